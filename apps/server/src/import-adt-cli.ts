@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { receiveMessage, senderNamed, storeTogether } from './modules/hospital-messages/public.ts';
+import { createBatchedStore, receiveMessage, senderNamed } from './modules/hospital-messages/public.ts';
 import { startClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
 
@@ -35,7 +35,7 @@ try {
   const { sender: name, zone } = values;
   const sender = await database.transaction((tx) => senderNamed(tx, name, zone, now.toString()));
   if (!sender) throw new Error('The sender could not be stored.');
-  const store = storeTogether(database.writing);
+  const store = createBatchedStore(database.writing);
   for (const file of positionals)
     for (const [at, message] of messagesIn(readFileSync(file)).entries()) {
       const from = { id: sender.id, timeZone: sender.time_zone };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { sentenceText } from '@guidepost/rules';
-import { bringIn, questionnaireIn } from './modules/survey-creator/public.ts';
+import { importAsDraft, questionnaireIn } from './modules/survey-creator/public.ts';
 import { startClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
 import { AppError } from './platform/errors.ts';
@@ -27,7 +27,7 @@ try {
     try {
       const source = questionnaireIn(readFileSync(file, 'utf8'));
       const brought = await database.transaction((tx) =>
-        bringIn(tx, source, { by: null, at, replaces: values.replace }),
+        importAsDraft(tx, source, { by: null, at, replaces: values.replace }),
       );
       count[brought.outcome] += 1;
       process.stderr.write(`${file}: survey ${brought.id} ${brought.outcome}\n`);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Role } from '@guidepost/contracts';
-import { addFirstAdmin, CommandRefused, changeRole } from './modules/users/public.ts';
+import { addFirstAdmin, CommandError, changeRole } from './modules/users/public.ts';
 import { openDatabase } from './platform/database.ts';
 
 const { values, positionals } = parseArgs({
@@ -34,7 +34,7 @@ try {
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = error instanceof CommandRefused ? 1 : 3;
+  process.exitCode = error instanceof CommandError ? 1 : 3;
 } finally {
   await database.close();
 }

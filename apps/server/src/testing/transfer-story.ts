@@ -1,6 +1,6 @@
 import { type CallId, contracts, type MemberId, type StaffId, type TransferRequestId } from '@guidepost/contracts';
 import { announceAbsences } from '../modules/absences/service.ts';
-import { followCall, followMissed } from '../modules/calls/outcomes/follow-up.ts';
+import { openMissedCallTodo, updateCallRecords } from '../modules/calls/outcomes/follow-up.ts';
 import { requireCall } from '../modules/calls/queries-record.ts';
 import { openDueTodos } from '../modules/schedule/todo.ts';
 import { applyDueRequests } from '../modules/statuses/apply.ts';
@@ -168,7 +168,9 @@ export async function transferScene(test: TestApp) {
         );
       case 'missed': {
         const callId = await insertCall(memberId, await guideOf(memberId), 'MISSED', true);
-        await test.app.jobs.transaction(async (db) => followMissed(db, following(), await requireCall(db, callId)));
+        await test.app.jobs.transaction(async (db) =>
+          openMissedCallTodo(db, following(), await requireCall(db, callId)),
+        );
         return true;
       }
       case 'talking':
@@ -199,7 +201,7 @@ export async function transferScene(test: TestApp) {
       [members, now.toString()],
     ))
       await test.app.jobs.transaction(async (db) =>
-        followCall(db, following(), await requireCall(db, Number(id) as CallId)),
+        updateCallRecords(db, following(), await requireCall(db, Number(id) as CallId)),
       );
   }
   const request = async (state: string, n: number) => {

@@ -19,15 +19,15 @@ describe('distributed members', () => {
   it('each go to a guide who serves their client, and are unassigned only if there is no such guide', () => {
     fc.assert(
       fc.property(membersOf, receiversOf, (members, receivers) => {
-        const { plan, nobody } = distributeMembers(members, receivers);
-        expect([...plan.map(([id]) => id), ...nobody.map(({ id }) => id)].sort((a, b) => a - b)).toEqual(
-          members.map(({ id }) => id),
-        );
+        const { plan, membersWithoutReceiver } = distributeMembers(members, receivers);
+        expect(
+          [...plan.map(([id]) => id), ...membersWithoutReceiver.map(({ id }) => id)].sort((a, b) => a - b),
+        ).toEqual(members.map(({ id }) => id));
         for (const [id, guideId] of plan) {
           const clientId = members.find((one) => one.id === id)?.clientId as ClientId;
           expect(receivers.find((one) => one.guideId === guideId)?.clientIds).toContain(clientId);
         }
-        for (const { clientId } of nobody)
+        for (const { clientId } of membersWithoutReceiver)
           expect(receivers.some(({ clientIds }) => clientIds.includes(clientId))).toBe(false);
       }),
     );

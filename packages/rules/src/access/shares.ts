@@ -17,7 +17,7 @@ interface Held {
 /** The new guide of each member, and the members without a suitable receiver. */
 export interface Distribution {
   plan: (readonly [MemberId, StaffId])[];
-  nobody: Held[];
+  membersWithoutReceiver: Held[];
 }
 
 /** Divides a total by shares into whole numbers that add up to the total (largest remainder method). */
@@ -55,12 +55,12 @@ export function distributeMembers(members: readonly Held[], receivers: readonly 
   const order = [...members].sort(
     (a, b) => takers(a).length - takers(b).length || a.clientId - b.clientId || a.id - b.id,
   );
-  const shared: Distribution = { plan: [], nobody: [] };
+  const shared: Distribution = { plan: [], membersWithoutReceiver: [] };
   const open = [...wanted];
   for (const member of order) {
     const [first, ...others] = takers(member);
     if (first === undefined) {
-      shared.nobody.push(member);
+      shared.membersWithoutReceiver.push(member);
       continue;
     }
     const to = others.reduce((best, at) => ((open[at] ?? 0) > (open[best] ?? 0) ? at : best), first);

@@ -20,7 +20,7 @@ const day = (days: number) => Temporal.Now.plainDateISO('America/Chicago').add({
  * Creates two guides in separate teams that serve the same client, a member of the first guide, and a guide who serves
  * a different client.
  */
-async function desk() {
+async function createAbsenceScenario() {
   const clientId = await test.make.client();
   const [guide, cover, other] = [await test.make.staff(), await test.make.staff(), await test.make.staff()];
   await test.make.team({ members: [guide.id], clients: [clientId] });
@@ -30,11 +30,16 @@ async function desk() {
   const [asGuide, asCover, asOther] = [await test.signIn(guide), await test.signIn(cover), await test.signIn(other)];
   return { clientId, guide, cover, other, memberId, asGuide, asCover, asOther };
 }
-type Desk = Awaited<ReturnType<typeof desk>>;
+type AbsenceScenario = Awaited<ReturnType<typeof createAbsenceScenario>>;
 
-const plan = ({ cover, asGuide }: Pick<Desk, 'cover' | 'asGuide'>, first: number, last: number, as = asGuide) =>
+const plan = (
+  { cover, asGuide }: Pick<AbsenceScenario, 'cover' | 'asGuide'>,
+  first: number,
+  last: number,
+  as = asGuide,
+) =>
   test.call(absences.create, { as, input: { body: { coverId: cover.id, firstDay: day(first), lastDay: day(last) } } });
-const sees = async (token: string, memberId: MemberId) =>
+const canSeeMember = async (token: string, memberId: MemberId) =>
   (await test.call(members.get, { as: token, input: { params: { memberId } } })).status;
 const todosOf = async (token: string, person: Person) =>
   (
@@ -43,7 +48,7 @@ const todosOf = async (token: string, person: Person) =>
       input: { params: { guideId: person.id }, query: { day: day(1) } as never },
     })
   ).body;
-const waits = (memberId: MemberId, person: Person, causeId: number) =>
+const createOpenTodo = (memberId: MemberId, person: Person, causeId: number) =>
   test.app.jobs.transaction((tx) =>
     test.app.jobs.services.todos.open(tx, {
       type: 'TEXT_BACK',
@@ -58,14 +63,14 @@ const waits = (memberId: MemberId, person: Person, causeId: number) =>
 
 describe("during a guide's absence", () => {
   it('the cover sees the members and their to-dos, marked with the guide; the members stay assigned to the guide', async () => {
-    const at = await desk();
+    const at = await createAbsenceScenario();
     const { guide, cover, memberId, asGuide, asCover } = at;
-    await waits(memberId, guide, 910_001);
-    expect(await sees(asCover, memberId)).toBe(404);
+    await createOpenTodo(memberId, guide, 910_001);
+    expect(await canSeeMember(asCover, memberId)).toBe(404);
     expect((await todosOf(asCover, cover)).data).toEqual([]);
     const made = await plan(at, -1, 2);
     expect([made.status, made.body.state]).toEqual([201, 'running']);
-    expect(await sees(asCover, memberId)).toBe(200);
+    expect(await canSeeMember(asCover, memberId)).toBe(200);
     const { data, counts } = await todosOf(asCover, cover);
     expect(data).toMatchObject([{ userId: guide.id, coveredFor: { id: guide.id }, subjectId: memberId }]);
     expect(counts.followUp).toBe(1);
@@ -85,20 +90,24 @@ describe("during a guide's absence", () => {
   });
 
   it('a cover who is no longer a guide answers for no guide and sees none of the members, and the absence shows this', async () => {
-    const at = await desk();
+    const at = await createAbsenceScenario();
     const { guide, cover, memberId, asGuide, asCover } = at;
     const made = await plan(at, -1, 2);
     const answers = () => test.app.jobs.transaction((tx) => answering(tx, guide.id, Temporal.Now.instant()));
-    expect([made.body.canAnswer, await sees(asCover, memberId), await answers()]).toEqual([true, 200, cover.id]);
+    expect([made.body.canAnswer, await canSeeMember(asCover, memberId), await answers()]).toEqual([
+      true,
+      200,
+      cover.id,
+    ]);
     await test.database.sql(`UPDATE users SET role = 'PROVIDER' WHERE id = $1`, [cover.id]);
-    expect([await sees(asCover, memberId), await answers()]).toEqual([404, guide.id]);
+    expect([await canSeeMember(asCover, memberId), await answers()]).toEqual([404, guide.id]);
     const own = await test.call(absences.list, { as: asGuide, input: { query: {} } });
     expect(own.body.away).toMatchObject([{ id: made.body.id, canAnswer: false }]);
     expect((await test.call(absences.list, { as: asCover, input: { query: {} } })).body.answersFor).toEqual([]);
   });
 
   it("the cover's docket contains planned work with the members until then, and waiting texts, which can be canceled", async () => {
-    const at = await desk();
+    const at = await createAbsenceScenario();
     const { guide, cover, memberId, asGuide, asCover } = at;
     for (const days of [1, 5])
       await test.call(contracts.schedule.create, {
@@ -153,7 +162,7 @@ describe("during a guide's absence", () => {
   });
 
   it("the cover's outreach list contains the members who are due in this time, marked", async () => {
-    const at = await desk();
+    const at = await createAbsenceScenario();
     const { guide, cover, memberId, asGuide, asCover } = at;
     const outreach = async (as: string, person: Person) =>
       (await test.call(docket.priorityContacts, { as, input: { params: { guideId: person.id } } })).body.data.map(
@@ -187,7 +196,7 @@ describe("during a guide's absence", () => {
   });
 
   it('calls and notifications for the guide also reach the cover, marked, and the cover is notified of the start', async () => {
-    const at = await desk();
+    const at = await createAbsenceScenario();
     const { guide, cover, memberId, asCover, asGuide } = at;
     await plan(at, 0, 1);
     await test.app.jobs.transaction((tx) =>
@@ -209,7 +218,7 @@ describe("during a guide's absence", () => {
   });
 
   it('it ends by its last day or when it is ended; then the previous state returns, and a summary can be read', async () => {
-    const at = await desk();
+    const at = await createAbsenceScenario();
     const { guide, memberId, asGuide, asCover } = at;
     const { body: made } = await plan(at, -2, 3);
     await test.call(contracts.notes.create, {
@@ -221,7 +230,7 @@ describe("during a guide's absence", () => {
       input: { params: { absenceId: made.id }, body: { lastDay: day(-1), version: made.version } },
     });
     expect(ended.body.state).toBe('over');
-    expect(await sees(asCover, memberId)).toBe(404);
+    expect(await canSeeMember(asCover, memberId)).toBe(404);
     expect(await test.app.jobs.transaction((tx) => answering(tx, guide.id, Temporal.Now.instant()))).toBe(guide.id);
     const list = await test.call(absences.list, { as: asGuide, input: { query: {} } });
     expect(list.body.away).toMatchObject([{ id: made.id, state: 'over', seenAt: null }]);
@@ -238,7 +247,7 @@ describe('the end of an absence', () => {
     (await test.call(notifications.list, { as: token, input: {} })).body.map(({ label }) => label);
 
   it('is reported to both, also if an absence that began today is deleted', async () => {
-    const at = await desk();
+    const at = await createAbsenceScenario();
     const { guide, cover, asGuide, asCover } = at;
     const end = async (absenceId: IdOf<'Absence'>) =>
       (await test.call(absences.remove, { as: asGuide, input: { params: { absenceId } } })).status;
@@ -252,7 +261,7 @@ describe('the end of an absence', () => {
   });
 
   it('is reported to a cover who is replaced or whose days move, but not for days that were already over', async () => {
-    const at = await desk();
+    const at = await createAbsenceScenario();
     const { clientId, guide, asGuide, asCover } = at;
     const next = await test.make.staff();
     await test.make.team({ members: [next.id], clients: [clientId] });
@@ -267,7 +276,7 @@ describe('the end of an absence', () => {
     await change(begun.id, { firstDay: day(2) });
     expect(await labels(asNext)).toEqual([ends, begins]);
     expect(await labels(asGuide)).toEqual([]);
-    const other = await desk();
+    const other = await createAbsenceScenario();
     expect((await plan(other, -1, -1)).status).toBe(201);
     expect(await labels(other.asCover)).toEqual([]);
   });
@@ -275,7 +284,7 @@ describe('the end of an absence', () => {
 
 describe('the summary of an absence', () => {
   it('contains contacts of other users with the members, and nothing from before the absence', async () => {
-    const at = await desk();
+    const at = await createAbsenceScenario();
     const { memberId, asGuide, asCover, cover } = at;
     const write = (as: string, text: string) =>
       test.call(contracts.notes.create, { as, input: { body: { userId: memberId, text } as never } });
@@ -294,7 +303,7 @@ describe('the summary of an absence', () => {
 
 describe('an absence', () => {
   it('does not overlap with another, has a cover who may see the members, and is not in the past', async () => {
-    const at = await desk();
+    const at = await createAbsenceScenario();
     const { clientId, guide, cover, other, asGuide, asCover } = at;
     await test.make.member({ clientId, guideId: cover.id });
     const covers = await test.call(absences.covers, { as: asGuide, input: { query: {} } });
@@ -331,7 +340,7 @@ describe('an absence', () => {
   });
 
   it('is deleted only by its guide until it has begun, or by an administrator', async () => {
-    const at = await desk();
+    const at = await createAbsenceScenario();
     const { asGuide, asCover, guide, cover } = at;
     const { body: made } = await plan(at, 5, 6);
     const remove = (as: string) => test.call(absences.remove, { as, input: { params: { absenceId: made.id } } });
@@ -354,7 +363,7 @@ describe('an absence', () => {
 });
 
 it('an absence whose notification fails does not block the others', async () => {
-  const [first, second] = [await desk(), await desk()];
+  const [first, second] = [await createAbsenceScenario(), await createAbsenceScenario()];
   const [stuck, other] = [(await plan(first, 3, 5)).body.id, (await plan(second, 3, 5)).body.id];
   // Moves the first day to the past, so that both absences have begun.
   await test.database.sql('UPDATE absences SET first_day = $1, last_day = $2 WHERE id = ANY($3)', [

@@ -7,7 +7,7 @@ import {
   createAbsence,
   listAbsences,
   listCovers,
-  markLookedAt,
+  markReportRead,
   reportOf,
   turnSweep,
 } from './service.ts';
@@ -24,7 +24,7 @@ export const absencesModule = defineModule({
     update: (context) => changeAbsence(context, context.params.absenceId, context.body),
     remove: (context) => cancelAbsence(context, context.params.absenceId),
     report: (context) => reportOf(context, context.params.absenceId),
-    seen: (context) => markLookedAt(context, context.params.absenceId),
+    seen: (context) => markReportRead(context, context.params.absenceId),
   },
   sweeps: [turnSweep],
 });

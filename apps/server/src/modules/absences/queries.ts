@@ -37,13 +37,17 @@ export const findAbsencesOf = (db: Db, staffId: StaffId, since: string): Promise
     [staffId, since],
   );
 
-const awayRow = row({ staff_id: id<'Staff'>(), first_day: day, last_day: day });
+const absentDaysRow = row({ staff_id: id<'Staff'>(), first_day: day, last_day: day });
 
 /** Returns the absence days of the given users, sorted by first day. Omits absences that ended before `since`. */
-export const findAwayOf = (db: Db, staffIds: readonly StaffId[], since: string): Promise<RowOf<typeof awayRow>[]> =>
+export const findAbsentDays = (
+  db: Db,
+  staffIds: readonly StaffId[],
+  since: string,
+): Promise<RowOf<typeof absentDaysRow>[]> =>
   rows(
     db,
-    awayRow,
+    absentDaysRow,
     `SELECT staff_id, first_day, last_day FROM absences
       WHERE deleted_at IS NULL AND staff_id = ANY($1::bigint[]) AND last_day >= $2 ORDER BY first_day, id`,
     [staffIds, since],
@@ -119,20 +123,23 @@ export const updateAbsence = (tx: Db, absenceId: IdOf<'Absence'>, days: Days): P
 export const removeAbsence = (tx: Db, absenceId: IdOf<'Absence'>, at: string): Promise<number> =>
   execute(tx, 'UPDATE absences SET deleted_at = $2, version = version + 1 WHERE id = $1', [absenceId, at]);
 
-export const markSeen = (tx: Db, absenceId: IdOf<'Absence'>, at: string): Promise<number> =>
+export const setReportRead = (tx: Db, absenceId: IdOf<'Absence'>, at: string): Promise<number> =>
   execute(tx, 'UPDATE absences SET seen_at = coalesce(seen_at, $2), version = version + 1 WHERE id = $1', [
     absenceId,
     at,
   ]);
 
-export const setTold = (tx: Db, absenceId: IdOf<'Absence'>, state: AbsenceRow['told_state']): Promise<number> =>
-  execute(tx, 'UPDATE absences SET told_state = $2 WHERE id = $1', [absenceId, state]);
+export const setAnnouncedState = (
+  tx: Db,
+  absenceId: IdOf<'Absence'>,
+  state: AbsenceRow['told_state'],
+): Promise<number> => execute(tx, 'UPDATE absences SET told_state = $2 WHERE id = $1', [absenceId, state]);
 
 /**
  * Returns absences whose start or end was not announced and may have passed by `at` in some time zone. A rule then
  * checks each absence in its own time zone.
  */
-export const findUntold = (
+export const findUnannouncedAbsences = (
   tx: Db,
   { at, after, limit }: { at: string; after: number; limit: number },
 ): Promise<AbsenceRow[]> =>

@@ -6,7 +6,7 @@ import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import { covered } from '../../platform/services/covers.ts';
 import { moveReviews } from '../calls/public.ts';
 import { interactionsOfMembers } from '../docket/public.ts';
-import { askAnew } from '../statuses/public.ts';
+import { reassignReviewers } from '../statuses/public.ts';
 import { findSuccessors } from '../users/public.ts';
 import {
   type AbsenceRow,
@@ -14,16 +14,16 @@ import {
   type Days,
   findAbsence,
   findAbsencesOf,
-  findAwayOf,
+  findAbsentDays,
   findPeople,
   findReviewed,
-  findUntold,
+  findUnannouncedAbsences,
   insertAbsence,
   lockAbsence,
   lockStaff,
-  markSeen,
   removeAbsence,
-  setTold,
+  setAnnouncedState,
+  setReportRead,
   updateAbsence,
 } from './queries.ts';
 
@@ -51,7 +51,7 @@ const present = (found: AbsenceRow, now: Temporal.Instant): Absence => ({
  * Returns the user whose absences are requested: the viewer, or any user if the viewer is an administrator.
  * @throws AppError NOT_FOUND
  */
-function whose({ viewer }: Pick<Acting, 'viewer'>, staffId: StaffId | undefined): StaffId {
+function requestedStaffId({ viewer }: Pick<Acting, 'viewer'>, staffId: StaffId | undefined): StaffId {
   if (staffId === undefined || staffId === viewer.id) return viewer.id;
   if (!viewer.permissions.has('CAN_ACCESS_ADMIN_TOOLS')) throw notFound();
   return staffId;
@@ -60,7 +60,7 @@ function whose({ viewer }: Pick<Acting, 'viewer'>, staffId: StaffId | undefined)
 /** Returns a user's absences and the absences that the user covers. @throws AppError NOT_FOUND */
 export async function listAbsences(reading: Reading, asked: StaffId | undefined) {
   const { db, now } = reading;
-  const staffId = whose(reading, asked);
+  const staffId = requestedStaffId(reading, asked);
   // Today's date in the westernmost time zone of users. Later, a rule checks in the time zone of each absence whether
   // it has ended.
   const since = now.toZonedDateTimeISO('Pacific/Honolulu').toPlainDate().toString();
@@ -76,10 +76,10 @@ export async function listAbsences(reading: Reading, asked: StaffId | undefined)
 /** Returns the possible covers for a user, and the days on which each cover is absent. @throws AppError NOT_FOUND */
 export async function listCovers(reading: Reading, asked: StaffId | undefined) {
   const { db, now } = reading;
-  const able = await findSuccessors(reading, whose(reading, asked));
+  const able = await findSuccessors(reading, requestedStaffId(reading, asked));
   const since = now.toZonedDateTimeISO('Pacific/Honolulu').toPlainDate().toString();
   const ids = able.map(({ id }) => id);
-  const away = Map.groupBy(await findAwayOf(db, ids, since), ({ staff_id }) => staff_id);
+  const away = Map.groupBy(await findAbsentDays(db, ids, since), ({ staff_id }) => staff_id);
   return able.map(({ id, name, hasSignedIn }) => ({
     id,
     name,
@@ -89,10 +89,10 @@ export async function listCovers(reading: Reading, asked: StaffId | undefined) {
 }
 
 /** Returns an absence that the viewer may change or read. @throws AppError NOT_FOUND */
-async function mine(acting: Reading, absenceId: AbsenceId, find = findAbsence): Promise<AbsenceRow> {
+async function requireOwnAbsence(acting: Reading, absenceId: AbsenceId, find = findAbsence): Promise<AbsenceRow> {
   const found = await find(acting.db, absenceId);
   if (!found) throw notFound();
-  whose(acting, found.staff_id);
+  requestedStaffId(acting, found.staff_id);
   return found;
 }
 
@@ -100,7 +100,7 @@ async function mine(acting: Reading, absenceId: AbsenceId, find = findAbsence): 
  * Checks the days and the cover of an absence.
  * @throws AppError BAD_REQUEST, ABSENCE_OVERLAPS, COVER_NOT_FOUND, COVER_IS_AWAY
  */
-async function check(acting: Acting, staffId: StaffId, days: Days, except: AbsenceId | null): Promise<void> {
+async function checkAbsence(acting: Acting, staffId: StaffId, days: Days, except: AbsenceId | null): Promise<void> {
   const [found, able, ofCover] = await Promise.all([
     findAbsencesOf(acting.db, staffId, days.firstDay),
     findSuccessors(acting, staffId),
@@ -141,27 +141,27 @@ function notifyAbsence(
   services.live.accessChanged(db);
 }
 
-async function read(acting: Acting, absenceId: AbsenceId, also: readonly StaffId[] = []): Promise<Absence> {
+async function readAbsence(acting: Acting, absenceId: AbsenceId, also: readonly StaffId[] = []): Promise<Absence> {
   const found = await findAbsence(acting.db, absenceId);
   if (!found) throw notFound();
   notifyAbsence(acting, [...new Set([found.staff_id, found.cover_id, ...also])], absenceId);
-  await turn(acting, found);
+  await announceAbsence(acting, found);
   return present(found, acting.now);
 }
 
 /** Adds an absence. @throws AppError with the codes of its contract */
 export async function createAbsence(acting: Acting, body: BodyOf<typeof absences.create>): Promise<Absence> {
   const { db, viewer, now } = acting;
-  const staffId = whose(acting, body.staffId);
+  const staffId = requestedStaffId(acting, body.staffId);
   // Guides who plan to cover for each other get an error, even if they send their requests at the same time.
   if (!(await lockStaff(db, [staffId, body.coverId])).includes(staffId)) throw notFound();
   const today = dayIn(now, dateZones.team);
   // Yesterday in the team's time zone may still be today in the guide's time zone.
   if (body.lastDay < Temporal.PlainDate.from(today).subtract({ days: 1 }).toString())
     throw badRequest('lastDay', 'past', 'These days are in the past');
-  await check(acting, staffId, body, null);
+  await checkAbsence(acting, staffId, body, null);
   const id = await insertAbsence(db, { ...body, staffId, by: viewer.id, at: now.toString() });
-  return read(acting, id);
+  return readAbsence(acting, id);
 }
 
 /** Changes an absence. @throws AppError with the codes of its contract */
@@ -171,7 +171,7 @@ export async function changeAbsence(
   { version, ...sent }: BodyOf<typeof absences.update>,
 ): Promise<Absence> {
   const { db, now } = acting;
-  const before = await mine(acting, absenceId, lockAbsence);
+  const before = await requireOwnAbsence(acting, absenceId, lockAbsence);
   if (version !== undefined && version !== before.version)
     throw new AppError('VERSION_CONFLICT', { current: present(before, now) });
   if (absenceState(daysOf(before), now) === 'over') throw new AppError('ABSENCE_OVER');
@@ -183,30 +183,30 @@ export async function changeAbsence(
   await lockStaff(db, [before.staff_id, days.coverId]);
   if (days.lastDay < days.firstDay)
     throw badRequest('lastDay', 'order', 'The last day must not be before the first day');
-  await check(acting, before.staff_id, days, absenceId);
+  await checkAbsence(acting, before.staff_id, days, absenceId);
   await updateAbsence(db, absenceId, days);
   if (days.coverId !== before.cover_id) {
-    await giveReviewsBack(acting, before.cover_id);
+    await returnReviews(acting, before.cover_id);
     if (before.told_state === 'running') {
       await notifyCover(acting, before);
       // The sweep then notifies the new cover that the absence has started.
-      await setTold(db, absenceId, 'planned');
+      await setAnnouncedState(db, absenceId, 'planned');
     }
   }
-  return read(acting, absenceId, [before.cover_id]);
+  return readAbsence(acting, absenceId, [before.cover_id]);
 }
 
 /** Deletes an absence that has not begun, or has begun today. @throws AppError with the codes of its contract */
 export async function cancelAbsence(acting: Acting, absenceId: AbsenceId): Promise<{ id: AbsenceId }> {
   const { db, now } = acting;
-  const before = await mine(acting, absenceId, lockAbsence);
+  const before = await requireOwnAbsence(acting, absenceId, lockAbsence);
   // An absence that began today can still be deleted.
   if (before.first_day < dayIn(now, before.time_zone)) throw new AppError('ABSENCE_BEGUN');
   await removeAbsence(db, absenceId, now.toString());
-  await giveReviewsBack(acting, before.cover_id);
+  await returnReviews(acting, before.cover_id);
   notifyAbsence(acting, [before.staff_id, before.cover_id], absenceId);
   // Both guides were notified of the start, so they are also notified of the end.
-  if (before.told_state === 'running') await notifyEnd(acting, before);
+  if (before.told_state === 'running') await notifyAbsenceEnd(acting, before);
   return { id: absenceId };
 }
 
@@ -216,7 +216,7 @@ export async function cancelAbsence(acting: Acting, absenceId: AbsenceId): Promi
  */
 export async function reportOf(reading: Reading, absenceId: AbsenceId): Promise<AbsenceReport> {
   const { db, viewer, now } = reading;
-  const found = await mine(reading, absenceId);
+  const found = await requireOwnAbsence(reading, absenceId);
   const { from, to } = spanOf(daysOf(found));
   const until = Temporal.Instant.compare(to, now) < 0 ? to : now;
   const [interactions, todos] = await Promise.all([
@@ -227,11 +227,11 @@ export async function reportOf(reading: Reading, absenceId: AbsenceId): Promise<
 }
 
 /** Marks the report as read if the absent guide reads it. Does nothing for other readers. @throws AppError NOT_FOUND */
-export async function markLookedAt(acting: Acting, absenceId: AbsenceId): Promise<Absence> {
+export async function markReportRead(acting: Acting, absenceId: AbsenceId): Promise<Absence> {
   const { db, viewer, now, services } = acting;
-  const found = await mine(acting, absenceId, lockAbsence);
+  const found = await requireOwnAbsence(acting, absenceId, lockAbsence);
   if (found.staff_id === viewer.id && absenceState(daysOf(found), now) === 'over') {
-    await markSeen(db, absenceId, now.toString());
+    await setReportRead(db, absenceId, now.toString());
     services.live.emit(db, 'absence_updated', { id: absenceId }, { userIds: [viewer.id] });
   }
   const after = await findAbsence(db, absenceId);
@@ -239,10 +239,10 @@ export async function markLookedAt(acting: Acting, absenceId: AbsenceId): Promis
 }
 
 /** Assigns a cover's reviews to the guide again if the cover no longer sees the member. */
-async function giveReviewsBack(telling: Pick<Acting, 'db' | 'now' | 'services'>, coverId: StaffId): Promise<void> {
-  for (const { member_id: memberId, guide_id: guideId } of await findReviewed(telling.db, coverId)) {
-    await moveReviews(telling, memberId, guideId);
-    await askAnew(telling, { memberId });
+async function returnReviews(notifyContext: Pick<Acting, 'db' | 'now' | 'services'>, coverId: StaffId): Promise<void> {
+  for (const { member_id: memberId, guide_id: guideId } of await findReviewed(notifyContext.db, coverId)) {
+    await moveReviews(notifyContext, memberId, guideId);
+    await reassignReviewers(notifyContext, { memberId });
   }
 }
 
@@ -250,19 +250,19 @@ async function giveReviewsBack(telling: Pick<Acting, 'db' | 'now' | 'services'>,
  * Announces once that an absence has begun or ended. The notifications contain the name of the covering or returning
  * guide.
  */
-async function turn(acting: Pick<Acting, 'db' | 'now' | 'services'>, found: AbsenceRow): Promise<void> {
+async function announceAbsence(acting: Pick<Acting, 'db' | 'now' | 'services'>, found: AbsenceRow): Promise<void> {
   const { db, now, services } = acting;
   const state = absenceState(daysOf(found), now);
   if (state === found.told_state) return;
-  await setTold(db, found.id, state);
+  await setAnnouncedState(db, found.id, state);
   notifyAbsence(acting, [found.staff_id, found.cover_id], found.id);
   const isOver = state === 'over';
   // If an active absence is moved to a later day, it is planned again. The cover's reviews then return to the guide
   // too.
-  if (isOver || found.told_state === 'running') await giveReviewsBack(acting, found.cover_id);
+  if (isOver || found.told_state === 'running') await returnReviews(acting, found.cover_id);
   // If the start was never announced to the cover, the end is announced only to the returning guide.
-  if (found.told_state === 'running') await (isOver ? notifyEnd(acting, found) : notifyCover(acting, found));
-  else if (isOver) await notifyBack(acting, found);
+  if (found.told_state === 'running') await (isOver ? notifyAbsenceEnd(acting, found) : notifyCover(acting, found));
+  else if (isOver) await notifyReturningGuide(acting, found);
   else if (state === 'running')
     await services.notify.send(db, {
       guideId: found.cover_id,
@@ -276,16 +276,16 @@ async function turn(acting: Pick<Acting, 'db' | 'now' | 'services'>, found: Abse
 
 type NotifyContext = Pick<Acting, 'db' | 'now' | 'services'>;
 
-const ending = (now: Temporal.Instant) =>
+const afterEnd = (now: Temporal.Instant) =>
   ({ memberId: null, groupType: 'assignment', description: null, createdAt: now.toString() }) as const;
 
 /** Tells the returning guide which guide covered for them. */
-const notifyBack = (
+const notifyReturningGuide = (
   { db, now, services }: NotifyContext,
   { staff_id: guideId, cover_name: name }: AbsenceRow,
 ): Promise<void> =>
   services.notify.send(db, {
-    ...ending(now),
+    ...afterEnd(now),
     guideId,
     label: sentence('Your absence has ended. {name} covered for you.', { name }),
   });
@@ -295,12 +295,12 @@ const notifyCover = (
   { db, now, services }: NotifyContext,
   { cover_id: guideId, staff_name: name }: AbsenceRow,
 ): Promise<void> =>
-  services.notify.send(db, { ...ending(now), guideId, label: sentence('You no longer cover for {name}', { name }) });
+  services.notify.send(db, { ...afterEnd(now), guideId, label: sentence('You no longer cover for {name}', { name }) });
 
 /** Notifies both guides that an absence has ended. */
-async function notifyEnd(telling: NotifyContext, absence: AbsenceRow): Promise<void> {
-  await notifyBack(telling, absence);
-  await notifyCover(telling, absence);
+async function notifyAbsenceEnd(notifyContext: NotifyContext, absence: AbsenceRow): Promise<void> {
+  await notifyReturningGuide(notifyContext, absence);
+  await notifyCover(notifyContext, absence);
 }
 
 /** Maximum number of absences that one query reads. Each absence is announced in its own transaction. */
@@ -312,12 +312,12 @@ export async function announceAbsences(context: JobContext): Promise<void> {
   const now = context.now();
   await oneByOne(context, {
     batch,
-    find: ({ after }) => transaction((db) => findUntold(db, { at: now.toString(), after, limit: batch })),
+    find: ({ after }) => transaction((db) => findUnannouncedAbsences(db, { at: now.toString(), after, limit: batch })),
     async work(untold) {
       if (absenceState(daysOf(untold), now) === untold.told_state) return;
       await transaction(async (db) => {
         const found = await lockAbsence(db, untold.id);
-        if (found) await turn({ db, now, services }, found);
+        if (found) await announceAbsence({ db, now, services }, found);
       });
     },
     message: 'the begin or end of an absence could not be told of',

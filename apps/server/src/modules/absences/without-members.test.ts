@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const day = (days: number) => Temporal.Now.plainDateISO('America/Chicago').add({ days }).toString();
-const sees = async (token: string, memberId: MemberId) =>
+const canSeeMember = async (token: string, memberId: MemberId) =>
   (await test.call(members.get, { as: token, input: { params: { memberId } } })).status;
 
 /** Creates a guide with a member, a guide in a team of the same client, and a guide in a team of a different client. */
-async function desk() {
+async function createAbsenceScenario() {
   const clientId = await test.make.client();
   const [guide, cover, other] = [await test.make.staff(), await test.make.staff(), await test.make.staff()];
   await test.make.team({ members: [cover.id], clients: [clientId] });
@@ -28,7 +28,7 @@ describe('a supervisor without members', () => {
   const covers = async (as: string) => (await test.call(absences.covers, { as, input: { query: {} } })).body;
 
   it('is covered by a colleague of a team, and not by a user of another team', async () => {
-    const { guide, cover, other } = await desk();
+    const { guide, cover, other } = await createAbsenceScenario();
     const supervisor = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
     await test.make.team({ members: [guide.id], viewers: [supervisor.id], clients: [await test.make.client()] });
     const as = await test.signIn(supervisor);
@@ -40,7 +40,7 @@ describe('a supervisor without members', () => {
   });
 
   it('is notified about members whom the cover does not see; the cover receives nothing about them', async () => {
-    const { clientId, guide, memberId, asGuide } = await desk();
+    const { clientId, guide, memberId, asGuide } = await createAbsenceScenario();
     const [supervisor, cover] = [await test.make.staff({ role: 'GUIDE_SUPERVISOR' }), await test.make.staff()];
     const clientOfBoth = await test.make.client();
     await test.make.team({ members: [guide.id], viewers: [supervisor.id], clients: [clientId] });
@@ -69,7 +69,7 @@ describe('a supervisor without members', () => {
         ({ notificationGroupType: of }) => of === 'request',
       );
     expect((await bell(as)).map((one) => one.memberId)).toEqual([memberId]);
-    expect([await bell(asCover), await sees(asCover, memberId)]).toEqual([[], 404]);
+    expect([await bell(asCover), await canSeeMember(asCover, memberId)]).toEqual([[], 404]);
     const stored = await test.database.sql(
       `SELECT FROM notifications WHERE guide_id = $1 AND (member_id = $2 OR description LIKE '%son%')`,
       [cover.id, memberId],

@@ -7,7 +7,7 @@ import type { Person } from '../../testing/world.ts';
 
 let test: TestApp;
 let admin: string;
-let boss: Person;
+let administrator: Person;
 let guide: Person;
 let asGuide: string;
 let memberId: MemberId;
@@ -18,15 +18,15 @@ beforeAll(async () => {
   test = await startTestApp();
   const clientId = await test.make.client();
   guide = await test.make.staff({ name: 'Marisol Vega' });
-  boss = await test.make.staff({ role: 'ADMIN', name: 'Priya Raman' });
+  administrator = await test.make.staff({ role: 'ADMIN', name: 'Priya Raman' });
   await test.make.team({ members: [guide.id], clients: [clientId] });
   memberId = await test.make.member({ clientId, guideId: guide.id, name: 'Dolores Whitaker' });
   otherId = await test.make.member({ clientId: await test.make.client() });
-  [admin, asGuide] = [await test.signIn(boss), await test.signIn(guide)];
-  const look = (id: MemberId, headers = {}) =>
+  [admin, asGuide] = [await test.signIn(administrator), await test.signIn(guide)];
+  const openMember = (id: MemberId, headers = {}) =>
     test.call(members.get, { as: asGuide, headers, input: { params: { memberId: id } } });
-  await look(memberId);
-  await look(otherId);
+  await openMember(memberId);
+  await openMember(otherId);
   await test.call(notes.create, { as: asGuide, input: { body: { userId: memberId, text: '<p>Seen.</p>' } } });
   await test.call(members.get, {
     as: admin,
@@ -39,7 +39,7 @@ afterAll(() => test.stop());
 type Query = { [key: string]: unknown };
 const entries = async (query: Query = {}) =>
   (await test.call(audit.list, { as: admin, input: { query } as never })).body;
-const said = async (query: Query) =>
+const findSentences = async (query: Query) =>
   (await entries(query)).data.map((one) => `${one.person?.name} ${one.kind} ${one.action}`);
 
 describe('the audit', () => {
@@ -70,9 +70,11 @@ describe('the audit', () => {
   });
 
   it('finds each kind, and refused requests with their result', async () => {
-    expect(await said({ personId: guide.id, kind: 'refused' })).toEqual(['Marisol Vega refused GET /users/{memberId}']);
-    expect(await said({ personId: guide.id, kind: 'changed' })).toContain('Marisol Vega changed POST /notes');
-    expect((await said({ kind: 'saw', limit: 50 })).every((text) => text.includes(' saw '))).toBe(true);
+    expect(await findSentences({ personId: guide.id, kind: 'refused' })).toEqual([
+      'Marisol Vega refused GET /users/{memberId}',
+    ]);
+    expect(await findSentences({ personId: guide.id, kind: 'changed' })).toContain('Marisol Vega changed POST /notes');
+    expect((await findSentences({ kind: 'saw', limit: 50 })).every((text) => text.includes(' saw '))).toBe(true);
   });
 
   it('describes each action with its member and values, as translatable data', async () => {
@@ -105,8 +107,8 @@ describe('the audit', () => {
     await test.call(contracts.calls.current, { as: asGuide });
     await test.call(members.viewed, { as: asGuide, input: { params: { memberId } } });
     await test.call(members.viewed, { as: asGuide, input: { params: { memberId: otherId } } });
-    const all = await said({ personId: guide.id, limit: 200 });
-    const people = await said({ personId: guide.id, limit: 200, ownAccord: false });
+    const all = await findSentences({ personId: guide.id, limit: 200 });
+    const people = await findSentences({ personId: guide.id, limit: 200, ownAccord: false });
     const polled = ['GET /calls/current', 'GET /calls/outcomes', 'POST /users/{memberId}/viewed'];
     for (const action of polled) expect(all.join('\n')).toContain(action);
     const refused = 'Marisol Vega refused POST /users/{memberId}/viewed';
@@ -128,7 +130,7 @@ describe('the audit', () => {
       before = page.next ?? undefined;
     } while (before !== undefined);
     expect(found).toEqual(all);
-    expect(await said({ memberId, from: '2030-01-01T00:00:00Z' })).toEqual([]);
+    expect(await findSentences({ memberId, from: '2030-01-01T00:00:00Z' })).toEqual([]);
   });
 
   it('returns lists and single actions in one order across months, also for merged members', async () => {
@@ -136,7 +138,7 @@ describe('the audit', () => {
     const [one, other, gone] = await Promise.all([1, 2, 3].map(() => test.make.member({ clientId })));
     await test.database.sql(
       `INSERT INTO member_merges (merged_id, remaining_id, merged_at, merged_by, last_feed_item_id) VALUES ($1, $2, now(), $3, 0)`,
-      [gone, one, boss.id],
+      [gone, one, administrator.id],
     );
     const written = [
       ['alone', 0, [one]],
@@ -274,7 +276,7 @@ describe('an export of the audit', () => {
   });
 
   it('adds two entries with the reason, and requires a reason', async () => {
-    expect(await said({ kind: 'exported', personId: boss.id })).toEqual([
+    expect(await findSentences({ kind: 'exported', personId: administrator.id })).toEqual([
       'Priya Raman exported GET /audit/exports/{secret}',
       'Priya Raman exported POST /audit/exports',
     ]);
@@ -284,7 +286,7 @@ describe('an export of the audit', () => {
   });
 
   it('cannot be opened after the requesting user has signed out', async () => {
-    const token = await test.signIn(boss);
+    const token = await test.signIn(administrator);
     const { body } = await ask({ memberId, reason: 'Records request 115' }, token);
     await test.call(contracts.session.end, { as: token });
     expect((await read(body.url)).statusCode).toBe(404);

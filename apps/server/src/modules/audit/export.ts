@@ -9,12 +9,12 @@ import { type EntryRow, findEntries, insertExport, redeemExport } from './querie
 const address = { path: '/audit/exports', ending: 'csv' };
 
 /** Stores the content and reason of an export, and creates the address of the file. The address works only once. */
-export async function makeExport(
+export async function createExport(
   acting: Acting,
   { reason, ...filter }: BodyOf<typeof audit.export>,
 ): Promise<{ url: string }> {
-  const { url, given } = addressOnce(acting, address);
-  await insertExport(acting.db, { ...given, filter, reason });
+  const { url, given: exportValues } = addressOnce(acting, address);
+  await insertExport(acting.db, { ...exportValues, filter, reason });
   return { url };
 }
 
@@ -33,7 +33,7 @@ export function exportRoutes(context: RouteContext): FastifyPluginAsync {
         type: 'text/csv; charset=utf-8',
         disposition: 'attachment; filename="audit.csv"',
         body: listFile<EntryRow>(
-          csvLine(['Reason', reason]) + csvLine(head),
+          csvLine(['Reason', reason]) + csvLine(columnHeadings),
           (after, limit) => context.transaction((tx) => findEntries(tx, filter, after?.id ?? null, limit)),
           (entry) => lineOf(entry, time_zone),
         ),
@@ -41,7 +41,7 @@ export function exportRoutes(context: RouteContext): FastifyPluginAsync {
     });
 }
 
-const head = [
+const columnHeadings = [
   'Time',
   'Person',
   'Acting as',

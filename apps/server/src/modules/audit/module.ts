@@ -5,7 +5,7 @@ import { isSealingLate } from '../../platform/audit/seal.ts';
 import { defineModule, type JobContext } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
 import { actionOf } from './action.ts';
-import { exportRoutes, makeExport } from './export.ts';
+import { createExport, exportRoutes } from './export.ts';
 import { type EntryRow, findChain, findEntries, makeMonthsFrom } from './queries.ts';
 
 function recordOf(found: EntryRow): AuditRecord {
@@ -63,7 +63,7 @@ export const auditModule = defineModule({
         broken: found.broken_seal === null ? null : { seal: found.broken_seal, why: found.broken_why ?? '' },
       };
     },
-    export: (context) => makeExport(context, context.body),
+    export: (context) => createExport(context, context.body),
     // the audit entries of these requests are the record
     printMember: async () => ({ isRecorded: true }),
     printScreen: async () => ({ isRecorded: true }),

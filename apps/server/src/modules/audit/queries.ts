@@ -38,14 +38,14 @@ export interface AuditFilter {
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 const isExport = `action IN (${quoted(exportActions)})`;
-const isLook = `split_part(action, ' ', 1) IN (${quoted(lookingMethods)}) AND position(' ' IN action) > 0`;
+const isReadAction = `split_part(action, ' ', 1) IN (${quoted(lookingMethods)}) AND position(' ' IN action) > 0`;
 
 /** The rule `auditKindOf` in SQL. */
 const kinds: Readonly<Record<AuditKind, string>> = {
   refused: 'outcome >= 400',
   exported: `outcome < 400 AND ${isExport}`,
-  saw: `outcome < 400 AND NOT ${isExport} AND ${isLook}`,
-  changed: `outcome < 400 AND NOT ${isExport} AND NOT (${isLook})`,
+  saw: `outcome < 400 AND NOT ${isExport} AND ${isReadAction}`,
+  changed: `outcome < 400 AND NOT ${isExport} AND NOT (${isReadAction})`,
 };
 
 /** The rule `isOwnAccord` in SQL. */
@@ -99,7 +99,7 @@ const findMerged = async (db: Db, memberId: MemberId): Promise<MemberId[]> =>
  * long as the previous one.
  * @param newest SQL of the instant
  */
-const spans = (newest: string): string => `
+const timeSpans = (newest: string): string => `
   SELECT span.* FROM (
     SELECT date_trunc('day', ${newest}, 'UTC') AS day, min(at) AS oldest FROM audit_entries) ends
    CROSS JOIN LATERAL (SELECT day - interval '720 hours' AS rest) days
@@ -129,7 +129,7 @@ const ofMembers = (ids: string, newest: string, conditions: readonly string[]): 
      WHERE ${['cardinality(member_ids) = 1', 'member_ids[1] = m.id', ...conditions].join(' AND ')}
      ORDER BY at DESC, id DESC LIMIT (SELECT $1::int)) e
   UNION ALL (
-  SELECT e.* FROM (${spans(newest)}) m
+  SELECT e.* FROM (${timeSpans(newest)}) m
    CROSS JOIN LATERAL (
      SELECT * FROM (
        SELECT * FROM audit_entries
@@ -151,21 +151,21 @@ export async function findEntries(
   limit: number,
 ): Promise<EntryRow[]> {
   const values: SqlValue[] = [limit];
-  const given = (value: SqlValue): string => `$${values.push(value)}`;
+  const addValue = (value: SqlValue): string => `$${values.push(value)}`;
   const conditions: string[] = [];
   const merged = filter.memberId ? await findMerged(db, filter.memberId) : [];
-  const members = filter.memberId ? `${given([filter.memberId, ...merged])}::bigint[]` : null;
+  const members = filter.memberId ? `${addValue([filter.memberId, ...merged])}::bigint[]` : null;
   if (filter.kind) conditions.push(kinds[filter.kind]);
-  if (filter.from) conditions.push(`at >= ${given(filter.from)}::timestamptz`);
+  if (filter.from) conditions.push(`at >= ${addValue(filter.from)}::timestamptz`);
   const ends = ['max(at)'];
   if (filter.to) {
-    const to = `${given(filter.to)}::timestamptz`;
+    const to = `${addValue(filter.to)}::timestamptz`;
     conditions.push(`at < ${to}`);
     ends.push(to);
   }
   if (filter.ownAccord === false) conditions.push(`NOT (${isOwnAccord})`);
   if (before !== null) {
-    const last = `${given(before)}::bigint`;
+    const last = `${addValue(before)}::bigint`;
     const at = `(SELECT at FROM audit_entries WHERE id = ${last})`;
     conditions.push(`(at, id) < (${at}, ${last})`);
     ends.push(at);
@@ -176,7 +176,7 @@ export async function findEntries(
       ? ofMembers(members, `least(${ends.join(', ')})`, all)
       : `(SELECT * FROM audit_entries ${all.length > 0 ? `WHERE ${all.join(' AND ')}` : ''} ORDER BY at DESC, id DESC LIMIT $1)`;
   };
-  const person = filter.personId ? given(filter.personId) : null;
+  const person = filter.personId ? addValue(filter.personId) : null;
   const source =
     person === null
       ? page()
@@ -230,7 +230,7 @@ const exportRow = row({
 /** Stores the content and reason of an export. */
 export const insertExport = (
   tx: Db,
-  given: {
+  addValue: {
     hash: Uint8Array;
     filter: AuditFilter;
     reason: string;
@@ -247,14 +247,14 @@ export const insertExport = (
     `INSERT INTO audit_exports (key_hash, filter, reason, created_by, session_id, time_zone, created_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
     [
-      given.hash,
-      JSON.stringify(given.filter),
-      given.reason,
-      given.createdBy,
-      given.sessionId,
-      given.timeZone,
-      given.at,
-      given.expiresAt,
+      addValue.hash,
+      JSON.stringify(addValue.filter),
+      addValue.reason,
+      addValue.createdBy,
+      addValue.sessionId,
+      addValue.timeZone,
+      addValue.at,
+      addValue.expiresAt,
     ],
   );
 

@@ -89,9 +89,14 @@ describe('calling a member', () => {
     expect(
       await test.database.sql(`SELECT 1 FROM feed_items WHERE external_type = 'call' AND external_id = $1`, [body.id]),
     ).toHaveLength(1);
-    const told = (await eventsOf(test, 'call_updated')).at(-1);
-    expect(told?.payload).toEqual({ id: body.id, subjectId: memberId, guideId: guide.id, status: 'CONNECTING' });
-    expect(told?.rooms).toContain(`member:${memberId}:CAN_VIEW_MEMBERS`);
+    const lastCallEvent = (await eventsOf(test, 'call_updated')).at(-1);
+    expect(lastCallEvent?.payload).toEqual({
+      id: body.id,
+      subjectId: memberId,
+      guideId: guide.id,
+      status: 'CONNECTING',
+    });
+    expect(lastCallEvent?.rooms).toContain(`member:${memberId}:CAN_VIEW_MEMBERS`);
     expect((await create()).body.code).toBe('ALREADY_ON_A_CALL');
   });
 
@@ -121,14 +126,14 @@ describe('calling a member', () => {
   it("needs the guide's own phone, one of our lines, and the permission for feedback", async () => {
     const away = await test.make.client();
     await test.make.team({ members: [other.id], clients: [away] });
-    const theirs = await test.make.member({ clientId: away, guideId: other.id, phone: '+17135550112' });
-    expect((await create({ targetUserId: theirs }, tokens.other)).body.code).toBe('NO_PHONE_OF_YOURS');
+    const otherGuidesMember = await test.make.member({ clientId: away, guideId: other.id, phone: '+17135550112' });
+    expect((await create({ targetUserId: otherGuidesMember }, tokens.other)).body.code).toBe('NO_PHONE_OF_YOURS');
     await test.database.sql(`UPDATE staff SET mobile_phone = '+13465550199' WHERE user_id = $1`, [other.id]);
-    expect((await create({ targetUserId: theirs }, tokens.other)).body.code).toBe('NO_LINE');
+    expect((await create({ targetUserId: otherGuidesMember }, tokens.other)).body.code).toBe('NO_LINE');
     expect((await create({ isFeedbackCall: true })).status).toBe(403);
     expect((await create({ userNeedId: 5 })).body.code).toBe('NEED_NOT_FOUND');
     expect((await create({ scheduledEventId: 5 })).body.code).toBe('SCHEDULED_EVENT_NOT_FOUND');
-    expect((await create({ targetUserId: theirs })).status).toBe(404);
+    expect((await create({ targetUserId: otherGuidesMember })).status).toBe(404);
   });
 });
 
@@ -289,8 +294,8 @@ describe('the member of a call', () => {
     );
     expect([Number(todo?.owner_id), Number(todo?.member_id)]).toEqual([supervisor.id, sister]);
     expect(await id('SELECT member_id AS id FROM call_recordings WHERE id = $1', [recordingId])).toBe(sister);
-    const lost = (await eventsOf(test, 'feed_item_deleted')).at(-1);
-    expect(lost?.payload['userId']).toBe(memberId);
+    const lastDeletion = (await eventsOf(test, 'feed_item_deleted')).at(-1);
+    expect(lastDeletion?.payload['userId']).toBe(memberId);
     expect((await get(callId)).status).toBe(404);
   });
 
@@ -340,19 +345,19 @@ it('feedback on a recording stores the answer with its issues', async () => {
      VALUES ($1, $2, 'ready', '[Ada] (0:01): Hello', '- Hello', $3, $3) RETURNING id`,
     [callId, memberId, now],
   );
-  const give = (body: object) =>
+  const assignNumber = (body: object) =>
     test.call(calls.recordingFeedback, { as: tokens.guide, input: { params: { id: recordingId }, body } });
-  expect((await give({ accuracyIssues: ['missing-words'] })).status).toBe(400);
+  expect((await assignNumber({ accuracyIssues: ['missing-words'] })).status).toBe(400);
   expect(
     (
-      await give({
+      await assignNumber({
         isAccurateTranscription: false,
         accuracyIssues: ['missing-words', 'only-one-speaker'],
         accuracyFeedback: 'Names',
       })
     ).body,
   ).toMatchObject({ isAccurateTranscription: false, isAccurateSummary: null });
-  expect((await give({ isAccurateSummary: true })).body).toMatchObject({
+  expect((await assignNumber({ isAccurateSummary: true })).body).toMatchObject({
     isAccurateTranscription: false,
     isAccurateSummary: true,
   });

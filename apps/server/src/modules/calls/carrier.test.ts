@@ -9,12 +9,12 @@ import type { Person } from '../../testing/world.ts';
 import { checkCalls } from './dialing/check-calls.ts';
 import { placeCall } from './dialing/place-call.ts';
 import { lockCall } from './queries-record.ts';
-import { keepRecording } from './recordings/queries-recordings.ts';
-import { fetchRecording, writeUpRecording } from './recordings/recordings.ts';
+import { findOrCreateRecording } from './recordings/queries-recordings.ts';
+import { fetchRecording, generateNotesTask } from './recordings/recordings.ts';
 
 const { calls } = contracts;
 const now = '2026-11-20T18:00:00Z';
-const ours = '+13465550101';
+const lineNumber = '+13465550101';
 const feedback = '+13465550102';
 
 let test: TestApp;
@@ -22,7 +22,7 @@ let clientId: ClientId;
 let guide: Person;
 let as: string;
 let memberId: MemberId;
-let theirs: string;
+let memberNumber: string;
 let count = 0;
 
 const unique = (): string => {
@@ -32,15 +32,18 @@ const unique = (): string => {
 
 beforeAll(async () => {
   test = await startTestApp(carrierSettings);
-  ({ clientId, guide, as } = await guideWithLines(test, [{ number: ours }, { number: feedback, isFeedback: true }]));
+  ({ clientId, guide, as } = await guideWithLines(test, [
+    { number: lineNumber },
+    { number: feedback, isFeedback: true },
+  ]));
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
   await moveClock(test, now);
   await endCalls(test);
   count += 1;
-  theirs = `+1713555${String(1000 + count)}`;
-  memberId = await test.make.member({ clientId, guideId: guide.id, name: 'Dolores Whitaker', phone: theirs });
+  memberNumber = `+1713555${String(1000 + count)}`;
+  memberId = await test.make.member({ clientId, guideId: guide.id, name: 'Dolores Whitaker', phone: memberNumber });
 });
 
 const create = async (body: object = {}) =>
@@ -49,7 +52,12 @@ const get = async (id: CallId) => (await test.call(calls.get, { as, input: { par
 const callOf = async (sid: string): Promise<CallId> =>
   asId(Number((await test.database.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]))[0]?.id));
 const missedCall = async (sid = unique()): Promise<CallId> => {
-  await notify(test, '/webhooks/calls/incoming', { CallSid: sid, From: theirs, To: ours, CallStatus: 'ringing' });
+  await notify(test, '/webhooks/calls/incoming', {
+    CallSid: sid,
+    From: memberNumber,
+    To: lineNumber,
+    CallStatus: 'ringing',
+  });
   const call = await callOf(sid);
   await notify(
     test,
@@ -59,16 +67,16 @@ const missedCall = async (sid = unique()): Promise<CallId> => {
   );
   return call;
 };
-const placed = (sid: string): CarrierCall => ({
+const carrierCall = (sid: string): CarrierCall => ({
   sid,
   parentSid: null,
   status: 'queued',
-  from: ours,
+  from: lineNumber,
   to: '+13465550126',
   at: Temporal.Instant.from(now),
   endedAt: null,
 });
-const lookNow = (id: number) => test.database.sql(`UPDATE calls SET look_at = '2026-01-01Z' WHERE id = $1`, [id]);
+const makeCheckDue = (id: number) => test.database.sql(`UPDATE calls SET look_at = '2026-01-01Z' WHERE id = $1`, [id]);
 const openTodos = async (id: number) =>
   (
     await test.database.sql<{ type: string }>(
@@ -80,9 +88,9 @@ const openTodos = async (id: number) =>
 describe('an incoming call', () => {
   it('rings the member’s guide, is missed if not answered, and waits to be returned', async () => {
     const sid = unique();
-    const news = { CallSid: sid, From: theirs, To: ours, CallStatus: 'ringing' };
-    expect((await notify(test, '/webhooks/calls/incoming', news)).document).toContain('+13465550126');
-    await notify(test, '/webhooks/calls/incoming', news);
+    const statusReport = { CallSid: sid, From: memberNumber, To: lineNumber, CallStatus: 'ringing' };
+    expect((await notify(test, '/webhooks/calls/incoming', statusReport)).document).toContain('+13465550126');
+    await notify(test, '/webhooks/calls/incoming', statusReport);
     const call = await callOf(sid);
     expect(await get(call)).toMatchObject({ subjectId: memberId, incoming: true, status: 'CONNECTING' });
     const dial = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'no-answer' };
@@ -94,48 +102,53 @@ describe('an incoming call', () => {
   });
 
   it("is greeted with the text of its line in the member's language, and on a guide's own line with their recording", async () => {
-    const boss = await test.make.staff({ role: 'ADMIN' });
-    const admin = await test.signIn(boss);
+    const administrator = await test.make.staff({ role: 'ADMIN' });
+    const admin = await test.signIn(administrator);
     const all = (await test.call(contracts.lines.list, { as: admin })).body;
     const write = async (number: string, greeting: string | null, greetingEs: string | null) => {
       const id = all.find((line) => line.number === number)?.id ?? asId<'Line'>(0);
       await test.call(contracts.lines.update, { as: admin, input: { params: { id }, body: { greeting, greetingEs } } });
     };
-    const heard = async (number: string) => {
+    const played = async (number: string) => {
       const sid = unique();
-      await notify(test, '/webhooks/calls/incoming', { CallSid: sid, From: theirs, To: number, CallStatus: 'ringing' });
+      await notify(test, '/webhooks/calls/incoming', {
+        CallSid: sid,
+        From: memberNumber,
+        To: number,
+        CallStatus: 'ringing',
+      });
       const dial = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'no-answer' };
       return (await notify(test, '/webhooks/calls/dial', dial, { call: await callOf(sid), side: 'receiver' })).document;
     };
     await write(feedback, 'Thank you for telling us how it went.', 'Gracias por contarnos cómo le fue.');
-    expect(await heard(feedback)).toContain('<Say language="en-US">Thank you for telling us how it went.</Say>');
+    expect(await played(feedback)).toContain('<Say language="en-US">Thank you for telling us how it went.</Say>');
     await test.database.sql(`UPDATE members SET language = 'es' WHERE user_id = $1`, [memberId]);
-    expect(await heard(feedback)).toContain('<Say language="es-US">Gracias por contarnos cómo le fue.</Say>');
+    expect(await played(feedback)).toContain('<Say language="es-US">Gracias por contarnos cómo le fue.</Say>');
     await write(feedback, 'Thank you for telling us how it went.', null);
-    expect(await heard(feedback)).toContain('<Say language="en-US">Thank you for telling us how it went.</Say>');
+    expect(await played(feedback)).toContain('<Say language="en-US">Thank you for telling us how it went.</Say>');
     await write(feedback, '', null);
-    expect(await heard(feedback)).toContain('Se ha comunicado con Marisol Vega');
+    expect(await played(feedback)).toContain('Se ha comunicado con Marisol Vega');
 
     // Tests three kinds of lines: a shared line, a line with support staff, and a guide's own line. On each of them,
     // callers hear the line's text. On the guide's own line, a recorded greeting replaces the text.
     const { sql } = test.database;
     await sql(`UPDATE members SET language = 'en' WHERE user_id = $1`, [memberId]);
-    await write(ours, 'We call back today.', null);
+    await write(lineNumber, 'We call back today.', null);
     const kinds = {
       everybodys: 'UPDATE lines SET is_default = true, client_id = NULL WHERE number = $1 AND $2::bigint > 0',
       supported: `WITH s AS (INSERT INTO line_support_users (line_id, staff_id) SELECT id, $2 FROM lines WHERE number = $1) SELECT`,
       own: 'UPDATE lines SET is_default = false, guide_id = $2 WHERE number = $1',
     };
     for (const text of Object.values(kinds)) {
-      await sql(text, [ours, guide.id]);
-      expect(await heard(ours)).toContain('<Say language="en-US">We call back today.</Say>');
+      await sql(text, [lineNumber, guide.id]);
+      expect(await played(lineNumber)).toContain('<Say language="en-US">We call back today.</Say>');
     }
     await recordGreeting(test, guide, as);
-    expect(await heard(ours)).toContain('<Play>');
-    await sql('UPDATE lines SET guide_id = NULL, client_id = $2 WHERE number = $1', [ours, clientId]);
-    expect(await heard(ours)).toContain('We call back today.');
-    await write(ours, null, null);
-    expect(await heard(ours)).toContain('<Play>');
+    expect(await played(lineNumber)).toContain('<Play>');
+    await sql('UPDATE lines SET guide_id = NULL, client_id = $2 WHERE number = $1', [lineNumber, clientId]);
+    expect(await played(lineNumber)).toContain('We call back today.');
+    await write(lineNumber, null, null);
+    expect(await played(lineNumber)).toContain('<Play>');
     await sql('UPDATE files SET deleted_at = now() WHERE staff_id = $1', [guide.id]);
     await sql('DELETE FROM line_support_users');
   });
@@ -145,17 +158,15 @@ describe('an incoming call', () => {
     const recorded = { RecordingSid: `RE${call}`, RecordingUrl: 'http://carrier/sound', RecordingDuration: '12' };
     await notify(test, '/webhooks/calls/recording', recorded, { call, kind: 'voicemail' });
     const body = { callId: call, assigneeIds: [guide.id], auditType: 'voicemail_review' as const };
-    const boss = await test.signIn(await test.make.staff({ name: 'Priya Raman', role: 'ADMIN' }));
-    await test.call(calls.share, { as: boss, input: { params: { callId: call }, body } });
+    const administrator = await test.signIn(await test.make.staff({ name: 'Priya Raman', role: 'ADMIN' }));
+    await test.call(calls.share, { as: administrator, input: { params: { callId: call }, body } });
     const { body: groups } = await test.call(contracts.notifications.groups, { as });
-    const { body: told } = await test.call(contracts.notifications.list, { as });
-    const mine = told.filter((one) => one.memberId === memberId);
+    const { body: notificationList } = await test.call(contracts.notifications.list, { as });
+    const own = notificationList.filter((one) => one.memberId === memberId);
     // The voicemail replaces the notification about the missed call.
-    expect(mine.map(({ label }) => label).sort()).toEqual(['New voicemail', 'Priya Raman asked you to review a call']);
+    expect(own.map(({ label }) => label).sort()).toEqual(['New voicemail', 'Priya Raman asked you to review a call']);
     const groupOf = (key: string) => groups.find((group) => group.key === key)?.label;
-    expect(new Set(mine.map(({ notificationGroupType }) => groupOf(notificationGroupType)))).toEqual(
-      new Set(['Calls']),
-    );
+    expect(new Set(own.map(({ notificationGroupType }) => groupOf(notificationGroupType)))).toEqual(new Set(['Calls']));
     expect(groups.at(-1)?.key).toBe('system');
   });
 
@@ -173,7 +184,7 @@ describe('an incoming call', () => {
     };
     expect((await notify(test, '/webhooks/calls/transcription', words, voicemail)).status).toBe(200);
     const recordingId = (await get(call)).recording?.id;
-    await writeUpRecording({ recordingId }, test.app.jobs);
+    await generateNotesTask({ recordingId }, test.app.jobs);
     const { recording, voicemailSeconds, voicemailTranscription } = await get(call);
     expect({ voicemailSeconds, voicemailTranscription }).toEqual({
       voicemailSeconds: 12,
@@ -208,7 +219,7 @@ describe('an incoming call', () => {
       await lockCall(tx, call);
       sound ??= fetchRecording(payload, { ...away, transaction: counted });
       await expect.poll(isSomebodyWaiting, { timeout: 10_000 }).toHaveLength(1);
-      await keepRecording(tx, { callId: call, memberId, sid, isVoicemail: true, at: now });
+      await findOrCreateRecording(tx, { callId: call, memberId, sid, isVoicemail: true, at: now });
     });
     await sound;
     expect([tries, (await get(call)).recording?.state]).toEqual([2, 'failed']);
@@ -219,7 +230,7 @@ describe('a call that may be recorded', () => {
   const outgoing = async () => {
     const { id: call } = await create();
     const sid = unique();
-    await placeCall({ callId: call }, withCarrier(test, { startCall: async () => placed(sid) }));
+    await placeCall({ callId: call }, withCarrier(test, { startCall: async () => carrierCall(sid) }));
     const answer = { CallSid: sid, CallStatus: 'in-progress' };
     const { document } = await notify(test, '/webhooks/calls/answer', answer, { call, side: 'originator' });
     const notice = await notify(test, '/webhooks/calls/notice', { CallSid: `${sid}-leg` }, { call });
@@ -227,8 +238,8 @@ describe('a call that may be recorded', () => {
   };
   const incoming = async (from: string) => {
     const sid = unique();
-    const news = { CallSid: sid, From: from, To: ours, CallStatus: 'ringing' };
-    const { document } = await notify(test, '/webhooks/calls/incoming', news);
+    const statusReport = { CallSid: sid, From: from, To: lineNumber, CallStatus: 'ringing' };
+    const { document } = await notify(test, '/webhooks/calls/incoming', statusReport);
     const notice = await notify(test, '/webhooks/calls/guide', { CallSid: `${sid}-leg` }, { call: await callOf(sid) });
     return { document, notice: notice.document };
   };
@@ -236,13 +247,13 @@ describe('a call that may be recorded', () => {
   const spanish = '<Say language="es-US">Es posible que esta llamada sea grabada.</Say>';
 
   it('announces this to each side before they are connected, in the member’s language', async () => {
-    for (const said of [english, spanish]) {
-      for (const { document, notice } of [await outgoing(), await incoming(theirs)]) {
+    for (const transcriptText of [english, spanish]) {
+      for (const { document, notice } of [await outgoing(), await incoming(memberNumber)]) {
         expect(document).toMatch(
           /<Say.*<Dial.*record="record-from-answer-dual".*<Number[^>]*url="[^"]*calls\/(notice|guide)/,
         );
-        expect(document).toContain(said);
-        expect(notice).toContain(said);
+        expect(document).toContain(transcriptText);
+        expect(notice).toContain(transcriptText);
         expect((document + notice).match(/<Say/g)).toHaveLength(2);
       }
       await test.database.sql(`UPDATE calls SET status = 'ENDED' WHERE status IN ('CONNECTING', 'ACTIVE')`);
@@ -257,7 +268,11 @@ describe('a call that may be recorded', () => {
 
   it('is not recorded and not announced if the client has turned it off', async () => {
     await test.database.sql('UPDATE clients SET records_calls = false WHERE id = $1', [clientId]);
-    for (const { document, notice } of [await outgoing(), await incoming(theirs), await incoming('+17135559876')]) {
+    for (const { document, notice } of [
+      await outgoing(),
+      await incoming(memberNumber),
+      await incoming('+17135559876'),
+    ]) {
       expect(document).toContain('<Dial');
       expect(document + notice).not.toMatch(/record|<Say| url="[^"]*notice/i);
     }
@@ -272,7 +287,7 @@ describe('a call that may be recorded', () => {
         [memberId, consented],
       );
     await answer(false);
-    for (const { document, notice } of [await outgoing(), await incoming(theirs)])
+    for (const { document, notice } of [await outgoing(), await incoming(memberNumber)])
       expect(document + notice).not.toMatch(/record|<Say| url="[^"]*notice/i);
     await answer(true);
     await test.database.sql(`UPDATE calls SET status = 'ENDED' WHERE status IN ('CONNECTING', 'ACTIVE')`);
@@ -290,7 +305,7 @@ describe('an outgoing call', () => {
     const carrier = withCarrier(test, {
       startCall: async () => {
         asked += 1;
-        return placed(sid);
+        return carrierCall(sid);
       },
     });
     await placeCall({ callId: call }, carrier);
@@ -298,7 +313,7 @@ describe('an outgoing call', () => {
     expect(asked).toBe(1);
     const answer = { CallSid: sid, CallStatus: 'in-progress' };
     const answered = await notify(test, '/webhooks/calls/answer', answer, { call, side: 'originator' });
-    expect(answered.document).toContain(theirs);
+    expect(answered.document).toContain(memberNumber);
     const leg = { CallSid: `${sid}-leg`, CallStatus: 'in-progress' };
     await notify(test, '/webhooks/calls/status', leg, { call, side: 'receiver' });
     expect((await get(call)).status).toBe('ACTIVE');
@@ -326,13 +341,13 @@ describe('an outgoing call', () => {
 
   it('keeps the missed call open if nobody is reached, and asks the caller for the outcome', async () => {
     const missed = await missedCall();
-    const mate = await test.make.staff();
-    await test.make.team({ members: [guide.id, mate.id], clients: [clientId] });
+    const colleague = await test.make.staff();
+    await test.make.team({ members: [guide.id, colleague.id], clients: [clientId] });
     const { id: call } = (await test.call(calls.callBack, { as, input: { body: { callId: missed } } })).body;
     const { sql } = test.database;
-    await sql('UPDATE members SET assigned_guide_id = $2 WHERE user_id = $1', [memberId, mate.id]);
+    await sql('UPDATE members SET assigned_guide_id = $2 WHERE user_id = $1', [memberId, colleague.id]);
     const sid = unique();
-    await placeCall({ callId: call }, withCarrier(test, { startCall: async () => placed(sid) }));
+    await placeCall({ callId: call }, withCarrier(test, { startCall: async () => carrierCall(sid) }));
     await notify(
       test,
       '/webhooks/calls/answer',
@@ -358,15 +373,15 @@ describe('an outgoing call', () => {
   });
 
   it('of unknown state is looked up: it continues if the carrier has it, and otherwise fails', async () => {
-    const lost = () => Promise.reject(new TelephonyError('unknown', null));
+    const failUnknown = () => Promise.reject(new TelephonyError('unknown', null));
     const [known, unknown] = [{ sid: unique() }, { sid: null }];
     const states = [];
     for (const { sid } of [known, unknown]) {
       const { id: call } = await create();
-      const found = sid === null ? [] : [placed(sid)];
-      const carrier = withCarrier(test, { startCall: lost, findCalls: async () => found });
+      const found = sid === null ? [] : [carrierCall(sid)];
+      const carrier = withCarrier(test, { startCall: failUnknown, findCalls: async () => found });
       await placeCall({ callId: call }, carrier);
-      await lookNow(call);
+      await makeCheckDue(call);
       await checkCalls(carrier);
       states.push((await get(call)).status);
       await test.database.sql(`UPDATE calls SET status = 'ENDED', look_at = NULL WHERE id = $1`, [call]);

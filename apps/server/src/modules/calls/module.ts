@@ -9,13 +9,13 @@ import { createCall, returnCall } from './dialing/start.ts';
 import { guidanceFor } from './guidance/guidance.ts';
 import { callChoices, currentCalls, listCalls } from './list/list.ts';
 import { findCallBriefs } from './list/queries-brief.ts';
-import { muteGuide, settleMute } from './mute/mute.ts';
+import { applyMuteRequest, muteGuide } from './mute/mute.ts';
 import { changeSubject } from './outcomes/subject.ts';
 import { changeCall, needsNoFollowUp } from './outcomes/update.ts';
 import { callFor } from './present.ts';
 import { storeFeedback } from './recordings/feedback.ts';
 import { fetchRecordingPart } from './recordings/recording-parts.ts';
-import { fetchRecording, writeUpRecording } from './recordings/recordings.ts';
+import { fetchRecording, generateNotesTask } from './recordings/recordings.ts';
 import { closeAudit, listAudits, shareCall } from './reviews/audits.ts';
 import { callTodoTypes } from './todos.ts';
 import { callWebhooks } from './webhooks.ts';
@@ -64,10 +64,10 @@ export const callsModule = defineModule({
     place_call: placeCall,
     end_call: endCall,
     decline_call: declineCall,
-    settle_mute: settleMute,
+    settle_mute: applyMuteRequest,
     fetch_recording: fetchRecording,
     fetch_recording_part: fetchRecordingPart,
-    write_up_recording: writeUpRecording,
+    write_up_recording: generateNotesTask,
   },
   sweeps: [
     {

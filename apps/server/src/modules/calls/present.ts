@@ -10,10 +10,10 @@ import {
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { needBriefOf, seesNeeds } from '../needs/public.ts';
+import { canSeeNeeds, needBriefOf } from '../needs/public.ts';
 import { findReferralsByNumbers, type ReferralsByNumber } from '../referrals/public.ts';
 import { candidatesOf } from '../subjects/public.ts';
-import { seesAllAudits } from './list/queries-list.ts';
+import { canSeeAllAudits } from './list/queries-list.ts';
 import { zoneOfCall } from './outcomes/zone-of-call.ts';
 import { type CallRow, findCalls } from './queries.ts';
 
@@ -67,7 +67,7 @@ function permissionsFor(row: CallRow, viewer: Viewer): Permission[] {
 
 /** Returns the reviews that the viewer sees: all with CAN_ASSIGN_CALL_REVIEWS, otherwise their own. */
 export const auditsFor = (audits: Call['voiceCallAudits'], viewer: Viewer): Call['voiceCallAudits'] =>
-  seesAllAudits(viewer) ? audits : audits.filter(({ assigneeId }) => assigneeId === viewer.id);
+  canSeeAllAudits(viewer) ? audits : audits.filter(({ assigneeId }) => assigneeId === viewer.id);
 
 function present(
   row: CallRow,
@@ -86,7 +86,7 @@ function present(
   const member = { userId: row.member_id, name: row.member_name, phoneNumber: row.phone_number };
   const [originator, receiver] = row.incoming ? [member, guide] : [guide, member];
   const audits = auditsFor(row.audits, viewer);
-  const need = seesNeeds(viewer) ? needBriefOf(row) : null;
+  const need = canSeeNeeds(viewer) ? needBriefOf(row) : null;
   return {
     id: row.id,
     sid: row.sid,

@@ -20,7 +20,7 @@ import { assignmentOf } from '../subjects/public.ts';
 
 /** The two sides of a call. */
 export const sides = ['originator', 'receiver'] as const;
-export type Side = (typeof sides)[number];
+export type CallSide = (typeof sides)[number];
 
 const callRow = row({
   id: id<'Call'>(),
@@ -81,21 +81,21 @@ const callRow = row({
 export type CallRow = RowOf<typeof callRow>;
 
 /** Returns SQL for an instant inside JSON, in the same format as the driver uses elsewhere. */
-const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const isoInstant = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const auditJson = `jsonb_build_object('id', a.id, 'callId', a.call_id, 'assigneeId', a.assignee_id, 'assigneeName', au.name,
-  'auditType', a.audit_type, 'actionTaken', a.action_taken, 'completedAt', ${iso('a.completed_at')}, 'createdAt', ${iso('a.created_at')})`;
+  'auditType', a.audit_type, 'actionTaken', a.action_taken, 'completedAt', ${isoInstant('a.completed_at')}, 'createdAt', ${isoInstant('a.created_at')})`;
 
 /** SQL for the transcript of the later parts of a recording `r`. It is null if there are no later parts. */
-export const furtherWords = `(SELECT string_agg(p.transcription, E'\\n' ORDER BY p.started_at, p.id) FROM call_recording_parts p WHERE p.call_id = r.call_id)`;
+export const laterTranscripts = `(SELECT string_agg(p.transcription, E'\\n' ORDER BY p.started_at, p.id) FROM call_recording_parts p WHERE p.call_id = r.call_id)`;
 
 const recordingJson = `jsonb_build_object('id', r.id, 'fileId', r.file_id, 'wentToVoicemail', r.went_to_voicemail, 'state', r.state,
   'furtherFileIds', (SELECT coalesce(jsonb_agg(p.file_id ORDER BY p.started_at, p.id), '[]') FROM call_recording_parts p WHERE p.call_id = r.call_id),
-  'recordingTranscription', nullif(concat_ws(E'\\n', r.transcription, ${furtherWords}), ''), 'llmGeneratedNotes', r.generated_notes,
+  'recordingTranscription', nullif(concat_ws(E'\\n', r.transcription, ${laterTranscripts}), ''), 'llmGeneratedNotes', r.generated_notes,
   'isAccurateSummary', r.is_accurate_summary, 'isAccurateTranscription', r.is_accurate_transcription)`;
 
 /** SQL condition over calls `c`: true if the todo for the call back is still open. */
-export const isToBeReturned = `EXISTS (SELECT 1 FROM todos d WHERE d.type IN ('CALL_BACK', 'FEEDBACK_CALL')
+export const hasOpenCallBack = `EXISTS (SELECT 1 FROM todos d WHERE d.type IN ('CALL_BACK', 'FEEDBACK_CALL')
   AND d.cause_type = 'call' AND d.cause_id = c.id AND d.completed_at IS NULL)`;
 
 /** SQL condition over calls `c`: true if a call back is not allowed, because the number is marked “do not contact”. */
@@ -109,13 +109,13 @@ const callColumns = `
   mu.name AS member_name, ${assignmentOf('call')} AS assigned, c.phone_number, c.phone_number_id, l.number AS line_number,
   c.originator_error, c.receiver_error,
   coalesce((SELECT jsonb_agg(jsonb_build_object('side', x.side, 'event', x.event, 'status', x.status,
-                   'timestamp', ${iso('x.timestamp')}, 'createdAt', ${iso('x.created_at')}) ORDER BY x.timestamp, x.id)
+                   'timestamp', ${isoInstant('x.timestamp')}, 'createdAt', ${isoInstant('x.created_at')}) ORDER BY x.timestamp, x.id)
               FROM call_connection_logs x WHERE x.call_id = c.id), '[]') AS logs,
   (SELECT ${recordingJson} FROM call_recordings r WHERE r.call_id = c.id AND r.deleted_at IS NULL) AS recording,
   c.mute_wanted, c.is_muted, c.has_mute_failed, c.voicemail_file_id, c.voicemail_seconds, c.voicemail_transcription, c.resource_title, c.need_resource_title, c.find_help_id,
   CASE WHEN c.find_help_id ~ '^[1-9][0-9]{0,17}$' THEN (SELECT dp.name FROM directory_programs dp WHERE dp.id = c.find_help_id::bigint) END AS program_name,
   c.time_started, c.time_connected, c.time_ended, cl.call_engagement_length_requirement_in_minutes::float8 AS minimum,
-  st.time_zone AS guide_zone, l.time_zone AS line_zone, c.scheduled_event_id, c.returns_call_id, c.no_follow_up_needed, ${isToBeReturned} AS is_to_be_returned, ${isNumberClosed} AS is_number_closed,
+  st.time_zone AS guide_zone, l.time_zone AS line_zone, c.scheduled_event_id, c.returns_call_id, c.no_follow_up_needed, ${hasOpenCallBack} AS is_to_be_returned, ${isNumberClosed} AS is_number_closed,
   coalesce((SELECT jsonb_agg(${auditJson} ORDER BY a.id) FROM call_audits a JOIN users au ON au.id = a.assignee_id
              WHERE a.call_id = c.id AND a.deleted_at IS NULL), '[]') AS audits,
   c.created_at, c.updated_at, c.version, ${linkedNeedColumns}`;

@@ -15,7 +15,7 @@ import { findReferralsByNumbers } from '../referrals/public.ts';
 import { candidatesOf, possiblePatients } from '../subjects/public.ts';
 import { findCallBriefs } from './list/queries-brief.ts';
 import { needsNoFollowUp } from './outcomes/update.ts';
-import { findAskedAudits } from './reviews/queries-audits.ts';
+import { findRequestedAudits } from './reviews/queries-audits.ts';
 
 /** Returns a type of todo about calls, with its label in the docket. */
 const callTodo = (
@@ -38,8 +38,8 @@ const callTodo = (
         // The detail shows the number of an unknown caller.
         const detail = subjectId === null ? asWritten(displayPhone(phoneNumber)) : null;
         const asked = subjectId === null ? askedBy(phoneNumber, at) : [];
-        const whose = possiblePatients(candidates, subjectId === null ? phoneNumber : null);
-        const records = { [key]: call, ...whose, ...(asked.length > 0 ? { asked } : {}) };
+        const possibleMembers = possiblePatients(candidates, subjectId === null ? phoneNumber : null);
+        const records = { [key]: call, ...possibleMembers, ...(asked.length > 0 ? { asked } : {}) };
         return [call.id, { records, at, text: say(call), detail }];
       }),
     );
@@ -51,7 +51,7 @@ const auditTodo: TodoType<Acting> = {
   type: 'CALL_AUDIT',
   permission: 'CAN_CALL_MEMBERS',
   async load(db, ids: readonly IdOf<'CallAudit'>[], viewer) {
-    const audits = await findAskedAudits(db, ids);
+    const audits = await findRequestedAudits(db, ids);
     const found = await findCallBriefs(
       db,
       viewer,

@@ -4,15 +4,15 @@ import type { FastifyPluginAsync } from 'fastify';
 import { connectDocument, goodbyeDocument } from '../../connectors/telephony/documents.ts';
 import { mountWebhook, type SignedRequest, type WebhookAnswer, webhookAddress } from '../../platform/http/webhook.ts';
 import type { RouteContext } from '../../platform/module.ts';
-import { doubtedGuide, guideAnswered, storeAnsweredBy } from './dial-in/guide-answer.ts';
-import { answerIncoming, arrive, voicemailOf } from './dial-in/incoming.ts';
+import { continueAnsweredCall, keyRequestForGuide, storeAnsweredBy } from './dial-in/guide-answer.ts';
+import { answerIncoming, findOrCreateIncomingCall, voicemailDocumentFor } from './dial-in/incoming.ts';
 import { paths, ringSeconds } from './dialing/place-call.ts';
 import { applyLegReport, type LegReport } from './dialing/progress.ts';
 import { findLegCall } from './dialing/queries-legs.ts';
-import { followIntoConference } from './mute/mute.ts';
-import type { Side } from './queries.ts';
+import { conferenceDocumentForCaller } from './mute/mute.ts';
+import type { CallSide } from './queries.ts';
 import { lockCall } from './queries-record.ts';
-import { noticeOf, noticeToAnswerer } from './recordings/notice.ts';
+import { noticeToAnswerer, recordingNoticeForCall } from './recordings/notice.ts';
 import { storeRecordingPart } from './recordings/recording-parts.ts';
 import { storeRecording, storeTranscription } from './recordings/recordings.ts';
 
@@ -20,7 +20,7 @@ import { storeRecording, storeTranscription } from './recordings/recordings.ts';
 export const callIdOf = ({ query }: SignedRequest): CallId | undefined =>
   parseId<'Call'>(query.get('call')) ?? undefined;
 
-const sideOf = ({ query }: SignedRequest): Side => (query.get('side') === 'receiver' ? 'receiver' : 'originator');
+const sideOf = ({ query }: SignedRequest): CallSide => (query.get('side') === 'receiver' ? 'receiver' : 'originator');
 
 const numberOf = (text: string | undefined): number | null => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
@@ -30,7 +30,7 @@ function instantOf(text: string | undefined, now: Temporal.Instant): Temporal.In
   return Number.isNaN(ms) ? now : Temporal.Instant.fromEpochMilliseconds(ms);
 }
 
-const legReport = (request: SignedRequest, callId: CallId, side: Side, now: Temporal.Instant): LegReport => {
+const legReport = (request: SignedRequest, callId: CallId, side: CallSide, now: Temporal.Instant): LegReport => {
   const { CallSid: sid = '', CallStatus: status = '', Timestamp, CallDuration, ErrorCode } = request.params;
   return {
     callId,
@@ -45,7 +45,7 @@ const legReport = (request: SignedRequest, callId: CallId, side: Side, now: Temp
 };
 
 /** Handles the report of a leg's status. Creates an incoming call if its first webhook was lost. */
-async function takeStatus(context: RouteContext, request: SignedRequest): Promise<WebhookAnswer> {
+async function handleStatusReport(context: RouteContext, request: SignedRequest): Promise<WebhookAnswer> {
   const { services } = context;
   await context.transaction(async (tx) => {
     const now = context.now();
@@ -53,7 +53,8 @@ async function takeStatus(context: RouteContext, request: SignedRequest): Promis
     const known =
       id === undefined ? await findLegCall(tx, request.params['CallSid'] ?? '') : { callId: id, side: sideOf(request) };
     if (known) return void (await applyLegReport(tx, services, now, legReport(request, known.callId, known.side, now)));
-    const arrived = request.params['Direction'] === 'inbound' ? await arrive(tx, context, request) : undefined;
+    const arrived =
+      request.params['Direction'] === 'inbound' ? await findOrCreateIncomingCall(tx, context, request) : undefined;
     if (arrived) await applyLegReport(tx, services, now, legReport(request, arrived.id, 'originator', now));
   });
   return undefined;
@@ -71,7 +72,7 @@ async function answerGuide(context: RouteContext, request: SignedRequest): Promi
     return applyLegReport(tx, context.services, now, legReport(request, id, 'originator', now));
   });
   if (!call?.line_number || isCallOver(call.status)) return { document: goodbyeDocument() };
-  const doubt = await doubtedGuide(context, call, request);
+  const doubt = await keyRequestForGuide(context, call, request);
   if (doubt !== undefined) return { document: doubt };
   const address = (path: string, more: Record<string, string> = {}) =>
     webhookAddress(context, path, { call: call.id, ...more });
@@ -83,7 +84,7 @@ async function answerGuide(context: RouteContext, request: SignedRequest): Promi
       actionUrl: address(paths.dial, { side: 'receiver' }),
       statusUrl: address(paths.status, { side: 'receiver' }),
       recordingUrl: address(paths.recording),
-      notice: await noticeOf(context, call.id),
+      notice: await recordingNoticeForCall(context, call.id),
       check: null,
       answerOnBridge: false,
     }),
@@ -91,7 +92,7 @@ async function answerGuide(context: RouteContext, request: SignedRequest): Promi
 }
 
 /** Announcement to the guide if the member was not reached. */
-const unreached: Readonly<Record<string, string>> = {
+const unreachedAnnouncements: Readonly<Record<string, string>> = {
   busy: 'The line is busy. Goodbye.',
   'no-answer': 'There was no answer. Goodbye.',
   failed: 'The call could not be connected. Goodbye.',
@@ -104,7 +105,7 @@ const unreached: Readonly<Record<string, string>> = {
 async function afterDial(context: RouteContext, request: SignedRequest): Promise<WebhookAnswer> {
   const id = callIdOf(request);
   if (id === undefined) return { document: goodbyeDocument() };
-  const conferred = await followIntoConference(context, id);
+  const conferred = await conferenceDocumentForCaller(context, id);
   if (conferred !== undefined) return { document: conferred };
   const { CallSid = '', DialCallSid, DialCallStatus = 'failed', DialCallDuration, ErrorCode } = request.params;
   const status = DialCallStatus === 'answered' ? 'completed' : DialCallStatus;
@@ -125,8 +126,12 @@ async function afterDial(context: RouteContext, request: SignedRequest): Promise
   const now = call && (await context.transaction((tx) => lockCall(tx, call.id)));
   if (!now) return { document: goodbyeDocument() };
   const isReached = status === 'completed' && !(now.incoming && now.is_guide_awaited);
-  if (now.incoming && !isReached) return { document: await voicemailOf(context, now) };
-  return { document: goodbyeDocument(isReached ? undefined : (unreached[status] ?? unreached['failed'])) };
+  if (now.incoming && !isReached) return { document: await voicemailDocumentFor(context, now) };
+  return {
+    document: goodbyeDocument(
+      isReached ? undefined : (unreachedAnnouncements[status] ?? unreachedAnnouncements['failed']),
+    ),
+  };
 }
 
 /** Webhooks of the telephone service about calls, authorized by its signature. */
@@ -141,17 +146,17 @@ export const callWebhooks =
       document: await noticeToAnswerer(context, callIdOf(request)),
     }));
     mountWebhook(scope, context, paths.guide, async (request) => ({
-      document: await guideAnswered(context, request, callIdOf(request)),
+      document: await continueAnsweredCall(context, request, callIdOf(request)),
     }));
     mountWebhook(scope, context, paths.machine, async (request) => {
       await storeAnsweredBy(context, request, callIdOf(request));
       return undefined;
     });
     mountWebhook(scope, context, paths.dial, (request) => afterDial(context, request));
-    mountWebhook(scope, context, paths.status, (request) => takeStatus(context, request));
+    mountWebhook(scope, context, paths.status, (request) => handleStatusReport(context, request));
     mountWebhook(scope, context, paths.recording, async (request) => {
-      const take = request.query.get('kind') === 'conference' ? storeRecordingPart : storeRecording;
-      await take(context, request, callIdOf(request));
+      const storePart = request.query.get('kind') === 'conference' ? storeRecordingPart : storeRecording;
+      await storePart(context, request, callIdOf(request));
       return { document: goodbyeDocument() };
     });
     mountWebhook(scope, context, paths.transcription, async (request) => {

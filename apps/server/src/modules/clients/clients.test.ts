@@ -11,13 +11,13 @@ let lineId: LineId;
 
 beforeAll(async () => {
   test = await startTestApp();
-  const boss = await test.make.staff({ role: 'ADMIN' });
-  admin = await test.signIn(boss);
+  const administrator = await test.make.staff({ role: 'ADMIN' });
+  admin = await test.signIn(administrator);
   const terms = await test.database.sql<{ id: string }>('SELECT id FROM terms ORDER BY sort_order');
   termIds = terms.map(({ id }) => asId<'Term'>(Number(id)));
   const [line] = await test.database.sql<{ id: string }>(
     `INSERT INTO lines (display_name, number, owner_id, created_at) VALUES ('Main', '+13465550190', $1, now()) RETURNING id`,
-    [boss.id],
+    [administrator.id],
   );
   lineId = asId(Number(line?.id));
 });
@@ -136,15 +136,15 @@ describe('a client', () => {
   it('never returns its key of the resource hub, which is stored only encrypted', async () => {
     const { body: made } = await add({ findHelpApiKey: 'secret-key' });
     expect([made.hasFindHelpApiKey, JSON.stringify(made)]).toEqual([true, expect.not.stringContaining('secret-key')]);
-    const [kept] = await test.database.sql<{ key: string }>(
+    const [storedKey] = await test.database.sql<{ key: string }>(
       'SELECT find_help_key_sealed AS key FROM clients WHERE id = $1',
       [made.id],
     );
-    expect(kept?.key).toMatch(/^v1\.[\w-]+$/);
-    expect(kept?.key).not.toContain('secret-key');
+    expect(storedKey?.key).toMatch(/^v1\.[\w-]+$/);
+    expect(storedKey?.key).not.toContain('secret-key');
     // A key that was encrypted for a different client cannot be opened, so an administrator must enter it again.
     const { body: other } = await add({ name: `Other ${made.name}` });
-    await test.database.sql('UPDATE clients SET find_help_key_sealed = $2 WHERE id = $1', [other.id, kept?.key]);
+    await test.database.sql('UPDATE clients SET find_help_key_sealed = $2 WHERE id = $1', [other.id, storedKey?.key]);
     expect((await change(other.id, {})).body.hasFindHelpApiKey).toBe(false);
     expect((await change(made.id, { findHelpApiKey: null })).body.hasFindHelpApiKey).toBe(false);
     const bare = await test.sibling({ SECRETS_KEY: '' });

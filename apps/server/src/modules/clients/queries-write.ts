@@ -37,7 +37,7 @@ const columns = {
   memberIdentifier: 'member_identifier',
 } as const satisfies Record<keyof ClientFields, string>;
 
-const sent = (fields: ClientFields) =>
+const columnValues = (fields: ClientFields) =>
   (Object.keys(columns) as (keyof ClientFields)[])
     .filter((name) => fields[name] !== undefined)
     // An empty field is stored as null.
@@ -47,13 +47,13 @@ const idRow = row({ id: id<'Client'>() });
 
 /** Adds a client. Returns undefined if a different client has the same name. */
 export async function insertClient(tx: Db, fields: ClientFields, at: string): Promise<ClientId | undefined> {
-  const given = sent(fields);
+  const values = columnValues(fields);
   const [found] = await rows(
     tx,
     idRow,
-    `INSERT INTO clients (created_at, ${given.map(({ column }) => column).join(', ')})
-     VALUES ($1, ${given.map((_, n) => `$${n + 2}`).join(', ')}) ON CONFLICT (name) DO NOTHING RETURNING id`,
-    [at, ...given.map(({ value }) => value)],
+    `INSERT INTO clients (created_at, ${values.map(({ column }) => column).join(', ')})
+     VALUES ($1, ${values.map((_, n) => `$${n + 2}`).join(', ')}) ON CONFLICT (name) DO NOTHING RETURNING id`,
+    [at, ...values.map(({ value }) => value)],
   );
   return found?.id;
 }
@@ -64,11 +64,11 @@ export const lockClient = async (tx: Db, clientId: ClientId): Promise<boolean> =
 
 /** Stores the given fields as a new version. */
 export function sendUpdateClient(tx: Db, clientId: ClientId, fields: ClientFields): void {
-  const given = sent(fields);
+  const values = columnValues(fields);
   send(
     tx,
-    `UPDATE clients SET version = version + 1${given.map(({ column }, n) => `, ${column} = $${n + 2}`).join('')} WHERE id = $1`,
-    [clientId, ...given.map(({ value }) => value)],
+    `UPDATE clients SET version = version + 1${values.map(({ column }, n) => `, ${column} = $${n + 2}`).join('')} WHERE id = $1`,
+    [clientId, ...values.map(({ value }) => value)],
   );
 }
 
@@ -78,8 +78,8 @@ export function sendUpdateClient(tx: Db, clientId: ClientId, fields: ClientField
  */
 export async function isNameTaken(tx: Db, name: string, except: ClientId | null): Promise<boolean> {
   send(tx, 'SELECT pg_advisory_xact_lock($1, hashtext(lower($2)))', [lockSpaces.clientName, name]);
-  const taken = 'SELECT FROM clients WHERE lower(name) = lower($1) AND id IS DISTINCT FROM $2';
-  return (await execute(tx, taken, [name, except])) > 0;
+  const sameName = 'SELECT FROM clients WHERE lower(name) = lower($1) AND id IS DISTINCT FROM $2';
+  return (await execute(tx, sameName, [name, except])) > 0;
 }
 
 export function sendSetTerms(tx: Db, clientId: ClientId, ids: readonly IdOf<'Term'>[]): void {

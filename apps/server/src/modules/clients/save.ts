@@ -30,15 +30,15 @@ export const clientCodes = {
 } as const satisfies Record<string, CodeInfo>;
 
 type Body = BodyOf<typeof clients.update>;
-type Sent = Omit<Body, 'terms' | 'clientMarketNumbers'>;
+type ClientUpdate = Omit<Body, 'terms' | 'clientMarketNumbers'>;
 
 type ById<T> = Omit<T, 'terms' | 'clientMarketNumbers'> &
-  Pick<Sent, 'termIds' | 'internalPhoneNumberId' | 'feedbackNumberId'>;
+  Pick<ClientUpdate, 'termIds' | 'internalPhoneNumberId' | 'feedbackNumberId'>;
 
 /** Replaces the consents and numbers in a request body with their ids. */
 function byIds<T extends Body>({ terms, clientMarketNumbers: numbers, ...sent }: T): ById<T> {
-  const numberOf = (wanted: 'phoneNumber' | 'feedbackNumber') =>
-    numbers?.find(({ type }) => type === wanted)?.id ?? null;
+  const numberOf = (numberProperty: 'phoneNumber' | 'feedbackNumber') =>
+    numbers?.find(({ type }) => type === numberProperty)?.id ?? null;
   return {
     ...sent,
     ...(terms && !sent.termIds ? { termIds: terms.map(({ id }) => id) } : {}),
@@ -52,7 +52,7 @@ function byIds<T extends Body>({ terms, clientMarketNumbers: numbers, ...sent }:
  * directory can decrypt it.
  * @throws AppError SECRETS_NOT_KEPT
  */
-function keepKey({ db, services }: Acting, clientId: ClientId, { findHelpApiKey }: Sent): void {
+function storeFindhelpKey({ db, services }: Acting, clientId: ClientId, { findHelpApiKey }: ClientUpdate): void {
   if (findHelpApiKey === undefined) return;
   if (findHelpApiKey === null || findHelpApiKey === '') {
     sendPutFindHelpKey(db, clientId, null);
@@ -69,7 +69,7 @@ function keepKey({ db, services }: Acting, clientId: ClientId, { findHelpApiKey 
   sendPutFindHelpKey(db, clientId, seal(secretsKey, findhelpSecret(clientId), findHelpApiKey));
 }
 
-const taken = () =>
+const nameTakenError = () =>
   refusedAt('CLIENT_NAME_TAKEN', 'name', 'unique', 'This name is already in use. Enter a different name.');
 
 /** Returns a client with all its current data. @throws AppError NOT_FOUND */
@@ -87,7 +87,7 @@ export async function readClient(
 }
 
 /** Checks that the records in the request exist. @throws AppError CLIENT_REFERENCE_NOT_FOUND */
-async function checkNamed({ db }: Acting, sent: Sent): Promise<void> {
+async function checkNamed({ db }: Acting, sent: ClientUpdate): Promise<void> {
   const named = [
     ['termIds', 'terms', sent.termIds ?? []],
     ['teamIds', 'teams', sent.teamIds ?? []],
@@ -100,7 +100,12 @@ async function checkNamed({ db }: Acting, sent: Sent): Promise<void> {
   }
 }
 
-function follow({ db, services }: Acting, clientId: ClientId, sent: Sent, before: ClientDetails | null): void {
+function saveClientDetails(
+  { db, services }: Acting,
+  clientId: ClientId,
+  sent: ClientUpdate,
+  before: ClientDetails | null,
+): void {
   if (sent.termIds) sendSetTerms(db, clientId, sent.termIds);
   if (sent.teamIds) {
     sendSetTeams(db, clientId, sent.teamIds);
@@ -118,11 +123,11 @@ export async function createClient(acting: Acting, sent: BodyOf<typeof clients.c
   const body = byIds(sent);
   const { findHelpApiKey: _, ...fields } = body;
   await checkNamed(acting, body);
-  if (await isNameTaken(db, body.name, null)) throw taken();
+  if (await isNameTaken(db, body.name, null)) throw nameTakenError();
   const id = await insertClient(db, fields, now.toString());
-  if (id === undefined) throw taken();
-  keepKey(acting, id, body);
-  follow(acting, id, body, null);
+  if (id === undefined) throw nameTakenError();
+  storeFindhelpKey(acting, id, body);
+  saveClientDetails(acting, id, body, null);
   return readClient(acting, id);
 }
 
@@ -138,10 +143,10 @@ export async function changeClient(acting: Acting, clientId: ClientId, sent: Bod
   if (body.version !== undefined && body.version !== before.version)
     throw new AppError('VERSION_CONFLICT', { current: before });
   await checkNamed(acting, body);
-  if (body.name !== undefined && (await isNameTaken(db, body.name, clientId))) throw taken();
+  if (body.name !== undefined && (await isNameTaken(db, body.name, clientId))) throw nameTakenError();
   const { findHelpApiKey: _, ...fields } = body;
   sendUpdateClient(db, clientId, fields);
-  keepKey(acting, clientId, body);
-  follow(acting, clientId, body, before);
+  storeFindhelpKey(acting, clientId, body);
+  saveClientDetails(acting, clientId, body, before);
   return readClient(acting, clientId);
 }

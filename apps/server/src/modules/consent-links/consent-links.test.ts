@@ -93,10 +93,10 @@ describe("a member's link", () => {
       await open(),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 409, 400, 409, 200]);
-    const said = JSON.stringify(answers.map(({ body: told }) => told));
+    const responseTexts = JSON.stringify(answers.map(({ body }) => body));
     const stored = ['Dolores', 'Whitaker', born, '4/12/1958', 'dolores.w', 'Canal', 'Beaumont', '5550143'];
-    expect(stored.filter((value) => said.includes(value))).toEqual([]);
-    expect(said).not.toMatch(/"consented":(true|false)/);
+    expect(stored.filter((value) => responseTexts.includes(value))).toEqual([]);
+    expect(responseTexts).not.toMatch(/"consented":(true|false)/);
   });
 
   it('stores one answer for repeated requests, also for parallel ones', async () => {

@@ -1,6 +1,6 @@
 import type { MemberId, TextId } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../platform/db.ts';
-import { type GivenRow, givenColumns, givenJoins, givenRow } from '../links/public.ts';
+import { type SentLinkRow, sentLinkColumns, sentLinkJoins, sentLinkRow } from '../links/public.ts';
 
 export const insertConsentLink = async (
   tx: Db,
@@ -16,11 +16,11 @@ export const insertConsentLink = async (
 const maxLinks = 50;
 
 /** Finds a member's newest links. */
-export const findLinks = (db: Db, memberId: MemberId): Promise<GivenRow[]> =>
+export const findLinks = (db: Db, memberId: MemberId): Promise<SentLinkRow[]> =>
   rows(
     db,
-    givenRow,
-    `SELECT ${givenColumns} FROM consent_links g ${givenJoins}
+    sentLinkRow,
+    `SELECT ${sentLinkColumns} FROM consent_links g ${sentLinkJoins}
       WHERE g.member_id = $1 ORDER BY l.id DESC LIMIT ${maxLinks}`,
     [memberId],
   );

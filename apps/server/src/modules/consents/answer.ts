@@ -17,7 +17,7 @@ import { closeReview } from './notify.ts';
 import { hasSubmission, insertResponse } from './queries-answers.ts';
 import type { Identity } from './queries-identities.ts';
 import type { WordedTerm } from './queries-terms.ts';
-import { wordsFor } from './wording.ts';
+import { wordingFor } from './wording.ts';
 
 export interface Answer {
   consented: boolean;
@@ -40,7 +40,7 @@ export interface Answer {
 }
 
 /** Returns `zone` if it is a valid time zone, otherwise `other`. Devices may send any text. */
-const zoneOr = (zone: string, other: string): string => {
+const validZoneOr = (zone: string, other: string): string => {
   try {
     return Temporal.Now.zonedDateTimeISO(zone).timeZoneId;
   } catch {
@@ -61,9 +61,9 @@ export async function addAnswer(
 ): Promise<boolean> {
   const { consented, method, language, linkId, identity, submitter, representative } = answer;
   if (term.identity_required && identity === null) throw new AppError('CONSENT_IDENTITY_NEEDED');
-  const { filled, shown, recorded } = wordsFor(term, language, subject, services.config);
+  const { filled, shown, recorded } = wordingFor(term, language, subject, services.config);
   if (!consented && filled.rejectText === null && method === 'form') throw new AppError('TERM_NOT_REFUSED');
-  if (representative?.until && representative.until < dayIn(now, zoneOr(answer.timeZone, subject.time_zone)))
+  if (representative?.until && representative.until < dayIn(now, validZoneOr(answer.timeZone, subject.time_zone)))
     throw badRequest('representative.until', 'date', 'This date is in the past. Enter a future date.');
   const at = now.toString();
   const id = await insertResponse(db, {
@@ -87,7 +87,7 @@ export async function addAnswer(
     return false;
   }
   if (term.key === 'tcpa') await closeReview({ db, services }, subject.id, at);
-  const scan = answer.scan === null ? null : await keepScan(db, { id, memberId: subject.id, ...answer.scan, now });
+  const scan = answer.scan === null ? null : await attachScan(db, { id, memberId: subject.id, ...answer.scan, now });
   await storeEvidence(db, id, submitter === null ? shown : recorded, [
     ['response', id],
     ['member', subject.id],
@@ -104,10 +104,10 @@ export async function addAnswer(
     ['identityAddress', addressOf(identity)],
     ['shownAt', answer.shown?.at ?? null],
     ['shownByDevice', answer.shown?.byDevice ?? null],
-    ['shownZone', answer.shown === null ? null : zoneOr(answer.shown.timeZone, subject.time_zone)],
+    ['shownZone', answer.shown === null ? null : validZoneOr(answer.shown.timeZone, subject.time_zone)],
     ['signedOn', answer.signedOn],
     ['answeredAt', at],
-    ['answeredZone', zoneOr(answer.timeZone, subject.time_zone)],
+    ['answeredZone', validZoneOr(answer.timeZone, subject.time_zone)],
     [submitter === null ? 'address' : 'recorderAddress', from.address],
     [submitter === null ? 'userAgent' : 'recorderUserAgent', from.userAgent?.slice(0, 300) ?? null],
     ['recordedBy', submitter?.name ?? null],
@@ -135,7 +135,7 @@ async function checkRepeated(db: Db, subject: Subject, term: WordedTerm, answer:
  * Attaches a picture or PDF of a signed paper to the answer. @throws AppError NOT_FOUND, BAD_REQUEST, FILE_NOT_READY,
  * FILE_REFUSED
  */
-async function keepScan(
+async function attachScan(
   tx: Db,
   scan: { id: number; memberId: MemberId; fileId: FileId; staffId: StaffId; now: Temporal.Instant },
 ): Promise<{ name: string; sha256: string }> {

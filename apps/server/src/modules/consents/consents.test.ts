@@ -124,10 +124,10 @@ describe('an answer that a guide records', () => {
   });
 
   it('is sent only to users who see the member', async () => {
-    const stranger = await at.test.signIn(await at.test.make.staff());
-    const look = (token?: string) =>
+    const otherGuide = await at.test.signIn(await at.test.make.staff());
+    const readForm = (token?: string) =>
       at.test.call(consents.ofMember, { ...(token ? { as: token } : {}), input: { query: { userId: at.memberId } } });
-    expect([(await look(stranger)).status, (await look()).status]).toEqual([404, 401]);
+    expect([(await readForm(otherGuide)).status, (await readForm()).status]).toEqual([404, 401]);
     expect((await at.test.call(consents.allTerms, {})).status).toBe(401);
     expect((await at.test.call(consents.allTerms, { as: at.as })).body).toHaveLength(4);
   });
@@ -225,11 +225,11 @@ it('an administrator renames a term: evidence stays the same, screens update, an
 });
 
 it('an administrator adds a term with its first wording, for every client or for chosen clients', async () => {
-  const boss = await at.test.signIn(await at.test.make.staff({ role: 'ADMIN' }));
+  const administrator = await at.test.signIn(await at.test.make.staff({ role: 'ADMIN' }));
   const wording = { title: 'Photos', body: 'May we take one?', acceptText: 'Yes.', rejectText: 'No.' };
   const add = (key: string, isForAll: boolean) =>
     at.test.call(consents.addTerm, {
-      as: boss,
+      as: administrator,
       input: {
         body: {
           key,
@@ -255,7 +255,7 @@ it('an administrator adds a term with its first wording, for every client or for
   const reach = async (key?: string) => {
     const [found] = await at.test.database.sql<{ id: string }>('SELECT id FROM terms WHERE key = $1', [key ?? '']);
     const query = found ? { termId: asId<'Term'>(Number(found.id)) } : {};
-    return (await at.test.call(consents.reach, { as: boss, input: { query } })).body;
+    return (await at.test.call(consents.reach, { as: administrator, input: { query } })).body;
   };
   const [all] = await at.test.database.sql<{ clients: number; members: number }>(
     `SELECT (SELECT count(*)::int FROM clients) AS clients,

@@ -7,7 +7,7 @@ import { type Facts, factsOf, knownFacts } from './facts.ts';
 import { evidencePdf } from './pdf.ts';
 import { type ChainRow, findChain, findEvidence, findUnproven, insertEvidence, lockHead } from './queries-evidence.ts';
 
-const first = Buffer.alloc(32);
+const initialHash = Buffer.alloc(32);
 const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
@@ -17,7 +17,7 @@ const hashOfRow = (previous: Uint8Array, shown: Uint8Array, facts: string): Buff
   sha256(previous, shown, Buffer.from(facts, 'utf8'));
 
 /** Returns the hash of a wording as it was shown, in hexadecimal. */
-export const hashOfWords = (words: string): string => sha256(Buffer.from(words, 'utf8')).toString('hex');
+export const hashOfWording = (words: string): string => sha256(Buffer.from(words, 'utf8')).toString('hex');
 
 /**
  * Stores the evidence of an answer: the bytes of the wording that was shown, and the facts about the answer. The
@@ -28,7 +28,7 @@ export async function storeEvidence(tx: Db, responseId: number, words: string, f
   const shown = Buffer.from(words, 'utf8');
   const digest = sha256(shown);
   const text = JSON.stringify(facts);
-  const previous = head?.hash ?? first;
+  const previous = head?.hash ?? initialHash;
   await insertEvidence(tx, {
     id: (head?.id ?? 0) + 1,
     responseId,
@@ -77,7 +77,7 @@ const batch = 500;
 /** Verifies the whole chain, and compares every row with its answer. */
 export async function verifyEvidence(db: Db): Promise<EvidenceVerdict> {
   let entries = 0;
-  let previous: Buffer = first;
+  let previous: Buffer = initialHash;
   for (;;) {
     const found = await findChain(db, entries, batch);
     for (const one of found) {

@@ -2,25 +2,25 @@ import type { BodyOf, ConsentForm, contracts, MemberId, Term } from '@guidepost/
 import { choiceLabels, sentence, shownBetween } from '@guidepost/rules';
 import { AppError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
-import { findSubject, inLanguageOf, noteOpened, openLink, type Subject } from '../links/public.ts';
+import { findSubject, noteOpened, openLink, type Subject, withLinkLanguage } from '../links/public.ts';
 import { addAnswer } from './answer.ts';
-import { hashOfWords } from './evidence.ts';
+import { hashOfWording } from './evidence.ts';
 import { factsOf } from './facts.ts';
 import { identityOf } from './identify.ts';
-import { notifyAnswer, notifyConsents, ringAbout } from './notify.ts';
+import { notifyAnswer, notifyConsents, notifyLinkOwner } from './notify.ts';
 import { evidencePdf } from './pdf.ts';
 import { presentTerm } from './present.ts';
 import { findResponses, sendLockMember } from './queries-answers.ts';
 import { findLastEvidence } from './queries-evidence.ts';
-import { markBegun, markFinished } from './queries-links.ts';
+import { markLinkFinished, markLinkStarted } from './queries-links.ts';
 import { findClientTerms, findTerms } from './queries-terms.ts';
-import { inBoth, shownWording, wordsFor } from './wording.ts';
+import { forBothLanguages, shownWording, wordingFor } from './wording.ts';
 
 /** Contains the member for the audit entry. The response schema removes the member. */
-type Presented = ConsentForm & { memberId: MemberId };
+type ConsentFormWithMember = ConsentForm & { memberId: MemberId };
 type ByLink = Pick<Context, 'db' | 'now' | 'services'>;
 
-interface Opened {
+interface OpenedLink {
   linkId: number;
   createdAt: string;
   expiresAt: string;
@@ -31,7 +31,7 @@ interface Opened {
  * Returns the link of a valid key with its member. If the member was deleted, the link counts as expired.
  * @throws AppError LINK_EXPIRED
  */
-async function open({ db, now }: ByLink, key: string): Promise<Opened> {
+async function openConsentLink({ db, now }: ByLink, key: string): Promise<OpenedLink> {
   const link = await openLink(db, 'consent', key, now);
   const subject = link.member_id === null ? undefined : await findSubject(db, link.member_id);
   if (!subject) throw new AppError('LINK_EXPIRED');
@@ -39,14 +39,19 @@ async function open({ db, now }: ByLink, key: string): Promise<Opened> {
     linkId: link.id,
     createdAt: link.created_at,
     expiresAt: link.expires_at,
-    subject: inLanguageOf(link, subject),
+    subject: withLinkLanguage(link, subject),
   };
 }
 
 /** Returns every term that an organization may present to members. */
-export const allTerms = async (db: Context['db']): Promise<Term[]> => (await findTerms(db)).map(presentTerm);
+export const listPresentableTerms = async (db: Context['db']): Promise<Term[]> =>
+  (await findTerms(db)).map(presentTerm);
 
-async function present(context: ByLink, opened: Opened, secret: string | null | undefined): Promise<Presented> {
+async function present(
+  context: ByLink,
+  opened: OpenedLink,
+  secret: string | null | undefined,
+): Promise<ConsentFormWithMember> {
   const { db, services } = context;
   const { subject, linkId, expiresAt } = opened;
   const [terms, responses, identity] = await Promise.all([
@@ -64,7 +69,7 @@ async function present(context: ByLink, opened: Opened, secret: string | null | 
     memberId: subject.id,
     terms: terms.map((term) => {
       const last = responses.find(({ term_id }) => term_id === term.id)?.consented ?? null;
-      const wordings = inBoth((language) => shownWording(term, language, subject, services.config));
+      const wordings = forBothLanguages((language) => shownWording(term, language, subject, services.config));
       return {
         id: term.id,
         key: term.key,
@@ -88,17 +93,18 @@ async function present(context: ByLink, opened: Opened, secret: string | null | 
 export const readForm = async (
   context: ByLink,
   { consentLinkKey, consentIdentityId }: BodyOf<typeof contracts.consents.openLink>,
-): Promise<Presented> => present(context, await open(context, consentLinkKey), consentIdentityId);
+): Promise<ConsentFormWithMember> =>
+  present(context, await openConsentLink(context, consentLinkKey), consentIdentityId);
 
 /** Records that a person has opened the page, or has begun to answer. */
-export async function noteProgress(
+export async function recordProgress(
   context: ByLink,
   { consentLinkKey, step }: BodyOf<typeof contracts.consents.note>,
 ): Promise<{ noted: boolean; memberId: MemberId }> {
   const { db, now } = context;
-  const { linkId, subject } = await open(context, consentLinkKey);
+  const { linkId, subject } = await openConsentLink(context, consentLinkKey);
   const isOpened = await noteOpened(db, linkId, now);
-  const isBegun = step === 'begun' && (await markBegun(db, linkId, now.toString()));
+  const isBegun = step === 'begun' && (await markLinkStarted(db, linkId, now.toString()));
   const noted = isOpened || isBegun;
   if (noted) notifyConsents(context, subject.id);
   return { noted, memberId: subject.id };
@@ -113,9 +119,9 @@ export async function noteProgress(
 export async function storeAnswer(
   context: Context,
   asked: BodyOf<typeof contracts.consents.submit>,
-): Promise<Presented> {
+): Promise<ConsentFormWithMember> {
   const { db, now, services } = context;
-  const opened = await open(context, asked.consentLinkKey);
+  const opened = await openConsentLink(context, asked.consentLinkKey);
   const { subject, linkId } = opened;
   sendLockMember(db, subject.id);
   const [terms, identity] = await Promise.all([
@@ -125,8 +131,8 @@ export async function storeAnswer(
   const term = terms.find(({ id }) => id === asked.termId);
   if (!term) throw new AppError('TERM_UNKNOWN');
   const language = asked.languageCode ?? subject.language;
-  const { shown } = wordsFor(term, language, subject, services.config);
-  if (asked.wordingHash !== undefined && hashOfWords(shown) !== asked.wordingHash) throw new AppError('TERM_CHANGED');
+  const { shown } = wordingFor(term, language, subject, services.config);
+  if (asked.wordingHash !== undefined && hashOfWording(shown) !== asked.wordingHash) throw new AppError('TERM_CHANGED');
   const timeZone = asked.timeZone ?? subject.time_zone;
   const isNew = await addAnswer(context, subject, term, {
     consented: asked.consented,
@@ -148,13 +154,13 @@ export async function storeAnswer(
   const form = await present(context, opened, asked.consentIdentityId);
   if (!isNew) return form;
   await noteOpened(db, linkId, now);
-  await markBegun(db, linkId, now.toString());
+  await markLinkStarted(db, linkId, now.toString());
   const isFinished =
-    form.terms.every(({ isAnswered }) => isAnswered) && (await markFinished(db, linkId, now.toString()));
+    form.terms.every(({ isAnswered }) => isAnswered) && (await markLinkFinished(db, linkId, now.toString()));
   if (isFinished) {
     const no = (await findResponses(db, subject.id)).filter(({ consented }) => consented === false);
     const refused = terms.filter(({ id }) => no.some(({ term_id: termId }) => termId === id)).map((one) => one.name);
-    await ringAbout(context, linkId, (name) => ({
+    await notifyLinkOwner(context, linkId, (name) => ({
       label:
         refused.length === 0
           ? sentence('{name} agreed to all consents', { name })
@@ -175,11 +181,11 @@ export async function readCopy(
   { consentLinkKey, consentIdentityId }: BodyOf<typeof contracts.consents.copy>,
 ): Promise<{ text: string; pdf: string; memberId: MemberId }> {
   const { db } = context;
-  const { linkId, subject } = await open(context, consentLinkKey);
+  const { linkId, subject } = await openConsentLink(context, consentLinkKey);
   const identity = await identityOf(db, consentIdentityId, { memberId: subject.id, linkId, submittedBy: null });
   if (identity === null) throw new AppError('CONSENT_IDENTITY_NEEDED');
-  const kept = await findLastEvidence(db, subject.id);
-  const parts = kept.map((one) => {
+  const evidence = await findLastEvidence(db, subject.id);
+  const parts = evidence.map((one) => {
     const facts = new Map(factsOf(one));
     const labels = choiceLabels[facts.get('language') === 'es' ? 'es' : 'en'];
     const zone = String(facts.get('answeredZone'));
@@ -192,6 +198,6 @@ export async function readCopy(
       `> SHA-256 ${one.shown_sha256.toString('hex')}`,
     ].join('\n\n');
   });
-  const pdf = await evidencePdf(kept, context.services.config.organisationName);
+  const pdf = await evidencePdf(evidence, context.services.config.organisationName);
   return { pdf: pdf.toString('base64'), text: `${parts.join('\n\n\n----------\n\n\n')}\n`, memberId: subject.id };
 }

@@ -4,39 +4,39 @@ import { visibleMembers } from '../../platform/access/visible.ts';
 import { AppError, badRequest, notFound, propertyError } from '../../platform/errors.ts';
 import { hashOf, newKey } from '../../platform/keys.ts';
 import type { Context } from '../../platform/module.ts';
-import { attempt, attemptsMessage, findSubject, openLink, type Subject } from '../links/public.ts';
-import { notifyConsents, ringAbout } from './notify.ts';
+import { attemptsMessage, checkIdentityAnswer, findSubject, openLink, type Subject } from '../links/public.ts';
+import { notifyConsents, notifyLinkOwner } from './notify.ts';
 import { findIdentity, type Identity, insertIdentity } from './queries-identities.ts';
 
-type Asked = BodyOf<typeof contracts.consents.identify>;
+type IdentityBody = BodyOf<typeof contracts.consents.identify>;
 /**
  * The signed-in user, or null for a member who uses a link. The kernel also adds the signed-in user to requests to
  * public endpoints.
  */
-type MaybeViewer = Context['viewer'] | null;
+type OptionalViewer = Context['viewer'] | null;
 
 /** The member whose identity is confirmed, and the link or the guide through which it is confirmed. */
-interface Whose {
+interface IdentitySubject {
   subject: Subject;
   linkId: number | null;
   submittedBy: Context['viewer']['id'] | null;
 }
 
-async function whoseIdentity(context: Context, asked: Asked): Promise<Whose> {
+async function findIdentitySubject(context: Context, identityBody: IdentityBody): Promise<IdentitySubject> {
   const { db, now } = context;
-  const viewer: MaybeViewer = context.viewer;
-  if (asked.consentLinkKey !== undefined) {
-    const link = await openLink(db, 'consent', asked.consentLinkKey, now);
+  const viewer: OptionalViewer = context.viewer;
+  if (identityBody.consentLinkKey !== undefined) {
+    const link = await openLink(db, 'consent', identityBody.consentLinkKey, now);
     const subject = link.member_id === null ? undefined : await findSubject(db, link.member_id);
     if (!subject) throw new AppError('LINK_EXPIRED');
     return { subject, linkId: link.id, submittedBy: null };
   }
   if (viewer === null) throw new AppError('NOT_SIGNED_IN');
   if (!viewer.permissions.has('CAN_UPDATE_CONSENTS')) throw new AppError('FORBIDDEN');
-  if (asked.userId === undefined)
+  if (identityBody.userId === undefined)
     throw badRequest('userId', 'required', sentence('{label} is required.', { label: 'userId' }));
-  const visible = await visibleMembers(db, viewer, [asked.userId]);
-  const subject = visible.has(asked.userId) ? await findSubject(db, asked.userId) : undefined;
+  const visible = await visibleMembers(db, viewer, [identityBody.userId]);
+  const subject = visible.has(identityBody.userId) ? await findSubject(db, identityBody.userId) : undefined;
   if (!subject) throw notFound();
   return { subject, linkId: null, submittedBy: viewer.id };
 }
@@ -49,23 +49,27 @@ const orNull = (text: string | null | undefined): string | null => text || null;
  * @returns the secret of the identity, with the member for the audit entry
  * @throws AppError LINK_EXPIRED, BAD_REQUEST, CONSENT_IDENTITY_MISMATCH at the fields that do not match
  */
-export async function identify(context: Context, asked: Asked): Promise<{ id: string; memberId: MemberId }> {
+export async function identify(
+  context: Context,
+  identityBody: IdentityBody,
+): Promise<{ id: string; memberId: MemberId }> {
   const { db, now, services } = context;
-  const { subject, linkId, submittedBy } = await whoseIdentity(context, asked);
-  const born = dayAsWritten(asked.dateOfBirth);
-  if (born !== null && born > dayIn(now, subject.time_zone))
+  const { subject, linkId, submittedBy } = await findIdentitySubject(context, identityBody);
+  const birthDate = dayAsWritten(identityBody.dateOfBirth);
+  if (birthDate !== null && birthDate > dayIn(now, subject.time_zone))
     throw badRequest('dateOfBirth', 'past', 'The date of birth cannot be in the future.');
   const compare = () =>
-    identityMismatches(asked, {
+    identityMismatches(identityBody, {
       firstName: subject.first_name,
       lastName: subject.last_name,
       preferredName: subject.preferred_name,
       dateOfBirth: subject.date_of_birth,
     });
-  const { wrong, left } = linkId === null ? { wrong: compare(), left: null } : await attempt(db, linkId, now, compare);
+  const { wrong, left } =
+    linkId === null ? { wrong: compare(), left: null } : await checkIdentityAnswer(db, linkId, now, compare);
   if (wrong.length > 0) {
     if (left === 0 && linkId !== null) {
-      await ringAbout({ db, now, services }, linkId, (name) => ({
+      await notifyLinkOwner({ db, now, services }, linkId, (name) => ({
         label: sentence('The consent link of {name} is locked for an hour', { name }),
         description: sentence('An incorrect name or date of birth was entered five times.'),
       }));
@@ -84,13 +88,13 @@ export async function identify(context: Context, asked: Asked): Promise<{ id: st
     linkId,
     submittedBy,
     secretHash: hashOf(secret),
-    name: asked.name,
-    date_of_birth: asked.dateOfBirth,
-    email: orNull(asked.email),
-    line1: orNull(asked.line1),
-    city: orNull(asked.city),
-    state: orNull(asked.state),
-    zip: orNull(asked.zip),
+    name: identityBody.name,
+    date_of_birth: identityBody.dateOfBirth,
+    email: orNull(identityBody.email),
+    line1: orNull(identityBody.line1),
+    city: orNull(identityBody.city),
+    state: orNull(identityBody.state),
+    zip: orNull(identityBody.zip),
     at: now.toString(),
   });
   return { id: secret, memberId: subject.id };
@@ -102,8 +106,8 @@ export async function identify(context: Context, asked: Asked): Promise<{ id: st
 export async function identityOf(
   db: Context['db'],
   secret: string | null | undefined,
-  whose: { memberId: MemberId; linkId: number | null; submittedBy: Context['viewer']['id'] | null },
+  identitySubject: { memberId: MemberId; linkId: number | null; submittedBy: Context['viewer']['id'] | null },
 ): Promise<Identity | null> {
   if (!secret) return null;
-  return (await findIdentity(db, hashOf(secret), whose)) ?? null;
+  return (await findIdentity(db, hashOf(secret), identitySubject)) ?? null;
 }

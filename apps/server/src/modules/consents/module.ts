@@ -3,12 +3,12 @@ import { defineModule } from '../../platform/module.ts';
 import { defaultNumber } from '../lines/public.ts';
 import { consentCodes } from './codes.ts';
 import { readEvidence, readEvidencePdf } from './evidence.ts';
-import { allTerms, noteProgress, readCopy, readForm, storeAnswer } from './form.ts';
+import { listPresentableTerms, readCopy, readForm, recordProgress, storeAnswer } from './form.ts';
 import { consentGoals } from './goals.ts';
 import { identify } from './identify.ts';
 import { memberTerms } from './present.ts';
 import { readProofOfCall, readProofOfText } from './proof.ts';
-import { findReach } from './queries-terms.ts';
+import { countTermUsage } from './queries-terms.ts';
 import { recordAnswer, wordingOfPaper } from './record.ts';
 import { addTerm, listTerms, publishVersion, renameTerm } from './terms.ts';
 
@@ -26,13 +26,13 @@ export const consentsModule = defineModule({
   endpoints,
   codes: consentCodes,
   handlers: {
-    allTerms: ({ db }) => allTerms(db),
+    allTerms: ({ db }) => listPresentableTerms(db),
     contact: async ({ db, services: { config } }) => ({
       organisationName: config.organisationName,
       number: await defaultNumber(db),
     }),
     openLink: (context) => readForm(context, context.body),
-    note: (context) => noteProgress(context, context.body),
+    note: (context) => recordProgress(context, context.body),
     identify: (context) => identify(context, context.body),
     identifyByForm: (context) => identify(context, context.body),
     submit: (context) => storeAnswer(context, context.body),
@@ -47,7 +47,7 @@ export const consentsModule = defineModule({
     proofOfText: ({ db, params }) => readProofOfText(db, params.messageId),
     proofOfCall: ({ db, params }) => readProofOfCall(db, params.callId),
     terms: (context) => listTerms(context),
-    reach: ({ db, query }) => findReach(db, query.termId ?? null),
+    reach: ({ db, query }) => countTermUsage(db, query.termId ?? null),
     addTerm: (context) => addTerm(context, context.body),
     rename: (context) => renameTerm(context, context.params.termId, context.body),
     publish: (context) => publishVersion(context, context.params.termId, context.body),

@@ -1,6 +1,6 @@
 import type { MemberId, Sentence } from '@guidepost/contracts';
 import type { Acting } from '../../platform/module.ts';
-import { findTold } from './queries-links.ts';
+import { findLinkRecipient } from './queries-links.ts';
 
 /** The context of consent notifications. A member who uses a link is not a viewer. */
 export type NotifyContext = Omit<Acting, 'viewer'>;
@@ -32,18 +32,18 @@ export const closeReview = ({ db, services }: Pick<NotifyContext, 'db' | 'servic
   services.todos.closeOfMember(db, { type: 'CONSENT_REVIEW', memberId }, at);
 
 /** Notifies the member's guide, or the creator of the link if the member has no guide. */
-export async function ringAbout(
+export async function notifyLinkOwner(
   { db, services, now }: NotifyContext,
   linkId: number,
-  news: (name: string) => { label: Sentence; description: Sentence | null },
+  notificationText: (name: string) => { label: Sentence; description: Sentence | null },
 ): Promise<void> {
-  const told = await findTold(db, linkId);
-  if (!told || told.guide_id === null) return;
+  const recipient = await findLinkRecipient(db, linkId);
+  if (!recipient || recipient.guide_id === null) return;
   await services.notify.send(db, {
-    guideId: told.guide_id,
-    memberId: told.member_id,
+    guideId: recipient.guide_id,
+    memberId: recipient.member_id,
     groupType: 'consent',
-    ...news(told.member_name),
+    ...notificationText(recipient.member_name),
     createdAt: now.toString(),
   });
 }

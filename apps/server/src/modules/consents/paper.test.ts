@@ -7,7 +7,7 @@ const { consents } = contracts;
 const { at, linkOf, ofTerm, verdict } = consentScene();
 
 /** Records an answer and returns the response. */
-async function record(more: object) {
+async function recordAnswer(more: object) {
   const termId = (await ofTerm('recording'))?.id as TermId;
   const body = { userId: at.memberId, termId, consented: true, ...more };
   return at.test.call(consents.record, { as: at.as, input: { body } });
@@ -23,14 +23,14 @@ async function lastEvidence() {
 
 describe('a consent on paper', () => {
   it('needs the day on which it was signed, which is today or earlier in the time zone of the guide', async () => {
-    const problem = async (more: object) => (await record(more)).body.errors?.[0];
+    const problem = async (more: object) => (await recordAnswer(more)).body.errors?.[0];
     expect(await problem({ method: 'paper' })).toMatchObject({ property: 'signedOn' });
     expect(await problem({ method: 'paper', signedOn: '2026-11-24' })).toMatchObject({
       property: 'signedOn',
       constraints: { future: 'The signing date cannot be in the future.' },
     });
     expect(await problem({ method: 'spoken', signedOn: '2026-11-20' })).toMatchObject({ property: 'signedOn' });
-    expect((await record({ method: 'paper', signedOn: '2026-11-23' })).status).toBe(200);
+    expect((await recordAnswer({ method: 'paper', signedOn: '2026-11-23' })).status).toBe(200);
     const { last, facts } = await lastEvidence();
     expect([last?.signedOn, facts.get('signedOn')]).toEqual(['2026-11-23', '2026-11-23']);
     expect((await verdict()).broken).toBeNull();
@@ -42,7 +42,7 @@ describe('a consent on paper', () => {
   ])(
     'or another answer that a guide records contains no electronic notice and no browser of the member: %s',
     async (_, how) => {
-      await record(how);
+      await recordAnswer(how);
       const { last, shown, facts } = await lastEvidence();
       expect(shown).toContain('Recorded calls');
       expect(shown).not.toContain(electronicNotice.en);
@@ -76,10 +76,10 @@ describe('a consent on paper', () => {
     expect(await wordingOf('2026-11-22')).toEqual({ version: 1, isCurrent: false, wordings: before });
     expect(await wordingOf('2026-01-01')).toMatchObject({ version: 1 });
     expect(await wordingOf('2026-11-23')).toMatchObject({ version: 2, isCurrent: true });
-    await record({ method: 'paper', signedOn: '2026-11-22' });
+    await recordAnswer({ method: 'paper', signedOn: '2026-11-22' });
     expect((await lastEvidence()).last?.version).toBe(1);
     expect((await lastEvidence()).shown).not.toContain('New words');
-    await record({ method: 'paper', signedOn: '2026-11-23' });
+    await recordAnswer({ method: 'paper', signedOn: '2026-11-23' });
     expect((await lastEvidence()).last?.version).toBe(2);
     expect((await lastEvidence()).shown).toContain('New words');
   });

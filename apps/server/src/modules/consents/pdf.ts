@@ -32,29 +32,29 @@ const languageOf = (one: EvidenceRow): ConsentLanguage =>
  * Returns a PDF of the evidence, with the wording as it was shown and the facts about each answer, in the language of
  * the answer. The same evidence results in the same bytes.
  */
-export async function evidencePdf(kept: readonly EvidenceRow[], organisation: string): Promise<Buffer> {
+export async function evidencePdf(evidenceRows: readonly EvidenceRow[], organisation: string): Promise<Buffer> {
   const answered = (one: EvidenceRow) => String(new Map(factsOf(one)).get('answeredAt'));
-  const last = kept.toSorted((one, other) => (answered(one) < answered(other) ? -1 : 1)).at(-1);
+  const last = evidenceRows.toSorted((one, other) => (answered(one) < answered(other) ? -1 : 1)).at(-1);
   const paper = await newPdf({
     title: headings[last ? languageOf(last) : 'en'].title,
     author: organisation,
     made: new Date(last ? answered(last) : 0),
   });
-  for (const one of kept) {
+  for (const one of evidenceRows) {
     const facts = knownFacts(one);
     const language = languageOf(one);
-    const said = headings[language];
+    const texts = headings[language];
     paper.addPage();
     paper.write(organisation, 'plain', 9, 6);
-    paper.write(said.copy, 'bold', 15, 12);
+    paper.write(texts.copy, 'bold', 15, 12);
     const consented = new Map(factsOf(one)).get('consented') === true;
     paper.write(withAnswer(one.shown.toString('utf8'), consented, language).trimEnd(), 'plain', 11, 14);
-    paper.write(said.facts, 'bold', 12, 8);
+    paper.write(texts.facts, 'bold', 12, 8);
     for (const { label, value } of factLabels(facts, language)) paper.writeFact(label, value, 9);
     paper.skip(1);
-    if (paper.isShort()) paper.write(said.short, 'plain', 8, 6);
-    paper.write(`${said.sha}: ${one.shown_sha256.toString('hex')}`, 'plain', 8, 2);
-    paper.write(`${said.chain}: ${one.hash.toString('hex')}`, 'plain', 8, 2);
+    if (paper.isShort()) paper.write(texts.short, 'plain', 8, 6);
+    paper.write(`${texts.sha}: ${one.shown_sha256.toString('hex')}`, 'plain', 8, 2);
+    paper.write(`${texts.chain}: ${one.hash.toString('hex')}`, 'plain', 8, 2);
   }
   return paper.end();
 }

@@ -12,7 +12,7 @@ import {
   type TermRow,
   type VersionRow,
 } from './queries-terms.ts';
-import { inBoth, wordsFor } from './wording.ts';
+import { forBothLanguages, wordingFor } from './wording.ts';
 
 export const presentTerm = (term: TermRow): Term => ({
   id: term.id,
@@ -71,7 +71,7 @@ export async function memberTerms(
       consented: last?.consented ?? null,
       termResponseSubmission: last,
       history,
-      wordings: inBoth((language) => wordsFor(term, language, subject, config).filled),
+      wordings: forBothLanguages((language) => wordingFor(term, language, subject, config).filled),
     };
   });
 }

@@ -5,15 +5,15 @@ import { carrierSettings, notify } from '../../testing/carrier.ts';
 import { moveClock } from '../../testing/clock.ts';
 
 const { consents, docket } = contracts;
-const begin = '2026-11-23T16:00:00Z';
-const ours = '+13465550100';
+const startOfTest = '2026-11-23T16:00:00Z';
+const lineNumber = '+13465550100';
 
 let test: TestApp;
 let clientId: ClientId;
 let guide: { id: StaffId; email: string };
 let as: string;
 let memberId: MemberId;
-let theirs: string;
+let memberNumber: string;
 let count = 0;
 
 beforeAll(async () => {
@@ -24,15 +24,15 @@ beforeAll(async () => {
   as = await test.signIn(guide);
   await test.database.sql(
     `INSERT INTO lines (display_name, number, is_default, owner_id, created_at) VALUES ('Main', $1, true, $2, '2026-01-01Z')`,
-    [ours, guide.id],
+    [lineNumber, guide.id],
   );
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
-  await moveClock(test, begin);
+  await moveClock(test, startOfTest);
   count += 1;
-  theirs = `+1713555${String(2000 + count)}`;
-  memberId = await test.make.member({ clientId, guideId: guide.id, phone: theirs });
+  memberNumber = `+1713555${String(2000 + count)}`;
+  memberId = await test.make.member({ clientId, guideId: guide.id, phone: memberNumber });
   await test.database.sql(`UPDATE members SET time_zone = 'America/Chicago' WHERE user_id = $1`, [memberId]);
 });
 
@@ -46,7 +46,7 @@ const sentText = async (at: string, more: { isAutomated?: boolean } = {}) => {
   const [made] = await test.database.sql<{ id: string }>(
     `INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, status, is_automated, sent_at, created_at, updated_at)
      VALUES ($1, $2, false, 'Hello', $3, 'sent', $4, $5, $5, $5) RETURNING id`,
-    [memberId, guide.id, theirs, more.isAutomated ?? false, at],
+    [memberId, guide.id, memberNumber, more.isAutomated ?? false, at],
   );
   return asId<'Text'>(Number(made?.id));
 };
@@ -54,10 +54,10 @@ const proof = async (messageId: Awaited<ReturnType<typeof sentText>>) => {
   const { body } = await test.call(consents.proofOfText, { as, input: { params: { messageId } } });
   return body.checks.map(({ key, holds, text }) => [key, holds, text]);
 };
-const comesIn = (text: string) => {
+const receiveText = (text: string) => {
   count += 1;
-  const news = { MessageSid: `SM${count}`, From: theirs, To: ours, Body: text };
-  return notify(test, '/webhooks/texts/incoming', news);
+  const webhookBody = { MessageSid: `SM${count}`, From: memberNumber, To: lineNumber, Body: text };
+  return notify(test, '/webhooks/texts/incoming', webhookBody);
 };
 
 describe('why a text was allowed', () => {
@@ -81,14 +81,17 @@ describe('why a text was allowed', () => {
       [refused],
     );
     expect((await proof(refused)).map(([key]) => key)).toEqual(['consent', 'number']);
-    const stranger = await test.signIn(await test.make.staff());
-    const look = await test.call(consents.proofOfText, { as: stranger, input: { params: { messageId: allowed } } });
-    expect(look.status).toBe(404);
+    const otherGuide = await test.signIn(await test.make.staff());
+    const strangerResponse = await test.call(consents.proofOfText, {
+      as: otherGuide,
+      input: { params: { messageId: allowed } },
+    });
+    expect(strangerResponse.status).toBe(404);
   });
 
   it('includes a STOP from the number until the next START', async () => {
     await answer('tcpa', true, '2026-06-01T15:00:00Z');
-    await comesIn('stop');
+    await receiveText('stop');
     await moveClock(test, '2026-11-23T17:00:00Z');
     const after = await sentText('2026-11-23T16:30:00Z');
     expect((await proof(after)).map(([key, holds]) => [key, holds])).toEqual([
@@ -96,7 +99,7 @@ describe('why a text was allowed', () => {
       ['number', false],
       ['hours', true],
     ]);
-    await comesIn('START');
+    await receiveText('START');
     const again = await sentText('2026-11-23T17:30:00Z');
     expect((await proof(again)).every(([, holds]) => holds)).toBe(true);
   });
@@ -107,7 +110,7 @@ it('the reason for a recorded call shows a refusal that was valid at that time',
     const [made] = await test.database.sql<{ id: string }>(
       `INSERT INTO calls (member_id, guide_id, incoming, status, phone_number, time_started, created_at, updated_at)
        VALUES ($1, $2, false, 'ENDED', $3, $4, $4, $4) RETURNING id`,
-      [memberId, guide.id, theirs, at],
+      [memberId, guide.id, memberNumber, at],
     );
     await test.database.sql(
       `INSERT INTO call_recordings (call_id, member_id, created_at, updated_at) VALUES ($1, $2, $3, $3)`,
@@ -138,7 +141,7 @@ describe('a text that asks in other words not to be contacted', () => {
     'opens a to-do with ten working days, which an answer closes: %s',
     async (words) => {
       await answer('tcpa', true, '2026-06-01T15:00:00Z');
-      await comesIn(words);
+      await receiveText(words);
       const [todo] = await open();
       expect([todo?.label, todo?.reason.detail]).toEqual([
         'Asks not to be contacted',
@@ -162,12 +165,12 @@ describe('a text that asks in other words not to be contacted', () => {
 
   it('is also settled by STOP, even if an earlier STOP had already refused texts', async () => {
     await answer('tcpa', true, '2026-06-01T15:00:00Z');
-    await comesIn('STOP');
-    await comesIn('Please do not text me anymore');
+    await receiveText('STOP');
+    await receiveText('Please do not text me anymore');
     expect(await open()).toHaveLength(1);
-    await comesIn('STOP');
+    await receiveText('STOP');
     expect(await open()).toEqual([]);
-    await comesIn('START');
+    await receiveText('START');
   });
 
   const decide = async (stops: boolean) => {
@@ -192,7 +195,7 @@ describe('a text that asks in other words not to be contacted', () => {
 
   it('stops texts after a guide decides this, and permits them again if the guide reverses the decision', async () => {
     await answer('tcpa', true, '2026-06-01T15:00:00Z');
-    await comesIn('Please stop it');
+    await receiveText('Please stop it');
     expect([await isClosed(), (await open()).length]).toEqual([false, 1]);
     expect((await decide(true)).body.optOutStops).toBe(true);
     expect([await isClosed(), await texting(), await open()]).toEqual([true, false, []]);
@@ -203,13 +206,13 @@ describe('a text that asks in other words not to be contacted', () => {
 
   it('leaves the number opted out if STOP arrived after a decision that is reversed', async () => {
     await answer('tcpa', true, '2026-06-01T15:00:00Z');
-    await comesIn('Please stop it');
+    await receiveText('Please stop it');
     const [first] = await test.database.sql<{ id: string }>(
       'SELECT id FROM texts WHERE member_id = $1 AND incoming ORDER BY id DESC LIMIT 1',
       [memberId],
     );
     await decide(true);
-    await comesIn('STOP');
+    await receiveText('STOP');
     const params = { messageId: asId<'Text'>(Number(first?.id)) };
     await test.call(contracts.texts.decideOptOut, { as, input: { params, body: { stops: false } } });
     expect([await isClosed(), await texting()]).toEqual([true, false]);
@@ -222,12 +225,12 @@ describe('a text that asks in other words not to be contacted', () => {
     ['See you on Monday', 200, true],
   ])('is followed by %s: a decision to stop texts gets the status %i', async (since, status, closes) => {
     await answer('tcpa', true, '2026-06-01T15:00:00Z');
-    await comesIn('Please stop it');
+    await receiveText('Please stop it');
     const [first] = await test.database.sql<{ id: string }>(
       'SELECT id FROM texts WHERE member_id = $1 AND incoming ORDER BY id DESC LIMIT 1',
       [memberId],
     );
-    await comesIn(since);
+    await receiveText(since);
     const params = { messageId: asId<'Text'>(Number(first?.id)) };
     const choose = (stops: boolean) =>
       test.call(contracts.texts.decideOptOut, { as, input: { params, body: { stops } } });
@@ -243,20 +246,20 @@ describe('a text that asks in other words not to be contacted', () => {
 
   it('changes nothing if a guide decides that it has another meaning', async () => {
     await answer('tcpa', true, '2026-06-01T15:00:00Z');
-    await comesIn('I told the driver to stop it');
+    await receiveText('I told the driver to stop it');
     expect((await decide(false)).body.optOutStops).toBe(false);
     expect([await isClosed(), await texting(), await open()]).toEqual([false, true, []]);
   });
 
   it('opens no to-do for a keyword, which takes effect at once', async () => {
-    await comesIn('Stop. Thank you');
+    await receiveText('Stop. Thank you');
     expect([await isClosed(), (await decide(false)).body]).toMatchObject([true, { code: 'NO_OPT_OUT_QUESTION' }]);
-    await comesIn('START');
+    await receiveText('START');
     expect(await isClosed()).toBe(false);
   });
 
   it('opens no to-do for a text without such a request', async () => {
-    await comesIn('Thanks, see you on Monday');
+    await receiveText('Thanks, see you on Monday');
     expect(await open()).toEqual([]);
   });
 });

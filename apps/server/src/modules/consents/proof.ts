@@ -2,7 +2,7 @@ import type { CallId, ContactProof, MemberId, TextId } from '@guidepost/contract
 import { activeStop, type ProofCheck, proofOfCall, proofOfText, sentenceText } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
-import { findKeywordTexts, findProvenCall, findProvenText, findStanding } from './queries-proof.ts';
+import { findAnswerBefore, findKeywordTexts, findProvenCall, findProvenText } from './queries-proof.ts';
 
 /** Time zone that is used if the member's time zone is unknown. */
 const anyZone = 'America/New_York';
@@ -28,11 +28,11 @@ interface Contact {
  * Returns the common data of proofs: the member, the answer to a term at that time, and a STOP text from the number.
  * @throws AppError NOT_FOUND if the contact has no member
  */
-async function readAround<C extends Contact>(db: Db, found: C | undefined, key: 'tcpa' | 'recording') {
+async function readProofContext<C extends Contact>(db: Db, found: C | undefined, key: 'tcpa' | 'recording') {
   if (!found || found.member_id === null || found.member_name === null) throw notFound();
   const timeZone = found.time_zone ?? anyZone;
   const [answer, stopped] = await Promise.all([
-    findStanding(db, found.member_id, key, found.at),
+    findAnswerBefore(db, found.member_id, key, found.at),
     findStoppedAt(db, found.phone_number, found.at),
   ]);
   return {
@@ -52,7 +52,7 @@ async function readAround<C extends Contact>(db: Db, found: C | undefined, key: 
 
 /** Converts a proof for the response. The response contains the answer only if the proof depends on it. */
 const present = (
-  { about, answer }: Awaited<ReturnType<typeof readAround>>,
+  { about, answer }: Awaited<ReturnType<typeof readProofContext>>,
   checks: readonly ProofCheck[],
   { hasLeft, isAsked }: { hasLeft: boolean; isAsked: boolean },
 ): ContactProof => ({
@@ -65,7 +65,7 @@ const present = (
 
 /** Returns the reason why a text was allowed when it was sent. @throws AppError NOT_FOUND if the text has no member */
 export async function readProofOfText(db: Db, textId: TextId): Promise<ContactProof> {
-  const around = await readAround(db, await findProvenText(db, textId), 'tcpa');
+  const around = await readProofContext(db, await findProvenText(db, textId), 'tcpa');
   const { is_answer, is_automated, has_left } = around.found;
   const checks = proofOfText({
     ...around.asked,
@@ -82,7 +82,7 @@ export async function readProofOfText(db: Db, textId: TextId): Promise<ContactPr
  * call has no member
  */
 export async function readProofOfCall(db: Db, callId: CallId): Promise<ContactProof> {
-  const around = await readAround(db, await findProvenCall(db, callId), 'recording');
+  const around = await readProofContext(db, await findProvenCall(db, callId), 'recording');
   const { is_recorded } = around.found;
   const checks = proofOfCall({ ...around.asked, isRecorded: is_recorded, recording: around.standing });
   return present(around, checks, { hasLeft: true, isAsked: is_recorded });

@@ -54,14 +54,14 @@ export async function insertIdentity(tx: Db, identity: NewIdentity): Promise<voi
 export async function findIdentity(
   db: Db,
   secretHash: Uint8Array,
-  whose: { memberId: MemberId; linkId: number | null; submittedBy: StaffId | null },
+  subject: { memberId: MemberId; linkId: number | null; submittedBy: StaffId | null },
 ): Promise<Identity | undefined> {
   const [found] = await rows(
     db,
     identityRow,
     `SELECT id, name, date_of_birth, email, line1, city, state, zip FROM consent_identities
       WHERE secret_hash = $1 AND member_id = $2 AND link_id IS NOT DISTINCT FROM $3 AND submitted_by IS NOT DISTINCT FROM $4`,
-    [secretHash, whose.memberId, whose.linkId, whose.submittedBy],
+    [secretHash, subject.memberId, subject.linkId, subject.submittedBy],
   );
   return found;
 }

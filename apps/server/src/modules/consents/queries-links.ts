@@ -2,18 +2,18 @@ import { type Db, execute, rows } from '../../platform/db.ts';
 import { id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 /** Records that a member has begun to answer. Returns true only for the first time. */
-export const markBegun = async (tx: Db, linkId: number, at: string): Promise<boolean> =>
+export const markLinkStarted = async (tx: Db, linkId: number, at: string): Promise<boolean> =>
   (await execute(tx, 'UPDATE consent_links SET begun_at = $2 WHERE link_id = $1 AND begun_at IS NULL', [linkId, at])) >
   0;
 
 /** Records that all terms were answered with this link. Returns true only for the first time. */
-export const markFinished = async (tx: Db, linkId: number, at: string): Promise<boolean> =>
+export const markLinkFinished = async (tx: Db, linkId: number, at: string): Promise<boolean> =>
   (await execute(tx, 'UPDATE consent_links SET finished_at = $2 WHERE link_id = $1 AND finished_at IS NULL', [
     linkId,
     at,
   ])) > 0;
 
-const toldRow = row({
+const linkRecipientRow = row({
   link_id: id(),
   member_id: id<'Member'>(),
   member_name: text,
@@ -21,10 +21,10 @@ const toldRow = row({
 });
 
 /** Finds the guide who is notified about a link: the member's guide, or the creator of the link. */
-export async function findTold(db: Db, linkId: number): Promise<RowOf<typeof toldRow> | undefined> {
+export async function findLinkRecipient(db: Db, linkId: number): Promise<RowOf<typeof linkRecipientRow> | undefined> {
   const [found] = await rows(
     db,
-    toldRow,
+    linkRecipientRow,
     `SELECT c.link_id, c.member_id, u.name AS member_name,
             coalesce(m.assigned_guide_id, (SELECT s.user_id FROM staff s JOIN public_links l ON l.created_by = s.user_id WHERE l.id = c.link_id)) AS guide_id
        FROM consent_links c JOIN members m ON m.user_id = c.member_id JOIN users u ON u.id = c.member_id WHERE c.link_id = $1`,

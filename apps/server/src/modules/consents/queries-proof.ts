@@ -68,7 +68,7 @@ export const findKeywordTexts = (db: Db, number: string, until: string): Promise
     [number, until],
   );
 
-const standingRow = row({
+const answerBeforeRow = row({
   id: id(),
   consented: nullable(bool),
   created_at: instant,
@@ -77,15 +77,15 @@ const standingRow = row({
 });
 
 /** Finds a member's last answer to a term before a given time. Returns undefined if the member had not answered. */
-export async function findStanding(
+export async function findAnswerBefore(
   db: Db,
   memberId: number,
   key: 'tcpa' | 'recording',
   at: string,
-): Promise<RowOf<typeof standingRow> | undefined> {
+): Promise<RowOf<typeof answerBeforeRow> | undefined> {
   const [found] = await rows(
     db,
-    standingRow,
+    answerBeforeRow,
     `SELECT r.id, r.consented, r.created_at, r.signed_on, v.number AS version
        FROM term_responses r JOIN terms t ON t.id = r.term_id LEFT JOIN term_versions v ON v.id = r.version_id
       WHERE r.member_id = $1 AND t.key = $2 AND r.created_at <= $3::timestamptz ORDER BY r.id DESC LIMIT 1`,

@@ -190,13 +190,13 @@ export async function updateNames(
 export const sendUseEverywhere = (tx: Db, termId: TermId): void =>
   send(tx, 'INSERT INTO client_terms (client_id, term_id) SELECT id, $1 FROM clients', [termId]);
 
-const reachRow = row({ clients: int, members: int });
+const usageRow = row({ clients: int, members: int });
 
 /** Counts the clients that use a term, or all clients if the term is null, and their members. */
-export async function findReach(db: Db, termId: TermId | null): Promise<RowOf<typeof reachRow>> {
+export async function countTermUsage(db: Db, termId: TermId | null): Promise<RowOf<typeof usageRow>> {
   const [found] = await rows(
     db,
-    reachRow,
+    usageRow,
     `SELECT count(DISTINCT c.id)::int AS clients, count(m.user_id)::int AS members
        FROM clients c LEFT JOIN members m ON m.client_id = c.id AND m.deleted_at IS NULL
       WHERE $1::bigint IS NULL OR EXISTS (SELECT FROM client_terms u WHERE u.client_id = c.id AND u.term_id = $1)`,

@@ -18,12 +18,15 @@ import { notifyAnswer } from './notify.ts';
 import { memberTerms } from './present.ts';
 import { findStaffName, sendLockMember } from './queries-answers.ts';
 import { findMemberTerms, findWordingOn } from './queries-terms.ts';
-import { inBoth, wordsFor } from './wording.ts';
+import { forBothLanguages, wordingFor } from './wording.ts';
 
-type Recorded = BodyOf<typeof contracts.consents.update>;
+type RecordedAnswerBody = BodyOf<typeof contracts.consents.update>;
 
 /** Returns the uploaded scan. Only an answer that was signed on paper has a scan. */
-function scanOf({ scanFileId, method }: Recorded, staffId: StaffId): { fileId: FileId; staffId: StaffId } | null {
+function scanOf(
+  { scanFileId, method }: RecordedAnswerBody,
+  staffId: StaffId,
+): { fileId: FileId; staffId: StaffId } | null {
   if (!scanFileId) return null;
   if (method !== 'paper')
     throw badRequest('scanFileId', 'method', 'You can add a scan only to a consent signed on paper.');
@@ -34,7 +37,7 @@ function scanOf({ scanFileId, method }: Recorded, staffId: StaffId): { fileId: F
  * Returns the day on which a paper was signed; null for other methods.
  * @throws AppError BAD_REQUEST if a paper has no day or a future day, or if another method has a day
  */
-function signingDay({ signedOn, method }: Recorded, today: string): string | null {
+function signingDay({ signedOn, method }: RecordedAnswerBody, today: string): string | null {
   if (method !== 'paper') {
     if (signedOn)
       throw badRequest('signedOn', 'method', 'You can enter a signing date only for a consent signed on paper.');
@@ -46,7 +49,7 @@ function signingDay({ signedOn, method }: Recorded, today: string): string | nul
 }
 
 /** Returns the first instant after a day in a time zone. */
-const endOf = (day: string, timeZone: string): string =>
+const endOfDay = (day: string, timeZone: string): string =>
   Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).toInstant().toString();
 
 /**
@@ -63,11 +66,11 @@ export async function wordingOfPaper(
   if (!subject) throw notFound();
   const term = (await findMemberTerms(db, memberId)).find(({ id }) => id === termId);
   if (!term) throw new AppError('TERM_UNKNOWN');
-  const paper = await findWordingOn(db, term, endOf(signedOn, viewer.timeZone));
+  const paper = await findWordingOn(db, term, endOfDay(signedOn, viewer.timeZone));
   return {
     version: paper.version,
     isCurrent: paper.version_id === term.version_id,
-    wordings: inBoth((language) => wordsFor(paper, language, subject, services.config).filled),
+    wordings: forBothLanguages((language) => wordingFor(paper, language, subject, services.config).filled),
   };
 }
 
@@ -75,7 +78,11 @@ export async function wordingOfPaper(
  * Records an answer that a member gave to a guide in a conversation or signed on paper.
  * @throws AppError NOT_FOUND, BAD_REQUEST, TERM_UNKNOWN, CONSENT_IDENTITY_NEEDED
  */
-export async function recordAnswer(context: Context, memberId: MemberId, asked: Recorded): Promise<MemberTerm[]> {
+export async function recordAnswer(
+  context: Context,
+  memberId: MemberId,
+  asked: RecordedAnswerBody,
+): Promise<MemberTerm[]> {
   const { db, viewer, services, now } = context;
   const signedOn = signingDay(asked, dayIn(now, viewer.timeZone));
   const subject = await findSubject(db, memberId);
@@ -88,7 +95,7 @@ export async function recordAnswer(context: Context, memberId: MemberId, asked: 
   const term = terms.find(({ id }) => id === asked.termId);
   if (!term) throw new AppError('TERM_UNKNOWN');
   const { representative } = asked;
-  const answered = signedOn === null ? term : await findWordingOn(db, term, endOf(signedOn, viewer.timeZone));
+  const answered = signedOn === null ? term : await findWordingOn(db, term, endOfDay(signedOn, viewer.timeZone));
   await addAnswer(context, subject, answered, {
     consented: asked.consented,
     method: asked.method ?? 'spoken',

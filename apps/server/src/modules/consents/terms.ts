@@ -48,7 +48,7 @@ const fields = ['title', 'body', 'acceptText', 'rejectText'] as const;
  * Checks the wordings of a term.
  * @throws AppError BAD_REQUEST at the field with an unknown placeholder, or if only one language has a refusal
  */
-function check(wordings: TermWordings): void {
+function checkWordings(wordings: TermWordings): void {
   for (const language of consentLanguages)
     for (const field of fields) {
       const [unknown] = unknownPlaceholders(wordings[language][field] ?? '');
@@ -70,7 +70,7 @@ function check(wordings: TermWordings): void {
     );
 }
 
-const isSame = (one: TermWordings, other: TermWordings): boolean =>
+const isSameWording = (one: TermWordings, other: TermWordings): boolean =>
   consentLanguages.every((language) => fields.every((field) => one[language][field] === other[language][field]));
 
 /**
@@ -82,14 +82,14 @@ export async function publishVersion(
   termId: TermId,
   { wordings, basedOn }: BodyOf<typeof contracts.consents.publish>,
 ): Promise<TermWithVersions> {
-  check(wordings);
+  checkWordings(wordings);
   const { db, viewer, now } = acting;
   const term = await lockTerm(db, termId);
   if (!term) throw notFound();
   const before = await findVersions(db, [termId]);
   const [last] = before;
   if (last && last.number !== basedOn) throw new AppError('VERSION_CONFLICT', { current: await present(db, term) });
-  if (last && isSame(last.wordings, wordings)) throw new AppError('TERM_UNCHANGED');
+  if (last && isSameWording(last.wordings, wordings)) throw new AppError('TERM_UNCHANGED');
   const number = (last?.number ?? 0) + 1;
   await insertVersion(db, { termId, number, at: now.toString(), by: viewer.id, wordings });
   notify(acting, termId);
@@ -129,7 +129,7 @@ export async function addTerm(
   acting: Acting,
   { wordings, isForAll, ...fields }: BodyOf<typeof contracts.consents.addTerm>,
 ): Promise<TermWithVersions> {
-  check(wordings);
+  checkWordings(wordings);
   const { db, viewer, now } = acting;
   const term = await insertTerm(db, fields);
   if (!term)

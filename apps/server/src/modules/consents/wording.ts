@@ -2,14 +2,14 @@ import { type ConsentLanguage, consentLanguages, type ShownWording, type TermWor
 import { bodyParts, choiceLabels, electronicNotice, filledWording, recordedText, shownText } from '@guidepost/rules';
 import type { Config } from '../../platform/config.ts';
 import type { Subject } from '../links/public.ts';
-import { hashOfWords } from './evidence.ts';
+import { hashOfWording } from './evidence.ts';
 import type { WordedTerm } from './queries-terms.ts';
 
 /**
  * Returns a term's wording for one member with the names filled in. Also returns the text that is stored with an answer
  * on the member's page (`shown`), or with an answer that a guide records (`recorded`).
  */
-export function wordsFor(
+export function wordingFor(
   term: Pick<WordedTerm, 'wordings'>,
   language: ConsentLanguage,
   subject: Subject,
@@ -27,7 +27,7 @@ export function shownWording(
   subject: Subject,
   config: Pick<Config, 'organisationName'>,
 ): ShownWording {
-  const { filled, shown } = wordsFor(term, language, subject, config);
+  const { filled, shown } = wordingFor(term, language, subject, config);
   const labels = choiceLabels[language];
   return {
     title: filled.title,
@@ -37,10 +37,10 @@ export function shownWording(
     rejectLabel: filled.rejectText === null ? null : labels.reject,
     rejectText: filled.rejectText,
     notice: electronicNotice[language],
-    hash: hashOfWords(shown),
+    hash: hashOfWording(shown),
   };
 }
 
 /** Returns an object with the result of a function for each consent language. */
-export const inBoth = <T>(make: (language: ConsentLanguage) => T): Record<ConsentLanguage, T> =>
+export const forBothLanguages = <T>(make: (language: ConsentLanguage) => T): Record<ConsentLanguage, T> =>
   Object.fromEntries(consentLanguages.map((language) => [language, make(language)])) as Record<ConsentLanguage, T>;

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 
 let test: TestApp;
 let guide: string;
-let stranger: string;
+let otherGuide: string;
 let provider: string;
 let clientId: ClientId;
 let guideId: StaffId;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const [one, other, seer] = [await make.staff(), await make.staff(), await make.staff({ role: 'PROVIDER' })];
   guideId = one.id;
   await make.team({ members: [one.id, seer.id], clients: [clientId] });
-  [guide, stranger, provider] = (await Promise.all([one, other, seer].map(test.signIn))) as [string, string, string];
+  [guide, otherGuide, provider] = (await Promise.all([one, other, seer].map(test.signIn))) as [string, string, string];
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
@@ -31,7 +31,7 @@ const log = () =>
     'SELECT field, old_value, new_value FROM change_logs WHERE member_id = $1 ORDER BY id',
     [memberId],
   );
-const events = async () =>
+const findEvents = async () =>
   (
     await test.database.sql<{ name: string; payload: { id: number; userId?: number } }>(
       `SELECT name, payload FROM live_events WHERE rooms @> ARRAY[$1] ORDER BY id`,
@@ -119,12 +119,12 @@ describe('phone numbers', () => {
     ]);
     const tooLong = { interactableId: memberId, number: '+17135550101', description: 'x'.repeat(21) };
     const { body } = await test.call(contacts.createPhone, { as: guide, raw: tooLong });
-    const said = {
+    const expectedTexts = {
       key: '{label} must be at most {maximum} characters',
       values: { label: 'description', maximum: 20 },
     };
-    expect(body.errors?.[0]?.sentences).toEqual({ too_big: said });
-    expect(body.userMessageSentence).toEqual(said);
+    expect(body.errors?.[0]?.sentences).toEqual({ too_big: expectedTexts });
+    expect(body.userMessageSentence).toEqual(expectedTexts);
     expect((await addPhone('+10000000000')).status).toBe(201);
   });
 
@@ -171,13 +171,13 @@ describe('phone numbers', () => {
       ['phoneNumber', '(713) 555-0102, Work', null],
       ['primaryPhoneNumber', '(713) 555-0102', '(713) 555-0101'],
     ]);
-    expect(await events()).toEqual(Array(4).fill(['user_updated', memberId]));
+    expect(await findEvents()).toEqual(Array(4).fill(['user_updated', memberId]));
   });
 
   it('do not exist for users who cannot see the member, and cannot be changed by users who can only read', async () => {
     const { body } = await addPhone('+17135550101');
-    expect((await addPhone('+17135550109', {}, stranger)).status).toBe(404);
-    expect((await editPhone(body.id, { description: 'x' }, stranger)).status).toBe(404);
+    expect((await addPhone('+17135550109', {}, otherGuide)).status).toBe(404);
+    expect((await editPhone(body.id, { description: 'x' }, otherGuide)).status).toBe(404);
     expect((await editPhone(body.id, { description: 'x' }, provider)).status).toBe(403);
     await dropPhone(body.id);
     expect((await dropPhone(body.id)).status).toBe(404);
@@ -223,7 +223,7 @@ describe('email addresses', () => {
     await test.call(contacts.updateEmail, { as: guide, input: { params: { id: two.id }, body: { primary: true } } });
     await test.call(contacts.removeEmail, { as: guide, input: { params: { id: two.id } } });
     expect((await get()).emailAddresses).toMatchObject([{ id: one.id, primary: true }]);
-    expect(await events()).toEqual([
+    expect(await findEvents()).toEqual([
       ['email_address_created', one.id],
       ['email_address_created', two.id],
       ['email_address_updated', one.id],

@@ -10,7 +10,7 @@ export interface AnyContact {
 }
 
 /** Table, columns and labels of one of the three kinds of contacts, for the statements that change contacts. */
-export interface Kind<Entity extends AnyContact, Field extends string> {
+export interface ContactKind<Entity extends AnyContact, Field extends string> {
   table: 'phone_numbers' | 'email_addresses' | 'addresses';
   /** SQL that returns a row `r` as JSON. */
   json: string;
@@ -28,7 +28,7 @@ export interface Kind<Entity extends AnyContact, Field extends string> {
   name(entity: Entity): string;
 }
 
-export const phones: Kind<PhoneNumber, 'number' | 'description' | 'type' | 'carrier' | 'doNotContactReason'> = {
+export const phones: ContactKind<PhoneNumber, 'number' | 'description' | 'type' | 'carrier' | 'doNotContactReason'> = {
   table: 'phone_numbers',
   json: `jsonb_build_object('id', r.id, 'interactableId', r.user_id, 'number', r.number, 'description', r.description, 'type', r.type,
     'primary', r.is_primary, 'doNotContact', jsonb_build_object('reason', r.do_not_contact_reason), 'version', r.version)`,
@@ -47,7 +47,7 @@ export const phones: Kind<PhoneNumber, 'number' | 'description' | 'type' | 'carr
   name: (phone) => displayPhone(phone.number),
 };
 
-export const emails: Kind<EmailAddress, 'email' | 'description'> = {
+export const emails: ContactKind<EmailAddress, 'email' | 'description'> = {
   table: 'email_addresses',
   json: `jsonb_build_object('id', r.id, 'userId', r.user_id, 'email', r.email, 'description', r.description, 'primary', r.is_primary, 'version', r.version)`,
   entity: json(EmailAddress),
@@ -59,7 +59,7 @@ export const emails: Kind<EmailAddress, 'email' | 'description'> = {
   name: (email) => email.email,
 };
 
-export const addresses: Kind<
+export const addresses: ContactKind<
   Address,
   'description' | 'line1' | 'line2' | 'city' | 'state' | 'zip' | 'latitude' | 'longitude'
 > = {

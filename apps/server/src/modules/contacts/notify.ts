@@ -2,11 +2,11 @@ import { asId, type MemberId } from '@guidepost/contracts';
 import type { Acting } from '../../platform/module.ts';
 import type { FieldChange } from '../../platform/services/changes.ts';
 import { findAssignedGuide } from '../staff/public.ts';
-import { type AnyContact, emails, type Kind } from './kinds.ts';
+import { type AnyContact, type ContactKind, emails } from './kinds.ts';
 
 /** Returns the differences between a member's contacts before and after a change, for the change log. */
 function changesBetween<E extends AnyContact>(
-  kind: Kind<E, string>,
+  kind: ContactKind<E, string>,
   before: readonly E[],
   after: readonly E[],
 ): FieldChange[] {
@@ -30,7 +30,7 @@ function changesBetween<E extends AnyContact>(
 /** Records the changes in the change log and updates the screens that show the member. */
 export async function notify<E extends AnyContact>(
   { db, viewer, now, services }: Acting,
-  kind: Kind<E, string>,
+  kind: ContactKind<E, string>,
   memberId: MemberId,
   before: readonly E[],
   after: readonly E[],

@@ -1,11 +1,11 @@
 import type { MemberId, PhoneNumberId } from '@guidepost/contracts';
 import { type Db, execute, rows, type SqlValue, send } from '../../platform/db.ts';
 import { array, bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
-import type { AnyContact, Kind } from './kinds.ts';
+import type { AnyContact, ContactKind } from './kinds.ts';
 
 /** The properties of a kind of contacts that the statements require. */
-type Stored = Pick<Kind<AnyContact, string>, 'table' | 'columns' | 'usable'>;
-type Fields = Readonly<Record<string, unknown>>;
+type ContactTable = Pick<ContactKind<AnyContact, string>, 'table' | 'columns' | 'usable'>;
+type ContactFields = Readonly<Record<string, unknown>>;
 
 /** Locks a member until the transaction ends, so that two simultaneous changes cannot both choose a primary contact. */
 export function sendLockMember(tx: Db, memberId: MemberId): void {
@@ -15,7 +15,7 @@ export function sendLockMember(tx: Db, memberId: MemberId): void {
 /** Returns a member's contacts of a kind, oldest first. */
 export async function findContacts<E extends AnyContact>(
   tx: Db,
-  kind: Kind<E, string>,
+  kind: ContactKind<E, string>,
   memberId: MemberId,
 ): Promise<E[]> {
   const found = await rows(
@@ -28,7 +28,7 @@ export async function findContacts<E extends AnyContact>(
 }
 
 /** Returns the member of a contact, or undefined if the contact was deleted. */
-export async function findOwner(tx: Db, { table }: Stored, contactId: number): Promise<MemberId | undefined> {
+export async function findOwner(tx: Db, { table }: ContactTable, contactId: number): Promise<MemberId | undefined> {
   const [found] = await rows(
     tx,
     row({ user_id: id<'Member'>() }),
@@ -39,16 +39,20 @@ export async function findOwner(tx: Db, { table }: Stored, contactId: number): P
 }
 
 /** Returns the columns of the given fields with their parameters in a statement. */
-const columnsOf = ({ columns }: Stored, fields: Fields, values: SqlValue[]): { column: string; parameter: string }[] =>
+const columnsOf = (
+  { columns }: ContactTable,
+  fields: ContactFields,
+  values: SqlValue[],
+): { column: string; parameter: string }[] =>
   Object.entries(columns).flatMap(([field, column]) =>
     fields[field] === undefined ? [] : [{ column, parameter: `$${values.push(fields[field] as SqlValue)}` }],
   );
 
 export async function insertContact(
   tx: Db,
-  kind: Stored,
+  kind: ContactTable,
   memberId: MemberId,
-  fields: Fields,
+  fields: ContactFields,
   at: string,
 ): Promise<number> {
   const values: SqlValue[] = [memberId, at];
@@ -64,14 +68,14 @@ export async function insertContact(
   return written.id;
 }
 
-export function sendUpdateContact(tx: Db, kind: Stored, contactId: number, fields: Fields): void {
+export function sendUpdateContact(tx: Db, kind: ContactTable, contactId: number, fields: ContactFields): void {
   const values: SqlValue[] = [contactId];
   const sets = columnsOf(kind, fields, values).map(({ column, parameter }) => `${column} = ${parameter}`);
   if (sets.length > 0)
     send(tx, `UPDATE ${kind.table} SET ${sets.join(', ')}, version = version + 1 WHERE id = $1`, values);
 }
 
-export function sendDeleteContact(tx: Db, { table }: Stored, contactId: number, at: string): void {
+export function sendDeleteContact(tx: Db, { table }: ContactTable, contactId: number, at: string): void {
   send(tx, `UPDATE ${table} SET deleted_at = $2, version = version + 1 WHERE id = $1`, [contactId, at]);
 }
 
@@ -80,7 +84,7 @@ const candidateRow = row({ id: id(), primary: bool, usable: bool });
 /** Returns the data that determines which of a member's contacts of a kind is primary. */
 export const findCandidates = (
   tx: Db,
-  { table, usable }: Stored,
+  { table, usable }: ContactTable,
   memberId: MemberId,
 ): Promise<RowOf<typeof candidateRow>[]> =>
   rows(
@@ -93,7 +97,7 @@ export const findCandidates = (
 /** Stores whether a contact is primary. The version of a new contact does not change, because no user has read it. */
 export function sendUpdatePrimary(
   tx: Db,
-  { table }: Stored,
+  { table }: ContactTable,
   contactId: number,
   { isPrimary, isNew }: { isPrimary: boolean; isNew: boolean },
 ): void {

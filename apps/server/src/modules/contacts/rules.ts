@@ -1,19 +1,19 @@
 import { type Address, contactTexts, type EmailAddress, type PhoneNumber } from '@guidepost/contracts';
 import { memberZone, stateCode } from '@guidepost/rules';
 import { badRequest, refusedAt } from '../../platform/errors.ts';
-import { holdersOf, numberTakenMessage } from '../subjects/public.ts';
+import { findNumberHolders, numberTakenMessage } from '../subjects/public.ts';
 import { findFormerReason, findLocation, insertDeletedCopy, updateLocation } from './queries.ts';
-import type { Rules } from './service.ts';
+import type { ContactRules } from './service.ts';
 
 /**
  * A member cannot have the same number twice. A member also cannot have a number of the organization, because texts to
  * this number would return to the organization. An opt-out applies to the number. If the number is deleted or replaced,
  * the opt-out remains, and it applies again if the number is added again.
  */
-export const phoneRules: Rules<PhoneNumber> = {
-  async prepare({ db, now }, given, { memberId, others, old }) {
-    const number = given.number as string | undefined;
-    if (number === undefined || number === old?.number) return given;
+export const phoneRules: ContactRules<PhoneNumber> = {
+  async prepare({ db, now }, contactFields, { memberId, others, old }) {
+    const number = contactFields.number as string | undefined;
+    if (number === undefined || number === old?.number) return contactFields;
     if (others.some((other) => other.number === number))
       throw refusedAt(
         'PHONE_NUMBER_EXISTS',
@@ -21,23 +21,23 @@ export const phoneRules: Rules<PhoneNumber> = {
         'unique',
         'This phone number is already listed for this member.',
       );
-    const ours = (await holdersOf(db, number)).find(({ kind }) => kind === 'line');
-    if (ours) throw refusedAt('PHONE_NUMBER_OURS', 'number', 'ours', numberTakenMessage(ours));
+    const ownLine = (await findNumberHolders(db, number)).find(({ kind }) => kind === 'line');
+    if (ownLine) throw refusedAt('PHONE_NUMBER_OURS', 'number', 'ours', numberTakenMessage(ownLine));
     if (old?.doNotContact.reason) await insertDeletedCopy(db, old.id, now.toString());
     const doNotContactReason = await findFormerReason(db, memberId, number);
     // The carrier and type of the old number do not apply to the new number.
     return {
-      ...given,
-      ...(given.type === undefined ? { type: null } : {}),
-      ...(given.carrier === undefined ? { carrier: null } : {}),
+      ...contactFields,
+      ...(contactFields.type === undefined ? { type: null } : {}),
+      ...(contactFields.carrier === undefined ? { carrier: null } : {}),
       doNotContactReason,
     };
   },
 };
 
-export const emailRules: Rules<EmailAddress> = {
-  async prepare(_acting, given, { others }) {
-    const email = (given.email as string | undefined)?.toLowerCase();
+export const emailRules: ContactRules<EmailAddress> = {
+  async prepare(_acting, contactFields, { others }) {
+    const email = (contactFields.email as string | undefined)?.toLowerCase();
     if (email !== undefined && others.some((other) => other.email.toLowerCase() === email)) {
       throw refusedAt(
         'EMAIL_ADDRESS_EXISTS',
@@ -46,7 +46,7 @@ export const emailRules: Rules<EmailAddress> = {
         'This email address is already listed for this member.',
       );
     }
-    return given;
+    return contactFields;
   },
 };
 
@@ -55,14 +55,14 @@ const locationFields = ['line1', 'city', 'state', 'zip'] as const;
 const primaryIn = (list: readonly Address[]) => list.find(({ primary }) => primary);
 
 /** Stores states as two letters. Coordinates apply only to the address for which they were determined. */
-export const addressRules: Rules<Address> = {
-  async prepare(_acting, given, { old }) {
-    const state = typeof given.state === 'string' ? stateCode(given.state) : undefined;
+export const addressRules: ContactRules<Address> = {
+  async prepare(_acting, contactFields, { old }) {
+    const state = typeof contactFields.state === 'string' ? stateCode(contactFields.state) : undefined;
     if (state === null) throw badRequest('state', 'state', contactTexts.stateUnknown);
     const fields = {
-      ...given,
+      ...contactFields,
       ...(state === undefined ? {} : { state }),
-      ...(given.line2 === '' ? { line2: null } : {}),
+      ...(contactFields.line2 === '' ? { line2: null } : {}),
     };
     const moved =
       old && locationFields.some((part) => fields[part as never] !== undefined && fields[part as never] !== old[part]);

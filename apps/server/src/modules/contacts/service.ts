@@ -3,7 +3,7 @@ import { primaryOf } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import type { AnyContact, Kind } from './kinds.ts';
+import type { AnyContact, ContactKind } from './kinds.ts';
 import { notify } from './notify.ts';
 import {
   findCandidates,
@@ -16,37 +16,37 @@ import {
   sendUpdatePrimary,
 } from './queries.ts';
 
-type Given = Readonly<Record<string, unknown>> & { primary?: boolean | undefined; version?: number | undefined };
+type ContactBody = Readonly<Record<string, unknown>> & { primary?: boolean | undefined; version?: number | undefined };
 
 /** Rules of one kind of contact, which run in the same transaction. */
-export interface Rules<E extends AnyContact> {
+export interface ContactRules<E extends AnyContact> {
   /**
    * Converts the given fields into stored fields. `old` is undefined for a new contact.
    * @throws AppError if they are not valid
    */
   prepare?(
     acting: Acting,
-    given: Given,
+    fields: ContactBody,
     context: { memberId: MemberId; others: readonly E[]; old: E | undefined },
-  ): Promise<Given>;
+  ): Promise<ContactBody>;
   /** Runs after the contacts were stored. `before` and `after` contain all contacts of the kind. */
   after?(acting: Acting, memberId: MemberId, change: { before: readonly E[]; after: readonly E[] }): Promise<void>;
 }
 
-const found = <E extends AnyContact>(list: readonly E[], id: number): E => {
+const requireContact = <E extends AnyContact>(list: readonly E[], id: number): E => {
   const contact = list.find((one) => one.id === id);
   if (!contact) throw notFound();
   return contact;
 };
 
 /** Locks a member's contacts of a kind until the transaction ends, and returns them, oldest first. */
-function lockContacts<E extends AnyContact>(tx: Db, kind: Kind<E, string>, memberId: MemberId): Promise<E[]> {
+function lockContacts<E extends AnyContact>(tx: Db, kind: ContactKind<E, string>, memberId: MemberId): Promise<E[]> {
   sendLockMember(tx, memberId);
   return findContacts(tx, kind, memberId);
 }
 
 /** Returns the member of a contact. @throws AppError NOT_FOUND if the contact was deleted in the meantime */
-async function ownerOf<E extends AnyContact>(tx: Db, kind: Kind<E, string>, id: number): Promise<MemberId> {
+async function ownerOf<E extends AnyContact>(tx: Db, kind: ContactKind<E, string>, id: number): Promise<MemberId> {
   const owner = await findOwner(tx, kind, id);
   if (owner === undefined) throw notFound();
   return owner;
@@ -55,28 +55,28 @@ async function ownerOf<E extends AnyContact>(tx: Db, kind: Kind<E, string>, id: 
 /**
  * Makes exactly one contact of a member primary, if there are any. Updates the previous primary contact first, because
  * the index allows only one primary contact.
- * @param wish the user's choice
+ * @param wantedPrimary the user's choice
  * @param newId the contact that was just added
  */
-async function settlePrimary<E extends AnyContact>(
+async function updatePrimary<E extends AnyContact>(
   tx: Db,
-  kind: Kind<E, string>,
+  kind: ContactKind<E, string>,
   memberId: MemberId,
-  wish?: { id: number; primary: boolean },
+  wantedPrimary?: { id: number; primary: boolean },
   newId?: number,
 ): Promise<void> {
   const all = await findCandidates(tx, kind, memberId);
-  const chosen = primaryOf(all, wish);
+  const chosen = primaryOf(all, wantedPrimary);
   const before = all.find((contact) => contact.primary)?.id ?? null;
   if (chosen === before) return;
   if (before !== null) sendUpdatePrimary(tx, kind, before, { isPrimary: false, isNew: false });
   if (chosen !== null) sendUpdatePrimary(tx, kind, chosen, { isPrimary: true, isNew: chosen === newId });
 }
 
-async function finish<E extends AnyContact>(
+async function storeChangeLog<E extends AnyContact>(
   acting: Acting,
-  kind: Kind<E, string>,
-  rules: Rules<E>,
+  kind: ContactKind<E, string>,
+  rules: ContactRules<E>,
   memberId: MemberId,
   before: readonly E[],
 ): Promise<E[]> {
@@ -92,60 +92,58 @@ async function finish<E extends AnyContact>(
  */
 export async function addContact<E extends AnyContact>(
   acting: Acting,
-  kind: Kind<E, string>,
-  rules: Rules<E>,
+  kind: ContactKind<E, string>,
+  rules: ContactRules<E>,
   memberId: MemberId,
-  given: Given,
+  sent: ContactBody,
 ): Promise<E> {
   const before = await lockContacts(acting.db, kind, memberId);
   if (before.length >= maxContacts) throw new AppError('CONTACTS_FULL', { userMessage: kind.full });
-  const fields = rules.prepare
-    ? await rules.prepare(acting, given, { memberId, others: before, old: undefined })
-    : given;
+  const fields = rules.prepare ? await rules.prepare(acting, sent, { memberId, others: before, old: undefined }) : sent;
   const id = await insertContact(acting.db, kind, memberId, fields, acting.now.toString());
-  await settlePrimary(acting.db, kind, memberId, given.primary ? { id, primary: true } : undefined, id);
-  return found(await finish(acting, kind, rules, memberId, before), id);
+  await updatePrimary(acting.db, kind, memberId, fields.primary ? { id, primary: true } : undefined, id);
+  return requireContact(await storeChangeLog(acting, kind, rules, memberId, before), id);
 }
 
 /** Changes a contact. @throws AppError VERSION_CONFLICT with the current contact, NOT_FOUND */
 export async function changeContact<E extends AnyContact>(
   acting: Acting,
-  kind: Kind<E, string>,
-  rules: Rules<E>,
+  kind: ContactKind<E, string>,
+  rules: ContactRules<E>,
   id: number,
-  given: Given,
+  sent: ContactBody,
 ): Promise<E> {
   const memberId = await ownerOf(acting.db, kind, id);
   const before = await lockContacts(acting.db, kind, memberId);
-  const old = found(before, id);
-  if (given.version !== undefined && given.version !== old.version)
+  const old = requireContact(before, id);
+  if (sent.version !== undefined && sent.version !== old.version)
     throw new AppError('VERSION_CONFLICT', { current: old });
   const others = before.filter((contact) => contact.id !== id);
-  const fields = rules.prepare ? await rules.prepare(acting, given, { memberId, others, old }) : given;
+  const fields = rules.prepare ? await rules.prepare(acting, sent, { memberId, others, old }) : sent;
   const now = old as Record<string, unknown>;
   if (Object.keys(kind.columns).some((field) => fields[field] !== undefined && fields[field] !== now[field]))
     sendUpdateContact(acting.db, kind, id, fields);
-  await settlePrimary(
+  await updatePrimary(
     acting.db,
     kind,
     memberId,
-    given.primary === undefined ? undefined : { id, primary: given.primary },
+    fields.primary === undefined ? undefined : { id, primary: fields.primary },
   );
-  return found(await finish(acting, kind, rules, memberId, before), id);
+  return requireContact(await storeChangeLog(acting, kind, rules, memberId, before), id);
 }
 
 /** Deletes a contact. If it was primary, the next contact becomes primary. */
 export async function removeContact<E extends AnyContact>(
   acting: Acting,
-  kind: Kind<E, string>,
-  rules: Rules<E>,
+  kind: ContactKind<E, string>,
+  rules: ContactRules<E>,
   id: number,
 ): Promise<{ id: number; userId: MemberId }> {
   const memberId = await ownerOf(acting.db, kind, id);
   const before = await lockContacts(acting.db, kind, memberId);
-  found(before, id);
+  requireContact(before, id);
   sendDeleteContact(acting.db, kind, id, acting.now.toString());
-  await settlePrimary(acting.db, kind, memberId);
-  await finish(acting, kind, rules, memberId, before);
+  await updatePrimary(acting.db, kind, memberId);
+  await storeChangeLog(acting, kind, rules, memberId, before);
   return { id, userId: memberId };
 }

@@ -21,9 +21,9 @@ import {
 const externalType = 'death_report';
 
 /** There is no viewer, because the reports are from hospitals and files. */
-type Applying = Pick<Acting, 'db' | 'now' | 'services'>;
+type ApplyContext = Pick<Acting, 'db' | 'now' | 'services'>;
 
-const noticeOf = (id: IdOf<'DeathReport'>) => ({ type: 'DEATH_REPORT', causeType: externalType, causeId: id });
+const deathReportCause = (id: IdOf<'DeathReport'>) => ({ type: 'DEATH_REPORT', causeType: externalType, causeId: id });
 
 /** A death that a hospital or a file reported. */
 export interface ReportedDeath {
@@ -43,7 +43,11 @@ export interface ReportedDeath {
  * Returns null if it adds nothing.
  * @param day the date of death, or the date of the reported event if the source reports no date of death
  */
-function newsIn(before: readonly EarlierRow[], diedOn: string | null, day: string | null): 'report' | 'day' | null {
+function newInformation(
+  before: readonly EarlierRow[],
+  diedOn: string | null,
+  day: string | null,
+): 'report' | 'day' | null {
   if (before.some((one) => one.is_open && (diedOn === null || one.died_on === null)))
     return diedOn === null ? null : 'day';
   return before.some(({ died_on, key_day }) => day === null || died_on === day || key_day === day) ? null : 'report';
@@ -61,7 +65,9 @@ export async function findNewDeaths(
 ): Promise<Set<MemberId>> {
   if (deaths.size === 0) return new Set();
   const before = Map.groupBy(await findOfSource(db, [...deaths.keys()], key), ({ member_id }) => member_id);
-  return new Set([...deaths].filter(([id, day]) => newsIn(before.get(id) ?? [], day, day) !== null).map(([id]) => id));
+  return new Set(
+    [...deaths].filter(([id, day]) => newInformation(before.get(id) ?? [], day, day) !== null).map(([id]) => id),
+  );
 }
 
 /**
@@ -70,19 +76,19 @@ export async function findNewDeaths(
  * repeated report is not stored again, even after a decision. A report with a different date is a new report. Call this
  * function before hospitalizations are announced.
  */
-export async function reportDeath(applying: Applying, death: ReportedDeath): Promise<void> {
-  const { db, now, services } = applying;
+export async function reportDeath(applyContext: ApplyContext, death: ReportedDeath): Promise<void> {
+  const { db, now, services } = applyContext;
   const { memberId, source, reportedBy, key, diedOn } = death;
   const at = now.toString();
   const member = await lockSubject(db, memberId);
   // No decision is needed, because contact with the member has already ended.
   if (!member || member.has_ended_contact) return;
   const day = diedOn ?? death.eventOn ?? null;
-  const news = newsIn(await findOfSource(db, [memberId], key), diedOn, day);
-  if (news === null) return;
-  if (news === 'day') {
+  const added = newInformation(await findOfSource(db, [memberId], key), diedOn, day);
+  if (added === null) return;
+  if (added === 'day') {
     if (diedOn !== null && (await addDay(db, memberId, key, diedOn)) > 0)
-      sendListEvent(applying, memberId, member.guide_id);
+      sendListEvent(applyContext, memberId, member.guide_id);
     return;
   }
   const id = await insertReport(db, {
@@ -93,7 +99,7 @@ export async function reportDeath(applying: Applying, death: ReportedDeath): Pro
     reported_at: at,
     key: day === null ? key : `${key} ${day}`,
   });
-  await stopFollowUps(applying, memberId);
+  await stopFollowUps(applyContext, memberId);
   await services.feed.put(db, {
     memberId,
     type: externalType,
@@ -103,7 +109,7 @@ export async function reportDeath(applying: Applying, death: ReportedDeath): Pro
     actorId: null,
     occurredAt: at,
   });
-  sendListEvent(applying, memberId, member.guide_id);
+  sendListEvent(applyContext, memberId, member.guide_id);
   if (member.guide_id === null) return;
   const { name } = member;
   await services.notify.send(db, {
@@ -116,7 +122,7 @@ export async function reportDeath(applying: Applying, death: ReportedDeath): Pro
         : sentence('{hospital} reports that {name} died', { hospital: reportedBy, name }),
     description: sentence('Texts, surveys and calls are on hold until you or an auditor decides.'),
     createdAt: at,
-    cause: noticeOf(id),
+    cause: deathReportCause(id),
   });
 }
 
@@ -124,18 +130,18 @@ export async function reportDeath(applying: Applying, death: ReportedDeath): Pro
  * Deletes the open reports of a source about members other than `memberId`. Deletes all of its open reports if
  * `memberId` is null, because the source is no longer about a member.
  */
-export async function withdrawDeath(applying: Applying, key: string, memberId: MemberId | null): Promise<void> {
-  const { db, now, services } = applying;
+export async function withdrawDeath(applyContext: ApplyContext, key: string, memberId: MemberId | null): Promise<void> {
+  const { db, now, services } = applyContext;
   for (const report of await deleteForOthers(db, key, memberId)) {
     await services.feed.remove(db, externalType, report.id);
-    await services.notify.withdraw(db, [noticeOf(report.id)], now.toString());
+    await services.notify.withdraw(db, [deathReportCause(report.id)], now.toString());
     const member = await lockSubject(db, report.member_id);
-    await openFollowUps(applying, report.member_id);
-    sendListEvent(applying, report.member_id, member?.guide_id ?? null);
+    await openFollowUps(applyContext, report.member_id);
+    sendListEvent(applyContext, report.member_id, member?.guide_id ?? null);
   }
 }
 
-function sendListEvent({ db, services }: Applying, memberId: MemberId, guideId: StaffId | null): void {
+function sendListEvent({ db, services }: ApplyContext, memberId: MemberId, guideId: StaffId | null): void {
   const audience = { member: { id: memberId, permission: 'CAN_VIEW_MEMBERS' as const }, guideIds: [guideId] };
   services.live.emit(db, 'death_report_updated', { memberId }, audience);
 }
@@ -187,7 +193,7 @@ export async function decideReport(
   await decideOpen(db, memberId, { decision, by: viewer.id, at });
   await services.notify.withdraw(
     db,
-    open.map(({ id }) => noticeOf(id)),
+    open.map(({ id }) => deathReportCause(id)),
     at,
   );
   await services.changes.record(db, {

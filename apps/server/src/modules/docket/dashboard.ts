@@ -10,7 +10,7 @@ import { docketDay } from './day.ts';
 import { findDays, findNeedCounts, findSupervised, findTotals } from './queries-dashboard.ts';
 
 /** Validity of a dashboard's address, in minutes. The docket requests a new address before the old one expires. */
-const goodForMinutes = 15;
+const dashboardUrlMinutes = 15;
 
 /** Returns the address of a guide's dashboard, for users who may view the guide. @throws AppError NOT_FOUND */
 export async function dashboardEmbed(
@@ -20,14 +20,14 @@ export async function dashboardEmbed(
   { key, params }: { key: string; params: { guideId: StaffId; yearMonth: string } },
 ): Promise<{ url: string | null; hasEmbed: boolean; expirationTimestamp: string | null }> {
   if (!(await viewableGuides(db, viewer, [params.guideId])).has(params.guideId)) throw notFound();
-  const expiresAt = Temporal.Now.instant().add({ minutes: goodForMinutes }).round('millisecond');
+  const expiresAt = Temporal.Now.instant().add({ minutes: dashboardUrlMinutes }).round('millisecond');
   const { sign } = await signerOf(db, 'dashboards');
   const url = services.connectors.analytics.embed({ key, ...params, viewerId: viewer.id, expiresAt, sign });
   return { url, hasEmbed: url !== null, expirationTimestamp: url === null ? null : expiresAt.toString() };
 }
 
 /** Refuses an address that has expired or has no valid signature. @throws AppError NOT_FOUND, DASHBOARD_EXPIRED */
-async function check(
+async function checkDashboardUrl(
   db: Db,
   query: { guideId: StaffId; yearMonth: string; expires: number; signature: string },
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function dashboardData(
   query: { guideId: StaffId; yearMonth: string; expires: number; signature: string },
   now: Temporal.Instant,
 ): Promise<DocketDashboard> {
-  await check(db, query);
+  await checkDashboardUrl(db, query);
   const { guideId, yearMonth } = query;
   const { timeZone, today } = await docketDay(db, null, guideId, now);
   const first = Temporal.PlainYearMonth.from(yearMonth).toPlainDate({ day: 1 });

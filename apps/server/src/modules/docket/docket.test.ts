@@ -5,24 +5,24 @@ import type { Person } from '../../testing/world.ts';
 
 let test: TestApp;
 let guide: Person;
-let mate: Person;
+let colleague: Person;
 let memberId: MemberId;
 let foreignId: number;
 let token: string;
 
-const start = Temporal.Instant.from('2026-03-02T06:00:00Z').epochMilliseconds;
-const end = Temporal.Instant.from('2026-03-03T06:00:00Z').epochMilliseconds;
+const dayStart = Temporal.Instant.from('2026-03-02T06:00:00Z').epochMilliseconds;
+const dayEnd = Temporal.Instant.from('2026-03-03T06:00:00Z').epochMilliseconds;
 
 beforeAll(async () => {
   test = await startTestApp();
   const { make } = test;
-  [guide, mate] = [await make.staff(), await make.staff()];
-  const stranger = await make.staff();
+  [guide, colleague] = [await make.staff(), await make.staff()];
+  const otherGuide = await make.staff();
   const clientId = await make.client();
-  await make.team({ members: [guide.id, mate.id], clients: [clientId] });
+  await make.team({ members: [guide.id, colleague.id], clients: [clientId] });
   memberId = await make.member({ clientId, guideId: guide.id, name: 'Dolores Whitaker' });
-  foreignId = await make.member({ clientId: await make.client(), guideId: stranger.id });
-  token = await test.signIn(mate);
+  foreignId = await make.member({ clientId: await make.client(), guideId: otherGuide.id });
+  token = await test.signIn(colleague);
 });
 afterAll(() => test.stop());
 
@@ -41,7 +41,7 @@ const put = (occurredAt: string, more: object = {}) =>
       ...more,
     });
   });
-const docket = (guideId: StaffId, startEpochTime = start, endEpochTime = end) =>
+const docket = (guideId: StaffId, startEpochTime = dayStart, endEpochTime = dayEnd) =>
   test.call(contracts.docket.interactions, {
     as: token,
     input: { params: { guideId }, query: { startEpochTime, endEpochTime } },
@@ -95,7 +95,7 @@ describe("a guide's interactions", () => {
   });
 
   it('need both ends of the period, in order', async () => {
-    expect((await docket(guide.id, end, start)).body.errors?.[0]?.property).toBe('endEpochTime');
-    expect((await docket(guide.id, start, start)).body).toEqual([]);
+    expect((await docket(guide.id, dayEnd, dayStart)).body.errors?.[0]?.property).toBe('endEpochTime');
+    expect((await docket(guide.id, dayStart, dayStart)).body).toEqual([]);
   });
 });

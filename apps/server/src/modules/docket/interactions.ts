@@ -6,8 +6,8 @@ import { findReferralsByNumbers } from '../referrals/public.ts';
 import { candidatesOf } from '../subjects/public.ts';
 import {
   findInteractions,
-  findMeanwhile,
-  findUnowned,
+  findOthersContacts,
+  findUnassignedContacts,
   type InteractionRow,
   maxInteractions,
 } from './queries-interactions.ts';
@@ -52,7 +52,7 @@ export async function interactionsOfMembers(
 ): Promise<(Interaction & { actorName: string | null })[]> {
   const ms = (at: string) => Temporal.Instant.from(at).epochMilliseconds;
   const query = { guideId, from: ms(from), to: ms(to), hidden: hiddenContacts(viewer) };
-  const found = await findMeanwhile(db, viewer, query);
+  const found = await findOthersContacts(db, viewer, query);
   return found.map((row) => ({ ...interactionOf(row), actorName: row.actor_name }));
 }
 
@@ -60,13 +60,13 @@ export async function interactionsOfMembers(
  * Returns a guide's calls and texts with unassigned numbers. They are not in any member's feed, but they are part of
  * the guide's work.
  */
-async function unownedInteractions(
+async function unassignedInteractions(
   db: Db,
   viewer: Viewer,
   query: { guideId: StaffId; from: number; to: number; hidden: readonly string[] },
 ): Promise<Interaction[]> {
   const hidden = [...query.hidden, ...(viewer.permissions.has('CAN_CALL_MEMBERS') ? [] : ['call'])];
-  const found = await findUnowned(db, viewer, { ...query, hidden });
+  const found = await findUnassignedContacts(db, viewer, { ...query, hidden });
   const numbers = found.map(({ phone_number }) => phone_number);
   const candidates = await candidatesOf(db, viewer, numbers);
   const asked = await findReferralsByNumbers(db, viewer, numbers);
@@ -101,7 +101,7 @@ export async function guideInteractions(
 ): Promise<Interaction[]> {
   const asked = { ...query, hidden: hiddenContacts(viewer) };
   const found = await findInteractions(db, viewer, asked);
-  const all = [...found.map(interactionOf), ...(await unownedInteractions(db, viewer, asked))];
+  const all = [...found.map(interactionOf), ...(await unassignedInteractions(db, viewer, asked))];
   const at = ({ timestamp }: Interaction) => Temporal.Instant.from(timestamp);
   return all.sort((one, other) => Temporal.Instant.compare(at(other), at(one))).slice(0, maxInteractions);
 }

@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterAll(() => test.stop());
 
 /** Adds an incoming text or a missed call with its todo, as the carrier's webhooks do. */
-async function waiting(type: 'TEXT_BACK' | 'CALL_BACK', at: string): Promise<number> {
+async function receiveTextOrCall(type: 'TEXT_BACK' | 'CALL_BACK', at: string): Promise<number> {
   const sql =
     type === 'TEXT_BACK'
       ? `INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, line_id, status, sent_at, created_at, updated_at)
@@ -65,11 +65,11 @@ async function waiting(type: 'TEXT_BACK' | 'CALL_BACK', at: string): Promise<num
   return causeId;
 }
 const three = async () => ({
-  text: await waiting('TEXT_BACK', '2026-11-20T15:00:00Z'),
-  call: await waiting('CALL_BACK', '2026-11-20T15:30:00Z'),
-  later: await waiting('TEXT_BACK', '2026-11-20T16:00:00Z'),
+  text: await receiveTextOrCall('TEXT_BACK', '2026-11-20T15:00:00Z'),
+  call: await receiveTextOrCall('CALL_BACK', '2026-11-20T15:30:00Z'),
+  later: await receiveTextOrCall('TEXT_BACK', '2026-11-20T16:00:00Z'),
 });
-const open = async () => {
+const listOpenTodos = async () => {
   const { body } = await test.call(docket.todos, { as, input: { params: { guideId } } });
   return { ids: body.data.map((todo) => (todo.call ?? todo.message)?.id), count: body.counts.followUp };
 };
@@ -86,29 +86,29 @@ const noFollowUp = (who: string, until?: string) =>
 
 describe('a member who texted twice and called without an answer', () => {
   it('counts as one in Follow up, which lists all three', async () => {
-    const before = (await open()).count;
+    const before = (await listOpenTodos()).count;
     const { text, call, later } = await three();
-    const after = await open();
+    const after = await listOpenTodos();
     expect(after.ids).toEqual(expect.arrayContaining([later, call, text]));
     expect(after.count - before).toBe(1);
   });
 
   it('has no open to-do after one text', async () => {
-    const before = await open();
+    const before = await listOpenTodos();
     await three();
     const written = await test.call(texts.create, { as, input: { body: { subjectId: memberId, text: 'On it!' } } });
     expect(written.status).toBe(201);
     // The server delays the text for a short time so that the sender can cancel it. This request sends it immediately.
     await test.call(texts.send, { as, input: { params: { messageId: written.body.id } } });
-    expect(await open()).toEqual(before);
+    expect(await listOpenTodos()).toEqual(before);
   });
 
   it('has no open to-do after "No follow up needed", including the call, and only once', async () => {
-    const before = await open();
+    const before = await listOpenTodos();
     const { call, later } = await three();
     expect((await noFollowUp(as)).body).toEqual({ done: 3 });
     expect((await noFollowUp(as)).body).toEqual({ done: 0 });
-    expect(await open()).toEqual(before);
+    expect(await listOpenTodos()).toEqual(before);
     const [one, two] = await Promise.all([
       test.call(calls.get, { as, input: { params: { id: asId<'Call'>(call) } } }),
       test.call(texts.get, { as, input: { params: { id: asId<'Text'>(later) } } }),
@@ -117,19 +117,19 @@ describe('a member who texted twice and called without an answer', () => {
   });
 
   it('is snoozed as a whole, is listed with the snoozed to-dos, and returns as a whole', async () => {
-    const before = await open();
+    const before = await listOpenTodos();
     const { text, call, later } = await three();
     const params = { guideId, todoId: await shownTodo(later) };
     const sent = await test.call(docket.snoozeTodo, { as, input: { params, body: { date: '2026-11-24' } } });
     expect(sent.body).toMatchObject({ id: params.todoId, date: '2026-11-24' });
-    expect(await open()).toEqual(before);
+    expect(await listOpenTodos()).toEqual(before);
     expect(await snoozed()).toEqual({ ids: expect.arrayContaining([text, call, later]), count: 1 });
     const { body: ofMember } = await test.call(docket.memberTodos, { as, input: { params: { memberId } } });
     expect(ofMember.map(({ date }) => date)).toEqual(['2026-11-24', '2026-11-24', '2026-11-24']);
     const ended = await test.call(docket.endSnooze, { as, input: { params } });
     expect(ended.body).toMatchObject({ id: params.todoId, date: '2026-11-20' });
     expect(await snoozed()).toEqual({ ids: [], count: 0 });
-    expect((await open()).count - before.count).toBe(1);
+    expect((await listOpenTodos()).count - before.count).toBe(1);
     await noFollowUp(as);
   });
 
@@ -141,7 +141,7 @@ describe('a member who texted twice and called without an answer', () => {
       body: { date: '2026-11-24' },
     };
     await test.call(docket.snoozeTodo, { as, input });
-    const shown = (await open()).ids;
+    const shown = (await listOpenTodos()).ids;
     expect(shown).toContain(later);
     expect(shown).not.toContain(call);
     await noFollowUp(as);
@@ -159,14 +159,14 @@ describe('a member who texted twice and called without an answer', () => {
   it('still has to-dos for messages that arrived after that choice, if it could still be undone', async () => {
     const { later } = await three();
     expect((await noFollowUp(as, '2026-11-20T15:59:00Z')).body).toEqual({ done: 2 });
-    expect((await open()).ids).toContain(later);
+    expect((await listOpenTodos()).ids).toContain(later);
     expect((await noFollowUp(as)).body).toEqual({ done: 1 });
   });
 
   it('still waits for users who may answer, if the choice is made by a user who may see neither', async () => {
     await three();
     expect((await noFollowUp(provider)).body).toEqual({ done: 0 });
-    expect((await open()).ids.length).toBeGreaterThanOrEqual(3);
+    expect((await listOpenTodos()).ids.length).toBeGreaterThanOrEqual(3);
     await noFollowUp(as);
   });
 });
@@ -184,7 +184,7 @@ it('shows the last conversation first, if there is one', async () => {
       countsAsOutreach: true,
     }),
   );
-  const textId = await waiting('TEXT_BACK', '2026-10-29T15:00:00Z');
+  const textId = await receiveTextOrCall('TEXT_BACK', '2026-10-29T15:00:00Z');
   await noFollowUp(as);
   await test.app.jobs.transaction((tx) =>
     test.app.jobs.services.feed.put(tx, {

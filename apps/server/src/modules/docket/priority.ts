@@ -8,7 +8,7 @@ import { excerptOf, hiddenContacts } from './interactions.ts';
 import { docketMemberOf } from './queries.ts';
 import { findTopics } from './queries-interactions.ts';
 import { findContactFacts } from './queries-priority.ts';
-import { answeredBy } from './todos.ts';
+import { findTodoOwnerIds } from './todos.ts';
 
 /**
  * Returns the members whom a guide must contact today, in order (docs/areas/docket.md#order-of-outreach). Includes the
@@ -22,7 +22,7 @@ export async function listPriorityContacts(
   day: DocketDay,
   now: Temporal.Instant,
 ): Promise<PriorityContact[]> {
-  const found = await findContactFacts(db, viewer, await answeredBy(db, guideId, now), day);
+  const found = await findContactFacts(db, viewer, await findTodoOwnerIds(db, guideId, now), day);
   const byId = new Map<MemberId, (typeof found)[number]>(found.map((row) => [row.member_id, row]));
   const facts = found.map((row) => ({
     memberId: row.member_id,
@@ -37,7 +37,7 @@ export async function listPriorityContacts(
   const contacts = priorityContacts(facts, day.today).filter((contact) => {
     const owner = ownerOf(contact.memberId);
     if (owner === guideId || answers === null) return true;
-    return isForCover(contact, (date) => answers(owner, noonOf(date, day.timeZone)) === guideId);
+    return isForCover(contact, (date) => answers(owner, noonOfDay(date, day.timeZone)) === guideId);
   });
   const topics = new Map(
     (
@@ -69,5 +69,5 @@ export async function listPriorityContacts(
   });
 }
 
-const noonOf = (date: string, timeZone: string): Temporal.Instant =>
+const noonOfDay = (date: string, timeZone: string): Temporal.Instant =>
   Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: '12:00' }).toInstant();

@@ -1,4 +1,4 @@
 export { docketDay } from './day.ts';
 export { interactionsOfMembers } from './interactions.ts';
 export { docketCounts, docketMemberOf, memberColumns, memberJoins, memberRow } from './queries.ts';
-export { answeredBy } from './todos.ts';
+export { findTodoOwnerIds } from './todos.ts';

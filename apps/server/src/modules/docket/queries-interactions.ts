@@ -40,7 +40,7 @@ export type InteractionRow = RowOf<typeof interactionRow>;
 /** Maximum number of interactions in the list of a day. */
 export const maxInteractions = 500;
 
-const unownedRow = row({
+const unassignedRow = row({
   external_id: id(),
   type: oneOf(contactTypes),
   occurred_at: instant,
@@ -52,20 +52,20 @@ const unownedRow = row({
   status: text,
   error_code: nullable(int),
 });
-export type UnownedRow = RowOf<typeof unownedRow>;
+export type UnassignedRow = RowOf<typeof unassignedRow>;
 
 /**
  * Returns a guide's calls and texts with unassigned numbers between two instants, newest first, if the viewer may see
  * them. They are not in any feed. Omits automatic answers.
  */
-export const findUnowned = (
+export const findUnassignedContacts = (
   db: Db,
   viewer: Viewer,
   query: { guideId: StaffId; from: number; to: number; hidden: readonly string[] },
-): Promise<UnownedRow[]> =>
+): Promise<UnassignedRow[]> =>
   rows(
     db,
-    unownedRow,
+    unassignedRow,
     `SELECT found.* FROM (
        SELECT c.id AS external_id, 'call' AS type, c.time_started AS occurred_at, c.note AS html, c.voicemail_transcription AS plain,
               c.phone_number, extract(epoch FROM c.time_ended - c.time_connected)::int AS seconds, c.incoming, o.text AS outcome, c.status,
@@ -85,12 +85,12 @@ export const findUnowned = (
     [query.guideId, query.from, query.to, query.hidden, ...unownedValues(viewer)],
   );
 
-const meanwhileRow = row({ ...interactionRow, actor_name: nullable(text) });
+const othersContactRow = row({ ...interactionRow, actor_name: nullable(text) });
 
 /** SQL for contacts that a guide made, or for contacts of other users with the guide's members. */
 const interactionsSql = (
   viewer: Viewer,
-  whose:
+  scope:
     | 'f.actor_id = $1'
     | 'm.assigned_guide_id = $1 AND (f.actor_id IS DISTINCT FROM $1 OR coalesce(c.incoming, s.incoming))',
   more = '',
@@ -103,7 +103,7 @@ const interactionsSql = (
     JOIN members m ON m.user_id = f.member_id
     ${contentJoins}
     LEFT JOIN outcomes o ON o.id = coalesce(v.outcome_id, c.outcome_id)
-   WHERE ${whose} AND f.occurred_at >= to_timestamp($2::double precision / 1000) AND f.occurred_at < to_timestamp($3::double precision / 1000)
+   WHERE ${scope} AND f.occurred_at >= to_timestamp($2::double precision / 1000) AND f.occurred_at < to_timestamp($3::double precision / 1000)
      AND f.state = 'past' AND f.deleted_at IS NULL AND ${isContact('f')}
      AND m.deleted_at IS NULL AND ${inScope(viewer, 4)}
      AND f.type <> ALL($7::text[])
@@ -130,14 +130,14 @@ export const findInteractions = (
  * Returns contacts of other users with a guide's members between two instants, and contacts from these members, newest
  * first.
  */
-export const findMeanwhile = (
+export const findOthersContacts = (
   db: Db,
   viewer: Viewer,
   query: { guideId: StaffId; from: number; to: number; hidden: readonly string[] },
-): Promise<RowOf<typeof meanwhileRow>[]> =>
+): Promise<RowOf<typeof othersContactRow>[]> =>
   rows(
     db,
-    meanwhileRow,
+    othersContactRow,
     interactionsSql(
       viewer,
       'm.assigned_guide_id = $1 AND (f.actor_id IS DISTINCT FROM $1 OR coalesce(c.incoming, s.incoming))',

@@ -31,7 +31,7 @@ const listedRow = row({
 export type ListedTodoRow = RowOf<typeof listedRow>;
 
 /** SQL condition that is true if the viewer sees the member. $n is the first value of the viewer's scope. */
-const isSeen = (viewer: Viewer, n: number) =>
+const isVisible = (viewer: Viewer, n: number) =>
   `(t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, n)}))`;
 
 /** SQL of open todos, newest first. `where` is a condition. $n is the first value of the viewer's scope. */
@@ -39,7 +39,7 @@ const listSql = (viewer: Viewer, where: string, n: number) => `
   SELECT ${todoColumns}, (SELECT o.name FROM users o WHERE o.id = t.owner_id) AS owner_name,
          (SELECT o.name FROM users o WHERE o.id = m.assigned_guide_id) AS guide_name, ${memberColumns}
     FROM todos t LEFT JOIN members m ON m.user_id = t.member_id ${memberJoins}
-   WHERE ${where} AND t.completed_at IS NULL AND ${isSeen(viewer, n)}
+   WHERE ${where} AND t.completed_at IS NULL AND ${isVisible(viewer, n)}
    ORDER BY t.created_at DESC, t.id DESC LIMIT ${todosMost}`;
 
 /**
@@ -76,7 +76,7 @@ export async function lockTodo(
     tx,
     todoRow,
     `SELECT ${todoColumns} FROM todos t LEFT JOIN members m ON m.user_id = t.member_id
-      WHERE t.id = $1 AND t.owner_id = ANY($2::bigint[]) AND t.completed_at IS NULL AND ${isSeen(viewer, 3)} FOR UPDATE OF t`,
+      WHERE t.id = $1 AND t.owner_id = ANY($2::bigint[]) AND t.completed_at IS NULL AND ${isVisible(viewer, 3)} FOR UPDATE OF t`,
     [todoId, guideIds, ...scopeValues(viewer)],
   );
   return found;

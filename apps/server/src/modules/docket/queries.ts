@@ -52,8 +52,8 @@ const countsRow = row({ followUp: int, snoozed: int, pending: int, late: int });
 export const personKey = (types: string): string =>
   `CASE WHEN t.type = ANY(${types}::text[]) AND t.member_id IS NOT NULL THEN -t.member_id ELSE t.id END`;
 
-const counted = 'f.id, f.external_type, f.occurred_at, f.late_at';
-const isCounted = `f.state = 'pending' AND f.deleted_at IS NULL
+const countedColumns = 'f.id, f.external_type, f.occurred_at, f.late_at';
+const isCountedEntry = `f.state = 'pending' AND f.deleted_at IS NULL
                      AND (f.late_at <= $3 OR (f.occurred_at >= $4 AND f.occurred_at < $5))`;
 
 /** SQL for the counts of docket tabs. The array in $1 starts with the owner of the docket. */
@@ -66,11 +66,11 @@ const countsSql = (viewer: Viewer) => `
              AND (t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, 10)}))) todo
     CROSS JOIN (SELECT count(*) FILTER (WHERE f.late_at <= $3) AS late,
                  count(*) FILTER (WHERE f.occurred_at >= $4 AND f.occurred_at < $5 AND f.external_type <> ALL($6::text[])) AS day
-            FROM (SELECT ${counted} FROM members m JOIN feed_items f ON f.member_id = m.user_id AND ${isCounted}
+            FROM (SELECT ${countedColumns} FROM members m JOIN feed_items f ON f.member_id = m.user_id AND ${isCountedEntry}
                    WHERE m.assigned_guide_id = ANY($1::bigint[]) AND m.deleted_at IS NULL AND ${inScope(viewer, 10)}
                   UNION -- what is planned with a provider may be with a member whom they guide or cover
-                  SELECT ${counted} FROM scheduled_events v
-                    JOIN feed_items f ON f.external_type = 'scheduled_event' AND f.external_id = v.id AND ${isCounted}
+                  SELECT ${countedColumns} FROM scheduled_events v
+                    JOIN feed_items f ON f.external_type = 'scheduled_event' AND f.external_id = v.id AND ${isCountedEntry}
                     JOIN members m ON m.user_id = v.member_id
                    WHERE v.provider_id = ($1::bigint[])[1] AND v.resolved_at IS NULL AND v.deleted_at IS NULL
                      AND m.deleted_at IS NULL AND ${inScope(viewer, 10)}) f) pending`;

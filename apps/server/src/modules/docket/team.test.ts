@@ -8,7 +8,7 @@ const { docket, members, schedule, staff, visits } = contracts;
 let test: TestApp;
 let guide: { id: StaffId; email: string };
 let colleague: { id: StaffId; email: string };
-let boss: string;
+let supervisorToken: string;
 let memberIds: MemberId[];
 
 beforeAll(async () => {
@@ -21,10 +21,10 @@ beforeAll(async () => {
   const supervisor = await make.staff({ role: 'GUIDE_SUPERVISOR' });
   await make.team({ members: [guide.id, colleague.id], viewers: [supervisor.id], clients: [clientId] });
   // A user of a different team.
-  const stranger = await make.staff({});
-  await make.team({ members: [stranger.id], clients: [clientId] });
-  await make.member({ clientId, guideId: stranger.id });
-  boss = await test.signIn(supervisor);
+  const otherGuide = await make.staff({});
+  await make.team({ members: [otherGuide.id], clients: [clientId] });
+  await make.member({ clientId, guideId: otherGuide.id });
+  supervisorToken = await test.signIn(supervisor);
   memberIds = [await make.member({ clientId, guideId: guide.id }), await make.member({ clientId, guideId: guide.id })];
   memberIds.push(await make.member({ clientId, guideId: colleague.id }));
 });
@@ -64,7 +64,7 @@ it("shows a supervisor a row for each guide, with the totals of the guide's dock
     [one, guide.id],
   );
   await moveClock(test, '2026-11-20T21:00:00Z');
-  const { body } = await test.call(docket.team, { as: boss });
+  const { body } = await test.call(docket.team, { as: supervisorToken });
   expect(body).toEqual([
     {
       guideId: colleague.id,
@@ -97,7 +97,10 @@ it("shows a supervisor a row for each guide, with the totals of the guide's dock
       transferReviews: 0,
     },
   ]);
-  const own = await test.call(docket.todos, { as: boss, input: { params: { guideId: guide.id }, query: {} } });
+  const own = await test.call(docket.todos, {
+    as: supervisorToken,
+    input: { params: { guideId: guide.id }, query: {} },
+  });
   const waiting = new Set(own.body.data.filter(({ group }) => group === 'waiting').map((todo) => todo.subjectId));
   expect([waiting.size, own.body.counts.late]).toEqual([2, 1]);
 });
@@ -109,14 +112,14 @@ it('shows nothing to users who supervise no guide', async () => {
 });
 
 it("returns a supervisor's guides, includes their members in My members, and adds up the dashboard", async () => {
-  const { body: me } = await test.call(staff.verify, { as: boss });
+  const { body: me } = await test.call(staff.verify, { as: supervisorToken });
   expect(me.hasMembers).toBe(false);
   expect(me.supervisedGuideIds.toSorted()).toEqual([guide.id, colleague.id].toSorted());
   const guideIds = [me.id, ...me.supervisedGuideIds];
-  const { body: found } = await test.call(members.list, { as: boss, input: { query: { guideIds } } });
+  const { body: found } = await test.call(members.list, { as: supervisorToken, input: { query: { guideIds } } });
   expect(found.data.map(({ id }) => id).toSorted()).toEqual(memberIds.toSorted());
   const body = { key: 'docketDashboard', params: { guideId: me.id, yearMonth: '2026-11' } };
-  const { url } = (await test.call(docket.embed, { as: boss, input: { body } })).body;
+  const { url } = (await test.call(docket.embed, { as: supervisorToken, input: { body } })).body;
   const query = Object.fromEntries(new URL(url ?? '', 'http://localhost').searchParams);
   const dashboard = await test.call(docket.dashboard, { raw: undefined, input: { query: query as never } });
   expect(dashboard.body.outreach).toMatchObject({ members: 3, left: 3, reached: 0 });
@@ -124,7 +127,7 @@ it("returns a supervisor's guides, includes their members in My members, and add
 
 it('shows which guides are absent, until when, and who answers for them, if there is such a user', async () => {
   const away = async () => {
-    const { body } = await test.call(docket.team, { as: boss });
+    const { body } = await test.call(docket.team, { as: supervisorToken });
     return new Map(body.map(({ guideId, away }) => [guideId, away])).get(guide.id);
   };
   const { sql } = test.database;
@@ -150,7 +153,7 @@ it('shows which guides are absent, until when, and who answers for them, if ther
 it('has a members list with the members who were not reached, by the month of their guide', async () => {
   const [one, two] = memberIds as [MemberId, MemberId];
   const query = { guideIds: [guide.id, colleague.id], notReached: true };
-  const left = await test.call(members.list, { as: boss, input: { query } });
+  const left = await test.call(members.list, { as: supervisorToken, input: { query } });
   expect(left.body.data.map(({ id }) => id).toSorted()).toEqual(memberIds.toSorted());
   // a contact of last month does not count, and a member in independence needs none
   await test.database.sql(
@@ -161,25 +164,33 @@ it('has a members list with the members who were not reached, by the month of th
     `UPDATE members SET stage_id = (SELECT id FROM member_stages WHERE key = 'independence') WHERE user_id = $1`,
     [one],
   );
-  const later = await test.call(members.list, { as: boss, input: { query } });
+  const later = await test.call(members.list, { as: supervisorToken, input: { query } });
   expect(later.body.data.map(({ id }) => id).toSorted()).toEqual(memberIds.filter((id) => id !== one).toSorted());
   await test.database.sql(
     `UPDATE feed_items SET occurred_at = '2026-11-01T05:01:00Z' WHERE member_id = $1 AND state = 'past'`,
     [two],
   );
-  const last = await test.call(members.list, { as: boss, input: { query } });
+  const last = await test.call(members.list, { as: supervisorToken, input: { query } });
   expect(last.body.data.map(({ id }) => id)).toEqual(memberIds.filter((id) => id !== one && id !== two));
 });
 
 it('shows disabled guides to their supervisors as long as they have members or items', async () => {
   const seen = async () =>
-    (await test.call(docket.team, { as: boss })).body.map(({ guideId, isDisabled }) => [guideId, isDisabled]);
+    (await test.call(docket.team, { as: supervisorToken })).body.map(({ guideId, isDisabled }) => [
+      guideId,
+      isDisabled,
+    ]);
   const listed = async (holding: boolean) =>
-    (await test.call(staff.list, { as: boss, input: { query: { role: 'guide', holding } } })).body.map(({ id }) => id);
+    (await test.call(staff.list, { as: supervisorToken, input: { query: { role: 'guide', holding } } })).body.map(
+      ({ id }) => id,
+    );
   await test.database.sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [guide.id]);
   expect(await seen()).toContainEqual([guide.id, true]);
-  expect((await test.call(staff.verify, { as: boss })).body.supervisedGuideIds).toContain(guide.id);
-  const own = await test.call(docket.todos, { as: boss, input: { params: { guideId: guide.id }, query: {} } });
+  expect((await test.call(staff.verify, { as: supervisorToken })).body.supervisedGuideIds).toContain(guide.id);
+  const own = await test.call(docket.todos, {
+    as: supervisorToken,
+    input: { params: { guideId: guide.id }, query: {} },
+  });
   expect([own.status, own.body.data.length > 0]).toEqual([200, true]);
   // A disabled guide cannot be assigned more members, but a supervisor still finds the guide's open work.
   expect([(await listed(false)).includes(guide.id), (await listed(true)).includes(guide.id)]).toEqual([false, true]);

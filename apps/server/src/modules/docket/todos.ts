@@ -28,9 +28,9 @@ import {
 } from './queries-todos.ts';
 
 /** A todo without its owner, because a member's todo may be unassigned. */
-type AnyonesTodo = Omit<Todo, 'userId'>;
+type TodoWithoutOwner = Omit<Todo, 'userId'>;
 
-const refOf = (row: TodoRow): Omit<TodoRef, 'userId'> => ({
+const todoRefOf = (row: TodoRow): Omit<TodoRef, 'userId'> => ({
   id: row.id,
   type: row.type,
   subjectId: row.subject_id,
@@ -39,12 +39,12 @@ const refOf = (row: TodoRow): Omit<TodoRef, 'userId'> => ({
   completedAt: null,
 });
 
-function present(row: ListedTodoRow, details: TodoDetails | undefined): AnyonesTodo {
+function present(row: ListedTodoRow, details: TodoDetails | undefined): TodoWithoutOwner {
   const { label, group, action } = wordsOf(row.type);
   const textSentence = details?.text ?? { key: label, values: {} };
   const detailSentence = details?.detail ?? null;
   return {
-    ...refOf(row),
+    ...todoRefOf(row),
     ...details?.records,
     label: details?.label ?? label,
     group,
@@ -62,7 +62,7 @@ function present(row: ListedTodoRow, details: TodoDetails | undefined): AnyonesT
 }
 
 /** Returns the owners of the todos on a guide's docket: the guide, and the absent guides whom the guide covers. */
-export const answeredBy = async (db: Db, guideId: StaffId, now: Temporal.Instant): Promise<StaffId[]> => [
+export const findTodoOwnerIds = async (db: Db, guideId: StaffId, now: Temporal.Instant): Promise<StaffId[]> => [
   guideId,
   ...(await covered(db, guideId, now)),
 ];
@@ -81,7 +81,7 @@ export async function listTodos(
   { day, isSnoozed }: { day: DocketDay; isSnoozed: boolean },
   now: Temporal.Instant,
 ): Promise<Todo[]> {
-  const answered = await answeredBy(db, guideId, now);
+  const answered = await findTodoOwnerIds(db, guideId, now);
   const which = isSnoozed ? { after: day.today } : { until: day.day };
   const found = await findTodosOfGuides(db, viewer, answered, which);
   const owners = new Map(found.map((row) => [row.id, { id: row.owner_id ?? guideId, name: row.owner_name ?? '' }]));
@@ -112,7 +112,7 @@ export async function memberTodos(
   services: Services,
   memberId: MemberId,
   now: Temporal.Instant,
-): Promise<AnyonesTodo[]> {
+): Promise<TodoWithoutOwner[]> {
   const { timeZone } = viewer;
   const found = await findTodosOfMember(db, viewer, memberId);
   const seen = found.filter(({ type }) => {
@@ -128,7 +128,7 @@ async function withRecords(
   services: Services,
   found: readonly ListedTodoRow[],
   moment: TodoMoment,
-): Promise<AnyonesTodo[]> {
+): Promise<TodoWithoutOwner[]> {
   const details = new Map(
     await Promise.all(
       [...Map.groupBy(found, (row) => row.type)].map(async ([name, group]) => {
@@ -167,7 +167,7 @@ export async function needsNoFollowUp(
   return { done: done.reduce((sum, count) => sum + count, 0) };
 }
 
-interface OfDocket {
+interface DocketScope {
   guideId: StaffId;
   todoId: TodoId;
 }
@@ -178,10 +178,10 @@ interface OfDocket {
  */
 async function lockRow(
   { db, viewer, now }: Acting,
-  { guideId, todoId }: OfDocket,
+  { guideId, todoId }: DocketScope,
   until: string | null,
 ): Promise<{ row: TodoRow; ids: TodoId[] }> {
-  const guideIds = await answeredBy(db, guideId, now);
+  const guideIds = await findTodoOwnerIds(db, guideId, now);
   const row = await lockTodo(db, viewer, { guideIds, todoId });
   if (!row) throw notFound();
   if (!isAnsweredTogether(row.type) || row.subject_id === null) return { row, ids: [row.id] };
@@ -194,7 +194,7 @@ async function lockRow(
  */
 export async function snoozeTodo(
   acting: Acting,
-  { date, until, ...of }: OfDocket & { date: string; until: string | null },
+  { date, until, ...of }: DocketScope & { date: string; until: string | null },
 ): Promise<TodoRef> {
   const { db, viewer, services, now } = acting;
   const { today } = await docketDay(db, viewer, of.guideId, now);
@@ -202,15 +202,15 @@ export async function snoozeTodo(
   if (date <= today)
     throw badRequest('date', 'future', sentence('The date must be after {date}', { date: { date: today } }));
   await services.todos.move(db, ids, date);
-  return { ...refOf(row), userId: row.owner_id ?? of.guideId, date };
+  return { ...todoRefOf(row), userId: row.owner_id ?? of.guideId, date };
 }
 
 /** Returns a snoozed row to today, in the guide's zone. Does nothing if it is not snoozed. @throws AppError NOT_FOUND */
-export async function endSnooze(acting: Acting, of: OfDocket): Promise<TodoRef> {
+export async function endSnooze(acting: Acting, of: DocketScope): Promise<TodoRef> {
   const { db, viewer, services, now } = acting;
   const { today } = await docketDay(db, viewer, of.guideId, now);
   const { row, ids } = await lockRow(acting, of, null);
-  const ref = { ...refOf(row), userId: row.owner_id ?? of.guideId };
+  const ref = { ...todoRefOf(row), userId: row.owner_id ?? of.guideId };
   if (row.date <= today) return ref;
   await services.todos.move(db, ids, today);
   return { ...ref, date: today };

@@ -9,7 +9,7 @@ let guideId: StaffId;
 let supervisorId: StaffId;
 let guide: string;
 let supervisor: string;
-let stranger: string;
+let otherGuide: string;
 let memberId: MemberId;
 const { docket, feed, notes, notifications, schedule, visits } = contracts;
 
@@ -20,14 +20,18 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { make } = test;
-  const [one, boss, other] = [
+  const [one, supervisorUser, other] = [
     await make.staff({ name: 'Marisol Vega' }),
     await make.staff({ role: 'GUIDE_SUPERVISOR' }),
     await make.staff({ timeZone: 'America/Los_Angeles' }),
   ];
-  await make.team({ members: [one.id], viewers: [boss.id], clients: [clientId] });
-  [guideId, supervisorId] = [one.id, boss.id];
-  [guide, supervisor, stranger] = (await Promise.all([one, boss, other].map(test.signIn))) as [string, string, string];
+  await make.team({ members: [one.id], viewers: [supervisorUser.id], clients: [clientId] });
+  [guideId, supervisorId] = [one.id, supervisorUser.id];
+  [guide, supervisor, otherGuide] = (await Promise.all([one, supervisorUser, other].map(test.signIn))) as [
+    string,
+    string,
+    string,
+  ];
   memberId = await make.member({ clientId, guideId, name: 'Walter Birdsong' });
 });
 afterAll(() => test.stop());
@@ -41,7 +45,7 @@ const visitOf = (id: number, more: Record<string, unknown> = {}) =>
   });
 const priority = async (as = guide) =>
   (await test.call(docket.priorityContacts, { as, input: { params: { guideId } } })).body.data;
-const counted = async (id: MemberId, at: string) => {
+const countDocket = async (id: MemberId, at: string) => {
   await test.app.jobs.transaction((tx) =>
     test.app.jobs.services.feed.put(tx, {
       memberId: id,
@@ -94,7 +98,7 @@ describe('Follow up', () => {
   it('is visible to users who may view the guide, and to no other user', async () => {
     await visitOf(memberId);
     expect((await todosOf(supervisor)).body.data).toHaveLength(1);
-    expect((await todosOf(stranger)).status).toBe(404);
+    expect((await todosOf(otherGuide)).status).toBe(404);
   });
 
   it('returns to a member page the open to-dos with their owners, also without an owner', async () => {
@@ -115,7 +119,7 @@ describe('Follow up', () => {
     ];
     expect(todo?.visit?.subjectUserId).toBe(memberId);
     expect((await ofMember(supervisor)).body).toEqual(open);
-    expect((await ofMember(stranger)).status).toBe(404);
+    expect((await ofMember(otherGuide)).status).toBe(404);
     await test.database.sql('UPDATE todos SET owner_id = NULL WHERE member_id = $1', [memberId]);
     expect((await ofMember(guide)).body).toEqual(open);
     await test.database.sql(`UPDATE todos SET date = '2026-11-21' WHERE member_id = $1`, [memberId]);
@@ -137,7 +141,7 @@ describe('Follow up', () => {
       payload: { id: todo?.id, date: '2026-11-27' },
       rooms: [`member:${memberId}:CAN_VIEW_MEMBERS`, `guide:${guideId}`, `user:${guideId}`],
     });
-    expect((await snooze('2026-11-28', stranger)).status).toBe(404);
+    expect((await snooze('2026-11-28', otherGuide)).status).toBe(404);
   });
 
   it('moves with the member to another guide, who is notified', async () => {
@@ -150,10 +154,13 @@ describe('Follow up', () => {
     await assign();
     await assign();
     expect((await todosOf(guide)).body.data).toEqual([]);
-    const theirs = await test.call(docket.todos, { as: supervisor, input: { params: { guideId: supervisorId } } });
-    expect(theirs.body.data.map((todo) => todo.subjectId)).toEqual([memberId]);
-    const told = (await test.call(notifications.list, { as: supervisor })).body;
-    expect(told.map((entry) => entry.label)).toEqual(['Walter Birdsong was assigned to you']);
+    const supervisorTodos = await test.call(docket.todos, {
+      as: supervisor,
+      input: { params: { guideId: supervisorId } },
+    });
+    expect(supervisorTodos.body.data.map((todo) => todo.subjectId)).toEqual([memberId]);
+    const notificationList = (await test.call(notifications.list, { as: supervisor })).body;
+    expect(notificationList.map((entry) => entry.label)).toEqual(['Walter Birdsong was assigned to you']);
     expect(await test.database.sql('SELECT 1 FROM member_assignments WHERE member_id = $1', [memberId])).toHaveLength(
       1,
     );
@@ -203,9 +210,9 @@ describe('Outreach', () => {
       await make.member({ clientId, guideId, name: 'Soon Due' }),
       await make.member({ clientId, guideId, name: 'Fine Now' }),
     ];
-    await counted(overdue, '2026-10-19T16:00:00Z');
-    await counted(soon, '2026-10-27T16:00:00Z');
-    await counted(fine, '2026-11-10T16:00:00Z');
+    await countDocket(overdue, '2026-10-19T16:00:00Z');
+    await countDocket(soon, '2026-10-27T16:00:00Z');
+    await countDocket(fine, '2026-11-10T16:00:00Z');
     const list = await priority();
     expect(list.map((contact) => [contact.memberId, contact.badge, contact.sortOrder])).toEqual([
       [overdue, '≤ 3 days', 1],
@@ -255,7 +262,9 @@ describe('pending items', () => {
     const get = (query: Record<string, number>, as = guide) => test.call(feed.pendingItems, { as, input: { query } });
     expect([(await get({})).status, (await get({ memberId, guideId })).status]).toEqual([400, 400]);
     expect((await get({ memberId })).body).toEqual({ data: [] });
-    expect([(await get({ memberId }, stranger)).status, (await get({ guideId }, stranger)).status]).toEqual([404, 404]);
+    expect([(await get({ memberId }, otherGuide)).status, (await get({ guideId }, otherGuide)).status]).toEqual([
+      404, 404,
+    ]);
   });
 });
 
@@ -284,6 +293,6 @@ describe('the embedded dashboard', () => {
 
   it('is not available with other keys, or for guides whom the user may not view', async () => {
     expect((await embed(guide, 'other')).body).toEqual({ url: null, hasEmbed: false, expirationTimestamp: null });
-    expect((await embed(stranger)).status).toBe(404);
+    expect((await embed(otherGuide)).status).toBe(404);
   });
 });

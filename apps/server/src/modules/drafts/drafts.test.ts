@@ -42,7 +42,7 @@ const query = ({ type = 'notes', recordId }: Which) => ({
 });
 const kept = async (which: Which = {}, who = as) =>
   (await test.call(notes.getDraft, { as: who, input: { query: query(which) } })).body;
-const keep = (body: InputOf<typeof notes.saveDraft>['body'], which: Which = {}) =>
+const saveNoteDraft = (body: InputOf<typeof notes.saveDraft>['body'], which: Which = {}) =>
   test.call(notes.saveDraft, { as, input: { query: query(which), body } });
 const text = '<p>Half a sentence</p>';
 const logVisit = async () =>
@@ -63,9 +63,9 @@ const scheduleEvent = async () =>
 describe('a draft', () => {
   it('keeps all typed text: the resource title, and the space at the end of the text', async () => {
     const body = { text: '<p>Called twice, ok </p>', resourceTitle: 'Food bank' };
-    await keep(body);
+    await saveNoteDraft(body);
     expect(await kept()).toMatchObject(body);
-    await keep({ text: '<p>Without</p>' });
+    await saveNoteDraft({ text: '<p>Without</p>' });
     expect(await kept()).toMatchObject({ text: '<p>Without</p>', resourceTitle: null });
     await test.call(notes.removeDraft, { as, input: { query: query({}) } });
     expect(await kept()).toMatchObject({ text: '', resourceTitle: null, updatedAt: null });
@@ -73,15 +73,15 @@ describe('a draft', () => {
 
   it('of a visit keeps its other fields, even if they are incomplete', async () => {
     const fields = { date: '2026-11', minutes: '25', addressId: '', location: 'Porch', outcomeId: '1' };
-    await keep({ text, fields }, { type: 'visits' });
+    await saveNoteDraft({ text, fields }, { type: 'visits' });
     expect(await kept({ type: 'visits' })).toMatchObject({ text, fields, recordId: null, version: null });
-    await keep({ text }, { type: 'visits' });
+    await saveNoteDraft({ text }, { type: 'visits' });
     expect((await kept({ type: 'visits' })).fields).toBeNull();
     expect((await kept({ type: 'events' })).text).toBe('');
     // A draft can contain a text that is too long for its field, for example a pasted text. Only saving the visit would
     // be refused.
     const pasted = { outcomeDetails: 'They said so.\t'.repeat(50) };
-    await keep({ text, fields: pasted }, { type: 'visits' });
+    await saveNoteDraft({ text, fields: pasted }, { type: 'visits' });
     expect(await kept({ type: 'visits' })).toMatchObject({ text, fields: pasted });
     const surprise = await test.call(notes.saveDraft, {
       as,
@@ -93,8 +93,8 @@ describe('a draft', () => {
 
   it('exists for each edited record and for a new one, and only its author sees it', async () => {
     const [one, other] = [await logVisit(), await logVisit()];
-    await keep({ text: '<p>New</p>' }, { type: 'visits' });
-    await keep({ text: '<p>One</p>', version: 1 }, { type: 'visits', recordId: one.id });
+    await saveNoteDraft({ text: '<p>New</p>' }, { type: 'visits' });
+    await saveNoteDraft({ text: '<p>One</p>', version: 1 }, { type: 'visits', recordId: one.id });
     expect(await kept({ type: 'visits', recordId: one.id })).toMatchObject({ text: '<p>One</p>', version: 1 });
     expect((await kept({ type: 'visits', recordId: other.id })).text).toBe('');
     expect((await kept({ type: 'visits' })).text).toBe('<p>New</p>');
@@ -104,18 +104,18 @@ describe('a draft', () => {
   it('of a record of another member is refused', async () => {
     const visit = await logVisit();
     memberId = await test.make.member({ clientId, guideId: staffId });
-    expect((await keep({ text }, { type: 'visits', recordId: visit.id })).status).toBe(404);
-    expect((await keep({ text }, { type: 'events', recordId: visit.id })).status).toBe(404);
+    expect((await saveNoteDraft({ text }, { type: 'visits', recordId: visit.id })).status).toBe(404);
+    expect((await saveNoteDraft({ text }, { type: 'events', recordId: visit.id })).status).toBe(404);
   });
 
   it('is deleted when its record is saved or deleted', async () => {
     const visit = await logVisit();
     const ofVisit = { type: 'visits', recordId: visit.id } as const;
-    await keep({ text }, ofVisit);
-    await keep({ text }, { type: 'visits' });
+    await saveNoteDraft({ text }, ofVisit);
+    await saveNoteDraft({ text }, { type: 'visits' });
     await test.call(visits.update, { as, input: { params: { visitId: visit.id }, body: { note: text } } });
     expect([(await kept(ofVisit)).text, (await kept({ type: 'visits' })).text]).toEqual(['', text]);
-    await keep({ text }, ofVisit);
+    await saveNoteDraft({ text }, ofVisit);
     await test.call(visits.remove, { as, input: { params: { visitId: visit.id } } });
     expect(
       await test.database.sql(`SELECT 1 FROM note_drafts WHERE record_id = $1 AND type = 'visits'`, [visit.id]),
@@ -126,16 +126,16 @@ describe('a draft', () => {
     const event = await scheduleEvent();
     const ofEvent = { type: 'events', recordId: event.id } as const;
     const params = { userId: memberId, scheduledEventId: event.id };
-    await keep({ text }, ofEvent);
+    await saveNoteDraft({ text }, ofEvent);
     await test.call(schedule.update, { as, input: { params, body: { time: '15:00' } } });
     expect((await kept(ofEvent)).text).toBe('');
-    await keep({ text }, ofEvent);
+    await saveNoteDraft({ text }, ofEvent);
     await test.call(schedule.update, { as, input: { params, body: { resolved: true } } });
     expect((await kept(ofEvent)).text).toBe('');
 
     const note = (await test.call(notes.create, { as, input: { body: { userId: memberId, text } } })).body;
     const ofNote = { type: 'notes', recordId: note.id } as const;
-    await keep({ text: '<p>Changed</p>' }, ofNote);
+    await saveNoteDraft({ text: '<p>Changed</p>' }, ofNote);
     await test.call(notes.update, { as, input: { params: { noteId: note.id }, body: { text } } });
     expect((await kept(ofNote)).text).toBe('');
   });

@@ -29,9 +29,9 @@ afterAll(() => test.stop());
 
 const sql = <T extends Record<string, unknown> = Record<string, unknown>>(text: string, values: unknown[] = []) =>
   test.database.sql<T>(text, values);
-const member = async (name: string, born: string | null, phone?: string) => {
+const member = async (name: string, birthDate: string | null, phone?: string) => {
   const made = await test.make.member({ clientId, guideId: guide.id, name, ...(phone ? { phone } : {}) });
-  await sql('UPDATE members SET date_of_birth = $2 WHERE user_id = $1', [made, born]);
+  await sql('UPDATE members SET date_of_birth = $2 WHERE user_id = $1', [made, birthDate]);
   return made;
 };
 /** Adds a pair with a score of 90, as if the search had found it, and returns its id. */
@@ -44,8 +44,8 @@ const pairOf = async (a: MemberId, b: MemberId): Promise<MemberDuplicateId> => {
   );
   return asId(Number(made?.id));
 };
-const merge = async (gone: MemberId, remaining: MemberId) => {
-  const id = await pairOf(gone, remaining);
+const merge = async (endedId: MemberId, remaining: MemberId) => {
+  const id = await pairOf(endedId, remaining);
   const { status, body } = await test.call(duplicates.merge, {
     as: admin,
     input: { params: { id }, body: { remainingId: remaining } },
@@ -54,7 +54,8 @@ const merge = async (gone: MemberId, remaining: MemberId) => {
   return body;
 };
 const undo = (id: MemberMergeId) => test.call(duplicates.undo, { as: admin, input: { params: { id } } });
-const look = (memberId: MemberId, as = asGuide) => test.call(members.get, { as, input: { params: { memberId } } });
+const openMember = (memberId: MemberId, as = asGuide) =>
+  test.call(members.get, { as, input: { params: { memberId } } });
 const note = (userId: MemberId, text: string) =>
   test.call(notes.create, { as: asGuide, input: { body: { userId, text } } });
 const listed = async (query = {}) => (await test.call(duplicates.list, { as: admin, input: { query } })).body;
@@ -94,65 +95,65 @@ describe('the search', () => {
 
 describe('a merge', () => {
   it('redirects from the merged record to the remaining one, and search finds only that record', async () => {
-    const gone = await member('Imelda Quintero', '1951-01-01', '+13465550112');
+    const endedId = await member('Imelda Quintero', '1951-01-01', '+13465550112');
     const remains = await member('Imelda Quintero-Paz', null);
-    await note(gone, '<p>From the first record.</p>');
-    const merged = await merge(gone, remains);
-    expect([merged.merged.memberId, merged.remaining.memberId]).toEqual([gone, remains]);
-    expect((await look(gone)).status).toBe(404);
-    const where = await test.call(duplicates.mergedInto, { as: asGuide, input: { params: { memberId: gone } } });
+    await note(endedId, '<p>From the first record.</p>');
+    const merged = await merge(endedId, remains);
+    expect([merged.merged.memberId, merged.remaining.memberId]).toEqual([endedId, remains]);
+    expect((await openMember(endedId)).status).toBe(404);
+    const where = await test.call(duplicates.mergedInto, { as: asGuide, input: { params: { memberId: endedId } } });
     expect(where.body).toEqual({ memberId: remains });
-    const stranger = await test.signIn(await test.make.staff());
+    const otherGuide = await test.signIn(await test.make.staff());
     expect(
-      (await test.call(duplicates.mergedInto, { as: stranger, input: { params: { memberId: gone } } })).body,
+      (await test.call(duplicates.mergedInto, { as: otherGuide, input: { params: { memberId: endedId } } })).body,
     ).toEqual({ memberId: null });
     const found = await test.call(members.list, { as: asGuide, input: { query: { searchTerm: 'Imelda' } } as never });
     expect((found.body as { data: { id: number }[] }).data.map(({ id }) => id)).toEqual([remains]);
-    const { body } = await look(remains);
+    const { body } = await openMember(remains);
     expect([body.dateOfBirth, body.phoneNumbers.map(({ number }) => number)]).toEqual(['1951-01-01', ['+13465550112']]);
     const audited = await test.call(contracts.audit.list, {
       as: admin,
       input: { query: { memberId: remains } } as never,
     });
-    expect(audited.body.data.map(({ members: of }) => of.map((one) => one.id))).toContainEqual([gone]);
+    expect(audited.body.data.map(({ members: of }) => of.map((one) => one.id))).toContainEqual([endedId]);
     const feed = await test.call(contracts.feed.items, { as: asGuide, input: { query: { userId: remains } } });
     expect(feed.body.map(({ note: one }) => one?.text)).toContain('<p>From the first record.</p>');
   });
 
   it('can be undone for 30 days: later records stay with the remaining member, marked', async () => {
-    const gone = await member('Casimir Blaszczyk', '1940-01-01', '+13465550113');
+    const endedId = await member('Casimir Blaszczyk', '1940-01-01', '+13465550113');
     const remains = await member('Casimir Blaszczyk', '1940-01-01', '+13465550113');
-    const before = await note(gone, '<p>Before.</p>');
-    const { id } = await merge(gone, remains);
+    const before = await note(endedId, '<p>Before.</p>');
+    const { id } = await merge(endedId, remains);
     const since = await note(remains, '<p>Since.</p>');
     const undone = (await undo(id)).body;
     expect([undone.writtenSince, undone.undoneAt === null]).toEqual([1, false]);
-    const whose = await sql<{ id: string; member_id: string; merge_id: string | null }>(
+    const ownerRows = await sql<{ id: string; member_id: string; merge_id: string | null }>(
       `SELECT n.id, n.member_id, f.merge_id FROM notes n JOIN feed_items f ON f.external_type = 'note' AND f.external_id = n.id
         WHERE n.id = ANY($1) ORDER BY n.id`,
       [[before.body.id, since.body.id]],
     );
     expect(
-      whose.map(({ member_id, merge_id }) => [Number(member_id), merge_id === null ? null : Number(merge_id)]),
+      ownerRows.map(({ member_id, merge_id }) => [Number(member_id), merge_id === null ? null : Number(merge_id)]),
     ).toEqual([
-      [gone, null],
+      [endedId, null],
       [remains, id],
     ]);
     expect((await undo(id)).body.code).toBe('MERGE_UNDONE');
-    const again = await merge(gone, remains);
+    const again = await merge(endedId, remains);
     await sql(`UPDATE member_merges SET merged_at = merged_at - interval '31 days' WHERE id = $1`, [again.id]);
     expect((await undo(again.id)).body.code).toBe('MERGE_TOO_OLD');
   });
 
   it('fills each field that the remaining record lacks, and the undo empties it again', async () => {
-    const [gone, remains] = [await member('Ottoline Brandvold', null), await member('Ottoline Brandvold', null)];
+    const [endedId, remains] = [await member('Ottoline Brandvold', null), await member('Ottoline Brandvold', null)];
     // every member has a value in these fields, so a merge never fills them
     const optional = Object.values(memberFields).filter(
       ({ kind }) => kind !== 'name' && kind !== 'language' && kind !== 'timeZone',
     );
     for (const { table, column, kind } of optional)
       await sql(`UPDATE ${table} SET ${column} = $2 WHERE ${table === 'users' ? 'id' : 'user_id'} = $1`, [
-        gone,
+        endedId,
         kind === 'day' ? '1951-01-01' : `The ${column}`,
       ]);
     const stored = async () => {
@@ -164,7 +165,7 @@ describe('a merge', () => {
     };
     const each = (contentOf: (field: (typeof optional)[number]) => string | null) =>
       Object.fromEntries(optional.map((field) => [field.column, contentOf(field)]));
-    const { id } = await merge(gone, remains);
+    const { id } = await merge(endedId, remains);
     expect(await stored()).toEqual(each(({ kind, column }) => (kind === 'day' ? '1951-01-01' : `The ${column}`)));
     await undo(id);
     expect(await stored()).toEqual(each(() => null));
@@ -183,12 +184,12 @@ describe('a merge', () => {
   });
 
   it('keeps the opt-out of a number that one of the two records has', async () => {
-    const gone = await member('Quiet Person', null, '+13465550114');
+    const endedId = await member('Quiet Person', null, '+13465550114');
     const remains = await member('Quiet Person', null, '+13465550114');
-    await sql(`UPDATE phone_numbers SET do_not_contact_reason = 'Opted out' WHERE user_id = $1`, [gone]);
+    await sql(`UPDATE phone_numbers SET do_not_contact_reason = 'Opted out' WHERE user_id = $1`, [endedId]);
     const reason = async () =>
       (await sql('SELECT do_not_contact_reason AS reason FROM phone_numbers WHERE user_id = $1', [remains]))[0]?.reason;
-    const { id } = await merge(gone, remains);
+    const { id } = await merge(endedId, remains);
     expect(await reason()).toBe('Opted out');
     await undo(id);
     expect(await reason()).toBeNull();
@@ -221,14 +222,14 @@ describe('the database catalog', () => {
 
   it('includes a table that is added later', async () => {
     await sql('CREATE TABLE later_things (id bigint PRIMARY KEY, member_id bigint REFERENCES members)');
-    const gone = await member('Later One', null);
+    const endedId = await member('Later One', null);
     const remains = await member('Later Two', null);
-    await sql('INSERT INTO later_things VALUES (1, $1)', [gone]);
-    const { id } = await merge(gone, remains);
-    const whose = async () => Number((await sql('SELECT member_id FROM later_things'))[0]?.member_id);
-    expect(await whose()).toBe(remains);
+    await sql('INSERT INTO later_things VALUES (1, $1)', [endedId]);
+    const { id } = await merge(endedId, remains);
+    const ownerRows = async () => Number((await sql('SELECT member_id FROM later_things'))[0]?.member_id);
+    expect(await ownerRows()).toBe(remains);
     await undo(id);
-    expect(await whose()).toBe(gone);
+    expect(await ownerRows()).toBe(endedId);
     await sql('DROP TABLE later_things');
   });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { type Act, acts, everythingIn, mergeScene, namesOf, tablesBut } from '../../testing/merge-story.ts';
 import { notInCharge } from '../../testing/ownership.ts';
-import { taken } from './queries-merge.ts';
+import { copiedColumns } from './queries-merge.ts';
 
 /**
  * Tests random histories of two members who are merged and separated again. Searches every row of every table for the
@@ -56,7 +56,7 @@ const staying: Readonly<Record<string, readonly string[]>> = {
  * Columns of rows that stay with the ended record, because the remaining record already has such a row. The value
  * describes what a member can have only once.
  */
-const ownOfEach: Readonly<Record<string, string>> = {
+const ownRecordsOfEach: Readonly<Record<string, string>> = {
   'addresses.user_id': 'The same address.',
   'assigned_surveys.member_id': 'A survey in a period.',
   'assigned_workflows.member_id': 'A workflow for a cause.',
@@ -82,32 +82,32 @@ const ownOfEach: Readonly<Record<string, string>> = {
 };
 
 /** Columns that contain a member's id without a foreign key. */
-const unkeyed: Readonly<Record<string, string>> = {
+const columnsWithoutKey: Readonly<Record<string, string>> = {
   'assigned_workflows.cause_id': 'The cause of a workflow for the program is the member.',
 };
 
 /** Columns that contain neither member's id in any history, with the reason. */
-const unfilled: Readonly<Record<string, string>> = {
+const columnsNotFilled: Readonly<Record<string, string>> = {
   'member_merges.merged_id': 'Written by the merge, in all of them.',
   'member_merges.remaining_id': 'Written by the merge, in all of them.',
   'member_time_zone_repairs.member_id': 'Filled by a migration only; a sweep empties it.',
 };
 
 /** SQL that is compared instead of a column whose value can differ for valid reasons. */
-const lasting: Readonly<Record<string, string>> = {
+const remainingColumns: Readonly<Record<string, string>> = {
   // Counts of past months are ignored, because the columns are updated only when an event occurs.
   'members.outreach_month': 'NULL::date',
   'members.outreach_count': `CASE WHEN t.outreach_month = (SELECT date_trunc('month', (now() + c.offset_ms * interval '1 millisecond') AT TIME ZONE t.time_zone)::date FROM clock c) THEN t.outreach_count ELSE 0 END`,
 };
 /** Other columns of existing rows that a merge changes. The undo restores all of them. */
-const changing: Readonly<Record<string, string>> = {
-  ...lasting,
+const changedColumns: Readonly<Record<string, string>> = {
+  ...remainingColumns,
   ...Object.fromEntries(
     [
       // The merged record is deleted. Empty fields of the remaining record are filled in. Its last event becomes the
       // later of the two records' last events.
       ...['users.deleted_at', 'members.deleted_at', 'members.last_event_at', 'members.last_event_type'],
-      ...taken.map(({ table, column }) => `${table}.${column}`),
+      ...copiedColumns.map(({ table, column }) => `${table}.${column}`),
       ...['users.search_name', 'members.search_name', 'members.outreach_count'],
       // Only one number is primary. A number that must not be contacted in one record must not be contacted after the
       // merge.
@@ -160,7 +160,7 @@ const everything: History = {
 
 /** Columns that contained a member's id in some history, and how often each action ran. */
 const filled = new Set<string>();
-const done = new Map<string, number>();
+const performed = new Map<string, number>();
 
 it('after any actions on two members, a merge loses nothing and its undo restores the previous state', {
   timeout: 120_000,
@@ -168,31 +168,31 @@ it('after any actions on two members, a merge loses nothing and its undo restore
   await fc.assert(
     fc.asyncProperty(history, async ({ guides, isTurned, steps, since }) => {
       const { memberIds, pairId, run } = await scene.pair(guides);
-      const [gone, remaining] = isTurned ? [memberIds[1], memberIds[0]] : memberIds;
-      for (const step of steps) done.set(step.what, (done.get(step.what) ?? 0) + Number(await run(step)));
+      const [endedId, remaining] = isTurned ? [memberIds[1], memberIds[0]] : memberIds;
+      for (const step of steps) performed.set(step.what, (performed.get(step.what) ?? 0) + Number(await run(step)));
       for (const memberId of memberIds)
         for (const name of Object.keys(await namesOf(test, tables, memberId))) filled.add(name);
-      const was = await everythingIn(test, tables, lasting);
-      const people = await asOne(gone, remaining);
+      const was = await everythingIn(test, tables, remainingColumns);
+      const people = await rowsWithMergedId(endedId, remaining);
 
       const { status, body } = await scene.merge(pairId, remaining);
       expect([status, body.code]).toEqual([201, undefined]);
       // Merging must not add or remove rows. It may only change to which member a row belongs.
-      expect(between(people, await asOne(gone, remaining))).toEqual([]);
-      expect(without(await namesOf(test, tables, gone), Object.values(staying).flat())).toEqual(
-        await keptBy(body.id, gone),
+      expect(between(people, await rowsWithMergedId(endedId, remaining))).toEqual([]);
+      expect(omitNames(await namesOf(test, tables, endedId), Object.values(staying).flat())).toEqual(
+        await countRemainingRows(body.id, endedId),
       );
-      expect(await astray(memberIds)).toEqual([]);
+      expect(await findMismatchedMembers(memberIds)).toEqual([]);
 
       expect((await scene.undo(body.id)).status).toBe(200);
-      expect(between(was, await everythingIn(test, tables, lasting))).toEqual([]);
+      expect(between(was, await everythingIn(test, tables, remainingColumns))).toEqual([]);
 
       // If the remaining record was changed after the merge, the undo still returns each older row to its member.
       const again = (await scene.merge(pairId, remaining)).body;
       for (const step of since) await run({ ...step, whose: isTurned ? 0 : 1 });
-      const written = await everythingIn(test, tables, lasting);
+      const written = await everythingIn(test, tables, remainingColumns);
       expect((await scene.undo(again.id)).status).toBe(200);
-      const now = await everythingIn(test, tables, lasting);
+      const now = await everythingIn(test, tables, remainingColumns);
       expect(counts(now)).toEqual(counts(written));
       const [owned, owns] = [ownersIn(was), ownersIn(now)];
       expect([...owned].filter(([row, owner]) => owns.has(row) && owns.get(row) !== owner)).toEqual([]);
@@ -209,18 +209,18 @@ it('every column that refers to a member is used in some history, or has a reaso
     Object.entries(notInCharge).flatMap(([why, names]) => (why === 'It names the member.' ? [] : names)),
   );
   const ofMembers = columns.map(({ name }) => name).filter((name) => !ofStaff.has(name));
-  const required = [...ofMembers, ...Object.keys(unkeyed)];
-  expect(required.filter((name) => !filled.has(name))).toEqual(Object.keys(unfilled));
+  const required = [...ofMembers, ...Object.keys(columnsWithoutKey)];
+  expect(required.filter((name) => !filled.has(name))).toEqual(Object.keys(columnsNotFilled));
   // The search for misplaced records must cover all kinds of records with todos or feed entries.
   const kinds = await test.database.sql<{ kind: string }>(
     `SELECT cause_type AS kind FROM todos WHERE member_id IS NOT NULL UNION SELECT external_type FROM feed_items ORDER BY 1`,
   );
-  expect(kinds.map(({ kind }) => kind).filter((kind) => !(kind in told))).toEqual([]);
+  expect(kinds.map(({ kind }) => kind).filter((kind) => !(kind in recordTables))).toEqual([]);
   // The catalog must list every column that contained a member's id.
   const known = [...required, ...Object.values(staying).flat()];
   expect([...filled].filter((name) => !known.includes(name))).toEqual([]);
   // Without this check, the test would pass even if the server refused every action.
-  expect([...done.values()].filter((times) => times > 0).length).toBeGreaterThan(acts.length * 0.75);
+  expect([...performed.values()].filter((times) => times > 0).length).toBeGreaterThan(acts.length * 0.75);
 });
 
 /** Returns the rows that differ. A failed comparison then shows only these rows. */
@@ -235,12 +235,12 @@ function between(before: Record<string, string[]>, after: Record<string, string[
 }
 
 /** Returns every row with both members' ids replaced by one id, without the columns that a merge changes. */
-async function asOne(gone: MemberId, remaining: MemberId): Promise<Record<string, string[]>> {
-  const found = await everythingIn(test, tables, changing);
+async function rowsWithMergedId(endedId: MemberId, remaining: MemberId): Promise<Record<string, string[]>> {
+  const found = await everythingIn(test, tables, changedColumns);
   return Object.fromEntries(
     Object.entries(found).map(([name, rows]) => [
       name,
-      rows.map((data) => data.replaceAll(String(gone), String(remaining))).toSorted(),
+      rows.map((data) => data.replaceAll(String(endedId), String(remaining))).toSorted(),
     ]),
   );
 }
@@ -263,8 +263,8 @@ function ownersIn(all: Record<string, string[]>): Map<string, unknown> {
  * Returns the number of rows that remained with the ended record in a merge, by table and column. The remaining record
  * has its own rows instead, or the rows are part of a history that does not move.
  */
-async function keptBy(mergeId: MemberMergeId, gone: MemberId): Promise<Record<string, number>> {
-  const kept = await test.database.sql<{ name: string; n: number }>(
+async function countRemainingRows(mergeId: MemberMergeId, endedId: MemberId): Promise<Record<string, number>> {
+  const remainingRows = await test.database.sql<{ name: string; n: number }>(
     `SELECT name, sum(n)::int AS n FROM (
        SELECT table_name || '.' || column_name AS name, 1 AS n FROM member_merge_rows WHERE merge_id = $1 AND NOT is_moved
        UNION ALL
@@ -273,17 +273,17 @@ async function keptBy(mergeId: MemberMergeId, gone: MemberId): Promise<Record<st
        SELECT 'assigned_workflows.cause_id', 1 FROM assigned_workflows w JOIN assigned_workflows o USING (workflow_id, cause_type)
         WHERE w.member_id = o.member_id AND w.cause_type = 'program' AND w.cause_id = $2 AND o.cause_id = o.member_id AND o.member_id <> $2) x
       GROUP BY 1 ORDER BY 1`,
-    [mergeId, gone],
+    [mergeId, endedId],
   );
-  expect(kept.map(({ name }) => name).filter((name) => !(name in ownOfEach))).toEqual([]);
-  return Object.fromEntries(kept.map(({ name, n }) => [name, n]));
+  expect(remainingRows.map(({ name }) => name).filter((name) => !(name in ownRecordsOfEach))).toEqual([]);
+  return Object.fromEntries(remainingRows.map(({ name, n }) => [name, n]));
 }
 
 /**
  * The table or query that contains each kind of record with a member. The keys are the names that todos and feed
  * entries use for the kinds.
  */
-const told: Readonly<Record<string, string>> = {
+const recordTables: Readonly<Record<string, string>> = {
   assignment: 'member_assignments',
   assigned_survey: 'assigned_surveys',
   assigned_workflow_phase: 'assigned_workflow_phases',
@@ -308,9 +308,9 @@ const told: Readonly<Record<string, string>> = {
 };
 
 /** Returns todos and feed entries whose member differs from the member of their record. */
-const astray = (memberIds: readonly MemberId[]) =>
+const findMismatchedMembers = (memberIds: readonly MemberId[]) =>
   test.database.sql(
-    Object.entries(told)
+    Object.entries(recordTables)
       .flatMap(([type, table]) => [
         `SELECT 'todo ' || t.type AS what, t.id FROM todos t JOIN ${table} r ON r.id = t.cause_id
           WHERE t.cause_type = '${type}' AND t.completed_at IS NULL AND t.member_id = ANY($1) AND r.member_id <> t.member_id`,
@@ -321,5 +321,5 @@ const astray = (memberIds: readonly MemberId[]) =>
     [memberIds],
   );
 
-const without = (all: Record<string, number>, names: readonly string[]) =>
+const omitNames = (all: Record<string, number>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)));

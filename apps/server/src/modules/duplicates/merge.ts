@@ -4,8 +4,8 @@ import { emitAccessChange } from '../../platform/live/emit.ts';
 import type { Acting } from '../../platform/module.ts';
 import { refreshMember } from '../../platform/services/queries-feed.ts';
 import {
-  empty,
-  fill,
+  emptyFilledFields,
+  fillEmptyFields,
   findMerge,
   insertMerge,
   type LockedMember,
@@ -70,7 +70,7 @@ export async function mergeMembers(
   const [one, other] = locked;
   if (!one || !other || one.deleted || other.deleted || one.client_id !== other.client_id) throw notFound();
   const mergeId = await insertMerge(db, { mergedId, remainingId, at, by: viewer.id });
-  await fill(db, mergeId);
+  await fillEmptyFields(db, mergeId);
   await moveRows(db, mergeId, mergedId, remainingId);
   await setDeleted(db, mergedId, at);
   for (const memberId of [mergedId, remainingId]) await refreshMember(db, memberId, at);
@@ -95,7 +95,7 @@ export async function undoMerge(acting: Acting, mergeId: MemberMergeId): Promise
   const locked = await lockMembers(db, [mergedId, remainingId]);
   if (locked.some(({ id, deleted }) => id === remainingId && deleted)) throw new AppError('MERGE_NOT_LAST');
   await moveRowsBack(db, mergeId, mergedId, remainingId);
-  await empty(db, mergeId);
+  await emptyFilledFields(db, mergeId);
   await setDeleted(db, mergedId, null);
   await setUndone(db, mergeId, at, viewer.id);
   for (const memberId of [mergedId, remainingId]) await refreshMember(db, memberId, at);

@@ -1,6 +1,6 @@
 /** Used by the exports module. Returns the ids of all pairs of a list. */
 export { findPairIds } from './queries.ts';
 /** Adds a pair of members who may be the same person. */
-export { suggestPair } from './search.ts';
+export { addPair } from './search.ts';
 /** Finds members who are similar to people without a record. */
-export { type Likeness, similarMembers } from './similar.ts';
+export { type SimilarMember, similarMembers } from './similar.ts';

@@ -24,7 +24,7 @@ export const lockMembers = (tx: Db, ids: readonly MemberId[]): Promise<LockedMem
   );
 
 /** Columns that a merge copies from the ended record if the remaining record has no value. */
-export const taken = [
+export const copiedColumns = [
   ...Object.values(memberFields).map(({ table, column }) => ({ table, column })),
   ...['avon_id', 'city', 'state'].map((column) => ({ table: 'members' as const, column })),
 ];
@@ -33,15 +33,15 @@ const tables = [
   { table: 'members', id: 'user_id' },
   { table: 'users', id: 'id' },
 ] as const;
-const takenOf = (table: 'members' | 'users'): string[] =>
-  taken.filter((one) => one.table === table).map(({ column }) => column);
+const copiedColumnsOf = (table: 'members' | 'users'): string[] =>
+  copiedColumns.filter((one) => one.table === table).map(({ column }) => column);
 
 /** Stores a merge, with the values that fill gaps of the remaining record. */
 export async function insertMerge(
   tx: Db,
   merge: { mergedId: MemberId; remainingId: MemberId; at: string; by: StaffId },
 ): Promise<MemberMergeId> {
-  const given = taken.map(({ table, column }) => {
+  const assignments = copiedColumns.map(({ table, column }) => {
     const [from, to] = [`g_${table}.${column}`, `r_${table}.${column}`];
     return `CASE WHEN ${to} IS NULL AND ${from} IS NOT NULL THEN jsonb_build_object('${column}', ${from}) ELSE '{}' END`;
   });
@@ -49,7 +49,7 @@ export async function insertMerge(
     tx,
     row({ id: id<'MemberMerge'>() }),
     `INSERT INTO member_merges (merged_id, remaining_id, merged_at, merged_by, last_feed_item_id, filled)
-     SELECT $1, $2, $3, $4, (SELECT coalesce(max(id), 0) FROM feed_items), ${given.join(' || ')}
+     SELECT $1, $2, $3, $4, (SELECT coalesce(max(id), 0) FROM feed_items), ${assignments.join(' || ')}
        FROM members g_members JOIN users g_users ON g_users.id = g_members.user_id,
             members r_members JOIN users r_users ON r_users.id = r_members.user_id
       WHERE g_members.user_id = $1 AND r_members.user_id = $2 RETURNING id`,
@@ -60,9 +60,9 @@ export async function insertMerge(
 }
 
 /** Fills the empty fields of the remaining record with the values of the merged record. */
-export async function fill(tx: Db, mergeId: MemberMergeId): Promise<void> {
+export async function fillEmptyFields(tx: Db, mergeId: MemberMergeId): Promise<void> {
   for (const { table, id: key } of tables) {
-    const columns = takenOf(table);
+    const columns = copiedColumnsOf(table);
     await execute(
       tx,
       `UPDATE ${table} m SET ${columns.map((name) => `${name} = coalesce(m.${name}, g.${name})`).join(', ')}
@@ -73,10 +73,10 @@ export async function fill(tx: Db, mergeId: MemberMergeId): Promise<void> {
   }
 }
 
-/** Empties the fields that `fill` filled. Does not change fields that were edited later. */
-export async function empty(tx: Db, mergeId: MemberMergeId): Promise<void> {
+/** Empties the fields that `fillEmptyFields` filled. Does not change fields that were edited later. */
+export async function emptyFilledFields(tx: Db, mergeId: MemberMergeId): Promise<void> {
   for (const { table, id: key } of tables) {
-    const columns = takenOf(table);
+    const columns = copiedColumnsOf(table);
     await execute(
       tx,
       `UPDATE ${table} m SET ${columns

@@ -69,25 +69,25 @@ export const nextMembers = async (db: Db, after: number, limit: number): Promise
  * Maximum number of members with the same birth date, phone or name that are compared. A value that more members share
  * is no evidence.
  */
-const crowd = 40;
+const maxSharedValue = 40;
 
 /**
  * SQL for the members who share one value with a person. Each query uses an index. `client` is an SQL expression, or
  * undefined for any client. The same SQL is used for members and for people without a record.
  */
-const near = {
-  born: (client: string, born: string, name: string) => `LATERAL (
-    SELECT m.user_id FROM members m WHERE m.client_id = ${client} AND m.date_of_birth = ${born} AND m.deleted_at IS NULL
-       AND similarity(m.search_name, ${name}) > 0.3 LIMIT ${crowd}) o`,
+const sharedValueSql = {
+  born: (client: string, birthDate: string, name: string) => `LATERAL (
+    SELECT m.user_id FROM members m WHERE m.client_id = ${client} AND m.date_of_birth = ${birthDate} AND m.deleted_at IS NULL
+       AND similarity(m.search_name, ${name}) > 0.3 LIMIT ${maxSharedValue}) o`,
   named: (name: string, client?: string) => `LATERAL (
     SELECT m.user_id FROM members m WHERE ${client ? `m.client_id = ${client} AND ` : ''}m.search_name = ${name}
-       AND m.deleted_at IS NULL LIMIT ${crowd}) o`,
+       AND m.deleted_at IS NULL LIMIT ${maxSharedValue}) o`,
   reachedAt: (number: string) => `LATERAL (
     SELECT m.user_id FROM phone_numbers n JOIN members m ON m.user_id = n.user_id AND m.deleted_at IS NULL
-     WHERE n.number = ${number} AND n.deleted_at IS NULL LIMIT ${crowd}) o`,
+     WHERE n.number = ${number} AND n.deleted_at IS NULL LIMIT ${maxSharedValue}) o`,
   numbered: (client: string, number: string) => `LATERAL (
     SELECT m.user_id FROM member_identifiers i JOIN members m ON m.user_id = i.member_id AND m.deleted_at IS NULL
-     WHERE i.client_id = ${client} AND i.value = ${number} LIMIT ${crowd}) o`,
+     WHERE i.client_id = ${client} AND i.value = ${number} LIMIT ${maxSharedValue}) o`,
 };
 
 const pairRow = row({ first_id: id<'Member'>(), second_id: id<'Member'>(), is_told: bool });
@@ -103,15 +103,15 @@ export const findPairs = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeo
     pairRow,
     `WITH chosen AS (SELECT m.user_id, m.client_id, m.date_of_birth, m.search_name, m.avon_id FROM members m WHERE m.user_id = ANY($1::bigint[])),
        near AS (
-         SELECT s.user_id AS a, o.user_id AS b FROM chosen s CROSS JOIN ${near.born('s.client_id', 's.date_of_birth', 's.search_name')}
+         SELECT s.user_id AS a, o.user_id AS b FROM chosen s CROSS JOIN ${sharedValueSql.born('s.client_id', 's.date_of_birth', 's.search_name')}
          UNION
-         SELECT s.user_id, o.user_id FROM chosen s CROSS JOIN ${near.named('s.search_name', 's.client_id')}
+         SELECT s.user_id, o.user_id FROM chosen s CROSS JOIN ${sharedValueSql.named('s.search_name', 's.client_id')}
          UNION
          SELECT s.user_id, o.user_id FROM chosen s JOIN phone_numbers own ON own.user_id = s.user_id AND own.deleted_at IS NULL
-           CROSS JOIN ${near.reachedAt('own.number')}
+           CROSS JOIN ${sharedValueSql.reachedAt('own.number')}
          UNION
          SELECT s.user_id, o.user_id FROM chosen s JOIN member_identifiers own ON own.member_id = s.user_id
-           CROSS JOIN ${near.numbered('own.client_id', 'own.value')}
+           CROSS JOIN ${sharedValueSql.numbered('own.client_id', 'own.value')}
          UNION
          SELECT s.user_id, o.user_id FROM chosen s JOIN members o ON o.avon_id = s.avon_id
          UNION
@@ -130,32 +130,32 @@ export const findPairs = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeo
     [ids],
   );
 
-const likeRow = row({ place: int, member_id: id<'Member'>() });
+const similarMemberRow = row({ place: int, member_id: id<'Member'>() });
 
 /**
  * Returns the members who have enough in common with the given people to be compared, by the position of each person in
  * the list.
  */
-export const findLike = (
+export const findSimilarMembers = (
   db: Db,
   clientId: ClientId,
   people: readonly DuplicateFacts[],
-): Promise<RowOf<typeof likeRow>[]> =>
+): Promise<RowOf<typeof similarMemberRow>[]> =>
   rows(
     db,
-    likeRow,
+    similarMemberRow,
     `WITH people AS (
        SELECT n::int - 1 AS place, nullif(p->>'dateOfBirth', '')::date AS born,
               name_key((p->>'firstName') || ' ' || (p->>'lastName') || ' ' || coalesce(p->>'preferredName', '')) AS name,
               ARRAY(SELECT jsonb_array_elements_text(p->'phones')) AS phones, ARRAY(SELECT jsonb_array_elements_text(p->'numbers')) AS numbers
          FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS e (p, n))
-     SELECT p.place, o.user_id AS member_id FROM people p CROSS JOIN clients c CROSS JOIN ${near.born('c.id', 'p.born', 'p.name')}
+     SELECT p.place, o.user_id AS member_id FROM people p CROSS JOIN clients c CROSS JOIN ${sharedValueSql.born('c.id', 'p.born', 'p.name')}
      UNION
-     SELECT p.place, o.user_id FROM people p CROSS JOIN ${near.named('p.name')}
+     SELECT p.place, o.user_id FROM people p CROSS JOIN ${sharedValueSql.named('p.name')}
      UNION
-     SELECT p.place, o.user_id FROM people p CROSS JOIN ${near.reachedAt('ANY(p.phones)')}
+     SELECT p.place, o.user_id FROM people p CROSS JOIN ${sharedValueSql.reachedAt('ANY(p.phones)')}
      UNION
-     SELECT p.place, o.user_id FROM people p CROSS JOIN ${near.numbered('$1', 'ANY(p.numbers)')}`,
+     SELECT p.place, o.user_id FROM people p CROSS JOIN ${sharedValueSql.numbered('$1', 'ANY(p.numbers)')}`,
     [clientId, JSON.stringify(people)],
   );
 
@@ -203,7 +203,7 @@ export interface FoundPair {
 }
 
 /** Stores pairs. Decisions about existing pairs do not change. */
-export const putPairs = (tx: Db, pairs: readonly FoundPair[], at: string): Promise<number> =>
+export const upsertPairs = (tx: Db, pairs: readonly FoundPair[], at: string): Promise<number> =>
   execute(
     tx,
     `INSERT INTO member_duplicates (first_id, second_id, client_id, score, reasons, is_told, found_at)
@@ -217,7 +217,7 @@ export const putPairs = (tx: Db, pairs: readonly FoundPair[], at: string): Promi
   );
 
 /** Deletes undecided pairs of these members that no longer match. */
-export const dropPairs = (tx: Db, of: readonly MemberId[], except: readonly FoundPair[]): Promise<number> =>
+export const deleteUnmatchedPairs = (tx: Db, of: readonly MemberId[], except: readonly FoundPair[]): Promise<number> =>
   execute(
     tx,
     `DELETE FROM member_duplicates d WHERE d.first_id = ANY($1::bigint[]) AND d.apart_at IS NULL AND NOT d.is_told

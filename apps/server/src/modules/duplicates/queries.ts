@@ -28,14 +28,14 @@ const pairColumns = `d.id, c.name AS client_name, d.first_id, f.name AS first_na
 /** Both members must still exist, because a deleted or merged member is not a duplicate. */
 const pairSource = `member_duplicates d JOIN clients c ON c.id = d.client_id JOIN members f ON f.user_id = d.first_id AND f.deleted_at IS NULL
   JOIN members s ON s.user_id = d.second_id AND s.deleted_at IS NULL LEFT JOIN users by ON by.id = d.apart_by`;
-const inState = '(d.apart_at IS NOT NULL) = $1';
+const isInState = '(d.apart_at IS NOT NULL) = $1';
 
 /** Returns a page of pairs, the most likely first. */
 export const listPairs = (db: Db, isApart: boolean, start: number, limit: number): Promise<PairRow[]> =>
   rows(
     db,
     pairRow,
-    `SELECT ${pairColumns} FROM ${pairSource} WHERE ${inState} ORDER BY d.score DESC, d.id OFFSET $2 LIMIT $3`,
+    `SELECT ${pairColumns} FROM ${pairSource} WHERE ${isInState} ORDER BY d.score DESC, d.id OFFSET $2 LIMIT $3`,
     [isApart, start, limit],
   );
 
@@ -44,14 +44,14 @@ export async function findPairIds(db: Db, isApart: boolean): Promise<MemberDupli
   const found = await rows(
     db,
     row({ id: id<'MemberDuplicate'>() }),
-    `SELECT d.id FROM ${pairSource} WHERE ${inState} ORDER BY d.score DESC, d.id`,
+    `SELECT d.id FROM ${pairSource} WHERE ${isInState} ORDER BY d.score DESC, d.id`,
     [isApart],
   );
   return found.map((one) => one.id);
 }
 
 export async function countPairs(db: Db, isApart: boolean): Promise<number> {
-  const [found] = await rows(db, row({ n: int }), `SELECT count(*)::int AS n FROM ${pairSource} WHERE ${inState}`, [
+  const [found] = await rows(db, row({ n: int }), `SELECT count(*)::int AS n FROM ${pairSource} WHERE ${isInState}`, [
     isApart,
   ]);
   return found?.n ?? 0;
@@ -64,11 +64,11 @@ export async function findPair(db: Db, pairId: MemberDuplicateId): Promise<PairR
 }
 
 /** Stores the decision that a pair is two different people, or removes that decision. */
-export const setApart = (tx: Db, pairId: MemberDuplicateId, apart: { at: string; by: StaffId } | null) =>
+export const markAsDifferent = (tx: Db, pairId: MemberDuplicateId, decision: { at: string; by: StaffId } | null) =>
   execute(tx, 'UPDATE member_duplicates SET apart_at = $2, apart_by = $3 WHERE id = $1', [
     pairId,
-    apart?.at ?? null,
-    apart?.by ?? null,
+    decision?.at ?? null,
+    decision?.by ?? null,
   ]);
 
 const sideRow = row({

@@ -4,18 +4,18 @@ import type { Db } from '../../platform/db.ts';
 import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Services, Sweep } from '../../platform/module.ts';
 import {
-  dropPairs,
+  deleteUnmatchedPairs,
   type FoundPair,
   findFacts,
   findPairs,
   findSearch,
   lockRunningSearch,
   nextMembers,
-  putPairs,
   sendKeepSearch,
   startSearch,
+  upsertPairs,
 } from './queries-search.ts';
-import { factsOf } from './similar.ts';
+import { duplicateFactsOf } from './similar.ts';
 
 /** Number of members that are compared in one transaction. */
 const batch = 250;
@@ -34,7 +34,7 @@ async function pairsOf(db: Db, ids: readonly MemberId[]): Promise<FoundPair[]> {
   return pairs.flatMap(({ first_id, second_id, is_told }) => {
     const [a, b] = [known.get(first_id), known.get(second_id)];
     if (!a || !b) return [];
-    const { score, reasons } = compareMembers(factsOf(a), factsOf(b), is_told);
+    const { score, reasons } = compareMembers(duplicateFactsOf(a), duplicateFactsOf(b), is_told);
     if (score < duplicateScore && !is_told) return [];
     return [{ firstId: first_id, secondId: second_id, clientId: a.client_id, score, reasons, isTold: is_told }];
   });
@@ -54,8 +54,8 @@ export async function searchOn(context: JobContext, batches = Number.POSITIVE_IN
     if (!search) return false;
     const ids = await nextMembers(tx, search.after_id, batch);
     const pairs = await pairsOf(tx, ids);
-    await dropPairs(tx, ids, pairs);
-    if (pairs.length > 0) await putPairs(tx, pairs, context.now().toString());
+    await deleteUnmatchedPairs(tx, ids, pairs);
+    if (pairs.length > 0) await upsertPairs(tx, pairs, context.now().toString());
     const isOver = ids.length < batch;
     sendKeepSearch(tx, ids.at(-1) ?? search.after_id, ids.length, isOver ? context.now().toString() : null);
     if (isOver || pairs.length > 0) notifyDuplicates(tx, context.services);
@@ -87,12 +87,12 @@ export const searchSweep: Sweep = {
 };
 
 /** Adds a pair of members who may be the same person, for an external reason such as a hospital's message. */
-export async function suggestPair(tx: Db, services: Services, ids: readonly [MemberId, MemberId], at: string) {
+export async function addPair(tx: Db, services: Services, ids: readonly [MemberId, MemberId], at: string) {
   const [firstId, secondId] = ids[0] < ids[1] ? ids : [ids[1], ids[0]];
   const facts = await findFacts(tx, ids);
   const [a, b] = [facts.find((one) => one.id === firstId), facts.find((one) => one.id === secondId)];
   if (!a || !b || a.client_id !== b.client_id) return;
-  const found = compareMembers(factsOf(a), factsOf(b), true);
-  await putPairs(tx, [{ firstId, secondId, clientId: a.client_id, ...found, isTold: true }], at);
+  const found = compareMembers(duplicateFactsOf(a), duplicateFactsOf(b), true);
+  await upsertPairs(tx, [{ firstId, secondId, clientId: a.client_id, ...found, isTold: true }], at);
   notifyDuplicates(tx, services);
 }

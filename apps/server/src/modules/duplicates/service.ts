@@ -14,7 +14,7 @@ import { sentenceText } from '@guidepost/rules';
 import { badRequest, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { mergeMembers, presentMerge } from './merge.ts';
-import { countPairs, findPair, findSides, listPairs, type PairRow, setApart } from './queries.ts';
+import { countPairs, findPair, findSides, listPairs, markAsDifferent, type PairRow } from './queries.ts';
 import { countMerges, listMerges } from './queries-merge.ts';
 import { findSearch, type SearchRow, startSearch } from './queries-search.ts';
 import { notifyDuplicates } from './search.ts';
@@ -70,7 +70,7 @@ export async function decidePair(
   pairId: MemberDuplicateId,
   isApart: boolean,
 ): Promise<MemberDuplicate> {
-  await setApart(db, pairId, isApart ? { at: now.toString(), by: viewer.id } : null);
+  await markAsDifferent(db, pairId, isApart ? { at: now.toString(), by: viewer.id } : null);
   const found = await findPair(db, pairId);
   if (!found) throw notFound();
   notifyDuplicates(db, services);

@@ -1,10 +1,10 @@
 import type { ClientId, MemberId, Sentence } from '@guidepost/contracts';
 import { compareMembers, type DuplicateFacts, duplicateScore, hasSameNameAndBirthDate } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
-import { type FactsRow, findFacts, findLike } from './queries-search.ts';
+import { type FactsRow, findFacts, findSimilarMembers } from './queries-search.ts';
 
 /** Returns the compared facts of a stored member. */
-export const factsOf = (found: FactsRow): DuplicateFacts => ({
+export const duplicateFactsOf = (found: FactsRow): DuplicateFacts => ({
   firstName: found.first_name,
   lastName: found.last_name,
   preferredName: found.preferred_name,
@@ -19,7 +19,7 @@ export const factsOf = (found: FactsRow): DuplicateFacts => ({
 });
 
 /** A similar member, with the score and the reasons for it. */
-export interface Likeness {
+export interface SimilarMember {
   memberId: MemberId;
   score: number;
   reasons: Sentence[];
@@ -28,7 +28,7 @@ export interface Likeness {
 }
 
 /** Maximum number of similar members for one person. The members with the highest scores are returned. */
-const mostNamed = 3;
+const maxSimilarMembers = 3;
 
 /**
  * Finds members of any client who are similar to people without a record, by the rule of the duplicates page
@@ -39,25 +39,26 @@ export async function similarMembers(
   db: Db,
   clientId: ClientId,
   people: readonly DuplicateFacts[],
-): Promise<Map<number, Likeness[]>> {
-  const near = await findLike(db, clientId, people);
+): Promise<Map<number, SimilarMember[]>> {
+  const sharedValues = await findSimilarMembers(db, clientId, people);
   const known = new Map(
-    (await findFacts(db, [...new Set(near.map(({ member_id }) => member_id))])).map((one) => [one.id, one]),
+    (await findFacts(db, [...new Set(sharedValues.map(({ member_id }) => member_id))])).map((one) => [one.id, one]),
   );
-  const found = new Map<number, Likeness[]>();
-  for (const { place, member_id: memberId } of near) {
+  const found = new Map<number, SimilarMember[]>();
+  for (const { place, member_id: memberId } of sharedValues) {
     const [person, member] = [people[place], known.get(memberId)];
     if (!person || !member) continue;
     const asked = member.client_id === clientId ? person : { ...person, numbers: [] };
-    const facts = factsOf(member);
+    const facts = duplicateFactsOf(member);
     const { score, reasons } = compareMembers(asked, facts);
     const isSame = member.client_id === clientId && hasSameNameAndBirthDate(person, facts);
     if (score >= duplicateScore) found.getOrInsertComputed(place, () => []).push({ memberId, score, reasons, isSame });
   }
-  const byScore = (a: Likeness, b: Likeness) => b.score - a.score || a.memberId - b.memberId;
+  const byScore = (a: SimilarMember, b: SimilarMember) => b.score - a.score || a.memberId - b.memberId;
   // Members of the same client with the same name and birth date are always included, even if members of other clients
   // have a higher score.
-  const bySame = (a: Likeness, b: Likeness) => Number(b.isSame) - Number(a.isSame) || byScore(a, b);
-  for (const [place, list] of found) found.set(place, list.toSorted(bySame).slice(0, mostNamed).toSorted(byScore));
+  const bySame = (a: SimilarMember, b: SimilarMember) => Number(b.isSame) - Number(a.isSame) || byScore(a, b);
+  for (const [place, list] of found)
+    found.set(place, list.toSorted(bySame).slice(0, maxSimilarMembers).toSorted(byScore));
   return found;
 }

@@ -19,7 +19,7 @@ const sql = <T extends Record<string, unknown> = Record<string, unknown>>(text: 
   test.database.sql<T>(text, values);
 
 /** Requests a transfer as the member's guide. The client's auditors get a todo to decide on it. */
-const ask = (memberId: MemberId, reasonId: unknown) =>
+const requestTransfer = (memberId: MemberId, reasonId: unknown) =>
   test.call(contracts.transfers.ask, {
     as: scene.tokens[0],
     input: {
@@ -45,28 +45,28 @@ describe('a merge of two members who both have a scheduled transfer', () => {
    * Creates two members who each have a transfer request. A merge of the members does not move the request of the ended
    * record.
    */
-  async function bothWaiting() {
+  async function createPairWithRequests() {
     const { memberIds, pairId } = await scene.pair([0, 0]);
-    const [gone, remaining] = memberIds;
+    const [endedId, remaining] = memberIds;
     const reason = await reasonId();
-    const asked = [await ask(gone, reason), await ask(remaining, reason)];
+    const asked = [await requestTransfer(endedId, reason), await requestTransfer(remaining, reason)];
     expect(asked.map(({ status }) => status)).toEqual([201, 201]);
-    return { gone, remaining, pairId, requestId: asked[0]?.body.id };
+    return { gone: endedId, remaining, pairId, requestId: asked[0]?.body.id };
   }
   const todosOf = (memberId: MemberId) =>
     sql(`SELECT cause_id::int AS id FROM todos WHERE member_id = $1 AND type = 'TRANSFER_REVIEW'`, [memberId]);
 
   it('leaves the to-do with its request, which could otherwise not be decided', async () => {
-    const { gone, remaining, pairId, requestId } = await bothWaiting();
+    const { gone: endedId, remaining, pairId, requestId } = await createPairWithRequests();
     const { body } = await scene.merge(pairId, remaining);
-    expect(await todosOf(gone)).toEqual([{ id: requestId }]);
+    expect(await todosOf(endedId)).toEqual([{ id: requestId }]);
     expect(await todosOf(remaining)).toHaveLength(1);
     await scene.undo(body.id);
-    expect(await todosOf(gone)).toEqual([{ id: requestId }]);
+    expect(await todosOf(endedId)).toEqual([{ id: requestId }]);
   });
 
   it('does not block other transfers when its time has come', async () => {
-    const { gone, remaining, pairId, requestId } = await bothWaiting();
+    const { gone: endedId, remaining, pairId, requestId } = await createPairWithRequests();
     await approve('id', requestId);
     const { body } = await scene.merge(pairId, remaining);
     await approve('member_id', remaining);
@@ -77,16 +77,16 @@ describe('a merge of two members who both have a scheduled transfer', () => {
     // The request of the restored record takes effect after the undo.
     await scene.undo(body.id);
     await sweep(test, 'transfers that take effect');
-    expect(await guideOf(gone)).toBe(scene.guides[2].id);
+    expect(await guideOf(endedId)).toBe(scene.guides[2].id);
   });
 });
 
 it('a merge of two members with open handovers reports only the handover of the remaining record as late', async () => {
   const { memberIds, pairId } = await scene.pair([0, 0]);
-  const [gone, remaining] = memberIds;
+  const [endedId, remaining] = memberIds;
   const reason = await reasonId();
   for (const memberId of memberIds) {
-    expect((await ask(memberId, reason)).status).toBe(201);
+    expect((await requestTransfer(memberId, reason)).status).toBe(201);
     await approve('member_id', memberId);
   }
   await sweep(test, 'transfers that take effect');
@@ -104,35 +104,35 @@ it('a merge of two members with open handovers reports only the handover of the 
       .toString(),
   );
   await sweep(test, 'hand-overs that stay open');
-  const told = async () =>
+  const listNotifications = async () =>
     (
       await sql(
         `SELECT member_id::float8 AS id FROM notifications WHERE member_id = ANY($1) AND label LIKE '%still open%' ORDER BY member_id`,
         [memberIds],
       )
     ).map(({ id }) => id);
-  expect(await told()).toEqual([remaining]);
+  expect(await listNotifications()).toEqual([remaining]);
   await scene.undo(body.id);
   await sweep(test, 'hand-overs that stay open');
-  expect(await told()).toEqual([gone, remaining]);
+  expect(await listNotifications()).toEqual([endedId, remaining]);
 });
 
 it('a workflow for the program has its own member as its cause', async () => {
   const { workflowId } = await writeWorkflow(test.database.sql, []);
   const { memberIds, pairId } = await scene.pair([0, 0]);
-  const [gone, remaining] = memberIds;
+  const [endedId, remaining] = memberIds;
   await sql(
     `INSERT INTO assigned_workflows (member_id, workflow_id, cause_type, cause_id, started_on, created_at) VALUES ($1, $2, 'program', $1, current_date, now())`,
-    [gone, workflowId],
+    [endedId, workflowId],
   );
-  const whose = async () =>
+  const findOwner = async () =>
     (await sql('SELECT member_id, cause_id FROM assigned_workflows WHERE workflow_id = $1', [workflowId])).map(
       ({ member_id, cause_id }) => [Number(member_id), Number(cause_id)],
     );
   const { body } = await scene.merge(pairId, remaining);
   // The workflow moves to the remaining member. Otherwise the same workflow would be assigned again when that member
   // enters the program.
-  expect(await whose()).toEqual([[remaining, remaining]]);
+  expect(await findOwner()).toEqual([[remaining, remaining]]);
   await scene.undo(body.id);
-  expect(await whose()).toEqual([[gone, gone]]);
+  expect(await findOwner()).toEqual([[endedId, endedId]]);
 });

@@ -1,7 +1,7 @@
 import { asId, contracts, type MemberId } from '@guidepost/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { taken } from './queries-merge.ts';
+import { copiedColumns } from './queries-merge.ts';
 
 let test: TestApp;
 let as: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 /** Optional columns that a merge does not fill, with the reason. */
-const kept: Readonly<Record<string, string>> = {
+const remainingValues: Readonly<Record<string, string>> = {
   'members.assigned_guide_id':
     'The guide of the record that remains goes on; without one the member waits for a guide.',
   'members.client_user_id': 'The number of the other record becomes a further identifier of the member.',
@@ -33,16 +33,16 @@ const optional = async () =>
       `SELECT table_name || '.' || column_name AS name, data_type AS type FROM information_schema.columns
         WHERE table_schema = 'public' AND table_name IN ('members', 'users') AND is_nullable = 'YES' AND is_generated = 'NEVER' ORDER BY 1`,
     )
-  ).filter(({ name }) => !(name in kept));
+  ).filter(({ name }) => !(name in remainingValues));
 
 it('a merge copies every single value of a member, or the reason for an exception is listed', async () => {
-  const names = new Set(taken.map(({ table, column }) => `${table}.${column}`));
+  const names = new Set(copiedColumns.map(({ table, column }) => `${table}.${column}`));
   expect((await optional()).map(({ name }) => name).filter((name) => !names.has(name))).toEqual([]);
 });
 
 it('a record without values gets all of them from the merged record, and the undo removes them', async () => {
   const columns = await optional();
-  const [gone, remaining] = memberIds;
+  const [endedId, remaining] = memberIds;
   const set = (id: MemberId, valueFor: (type: string) => string) =>
     Promise.all(
       (['members', 'users'] as const).map((table) => {
@@ -61,10 +61,10 @@ it('a record without values gets all of them from the merged record, and the und
         [id],
       )
     )[0];
-  await set(gone, (type) => (type === 'date' ? `'1958-04-12'` : `'given'`));
+  await set(endedId, (type) => (type === 'date' ? `'1958-04-12'` : `'given'`));
   await set(remaining, () => 'NULL');
-  const [before, given] = [await valuesOf(remaining), await valuesOf(gone)];
-  expect(new Set(Object.values(given ?? {}))).not.toContain(null);
+  const [before, endedValues] = [await valuesOf(remaining), await valuesOf(endedId)];
+  expect(new Set(Object.values(endedValues ?? {}))).not.toContain(null);
   const [pair] = await test.database.sql<{ id: string }>(
     `INSERT INTO member_duplicates (first_id, second_id, client_id, score, reasons, found_at)
      SELECT $1, $2, client_id, 90, '[]', now() FROM members WHERE user_id = $1 RETURNING id`,
@@ -75,10 +75,10 @@ it('a record without values gets all of them from the merged record, and the und
     input: { params: { id: asId<'MemberDuplicate'>(Number(pair?.id)) }, body: { remainingId: remaining } },
   });
   expect(merged.status).toBe(201);
-  expect(await valuesOf(remaining)).toEqual(given);
+  expect(await valuesOf(remaining)).toEqual(endedValues);
   // The undo does not remove a value that was changed after the merge.
   await test.database.sql(`UPDATE members SET pronouns = 'changed' WHERE user_id = $1`, [remaining]);
   await test.call(contracts.duplicates.undo, { as, input: { params: { id: merged.body.id } } });
   expect(await valuesOf(remaining)).toEqual({ ...before, 'members.pronouns': 'changed' });
-  expect(await valuesOf(gone)).toEqual(given);
+  expect(await valuesOf(endedId)).toEqual(endedValues);
 });

@@ -16,7 +16,7 @@ import {
 import { assignStatus } from '../statuses/public.ts';
 import type { Case } from './cases.ts';
 import { deathKey } from './deaths.ts';
-import { judge } from './judge.ts';
+import { computeVerdicts } from './judge.ts';
 import { applyTask, notify } from './notify.ts';
 import {
   type Counts,
@@ -27,7 +27,14 @@ import {
   updateProgress,
   updateState,
 } from './queries-imports.ts';
-import { demote, type Enrollment, endEnrollments, putEnrollments, putFileDates, putPlans } from './queries-members.ts';
+import {
+  clearPrimary,
+  type Enrollment,
+  endEnrollments,
+  putEnrollments,
+  putFileDates,
+  putPlans,
+} from './queries-members.ts';
 import { type Applied, findNextRows, updateApplied, type WorkRow } from './queries-rows.ts';
 import { sendRecordWrites } from './queries-undo.ts';
 
@@ -58,9 +65,9 @@ export const applyNext = (importId: ImportId, context: JobContext, limit = apply
     if (of?.state !== 'applying') return false;
     sendLockClient(tx, of.client_id);
     sendRecordWrites(tx, importId);
-    const found = upTo(maxStatuses, await findNextRows(tx, importId, of.at_position, limit), isStatusExpected);
+    const found = takeMatching(maxStatuses, await findNextRows(tx, importId, of.at_position, limit), isStatusExpected);
     // The verdict can differ from the preview, for example if another file has ended the coverage of many members.
-    const cases = upTo(maxStatuses, await judge(tx, of, found, now), changesStatus);
+    const cases = takeMatching(maxStatuses, await computeVerdicts(tx, of, found, now), isStatusChanged);
     const list = found.slice(0, cases.length);
     const last = list.at(-1);
     if (!last) {
@@ -83,7 +90,7 @@ export const applyNext = (importId: ImportId, context: JobContext, limit = apply
     await updateApplied(tx, importId, applied);
     const results: Results = {};
     for (const { result } of applied) results[result] = (results[result] ?? 0) + 1;
-    const counts = moved(list, applied);
+    const counts = countDifferences(list, applied);
     await updateProgress(tx, importId, { position: last.position, counts, results, rows: 0, at });
     recordAudit(tx, of, outcomes);
     await notify(tx, importId, context.services);
@@ -91,7 +98,7 @@ export const applyNext = (importId: ImportId, context: JobContext, limit = apply
   });
 
 /** Refuses a row that could not be written because of a server error. */
-export const refuseNext = (importId: ImportId, after: number, reason: Sentence, context: JobContext): Promise<void> =>
+export const refuseRow = (importId: ImportId, after: number, reason: Sentence, context: JobContext): Promise<void> =>
   context.transaction(async (tx) => {
     const of = await lockImport(tx, importId);
     if (of?.state !== 'applying' || of.at_position !== after) return;
@@ -102,13 +109,13 @@ export const refuseNext = (importId: ImportId, after: number, reason: Sentence, 
       { position, outcome: 'refuse', items: [], result: 'refused', reason, memberId },
     ]);
     const at = context.now().toString();
-    const counts = moved([row], [{ outcome: 'refuse' }]);
+    const counts = countDifferences([row], [{ outcome: 'refuse' }]);
     await updateProgress(tx, importId, { position, counts, results: { refused: 1 }, rows: 0, at });
     await notify(tx, importId, context.services);
   });
 
 /** Returns the differences to add to the import's counts, because the outcome of some rows differs from the preview. */
-function moved(
+function countDifferences(
   before: readonly { outcome: EnrollmentOutcome | null }[],
   after: readonly { outcome: EnrollmentOutcome }[],
 ): Counts {
@@ -126,7 +133,7 @@ function moved(
 }
 
 /** Returns the first entries of a list, with at most `maximum` entries for which `is` returns true. */
-function upTo<T>(maximum: number, list: readonly T[], is: (entry: T) => boolean): T[] {
+function takeMatching<T>(maximum: number, list: readonly T[], is: (entry: T) => boolean): T[] {
   let count = 0;
   const end = list.findIndex((entry) => {
     if (is(entry)) count += 1;
@@ -139,7 +146,7 @@ function upTo<T>(maximum: number, list: readonly T[], is: (entry: T) => boolean)
 const isStatusExpected = ({ outcome, facts, is_back: isBack }: WorkRow): boolean =>
   outcome === 'end' || isBack || facts?.diedOn !== undefined;
 
-const changesStatus = ({ verdict }: Case): boolean =>
+const isStatusChanged = ({ verdict }: Case): boolean =>
   verdict.outcome === 'end' || verdict.comesBack || hasDeath(verdict);
 
 async function applyCases(
@@ -198,7 +205,7 @@ async function applyCases(
       const written = enrollmentOf(one, memberId, isEnding);
       if (written) enrollments.push(written);
     }
-    if (memberId !== null && one.fileAt !== null && isTold(one)) dates.set(memberId, one.fileAt);
+    if (memberId !== null && one.fileAt !== null && isFileDateStored(one)) dates.set(memberId, one.fileAt);
     outcomes.push({ result, reason, memberId });
   }
   if (enrollments.length > 0) {
@@ -214,7 +221,7 @@ async function applyCases(
  * Returns true if the date of the file is stored for the row's member. Returns false for refused, held and ignored
  * rows.
  */
-const isTold = ({ verdict: { outcome }, isIgnored }: Case): boolean =>
+const isFileDateStored = ({ verdict: { outcome }, isIgnored }: Case): boolean =>
   outcome !== 'refuse' && outcome !== 'hold' && !isIgnored;
 
 function resultOf({ verdict }: Case, isCreated: boolean): { result: EnrollmentResult; reason: Sentence | null } {
@@ -279,7 +286,7 @@ async function writeChanges(
   );
   for (const kind of ['phones', 'emails', 'addresses'] as const) {
     const ids = list.flatMap(({ demoted }) => demoted[kind]);
-    if (ids.length > 0) await demote(tx, kind, ids);
+    if (ids.length > 0) await clearPrimary(tx, kind, ids);
   }
   await changeMembers(tx, of.client_id, list, now, services);
   for (const { member, items } of list) {

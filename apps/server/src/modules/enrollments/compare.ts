@@ -12,9 +12,9 @@ import {
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
-import { type Likeness, similarMembers } from '../duplicates/public.ts';
+import { type SimilarMember, similarMembers } from '../duplicates/public.ts';
 import type { Case } from './cases.ts';
-import { judge } from './judge.ts';
+import { computeVerdicts } from './judge.ts';
 import { notify } from './notify.ts';
 import {
   type Counts,
@@ -34,13 +34,13 @@ import { placeDependents } from './zones.ts';
 /** Maximum number of rows in one transaction. A transaction with this number of rows stays far below its time limit. */
 export const compareBatch = 1000;
 /** A file that ends the coverage of more than this share of a client's members is probably the wrong file. */
-const alarmingPart = 0.2;
+const maxEndedShare = 0.2;
 
 /**
  * Compares the next rows of a file with the stored members. Does not change members.
  * @returns true if more rows remain
  */
-export const compareNext = (importId: ImportId, context: JobContext, limit = compareBatch): Promise<boolean> =>
+export const compareRow = (importId: ImportId, context: JobContext, limit = compareBatch): Promise<boolean> =>
   context.transaction(async (tx) => {
     const now = context.now();
     const at = now.toString();
@@ -49,8 +49,8 @@ export const compareNext = (importId: ImportId, context: JobContext, limit = com
     const list = await placeDependents(tx, of, await findNextRows(tx, importId, of.at_position, limit));
     const last = list.at(-1);
     if (!last) return closePreview(tx, of, at, context);
-    const cases = await judge(tx, of, list, now);
-    const likely = await likelyOf(tx, of, cases);
+    const cases = await computeVerdicts(tx, of, list, now);
+    const likely = await findSimilarMembers(tx, of, cases);
     const judged = cases.map(({ row, known, verdict }): Judged => {
       const like = likely.get(row.position) ?? null;
       // A member of this client with the same name and birth date is probably the same person with a different number.
@@ -82,7 +82,11 @@ export const compareNext = (importId: ImportId, context: JobContext, limit = com
   });
 
 /** Finds stored members who are similar to the people whom the file would create. The keys are row positions. */
-async function likelyOf(tx: Db, of: EnrollmentImportRow, cases: readonly Case[]): Promise<Map<number, Likeness[]>> {
+async function findSimilarMembers(
+  tx: Db,
+  of: EnrollmentImportRow,
+  cases: readonly Case[],
+): Promise<Map<number, SimilarMember[]>> {
   const people = cases.flatMap(({ row: { position, facts }, verdict }) =>
     facts && verdict.outcome === 'create' ? [{ position, content: facts.content }] : [],
   );
@@ -135,19 +139,21 @@ async function closePreview(tx: Db, of: EnrollmentImportRow, at: string, { servi
   }
   const ends = of.counts.end ?? 0;
   const enrolled = await countEnrolled(tx, of.client_id);
-  if (ends > 0 && ends > enrolled * alarmingPart)
+  if (ends > 0 && ends > enrolled * maxEndedShare)
     problems.push(
       sentence('This file ends the coverage of {count} of {total} members. Check that it is the right file.', {
         count: ends,
         total: enrolled,
       }),
     );
-  problems.push(...(await olderThan(tx, of)));
+  problems.push(...(await olderFileMessages(tx, of)));
   await updateReading(tx, of.id, {
     reader: of.reader,
     received: of.received,
     rows: 0,
-    problems: problems.filter((problem) => !of.problems.some((said) => isDeepStrictEqual(said, problem))),
+    problems: problems.filter(
+      (problem) => !of.problems.some((knownProblem) => isDeepStrictEqual(knownProblem, problem)),
+    ),
     at,
   });
   await updateState(tx, of.id, 'preview', at);
@@ -159,7 +165,7 @@ async function closePreview(tx: Db, of: EnrollmentImportRow, at: string, { servi
  * Returns a message if the file is older than an imported file. Returns no message if the same file was imported
  * before, because a different message reports that.
  */
-async function olderThan(tx: Db, of: EnrollmentImportRow): Promise<Sentence[]> {
+async function olderFileMessages(tx: Db, of: EnrollmentImportRow): Promise<Sentence[]> {
   if (of.repeats !== null && !of.again) return [];
   const dates = fileDates(of);
   const lists =

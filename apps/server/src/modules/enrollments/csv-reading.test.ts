@@ -5,14 +5,14 @@ import { enrollmentDesk, storedMembers } from '../../testing/enrollment-desk.ts'
 import { runCompare } from './jobs.ts';
 
 let test: TestApp;
-let desk: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof enrollmentDesk>;
 let as: string;
 let clientId: ClientId;
 
 beforeAll(async () => {
   test = await startTestApp();
   as = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
-  desk = enrollmentDesk(test, as);
+  importClient = enrollmentDesk(test, as);
 });
 afterAll(() => test.stop());
 
@@ -33,13 +33,13 @@ describe('a CSV file without member numbers', () => {
   it('creates its members, finds them again, and stores the choice for the next file', async () => {
     clientId = await test.make.client();
     const first = `${head}Ada,García,1958-04-03,7135550101\nBo,Lee,1961-01-02,\n`;
-    expect((await desk.take(first, byName())).results).toMatchObject({ created: 2 });
+    expect((await importClient.take(first, byName())).results).toMatchObject({ created: 2 });
     expect(await remembered()).toMatchObject({ mapping: names, identity: 'name-and-birth-date' });
     const second = `${head}ADA,GARCIA,1958-04-03,7135550102\nBo,Lee,1961-01-02,\n`;
-    const seen = await desk.preview(second, byName());
+    const seen = await importClient.preview(second, byName());
     expect(seen.counts).toMatchObject({ create: 0, change: 1, unchanged: 1 });
     const before = await storedMembers(test, clientId);
-    await desk.apply((await desk.preview(first, byName())).id);
+    await importClient.apply((await importClient.preview(first, byName())).id);
     expect(await storedMembers(test, clientId)).toEqual(before);
   });
 
@@ -51,9 +51,9 @@ describe('a CSV file without member numbers', () => {
       'Bo,Lee,1961-01-02,7135550103',
       'Bo,Lee,1961-01-02,7135550103',
     ];
-    const seen = await desk.preview(`${head}${lines.join('\n')}\n`, byName());
+    const seen = await importClient.preview(`${head}${lines.join('\n')}\n`, byName());
     expect(seen.counts).toMatchObject({ create: 1, refuse: 2, unchanged: 1 });
-    expect((await desk.rows(seen.id, 'refuse')).map(({ reason }) => reason?.key)).toEqual(
+    expect((await importClient.rows(seen.id, 'refuse')).map(({ reason }) => reason?.key)).toEqual(
       Array(2).fill(
         'Two lines have this name and date of birth, and the file has no member numbers to distinguish them.',
       ),
@@ -78,13 +78,19 @@ describe('the dates of a CSV file', () => {
     ['month-first', '1958-03-04', '1961-03-04'],
   ] as const)('are read with the order %s and remembered', async (dayOrder, ada, bo) => {
     clientId = await test.make.client();
-    await desk.take(text, { clientId, format: 'csv', mapping, dayOrder, isDayOrderChosen: dayOrder !== undefined });
+    await importClient.take(text, {
+      clientId,
+      format: 'csv',
+      mapping,
+      dayOrder,
+      isDayOrderChosen: dayOrder !== undefined,
+    });
     expect(await born()).toEqual([
       { name: 'Ada Reyes', born: ada },
       { name: 'Bo Lee', born: bo },
     ]);
     expect((await remembered()).dayOrder).toBe(dayOrder);
-    await desk.preview(text, { clientId, format: 'csv', mapping });
+    await importClient.preview(text, { clientId, format: 'csv', mapping });
     expect((await remembered()).dayOrder).toBe(dayOrder);
   });
 
@@ -92,9 +98,9 @@ describe('the dates of a CSV file', () => {
     clientId = await test.make.client();
     const csv = { clientId, format: 'csv' as const, mapping };
     const dayFirst = { ...csv, dayOrder: 'day-first', isDayOrderChosen: true } as const;
-    const seen = await desk.preview(text, dayFirst);
+    const seen = await importClient.preview(text, dayFirst);
     expect(await remembered()).toEqual({ mapping: {} });
-    await desk.apply(seen.id);
+    await importClient.apply(seen.id);
     const chosen = await remembered();
     expect(chosen).toEqual({
       mapping,
@@ -102,10 +108,10 @@ describe('the dates of a CSV file', () => {
       dayOrderFrom: { fileName: 'members', at: expect.stringMatching(/^\d{4}-/) },
     });
     const other = { ...mapping, firstName: 'Last', lastName: 'First' };
-    await desk.preview(text, { ...csv, mapping: other, dayOrder: 'month-first', isDayOrderChosen: true });
+    await importClient.preview(text, { ...csv, mapping: other, dayOrder: 'month-first', isDayOrderChosen: true });
     expect(await remembered()).toEqual(chosen);
     // an order that is only derived from the dates of the file is used, but not stored for the next file
-    await desk.take('No,First,Last,DOB\nP3,Cy,Kerr,12/31/1958\n', { ...csv, dayOrder: 'month-first' });
+    await importClient.take('No,First,Last,DOB\nP3,Cy,Kerr,12/31/1958\n', { ...csv, dayOrder: 'month-first' });
     expect(await remembered()).toEqual(chosen);
   });
 
@@ -129,7 +135,7 @@ describe('the dates of a CSV file', () => {
     await send(text.slice(0, -5), false);
     await send(text, true);
     await runCompare({ importId: id }, test.app.jobs);
-    await desk.apply(id);
+    await importClient.apply(id);
     expect((await remembered()).dayOrder).toBe('day-first');
   });
 });

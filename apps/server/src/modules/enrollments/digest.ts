@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /** Prefix of a digest with a key. A digest without a key omits numbers that could be social security numbers. */
-const keyed = 'hmac:';
+const keyedPrefix = 'hmac:';
 
 /**
  * Matches a number that could be a social security number. A digest without a key omits such numbers, because an
@@ -14,7 +14,7 @@ type Hash = (text: string) => string;
 /**
  * Adds complete lines or segments to a digest one at a time. The size of the portions then does not change the result.
  */
-function chain(hash: Hash, before: string, pieces: readonly string[]): string {
+function addToDigest(hash: Hash, before: string, pieces: readonly string[]): string {
   let digest = before;
   for (const piece of pieces) digest = hash(`${digest}\n${piece}`);
   return digest;
@@ -35,16 +35,17 @@ export function fileDigest(
   const plain: Hash = (text) => createHash('sha256').update(text).digest('base64');
   if (secretsKey === null) {
     const masked = pieces.map((piece) => piece.replace(nineDigits, '#'));
-    return `${chain(plain, lines, masked)} ${chain(plain, numbers, identities)}`;
+    return `${addToDigest(plain, lines, masked)} ${addToDigest(plain, numbers, identities)}`;
   }
   const key = createHmac('sha256', secretsKey).update('enrollment files').digest();
   const hash: Hash = (text) => createHmac('sha256', key).update(text).digest('base64');
-  const soFar = lines.startsWith(keyed) ? lines.slice(keyed.length) : lines;
-  return `${keyed}${chain(hash, soFar, pieces)} ${chain(hash, numbers, identities)}`;
+  const soFar = lines.startsWith(keyedPrefix) ? lines.slice(keyedPrefix.length) : lines;
+  return `${keyedPrefix}${addToDigest(hash, soFar, pieces)} ${addToDigest(hash, numbers, identities)}`;
 }
 
 /**
  * Returns true if both digests were made with the key, or both without it. Otherwise the digests can differ although
  * the files are equal.
  */
-export const areComparable = (one: string, other: string): boolean => one.startsWith(keyed) === other.startsWith(keyed);
+export const areComparable = (one: string, other: string): boolean =>
+  one.startsWith(keyedPrefix) === other.startsWith(keyedPrefix);

@@ -19,13 +19,13 @@ describe('an end of coverage on a later day', () => {
   it('that cannot be carried out is refused alone with its reason, and is tried again', async () => {
     const { sql } = test.database;
     const clientId = await test.make.client();
-    const desk = enrollmentDesk(test, admin);
+    const importClient = enrollmentDesk(test, admin);
     const ends = (await test.app.jobs.now()).toZonedDateTimeISO('America/Chicago').toPlainDate().add({ days: 2 });
     const numbers = ['EN1', 'EN2', 'EN3'];
     const loops = numbers.map((number, n) => ({ number, name: ['Ada', `Vega${n}`] as const }));
-    await desk.take(fileText834([{ loops, purpose: '2' }]), { clientId });
+    await importClient.take(fileText834([{ loops, purpose: '2' }]), { clientId });
     const over = loops.map((loop) => ({ ...loop, maintenance: '024', ends: ends.toString().replaceAll('-', '') }));
-    const { id } = await desk.take(fileText834([{ loops: over, purpose: '2' }]), { clientId });
+    const { id } = await importClient.take(fileText834([{ loops: over, purpose: '2' }]), { clientId });
     const [first] = await sql<{ member_id: string }>(
       "SELECT member_id FROM member_identifiers WHERE client_id = $1 AND value = 'EN1'",
       [clientId],
@@ -41,11 +41,11 @@ describe('an end of coverage on a later day', () => {
            JOIN member_identifiers i ON i.member_id = m.user_id WHERE m.client_id = $1 ORDER BY i.value`,
         [clientId],
       );
-      const rows = await desk.rows(id, 'end');
+      const rows = await importClient.rows(id, 'end');
       return {
         statuses: found.map(({ value, key }) => `${value} ${key}`),
         rows: rows.map(({ result, reason }) => [result, reason?.key]),
-        results: (await desk.look(id)).results,
+        results: (await importClient.look(id)).results,
       };
     };
     const ended = ['ended', undefined];
@@ -74,29 +74,29 @@ describe('an end of coverage today', () => {
     ).map(({ key }) => key);
 
   it('is the last day of contact if the file names it, and ends contact at once if the day is assumed', async () => {
-    const desk = enrollmentDesk(test, admin);
+    const importClient = enrollmentDesk(test, admin);
     const now = await test.app.jobs.now();
     const today = now.toZonedDateTimeISO('America/Chicago').toPlainDate().toString().replaceAll('-', '');
     const [named, assumed] = [await test.make.client(), await test.make.client()];
     const file = (more: Partial<Loop>) => fileText834([{ loops: [{ number: 'ET1', ...more }], purpose: '2' }]);
-    for (const clientId of [named, assumed]) await desk.take(file({}), { clientId });
-    const done = await desk.take(file({ maintenance: '024', ends: today }), { clientId: named });
+    for (const clientId of [named, assumed]) await importClient.take(file({}), { clientId });
+    const done = await importClient.take(file({ maintenance: '024', ends: today }), { clientId: named });
     expect([done.results, await statusOf(named)]).toEqual([{ ended: 1 }, ['queued']]);
     await endSweep.run(test.app.jobs);
     expect(await statusOf(named)).toEqual(['queued']);
     await endSweep.run({ ...test.app.jobs, now: () => now.add({ hours: 24 }) });
     expect(await statusOf(named)).toEqual(['disenrolled']);
-    await desk.take(file({ maintenance: '024' }), { clientId: assumed });
+    await importClient.take(file({ maintenance: '024' }), { clientId: assumed });
     expect(await statusOf(assumed)).toEqual(['disenrolled']);
   });
 
   it('locks the member before the coverage, as an import does', async () => {
-    const desk = enrollmentDesk(test, admin);
+    const importClient = enrollmentDesk(test, admin);
     const clientId = await test.make.client();
     const ends = (await test.app.jobs.now()).toZonedDateTimeISO('America/Chicago').toPlainDate().add({ days: 2 });
     const loop = { number: 'LK1', maintenance: '024', ends: ends.toString().replaceAll('-', '') };
-    await desk.take(fileText834([{ loops: [{ number: 'LK1' }], purpose: '2' }]), { clientId });
-    await desk.take(fileText834([{ loops: [loop], purpose: '2' }]), { clientId });
+    await importClient.take(fileText834([{ loops: [{ number: 'LK1' }], purpose: '2' }]), { clientId });
+    await importClient.take(fileText834([{ loops: [loop], purpose: '2' }]), { clientId });
     const later = (await test.app.jobs.now()).add({ hours: 24 * 4 });
     let sweeping: Promise<void> | undefined;
     await test.app.jobs.transaction(async (tx) => {
@@ -119,14 +119,14 @@ describe('an end of coverage today', () => {
 
 it('a full list with a wrong total (QTY) ends no coverage and shows why', async () => {
   const clientId = await test.make.client();
-  const desk = enrollmentDesk(test, admin);
+  const importClient = enrollmentDesk(test, admin);
   const loops = ['QT1', 'QT2', 'QT3'].map((number, n) => ({ number, name: ['Ada', `Quill${n}`] as const }));
-  await desk.take(fileText834([{ loops }]), { clientId });
+  await importClient.take(fileText834([{ loops }]), { clientId });
   const withTotal = (count: number) =>
     fileText834([{ loops: loops.slice(0, 2) }])
       .replace('~REF*38*', `~QTY*TO*${count}~REF*38*`)
       .replace(/~SE\*(\d+)/, (_, segments) => `~SE*${Number(segments) + 1}`);
-  const cut = await desk.preview(withTotal(3), { clientId });
+  const cut = await importClient.preview(withTotal(3), { clientId });
   expect(cut.counts).toMatchObject({ end: 0, unchanged: 2 });
   expect(cut.problems).toEqual([
     {
@@ -136,6 +136,6 @@ it('a full list with a wrong total (QTY) ends no coverage and shows why', async 
       values: { control: '0001', claimed: 3, things: { word: 'members' }, total: 'TO', count: 2 },
     },
   ]);
-  const whole = await desk.preview(withTotal(2), { clientId });
+  const whole = await importClient.preview(withTotal(2), { clientId });
   expect([whole.counts.end, whole.problems.filter(({ key }) => key.includes('QTY'))]).toEqual([1, []]);
 });

@@ -8,7 +8,7 @@ import { endSweep, resumeSweep, runApply } from './jobs.ts';
 
 let test: TestApp;
 let admin: string;
-let desk: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof enrollmentDesk>;
 let clientId: ClientId;
 
 beforeAll(async () => {
@@ -16,19 +16,19 @@ beforeAll(async () => {
   // At 18:00 UTC the date is the same in the time zones of all members and files. At night the dates could differ.
   await moveClock(test, `${Temporal.Now.plainDateISO('UTC')}T18:00:00Z`);
   admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
-  desk = enrollmentDesk(test, admin);
+  importClient = enrollmentDesk(test, admin);
 });
 afterAll(() => test.stop());
 
 const { enrollments } = contracts;
 type ImportId = IdOf<'EnrollmentImport'>;
 
-type Options = Partial<Parameters<typeof desk.preview>[1]>;
-const preview = (text: string, options?: Options) => desk.preview(text, { clientId, ...options });
-const look = (importId: ImportId) => desk.look(importId);
-const rowsOf = (importId: ImportId, outcome: EnrollmentOutcome) => desk.rows(importId, outcome);
-const apply = (importId: ImportId) => desk.apply(importId);
-const take = async (text: string, options?: Options) => apply((await preview(text, options)).id);
+type Options = Partial<Parameters<typeof importClient.preview>[1]>;
+const preview = (text: string, options?: Options) => importClient.preview(text, { clientId, ...options });
+const readImport = (importId: ImportId) => importClient.look(importId);
+const rowsOf = (importId: ImportId, outcome: EnrollmentOutcome) => importClient.rows(importId, outcome);
+const apply = (importId: ImportId) => importClient.apply(importId);
+const importFile = async (text: string, options?: Options) => apply((await preview(text, options)).id);
 const full = (...loops: Loop[]) => fileText834([{ loops }]);
 const memberOf = async (memberId: MemberId) =>
   (await test.call(contracts.members.get, { as: admin, input: { params: { memberId } } })).body;
@@ -96,7 +96,7 @@ describe('an enrollment file', () => {
     const [first, second] = [await preview(text, csv), await preview(text, csv)];
     expect([first.isOutdated, second.isOutdated]).toEqual([false, false]);
     await apply(first.id);
-    expect(await look(second.id)).toMatchObject({ isOutdated: true });
+    expect(await readImport(second.id)).toMatchObject({ isOutdated: true });
     const done = await apply(second.id);
     expect(done).toMatchObject({ state: 'done', isOutdated: false, results: { unchanged: 2 } });
     expect(counts(done)).toEqual(counts(await preview(text, csv)));
@@ -115,7 +115,7 @@ describe('an enrollment file', () => {
   });
 
   it('does not replace values that staff edited unless they are selected, and offers each change once', async () => {
-    await take(full({ number: 'A1' }, { number: 'A2', name: ['Lucille', "O'Neil"] }));
+    await importFile(full({ number: 'A1' }, { number: 'A2', name: ['Lucille', "O'Neil"] }));
     const id = await memberNumbered('A1');
     await test.database.sql(`UPDATE users SET last_name = 'Bright', version = version + 1 WHERE id = $1`, [id]);
     await test.database.sql(
@@ -182,7 +182,7 @@ describe('an enrollment file', () => {
 describe('an end of coverage', () => {
   beforeAll(async () => {
     clientId = await test.make.client('Bluebonnet Care');
-    await take(
+    await importFile(
       full({ number: 'B1' }, { number: 'B2', name: ['Ruth', 'Kowalczyk'] }, { number: 'B3', name: ['Tran', 'Duc'] }),
     );
   });
@@ -256,14 +256,14 @@ describe('a CSV file', () => {
 
   it('is read with the chosen columns, which are stored for the client', async () => {
     const text = `${head}C1,Ada,"Vega, Jr.",3/4/1970,(713) 555-0101,a@x.org,999-11-2222\r\nC2,Bo,Lee,1970-13-01,,,\r\n,No,Number,,,,\r\n`;
-    const done = await take(text, { format: 'csv', portion: 60 });
+    const done = await importFile(text, { format: 'csv', portion: 60 });
     expect(done).toMatchObject({ results: { created: 2, refused: 1 } });
     expect(await memberOf(await memberNumbered('C1'))).toMatchObject({
       lastName: 'Vega, Jr.',
       dateOfBirth: '1970-03-04',
     });
-    const kept = await test.call(enrollments.mapping, { as: admin, input: { params: { clientId } } });
-    expect(kept.body.mapping).toEqual(mapping);
+    const storedMapping = await test.call(enrollments.mapping, { as: admin, input: { params: { clientId } } });
+    expect(storedMapping.body.mapping).toEqual(mapping);
     const { body } = await test.call(enrollments.report, { as: admin, input: { params: { importId: done.id } } });
     expect(body.text.split('\r\n')[2]).toMatch(
       /^3,C2,Bo Lee,New member,Created,,.*,"?1970-13-01 is not a possible date of birth/,
@@ -316,7 +316,7 @@ describe('the import of a file', () => {
     await resumeSweep.run(test.app.jobs);
     expect(await test.database.sql('SELECT 1 FROM graphile_worker._private_jobs')).toHaveLength(1);
     await runApply({ importId: id }, test.app.jobs);
-    expect(await look(id)).toMatchObject({ state: 'done', rows: 3, processed: 3, results: { created: 3 } });
+    expect(await readImport(id)).toMatchObject({ state: 'done', rows: 3, processed: 3, results: { created: 3 } });
   });
 
   it('accepts a portion only at the position of the previous end, and none after the end of the file', async () => {
@@ -342,13 +342,13 @@ describe('the import of a file', () => {
       test.call(enrollments.discard, { as: admin, input: { params: { importId } } });
     expect((await discard(id)).body.state).toBe('discarded');
     expect(await rowsOf(id, 'create')).toEqual([]);
-    const done = await take(full({ number: 'D6' }));
+    const done = await importFile(full({ number: 'D6' }));
     expect((await discard(done.id)).body.code).toBe('ENROLLMENT_WRITTEN');
   });
 
   it('is acknowledged as accepted if a line is correct but cannot be applied to the members', async () => {
     const end = { number: 'D9', maintenance: '024', ends: '20261031' };
-    const done = await take(fileText834([{ loops: [end], purpose: '2' }]));
+    const done = await importFile(fileText834([{ loops: [end], purpose: '2' }]));
     expect(done.results).toEqual({ refused: 1 });
     const { body } = await test.call(enrollments.acknowledgement, {
       as: admin,
@@ -363,7 +363,7 @@ describe('the import of a file', () => {
       { loops: [{ number: 'D7', name: ['Delphine', 'Roussel'] as const }] },
       { loops: [{ number: 'D8' }], segments: 3 },
     ];
-    const done = await take(fileText834(lists, { control: '000000007' }));
+    const done = await importFile(fileText834(lists, { control: '000000007' }));
     const { body } = await test.call(enrollments.acknowledgement, {
       as: admin,
       input: { params: { importId: done.id } },

@@ -6,14 +6,14 @@ import { enrollmentDesk } from '../../testing/enrollment-desk.ts';
 import { fileText834, type Loop } from '../../testing/x12.ts';
 
 let test: TestApp;
-let desk: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof enrollmentDesk>;
 let admin: Awaited<ReturnType<TestApp['make']['staff']>>;
 let clientId: ClientId;
 
 beforeAll(async () => {
   test = await startTestApp();
   admin = await test.make.staff({ role: 'ADMIN' });
-  desk = enrollmentDesk(test, await test.signIn(admin));
+  importClient = enrollmentDesk(test, await test.signIn(admin));
 });
 afterAll(() => test.stop());
 
@@ -31,11 +31,11 @@ it('members from before the upgrade get the date of the newest file that contain
       )
     ).map(({ value, at }) => `${value} ${at}`);
   clientId = await test.make.client();
-  await desk.take(full([ada, ruth], '20261101'), { clientId });
+  await importClient.take(full([ada, ruth], '20261101'), { clientId });
   // The second file has the same values for Ada. Its line for A2 is held, because it contains the name of a different
   // person.
   const held = { ...ruth, name: ['Ben', 'Torres'] as const, born: '19901231' };
-  await desk.take(full([ada, held], '20261110'), { clientId });
+  await importClient.take(full([ada, held], '20261110'), { clientId });
   expect(await dates()).toEqual(['A1 2026-11-10T12:00', 'A2 2026-11-01T12:00']);
   const migrate = async () => {
     await test.database.sql('UPDATE member_enrollments SET file_at = NULL WHERE client_id = $1', [clientId]);
@@ -53,7 +53,10 @@ it('members from before the upgrade get the date of the newest file that contain
   ]);
   expect(await migrate()).toEqual(['A1 2026-11-12', 'A2 2026-11-12']);
   clientId = await test.make.client();
-  await desk.take('Plan no.,First,Last,DOB,Phone,Mail\nC1,Ada,Vega,1970-03-04,,\n', { clientId, format: 'csv' });
+  await importClient.take('Plan no.,First,Last,DOB,Phone,Mail\nC1,Ada,Vega,1970-03-04,,\n', {
+    clientId,
+    format: 'csv',
+  });
   const before = await dates();
   expect(await migrate()).toEqual(before);
 });

@@ -5,8 +5,8 @@ import { isRetryable, isTimeout, isUnavailable, kindOfError } from '../../platfo
 import { oneByOne as eachAlone, repeat, untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep, Task } from '../../platform/module.ts';
 import { assignStatus } from '../statuses/public.ts';
-import { applyBatch, applyNext, refuseNext } from './apply.ts';
-import { compareBatch, compareNext } from './compare.ts';
+import { applyBatch, applyNext, refuseRow } from './apply.ts';
+import { compareBatch, compareRow } from './compare.ts';
 import { applyTask, compareTask, notify, undoTask } from './notify.ts';
 import {
   findPosition,
@@ -27,7 +27,7 @@ import { leaveNext, undoBatch, undoNext } from './undo.ts';
  * An import without progress for this number of seconds was interrupted, because no transaction takes longer than ten
  * seconds.
  */
-const stalledAfterSeconds = 15;
+const stalledSeconds = 15;
 /** A file without a new portion for this number of hours is discarded. */
 const abandonedAfterHours = 24;
 /** Maximum number of imports that one transaction resumes. */
@@ -44,7 +44,7 @@ export const runCompare: Task = async (payload, context) => {
   let limit = compareBatch;
   await repeat(context, async () => {
     try {
-      return await compareNext(importOf(payload), context, limit);
+      return await compareRow(importOf(payload), context, limit);
     } catch (error) {
       if (!isTimeout(error) || limit === 1) throw error;
       limit = Math.ceil(limit / 2);
@@ -64,7 +64,7 @@ export const runApply: Task = (payload, context) => runRows(importOf(payload), c
 /** Undoes an import, portion by portion, with the same handling of failures as `runApply`. */
 export const runUndo: Task = (payload, context) => runRows(importOf(payload), context, undoing);
 
-const notStored = sentence('The line could not be saved. See the server log for the cause.');
+const notStoredReason = sentence('The line could not be saved. See the server log for the cause.');
 
 /** The functions that process the rows of an import: one for a portion, and one for a row that fails. */
 interface RowWork {
@@ -77,7 +77,7 @@ interface RowWork {
 const applying: RowWork = {
   batch: applyBatch,
   next: applyNext,
-  refuse: (importId, after, context) => refuseNext(importId, after, notStored, context),
+  refuse: (importId, after, context) => refuseRow(importId, after, notStoredReason, context),
 };
 const undoing: RowWork = {
   batch: undoBatch,
@@ -89,9 +89,9 @@ const undoing: RowWork = {
 async function runRows(importId: ImportId, context: JobContext, work: RowWork): Promise<void> {
   let limit = work.batch;
   await repeat(context, async () => {
-    const whole = await attempt(importId, context, work, limit);
+    const whole = await processBatch(importId, context, work, limit);
     if (whole === 'too long') limit = Math.ceil(limit / 2);
-    if (whole === 'failed') await oneByOne(importId, context, work);
+    if (whole === 'failed') await processOneByOne(importId, context, work);
     return whole !== 'done';
   });
 }
@@ -99,16 +99,16 @@ async function runRows(importId: ImportId, context: JobContext, work: RowWork): 
 /** Maximum number of rows that are processed one by one after their portion has failed. */
 const oneByOneRows = 500;
 
-async function oneByOne(importId: ImportId, context: JobContext, work: RowWork): Promise<void> {
+async function processOneByOne(importId: ImportId, context: JobContext, work: RowWork): Promise<void> {
   for (let n = 0; n < oneByOneRows && !context.isStopping(); n += 1) {
     const after = await context.transaction((tx) => findPosition(tx, importId));
-    const one = await attempt(importId, context, work, 1);
+    const one = await processBatch(importId, context, work, 1);
     if (one === 'done') return;
     if (one === 'failed') await work.refuse(importId, after, context);
   }
 }
 
-async function attempt(
+async function processBatch(
   importId: ImportId,
   context: JobContext,
   work: RowWork,
@@ -140,7 +140,7 @@ export const resumeSweep: Sweep = {
   bound: { batch: resumeBatch, of: 'files' },
   async run(context) {
     const now = context.now();
-    const before = now.subtract({ seconds: stalledAfterSeconds }).toString();
+    const before = now.subtract({ seconds: stalledSeconds }).toString();
     await untilDone(context, async (tx) => {
       const stalled = await lockStalledImports(tx, { before, at: now.toString(), limit: resumeBatch });
       for (const { id, state } of stalled)
@@ -190,10 +190,10 @@ export const endSweep: Sweep = {
       find: ({ after }) => transaction((tx) => findEnding(tx, { now, after, limit: endBatch })),
       work: async (ending) => {
         try {
-          await transaction((tx) => endOne(tx, ending, context));
+          await transaction((tx) => endMissingMember(tx, ending, context));
         } catch (error) {
           if (!isUnavailable(error) && !isRetryable(error))
-            await transaction((tx) => settleEnd(tx, ending, notStored, context));
+            await transaction((tx) => storeEndResult(tx, ending, notStoredReason, context));
           throw error;
         }
       },
@@ -203,7 +203,7 @@ export const endSweep: Sweep = {
   },
 };
 
-async function endOne(tx: Db, ending: EndingRow, context: JobContext): Promise<void> {
+async function endMissingMember(tx: Db, ending: EndingRow, context: JobContext): Promise<void> {
   const { id: memberId, import_id: importId, ends_on: endsOn, time_zone: zone } = ending;
   // Locks the import, the member and the coverage in the same order as when a file is written.
   await lockImport(tx, importId);
@@ -217,11 +217,11 @@ async function endOne(tx: Db, ending: EndingRow, context: JobContext): Promise<v
   // A refused status change is no failure if the member's current status already ends contact.
   const isRefused = why !== null && !ending.ends_contact;
   if (!isRefused) await endEnrollments(tx, new Map([[memberId, endsOn]]), now.toString());
-  await settleEnd(tx, ending, isRefused ? why : null, context);
+  await storeEndResult(tx, ending, isRefused ? why : null, context);
 }
 
 /** Stores the result of an end of coverage in its row, and updates the counts of the import. */
-async function settleEnd(tx: Db, ending: EndingRow, why: Sentence | null, context: JobContext): Promise<void> {
+async function storeEndResult(tx: Db, ending: EndingRow, why: Sentence | null, context: JobContext): Promise<void> {
   const { id: memberId, import_id: importId } = ending;
   const of = await lockImport(tx, importId);
   const before = await updateEnd(tx, importId, memberId, why);

@@ -22,12 +22,12 @@ import { type Known, loadKnown, matchIdentifiers, teamZone } from '../imports/pu
 import type { Case } from './cases.ts';
 import { withDeaths } from './deaths.ts';
 import type { EnrollmentImportRow } from './queries-imports.ts';
-import { type EnrolledRow, findEnrolled, findHandwritten } from './queries-members.ts';
-import { findTwins, type TwinRow, type WorkRow } from './queries-rows.ts';
+import { type EnrolledRow, findEnrolled, findManualEdits } from './queries-members.ts';
+import { findRelatedRows, type RelatedRow, type WorkRow } from './queries-rows.ts';
 import { fileDates, fullLists, isOtherContent, isRepeated, repeatedSets } from './reading.ts';
 
 /** Keys of the preview's items, by field of the change log. */
-const logged: Readonly<Record<string, string>> = {
+const itemKeysByField: Readonly<Record<string, string>> = {
   phoneNumber: 'phones',
   primaryPhoneNumber: 'phones',
   emailAddress: 'emails',
@@ -36,7 +36,7 @@ const logged: Readonly<Record<string, string>> = {
   primaryAddress: 'addresses',
 };
 
-const settled = (outcome: EnrollmentOutcome, reason: Sentence): EnrollmentVerdict => ({
+const decidedVerdict = (outcome: EnrollmentOutcome, reason: Sentence): EnrollmentVerdict => ({
   outcome,
   reason,
   items: [],
@@ -48,7 +48,7 @@ const settled = (outcome: EnrollmentOutcome, reason: Sentence): EnrollmentVerdic
 });
 
 const importedBefore = sentence('This file was already imported.');
-const otherContent = sentence(
+const differentContentReason = sentence(
   'A different file with this control number was already imported, so this line was not compared. Ask the sender for a new control number.',
 );
 
@@ -56,7 +56,7 @@ const otherContent = sentence(
  * Finds the member of each row and computes the verdict from the current data. Locks the members until the transaction
  * ends. The preview and the import both call this, so that the import notices changes since the preview.
  */
-export async function judge(
+export async function computeVerdicts(
   tx: Db,
   of: EnrollmentImportRow,
   list: readonly WorkRow[],
@@ -68,10 +68,10 @@ export async function judge(
   const [known, enrolled, handwritten] = await Promise.all([
     loadKnown(tx, ids),
     findEnrolled(tx, ids),
-    findHandwritten(tx, ids),
+    findManualEdits(tx, ids),
   ]);
   const hands = Map.groupBy(handwritten, ({ member_id }) => member_id);
-  const taken = new Set<MemberId>();
+  const usedMembers = new Set<MemberId>();
   const repeated = repeatedSets(of);
   const isOther = isOtherContent(of) === true;
   const lists = new Set(fullLists(of));
@@ -79,9 +79,9 @@ export async function judge(
   const newest = new Map(
     list.map(({ identity }, n) => [identity, enrolled.get(matched[n] ?? (0 as MemberId))?.file_at ?? null]),
   );
-  const isRead = ({ identity, set_number: set }: TwinRow) =>
+  const isRead = ({ identity, set_number: set }: RelatedRow) =>
     !isRepeated(repeated, set) && !isOlderFile(dates.ofSet(set), newest.get(identity) ?? null);
-  const twins = await twinsOf(tx, of, list, { today, isRead });
+  const twins = await mergeRelatedRows(tx, of, list, { today, isRead });
   const cases = list.map((read, n): Case => {
     const id = matched[n] ?? null;
     const twin = twins.get(read.position);
@@ -93,40 +93,48 @@ export async function judge(
     const fileAt = isMissing ? dates.ofList(row.source) : dates.ofSet(row.set_number);
     const found = { row, known: member, enrolled: before, fileAt };
     if (row.facts === null && !isMissing)
-      return { ...found, verdict: settled('refuse', row.reason ?? sentence('The line could not be read.')) };
+      return { ...found, verdict: decidedVerdict('refuse', row.reason ?? sentence('The line could not be read.')) };
     if (isMissing ? !lists.has(row.source) : isRepeated(repeated, row.set_number))
-      return { ...found, verdict: isOther ? settled('refuse', otherContent) : settled('unchanged', importedBefore) };
+      return {
+        ...found,
+        verdict: isOther
+          ? decidedVerdict('refuse', differentContentReason)
+          : decidedVerdict('unchanged', importedBefore),
+      };
     const newer = before?.file_at ?? null;
     if (newer !== null && isOlderFile(fileAt, newer)) {
       const date = { longDate: newer.slice(0, 10) };
       const reason = sentence('A newer file ({date}) was already imported for this member.', { date });
-      return { ...found, verdict: settled('unchanged', reason) };
+      return { ...found, verdict: decidedVerdict('unchanged', reason) };
     }
     if (twin?.verdict) return { ...found, verdict: twin.verdict, isMerged: twin.verdict.outcome === 'unchanged' };
-    if (id !== null && taken.has(id))
-      return { ...found, verdict: settled('refuse', sentence('Another line in the file is about the same member.')) };
-    if (id !== null) taken.add(id);
+    if (id !== null && usedMembers.has(id))
+      return {
+        ...found,
+        verdict: decidedVerdict('refuse', sentence('Another line in the file is about the same member.')),
+      };
+    if (id !== null) usedMembers.add(id);
     const person = member && before && enrolledOf(member, before, hands.get(member.id) ?? []);
     if (row.facts) {
       const placed = person ? withPossibleZone(withCompleteAddresses(row.facts, person), person) : row.facts;
       const complete = withPossibleFirstDay(placed, person);
       const { facts, reason } = withOtherPlans(complete, person?.isEnded ? null : (person?.coverage ?? null), today);
-      const decisions = of.state === 'applying' ? row.decisions : undecided(row.decisions);
+      const decisions = of.state === 'applying' ? row.decisions : withoutPersonDecision(row.decisions);
       const verdict = compareEnrollment(facts, person, decisions, today);
       // A line without changes gets a note and not a reason. With a reason, it would count as ignored and not as a line
       // about the member.
-      const said = verdict.outcome === 'change' ? reason : null;
-      const notes = reason && !said ? [...facts.notes, reason] : facts.notes;
+      const changeReason = verdict.outcome === 'change' ? reason : null;
+      const notes = reason && !changeReason ? [...facts.notes, reason] : facts.notes;
       return {
         ...found,
         row: { ...row, facts: { ...facts, notes } },
-        verdict: { ...verdict, reason: verdict.reason ?? said },
+        verdict: { ...verdict, reason: verdict.reason ?? changeReason },
         isCompared: true,
       };
     }
     const verdict = person
       ? leftTheFile(person, row.decisions, today)
-      : settled('unchanged', sentence('This member was deleted in Guidepost.'));
+      : decidedVerdict('unchanged', sentence('This member was deleted in Guidepost.'));
     return { ...found, verdict };
   });
   return withDeaths(tx, of, cases);
@@ -136,14 +144,14 @@ export async function judge(
  * Returns the decisions about a row, without the decision whether the row is about the member. The preview then still
  * shows the row as held, so that the user can change this decision.
  */
-const undecided = ({ [personKey]: _, ...decisions }: EnrollmentDecisions): EnrollmentDecisions => decisions;
+const withoutPersonDecision = ({ [personKey]: _, ...decisions }: EnrollmentDecisions): EnrollmentDecisions => decisions;
 
 /**
  * Returns the decisions about a row. The decision that the row is about the member is omitted if the user made it for a
  * different member.
  */
 const decisionsAbout = ({ decisions, member_id: shown }: WorkRow, memberId: MemberId | null): EnrollmentDecisions =>
-  memberId !== null && shown === memberId ? decisions : undecided(decisions);
+  memberId !== null && shown === memberId ? decisions : withoutPersonDecision(decisions);
 
 /**
  * Finds the member of each row by its identity. A row for a member who is missing from the file already has the
@@ -173,12 +181,12 @@ const enrolledOf = (
   isEnded: before.ended_at !== null,
   hasEndedContact: before.ends_contact,
   handwritten: Object.fromEntries(
-    [...hands].sort((a, b) => (a.at < b.at ? -1 : 1)).map(({ field, at }) => [logged[field] ?? field, at]),
+    [...hands].sort((a, b) => (a.at < b.at ? -1 : 1)).map(({ field, at }) => [itemKeysByField[field] ?? field, at]),
   ),
 });
 
 /** The effect of other rows about the same member on a row: its verdict, or the merged values of all these rows. */
-interface Twin {
+interface RelatedRows {
   verdict?: EnrollmentVerdict;
   merged?: EnrollmentFacts;
 }
@@ -189,27 +197,27 @@ interface Twin {
  * their values.
  * @param isRead false for a row that is ignored, such as a row of a set that was imported before
  */
-async function twinsOf(
+async function mergeRelatedRows(
   tx: Db,
   of: EnrollmentImportRow,
   list: readonly WorkRow[],
-  { today, isRead }: { today: string; isRead: (row: TwinRow) => boolean },
-): Promise<Map<number, Twin>> {
-  const found = new Map<number, Twin>();
+  { today, isRead }: { today: string; isRead: (row: RelatedRow) => boolean },
+): Promise<Map<number, RelatedRows>> {
+  const found = new Map<number, RelatedRows>();
   if (of.state === 'applying') {
     for (const { position, outcome, reason, merged } of list)
       if (reason && (outcome === 'refuse' || outcome === 'unchanged'))
-        found.set(position, { verdict: settled(outcome, reason) });
+        found.set(position, { verdict: decidedVerdict(outcome, reason) });
       else if (merged) found.set(position, { merged });
     return found;
   }
   const identities = list.map(({ identity }) => identity).filter((identity) => identity !== null);
-  const rows = (await findTwins(tx, of.id, identities)).filter(isRead);
+  const rows = (await findRelatedRows(tx, of.id, identities)).filter(isRead);
   const dates = fileDates(of);
   for (const same of Map.groupBy(rows, ({ identity }) => identity).values()) {
     if (same.length < 2) continue;
     const refuse = (reason: Sentence) => {
-      for (const { position } of same) found.set(position, { verdict: settled('refuse', reason) });
+      for (const { position } of same) found.set(position, { verdict: decidedVerdict('refuse', reason) });
     };
     // Two people can have the same name and date of birth. Without numbers, only equal lines are about one person.
     const hasNumbers = same.every(({ identity }) => !identity.startsWith(`${personSystem} `));
@@ -217,15 +225,16 @@ async function twinsOf(
       refuse(
         sentence('Two lines have this name and date of birth, and the file has no member numbers to distinguish them.'),
       );
-    else if (hasNumbers && !isOnePerson(same))
+    else if (hasNumbers && !isSamePerson(same))
       refuse(sentence('Two people in the file have this number. Ask the sender which person is correct.'));
     else {
-      const lines = same.toSorted((a, b) => inFileOrder(dates.ofSet(a.set_number), dates.ofSet(b.set_number)));
-      const last = lines.at(-1) as TwinRow;
+      const lines = same.toSorted((a, b) => compareFileDates(dates.ofSet(a.set_number), dates.ofSet(b.set_number)));
+      const last = lines.at(-1) as RelatedRow;
       const merged = mergedFacts(lines, { today, isCsv: of.format === 'csv' });
       found.set(last.position, { merged });
       const reason = sentence('Merged with line {line}, which is about the same person.', { line: String(last.line) });
-      for (const { position } of lines.slice(0, -1)) found.set(position, { verdict: settled('unchanged', reason) });
+      for (const { position } of lines.slice(0, -1))
+        found.set(position, { verdict: decidedVerdict('unchanged', reason) });
     }
   }
   return found;
@@ -234,10 +243,10 @@ async function twinsOf(
 /**
  * Compares the dates of two sets of a file. Returns 0 if neither set is older, so that their order in the file is used.
  */
-const inFileOrder = (one: string | null, other: string | null): number =>
+const compareFileDates = (one: string | null, other: string | null): number =>
   isOlderFile(one, other) ? -1 : isOlderFile(other, one) ? 1 : 0;
 
 /** Returns true if lines with the same number have the same name and no contradicting dates of birth. */
-const isOnePerson = (same: readonly TwinRow[]): boolean =>
+const isSamePerson = (same: readonly RelatedRow[]): boolean =>
   new Set(same.map(({ name }) => name.toLowerCase())).size === 1 &&
   new Set(same.map(({ born }) => born).filter((born) => born !== null)).size <= 1;

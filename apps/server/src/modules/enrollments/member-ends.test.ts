@@ -4,12 +4,12 @@ import { enrollmentDesk } from '../../testing/enrollment-desk.ts';
 import { fileText834, type Loop } from '../../testing/x12.ts';
 
 let test: TestApp;
-let desk: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof enrollmentDesk>;
 let today: Temporal.PlainDate;
 
 beforeAll(async () => {
   test = await startTestApp();
-  desk = enrollmentDesk(test, await test.signIn(await test.make.staff({ role: 'ADMIN' })));
+  importClient = enrollmentDesk(test, await test.signIn(await test.make.staff({ role: 'ADMIN' })));
   today = (await test.app.jobs.now()).toZonedDateTimeISO('America/Chicago').toPlainDate();
 });
 afterAll(() => test.stop());
@@ -41,26 +41,26 @@ it.each([
   ['because of a death', '03'],
 ])('a termination %s also ends the plans of earlier files', async (_, reason) => {
   const { clientId, stored } = await client();
-  await desk.take(file({ maintenance: '021' }), { clientId });
-  await desk.take(dental(file({ maintenance: '021', plan: 'D1' })), { clientId });
+  await importClient.take(file({ maintenance: '021' }), { clientId });
+  await importClient.take(dental(file({ maintenance: '021', plan: 'D1' })), { clientId });
   const ends = today.subtract({ days: 10 });
   const text = dental(endingMember(file({ maintenance: '024', plan: 'D1', reason }), ends));
-  const seen = await desk.preview(text, { clientId });
+  const seen = await importClient.preview(text, { clientId });
   expect(seen.counts).toMatchObject({ end: 1, change: 0, unchanged: 0 });
-  expect((await desk.rows(seen.id, 'end'))[0]?.notes.map(({ key }) => key)).toContain(
+  expect((await importClient.rows(seen.id, 'end'))[0]?.notes.map(({ key }) => key)).toContain(
     "The file ends the member's enrollment, so the coverage {plans} also ends.",
   );
-  await desk.apply(seen.id);
+  await importClient.apply(seen.id);
   expect(await stored()).toEqual(['disenrolled', ends.toString(), true]);
 });
 
 it('an earlier last day replaces a last day in the future', async () => {
   const { clientId, stored } = await client();
-  await desk.take(file({ maintenance: '021' }), { clientId });
+  await importClient.take(file({ maintenance: '021' }), { clientId });
   const [later, earlier] = [today.add({ days: 30 }), today.subtract({ days: 20 })];
-  await desk.take(file({ maintenance: '024', ends: x12(later) }), { clientId });
+  await importClient.take(file({ maintenance: '024', ends: x12(later) }), { clientId });
   expect(await stored()).toEqual(['queued', later.toString(), false]);
-  await desk.take(file({ maintenance: '024', ends: x12(earlier) }), { clientId });
+  await importClient.take(file({ maintenance: '024', ends: x12(earlier) }), { clientId });
   expect(await stored()).toEqual(['disenrolled', earlier.toString(), true]);
 });
 
@@ -70,28 +70,28 @@ it.each([
   ['one in the future', 30],
 ])('the last day of a coverage that has ended can be corrected: %s', async (_, days) => {
   const { clientId, stored } = await client();
-  await desk.take(file({ maintenance: '021' }), { clientId });
-  await desk.take(file({ maintenance: '024', ends: x12(today.subtract({ days: 10 })) }), { clientId });
+  await importClient.take(file({ maintenance: '021' }), { clientId });
+  await importClient.take(file({ maintenance: '024', ends: x12(today.subtract({ days: 10 })) }), { clientId });
   const ends = today.add({ days });
   const corrected = { maintenance: '024', ends: x12(ends) };
-  const seen = await desk.preview(file(corrected), { clientId });
+  const seen = await importClient.preview(file(corrected), { clientId });
   expect(seen.counts).toMatchObject({ change: 1, end: 0, unchanged: 0, writes: 1 });
-  expect(await desk.rows(seen.id, 'change')).toMatchObject([
+  expect(await importClient.rows(seen.id, 'change')).toMatchObject([
     {
       reason: { key: "The coverage has already ended. The file changes its last day, but not the member's status." },
       items: [{ key: 'endsOn', now: today.subtract({ days: 10 }).toString(), file: ends.toString() }],
     },
   ]);
-  await desk.apply(seen.id);
+  await importClient.apply(seen.id);
   expect(await stored()).toEqual(['disenrolled', ends.toString(), true]);
-  expect((await desk.preview(file(corrected), { clientId })).counts).toMatchObject({ change: 0, unchanged: 1 });
+  expect((await importClient.preview(file(corrected), { clientId })).counts).toMatchObject({ change: 0, unchanged: 1 });
 });
 
 it('an end with a day corrects the end of a member who was missing from a full list', async () => {
   const { clientId } = await client();
   const other: Loop = { number: 'ME2', name: ['Bo', 'Vega'], maintenance: '030' };
-  await desk.take(fileText834([{ loops: [{ number: 'ME1' }, other] }]), { clientId });
-  await desk.take(fileText834([{ loops: [other] }]), { clientId });
+  await importClient.take(fileText834([{ loops: [{ number: 'ME1' }, other] }]), { clientId });
+  await importClient.take(fileText834([{ loops: [other] }]), { clientId });
   const ended = async () =>
     (
       await test.database.sql<{ ends: string }>(
@@ -101,6 +101,6 @@ it('an end with a day corrects the end of a member who was missing from a full l
     ).map(({ ends }) => ends);
   expect(await ended()).toEqual([today.toString()]);
   const ends = today.subtract({ days: 27 });
-  await desk.take(file({ maintenance: '024', ends: x12(ends) }), { clientId });
+  await importClient.take(file({ maintenance: '024', ends: x12(ends) }), { clientId });
   expect(await ended()).toEqual([ends.toString()]);
 });

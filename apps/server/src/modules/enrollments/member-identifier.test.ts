@@ -6,17 +6,17 @@ import { fileText834 } from '../../testing/x12.ts';
 
 let test: TestApp;
 let admin: string;
-let desk: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof enrollmentDesk>;
 
 beforeAll(async () => {
   test = await startTestApp();
   admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
-  desk = enrollmentDesk(test, admin);
+  importClient = enrollmentDesk(test, admin);
 });
 afterAll(() => test.stop());
 
 /** Returns a full list in which each member has a different number in REF*17. */
-const list = (...names: readonly (readonly [string, string])[]) =>
+const fullFile = (...names: readonly (readonly [string, string])[]) =>
   fileText834([
     {
       loops: names.map(([first, last], n) => ({
@@ -36,7 +36,7 @@ it('after a change of the identifier, members with another number in the file ar
     ['Ruth', 'Kowalczyk'],
     ['Minh', 'Tran'],
   ] as const;
-  const first = await desk.take(list(...people), { clientId });
+  const first = await importClient.take(fullFile(...people), { clientId });
   expect(first.results).toEqual({ created: 3 });
   expect(first.remarks[0]).toEqual({
     key: 'Lines with the member number from {identifier}: {count}',
@@ -50,16 +50,16 @@ it('after a change of the identifier, members with another number in the file ar
   expect(changed.body.memberIdentifier).toBe('REF*17');
 
   // The file does not contain the third member.
-  const seen = await desk.preview(list(...people.slice(0, 2)), { clientId });
+  const seen = await importClient.preview(fullFile(...people.slice(0, 2)), { clientId });
   expect(seen.remarks[0]?.values).toEqual({ identifier: 'REF*17', count: 2 });
   expect(seen.counts).toMatchObject({ create: 2, likely: 2, end: 1, change: 0 });
-  for (const { memberNumber, items } of await desk.rows(seen.id, 'create'))
+  for (const { memberNumber, items } of await importClient.rows(seen.id, 'create'))
     expect([memberNumber, items.find(({ key }) => key === 'create')?.isTaken]).toEqual([
       expect.stringMatching(/^X-A[12]$/),
       false,
     ]);
-  expect((await desk.rows(seen.id, 'end')).map(({ name }) => name)).toEqual(['Minh Tran']);
-  const done = await desk.apply(seen.id);
+  expect((await importClient.rows(seen.id, 'end')).map(({ name }) => name)).toEqual(['Minh Tran']);
+  const done = await importClient.apply(seen.id);
   expect(done.results).toEqual({ skipped: 2, ended: 1 });
   const named = (stored: unknown) => JSON.stringify(stored).match(/"(?:Ada|Ruth)"/g);
   expect(named(await storedMembers(test, clientId))).toEqual(named(before));
@@ -71,8 +71,8 @@ it('a line without the chosen identifier is refused', async () => {
     as: admin,
     input: { params: { id: clientId }, body: { memberIdentifier: 'REF*ABB' } },
   });
-  const seen = await desk.preview(list(['Ada', 'Okafor']), { clientId });
-  expect((await desk.rows(seen.id, 'refuse')).map(({ reason }) => reason)).toEqual([
+  const seen = await importClient.preview(fullFile(['Ada', 'Okafor']), { clientId });
+  expect((await importClient.rows(seen.id, 'refuse')).map(({ reason }) => reason)).toEqual([
     expect.objectContaining({ values: { identifier: 'REF*ABB' } }),
   ]);
   const wrong = { memberIdentifier: 'REF*99' } as never;

@@ -6,12 +6,12 @@ import { fileText834, type Loop } from '../../testing/x12.ts';
 import { applyNext } from './apply.ts';
 
 let test: TestApp;
-let desk: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof enrollmentDesk>;
 let clientId: ClientId;
 
 beforeAll(async () => {
   test = await startTestApp();
-  desk = enrollmentDesk(test, await test.signIn(await test.make.staff({ role: 'ADMIN' })));
+  importClient = enrollmentDesk(test, await test.signIn(await test.make.staff({ role: 'ADMIN' })));
 });
 beforeEach(async () => {
   clientId = await test.make.client();
@@ -41,26 +41,26 @@ const all = { plan: 'HLT SILVER, DEN D1', status: 'queued', numbers: '+171355501
 describe('several loops about one member', () => {
   it('are merged: the member has the plans of all and the contacts of the first', async () => {
     const text = withLoop(fileText834([{ loops: [ada] }]), dental());
-    const seen = await desk.preview(text, { clientId });
+    const seen = await importClient.preview(text, { clientId });
     expect(seen.counts).toMatchObject({ create: 1, unchanged: 1, refuse: 0 });
-    const [row] = await desk.rows(seen.id, 'create');
+    const [row] = await importClient.rows(seen.id, 'create');
     expect(row?.notes[0]).toEqual({
       key: 'Lines {lines} of the file are about this member and were merged.',
       values: { lines: { words: ['8', '19'] } },
     });
-    expect((await desk.rows(seen.id, 'unchanged'))[0]?.reason).toEqual({
+    expect((await importClient.rows(seen.id, 'unchanged'))[0]?.reason).toEqual({
       key: 'Merged with line {line}, which is about the same person.',
       values: { line: '19' },
     });
-    await desk.apply(seen.id);
+    await importClient.apply(seen.id);
     expect(await stored()).toEqual([all]);
     const before = await storedMembers(test, clientId);
-    await desk.apply((await desk.again((await desk.preview(text, { clientId })).id)).id);
+    await importClient.apply((await importClient.again((await importClient.preview(text, { clientId })).id)).id);
     expect(await storedMembers(test, clientId)).toEqual(before);
   });
 
   it('stay merged if the lines are written in different portions', async () => {
-    const { id } = await desk.preview(
+    const { id } = await importClient.preview(
       withLoop(fileText834([{ loops: [ada, { ...ada, number: 'B1', name: ['Bo', 'Lee'] }] }]), dental()),
       {
         clientId,
@@ -77,46 +77,51 @@ describe('several loops about one member', () => {
   });
 
   it("apply in their order: the end of a plan after the addition of another plan does not end the member's coverage", async () => {
-    await desk.take(withLoop(fileText834([{ loops: [{ ...ada, maintenance: '021' }], purpose: '2' }]), dental('024')), {
-      clientId,
-    });
+    await importClient.take(
+      withLoop(fileText834([{ loops: [{ ...ada, maintenance: '021' }], purpose: '2' }]), dental('024')),
+      {
+        clientId,
+      },
+    );
     expect(await stored()).toEqual([{ ...all, plan: 'HLT SILVER' }]);
     const end = { ...ada, maintenance: '024', ends: '20261031' };
     const next = withLoop(fileText834([{ loops: [end], purpose: '2' }], { date: '20261121' }), dental());
-    const seen = await desk.preview(next, { clientId });
-    expect((await desk.rows(seen.id, 'change'))[0]?.notes[0]?.key).toContain('Applied in order, they end {ended}');
-    await desk.apply(seen.id);
+    const seen = await importClient.preview(next, { clientId });
+    expect((await importClient.rows(seen.id, 'change'))[0]?.notes[0]?.key).toContain(
+      'Applied in order, they end {ended}',
+    );
+    await importClient.apply(seen.id);
     expect(await stored()).toEqual([{ ...all, plan: 'DEN D1' }]);
   });
 
   it('apply in their order: an addition and then its end ends the coverage', async () => {
-    await desk.take(fileText834([{ loops: [ada] }]), { clientId });
+    await importClient.take(fileText834([{ loops: [ada] }]), { clientId });
     const loops = [
       { ...ada, maintenance: '021' },
       { ...ada, maintenance: '024', ends: '20261031' },
     ];
-    await desk.take(fileText834([{ loops, purpose: '2' }], { date: '20261122' }), { clientId });
+    await importClient.take(fileText834([{ loops, purpose: '2' }], { date: '20261122' }), { clientId });
     expect((await stored())[0]?.status).toBe('disenrolled');
   });
 
   it('are merged across sets, and an omitted line removes no values', async () => {
     const two = fileText834([{ loops: [ada] }, { loops: [{ ...ada, plan: 'GOLD' }], policy: 'POL2' }]);
-    await desk.take(two, { clientId });
+    await importClient.take(two, { clientId });
     expect((await stored())[0]?.plan).toBe('HLT SILVER, HLT GOLD');
     clientId = await test.make.client();
     // The second set is refused, because its number of segments is wrong.
     const broken = fileText834([{ loops: [ada] }, { loops: [{ ...ada, plan: 'GOLD' }], policy: 'POL2', segments: 99 }]);
-    expect(await desk.take(broken, { clientId })).toMatchObject({ results: { created: 1, refused: 1 } });
+    expect(await importClient.take(broken, { clientId })).toMatchObject({ results: { created: 1, refused: 1 } });
     expect((await stored())[0]?.plan).toBe('HLT SILVER');
   });
 
   it('with one that was imported before: the other one is imported', async () => {
     const first = fileText834([{ loops: [ada] }], { date: '20261101' });
-    await desk.take(first, { clientId });
+    await importClient.take(first, { clientId });
     const next = fileText834([{ loops: [{ ...ada, phone: '7135550108' }] }], { date: '20261102' });
-    const seen = await desk.preview(`${next}${first}`, { clientId });
+    const seen = await importClient.preview(`${next}${first}`, { clientId });
     expect(seen.counts).toMatchObject({ change: 1, unchanged: 1 });
-    await desk.apply(seen.id);
+    await importClient.apply(seen.id);
     expect((await stored())[0]?.numbers).toBe('+17135550108');
   });
 
@@ -125,13 +130,13 @@ describe('several loops about one member', () => {
       fileText834([{ loops: [{ ...ada, phone: '7135550108' }] }], { date: '20261102' }),
       fileText834([{ loops: [ada] }], { date: '20261101' }),
     ];
-    await desk.take(`${newer}${older}`, { clientId });
+    await importClient.take(`${newer}${older}`, { clientId });
     expect((await stored())[0]?.numbers).toBe('+17135550108');
   });
 
   it('with different birth dates are two people', async () => {
     const text = fileText834([{ loops: [ada, { ...ada, born: '19801231' }] }]);
-    expect((await desk.preview(text, { clientId })).counts).toMatchObject({ create: 0, refuse: 2 });
+    expect((await importClient.preview(text, { clientId })).counts).toMatchObject({ create: 0, refuse: 2 });
   });
 });
 
@@ -146,8 +151,8 @@ it('a CSV file with a line for each plan is merged too', async () => {
   };
   const text =
     'No,First,Last,Phone,Plan,End\nA1,Ada,Okafor,7135550101,Gold,\nA1,Ada,Okafor,,Old,12/31/2025\nA1,Ada,Okafor,,Dental,\n';
-  const seen = await desk.preview(text, { clientId, format: 'csv', mapping });
+  const seen = await importClient.preview(text, { clientId, format: 'csv', mapping });
   expect(seen.counts).toMatchObject({ create: 1, unchanged: 2 });
-  await desk.apply(seen.id);
+  await importClient.apply(seen.id);
   expect(await stored()).toEqual([{ plan: 'Gold, Dental', status: 'queued', numbers: '+17135550101', streets: null }]);
 });

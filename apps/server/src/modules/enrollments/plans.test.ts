@@ -4,11 +4,11 @@ import { enrollmentDesk } from '../../testing/enrollment-desk.ts';
 import { fileText834 } from '../../testing/x12.ts';
 
 let test: TestApp;
-let desk: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof enrollmentDesk>;
 
 beforeAll(async () => {
   test = await startTestApp();
-  desk = enrollmentDesk(test, await test.signIn(await test.make.staff({ role: 'ADMIN' })));
+  importClient = enrollmentDesk(test, await test.signIn(await test.make.staff({ role: 'ADMIN' })));
 });
 afterAll(() => test.stop());
 
@@ -30,17 +30,17 @@ it('a new dental plan and its end do not change the medical plan and the member'
         [clientId],
       )
     ).map(({ key, plan, shown }) => [key, plan, shown]);
-  await desk.take(change('021', 'HLT', 'SILVER'), { clientId });
-  await desk.take(change('021', 'DEN', 'D1'), { clientId });
+  await importClient.take(change('021', 'HLT', 'SILVER'), { clientId });
+  await importClient.take(change('021', 'DEN', 'D1'), { clientId });
   expect(await stored()).toEqual([['queued', 'HLT SILVER, DEN D1', 'HLT SILVER, DEN D1']]);
-  const seen = await desk.preview(change('024', 'DEN', 'D1'), { clientId });
+  const seen = await importClient.preview(change('024', 'DEN', 'D1'), { clientId });
   expect(seen.counts).toMatchObject({ change: 1, end: 0 });
-  expect((await desk.rows(seen.id, 'change'))[0]).toMatchObject({
+  expect((await importClient.rows(seen.id, 'change'))[0]).toMatchObject({
     reason: { values: { plans: 'DEN D1', others: 'HLT SILVER' } },
     items: [{ key: 'plan', now: 'HLT SILVER, DEN D1', file: 'HLT SILVER' }],
   });
-  await desk.apply(seen.id);
+  await importClient.apply(seen.id);
   expect(await stored()).toEqual([['queued', 'HLT SILVER', 'HLT SILVER']]);
-  await desk.take(change('024', 'HLT', 'SILVER'), { clientId });
+  await importClient.take(change('024', 'HLT', 'SILVER'), { clientId });
   expect((await stored())[0]?.[0]).toBe('disenrolled');
 });

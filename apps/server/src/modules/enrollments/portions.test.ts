@@ -6,14 +6,14 @@ import { deskMapping, enrollmentDesk } from '../../testing/enrollment-desk.ts';
 import { runApply, runCompare, runUndo } from './jobs.ts';
 
 let test: TestApp;
-let desk: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof enrollmentDesk>;
 let admin: string;
 let clientId: ClientId;
 beforeAll(async () => {
   test = await startTestApp();
   await moveClock(test, `${Temporal.Now.plainDateISO('UTC')}T18:00:00Z`);
   admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
-  desk = enrollmentDesk(test, admin);
+  importClient = enrollmentDesk(test, admin);
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
@@ -32,7 +32,7 @@ const fileOf = (count: number, { phone = '', died = '' } = {}) =>
     '',
   ].join('\n');
 const preview = (text: string) =>
-  desk.preview(text, {
+  importClient.preview(text, {
     clientId,
     format: 'csv',
     portion: 100_000,
@@ -60,13 +60,13 @@ describe('a portion of an import', () => {
   afterAll(() => test.database.sql('DROP TRIGGER record_portion ON enrollment_rows'));
   const applied = async (importId: IdOf<'EnrollmentImport'>) => {
     await test.database.sql('DELETE FROM portion_sizes');
-    const { results } = await desk.apply(importId);
+    const { results } = await importClient.apply(importId);
     const [found] = await test.database.sql<{ largest: number }>('SELECT max(rows) AS largest FROM portion_sizes');
     return { results, isSmall: found !== undefined && found.largest <= 60 };
   };
 
   it('contains at most 60 returns, also if the preview did not show them', async () => {
-    await desk.apply((await preview(fileOf(62))).id);
+    await importClient.apply((await preview(fileOf(62))).id);
     const seen = await preview(fileOf(62, { phone: 'yes' }));
     await endAll();
     expect(await applied(seen.id)).toEqual({ results: { changed: 62 }, isSmall: true });
@@ -78,7 +78,7 @@ describe('a portion of an import', () => {
   });
 
   it('contains at most 60 deaths', async () => {
-    await desk.apply((await preview(fileOf(62))).id);
+    await importClient.apply((await preview(fileOf(62))).id);
     const seen = await preview(fileOf(62, { died: '2026-01-02' }));
     expect(await applied(seen.id)).toEqual({ results: { changed: 62 }, isSmall: true });
   });
@@ -91,8 +91,8 @@ describe('a portion of an import', () => {
     try {
       const seen = await preview(fileOf(10));
       expect(seen).toMatchObject({ state: 'preview', counts: { create: 10 } });
-      expect(await desk.apply(seen.id)).toMatchObject({ state: 'done', results: { created: 10 } });
-      expect(await desk.undo(seen.id)).toMatchObject({ state: 'undone', undo: { results: { undone: 10 } } });
+      expect(await importClient.apply(seen.id)).toMatchObject({ state: 'done', results: { created: 10 } });
+      expect(await importClient.undo(seen.id)).toMatchObject({ state: 'undone', undo: { results: { undone: 10 } } });
     } finally {
       await test.database.sql('DROP TRIGGER too_long ON enrollment_rows');
     }
@@ -102,7 +102,7 @@ describe('a portion of an import', () => {
     const stopping = { ...test.app.jobs, isStopping: () => true };
     const { id } = await preview(fileOf(2));
     const at = async () => {
-      const { state, processed } = await desk.look(id);
+      const { state, processed } = await importClient.look(id);
       return [state, processed];
     };
     await test.database.sql(`UPDATE enrollment_imports SET state = 'comparing', at_position = 0 WHERE id = $1`, [id]);

@@ -130,14 +130,14 @@ export function lockImport(tx: Db, importId: ImportId): Promise<EnrollmentImport
   return findImport(tx, importId);
 }
 
-const mostListed = 100;
+const maxListedImports = 100;
 
 /** Finds the latest imports of the given clients, or of all clients. */
 export const findImports = (db: Db, clientIds: readonly ClientId[] | null): Promise<EnrollmentImportRow[]> =>
   rows(
     db,
     importRow,
-    `${importSql} WHERE $1::bigint[] IS NULL OR i.client_id = ANY($1::bigint[]) ORDER BY i.id DESC LIMIT ${mostListed}`,
+    `${importSql} WHERE $1::bigint[] IS NULL OR i.client_id = ANY($1::bigint[]) ORDER BY i.id DESC LIMIT ${maxListedImports}`,
     [clientIds],
   );
 
@@ -156,7 +156,7 @@ export interface NewImport {
   at: string;
 }
 
-export async function insertImport(tx: Db, given: NewImport): Promise<ImportId> {
+export async function insertImport(tx: Db, values: NewImport): Promise<ImportId> {
   const [written] = await rows(
     tx,
     row({ id: id<'EnrollmentImport'>() }),
@@ -164,18 +164,18 @@ export async function insertImport(tx: Db, given: NewImport): Promise<ImportId> 
        reader, created_by, created_at, worked_at)
      VALUES ($1, $2, $3, 'reading', $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) RETURNING id`,
     [
-      given.clientId,
-      given.format,
-      given.fileName,
-      given.size,
-      given.isFull,
-      given.assign,
-      given.guideId,
-      given.mapping && JSON.stringify(given.mapping),
-      given.delimiter,
-      JSON.stringify(given.reader),
-      given.createdBy,
-      given.at,
+      values.clientId,
+      values.format,
+      values.fileName,
+      values.size,
+      values.isFull,
+      values.assign,
+      values.guideId,
+      values.mapping && JSON.stringify(values.mapping),
+      values.delimiter,
+      JSON.stringify(values.reader),
+      values.createdBy,
+      values.at,
     ],
   );
   if (!written) throw new Error('The import was not written');
@@ -239,7 +239,7 @@ export const updateState = (tx: Db, importId: ImportId, state: EnrollmentState, 
   );
 
 /** Deletes the count of rows that an earlier undo did not change, because the next undo counts them again. */
-export const forgetLeft = (tx: Db, importId: ImportId): Promise<number> =>
+export const clearUnchangedCount = (tx: Db, importId: ImportId): Promise<number> =>
   execute(tx, "UPDATE enrollment_imports SET undo_results = undo_results - 'left' WHERE id = $1", [importId]);
 
 /** Stores which user started writing an import. */

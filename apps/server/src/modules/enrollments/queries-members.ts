@@ -30,13 +30,13 @@ export async function findEnrolled(db: Db, ids: readonly MemberId[]): Promise<Ma
   return new Map(found.map((entry) => [entry.member_id, entry]));
 }
 
-const handRow = row({ member_id: id<'Member'>(), field: text, at: instant });
+const manualEditRow = row({ member_id: id<'Member'>(), field: text, at: instant });
 
 /** Finds the instants at which users last edited fields and contacts of members. */
-export const findHandwritten = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeof handRow>[]> =>
+export const findManualEdits = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeof manualEditRow>[]> =>
   rows(
     db,
-    handRow,
+    manualEditRow,
     `SELECT DISTINCT ON (member_id, field) member_id, field, created_at AS at FROM change_logs
       WHERE member_id = ANY($1::bigint[]) AND actor_id IS NOT NULL ORDER BY member_id, field, created_at DESC`,
     [ids],
@@ -176,7 +176,7 @@ export async function lockEnding(tx: Db, { id: memberId, ends_on: endsOn }: Endi
 const tables = { phones: 'phone_numbers', emails: 'email_addresses', addresses: 'addresses' } as const;
 
 /** Marks contacts as not primary. Runs before the new primary contact is written. */
-export const demote = (tx: Db, kind: keyof typeof tables, ids: readonly number[]): Promise<number> =>
+export const clearPrimary = (tx: Db, kind: keyof typeof tables, ids: readonly number[]): Promise<number> =>
   execute(tx, `UPDATE ${tables[kind]} SET is_primary = false, version = version + 1 WHERE id = ANY($1::bigint[])`, [
     ids,
   ]);

@@ -15,7 +15,7 @@ import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { bool, id, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
-import type { Likeness } from '../duplicates/public.ts';
+import type { SimilarMember } from '../duplicates/public.ts';
 import type { ImportId } from './queries-imports.ts';
 
 /** A line of a file as it is stored after reading. */
@@ -91,7 +91,7 @@ export const findNextRows = (tx: Db, importId: ImportId, after: number, most: nu
     [importId, after, most],
   );
 
-const twinRow = row({
+const relatedRow = row({
   identity: text,
   position: int,
   line: int,
@@ -101,13 +101,13 @@ const twinRow = row({
   content: text,
   facts: json<EnrollmentFacts>(),
 });
-export type TwinRow = RowOf<typeof twinRow>;
+export type RelatedRow = RowOf<typeof relatedRow>;
 
 /** Finds all rows whose identity is in the list and also occurs in another row. Ignores rows that cannot be read. */
-export const findTwins = (tx: Db, importId: ImportId, identities: readonly string[]): Promise<TwinRow[]> =>
+export const findRelatedRows = (tx: Db, importId: ImportId, identities: readonly string[]): Promise<RelatedRow[]> =>
   rows(
     tx,
-    twinRow,
+    relatedRow,
     `SELECT identity, position, line, set_number, facts->'content'->>'dateOfBirth' AS born, name, facts,
             md5((facts->'content')::text) AS content FROM (
        SELECT r.*, count(*) OVER (PARTITION BY identity) AS twins FROM enrollment_rows r
@@ -142,7 +142,7 @@ export interface Judged {
   byHand: boolean;
   memberId: MemberId | null;
   /** Members who are similar to a person whom the file would create. */
-  likely: readonly Likeness[] | null;
+  likely: readonly SimilarMember[] | null;
   decisions: EnrollmentDecisions;
   notes: readonly Sentence[];
   merged: EnrollmentFacts | null;
@@ -200,7 +200,7 @@ export async function updateEnd(
   return before?.result;
 }
 
-const StoredLikeness = z.object({ memberId: MemberId, score: z.int(), reasons: z.array(Sentence) });
+const StoredSimilarMember = z.object({ memberId: MemberId, score: z.int(), reasons: z.array(Sentence) });
 
 const shownRow = row({
   position: int,
@@ -213,7 +213,7 @@ const shownRow = row({
   notes: json(z.array(Sentence)),
   items: json(z.array(EnrollmentItem)),
   result: nullable(oneOf(enrollmentResults)),
-  likely: nullable(json(z.array(StoredLikeness))),
+  likely: nullable(json(z.array(StoredSimilarMember))),
   undone: nullable(oneOf(enrollmentUndoOutcomes)),
   undoNotes: json(z.array(Sentence)),
   isAnother: nullable(bool),
@@ -284,7 +284,7 @@ export const updateDecisions = (
  * Stores the decision whether a held row is about the member, and returns the row. Returns undefined if the row is not
  * held.
  */
-export async function decideHeld(
+export async function decideHeldRows(
   tx: Db,
   importId: ImportId,
   position: number,
@@ -301,7 +301,7 @@ export async function decideHeld(
 }
 
 /** Stores the same decision for all values that users have edited in Guidepost. */
-export const decideByHand = (tx: Db, importId: ImportId, isTaken: boolean): Promise<number> =>
+export const storeDecision = (tx: Db, importId: ImportId, isTaken: boolean): Promise<number> =>
   execute(
     tx,
     `UPDATE enrollment_rows r SET decisions = r.decisions || x.decided, items = x.items

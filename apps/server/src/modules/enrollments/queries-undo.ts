@@ -12,32 +12,32 @@ interface WrittenTable {
   readonly isSoft?: true;
   readonly isVersioned?: true;
 }
-const byId = { key: { id: 'bigint' } } as const;
-const byMember = { key: { member_id: 'bigint' } } as const;
-const soft = { ...byId, isSoft: true } as const;
+const keyedById = { key: { id: 'bigint' } } as const;
+const keyedByMember = { key: { member_id: 'bigint' } } as const;
+const softDeleted = { ...keyedById, isSoft: true } as const;
 
 /** The tables with the trigger `record_enrollment_write`. */
 const writtenTables: Readonly<Record<string, WrittenTable>> = {
-  users: byId,
+  users: keyedById,
   members: { key: { user_id: 'bigint' } },
-  phone_numbers: { ...soft, isVersioned: true },
-  email_addresses: { ...soft, isVersioned: true },
-  addresses: { ...soft, isVersioned: true },
+  phone_numbers: { ...softDeleted, isVersioned: true },
+  email_addresses: { ...softDeleted, isVersioned: true },
+  addresses: { ...softDeleted, isVersioned: true },
   member_identifiers: { key: { client_id: 'bigint', system: 'text', value: 'text' } },
-  member_attributes: byMember,
-  member_enrollments: byMember,
-  member_status_history: soft,
-  member_assignments: byId,
-  feed_items: soft,
-  todos: byId,
-  texts: { ...soft, isVersioned: true },
-  scheduled_events: { ...soft, isVersioned: true },
-  assigned_surveys: { ...soft, isVersioned: true },
-  assigned_workflow_phases: soft,
-  files: soft,
+  member_attributes: keyedByMember,
+  member_enrollments: keyedByMember,
+  member_status_history: softDeleted,
+  member_assignments: keyedById,
+  feed_items: softDeleted,
+  todos: keyedById,
+  texts: { ...softDeleted, isVersioned: true },
+  scheduled_events: { ...softDeleted, isVersioned: true },
+  assigned_surveys: { ...softDeleted, isVersioned: true },
+  assigned_workflow_phases: softDeleted,
+  files: softDeleted,
   note_drafts: { key: { author_id: 'bigint', subject_id: 'bigint', type: 'text', record_id: 'bigint' } },
-  notifications: soft,
-  death_reports: byId,
+  notifications: softDeleted,
+  death_reports: keyedById,
 };
 
 function tableOf(name: string): WrittenTable {
@@ -69,20 +69,20 @@ const undoMemberRow = row({
 export type UndoMember = RowOf<typeof undoMemberRow>;
 
 /** Tables in which an added row prevents the undo of the import's rows. */
-const watched = ['phone_numbers', 'email_addresses', 'addresses', 'member_status_history'] as const;
+const checkedTables = ['phone_numbers', 'email_addresses', 'addresses', 'member_status_history'] as const;
 
 /** SQL condition for a write `w` of the import in the parameter $2, or of an import that was undone for the member. */
-const isOfThisOrUndone = `(w.import_id = $2 OR EXISTS (SELECT FROM enrollment_rows u
+const isWriteOfImport = `(w.import_id = $2 OR EXISTS (SELECT FROM enrollment_rows u
   WHERE u.import_id = w.import_id AND u.member_id = w.member_id AND u.undone = 'undone'))`;
 
-/** Returns SQL that finds rows of a table that no import of `isOfThisOrUndone` wrote. */
-const notWritten = (table: string, alias: string, column: string): string => {
+/** Returns SQL that finds rows of a table that no import of `isWriteOfImport` wrote. */
+const rowsWithoutWrite = (table: string, alias: string, column: string): string => {
   const key = writtenTables[table]?.key;
   if (!key) return 'true';
   const built = Object.keys(key).map((name) => `'${name}', ${alias}.${name}`);
   return `NOT EXISTS (SELECT FROM enrollment_writes w WHERE w.member_id = ${alias}.${column}
     AND w.table_name = '${table}' AND w.row_key = jsonb_build_object(${built.join(', ')})
-    AND ${isOfThisOrUndone})`;
+    AND ${isWriteOfImport})`;
 };
 
 /**
@@ -92,7 +92,7 @@ const notWritten = (table: string, alias: string, column: string): string => {
 const isLogOfImport = `EXISTS (SELECT FROM enrollment_writes w
   WHERE w.member_id = t.member_id AND w.table_name = 'member_status_history' AND w.before IS NULL
     AND (w.after->>'created_at')::timestamptz = t.created_at
-    AND ${isOfThisOrUndone})`;
+    AND ${isWriteOfImport})`;
 
 /** SQL condition for a write `w` that stores only that a file contained the member. The file changed nothing else. */
 const isOnlyFileDate = `w.table_name = 'member_enrollments' AND w.before IS NOT NULL AND w.after - 'file_at' = '{}'`;
@@ -119,11 +119,11 @@ export const findUndoMembers = (db: Db, importId: ImportId, ids: readonly Member
            AND NOT (${isOnlyFileDate})
            AND NOT EXISTS (SELECT FROM enrollment_rows r
                  WHERE r.import_id = o.id AND r.member_id = m.user_id AND r.undone IN ('undone', 'partly'))) AS newer_on,
-       ARRAY(${watched
+       ARRAY(${checkedTables
          .map((table) => {
            const column = table === 'member_status_history' ? 'member_id' : 'user_id';
            return `SELECT '${table}' WHERE EXISTS (SELECT FROM ${table} t WHERE t.${column} = m.user_id
-             AND t.created_at >= i.applied_at AND ${notWritten(table, 't', column)})`;
+             AND t.created_at >= i.applied_at AND ${rowsWithoutWrite(table, 't', column)})`;
          })
          .join(' UNION ALL ')}) AS added_to
        FROM members m, enrollment_imports i WHERE m.user_id = ANY($1::bigint[]) AND i.id = $2`,
@@ -175,7 +175,7 @@ export async function findAddedTo(
     .map(({ table_name: table, column_name: column }) => {
       const counts = automatic[table] ? `NOT (${automatic[table]})` : 'true';
       return `SELECT DISTINCT t.${column} AS member_id, '${table}' AS table_name FROM ${table} t
-        WHERE t.${column} = ANY($1::bigint[]) AND ${counts} AND ${notWritten(table, 't', column)}`;
+        WHERE t.${column} = ANY($1::bigint[]) AND ${counts} AND ${rowsWithoutWrite(table, 't', column)}`;
     });
   const found = await rows(db, addedRow, parts.join(' UNION '), [ids, importId]);
   return new Map(
@@ -216,10 +216,10 @@ export async function findWrites(
   return writes;
 }
 
-const presentRow = row({ table: text, key: json<RowImage>(), image: json<RowImage>() });
+const currentRow = row({ table: text, key: json<RowImage>(), image: json<RowImage>() });
 
 /** Finds the current values of the rows that the writes changed. */
-export async function findPresent(
+export async function findCurrentRows(
   db: Db,
   importId: ImportId,
   ids: readonly MemberId[],
@@ -232,7 +232,7 @@ export async function findPresent(
              WHERE import_id = $1 AND member_id = ANY($2::bigint[]) AND table_name = '${table}') w
       JOIN ${table} t ON ${hasKey(table, 't', 'w.row_key')}`,
   );
-  const found = await rows(db, presentRow, parts.join(' UNION ALL '), [importId, ids]);
+  const found = await rows(db, currentRow, parts.join(' UNION ALL '), [importId, ids]);
   return new Map(found.map(({ table, key, image }) => [rowName(table, canonical(key)), image]));
 }
 
@@ -240,7 +240,7 @@ export async function findPresent(
  * Applies the steps of an undo. Deletes rows before it restores others, so that a member never has two primary
  * contacts.
  */
-export async function putBack(tx: Db, steps: readonly UndoStep[], at: string): Promise<void> {
+export async function restoreRows(tx: Db, steps: readonly UndoStep[], at: string): Promise<void> {
   const removed = Map.groupBy(
     steps.filter(({ kind }) => kind === 'remove'),
     ({ table }) => table,
@@ -265,7 +265,7 @@ export async function putBack(tx: Db, steps: readonly UndoStep[], at: string): P
     );
 }
 
-const keysOf = (list: readonly { key: string }[]): string => `[${list.map(({ key }) => key).join(',')}]`;
+const jsonKeys = (list: readonly { key: string }[]): string => `[${list.map(({ key }) => key).join(',')}]`;
 
 const removeRows = (tx: Db, table: string, list: readonly { key: string }[], at: string): Promise<number> => {
   const { isSoft, isVersioned } = tableOf(table);
@@ -275,9 +275,11 @@ const removeRows = (tx: Db, table: string, list: readonly { key: string }[], at:
         tx,
         `UPDATE ${table} t SET deleted_at = $2${isVersioned ? ', version = version + 1' : ''}
            FROM jsonb_array_elements($1::jsonb) x WHERE ${condition} AND t.deleted_at IS NULL`,
-        [keysOf(list), at],
+        [jsonKeys(list), at],
       )
-    : execute(tx, `DELETE FROM ${table} t USING jsonb_array_elements($1::jsonb) x WHERE ${condition}`, [keysOf(list)]);
+    : execute(tx, `DELETE FROM ${table} t USING jsonb_array_elements($1::jsonb) x WHERE ${condition}`, [
+        jsonKeys(list),
+      ]);
 };
 
 /** Updates the same columns in several rows of one table. */
@@ -302,7 +304,7 @@ async function setColumns(tx: Db, list: readonly { table: string; key: string; c
  * Corrects the records of later imports, because this import was undone before them. The undo of a later import then
  * restores the file date from before this import.
  */
-export const carryFileDates = (tx: Db, importId: ImportId, ids: readonly MemberId[]): Promise<number> =>
+export const correctLaterImports = (tx: Db, importId: ImportId, ids: readonly MemberId[]): Promise<number> =>
   execute(
     tx,
     `UPDATE enrollment_writes w SET before = w.before || jsonb_build_object('file_at', u.before->'file_at')
@@ -314,7 +316,7 @@ export const carryFileDates = (tx: Db, importId: ImportId, ids: readonly MemberI
   );
 
 /** Increases the version of members whose rows were restored. */
-export const touchUsers = (tx: Db, ids: readonly MemberId[]): Promise<number> =>
+export const incrementVersions = (tx: Db, ids: readonly MemberId[]): Promise<number> =>
   execute(tx, 'UPDATE users SET version = version + 1 WHERE id = ANY($1::bigint[])', [ids]);
 
 /** Deletes the stored file values of members whom an undo deletes. */

@@ -71,9 +71,9 @@ export async function storePortion(
   // An interrupted upload can start again from the beginning.
   const isAgain = from === 0 && found.received > 0;
   if (from !== found.received && !isAgain) throw new AppError('ENROLLMENT_ELSEWHERE');
-  const of = isAgain ? await beginAgain(db, found, at) : found;
+  const of = isAgain ? await restartFile(db, found, at) : found;
   const read = readPortion(of, text, { today: dayIn(now, teamZone), isLast });
-  const list = (await completed(db, of, read.entries)).map((entry, n) => rowOf(entry, of.rows + n + 1));
+  const list = (await completeEntries(db, of, read.entries)).map((entry, n) => rowOf(entry, of.rows + n + 1));
   if (list.length > 0) await insertRows(db, of.id, list);
   const isEmpty = isLast && of.rows + list.length === 0;
   const problem =
@@ -81,8 +81,8 @@ export async function storePortion(
   const problems = problem ? [problem] : isLast ? await closingProblems(db, of, read.reader) : [];
   const received = of.received + read.consumed;
   await updateReading(db, of.id, { reader: read.reader, received, rows: list.length, problems, at });
-  const digest = digestOf(services.config.secretsKey, of.digest, text.slice(0, read.consumed), read);
-  await updateDigest(db, of.id, digest, isLast ? keysOf(of, read.reader, digest) : []);
+  const digest = fileDigestOf(services.config.secretsKey, of.digest, text.slice(0, read.consumed), read);
+  await updateDigest(db, of.id, digest, isLast ? fileKeys(of, read.reader, digest) : []);
   if (problem) {
     await deleteRows(db, of.id);
     await updateState(db, of.id, 'failed', at);
@@ -94,7 +94,7 @@ export async function storePortion(
 }
 
 /** Returns the digest of a file up to the end of a portion. */
-function digestOf(secretsKey: Buffer | null, before: string, text: string, { reader, entries }: Read): string {
+function fileDigestOf(secretsKey: Buffer | null, before: string, text: string, { reader, entries }: Read): string {
   const end = 'interchanges' in reader ? (reader.interchanges.at(-1)?.delimiters.segment ?? '\n') : '\n';
   const pieces = text
     .split(end)
@@ -105,14 +105,14 @@ function digestOf(secretsKey: Buffer | null, before: string, text: string, { rea
 }
 
 /** Returns the keys that identify a file if it is sent again. */
-const keysOf = ({ format }: EnrollmentImportRow, reader: Read['reader'], digest: string): string[] =>
+const fileKeys = ({ format }: EnrollmentImportRow, reader: Read['reader'], digest: string): string[] =>
   format === 'csv' ? [digest] : interchangeKeys(reader as Reader834);
 
 /**
  * Returns entries without the organization's own numbers and with the time zones of their people. Zones of subscribers
  * are added when the file is compared.
  */
-async function completed(db: Db, of: EnrollmentImportRow, entries: Read['entries']): Promise<Read['entries']> {
+async function completeEntries(db: Db, of: EnrollmentImportRow, entries: Read['entries']): Promise<Read['entries']> {
   const people = entries.flatMap(({ facts }) => facts ?? []);
   const usable = (await withoutOwnNumbers(db, people)).map(({ person, own }) => ({
     ...person,
@@ -130,7 +130,7 @@ const ownNumberNote = (number: string): Sentence =>
   );
 
 /** Deletes all rows of a file, because the file is sent again. */
-async function beginAgain(db: Db, found: EnrollmentImportRow, at: string): Promise<EnrollmentImportRow> {
+async function restartFile(db: Db, found: EnrollmentImportRow, at: string): Promise<EnrollmentImportRow> {
   const reader =
     found.format === 'csv'
       ? startCsv((found.reader as CsvReader).reading, (found.reader as CsvReader).isDayOrderChosen)

@@ -6,11 +6,11 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { enrollmentDesk } from '../../testing/enrollment-desk.ts';
 
 let test: TestApp;
-let desk: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof enrollmentDesk>;
 
 beforeAll(async () => {
   test = await startTestApp();
-  desk = enrollmentDesk(test, await test.signIn(await test.make.staff({ role: 'ADMIN' })));
+  importClient = enrollmentDesk(test, await test.signIn(await test.make.staff({ role: 'ADMIN' })));
 });
 afterAll(() => test.stop());
 
@@ -73,11 +73,11 @@ it.each(cases.map((one) => [one.files.join(', '), one] as const))('%s', async (_
     const text = readFileSync(place, 'utf8');
     const { heads } = headingsOf(readCsv(text, ',', 1, true).records);
     const csv = { format: 'csv' as const, mapping: guessMapping(heads, {}), isFull: true };
-    const seen = await desk.preview(text, { clientId, ...(file.endsWith('.csv') ? csv : {}) });
+    const seen = await importClient.preview(text, { clientId, ...(file.endsWith('.csv') ? csv : {}) });
     counts = Object.fromEntries(
       enrollmentOutcomes.flatMap((outcome) => (seen.counts[outcome] > 0 ? [[outcome, seen.counts[outcome]]] : [])),
     );
-    await desk.apply(seen.id);
+    await importClient.apply(seen.id);
   }
   expect(counts).toEqual(last);
   const stored = await test.database.sql<{ text: string }>(

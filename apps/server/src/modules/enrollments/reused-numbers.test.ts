@@ -7,14 +7,14 @@ import { deskMapping, enrollmentDesk } from '../../testing/enrollment-desk.ts';
 let test: TestApp;
 let admin: string;
 let clientId: ClientId;
-let desk: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof enrollmentDesk>;
 
 beforeAll(async () => {
   test = await startTestApp();
   await moveClock(test, `${Temporal.Now.plainDateISO('UTC')}T18:00:00Z`);
   admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
   clientId = await test.make.client('Reuse Plan');
-  desk = enrollmentDesk(test, admin);
+  importClient = enrollmentDesk(test, admin);
 });
 afterAll(() => test.stop());
 
@@ -59,7 +59,7 @@ describe('a member number that was given to another person', () => {
     });
 
   beforeAll(async () => {
-    await desk.take(
+    await importClient.take(
       'Plan no.,First,Last,DOB,Phone,Mail\nR1,Ana,Sci,1958-03-04,7135550901,\nR2,Ruth,Lee,1960-01-01,,\n',
       {
         clientId,
@@ -76,9 +76,9 @@ describe('a member number that was given to another person', () => {
 
   it("does not change the member's consents and phone unless a user decides so", async () => {
     const before = await stored();
-    const seen = await desk.preview(reused(), { clientId, format: 'csv' });
+    const seen = await importClient.preview(reused(), { clientId, format: 'csv' });
     expect(seen.counts).toMatchObject({ hold: 1, create: 0, change: 0 });
-    const [row] = await desk.rows(seen.id, 'hold');
+    const [row] = await importClient.rows(seen.id, 'hold');
     expect(row).toMatchObject({
       memberId,
       isAnother: null,
@@ -99,20 +99,20 @@ describe('a member number that was given to another person', () => {
       input: { params, body: { decisions: [{ position: 1, key: 'person', isTaken: true }] } },
     });
     expect(listed.status).toBe(400);
-    expect(await desk.apply(seen.id)).toMatchObject({ results: { skipped: 1 }, counts: { hold: 1 } });
+    expect(await importClient.apply(seen.id)).toMatchObject({ results: { skipped: 1 }, counts: { hold: 1 } });
     expect(await stored()).toEqual(before);
   });
 
   it('is decided once for each file, and the audit of the member contains the decision', async () => {
     const before = await stored();
-    const seen = await desk.preview(reused(), { clientId, format: 'csv' });
+    const seen = await importClient.preview(reused(), { clientId, format: 'csv' });
     expect(seen.counts).toMatchObject({ hold: 1, undecided: 1, writes: 0 });
     expect((await decide(seen.id, 1, false)).body).toMatchObject({ isAnother: false });
-    expect(await desk.look(seen.id)).toMatchObject({ counts: { hold: 1, undecided: 0, writes: 1 } });
+    expect(await importClient.look(seen.id)).toMatchObject({ counts: { hold: 1, undecided: 0, writes: 1 } });
     expect((await decide(seen.id, 1, true)).body).toMatchObject({ isAnother: true });
-    expect(await desk.look(seen.id)).toMatchObject({ counts: { hold: 1, undecided: 0, writes: 0 } });
+    expect(await importClient.look(seen.id)).toMatchObject({ counts: { hold: 1, undecided: 0, writes: 0 } });
     expect((await decide(seen.id, 2, true)).body.code).toBe('ENROLLMENT_NOT_HELD');
-    await desk.apply(seen.id);
+    await importClient.apply(seen.id);
     expect(await stored()).toEqual(before);
     expect((await decide(seen.id, 1, false)).body.code).toBe('ENROLLMENT_NOT_IN_PREVIEW');
     const entries = await test.database.sql(
@@ -127,30 +127,30 @@ describe('a member number that was given to another person', () => {
     const ends = 'Plan no.,First,Last,DOB,Action,End\nR1,Ben,Torres,1990-12-31,term,2026-05-31\n';
     const mapping = { ...deskMapping, maintenance: 'Action', endsOn: 'End' };
     const { mobilePhone: _phone, email: _email, ...columns } = mapping;
-    const seen = await desk.preview(ends, { clientId, format: 'csv', mapping: columns });
+    const seen = await importClient.preview(ends, { clientId, format: 'csv', mapping: columns });
     expect(seen.counts).toMatchObject({ hold: 1, end: 0 });
-    await desk.apply(seen.id);
+    await importClient.apply(seen.id);
     expect(await statusOf()).toBe('queued');
-    const whole = await desk.preview(reused(), { clientId, format: 'csv', isFull: true });
-    expect((await desk.rows(whole.id, 'end')).map(({ memberNumber }) => memberNumber)).toEqual(['R2']);
+    const whole = await importClient.preview(reused(), { clientId, format: 'csv', isFull: true });
+    expect((await importClient.rows(whole.id, 'end')).map(({ memberNumber }) => memberNumber)).toEqual(['R2']);
   });
 
   it('stays held if the file is compared again, so that the decision can be changed', async () => {
     const before = await stored();
-    const seen = await desk.preview(reused(), { clientId, format: 'csv' });
+    const seen = await importClient.preview(reused(), { clientId, format: 'csv' });
     await decide(seen.id, 1, false);
-    expect(await desk.again(seen.id)).toMatchObject({ counts: { hold: 1, change: 0, undecided: 0 } });
-    expect((await desk.rows(seen.id, 'hold'))[0]?.isAnother).toBe(false);
+    expect(await importClient.again(seen.id)).toMatchObject({ counts: { hold: 1, change: 0, undecided: 0 } });
+    expect((await importClient.rows(seen.id, 'hold'))[0]?.isAnother).toBe(false);
     expect((await decide(seen.id, 1, true)).body).toMatchObject({ isAnother: true });
-    await desk.apply(seen.id);
+    await importClient.apply(seen.id);
     expect(await stored()).toEqual(before);
   });
 
   it('is not written to another member who received the number after the decision', async () => {
     const before = await stored();
-    const seen = await desk.preview(reused(), { clientId, format: 'csv' });
+    const seen = await importClient.preview(reused(), { clientId, format: 'csv' });
     await decide(seen.id, 1, false);
-    const give = (from: MemberId, to: MemberId) =>
+    const moveNumber = (from: MemberId, to: MemberId) =>
       test.database.sql("UPDATE member_identifiers SET member_id = $2 WHERE member_id = $1 AND value = 'R1'", [
         from,
         to,
@@ -158,21 +158,21 @@ describe('a member number that was given to another person', () => {
     const ruth = await numbered('R2');
     const params = { memberId: ruth };
     const other = (await test.call(contracts.members.get, { as: admin, input: { params } })).body;
-    await give(memberId, ruth);
-    expect(await desk.again(seen.id)).toMatchObject({ counts: { hold: 1, undecided: 1 } });
-    expect((await desk.rows(seen.id, 'hold'))[0]).toMatchObject({ memberId: ruth, isAnother: null });
-    const late = await desk.preview(reused(), { clientId, format: 'csv' });
+    await moveNumber(memberId, ruth);
+    expect(await importClient.again(seen.id)).toMatchObject({ counts: { hold: 1, undecided: 1 } });
+    expect((await importClient.rows(seen.id, 'hold'))[0]).toMatchObject({ memberId: ruth, isAnother: null });
+    const late = await importClient.preview(reused(), { clientId, format: 'csv' });
     await decide(late.id, 1, false);
-    await give(ruth, memberId);
-    expect(await desk.apply(late.id)).toMatchObject({ counts: { hold: 1 }, results: { skipped: 1 } });
+    await moveNumber(ruth, memberId);
+    expect(await importClient.apply(late.id)).toMatchObject({ counts: { hold: 1 }, results: { skipped: 1 } });
     expect(await stored()).toEqual(before);
     expect((await test.call(contracts.members.get, { as: admin, input: { params } })).body).toEqual(other);
   });
 
   it('is written if a user decides that both are the same person', async () => {
-    const seen = await desk.preview(reused(), { clientId, format: 'csv' });
+    const seen = await importClient.preview(reused(), { clientId, format: 'csv' });
     await decide(seen.id, 1, false);
-    const done = await desk.apply(seen.id);
+    const done = await importClient.apply(seen.id);
     expect(done).toMatchObject({ results: { changed: 1 }, counts: { hold: 0, change: 1 } });
     expect((await test.call(contracts.members.get, { as: admin, input: { params: { memberId } } })).body).toMatchObject(
       {
@@ -182,6 +182,9 @@ describe('a member number that was given to another person', () => {
         phoneNumbers: [{ number: '+17135550902' }],
       },
     );
-    expect((await desk.preview(reused(), { clientId, format: 'csv' })).counts).toMatchObject({ hold: 0, change: 1 });
+    expect((await importClient.preview(reused(), { clientId, format: 'csv' })).counts).toMatchObject({
+      hold: 0,
+      change: 1,
+    });
   });
 });

@@ -73,11 +73,11 @@ describe('a new person who resembles a member', () => {
     const params = { importId: id };
     await test.call(enrollments.send, { as: admin, input: { params, body: { from: 0, text, isLast: true } } });
     await runCompare(params, test.app.jobs);
-    const look = async () => (await test.call(enrollments.get, { as: admin, input: { params } })).body;
+    const readImport = async () => (await test.call(enrollments.get, { as: admin, input: { params } })).body;
     const rows = async (query: { likely?: 'true' } = {}) =>
       (await test.call(enrollments.rows, { as: admin, input: { params, query: { outcome: 'create', ...query } } })).body
         .data;
-    expect((await look()).counts).toMatchObject({ create: 2, likely: 1 });
+    expect((await readImport()).counts).toMatchObject({ create: 2, likely: 1 });
     const found = await rows();
     expect(found.map(({ name, likely }) => [name, likely.map(({ memberId }) => memberId)])).toEqual([
       ['Leocadia Broussard', [there, here]],
@@ -95,7 +95,7 @@ describe('a new person who resembles a member', () => {
     expect((await rows())[0]?.likely.map(({ memberId }) => memberId)).toEqual([here]);
     expect((await test.call(enrollments.apply, { as: admin, input: { params } })).status).toBe(202);
     await runApply(params, test.app.jobs);
-    expect((await look()).results).toEqual({ created: 1, skipped: 1 });
+    expect((await readImport()).results).toEqual({ created: 1, skipped: 1 });
 
     // The user can still select a row that is not selected by default.
     const again = text.replace('LK2,Anatole', 'LK3,Leocadia').replace('Guillory', 'BROUSSARD');

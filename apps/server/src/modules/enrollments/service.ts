@@ -35,13 +35,13 @@ import { guideFor, teamZone } from '../imports/public.ts';
 import { applyTask, compareTask, notify, undoTask } from './notify.ts';
 import { presentImport } from './present.ts';
 import {
+  clearUnchangedCount,
   compareAgain,
   type EnrollmentImportRow,
   findImport,
   findImports,
   findMapping,
   findMemberIdentifier,
-  forgetLeft,
   type ImportId,
   insertImport,
   lockImport,
@@ -51,23 +51,23 @@ import {
   updateState,
 } from './queries-imports.ts';
 import {
-  decideByHand,
-  decideHeld,
+  decideHeldRows,
   deleteRows,
   findNamed,
   findReportRows,
   findRows,
   type ShownRow,
+  storeDecision,
   updateDecisions,
 } from './queries-rows.ts';
 import { findUndoRows } from './queries-undo-rows.ts';
 import { storePortion } from './reading.ts';
 import { judgeUndo, undoUntil } from './undo.ts';
 
-type C<K extends keyof typeof enrollments> = Context<(typeof enrollments)[K]>;
+type EnrollmentContext<K extends keyof typeof enrollments> = Context<(typeof enrollments)[K]>;
 
 /** Finds an import. A user sees it only if their scope includes its client. */
-async function visible(
+async function requireVisibleImport(
   db: Db,
   viewer: Viewer,
   importId: ImportId,
@@ -78,27 +78,28 @@ async function visible(
   return found;
 }
 
-async function shown(db: Db, importId: ImportId, now: Temporal.Instant): Promise<EnrollmentImport> {
+async function readImport(db: Db, importId: ImportId, now: Temporal.Instant): Promise<EnrollmentImport> {
   const found = await findImport(db, importId);
   if (!found) throw notFound();
   return presentImport(found, now);
 }
 
-async function list({ db, viewer: { scope }, now }: C<'list'>) {
+async function list({ db, viewer: { scope }, now }: EnrollmentContext<'list'>) {
   const ids = scope.kind === 'all' ? null : [...scope.clientIds, ...scope.unassignedClientIds];
   return { data: (await findImports(db, ids)).map((found) => presentImport(found, now)) };
 }
 
-const mapping = async ({ db, params }: C<'mapping'>) => (await findMapping(db, params.clientId)) ?? { mapping: {} };
+const mapping = async ({ db, params }: EnrollmentContext<'mapping'>) =>
+  (await findMapping(db, params.clientId)) ?? { mapping: {} };
 
 /** Matches the headings of columns with social security numbers, whose values are never stored. */
-const socialHead = /\bssn\b|social\s*sec/i;
+const socialSecurityHeading = /\bssn\b|social\s*sec/i;
 
-function checkMapping(given: EnrollmentMapping, reading: CsvReading): void {
-  const [missing] = missingColumns(given, reading);
+function checkMapping(mapping: EnrollmentMapping, reading: CsvReading): void {
+  const [missing] = missingColumns(mapping, reading);
   if (missing !== undefined) throw new AppError('ENROLLMENT_MAPPING_INCOMPLETE');
-  const heads = Object.values(given);
-  const social = heads.find((head) => socialHead.test(head.replaceAll('_', ' ')));
+  const heads = Object.values(mapping);
+  const social = heads.find((head) => socialSecurityHeading.test(head.replaceAll('_', ' ')));
   if (social !== undefined)
     throw badRequest(
       'mapping',
@@ -108,7 +109,7 @@ function checkMapping(given: EnrollmentMapping, reading: CsvReading): void {
   if (new Set(heads).size < heads.length) throw badRequest('mapping', 'unique', 'Use each column for only one field.');
 }
 
-async function create({ db, viewer, body, now }: C<'create'>): Promise<EnrollmentImport> {
+async function create({ db, viewer, body, now }: EnrollmentContext<'create'>): Promise<EnrollmentImport> {
   const { clientId, format, fileName, size, assign } = body;
   const isCsv = format === 'csv';
   const chosen = isCsv ? (body.mapping ?? {}) : null;
@@ -129,20 +130,20 @@ async function create({ db, viewer, body, now }: C<'create'>): Promise<Enrollmen
     createdBy: viewer.id,
     at: now.toString(),
   });
-  return shown(db, id, now);
+  return readImport(db, id, now);
 }
 
-async function send(context: C<'send'>): Promise<EnrollmentImport> {
+async function send(context: EnrollmentContext<'send'>): Promise<EnrollmentImport> {
   const { db, viewer, params, body, now } = context;
-  await storePortion(context, await visible(db, viewer, params.importId, lockImport), body);
-  return shown(db, params.importId, now);
+  await storePortion(context, await requireVisibleImport(db, viewer, params.importId, lockImport), body);
+  return readImport(db, params.importId, now);
 }
 
-const get = async ({ db, viewer, params, now }: C<'get'>) =>
-  presentImport(await visible(db, viewer, params.importId, findImport), now);
+const get = async ({ db, viewer, params, now }: EnrollmentContext<'get'>) =>
+  presentImport(await requireVisibleImport(db, viewer, params.importId, findImport), now);
 
-async function rows({ db, viewer, params, query }: C<'rows'>) {
-  await visible(db, viewer, params.importId, findImport);
+async function rows({ db, viewer, params, query }: EnrollmentContext<'rows'>) {
+  await requireVisibleImport(db, viewer, params.importId, findImport);
   const { outcome, search, byHand, likely, left, noted, after = 0 } = query;
   const filter = {
     outcome,
@@ -174,12 +175,19 @@ async function withNames(db: Db, viewer: Viewer, page: readonly ShownRow[]): Pro
 }
 
 async function inPreview(db: Db, viewer: Viewer, importId: ImportId): Promise<EnrollmentImportRow> {
-  const found = await visible(db, viewer, importId, lockImport);
+  const found = await requireVisibleImport(db, viewer, importId, lockImport);
   if (found.state !== 'preview') throw new AppError('ENROLLMENT_NOT_IN_PREVIEW');
   return found;
 }
 
-async function decide({ db, viewer, params, body, now, services }: C<'decide'>): Promise<EnrollmentImport> {
+async function decide({
+  db,
+  viewer,
+  params,
+  body,
+  now,
+  services,
+}: EnrollmentContext<'decide'>): Promise<EnrollmentImport> {
   const found = await inPreview(db, viewer, params.importId);
   const { id } = found;
   if (body.again && !found.again) {
@@ -187,17 +195,23 @@ async function decide({ db, viewer, params, body, now, services }: C<'decide'>):
     await updateState(db, id, 'comparing', now.toString());
     await services.jobs.add(db, compareTask, { importId: id });
   }
-  if (body.byHand) await decideByHand(db, id, body.byHand === 'file');
+  if (body.byHand) await storeDecision(db, id, body.byHand === 'file');
   if (body.decisions?.some(({ key }) => key === personKey))
     throw badRequest('decisions', 'person', 'Decide separately on each line with a different person.');
   if (body.decisions && body.decisions.length > 0) await updateDecisions(db, id, body.decisions);
   await notify(db, id, services);
-  return shown(db, id, now);
+  return readImport(db, id, now);
 }
 
-async function decidePerson({ db, viewer, params, body, services }: C<'decidePerson'>): Promise<EnrollmentRow> {
+async function decidePerson({
+  db,
+  viewer,
+  params,
+  body,
+  services,
+}: EnrollmentContext<'decidePerson'>): Promise<EnrollmentRow> {
   const { id } = await inPreview(db, viewer, params.importId);
-  const decided = await decideHeld(db, id, body.position, body.isAnother);
+  const decided = await decideHeldRows(db, id, body.position, body.isAnother);
   if (!decided) throw new AppError('ENROLLMENT_NOT_HELD');
   await notify(db, id, services);
   const [row] = await withNames(db, viewer, [decided]);
@@ -206,7 +220,7 @@ async function decidePerson({ db, viewer, params, body, services }: C<'decidePer
 }
 
 /** Stores the columns and settings of an imported CSV file for the client's next file. A preview alone stores nothing. */
-async function rememberReading(
+async function storeReadingSettings(
   db: Db,
   { id, client_id: clientId, mapping, reader }: EnrollmentImportRow,
   by: { id: StaffId; at: string },
@@ -217,28 +231,28 @@ async function rememberReading(
   await putMapping(db, clientId, { mapping, dayOrder, identity: reading?.identity }, { ...by, importId: id });
 }
 
-async function apply({ db, viewer, params, now, services }: C<'apply'>): Promise<EnrollmentImport> {
-  const found = await visible(db, viewer, params.importId, lockImport);
+async function apply({ db, viewer, params, now, services }: EnrollmentContext<'apply'>): Promise<EnrollmentImport> {
+  const found = await requireVisibleImport(db, viewer, params.importId, lockImport);
   const { id, state } = found;
   // A second press of the button has no further effect.
-  if (state === 'applying' || state === 'done') return shown(db, id, now);
+  if (state === 'applying' || state === 'done') return readImport(db, id, now);
   if (state !== 'preview') throw new AppError('ENROLLMENT_NOT_IN_PREVIEW');
-  await rememberReading(db, found, { id: viewer.id, at: now.toString() });
+  await storeReadingSettings(db, found, { id: viewer.id, at: now.toString() });
   await updateState(db, id, 'applying', now.toString());
   await setApplied(db, id, viewer.id);
   await services.jobs.add(db, applyTask, { importId: id });
   await notify(db, id, services);
-  return shown(db, id, now);
+  return readImport(db, id, now);
 }
 
-const wasWritten = (state: EnrollmentState): boolean =>
+const isWritten = (state: EnrollmentState): boolean =>
   state === 'applying' || state === 'done' || state === 'undoing' || state === 'undone';
 
 /** Maximum number of rows in one request for the preview of an undo. */
 const undoPortion = 500;
 
-async function undoPreview({ db, viewer, params, query, now }: C<'undoPreview'>) {
-  const found = await visible(db, viewer, params.importId, findImport);
+async function undoPreview({ db, viewer, params, query, now }: EnrollmentContext<'undoPreview'>) {
+  const found = await requireVisibleImport(db, viewer, params.importId, findImport);
   const { id } = found;
   if (undoUntil(found, now) === null) throw new AppError('ENROLLMENT_NOT_UNDOABLE');
   const list = await findUndoRows(db, id, query.after ?? 0, undoPortion);
@@ -261,27 +275,27 @@ async function undoPreview({ db, viewer, params, query, now }: C<'undoPreview'>)
   };
 }
 
-async function undo({ db, viewer, params, now, services }: C<'undo'>): Promise<EnrollmentImport> {
-  const found = await visible(db, viewer, params.importId, lockImport);
+async function undo({ db, viewer, params, now, services }: EnrollmentContext<'undo'>): Promise<EnrollmentImport> {
+  const found = await requireVisibleImport(db, viewer, params.importId, lockImport);
   const { id, state } = found;
   // A second press of the button has no further effect.
-  if (state === 'undoing' || (state === 'undone' && !found.undo_results.left)) return shown(db, id, now);
+  if (state === 'undoing' || (state === 'undone' && !found.undo_results.left)) return readImport(db, id, now);
   if (undoUntil(found, now) === null) throw new AppError('ENROLLMENT_NOT_UNDOABLE');
-  await forgetLeft(db, id);
+  await clearUnchangedCount(db, id);
   await updateState(db, id, 'undoing', now.toString());
   await setUndone(db, id, viewer.id, now.toString());
   await services.jobs.add(db, undoTask, { importId: id });
   await notify(db, id, services);
-  return shown(db, id, now);
+  return readImport(db, id, now);
 }
 
-async function discard({ db, viewer, params, now, services }: C<'discard'>): Promise<EnrollmentImport> {
-  const { id, state } = await visible(db, viewer, params.importId, lockImport);
-  if (wasWritten(state)) throw new AppError('ENROLLMENT_WRITTEN');
+async function discard({ db, viewer, params, now, services }: EnrollmentContext<'discard'>): Promise<EnrollmentImport> {
+  const { id, state } = await requireVisibleImport(db, viewer, params.importId, lockImport);
+  if (isWritten(state)) throw new AppError('ENROLLMENT_WRITTEN');
   await deleteRows(db, id);
   await updateState(db, id, 'discarded', now.toString());
   await notify(db, id, services);
-  return shown(db, id, now);
+  return readImport(db, id, now);
 }
 
 const reportHead = [
@@ -322,11 +336,11 @@ const reportUndo = {
 function reportLine(row: ShownRow): string {
   const { line, memberNumber, name, outcome, result, reason, items, notes, undone, undoNotes } = row;
   // Replaces semicolons, because a spreadsheet program could read a number after a semicolon as a formula.
-  const said = (value: string | null) => value?.replaceAll('; ', ' / ') ?? '–';
+  const csvText = (value: string | null) => value?.replaceAll('; ', ' / ') ?? '–';
   const changes = items.map(({ label, now, file, isTaken }) =>
     outcome === 'hold'
-      ? `${label}: member ${said(now)}, file ${said(file)}`
-      : `${label}: ${said(now)} → ${said(file)}${isTaken ? '' : ' (not imported)'}`,
+      ? `${label}: member ${csvText(now)}, file ${csvText(file)}`
+      : `${label}: ${csvText(now)} → ${csvText(file)}${isTaken ? '' : ' (not imported)'}`,
   );
   return csvLine([
     line,
@@ -342,8 +356,8 @@ function reportLine(row: ShownRow): string {
   ]);
 }
 
-async function report({ db, viewer, params, query }: C<'report'>) {
-  await visible(db, viewer, params.importId, findImport);
+async function report({ db, viewer, params, query }: EnrollmentContext<'report'>) {
+  await requireVisibleImport(db, viewer, params.importId, findImport);
   const after = query.after ?? 0;
   const found = await findReportRows(db, params.importId, after, enrollmentReportRows);
   const head = after === 0 ? `\uFEFF${csvLine(reportHead)}` : '';
@@ -354,8 +368,8 @@ async function report({ db, viewer, params, query }: C<'report'>) {
   };
 }
 
-async function acknowledgement({ db, viewer, params, now }: C<'acknowledgement'>) {
-  const found = await visible(db, viewer, params.importId, findImport);
+async function acknowledgement({ db, viewer, params, now }: EnrollmentContext<'acknowledgement'>) {
+  const found = await requireVisibleImport(db, viewer, params.importId, findImport);
   if (found.format !== 'x12-834' || found.state === 'reading') throw notFound();
   const control = Math.max(1, found.id % 1_000_000_000);
   return {

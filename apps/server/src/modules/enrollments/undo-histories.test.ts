@@ -13,20 +13,20 @@ import { type Act, acts, everythingIn, mergeScene, tablesBut } from '../../testi
 
 let test: TestApp;
 let scene: Awaited<ReturnType<typeof mergeScene>>;
-let desk: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof enrollmentDesk>;
 let tables: string[];
-let unseen: Record<string, string>;
+let ignoredTables: Record<string, string>;
 beforeAll(async () => {
   test = await startTestApp();
   scene = await mergeScene(test);
-  desk = enrollmentDesk(test, scene.tokens[2]);
+  importClient = enrollmentDesk(test, scene.tokens[2]);
   tables = await tablesBut(test, Object.keys(traces));
   const counted = await test.database.sql<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name IN ('version', 'updated_at') AND table_name = ANY($1::text[])`,
     [tables],
   );
-  unseen = { ...monthly, ...Object.fromEntries(counted.map(({ name }) => [name, 'NULL::text'])) };
+  ignoredTables = { ...monthly, ...Object.fromEntries(counted.map(({ name }) => [name, 'NULL::text'])) };
 });
 afterAll(() => test.stop());
 
@@ -91,7 +91,7 @@ const act = fc.record<Act>({
   n: fc.constantFrom(0),
 });
 /** Actions that write the same rows as an import. */
-const near = acts.filter((what) =>
+const overlappingActions = acts.filter((what) =>
   /contacts|members\.|statuses|_numbers|_addresses|addresses|enrollments|deathReports/.test(what),
 );
 const history = fc.record<History>({
@@ -105,7 +105,7 @@ const history = fc.record<History>({
   since: fc.array(
     fc.oneof(
       act,
-      act.map((one) => ({ ...one, what: near[one.what.length % near.length] as string })),
+      act.map((one) => ({ ...one, what: overlappingActions[one.what.length % overlappingActions.length] as string })),
     ),
     {
       maxLength: 10,
@@ -133,7 +133,7 @@ const everything: History = {
           what,
         ),
     )
-    .flatMap((what) => ([0, 1] as const).map((whose): Act => ({ what, whose, by: 0, n: 0 }))),
+    .flatMap((what) => ([0, 1] as const).map((memberIndex): Act => ({ what, whose: memberIndex, by: 0, n: 0 }))),
   lines: [ended, changed],
   created: [changed, ended],
   isFull: true,
@@ -160,9 +160,9 @@ const dayFrom = (days: number) =>
 const csv = (lines: readonly (Line & { number: string })[]) =>
   [
     Object.values(mapping).join(','),
-    ...lines.map(({ number, first, last, born, phone, mail, street, plan, ends }) =>
+    ...lines.map(({ number, first, last, born: birthDate, phone, mail, street, plan, ends }) =>
       [
-        ...[number, first, last, born, phone, mail, street],
+        ...[number, first, last, birthDate, phone, mail, street],
         ...(street === '' ? ['', '', ''] : ['Houston', 'TX', '77002']),
         ...[plan, ends === null ? '' : dayFrom(ends)],
       ].join(','),
@@ -171,7 +171,7 @@ const csv = (lines: readonly (Line & { number: string })[]) =>
   ].join('\n');
 
 /** Creates two members with a history. Their member numbers are in the client's files. */
-async function begin({ guides, first, steps }: History) {
+async function createMembers({ guides, first, steps }: History) {
   const { memberIds, run } = await scene.pair(guides);
   const { sql } = test.database;
   const [found] = await sql<{ client_id: string }>('SELECT client_id FROM members WHERE user_id = $1', [memberIds[0]]);
@@ -187,7 +187,7 @@ async function begin({ guides, first, steps }: History) {
     ]);
   const options = { clientId, format: 'csv' as const, mapping, isFull: false };
   const named = (lines: readonly Line[]) => lines.map((one, n) => ({ ...one, number: own[n] ?? `N${numbers + n}` }));
-  if (first) await desk.take(csv(named(first)), options);
+  if (first) await importClient.take(csv(named(first)), options);
   for (const step of steps) await run(step);
   return { memberIds, run, clientId, named, options };
 }
@@ -195,21 +195,21 @@ async function begin({ guides, first, steps }: History) {
 type Rows = Map<string, Record<string, unknown>>;
 /** Returns every row that is neither deleted nor about a deleted member, by table and key. */
 async function allRows(): Promise<Rows> {
-  const found = await everythingIn(test, tables, unseen);
+  const found = await everythingIn(test, tables, ignoredTables);
   const all = Object.entries(found).flatMap(([table, rows]) =>
     rows.map((data) => ({ table, data: JSON.parse(data) as Record<string, unknown> })),
   );
-  const gone = new Set(
+  const removedRows = new Set(
     all.flatMap(({ table, data }) => (table === 'users' && data.deleted_at !== null ? [data.id] : [])),
   );
-  const kept = all.filter(
+  const remainingRows = all.filter(
     ({ table, data }) =>
       (data.deleted_at ?? null) === null &&
-      !gone.has(data.member_id) &&
-      !gone.has(table === 'users' ? data.id : data.user_id),
+      !removedRows.has(data.member_id) &&
+      !removedRows.has(table === 'users' ? data.id : data.user_id),
   );
   return new Map(
-    kept.map(({ table, data }) => {
+    remainingRows.map(({ table, data }) => {
       const key = data.id ?? (table === 'members' ? data.user_id : null) ?? JSON.stringify(data);
       return [`${table} ${String(key)}`, data];
     }),
@@ -230,24 +230,27 @@ const between = (before: Rows, after: Rows): string[] =>
     .toSorted();
 
 const results = new Map<string, number>();
-const runImport = async (given: History, { named, options }: Awaited<ReturnType<typeof begin>>) =>
-  desk.take(csv(named([...given.lines, ...given.created])), { ...options, isFull: given.isFull });
+const runImport = async (historyCase: History, { named, options }: Awaited<ReturnType<typeof createMembers>>) =>
+  importClient.take(csv(named([...historyCase.lines, ...historyCase.created])), {
+    ...options,
+    isFull: historyCase.isFull,
+  });
 
 it('the undo of an import restores every row', { timeout: 240_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(history, async (given) => {
-      const story = await begin(given);
+    fc.asyncProperty(history, async (historyCase) => {
+      const story = await createMembers(historyCase);
       const was = await allRows();
-      const { id, results: written } = await runImport(given, story);
+      const { id, results: written } = await runImport(historyCase, story);
       for (const [key, n] of Object.entries(written)) results.set(key, (results.get(key) ?? 0) + n);
-      const undone = await desk.undo(id);
+      const undone = await importClient.undo(id);
       expect(undone.state).toBe('undone');
       expect(undone.undo?.results).not.toHaveProperty('left');
       expect(between(was, await allRows())).toEqual([]);
       // If the first import of a file was undone, the next import of the file is not a repetition.
-      const again = await desk.preview(csv(story.named([...given.lines, ...given.created])), {
+      const again = await importClient.preview(csv(story.named([...historyCase.lines, ...historyCase.created])), {
         ...story.options,
-        isFull: given.isFull,
+        isFull: historyCase.isFull,
       });
       expect(again.isRepeat).toBe(false);
     }),
@@ -259,16 +262,16 @@ it('the undo of an import restores every row', { timeout: 240_000 }, async () =>
 
 it('two imports that are undone in any order leave every row as it was before', { timeout: 240_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(history, fc.tuple(line, line), fc.boolean(), async (given, lines, isOlderFirst) => {
-      const story = await begin(given);
+    fc.asyncProperty(history, fc.tuple(line, line), fc.boolean(), async (historyCase, lines, isOlderFirst) => {
+      const story = await createMembers(historyCase);
       const was = await allRows();
-      const ids = [(await runImport(given, story)).id];
-      ids.push((await runImport({ ...given, lines, isFull: false }, story)).id);
+      const ids = [(await runImport(historyCase, story)).id];
+      ids.push((await runImport({ ...historyCase, lines, isFull: false }, story)).id);
       const order = isOlderFirst ? ids : ids.toReversed();
-      for (const id of order) await desk.undo(id);
+      for (const id of order) await importClient.undo(id);
       // if the older import was undone first, a second undo restores the members that the newer import had blocked
-      for (const id of ids) if ((await desk.look(id)).undoUntil !== null) await desk.undo(id);
-      for (const id of ids) expect(await desk.look(id)).toMatchObject({ state: 'undone', undoUntil: null });
+      for (const id of ids) if ((await importClient.look(id)).undoUntil !== null) await importClient.undo(id);
+      for (const id of ids) expect(await importClient.look(id)).toMatchObject({ state: 'undone', undoUntil: null });
       expect(between(was, await allRows())).toEqual([]);
     }),
     { numRuns: 8, endOnFailure: true, examples: [[everything, [changed, changed], true]] },
@@ -276,29 +279,30 @@ it('two imports that are undone in any order leave every row as it was before', 
 });
 
 /** Columns that are computed from other columns. */
-const follows = ['last_event_at', 'last_event_type', 'name', 'search_name', 'owner_id'];
+const computedColumns = ['last_event_at', 'last_event_type', 'name', 'search_name', 'owner_id'];
 
 it('changes between the import and its undo remain exactly as they are', { timeout: 240_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(history, async (given) => {
-      const story = await begin(given);
-      const { id } = await runImport(given, story);
+    fc.asyncProperty(history, async (historyCase) => {
+      const story = await createMembers(historyCase);
+      const { id } = await runImport(historyCase, story);
       const applied = await allRows();
-      for (const step of given.since) await story.run(step);
+      for (const step of historyCase.since) await story.run(step);
       const written = await allRows();
-      expect((await desk.undo(id)).state).toBe('undone');
+      expect((await importClient.undo(id)).state).toBe('undone');
       const done = await allRows();
-      const lost = [...written].flatMap(([name, row]) => {
+      const lostValues = [...written].flatMap(([name, row]) => {
         const before = applied.get(name);
         const after = done.get(name);
         const own = Object.keys(row).filter(
-          (column) => !follows.includes(column) && JSON.stringify(before?.[column]) !== JSON.stringify(row[column]),
+          (column) =>
+            !computedColumns.includes(column) && JSON.stringify(before?.[column]) !== JSON.stringify(row[column]),
         );
         return own
           .filter((column) => JSON.stringify(after?.[column]) !== JSON.stringify(row[column]))
           .map((column) => `${name}.${column}: ${JSON.stringify(row[column])} → ${JSON.stringify(after?.[column])}`);
       });
-      expect(lost).toEqual([]);
+      expect(lostValues).toEqual([]);
       const back = [...applied.keys()].filter((name) => !written.has(name) && done.has(name));
       expect(back).toEqual([]);
     }),

@@ -10,25 +10,25 @@ import { fileText834 } from '../../testing/x12.ts';
 
 let test: TestApp;
 let admin: string;
-let desk: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof enrollmentDesk>;
 let clientId: ClientId;
-let start: Temporal.Instant;
+let testStart: Temporal.Instant;
 
 beforeAll(async () => {
   test = await startTestApp();
-  start = Temporal.Instant.from(`${Temporal.Now.plainDateISO('UTC')}T18:00:00Z`);
+  testStart = Temporal.Instant.from(`${Temporal.Now.plainDateISO('UTC')}T18:00:00Z`);
   admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
-  desk = enrollmentDesk(test, admin);
+  importClient = enrollmentDesk(test, admin);
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
-  await moveClock(test, start.toString());
+  await moveClock(test, testStart.toString());
   clientId = await test.make.client();
 });
 
 type ImportId = IdOf<'EnrollmentImport'>;
 const csv = (...lines: string[]) => ['Plan no.,First,Last,DOB,Phone,Mail', ...lines, ''].join('\n');
-const take = (text: string) => desk.take(text, { clientId, format: 'csv', mapping });
+const importFile = (text: string) => importClient.take(text, { clientId, format: 'csv', mapping });
 const previewUndo = (importId: ImportId) =>
   test.call(contracts.enrollments.undoPreview, { as: admin, input: { params: { importId }, query: {} } });
 async function memberNumbered(value: string): Promise<MemberId> {
@@ -42,19 +42,19 @@ const ada = 'U1,Ada,Bell,1970-03-04,7135550101,ada@example.com';
 const kit = 'U2,Kit,Okafor,1971-04-05,7135550102,';
 
 it('undoes the rest after a newer import was undone, and names what is left and why', async () => {
-  await take(csv(ada));
-  const first = await take(csv('U1,Ada,Second,1970-03-04,7135550101,ada@example.com', kit));
-  await moveClock(test, start.add({ hours: 1 }).toString());
-  const second = await take(csv('U1,Ada,Third,1970-03-04,7135550108,ada@example.com'));
+  await importFile(csv(ada));
+  const first = await importFile(csv('U1,Ada,Second,1970-03-04,7135550101,ada@example.com', kit));
+  await moveClock(test, testStart.add({ hours: 1 }).toString());
+  const second = await importFile(csv('U1,Ada,Third,1970-03-04,7135550108,ada@example.com'));
   const memberId = await memberNumbered('U1');
   const newer = { key: 'A newer file was imported for this member on {date}.' };
   expect((await previewUndo(first.id)).body).toMatchObject({ left: 1, reasons: [{ reason: newer, count: 1 }] });
-  const partly = await desk.undo(first.id);
+  const partly = await importClient.undo(first.id);
   expect(partly).toMatchObject({ state: 'undone', undo: { results: { undone: 1, left: 1 } } });
   expect(partly.undoUntil).toBe(first.undoUntil);
-  await desk.undo(second.id);
+  await importClient.undo(second.id);
   expect((await previewUndo(first.id)).body).toMatchObject({ removed: 0, restored: 1, left: 0, reasons: [] });
-  expect(await desk.undo(first.id)).toMatchObject({
+  expect(await importClient.undo(first.id)).toMatchObject({
     state: 'undone',
     undoUntil: null,
     undo: { results: { undone: 2 } },
@@ -65,35 +65,35 @@ it('undoes the rest after a newer import was undone, and names what is left and 
 });
 
 it('names the day of the newer import in the time zone of the team', async () => {
-  const first = await take(csv(ada));
+  const first = await importFile(csv(ada));
   // 2:00 UTC of the next day is still the evening in New York
-  await moveClock(test, start.add({ hours: 8 }).toString());
-  await take(csv(ada.replace('Bell', 'Lee')));
-  const longDate = start.toZonedDateTimeISO('America/New_York').toPlainDate().toString();
+  await moveClock(test, testStart.add({ hours: 8 }).toString());
+  await importFile(csv(ada.replace('Bell', 'Lee')));
+  const longDate = testStart.toZonedDateTimeISO('America/New_York').toPlainDate().toString();
   expect((await previewUndo(first.id)).body.reasons).toMatchObject([{ reason: { values: { date: { longDate } } } }]);
 });
 
 it('leaves an import as it is if nothing of it can be undone', async () => {
-  const first = await take(csv(ada));
-  await moveClock(test, start.add({ hours: 1 }).toString());
-  const second = await take(csv(ada.replace('Bell', 'Lee')));
-  expect(await desk.undo(first.id)).toMatchObject({
+  const first = await importFile(csv(ada));
+  await moveClock(test, testStart.add({ hours: 1 }).toString());
+  const second = await importFile(csv(ada.replace('Bell', 'Lee')));
+  expect(await importClient.undo(first.id)).toMatchObject({
     state: 'done',
     undoUntil: first.undoUntil,
     finishedAt: first.finishedAt,
     undo: { results: { left: 1 } },
   });
-  expect((await desk.preview(csv(ada), { clientId, format: 'csv', mapping })).isRepeat).toBe(true);
-  await desk.undo(second.id);
-  expect((await desk.undo(first.id)).undo?.results).toEqual({ undone: 1 });
+  expect((await importClient.preview(csv(ada), { clientId, format: 'csv', mapping })).isRepeat).toBe(true);
+  await importClient.undo(second.id);
+  expect((await importClient.undo(first.id)).undo?.results).toEqual({ undone: 1 });
   expect(await memberNumbered('U1')).toBeNaN();
 });
 
 it('removes a member whose coverage a newer import ended, after both imports were undone', async () => {
-  const full = (text: string) => desk.take(text, { clientId, format: 'csv', mapping, isFull: true });
+  const full = (text: string) => importClient.take(text, { clientId, format: 'csv', mapping, isFull: true });
   const first = await full(csv(ada, kit));
   const memberId = await memberNumbered('U2');
-  await moveClock(test, start.add({ hours: 1 }).toString());
+  await moveClock(test, testStart.add({ hours: 1 }).toString());
   const second = await full(csv(ada));
   expect(second.results).toEqual({ unchanged: 1, ended: 1 });
   const logged = await test.database.sql<{ is_by_user: boolean }>(
@@ -101,39 +101,39 @@ it('removes a member whose coverage a newer import ended, after both imports wer
     [memberId],
   );
   expect(logged).toEqual([{ is_by_user: true }]);
-  await desk.undo(second.id);
-  expect((await desk.undo(first.id)).undo?.results).toEqual({ undone: 2 });
+  await importClient.undo(second.id);
+  expect((await importClient.undo(first.id)).undo?.results).toEqual({ undone: 2 });
   expect(await memberNumbered('U2')).toBeNaN();
 });
 
 it('keeps a member whom a user changed after the end of coverage was undone', async () => {
-  const full = (text: string) => desk.take(text, { clientId, format: 'csv', mapping, isFull: true });
+  const full = (text: string) => importClient.take(text, { clientId, format: 'csv', mapping, isFull: true });
   const first = await full(csv(ada, kit));
   const memberId = await memberNumbered('U2');
-  await moveClock(test, start.add({ hours: 1 }).toString());
+  await moveClock(test, testStart.add({ hours: 1 }).toString());
   const second = await full(csv(ada));
-  await desk.undo(second.id);
+  await importClient.undo(second.id);
   await test.database.sql(
     `INSERT INTO change_logs (member_id, field, old_value, new_value, actor_id, created_at)
      SELECT $1, 'pronouns', NULL, 'she/her', created_by, $2 FROM enrollment_imports WHERE id = $3`,
-    [memberId, start.add({ hours: 2 }).toString(), first.id],
+    [memberId, testStart.add({ hours: 2 }).toString(), first.id],
   );
-  expect((await desk.undo(first.id)).undo?.results).toEqual({ undone: 1, left: 1 });
+  expect((await importClient.undo(first.id)).undo?.results).toEqual({ undone: 1, left: 1 });
 });
 
 it.each([
   ['the newer', [1, 0]],
   ['the older', [0, 1]],
 ])('is not blocked by a newer file without changes: %s first', async (_, order) => {
-  await desk.take(fileText834([{ loops: [{ number: 'U1' }] }], { date: '20261117' }), { clientId });
+  await importClient.take(fileText834([{ loops: [{ number: 'U1' }] }], { date: '20261117' }), { clientId });
   const was = await storedMembers(test, clientId);
   const loops = [{ number: 'U1', plan: 'GOLD', name: ['Ada', 'Lee'] as const }];
   const ids: ImportId[] = [];
   for (const date of ['20261118', '20261119'])
-    ids.push((await desk.take(fileText834([{ loops }], { date }), { clientId })).id);
-  expect((await desk.look(ids[1] as ImportId)).results).toEqual({ unchanged: 1 });
+    ids.push((await importClient.take(fileText834([{ loops }], { date }), { clientId })).id);
+  expect((await importClient.look(ids[1] as ImportId)).results).toEqual({ unchanged: 1 });
   for (const n of order) {
-    const { undo } = await desk.undo(ids[n] as ImportId);
+    const { undo } = await importClient.undo(ids[n] as ImportId);
     expect([undo?.results.left, undo?.results.partly]).toEqual([undefined, undefined]);
   }
   expect(await storedMembers(test, clientId)).toMatchObject(

@@ -6,50 +6,52 @@ import { moveClock } from '../../testing/clock.ts';
 import { enrollmentDesk, deskMapping as mapping, storedMembers } from '../../testing/enrollment-desk.ts';
 import { connectLive, type LiveClient } from '../../testing/live.ts';
 import { fileText834 } from '../../testing/x12.ts';
-import { refuseNext } from './apply.ts';
+import { refuseRow } from './apply.ts';
 import { endSweep, forgetSweep, resumeSweep, runApply, runUndo } from './jobs.ts';
 import { leaveNext, undoNext } from './undo.ts';
 
 let test: TestApp;
 let admin: string;
 let adminId: number;
-let desk: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof enrollmentDesk>;
 let clientId: ClientId;
-let start: Temporal.Instant;
-const open: LiveClient[] = [];
+let testStart: Temporal.Instant;
+const liveClients: LiveClient[] = [];
 
 beforeAll(async () => {
   test = await startTestApp();
-  start = Temporal.Instant.from(`${Temporal.Now.plainDateISO('UTC')}T18:00:00Z`);
+  testStart = Temporal.Instant.from(`${Temporal.Now.plainDateISO('UTC')}T18:00:00Z`);
   const person = await test.make.staff({ role: 'ADMIN' });
   adminId = person.id;
   admin = await test.signIn(person);
-  desk = enrollmentDesk(test, admin);
+  importClient = enrollmentDesk(test, admin);
 });
 afterAll(() => test.stop());
 let clients = 0;
 beforeEach(async () => {
-  await moveClock(test, start.toString());
+  await moveClock(test, testStart.toString());
   clients += 1;
   clientId = await test.make.client(`Undo ${clients}`);
 });
 afterEach(() => {
-  for (const one of open.splice(0)) one.close();
+  for (const one of liveClients.splice(0)) one.close();
 });
 
 const { enrollments } = contracts;
 type ImportId = IdOf<'EnrollmentImport'>;
 const csv = (...lines: string[]) => ['Plan no.,First,Last,DOB,Phone,Mail', ...lines, ''].join('\n');
-const take = (text: string, isFull = false) => desk.take(text, { clientId, format: 'csv', isFull, mapping });
+const importFile = (text: string, isFull = false) =>
+  importClient.take(text, { clientId, format: 'csv', isFull, mapping });
 const rowsOf = async (importId: ImportId) =>
   (
     await Promise.all(
-      (['create', 'change', 'end', 'unchanged'] as const).map((outcome) => desk.rows(importId, outcome)),
+      (['create', 'change', 'end', 'unchanged'] as const).map((outcome) => importClient.rows(importId, outcome)),
     )
   ).flat();
 const previewUndo = (importId: ImportId) =>
   test.call(enrollments.undoPreview, { as: admin, input: { params: { importId }, query: {} } });
-const ask = (importId: ImportId, as = admin) => test.call(enrollments.undo, { as, input: { params: { importId } } });
+const requestUndo = (importId: ImportId, as = admin) =>
+  test.call(enrollments.undo, { as, input: { params: { importId } } });
 async function memberNumbered(value: string): Promise<MemberId> {
   const [found] = await test.database.sql<{ id: string }>(
     `SELECT i.member_id AS id FROM member_identifiers i WHERE i.client_id = $1 AND i.system = $2 AND i.value = $3`,
@@ -64,14 +66,14 @@ const statusOf = async (id: MemberId) =>
       [id],
     )
   )[0]?.key;
-const isThere = async (memberId: MemberId) =>
+const memberExists = async (memberId: MemberId) =>
   (await test.call(contracts.members.get, { as: admin, input: { params: { memberId } } })).status === 200;
 const ada = 'U1,Ada,Bell,1970-03-04,7135550101,ada@example.com';
 const kit = 'U2,Kit,Okafor,1971-04-05,7135550102,';
 
 it('removes created members, and the file can be imported again', async () => {
   const text = csv(ada, kit);
-  const { id } = await take(text);
+  const { id } = await importFile(text);
   const [first, second] = [await memberNumbered('U1'), await memberNumbered('U2')];
   expect((await previewUndo(id)).body).toEqual({
     removed: 2,
@@ -81,28 +83,28 @@ it('removes created members, and the file can be imported again', async () => {
     reasons: [],
     next: null,
   });
-  const undone = await desk.undo(id);
+  const undone = await importClient.undo(id);
   expect(undone).toMatchObject({ state: 'undone', undoUntil: null, undo: { results: { undone: 2 } } });
   expect(undone.undo?.by.id).toBe(adminId);
-  expect([await isThere(first), await isThere(second)]).toEqual([false, false]);
-  const again = await take(text);
+  expect([await memberExists(first), await memberExists(second)]).toEqual([false, false]);
+  const again = await importFile(text);
   expect(again).toMatchObject({ isRepeat: false, results: { created: 2 } });
   expect(await memberNumbered('U1')).not.toBe(first);
 });
 
 it('restores changed members, with the change log, the audit and live events', async () => {
-  await take(csv(ada));
+  await importFile(csv(ada));
   const memberId = await memberNumbered('U1');
   const was = await storedMembers(test, clientId);
-  const { id } = await take(csv('U1,Ada,Bell-Lee,1970-03-04,7135550199,new@example.com'));
+  const { id } = await importFile(csv('U1,Ada,Bell-Lee,1970-03-04,7135550199,new@example.com'));
   expect(await storedMembers(test, clientId)).not.toEqual(was);
   const live = await connectLive(await test.listen(), {
     token: admin,
     watch: { memberIds: [memberId], guideIds: [], pageIds: [] },
   });
-  open.push(live);
+  liveClients.push(live);
   expect((await previewUndo(id)).body).toMatchObject({ removed: 0, restored: 1, left: 0 });
-  await desk.undo(id);
+  await importClient.undo(id);
   const contact = (number: string) =>
     test.database.sql(
       'SELECT is_primary FROM phone_numbers WHERE user_id = $1 AND number = $2 AND deleted_at IS NULL',
@@ -128,7 +130,7 @@ it('restores changed members, with the change log, the audit and live events', a
   expect(audit).toEqual([{ actor_id: String(adminId), ids: [String(memberId)] }]);
   await expect.poll(() => live.events.map(({ name }) => name)).toContain('user_updated');
   // The undo must not mark the restored values as edited by a user.
-  const seen = await desk.preview(csv('U1,Ada,Bell-Lee,1970-03-04,7135550199,new@example.com'), {
+  const seen = await importClient.preview(csv('U1,Ada,Bell-Lee,1970-03-04,7135550199,new@example.com'), {
     clientId,
     format: 'csv',
     mapping,
@@ -172,13 +174,13 @@ it.each(worked)('does not remove a created member who later got: %s', async (nam
     await test.database
       .sql(`INSERT INTO segments (name) SELECT 'Undo' WHERE NOT EXISTS (SELECT FROM segments)`)
       .catch(() => {});
-  const { id } = await take(csv(ada, kit));
+  const { id } = await importFile(csv(ada, kit));
   const memberId = await memberNumbered('U1');
   await act(memberId);
   const was = await test.database.sql('SELECT * FROM users WHERE id = $1', [memberId]);
   expect((await previewUndo(id)).body).toMatchObject({ removed: 1, left: 1 });
-  expect((await desk.undo(id)).undo?.results).toEqual({ undone: 1, left: 1 });
-  expect(await isThere(memberId)).toBe(true);
+  expect((await importClient.undo(id)).undo?.results).toEqual({ undone: 1, left: 1 });
+  expect(await memberExists(memberId)).toBe(true);
   expect(await test.database.sql('SELECT * FROM users WHERE id = $1', [memberId])).toEqual(was);
   const row = (await rowsOf(id)).find((one) => one.memberId === memberId);
   expect(row).toMatchObject({ undone: 'left', undoNotes: [{ values: { things: { words: [name] } } }] });
@@ -194,15 +196,15 @@ it.each(worked)('does not remove a created member who later got: %s', async (nam
 });
 
 it('does not undo manual changes, and restores all other data', async () => {
-  await take(csv(ada));
+  await importFile(csv(ada));
   const memberId = await memberNumbered('U1');
-  const { id } = await take(csv('U1,Adela,Bell-Lee,1970-03-04,7135550199,new@example.com'));
+  const { id } = await importFile(csv('U1,Adela,Bell-Lee,1970-03-04,7135550199,new@example.com'));
   await test.database.sql(`UPDATE users SET first_name = 'Adele' WHERE id = $1`, [memberId]);
   await test.database.sql(
     `INSERT INTO phone_numbers (user_id, number, description, is_primary, created_at) VALUES ($1, '+17135550177', 'Home', false, $2)`,
-    [memberId, start.add({ minutes: 5 }).toString()],
+    [memberId, testStart.add({ minutes: 5 }).toString()],
   );
-  expect((await desk.undo(id)).undo?.results).toEqual({ partly: 1 });
+  expect((await importClient.undo(id)).undo?.results).toEqual({ partly: 1 });
   const [user] = await test.database.sql('SELECT first_name, last_name FROM users WHERE id = $1', [memberId]);
   expect(user).toEqual({ first_name: 'Adele', last_name: 'Bell' });
   const phones = await test.database.sql<{ number: string }>(
@@ -221,74 +223,74 @@ it('does not undo manual changes, and restores all other data', async () => {
 });
 
 it('does not change members of a newer file until that file is undone', async () => {
-  await take(csv(ada));
-  const first = await take(csv('U1,Ada,Second,1970-03-04,7135550101,ada@example.com', kit));
-  await moveClock(test, start.add({ hours: 1 }).toString());
-  const second = await take(csv('U1,Ada,Third,1970-03-04,7135550101,ada@example.com'));
+  await importFile(csv(ada));
+  const first = await importFile(csv('U1,Ada,Second,1970-03-04,7135550101,ada@example.com', kit));
+  await moveClock(test, testStart.add({ hours: 1 }).toString());
+  const second = await importFile(csv('U1,Ada,Third,1970-03-04,7135550101,ada@example.com'));
   const memberId = await memberNumbered('U1');
   expect((await previewUndo(first.id)).body).toMatchObject({ removed: 1, restored: 0, left: 1 });
-  await desk.undo(second.id);
+  await importClient.undo(second.id);
   expect((await previewUndo(first.id)).body).toMatchObject({ removed: 1, restored: 1, left: 0 });
-  await desk.undo(first.id);
+  await importClient.undo(first.id);
   expect(await test.database.sql('SELECT last_name FROM users WHERE id = $1', [memberId])).toEqual([
     { last_name: 'Bell' },
   ]);
 });
 
 it('can be undone for seven days, once, and by staff who may import', async () => {
-  const { id, undoUntil, finishedAt } = await take(csv(ada));
+  const { id, undoUntil, finishedAt } = await importFile(csv(ada));
   expect(undoUntil).toBe(
     Temporal.Instant.from(finishedAt ?? '')
       .add({ hours: 168 })
       .toString(),
   );
   const guide = await test.signIn(await test.make.staff());
-  expect((await ask(id, guide)).status).toBe(403);
-  await moveClock(test, start.add({ hours: 169 }).toString());
-  expect((await desk.look(id)).undoUntil).toBeNull();
-  expect([(await ask(id)).body.code, (await previewUndo(id)).body.code]).toEqual([
+  expect((await requestUndo(id, guide)).status).toBe(403);
+  await moveClock(test, testStart.add({ hours: 169 }).toString());
+  expect((await importClient.look(id)).undoUntil).toBeNull();
+  expect([(await requestUndo(id)).body.code, (await previewUndo(id)).body.code]).toEqual([
     'ENROLLMENT_NOT_UNDOABLE',
     'ENROLLMENT_NOT_UNDOABLE',
   ]);
   await forgetSweep.run(test.app.jobs);
   expect(await test.database.sql('SELECT FROM enrollment_writes WHERE import_id = $1', [id])).toEqual([]);
-  await moveClock(test, start.toString());
-  const other = await take(csv(kit));
-  expect([(await ask(other.id)).status, (await ask(other.id)).status]).toEqual([202, 202]);
+  await moveClock(test, testStart.toString());
+  const other = await importFile(csv(kit));
+  expect([(await requestUndo(other.id)).status, (await requestUndo(other.id)).status]).toEqual([202, 202]);
   await runUndo({ importId: other.id }, test.app.jobs);
-  expect((await desk.look(other.id)).undo?.results).toEqual({ undone: 1 });
-  const preview = await desk.preview(csv(ada, kit), { clientId, format: 'csv', mapping });
-  expect((await ask(preview.id)).body.code).toBe('ENROLLMENT_NOT_UNDOABLE');
+  expect((await importClient.look(other.id)).undo?.results).toEqual({ undone: 1 });
+  const preview = await importClient.preview(csv(ada, kit), { clientId, format: 'csv', mapping });
+  expect((await requestUndo(preview.id)).body.code).toBe('ENROLLMENT_NOT_UNDOABLE');
   expect(
     (await test.call(enrollments.discard, { as: admin, input: { params: { importId: other.id } } })).body.code,
   ).toBe('ENROLLMENT_WRITTEN');
 });
 
 it('continues after its process was killed', async () => {
-  const { id } = await take(csv(ada, kit, 'U3,Otis,Ray,1972-01-01,,'));
+  const { id } = await importFile(csv(ada, kit, 'U3,Otis,Ray,1972-01-01,,'));
   // Simulates a process that was killed after the first row.
   await test.database.sql(
     `UPDATE enrollment_imports SET state = 'undoing', at_position = 0, undone_at = now(), undone_by = $2 WHERE id = $1`,
     [id, adminId],
   );
   expect(await undoNext(id, test.app.jobs, 1)).toBe(true);
-  expect(await desk.look(id)).toMatchObject({ state: 'undoing', processed: 1 });
-  await moveClock(test, start.add({ minutes: 1 }).toString());
+  expect(await importClient.look(id)).toMatchObject({ state: 'undoing', processed: 1 });
+  await moveClock(test, testStart.add({ minutes: 1 }).toString());
   await resumeSweep.run(test.app.jobs);
   await expect
-    .poll(() => desk.look(id))
+    .poll(() => importClient.look(id))
     .toMatchObject({ state: 'undone', processed: 3, undo: { results: { undone: 3 } } });
 });
 
 it('skips a row that cannot be restored, and undoes the others', async () => {
-  await take(csv(ada, kit));
-  const { id } = await take(csv(ada.replace('Bell', 'Lee'), kit.replace('Okafor', 'Lee')));
+  await importFile(csv(ada, kit));
+  const { id } = await importFile(csv(ada.replace('Bell', 'Lee'), kit.replace('Okafor', 'Lee')));
   const memberId = await memberNumbered('U1');
   await test.database.sql(
     `UPDATE enrollment_writes SET before = '{"last_name": null}' WHERE import_id = $1 AND member_id = $2 AND table_name = 'users'`,
     [id, memberId],
   );
-  expect((await desk.undo(id)).undo?.results).toEqual({ undone: 1, left: 1 });
+  expect((await importClient.undo(id)).undo?.results).toEqual({ undone: 1, left: 1 });
   expect((await rowsOf(id)).find((row) => row.memberId === memberId)?.undoNotes).toMatchObject([
     { key: 'The change could not be undone. See the server log for the cause.' },
   ]);
@@ -301,35 +303,37 @@ it('gives up on a row only if the failed process is still current', async () => 
       `UPDATE enrollment_imports SET state = $2, at_position = 0, undone_at = now(), undone_by = $3 WHERE id = $1`,
       [id, state, adminId],
     );
-  const { id } = await desk.preview(csv(ada, kit, 'U3,Otis,Ray,1972-01-01,,'), {
+  const { id } = await importClient.preview(csv(ada, kit, 'U3,Otis,Ray,1972-01-01,,'), {
     clientId,
     format: 'csv',
     mapping,
   });
   await begin(id, 'applying');
-  await refuseNext(id, 0, reason, test.app.jobs);
+  await refuseRow(id, 0, reason, test.app.jobs);
   // Simulates a second process that failed on the same row.
-  await refuseNext(id, 0, reason, test.app.jobs);
-  expect(await desk.look(id)).toMatchObject({ processed: 1, results: { refused: 1 } });
+  await refuseRow(id, 0, reason, test.app.jobs);
+  expect(await importClient.look(id)).toMatchObject({ processed: 1, results: { refused: 1 } });
   await runApply({ importId: id }, test.app.jobs);
   await begin(id, 'undoing');
   await leaveNext(id, 0, reason, test.app.jobs);
   await leaveNext(id, 0, reason, test.app.jobs);
-  expect((await desk.look(id)).undo?.results).toEqual({ left: 1 });
+  expect((await importClient.look(id)).undo?.results).toEqual({ left: 1 });
 });
 
 it('restores the status of an ended member, also if the coverage ended after the import', async () => {
   const loop = (number: string, ends?: string) => ({ number, ...(ends ? { ends } : {}) });
-  await desk.take(fileText834([{ loops: [loop('U1'), loop('U2')] }]), { clientId });
+  await importClient.take(fileText834([{ loops: [loop('U1'), loop('U2')] }]), { clientId });
   const [one, two] = [await memberNumbered('U1'), await memberNumbered('U2')];
   const day = (days: number) =>
-    start.toZonedDateTimeISO('UTC').toPlainDate().add({ days }).toString().replaceAll('-', '');
-  const { id } = await desk.take(fileText834([{ loops: [loop('U1', day(-2)), loop('U2', day(1))] }]), { clientId });
+    testStart.toZonedDateTimeISO('UTC').toPlainDate().add({ days }).toString().replaceAll('-', '');
+  const { id } = await importClient.take(fileText834([{ loops: [loop('U1', day(-2)), loop('U2', day(1))] }]), {
+    clientId,
+  });
   expect([await statusOf(one), await statusOf(two)]).toEqual(['disenrolled', 'queued']);
-  await moveClock(test, start.add({ hours: 72 }).toString());
+  await moveClock(test, testStart.add({ hours: 72 }).toString());
   await endSweep.run(test.app.jobs);
   expect(await statusOf(two)).toBe('disenrolled');
-  expect((await desk.undo(id)).undo?.results).toEqual({ undone: 2 });
+  expect((await importClient.undo(id)).undo?.results).toEqual({ undone: 2 });
   expect([await statusOf(one), await statusOf(two)]).toEqual(['queued', 'queued']);
   await endSweep.run(test.app.jobs);
   expect(await statusOf(two)).toBe('queued');
@@ -337,23 +341,26 @@ it('restores the status of an ended member, also if the coverage ended after the
 
 it('counts a member with several lines once, as in the preview of the undo', async () => {
   const line = (plan: string) => ({ number: 'U1', name: ['Ada', 'Bell'] as const, plan });
-  await desk.take(fileText834([{ loops: [line('SILVER')] }]), { clientId });
-  const { id, results } = await desk.take(
+  await importClient.take(fileText834([{ loops: [line('SILVER')] }]), { clientId });
+  const { id, results } = await importClient.take(
     fileText834([{ loops: [line('GOLD'), { ...line('GOLD'), phone: '7135550109' }] }]),
     { clientId },
   );
   expect(results).toEqual({ changed: 1, unchanged: 1 });
   expect((await previewUndo(id)).body).toMatchObject({ restored: 1, partly: 0, left: 0 });
-  expect((await desk.undo(id)).undo?.results).toEqual({ undone: 1 });
+  expect((await importClient.undo(id)).undo?.results).toEqual({ undone: 1 });
 });
 
 it('keeps a reported death and reports this', async () => {
-  await desk.take(fileText834([{ loops: [{ number: 'U1' }] }]), { clientId });
+  await importClient.take(fileText834([{ loops: [{ number: 'U1' }] }]), { clientId });
   const memberId = await memberNumbered('U1');
-  const { id } = await desk.take(fileText834([{ loops: [{ number: 'U1', name: ['Ada', 'Lee'], died: '20260901' }] }]), {
-    clientId,
-  });
-  expect((await desk.undo(id)).undo?.results).toEqual({ partly: 1 });
+  const { id } = await importClient.take(
+    fileText834([{ loops: [{ number: 'U1', name: ['Ada', 'Lee'], died: '20260901' }] }]),
+    {
+      clientId,
+    },
+  );
+  expect((await importClient.undo(id)).undo?.results).toEqual({ partly: 1 });
   expect(await test.database.sql('SELECT decision FROM death_reports WHERE member_id = $1', [memberId])).toEqual([
     { decision: null },
   ]);
@@ -366,10 +373,10 @@ it('keeps a reported death and reports this', async () => {
 });
 
 it('makes other previews of the client outdated', async () => {
-  const { id } = await take(csv(ada));
-  const preview = await desk.preview(csv(kit), { clientId, format: 'csv', mapping });
+  const { id } = await importFile(csv(ada));
+  const preview = await importClient.preview(csv(kit), { clientId, format: 'csv', mapping });
   expect(preview.isOutdated).toBe(false);
-  await moveClock(test, start.add({ minutes: 1 }).toString());
-  await desk.undo(id);
-  expect((await desk.look(preview.id)).isOutdated).toBe(true);
+  await moveClock(test, testStart.add({ minutes: 1 }).toString());
+  await importClient.undo(id);
+  expect((await importClient.look(preview.id)).isOutdated).toBe(true);
 });

@@ -15,16 +15,16 @@ import {
   updateState,
 } from './queries-imports.ts';
 import {
-  carryFileDates,
+  correctLaterImports,
   deleteEnrollments,
   findAddedTo,
-  findPresent,
+  findCurrentRows,
   findStatuses,
   findUndoMembers,
   findWrites,
-  putBack,
+  incrementVersions,
+  restoreRows,
   sendLockUndoMembers,
-  touchUsers,
 } from './queries-undo.ts';
 import { findUndoRows, type Undone, type UndoRow, updateUndone } from './queries-undo-rows.ts';
 
@@ -64,7 +64,7 @@ export async function judgeUndo(
   const members = await findUndoMembers(db, importId, ids);
   const writes = await findWrites(db, importId, ids);
   const tables = new Set([...writes.values()].flatMap((all) => all.map(({ table }) => table)));
-  const present = await findPresent(db, importId, ids, [...tables].sort());
+  const present = await findCurrentRows(db, importId, ids, [...tables].sort());
   const added = await findAddedTo(db, importId, [...created]);
   return new Map(
     members.map((member) => {
@@ -158,9 +158,9 @@ async function writeUndo(
   if (ids.length > 0) {
     const before = await findStatuses(tx, ids);
     const steps = changed.flatMap(([, { verdict }]) => verdict.steps);
-    await putBack(tx, steps, at);
-    await carryFileDates(tx, of.id, ids);
-    await touchUsers(tx, ids);
+    await restoreRows(tx, steps, at);
+    await correctLaterImports(tx, of.id, ids);
+    await incrementVersions(tx, ids);
     const after = await findStatuses(tx, ids);
     for (const [id, { found, verdict, guideId }] of changed) {
       const hasFeed = verdict.steps.some(({ table }) => table === 'feed_items');

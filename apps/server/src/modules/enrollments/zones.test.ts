@@ -41,7 +41,7 @@ async function preview(loops: readonly Loop[], portion = 100_000) {
   await runCompare(params, test.app.jobs);
   return params.importId;
 }
-async function take(loops: readonly Loop[], portion?: number) {
+async function importFile(loops: readonly Loop[], portion?: number) {
   const importId = await preview(loops, portion);
   await test.call(enrollments.apply, { as: admin, input: { params: { importId } } });
   await runApply({ importId }, test.app.jobs);
@@ -56,7 +56,7 @@ const memberNumbered = async (number: string) => {
 const zoneOf = async (number: string) =>
   (await test.call(contracts.members.get, { as: admin, input: { params: { memberId: await memberNumbered(number) } } }))
     .body.timeZone;
-const shown = async (importId: IdOf<'EnrollmentImport'>) =>
+const listShownZones = async (importId: IdOf<'EnrollmentImport'>) =>
   (
     await test.call(enrollments.rows, { as: admin, input: { params: { importId }, query: { outcome: 'create' } } })
   ).body.data.map(({ items, notes }) => [
@@ -66,7 +66,7 @@ const shown = async (importId: IdOf<'EnrollmentImport'>) =>
 
 describe('the time zone of a member in a file', () => {
   it('comes from the ZIP code, because the state alone would be wrong', async () => {
-    await take([
+    await importFile([
       { number: 'Z1', place: 'El Paso*TX*79901' },
       { number: 'Z2', place: 'Pensacola*FL*325011234' },
       { number: 'Z3', place: 'Phoenix*AZ*85001' },
@@ -86,7 +86,7 @@ describe('the time zone of a member in a file', () => {
 
   it("is the subscriber's zone for dependents without an address, in any portion", async () => {
     const name = ['Kit', 'Okafor'] as const;
-    await take(
+    await importFile(
       [
         { number: 'S1', place: 'El Paso*TX*79901' },
         { number: 'S2', subscriber: 'S1', place: null, phone: '2125550101', name, born: '20150504' },
@@ -98,7 +98,7 @@ describe('the time zone of a member in a file', () => {
   });
 
   it("is the subscriber's zone if the subscriber has a separate number (REF*23) in addition to the family number", async () => {
-    await take(
+    await importFile(
       [
         { number: 'S4-01', family: 'S4', place: 'El Paso*TX*79901', name: ['Bo', 'Abara'], born: '19700101' },
         {
@@ -125,13 +125,13 @@ describe('the time zone of a member in a file', () => {
 
   it("is the stored subscriber's zone if the file contains only the dependent, or the subscriber without an address", async () => {
     const person = { name: ['Lu', 'Soto'] as const, born: '19750101', place: 'El Paso*TX*79901' };
-    await take([
+    await importFile([
       { number: 'S5', ...person },
       { number: 'S6-01', family: 'S6', ...person, name: ['Mo', 'Soto'] },
     ]);
     const newborn = { place: null, phone: '2125550101', born: '20260504' };
-    await take([{ number: 'S5-02', subscriber: 'S5', ...newborn, name: ['Kit', 'Soto'] }]);
-    await take([
+    await importFile([{ number: 'S5-02', subscriber: 'S5', ...newborn, name: ['Kit', 'Soto'] }]);
+    await importFile([
       { number: 'S6-01', family: 'S6', ...person, name: ['Mo', 'Soto'], place: null },
       { number: 'S6-02', subscriber: 'S6', ...newborn, name: ['Ike', 'Soto'] },
     ]);
@@ -148,7 +148,7 @@ describe('the time zone of a member in a file', () => {
       };
     });
     const kin = { place: null, phone: '2125550101', born: '20150504' };
-    await take(
+    await importFile(
       [
         { number: 'S8-02', subscriber: 'S8', ...kin, name: ['Ada', 'Before'] },
         { number: 'S7', place: 'El Paso*TX*79901', name: ['Bo', 'Far'], born: '19700102' },
@@ -162,7 +162,7 @@ describe('the time zone of a member in a file', () => {
   });
 
   it('is that of the used address if several lines about the member have different addresses', async () => {
-    const desk = enrollmentDesk(test, admin);
+    const importClient = enrollmentDesk(test, admin);
     const mapping = {
       memberNumber: 'No',
       firstName: 'First',
@@ -172,14 +172,14 @@ describe('the time zone of a member in a file', () => {
       state: 'State',
       zip: 'ZIP',
     };
-    const seen = await desk.preview(
+    const seen = await importClient.preview(
       'No,First,Last,Street,City,State,ZIP\nM1,Ann,Merged,1 A St,Los Angeles,CA,90001\nM1,Ann,Merged,2 B St,Nashville,TN,\n',
       { clientId: await test.make.client(), format: 'csv', mapping },
     );
-    const [[zone, notes] = []] = await shown(seen.id);
+    const [[zone, notes] = []] = await listShownZones(seen.id);
     expect(zone).toBe('America/Chicago');
     expect(notes).toEqual([expect.stringContaining('most common time zone is assumed')]);
-    await desk.apply(seen.id);
+    await importClient.apply(seen.id);
     const stored = await test.database.sql(
       'SELECT m.time_zone, a.city FROM members m JOIN addresses a ON a.user_id = m.user_id WHERE m.client_id = $1',
       [seen.client.id],
@@ -188,7 +188,7 @@ describe('the time zone of a member in a file', () => {
   });
 
   it('is not in the notes of a line that changes or ends a member', async () => {
-    await take([{ number: 'C1', name: ['Cy', 'Amadi'], born: '19710101' }]);
+    await importFile([{ number: 'C1', name: ['Cy', 'Amadi'], born: '19710101' }]);
     const importId = await preview([
       { number: 'C1', name: ['Cy', 'Amadi'], born: '19710101', place: null, plan: 'GOLD' },
     ]);
@@ -198,7 +198,7 @@ describe('the time zone of a member in a file', () => {
   });
 
   it('and the address do not change if a file contains a street without a city', async () => {
-    await take([{ number: 'C2', place: 'El Paso*TX*79901', name: ['Di', 'Amadi'], born: '19720101' }]);
+    await importFile([{ number: 'C2', place: 'El Paso*TX*79901', name: ['Di', 'Amadi'], born: '19720101' }]);
     const loops: Loop[] = [
       { number: 'C2', street: '9 New St', place: '', name: ['Di', 'Amadi'], born: '19720101', plan: 'GOLD' },
     ];
@@ -221,7 +221,7 @@ describe('the time zone of a member in a file', () => {
       { number: 'N1', place: null, phone: '8085550101', name: ['Noa', 'Kai'], born: '19800101' },
       { number: 'N2', place: null, phone: '8005550101', name: ['Ann', 'Bell'], born: '19810101' },
     ];
-    expect(await shown(await preview(loops))).toEqual([
+    expect(await listShownZones(await preview(loops))).toEqual([
       [
         'Pacific/Honolulu',
         ['The file has no complete US address, so the time zone of the phone number’s area code is used.'],
@@ -230,7 +230,7 @@ describe('the time zone of a member in a file', () => {
     ]);
     const input = { params: { id: clientId }, body: { timeZone: 'America/Phoenix' as const } };
     expect((await test.call(contracts.clients.update, { as: admin, input })).body.timeZone).toBe('America/Phoenix');
-    expect((await shown(await preview(loops)))[1]).toEqual([
+    expect((await listShownZones(await preview(loops)))[1]).toEqual([
       'America/Phoenix',
       ["The file has no complete US address, so the customer's time zone is used."],
     ]);
@@ -246,9 +246,9 @@ describe('the time zone of a member in a file', () => {
     ['', '', 'GA', '', 'America/New_York', null],
   ])('is found in a CSV file with the ZIP code “%s”, city “%s”, state “%s” and phone “%s”', async (...given) => {
     const [zip, city, state, phone, zone, note] = given;
-    const desk = enrollmentDesk(test, admin);
+    const importClient = enrollmentDesk(test, admin);
     const text = `No,First,Last,ZIP,City,State,Phone\nCZ,Ada,Zonal,${zip},${city},${state},${phone}\n`;
-    const seen = await desk.preview(text, {
+    const seen = await importClient.preview(text, {
       clientId: await test.make.client(),
       format: 'csv',
       mapping: {
@@ -261,10 +261,10 @@ describe('the time zone of a member in a file', () => {
         mobilePhone: 'Phone',
       },
     });
-    const [[item, notes] = []] = await shown(seen.id);
+    const [[item, notes] = []] = await listShownZones(seen.id);
     expect(item).toBe(zone);
     expect(notes).toEqual(note === null ? [] : [expect.stringContaining(note)]);
-    await desk.apply(seen.id);
+    await importClient.apply(seen.id);
     const [stored] = await test.database.sql<{ time_zone: string }>(
       'SELECT time_zone FROM members WHERE client_id = $1',
       [seen.client.id],
@@ -273,7 +273,7 @@ describe('the time zone of a member in a file', () => {
   });
 
   it('changes with a new ZIP code alone, and with a ZIP code alone after staff chose it only if it is selected', async () => {
-    const desk = enrollmentDesk(test, admin);
+    const importClient = enrollmentDesk(test, admin);
     const options = {
       clientId: await test.make.client(),
       format: 'csv' as const,
@@ -287,12 +287,12 @@ describe('the time zone of a member in a file', () => {
           [options.clientId],
         )
       )[0];
-    await desk.take(file('79902'), options);
+    await importClient.take(file('79902'), options);
     expect((await stored())?.time_zone).toBe('America/Denver');
-    const seen = await desk.preview(file('33101'), options);
-    const [row] = await desk.rows(seen.id, 'change');
+    const seen = await importClient.preview(file('33101'), options);
+    const [row] = await importClient.rows(seen.id, 'change');
     expect(row?.items).toMatchObject([{ key: 'timeZone', byHand: false, isTaken: true, file: 'America/New_York' }]);
-    await desk.apply(seen.id);
+    await importClient.apply(seen.id);
     expect((await stored())?.time_zone).toBe('America/New_York');
     await test.database.sql(
       `INSERT INTO change_logs (member_id, field, old_value, new_value, actor_id, created_at)
@@ -302,25 +302,25 @@ describe('the time zone of a member in a file', () => {
     await test.database.sql(`UPDATE members SET time_zone = 'America/Chicago' WHERE user_id = $1`, [
       (await stored())?.id,
     ]);
-    const moved = await desk.preview(file('96813'), options);
-    expect((await desk.rows(moved.id, 'change'))[0]?.items).toMatchObject([{ byHand: true, isTaken: false }]);
-    await desk.apply(moved.id);
+    const moved = await importClient.preview(file('96813'), options);
+    expect((await importClient.rows(moved.id, 'change'))[0]?.items).toMatchObject([{ byHand: true, isTaken: false }]);
+    await importClient.apply(moved.id);
     expect((await stored())?.time_zone).toBe('America/Chicago');
   });
 
   it('changes if it is not possible at a new address without a ZIP code, and otherwise stays', async () => {
     const person = { name: ['Eli', 'Amadi'] as const, born: '19730101', phone: '8005550103' };
-    await take([{ number: 'MV', place: 'Pensacola*FL*32501', ...person }]);
-    await take([{ number: 'MV', place: 'Tampa*FL', street: '4 Bay St', ...person }]);
+    await importFile([{ number: 'MV', place: 'Pensacola*FL*32501', ...person }]);
+    await importFile([{ number: 'MV', place: 'Tampa*FL', street: '4 Bay St', ...person }]);
     expect(await zoneOf('MV')).toBe('America/Chicago');
-    await take([{ number: 'MV', place: 'Nashville*KY', street: '5 Elm St', ...person }]);
+    await importFile([{ number: 'MV', place: 'Nashville*KY', street: '5 Elm St', ...person }]);
     expect(await zoneOf('MV')).toBe('America/Chicago');
-    await take([{ number: 'MV', place: 'Boise*ID', street: '6 Elm St', ...person }]);
+    await importFile([{ number: 'MV', place: 'Boise*ID', street: '6 Elm St', ...person }]);
     expect(await zoneOf('MV')).toBe('America/Denver');
   });
 
   it('does not change if a file contains no address', async () => {
-    await take([{ number: 'Z1', place: null, plan: 'GOLD' }]);
+    await importFile([{ number: 'Z1', place: null, plan: 'GOLD' }]);
     expect(await zoneOf('Z1')).toBe('America/Denver');
   });
 });

@@ -9,13 +9,13 @@ import { oneByOne, untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { feedPdf } from './pdf.ts';
 import {
+  deleteExpiredRows,
   expireArchive,
   findArchiveToCreate,
   findEvents,
   findExpired,
   findFiles,
   findRecords,
-  forgetRows,
   setFailed,
   setProgress,
   setReady,
@@ -173,7 +173,7 @@ const removalBatch = 100;
 export async function removeExpired(context: JobContext): Promise<void> {
   const { transaction, services } = context;
   const at = context.now().toString();
-  await untilDone(context, async (tx) => (await forgetRows(tx, at, removalBatch)) === removalBatch);
+  await untilDone(context, async (tx) => (await deleteExpiredRows(tx, at, removalBatch)) === removalBatch);
   await oneByOne(context, {
     batch: removalBatch,
     find: ({ after }) => transaction((tx) => findExpired(tx, { at, after, limit: removalBatch })),

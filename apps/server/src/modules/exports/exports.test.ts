@@ -33,16 +33,16 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const ask = (body: object, who = as) => test.call(exports.table, { as: who, input: { body: body as never } });
-const read = (url: string) => test.app.fastify.inject({ url: new URL(url).pathname });
+const requestExport = (body: object, who = as) => test.call(exports.table, { as: who, input: { body: body as never } });
+const download = (url: string) => test.app.fastify.inject({ url: new URL(url).pathname });
 const linesOf = (body: string) => body.replace('\uFEFF', '').trim().split('\r\n');
 
 describe('a list', () => {
   it("is exported as CSV with all rows, escaped formulas and times in the user's zone; its address works once", async () => {
     await test.database.sql(`UPDATE users SET created_at = '2026-06-01T02:30:00Z' WHERE id = $1`, [memberId]);
-    const { body, status } = await ask({ table: 'members', reason: 'Board meeting' });
+    const { body, status } = await requestExport({ table: 'members', reason: 'Board meeting' });
     expect(status).toBe(201);
-    const file = await read(body.url);
+    const file = await download(body.url);
     expect([file.statusCode, file.headers['content-disposition']]).toEqual([200, 'attachment; filename="members.csv"']);
     const lines = linesOf(file.body);
     expect(lines.length).toBe(3);
@@ -50,23 +50,24 @@ describe('a list', () => {
     expect(lines.find((line) => line.includes('Dolores'))).toContain(',+13465550161,');
     expect(lines.find((line) => line.startsWith('Id,'))).toContain('Record since (America/Chicago)');
     expect(file.body).toContain(`'=cmd|calc Formula`);
-    expect((await read(body.url)).statusCode).toBe(404);
+    expect((await download(body.url)).statusCode).toBe(404);
   });
 
   it('is filtered by customer and name', async () => {
     const rows = async (filter: object) =>
-      linesOf((await read((await ask({ table: 'members', reason: 'Board meeting', ...filter })).body.url)).body)
-        .length - 1;
+      linesOf(
+        (await download((await requestExport({ table: 'members', reason: 'Board meeting', ...filter })).body.url)).body,
+      ).length - 1;
     expect([await rows({ clientId }), await rows({ searchTerm: 'whit' }), await rows({ searchTerm: 'zz' })]).toEqual([
       1, 1, 0,
     ]);
   });
 
   it.each(exportTables)('of %s can be exported', async (table) => {
-    const asked = await ask({ table, clientId, searchTerm: 'a', reason: 'Board meeting' });
-    const whole = await ask({ table, reason: 'Board meeting' });
+    const asked = await requestExport({ table, clientId, searchTerm: 'a', reason: 'Board meeting' });
+    const whole = await requestExport({ table, reason: 'Board meeting' });
     expect([asked.status, whole.status]).toEqual([201, 201]);
-    const file = await read(whole.body.url);
+    const file = await download(whole.body.url);
     const [head, ...lines] = linesOf(file.body);
     expect([file.statusCode, head?.startsWith('Id,'), lines.length]).toEqual([200, true, whole.body.rows]);
   });
@@ -86,9 +87,9 @@ describe('a list', () => {
       input: { query: { ...query, includeCount: true, 'page-size': 1 } } as never,
     });
     expect(list.body.pagination?.totalItems).toBe(1203);
-    const { body } = await ask({ table: 'calls', query: inText(query), reason: 'Board meeting' });
+    const { body } = await requestExport({ table: 'calls', query: inText(query), reason: 'Board meeting' });
     expect(body.rows).toBe(1203);
-    const lines = linesOf((await read(body.url)).body).slice(1);
+    const lines = linesOf((await download(body.url)).body).slice(1);
     expect(lines.length).toBe(1203);
     expect(lines[0]?.startsWith(`${list.body.data[0]?.id},`)).toBe(true);
     expect(lines.every((line) => line.includes(',MISSED,'))).toBe(true);
@@ -101,9 +102,9 @@ describe('a list', () => {
     ['hospital-messages', { state: 'review' }],
     ['duplicates', { state: 'apart' }],
   ] as const)('of %s has the columns of its list', async (table, query) => {
-    const { body, status } = await ask({ table, query: inText(query), reason: 'Board meeting' });
+    const { body, status } = await requestExport({ table, query: inText(query), reason: 'Board meeting' });
     expect([status, body.rows]).toEqual([201, table === 'members' ? 1 : 0]);
-    expect(linesOf((await read(body.url)).body).length).toBe(body.rows + 1);
+    expect(linesOf((await download(body.url)).body).length).toBe(body.rows + 1);
   });
 
   it('of imports counts the refused lines', async () => {
@@ -114,7 +115,7 @@ describe('a list', () => {
       [previewId],
     );
     const [head, ...lines] = linesOf(
-      (await read((await ask({ table: 'enrollment-files', reason: 'Board meeting' })).body.url)).body,
+      (await download((await requestExport({ table: 'enrollment-files', reason: 'Board meeting' })).body.url)).body,
     );
     const line = lines.find((one) => one.startsWith(`${previewId},`));
     expect(line?.split(',')[head?.split(',').indexOf('Refused') ?? -1]).toBe('3');
@@ -122,16 +123,21 @@ describe('a list', () => {
 
   it("has the existing rows that the browser's list shows, in the same order", async () => {
     const second = await test.make.client('Second');
-    const { body } = await ask({ table: 'customers', ids: [second, 987_654, clientId], reason: 'Board meeting' });
+    const { body } = await requestExport({
+      table: 'customers',
+      ids: [second, 987_654, clientId],
+      reason: 'Board meeting',
+    });
     expect(body.rows).toBe(2);
-    expect(linesOf((await read(body.url)).body).slice(1)).toEqual([
+    expect(linesOf((await download(body.url)).body).slice(1)).toEqual([
       expect.stringContaining('Second'),
       expect.stringContaining('Bayou Health'),
     ]);
   });
 
   it('reports an invalid query of the list', async () => {
-    const wrong = async (body: object) => (await ask({ reason: 'Board meeting', ...body })).body.errors?.[0]?.property;
+    const wrong = async (body: object) =>
+      (await requestExport({ reason: 'Board meeting', ...body })).body.errors?.[0]?.property;
     expect([
       await wrong({ table: 'calls', query: 'wrong=1' }),
       await wrong({ table: 'calls', query: 'guideIds=x' }),
@@ -157,8 +163,8 @@ describe('a list', () => {
   });
 
   it('deletes its list of rows after the download or the expiry', async () => {
-    await ask({ table: 'customers', reason: 'Board meeting' });
-    await read((await ask({ table: 'customers', reason: 'Board meeting' })).body.url);
+    await requestExport({ table: 'customers', reason: 'Board meeting' });
+    await download((await requestExport({ table: 'customers', reason: 'Board meeting' })).body.url);
     const [held] = await test.database.sql<{ n: number }>(
       `SELECT count(*)::int AS n FROM table_exports WHERE ids IS NOT NULL AND used_at IS NOT NULL`,
     );
@@ -179,7 +185,7 @@ describe('a list', () => {
     );
     expect(new Set(found.map(({ reason }) => reason))).toEqual(new Set(['Board meeting']));
     // A search for exports of one member also finds the download of a list that contained other members too.
-    await read((await ask({ table: 'members', clientId, reason: 'Board meeting' })).body.url);
+    await download((await requestExport({ table: 'members', clientId, reason: 'Board meeting' })).body.url);
     const ofMember = await test.call(audit.list, { as, input: { query: { memberId, kind: 'exported' } } as never });
     const saved = ofMember.body.data.find(({ action }) => action === 'GET /exports/tables/{secret}');
     expect(saved?.summarySentence).toMatchObject({
@@ -191,14 +197,14 @@ describe('a list', () => {
       `INSERT INTO member_duplicates (first_id, second_id, client_id, score, reasons, found_at) VALUES (least($1::bigint, $2), greatest($1::bigint, $2), $3, 80, '[]', now())`,
       [memberId, twin, clientId],
     );
-    await read((await ask({ table: 'duplicates', reason: 'Board meeting' })).body.url);
+    await download((await requestExport({ table: 'duplicates', reason: 'Board meeting' })).body.url);
     const ofTwin = await test.call(audit.list, { as, input: { query: { memberId: twin, kind: 'exported' } } as never });
     expect(ofTwin.body.data.map(({ summarySentence }) => summarySentence.values.table)).toEqual([
       { word: 'Duplicates' },
     ]);
     await test.database.sql('DELETE FROM member_duplicates');
-    expect((await ask({ table: 'members', reason: ' ' })).status).toBe(400);
-    expect((await ask({ table: 'members', reason: 'Because' }, await test.signIn(guide))).status).toBe(403);
+    expect((await requestExport({ table: 'members', reason: ' ' })).status).toBe(400);
+    expect((await requestExport({ table: 'members', reason: 'Because' }, await test.signIn(guide))).status).toBe(403);
   });
 });
 
@@ -213,7 +219,7 @@ describe('the archive of a member', () => {
     });
     expect([asked.status, asked.body.state]).toEqual([202, 'waiting']);
     expect((await address(asked.body.id)).body.code).toBe('ARCHIVE_NOT_READY');
-    const [lease, lost] = await test.database.sql<{ id: number; storage_key: string }>(
+    const [lease, lostFile] = await test.database.sql<{ id: number; storage_key: string }>(
       `INSERT INTO files (purpose, state, file_name, mime_type, size, sha256, member_id, staff_id, created_at, ready_at)
        SELECT 'attachment', 'ready', name, 'application/pdf', 5, sha256(''), $1, $2, now(), now()
          FROM unnest(ARRAY['Lease: 2026.pdf', 'Lost.pdf']) name RETURNING id, storage_key`,
@@ -225,11 +231,11 @@ describe('the archive of a member', () => {
     await makeArchive(asked.body.id, test.app.jobs);
     expect(await archive()).toMatchObject({ state: 'ready', progress: 100, memberName: 'Dolores Whitaker' });
     const { body } = await address(asked.body.id);
-    const file = await read(body.url);
+    const file = await download(body.url);
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/zip']);
     const files = await unzip(file.rawPayload);
     expect(files.get('README.txt')?.toString()).toContain('Records request 114');
-    expect(files.get('README.txt')?.toString()).toContain(`could not be read:\r\n  files/${lost?.id} Lost.pdf`);
+    expect(files.get('README.txt')?.toString()).toContain(`could not be read:\r\n  files/${lostFile?.id} Lost.pdf`);
     expect(files.get(`files/${lease?.id} Lease_ 2026.pdf`)?.equals(pages)).toBe(true);
     expect([...files.keys()].filter((name) => name.startsWith('files/'))).toHaveLength(1);
     expect(files.get('activity.pdf')?.subarray(0, 5).toString()).toBe('%PDF-');
@@ -237,7 +243,7 @@ describe('the archive of a member', () => {
     expect(rows('notes')).toMatchObject([{ text: '<p>Rent &amp; rides.</p>' }]);
     expect(rows('phone_numbers')).toMatchObject([{ number: '+13465550161' }]);
     expect(rows('members')).toMatchObject([{ name: 'Dolores Whitaker' }]);
-    expect((await read(body.url)).statusCode).toBe(404);
+    expect((await download(body.url)).statusCode).toBe(404);
   });
 
   it('names every table of the catalog that contains the member', async () => {
@@ -267,8 +273,8 @@ describe('the archive of a member', () => {
     ]);
     await test.database.sql(`UPDATE member_archives SET expires_at = now() - interval '1 day'`);
     await removeExpired(test.app.jobs);
-    const gone = await archive();
-    expect(gone?.state).toBe('expired');
-    expect((await address(gone?.id ?? 0)).body.code).toBe('ARCHIVE_NOT_READY');
+    const expiredArchive = await archive();
+    expect(expiredArchive?.state).toBe('expired');
+    expect((await address(expiredArchive?.id ?? 0)).body.code).toBe('ARCHIVE_NOT_READY');
   });
 });

@@ -21,8 +21,8 @@ const listed =
     { query }: E,
     find: (acting: Acting, query: QueryOf<E>) => Promise<readonly number[]>,
   ): Listed =>
-  (acting, given) =>
-    find(acting, validBody(query.strict(), given, 'query') as QueryOf<E>);
+  (acting, filters) =>
+    find(acting, validBody(query.strict(), filters, 'query') as QueryOf<E>);
 
 /** Tables whose lists have pages. For all other tables, the browser has all records and sends their ids. */
 const lists: Readonly<Partial<Record<ExportTable, Listed>>> = {

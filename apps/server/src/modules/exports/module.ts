@@ -3,7 +3,7 @@ import { defineModule } from '../../platform/module.ts';
 import { makeArchive, removalSweep } from './archive.ts';
 import { exportCodes } from './codes.ts';
 import { exportRoutes } from './routes.ts';
-import { addressOfArchive, archives, askArchive, exportTable } from './service.ts';
+import { archives, createArchiveUrl, exportTable, requestArchive } from './service.ts';
 
 /** Exports as files: lists, and all data of one member (docs/areas/exports.md). */
 export const exportsModule = defineModule({
@@ -12,9 +12,9 @@ export const exportsModule = defineModule({
   codes: exportCodes,
   handlers: {
     table: (context) => exportTable(context, context.body),
-    member: (context) => askArchive(context, context.body),
+    member: (context) => requestArchive(context, context.body),
     members: (context) => archives(context),
-    fetch: (context) => addressOfArchive(context, context.params.archiveId),
+    fetch: (context) => createArchiveUrl(context, context.params.archiveId),
   },
   tasks: { make_member_archive: ({ archiveId }, context) => makeArchive(Number(archiveId), context) },
   routes: exportRoutes,

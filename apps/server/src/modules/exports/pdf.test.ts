@@ -3,7 +3,7 @@ import { pageOf } from '../../testing/pixels.ts';
 import { feedPdf } from './pdf.ts';
 
 /** Returns the pixels of the first page of an archive, for a member and a note of an author. */
-async function shown({ member = 'Ana Flores', author = 'Ray Okoye', note = 'We spoke.' }): Promise<string> {
+async function renderFirstPage({ member = 'Ana Flores', author = 'Ray Okoye', note = 'We spoke.' }): Promise<string> {
   const pdf = await feedPdf(
     { name: member, organisation: 'Sunrise', timeZone: 'America/Chicago', at: '2026-11-23T16:00:00Z' },
     [
@@ -28,9 +28,14 @@ describe('the activity in the archive of a member', () => {
     ['สมชาย', 'สมหญิง'],
   ])('shows %s as another name than %s, for the member, an author and in a note', async (name, other) => {
     for (const place of ['member', 'author', 'note'] as const)
-      expect([place, (await shown({ [place]: name })) === (await shown({ [place]: other }))]).toEqual([place, false]);
+      expect([
+        place,
+        (await renderFirstPage({ [place]: name })) === (await renderFirstPage({ [place]: other })),
+      ]).toEqual([place, false]);
     // The page differs from a page without the name, so the name is not blank.
     for (const place of ['member', 'author', 'note'] as const)
-      expect([place, (await shown({ [place]: name })) === (await shown({ [place]: ' ' }))]).toEqual([place, false]);
+      expect([place, (await renderFirstPage({ [place]: name })) === (await renderFirstPage({ [place]: ' ' }))]).toEqual(
+        [place, false],
+      );
   });
 });

@@ -1,2 +1,2 @@
 /** Used by the users module. Assigns unfinished archives to a different user. */
-export { handOnArchives } from './service.ts';
+export { reassignUserArchives } from './service.ts';

@@ -2,18 +2,18 @@ import { todoTypes } from '@guidepost/contracts';
 import { wordsOf } from '@guidepost/rules';
 import { clientNumber } from '../../platform/client-number.ts';
 import {
-  anybodysRows,
-  anybodyThere,
   at,
   day,
   member,
+  memberJoins,
+  memberNotDeleted,
   memberRows,
-  ofAnybody,
-  ofMember,
+  optionalMemberJoins,
+  optionalMemberRows,
   organization,
   type Source,
   today,
-  yes,
+  yesOrNo,
 } from './source.ts';
 
 /** SQL for the label of a todo, which is the same as in the docket. */
@@ -62,11 +62,11 @@ export const careTables = {
       For: day('t.date'),
       Since: at('t.created_at'),
     },
-    from: `todos t ${ofAnybody('t.member_id')} LEFT JOIN users o ON o.id = t.owner_id`,
+    from: `todos t ${optionalMemberJoins('t.member_id')} LEFT JOIN users o ON o.id = t.owner_id`,
     key: 't.id',
-    alive: `t.completed_at IS NULL AND ${anybodyThere}`,
+    alive: `t.completed_at IS NULL AND ${memberNotDeleted}`,
     permission: 'CAN_VIEW_MEMBERS',
-    ...anybodysRows,
+    ...optionalMemberRows,
   },
   'scheduled-events': {
     columns: {
@@ -78,7 +78,7 @@ export const careTables = {
       By: 'by.name',
       Resolved: at('e.resolved_at'),
     },
-    from: `scheduled_events e ${ofMember('e.member_id')} JOIN users by ON by.id = e.created_by`,
+    from: `scheduled_events e ${memberJoins('e.member_id')} JOIN users by ON by.id = e.created_by`,
     key: 'e.id',
     alive: 'e.deleted_at IS NULL',
     permission: 'CAN_VIEW_MEMBERS',
@@ -96,13 +96,13 @@ export const careTables = {
       Status: 'l.status',
       Outcome: 'o.text',
       Seconds: 'round(extract(epoch FROM l.time_ended - l.time_connected))::int',
-      Feedback: yes('l.is_feedback_call'),
+      Feedback: yesOrNo('l.is_feedback_call'),
     },
-    from: `calls l ${ofAnybody('l.member_id')} LEFT JOIN users g ON g.id = l.guide_id LEFT JOIN outcomes o ON o.id = l.outcome_id`,
+    from: `calls l ${optionalMemberJoins('l.member_id')} LEFT JOIN users g ON g.id = l.guide_id LEFT JOIN outcomes o ON o.id = l.outcome_id`,
     key: 'l.id',
-    alive: `l.deleted_at IS NULL AND ${anybodyThere}`,
+    alive: `l.deleted_at IS NULL AND ${memberNotDeleted}`,
     permission: 'CAN_CALL_MEMBERS',
-    ...anybodysRows,
+    ...optionalMemberRows,
   },
   reviews: {
     columns: {
@@ -116,12 +116,12 @@ export const careTables = {
       'Asked at': at('a.created_at'),
       Done: at('a.completed_at'),
     },
-    from: `call_audits a JOIN calls l ON l.id = a.call_id AND l.deleted_at IS NULL ${ofAnybody('a.member_id')}
+    from: `call_audits a JOIN calls l ON l.id = a.call_id AND l.deleted_at IS NULL ${optionalMemberJoins('a.member_id')}
       LEFT JOIN users w ON w.id = a.assignee_id LEFT JOIN users by ON by.id = a.assigned_by`,
     key: 'a.id',
-    alive: `a.deleted_at IS NULL AND ${anybodyThere}`,
+    alive: `a.deleted_at IS NULL AND ${memberNotDeleted}`,
     permission: 'CAN_ASSIGN_CALL_REVIEWS',
-    ...anybodysRows,
+    ...optionalMemberRows,
   },
   texts: {
     columns: {
@@ -135,11 +135,11 @@ export const careTables = {
       Text: 'x.text',
       Status: 'x.status',
     },
-    from: `texts x ${ofAnybody('x.member_id')} LEFT JOIN users g ON g.id = x.guide_id`,
+    from: `texts x ${optionalMemberJoins('x.member_id')} LEFT JOIN users g ON g.id = x.guide_id`,
     key: 'x.id',
-    alive: `x.deleted_at IS NULL AND ${anybodyThere}`,
+    alive: `x.deleted_at IS NULL AND ${memberNotDeleted}`,
     permission: 'CAN_SEE_SMS',
-    ...anybodysRows,
+    ...optionalMemberRows,
   },
   visits: {
     columns: {
@@ -151,7 +151,7 @@ export const careTables = {
       Outcome: 'o.text',
       By: 'by.name',
     },
-    from: `visits v ${ofMember('v.member_id')} LEFT JOIN outcomes o ON o.id = v.outcome_id JOIN users by ON by.id = v.created_by`,
+    from: `visits v ${memberJoins('v.member_id')} LEFT JOIN outcomes o ON o.id = v.outcome_id JOIN users by ON by.id = v.created_by`,
     key: 'v.id',
     alive: 'v.deleted_at IS NULL',
     permission: 'CAN_SEE_NOTES_AND_VISITS',
@@ -170,7 +170,7 @@ export const careTables = {
       'Last action': at('n.last_action_at'),
       'Identified by': 'by.name',
     },
-    from: `needs n ${ofMember('n.member_id')} JOIN need_issues i ON i.id = n.issue_id LEFT JOIN need_categories k ON k.id = i.category_id
+    from: `needs n ${memberJoins('n.member_id')} JOIN need_issues i ON i.id = n.issue_id LEFT JOIN need_categories k ON k.id = i.category_id
       LEFT JOIN users by ON by.id = n.creator_id`,
     key: 'n.id',
     alive: 'n.deleted_at IS NULL',
@@ -189,7 +189,7 @@ export const careTables = {
       By: 'by.name',
       Created: at('r.created_at'),
     },
-    from: `need_referrals r ${ofMember('r.member_id')} JOIN needs n ON n.id = r.need_id JOIN need_issues i ON i.id = n.issue_id
+    from: `need_referrals r ${memberJoins('r.member_id')} JOIN needs n ON n.id = r.need_id JOIN need_issues i ON i.id = n.issue_id
       LEFT JOIN users by ON by.id = r.creator_id`,
     key: 'r.id',
     alive: 'r.deleted_at IS NULL AND n.deleted_at IS NULL',
@@ -209,7 +209,7 @@ export const careTables = {
       'Decided by': 'd.name',
       'Decided at': at('coalesce(r.approved_at, r.denied_at)'),
     },
-    from: `status_change_requests r ${ofMember('r.member_id')} JOIN member_statuses s ON s.id = r.status_id
+    from: `status_change_requests r ${memberJoins('r.member_id')} JOIN member_statuses s ON s.id = r.status_id
       LEFT JOIN member_statuses f ON f.id = r.from_status_id LEFT JOIN users by ON by.id = r.creator_id LEFT JOIN users d ON d.id = r.auditor_id`,
     key: 'r.id',
     alive: 'r.deleted_at IS NULL',
@@ -230,7 +230,7 @@ export const careTables = {
       'Decided by': 'd.name',
       'Decided at': at('coalesce(r.approved_at, r.denied_at)'),
     },
-    from: `transfer_requests r ${ofMember('r.member_id')} LEFT JOIN users og ON og.id = r.originating_guide_id
+    from: `transfer_requests r ${memberJoins('r.member_id')} LEFT JOIN users og ON og.id = r.originating_guide_id
       LEFT JOIN users rg ON rg.id = r.receiving_guide_id LEFT JOIN transfer_reasons w ON w.id = r.reason_id
       LEFT JOIN users by ON by.id = r.creator_id LEFT JOIN users d ON d.id = r.auditor_id`,
     key: 'r.id',
@@ -250,7 +250,7 @@ export const careTables = {
       'Written down by': 'by.name',
       Answered: at('r.created_at'),
     },
-    from: `term_responses r ${ofMember('r.member_id')} JOIN terms t ON t.id = r.term_id LEFT JOIN users by ON by.id = r.internal_submitter_user_id`,
+    from: `term_responses r ${memberJoins('r.member_id')} JOIN terms t ON t.id = r.term_id LEFT JOIN users by ON by.id = r.internal_submitter_user_id`,
     key: 'r.id',
     alive: 'true',
     permission: 'CAN_SEE_CONSENTS',
@@ -264,11 +264,11 @@ export const careTables = {
       Question: `(SELECT coalesce(q ->> 'text', q ->> 'title') FROM jsonb_array_elements(v.content -> 'questions') q WHERE (q ->> 'id')::int = a.question_id)`,
       Answer: `coalesce(a.text_response, (SELECT string_agg(o ->> 'text', '; ') FROM jsonb_array_elements(v.content -> 'questions') q,
                  jsonb_array_elements(q -> 'options') o WHERE (q ->> 'id')::int = a.question_id AND (o ->> 'id')::int = ANY(a.selected_option_ids)))`,
-      Skipped: yes('a.skipped'),
+      Skipped: yesOrNo('a.skipped'),
       'Answered by': 'by.name',
       Answered: at('a.answered_at'),
     },
-    from: `survey_answers a JOIN assigned_surveys s ON s.id = a.assigned_survey_id AND s.deleted_at IS NULL ${ofMember('s.member_id')}
+    from: `survey_answers a JOIN assigned_surveys s ON s.id = a.assigned_survey_id AND s.deleted_at IS NULL ${memberJoins('s.member_id')}
       JOIN survey_versions v ON v.id = s.survey_version_id LEFT JOIN users by ON by.id = a.answered_by`,
     key: 'a.id',
     alive: 'NOT a.withdrawn',
@@ -286,7 +286,7 @@ export const careTables = {
       Done: at('p.completed_at'),
       'Done by': 'by.name',
     },
-    from: `assigned_workflow_phases p ${ofMember('p.member_id')} JOIN workflow_phases h ON h.id = p.phase_id
+    from: `assigned_workflow_phases p ${memberJoins('p.member_id')} JOIN workflow_phases h ON h.id = p.phase_id
       JOIN workflows w ON w.id = h.workflow_id LEFT JOIN users by ON by.id = p.completed_by`,
     key: 'p.id',
     alive: 'p.deleted_at IS NULL',
@@ -305,7 +305,7 @@ export const careTables = {
       Disposition: 'h.discharge_disposition',
       'Follow up': 'h.follow_up_type',
     },
-    from: `hospitalizations h ${ofMember('h.member_id')} LEFT JOIN users g ON g.id = m.assigned_guide_id`,
+    from: `hospitalizations h ${memberJoins('h.member_id')} LEFT JOIN users g ON g.id = m.assigned_guide_id`,
     key: 'h.id',
     alive: 'h.deleted_at IS NULL',
     permission: 'CAN_SEE_HOSPITALIZATIONS',
@@ -330,7 +330,7 @@ export const careTables = {
     key: 'y.id',
     alive: 'true',
     permission: 'CAN_ACCESS_ADMIN_TOOLS',
-    ...anybodysRows,
+    ...optionalMemberRows,
   },
   duplicates: {
     columns: {
@@ -347,7 +347,7 @@ export const careTables = {
       'Two people since': at('d.apart_at'),
       'Said by': 'by.name',
     },
-    from: `member_duplicates d ${ofMember('d.first_id')} JOIN members s ON s.user_id = d.second_id AND s.deleted_at IS NULL
+    from: `member_duplicates d ${memberJoins('d.first_id')} JOIN members s ON s.user_id = d.second_id AND s.deleted_at IS NULL
       LEFT JOIN users by ON by.id = d.apart_by`,
     key: 'd.id',
     alive: 'true',

@@ -1,4 +1,4 @@
-import { at, type Source, today, yes } from './source.ts';
+import { at, type Source, today, yesOrNo } from './source.ts';
 
 /** Tables of administration data. */
 export const setupTables = {
@@ -84,7 +84,7 @@ export const setupTables = {
       Owner: 'o.name',
       Customer: 'c.name',
       Team: 't.name',
-      Default: yes('l.is_default'),
+      Default: yesOrNo('l.is_default'),
     },
     from: 'lines l LEFT JOIN users o ON o.id = l.owner_id LEFT JOIN clients c ON c.id = l.client_id LEFT JOIN teams t ON t.id = l.team_id',
     key: 'l.id',

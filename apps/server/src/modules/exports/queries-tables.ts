@@ -24,7 +24,7 @@ export const headsOf = (table: ExportTable, timeZone: string): string[] =>
   Object.entries(sources[table].columns).map(([head, sql]) => (isTime(sql) ? `${head} (${timeZone})` : head));
 
 /** SQL condition that is true if the viewer sees the member. Its values are the parameters $n to $n+2. */
-function seen({ members }: Source, viewer: Viewer, n: number): string {
+function visibleMembers({ members }: Source, viewer: Viewer, n: number): string {
   const values = `$${n}::bigint[] IS NOT NULL AND $${n + 1}::bigint[] IS NOT NULL AND $${n + 2}::bigint[] IS NOT NULL`;
   if (members === 'none') return values;
   const isNobodys = members === 'some' && viewer.scope.kind === 'all' ? 'm.user_id IS NULL OR ' : '';
@@ -43,12 +43,12 @@ export async function findIds(
   among: readonly number[] | null,
 ): Promise<number[]> {
   const source = sources[table];
-  const { from, key, alive, client, searched } = source;
+  const { from, key, alive: notDeleted, client, searched } = source;
   const found = await rows(
     db,
     row({ id: id() }),
     `SELECT ${key} AS id FROM ${from}
-      WHERE ${alive} AND ${seen(source, viewer, 4)} AND ($1::bigint[] IS NULL OR ${key} = ANY($1::bigint[]))
+      WHERE ${notDeleted} AND ${visibleMembers(source, viewer, 4)} AND ($1::bigint[] IS NULL OR ${key} = ANY($1::bigint[]))
         AND ($2::bigint IS NULL OR ${client ?? 'NULL::bigint'} = $2)
         AND ($3::text IS NULL OR NOT EXISTS (SELECT FROM regexp_split_to_table(name_key($3), '[\\s,;]+') word WHERE strpos(${searched}, word) = 0))
       ORDER BY ${key}`,
@@ -81,14 +81,14 @@ export function findLines(
   ids: readonly number[],
   { timeZone, today }: { timeZone: string; today: string },
 ): Promise<LineRow[]> {
-  const { columns, from, key, alive } = sources[table];
+  const { columns, from, key, alive: notDeleted } = sources[table];
   const cells = Object.values(columns).map((one) => `coalesce((${one})::text, '')`);
   return rows(
     db,
     lineRow,
     `SELECT ${key} AS id, ARRAY[${cells.join(', ')}] AS cells
        FROM ${from} JOIN unnest($1::bigint[]) WITH ORDINALITY AS asked (id, place) ON asked.id = ${key}
-      WHERE ${alive} AND $2::text IS NOT NULL AND $3::date IS NOT NULL ORDER BY asked.place`,
+      WHERE ${notDeleted} AND $2::text IS NOT NULL AND $3::date IS NOT NULL ORDER BY asked.place`,
     [ids, timeZone, today],
   );
 }

@@ -5,7 +5,7 @@ import { array, id, instant, int, json, nullable, oneOf, type RowOf, row, text }
 /** Stores which list is exported, and the reason. */
 export const insertExport = (
   tx: Db,
-  given: {
+  values: {
     hash: Uint8Array;
     table: ExportTable;
     filter: object;
@@ -23,16 +23,16 @@ export const insertExport = (
     `INSERT INTO table_exports (key_hash, table_name, filter, reason, created_by, session_id, time_zone, created_at, expires_at, ids)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
-      given.hash,
-      given.table,
-      JSON.stringify(given.filter),
-      given.reason,
-      given.createdBy,
-      given.sessionId,
-      given.timeZone,
-      given.at,
-      given.expiresAt,
-      given.ids,
+      values.hash,
+      values.table,
+      JSON.stringify(values.filter),
+      values.reason,
+      values.createdBy,
+      values.sessionId,
+      values.timeZone,
+      values.at,
+      values.expiresAt,
+      values.ids,
     ],
   );
 
@@ -91,13 +91,13 @@ export async function findArchive(db: Db, archiveId: number): Promise<ArchiveRow
 
 export async function insertArchive(
   tx: Db,
-  given: { memberId: MemberId; reason: string; by: StaffId; timeZone: string; at: string },
+  values: { memberId: MemberId; reason: string; by: StaffId; timeZone: string; at: string },
 ): Promise<number> {
   const [made] = await rows(
     tx,
     row({ id: id() }),
     `INSERT INTO member_archives (member_id, reason, created_by, time_zone, created_at) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-    [given.memberId, given.reason, given.by, given.timeZone, given.at],
+    [values.memberId, values.reason, values.by, values.timeZone, values.at],
   );
   return made?.id ?? 0;
 }
@@ -151,13 +151,13 @@ export const setFailed = (tx: Db, archiveId: number): Promise<number> =>
 export const putKey = async (
   tx: Db,
   archiveId: number,
-  given: { hash: Uint8Array; at: string; expiresAt: string; sessionId: number },
+  values: { hash: Uint8Array; at: string; expiresAt: string; sessionId: number },
 ): Promise<boolean> =>
   (await execute(
     tx,
     `UPDATE member_archives SET key_hash = $2, key_until = $4, session_id = $5
       WHERE id = $1 AND state = 'ready' AND expires_at > $3`,
-    [archiveId, given.hash, given.at, given.expiresAt, given.sessionId],
+    [archiveId, values.hash, values.at, values.expiresAt, values.sessionId],
   )) > 0;
 
 const fetchRow = row({
@@ -185,7 +185,7 @@ export async function redeemArchive(tx: Db, hash: Uint8Array, at: string): Promi
  * Deletes the rows of at most `limit` lists whose address expired before it was used. Returns the number of changed
  * lists.
  */
-export const forgetRows = (tx: Db, at: string, limit: number): Promise<number> =>
+export const deleteExpiredRows = (tx: Db, at: string, limit: number): Promise<number> =>
   execute(
     tx,
     `UPDATE table_exports SET ids = NULL WHERE id IN (

@@ -6,7 +6,7 @@ import { redeemArchive, redeemExport } from './queries.ts';
 import { findLines, findMembers, headsOf } from './queries-tables.ts';
 
 /** Paths of the files of lists and of members' archives. */
-export const addresses = {
+export const exportRoutePaths = {
   tables: { path: '/exports/tables', ending: 'csv' },
   members: { path: '/exports/members', ending: 'zip' },
 };
@@ -14,15 +14,20 @@ export const addresses = {
 /** Serves the files of exports. Each address works once. */
 export function exportRoutes(context: RouteContext): FastifyPluginAsync {
   return async (scope) => {
-    serveKeyFiles(scope, context, addresses.tables, (hash, now) => openTable(context, hash, now));
-    serveKeyFiles(scope, context, addresses.members, (hash, now) => openArchive(context, hash, now));
+    serveKeyFiles(scope, context, exportRoutePaths.tables, (hash, now) => openTable(context, hash, now));
+    serveKeyFiles(scope, context, exportRoutePaths.members, (hash, now) => openArchive(context, hash, now));
   };
 }
 
 async function openTable(context: RouteContext, hash: Buffer, now: Temporal.Instant) {
   const found = await context.transaction(async (tx) => {
-    const taken = await redeemExport(tx, hash, now.toString());
-    return taken && { ...taken, memberIds: await findMembers(tx, taken.table_name, taken.ids) };
+    const redeemedExport = await redeemExport(tx, hash, now.toString());
+    return (
+      redeemedExport && {
+        ...redeemedExport,
+        memberIds: await findMembers(tx, redeemedExport.table_name, redeemedExport.ids),
+      }
+    );
   });
   if (!found) return undefined;
   const { table_name: table, ids, time_zone: timeZone } = found;

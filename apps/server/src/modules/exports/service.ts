@@ -14,7 +14,7 @@ import {
   reassignArchives,
 } from './queries.ts';
 import { findIds, permissionOf, type TableFilter } from './queries-tables.ts';
-import { addresses } from './routes.ts';
+import { exportRoutePaths } from './routes.ts';
 
 type Contract = typeof contracts.exports;
 
@@ -32,12 +32,12 @@ export async function exportTable(
   const permission = permissionOf(table);
   if (!viewer.permissions.has(permission))
     throw new AppError('FORBIDDEN', { message: `The role lacks ${permission}.` });
-  const { url, given } = addressOnce(acting, addresses.tables);
+  const { url, given: exportValues } = addressOnce(acting, exportRoutePaths.tables);
   const ids =
     query === undefined
       ? await rowsOf(acting, table, filter, named)
       : await idsOfList(acting, table, Object.fromEntries(new URLSearchParams(query)));
-  await insertExport(db, { ...given, table, filter: { ...filter, query }, ids, reason });
+  await insertExport(db, { ...exportValues, table, filter: { ...filter, query }, ids, reason });
   return { url, rows: ids.length };
 }
 
@@ -75,13 +75,13 @@ const present = (found: ArchiveRow): MemberArchive => ({
 export const archives = async ({ db }: Acting): Promise<MemberArchive[]> => (await listArchives(db)).map(present);
 
 /** Assigns the unfinished archives of a disabled or deleted user to a different user. */
-export async function handOnArchives(tx: Db, services: Services, from: StaffId, to: StaffId): Promise<void> {
+export async function reassignUserArchives(tx: Db, services: Services, from: StaffId, to: StaffId): Promise<void> {
   if ((await reassignArchives(tx, from, to)) > 0)
     services.live.emit(tx, 'exports_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
 }
 
 /** Adds an archive of a member and the job that creates it. */
-export async function askArchive(
+export async function requestArchive(
   { db, viewer, now, services }: Acting,
   { memberId, reason }: { memberId: MemberId; reason: string },
 ): Promise<MemberArchive> {
@@ -95,10 +95,10 @@ export async function askArchive(
 }
 
 /** Returns an address from which an archive can be downloaded once. @throws AppError NOT_FOUND, ARCHIVE_NOT_READY */
-export async function addressOfArchive(acting: Acting, archiveId: number): Promise<ReplyOf<Contract['fetch']>> {
+export async function createArchiveUrl(acting: Acting, archiveId: number): Promise<ReplyOf<Contract['fetch']>> {
   const found = await findArchive(acting.db, archiveId);
   if (!found) throw notFound();
-  const { url, given } = addressOnce(acting, addresses.members);
-  if (!(await putKey(acting.db, archiveId, given))) throw new AppError('ARCHIVE_NOT_READY');
+  const { url, given: exportValues } = addressOnce(acting, exportRoutePaths.members);
+  if (!(await putKey(acting.db, archiveId, exportValues))) throw new AppError('ARCHIVE_NOT_READY');
   return { url, memberId: found.member_id };
 }

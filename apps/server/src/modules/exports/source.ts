@@ -33,15 +33,15 @@ export const isTime = (sql: string): boolean => sql.includes('AT TIME ZONE $2');
 export const day = (value: string): string => `to_char(${value}, 'YYYY-MM-DD')`;
 /** SQL for the reader's current date. */
 export const today = '$3::date';
-export const yes = (condition: string): string => `CASE WHEN ${condition} THEN 'yes' ELSE '' END`;
+export const yesOrNo = (condition: string): string => `CASE WHEN ${condition} THEN 'yes' ELSE '' END`;
 
 /** Columns about the member `m` of a row and their client `c`. */
 export const member = { 'Member id': 'm.user_id', Member: 'm.name', Customer: 'c.name' };
 /** SQL joins for a table whose rows contain a member's id. */
-export const ofMember = (column: string): string =>
+export const memberJoins = (column: string): string =>
   `JOIN members m ON m.user_id = ${column} AND m.deleted_at IS NULL JOIN clients c ON c.id = m.client_id`;
 /** SQL joins for rows that may have no member. */
-export const ofAnybody = (column: string): string =>
+export const optionalMemberJoins = (column: string): string =>
   `LEFT JOIN members m ON m.user_id = ${column} LEFT JOIN clients c ON c.id = m.client_id`;
 /**
  * SQL for the organization that was last contacted at the number of a call or text, before that call or text. It is
@@ -52,7 +52,7 @@ export const organization = (row: string, time: string): string =>
         THEN (SELECT r.resource_name FROM need_referral_requests q JOIN need_referrals r ON r.id = q.referral_id
                WHERE q.sent_to = ${row}.phone_number AND q.channel = 'text' AND q.sent_at <= ${time} AND q.failed_at IS NULL
                ORDER BY q.sent_at DESC, q.id DESC LIMIT 1) END`;
-export const anybodyThere = 'm.deleted_at IS NULL';
+export const memberNotDeleted = 'm.deleted_at IS NULL';
 /** Common fields of sources with members' records. */
 export const memberRows = { members: 'all', client: 'm.client_id', searched: 'm.search_name' } as const;
-export const anybodysRows = { ...memberRows, members: 'some' } as const;
+export const optionalMemberRows = { ...memberRows, members: 'some' } as const;

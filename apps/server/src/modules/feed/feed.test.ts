@@ -27,7 +27,7 @@ const page = (query: Query = {}, userId = memberId) =>
 const items = async (query: Query = {}): Promise<FeedItem[]> => (await page(query)).body;
 
 let count = 5000;
-async function put(...entries: Partial<FeedEntry>[]): Promise<number[]> {
+async function putEntry(...entries: Partial<FeedEntry>[]): Promise<number[]> {
   const ids: number[] = [];
   await test.app.jobs.transaction(async (tx) => {
     for (const entry of entries) {
@@ -53,7 +53,7 @@ const at = (second: number) => ({
 const records = (list: readonly FeedItem[]) => list.map((item) => item.externalItemId);
 
 /** Returns the records of all pages. `between` runs after the first page. */
-async function walk(query: Query, between = async () => {}): Promise<number[]> {
+async function readAllPages(query: Query, between = async () => {}): Promise<number[]> {
   const seen: number[] = [];
   let after: IdOf<'FeedItem'> | undefined;
   for (;;) {
@@ -67,16 +67,16 @@ async function walk(query: Query, between = async () => {}): Promise<number[]> {
 
 describe('a feed', () => {
   it('has pages from newest to oldest without gaps or duplicates, also for entries with the same time', async () => {
-    const ids = await put(...Array.from({ length: 25 }, (_, n) => at(Math.floor(n / 5))));
-    expect(await walk({ 'page-size': 4 })).toEqual(ids.toReversed());
-    expect(await walk({ 'page-size': 4, 'sort-direction': 'ASC' })).toEqual(ids);
-    expect(await walk({ 'page-size': 4, 'sort-direction': 'asc' })).toEqual(ids);
+    const ids = await putEntry(...Array.from({ length: 25 }, (_, n) => at(Math.floor(n / 5))));
+    expect(await readAllPages({ 'page-size': 4 })).toEqual(ids.toReversed());
+    expect(await readAllPages({ 'page-size': 4, 'sort-direction': 'ASC' })).toEqual(ids);
+    expect(await readAllPages({ 'page-size': 4, 'sort-direction': 'asc' })).toEqual(ids);
   });
 
   it('keeps its position while entries are added, moved and removed', async () => {
-    const ids = await put(...Array.from({ length: 12 }, (_, n) => at(n)));
-    const seen = await walk({ 'page-size': 5 }, async () => {
-      await put(at(100), at(101), at(102));
+    const ids = await putEntry(...Array.from({ length: 12 }, (_, n) => at(n)));
+    const seen = await readAllPages({ 'page-size': 5 }, async () => {
+      await putEntry(at(100), at(101), at(102));
       // Deletes the last entry of the page.
       await test.app.jobs.transaction((tx) => test.app.jobs.services.feed.remove(tx, 'call', ids[7] as number));
     });
@@ -84,19 +84,19 @@ describe('a feed', () => {
   });
 
   it('has a hundred entries on a page by default, and as the maximum', async () => {
-    await put(...Array.from({ length: 104 }, (_, n) => at(n)));
+    await putEntry(...Array.from({ length: 104 }, (_, n) => at(n)));
     expect(await items()).toHaveLength(100);
     expect((await page({ 'page-size': 101 })).status).toBe(400);
   });
 
   it('shows past entries, and no pending or removed entries', async () => {
-    const [past, , removed] = await put({}, { state: 'pending' }, {});
+    const [past, , removed] = await putEntry({}, { state: 'pending' }, {});
     await test.app.jobs.transaction((tx) => test.app.jobs.services.feed.remove(tx, 'call', removed as number));
     expect(records(await items())).toEqual([past]);
   });
 
   it('is filtered by types, and only known types are accepted', async () => {
-    const [call, note, visit] = await put(
+    const [call, note, visit] = await putEntry(
       { type: 'call' },
       { type: 'note', externalType: 'none-yet', ...at(1) },
       { type: 'visit', ...at(2) },
@@ -106,17 +106,17 @@ describe('a feed', () => {
     expect(records(await items({ type: 'task' }))).toEqual([]);
     expect(records(await items({ type: '' }))).toHaveLength(3);
     for (const type of ['notes', 'note,x', "'"]) expect([type, (await page({ type })).status]).toEqual([type, 400]);
-    expect(await walk({ type: 'call,visit', 'page-size': 1 })).toEqual([visit, call]);
+    expect(await readAllPages({ type: 'call,visit', 'page-size': 1 })).toEqual([visit, call]);
   });
 
   it('returns the single entry of a record', async () => {
-    const [, second] = await put({}, at(1));
+    const [, second] = await putEntry({}, at(1));
     expect(records(await items({ externalItemType: 'call', externalItemId: second as number }))).toEqual([second]);
     expect(await items({ externalItemType: 'visit', externalItemId: second as number })).toEqual([]);
   });
 
   it('of one member does not affect the feed of another', async () => {
-    await put({});
+    await putEntry({});
     const [foreign] = await items();
     const other = await test.make.member({ clientId: scene.ids.clientId, guideId: scene.person.id });
     expect((await page({ 'after-item-id': foreign?.id as IdOf<'FeedItem'> }, other)).body).toEqual([]);
@@ -142,7 +142,7 @@ describe('an entry', () => {
       'INSERT INTO member_assignments (member_id, guide_id, effective_at) VALUES ($1, $2, now()) RETURNING id',
       [memberId, scene.person.id],
     );
-    await put(
+    await putEntry(
       { externalType: 'hospitalization', type: 'hospitalization', externalId: stay, ...at(4) },
       { externalType: 'member_status', type: 'status', externalId: engaged, ...at(3) },
       { externalType: 'member_status', type: 'status', externalId: queued, ...at(2) },
@@ -162,9 +162,9 @@ describe('an entry', () => {
   });
 
   it('of an unregistered type, or with a missing record, is a plain row', async () => {
-    const [plain] = await put({ externalType: 'from-the-future', type: 'call' });
-    await put({ externalType: 'note', type: 'note', externalId: 987_654, ...at(1) });
-    const [gone, future] = await items();
+    const [plain] = await putEntry({ externalType: 'from-the-future', type: 'call' });
+    await putEntry({ externalType: 'note', type: 'note', externalId: 987_654, ...at(1) });
+    const [deletedEntry, future] = await items();
     expect(future).toEqual({
       id: expect.any(Number),
       userId: memberId,
@@ -174,11 +174,11 @@ describe('an entry', () => {
       timestamp: '2026-03-01T10:00:00Z',
       actor: { id: scene.person.id, name: scene.person.name },
     });
-    expect(gone).not.toHaveProperty('note');
+    expect(deletedEntry).not.toHaveProperty('note');
   });
 
   it('of a type with a permission is omitted for users without it, and leaves no gap in the page', async () => {
-    const ids = await put(
+    const ids = await putEntry(
       { externalType: 'hospitalization', type: 'hospitalization', ...at(3) },
       at(2),
       { externalType: 'hospitalization', type: 'hospitalization', ...at(1) },

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts';
 import type { FeedDetails } from '../../platform/services/feed.ts';
 import { hiddenTypes } from '../../platform/services/feed.ts';
 import { type FeedQuery, findItems } from './queries.ts';
-import { recordsOf } from './records.ts';
+import { loadRecords } from './records.ts';
 
 /**
  * Returns a page of a member's past events with their records. Runs one query for the entries and one query for each of
@@ -18,7 +18,7 @@ export async function feedPage(
   now: Temporal.Instant,
 ): Promise<FeedItem[]> {
   const items = await findItems(db, query, hiddenTypes(types, viewer));
-  const recordOf = await recordsOf(db, viewer, types, items, now);
+  const recordOf = await loadRecords(db, viewer, types, items, now);
   return items.map((item) => ({
     id: item.id,
     userId: item.member_id,

@@ -13,9 +13,9 @@ import { badRequest, notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/module.ts';
 import { answeringNear } from '../../platform/services/covers.ts';
 import { hiddenTypes } from '../../platform/services/feed.ts';
-import { answeredBy, docketCounts, docketDay, docketMemberOf } from '../docket/public.ts';
-import { type Bounds, findPending } from './queries-pending.ts';
-import { recordsOf } from './records.ts';
+import { docketCounts, docketDay, docketMemberOf, findTodoOwnerIds } from '../docket/public.ts';
+import { findPending, type InstantLimits } from './queries-pending.ts';
+import { loadRecords } from './records.ts';
 
 /** Maximum number of days in a request, because a screen shows one week. */
 const maxDays = 7;
@@ -34,20 +34,22 @@ const eventTypeOf = (row: { event_type: string; external_type: string }): Pendin
   pendingEventTypes.find((type) => type === row.external_type) ??
   'workflow_phase';
 
-async function list(
+async function listEntries(
   db: Db,
   viewer: Viewer,
   { feedTypes }: Services,
-  whose: { memberId: MemberId } | { guideId: StaffId },
-  bounds: Bounds,
+  entryOwner: { memberId: MemberId } | { guideId: StaffId },
+  bounds: InstantLimits,
   now: Temporal.Instant,
 ): Promise<PendingItem[]> {
-  const guideId = 'guideId' in whose ? whose.guideId : null;
+  const guideId = 'guideId' in entryOwner ? entryOwner.guideId : null;
   const asked =
-    'guideId' in whose ? { guideIds: await answeredBy(db, whose.guideId, now), providerId: whose.guideId } : whose;
+    'guideId' in entryOwner
+      ? { guideIds: await findTodoOwnerIds(db, entryOwner.guideId, now), providerId: entryOwner.guideId }
+      : entryOwner;
   const listed = await findPending(db, viewer, asked, bounds, hiddenTypes(feedTypes, viewer));
-  const found = once(await whileCovered(db, listed, guideId, now));
-  const recordOf = await recordsOf(db, viewer, feedTypes, found, now);
+  const found = withoutDuplicates(await withinCoveredTime(db, listed, guideId, now));
+  const recordOf = await loadRecords(db, viewer, feedTypes, found, now);
   return found.map((row) => ({
     externalItemType: row.external_type,
     externalItemId: row.external_id,
@@ -69,7 +71,12 @@ type Listed = Awaited<ReturnType<typeof findPending>>;
  * Omits entries of absent guides' members if the entry is outside the covered time. The absent guide handles these
  * entries after the return.
  */
-async function whileCovered(db: Db, listed: Listed, guideId: StaffId | null, now: Temporal.Instant): Promise<Listed> {
+async function withinCoveredTime(
+  db: Db,
+  listed: Listed,
+  guideId: StaffId | null,
+  now: Temporal.Instant,
+): Promise<Listed> {
   if (guideId === null || listed.every((row) => row.assigned_guide_id === guideId)) return listed;
   const answers = await answeringNear(db, now);
   return listed.filter((row) => {
@@ -87,7 +94,7 @@ async function whileCovered(db: Db, listed: Listed, guideId: StaffId | null, now
  * Removes duplicates. If the provider of an event also covers for the member's guide, the event is listed only as an
  * event of the guide.
  */
-function once(listed: Listed): Listed {
+function withoutDuplicates(listed: Listed): Listed {
   const guided = new Set(listed.flatMap((row) => (row.is_with_provider ? [] : [row.id])));
   return listed.filter((row) => !row.is_with_provider || !guided.has(row.id));
 }
@@ -121,7 +128,7 @@ export async function pendingItems(
   if (memberId !== undefined && guideId === undefined) {
     if (!(await visibleMembers(db, viewer, [memberId])).has(memberId)) throw notFound();
     const bounds = { ...late, lateBy: query.late ? now.toString() : null };
-    return { data: await list(db, viewer, services, { memberId }, bounds, now) };
+    return { data: await listEntries(db, viewer, services, { memberId }, bounds, now) };
   }
   if (guideId === undefined || memberId !== undefined)
     throw badRequest('memberId', 'choice', 'Send either memberId or guideId.');
@@ -133,7 +140,7 @@ export async function pendingItems(
     throw badRequest('through', 'span', 'through must be the same date as day or one of the next six dates');
   const bounds = query.late ? { ...late, lateBy: day.lateBy } : { from: day.from, to: last.to, lateBy: null };
   const [data, counts] = await Promise.all([
-    list(db, viewer, services, { guideId }, bounds, now),
+    listEntries(db, viewer, services, { guideId }, bounds, now),
     docketCounts(db, viewer, services, guideId, day),
   ]);
   return { data, counts };

@@ -19,13 +19,13 @@ const pendingRow = row({
   ...memberRow,
 });
 
-const most = 500;
+const maxEntries = 500;
 
 /**
  * Limits for the instants of entries. With `lateBy`, only entries that were due by this instant match. Null means no
  * limit.
  */
-export interface Bounds {
+export interface InstantLimits {
   from: string | null;
   to: string | null;
   lateBy: string | null;
@@ -36,7 +36,7 @@ export interface Bounds {
  * of a guide's members and not on all entries of the day. It contains only the used limits, so that PostgreSQL caches
  * its plan.
  */
-function pendingSql(viewer: Viewer, whose: string, bounds: Bounds, providerId: StaffId | null) {
+function pendingSql(viewer: Viewer, owner: string, bounds: InstantLimits, providerId: StaffId | null) {
   const values: SqlValue[] = [];
   const within = (condition: string, bound: string | null) =>
     bound === null ? '' : ` AND f.${condition} $${values.push(bound) + 5}::timestamptz`;
@@ -50,7 +50,7 @@ function pendingSql(viewer: Viewer, whose: string, bounds: Bounds, providerId: S
   const ofMembers = `
   SELECT ${columns}, false AS is_with_provider
     FROM members m CROSS JOIN LATERAL (SELECT ${entry}, f.impersonator_id FROM feed_items f WHERE f.member_id = m.user_id AND ${isPending} OFFSET 0) f ${joins}
-   WHERE ${whose} AND ${seen}`;
+   WHERE ${owner} AND ${seen}`;
   const withProvider = () => `
   UNION ALL
   SELECT ${columns}, true
@@ -58,7 +58,7 @@ function pendingSql(viewer: Viewer, whose: string, bounds: Bounds, providerId: S
     JOIN members m ON m.user_id = v.member_id ${joins}
    WHERE v.provider_id = $${values.push(providerId) + 5} AND v.resolved_at IS NULL AND v.deleted_at IS NULL
      AND m.assigned_guide_id IS DISTINCT FROM v.provider_id AND ${seen}`;
-  const text = `SELECT * FROM (${ofMembers}${providerId === null ? '' : withProvider()}) f ORDER BY f.occurred_at, f.id LIMIT ${most}`;
+  const text = `SELECT * FROM (${ofMembers}${providerId === null ? '' : withProvider()}) f ORDER BY f.occurred_at, f.id LIMIT ${maxEntries}`;
   return { text, values };
 }
 
@@ -69,14 +69,14 @@ function pendingSql(viewer: Viewer, whose: string, bounds: Bounds, providerId: S
 export async function findPending(
   db: Db,
   viewer: Viewer,
-  whose: { memberId: MemberId } | { guideIds: readonly StaffId[]; providerId: StaffId },
-  bounds: Bounds,
+  owner: { memberId: MemberId } | { guideIds: readonly StaffId[]; providerId: StaffId },
+  bounds: InstantLimits,
   hidden: readonly string[],
 ): Promise<RowOf<typeof pendingRow>[]> {
   const [condition, value] =
-    'memberId' in whose
-      ? (['m.user_id = $1', whose.memberId] as const)
-      : ([`m.assigned_guide_id ${among(1)}`, whose.guideIds] as const);
-  const statement = pendingSql(viewer, condition, bounds, 'providerId' in whose ? whose.providerId : null);
+    'memberId' in owner
+      ? (['m.user_id = $1', owner.memberId] as const)
+      : ([`m.assigned_guide_id ${among(1)}`, owner.guideIds] as const);
+  const statement = pendingSql(viewer, condition, bounds, 'providerId' in owner ? owner.providerId : null);
   return rows(db, pendingRow, statement.text, [value, ...scopeValues(viewer), hidden, ...statement.values]);
 }

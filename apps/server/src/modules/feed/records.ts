@@ -13,7 +13,7 @@ interface Entry {
  * Loads the records of entries with one query for each of their types. Returns a function that finds the record of an
  * entry.
  */
-export async function recordsOf(
+export async function loadRecords(
   db: Db,
   viewer: Viewer,
   types: Types,

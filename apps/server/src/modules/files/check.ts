@@ -16,12 +16,12 @@ import { createSlots } from '../../platform/slots.ts';
 import { contentType } from './content.ts';
 import { contentSeconds } from './duration.ts';
 import { pictureSize } from './pictures.ts';
-import { checked, incoming, tellOf } from './present.ts';
+import { checked, incoming, notifyFileChange } from './present.ts';
 import { type FileRow, findAnyFile } from './queries.ts';
 import {
   claimFileCheck,
   findArrival,
-  lookAtFile,
+  scheduleFileCheck,
   sendDeleteArrival,
   sendRemoveFormerGreetings,
   settleFile,
@@ -32,16 +32,16 @@ import {
  * Seconds for which a process may work on a file before another process may claim it. This time is enough to read 60 MB
  * over a slow connection.
  */
-const turnSeconds = 120;
+const claimSeconds = 120;
 const retrySeconds = 15;
-const atOnce = createSlots(2);
+const checkSlots = createSlots(2);
 
 /**
  * Checks a file now and invalidates earlier claims on it. Returns the updated file, or undefined if its check is
  * already finished.
  */
 export async function checkNow(context: JobContext, id: FileId): Promise<FileRow | undefined> {
-  const row = await context.transaction((tx) => claimFileCheck(tx, id, realIn({ seconds: turnSeconds })));
+  const row = await context.transaction((tx) => claimFileCheck(tx, id, realIn({ seconds: claimSeconds })));
   return row && checkFile(context, row);
 }
 
@@ -49,7 +49,7 @@ export async function checkNow(context: JobContext, id: FileId): Promise<FileRow
  * Returns the time of the next check for an upload that has not arrived. The interval between checks grows from one
  * second to 30 seconds. Returns null if the upload address has expired.
  */
-function nextLook(row: FileRow): string | null {
+function nextCheckAt(row: FileRow): string | null {
   const now = Temporal.Now.instant();
   const until = row.upload_until === null ? null : Temporal.Instant.from(row.upload_until).add({ seconds: 60 });
   if (until === null || Temporal.Instant.compare(now, until) > 0) return null;
@@ -60,13 +60,16 @@ function nextLook(row: FileRow): string | null {
 }
 
 const retryLookups = (context: JobContext, row: FileRow, at: string | null) =>
-  context.transaction((tx) => lookAtFile(tx, row, at));
+  context.transaction((tx) => scheduleFileCheck(tx, row, at));
 
 /**
  * Returns the received bytes, from the upload request or from the storage. If their size is wrong, returns the reason
  * for a refusal. Returns null if they have not arrived yet.
  */
-async function arrived({ transaction, services }: JobContext, row: FileRow): Promise<Buffer | RefusalReason | null> {
+async function readReceivedBytes(
+  { transaction, services }: JobContext,
+  row: FileRow,
+): Promise<Buffer | RefusalReason | null> {
   const arrival = await transaction((tx) => findArrival(tx, row.id));
   if (arrival) return arrival;
   const { storage } = services.connectors;
@@ -81,7 +84,7 @@ async function arrived({ transaction, services }: JobContext, row: FileRow): Pro
  * Returns the format of a file, or the reason for refusing it. The claimed type of a file from an outside service is
  * not compared with its content.
  */
-async function judge(context: JobContext, row: FileRow, bytes: Buffer): Promise<FileFormat | RefusalReason> {
+async function checkContent(context: JobContext, row: FileRow, bytes: Buffer): Promise<FileFormat | RefusalReason> {
   const found = await contentType(bytes);
   const isOurs = row.purpose === 'attachment' || row.purpose === 'greeting';
   const format = isOurs
@@ -100,7 +103,7 @@ async function judge(context: JobContext, row: FileRow, bytes: Buffer): Promise<
  * Stores the result of a check and notifies open screens. A new greeting replaces the guide's previous greeting.
  * Returns undefined if the claim is no longer valid.
  */
-async function settle(
+async function storeCheckResult(
   context: JobContext,
   row: FileRow,
   result: { refusal: RefusalReason } | { format: FileFormat; bytes: Buffer; seconds: number | null },
@@ -112,7 +115,7 @@ async function settle(
   const tidyAt =
     row.upload_until === null ? null : Temporal.Instant.from(row.upload_until).add({ seconds: 60 }).toString();
   return context.transaction(async (tx) => {
-    const settled = await settleFile(tx, row, {
+    const checkResult = await settleFile(tx, row, {
       state: good ? 'ready' : 'refused',
       refusal: 'refusal' in result ? result.refusal : null,
       mimeType: good?.format.mimeType ?? null,
@@ -123,11 +126,11 @@ async function settle(
       readyAt: good ? now : null,
       lookAt: tidyAt,
     });
-    if (!settled) return undefined;
+    if (!checkResult) return undefined;
     sendDeleteArrival(tx, row.id);
-    if (good && settled.purpose === 'greeting') sendRemoveFormerGreetings(tx, settled, now);
-    tellOf(tx, context.services, settled);
-    return settled;
+    if (good && checkResult.purpose === 'greeting') sendRemoveFormerGreetings(tx, checkResult, now);
+    notifyFileChange(tx, context.services, checkResult);
+    return checkResult;
   });
 }
 
@@ -138,9 +141,9 @@ async function settle(
  * @returns the file after the check
  */
 export const checkFile = (context: JobContext, row: FileRow): Promise<FileRow> =>
-  atOnce(async () => {
+  checkSlots(async () => {
     try {
-      return await look(context, row);
+      return await runCheck(context, row);
     } catch (error) {
       // The error message of an outside service can contain names, so only the kind of error is logged.
       context.log.error({ fileId: row.id, error: error instanceof Error ? error.name : 'unknown' }, 'file not checked');
@@ -149,32 +152,36 @@ export const checkFile = (context: JobContext, row: FileRow): Promise<FileRow> =
     }
   });
 
-async function look(context: JobContext, row: FileRow): Promise<FileRow> {
+async function runCheck(context: JobContext, row: FileRow): Promise<FileRow> {
   const { storage } = context.services.connectors;
-  const bytes = await arrived(context, row);
+  const bytes = await readReceivedBytes(context, row);
   if (bytes === null) {
-    await retryLookups(context, row, nextLook(row));
+    await retryLookups(context, row, nextCheckAt(row));
     return row;
   }
   await context.transaction((tx) => startScan(tx, row));
-  const judged = typeof bytes === 'string' ? bytes : await judge(context, row, bytes);
-  let settled: FileRow | undefined;
+  const judged = typeof bytes === 'string' ? bytes : await checkContent(context, row, bytes);
+  let checkResult: FileRow | undefined;
   if (typeof judged === 'string' || typeof bytes === 'string') {
-    settled = await settle(context, row, { refusal: judged as RefusalReason });
+    checkResult = await storeCheckResult(context, row, { refusal: judged as RefusalReason });
   } else {
     await storage.write(checked(row), bytes, judged.servedAs ?? judged.mimeType);
-    settled = await settle(context, row, { format: judged, bytes, seconds: await contentSeconds(bytes, judged) });
+    checkResult = await storeCheckResult(context, row, {
+      format: judged,
+      bytes,
+      seconds: await contentSeconds(bytes, judged),
+    });
   }
-  if (!settled) return afterwards(context, row);
+  if (!checkResult) return finishLostClaim(context, row);
   await storage.remove(incoming(row)).catch(() => retryLookups(context, row, realIn({ seconds: retrySeconds })));
-  return settled;
+  return checkResult;
 }
 
 /**
  * Returns the current state of a file after this process has lost its claim. If the file was removed during the check,
  * its bytes are deleted.
  */
-async function afterwards(context: JobContext, row: FileRow): Promise<FileRow> {
+async function finishLostClaim(context: JobContext, row: FileRow): Promise<FileRow> {
   const now = await context.transaction((tx) => findAnyFile(tx, row.id));
   if (now && now.deleted_at !== null) {
     await context.services.connectors.storage.remove(checked(row));

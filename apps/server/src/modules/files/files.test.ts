@@ -53,9 +53,12 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     expect(Buffer.from(await reply.arrayBuffer()).equals(file.bytes)).toBe(true);
     expect(reply.headers.get('content-disposition')).toContain('attachment; filename="Front door.png"');
     expect(Date.parse(ready.expires ?? '') - Date.now()).toBeGreaterThan(4 * 60_000);
-    const told = (await eventsOf(test, 'file_updated')).at(-1);
-    expect(told).toMatchObject({ payload: { id: body.fileId, loadingStatus: 'ready' }, rooms: [`user:${guide.id}`] });
-    expect(JSON.stringify(told?.payload)).not.toContain('http');
+    const lastFileEvent = (await eventsOf(test, 'file_updated')).at(-1);
+    expect(lastFileEvent).toMatchObject({
+      payload: { id: body.fileId, loadingStatus: 'ready' },
+      rooms: [`user:${guide.id}`],
+    });
+    expect(JSON.stringify(lastFileEvent?.payload)).not.toContain('http');
     // The bytes are no longer in the upload area.
     expect(await stored(await keyOf(body.fileId))).toEqual({ incoming: null, files: file.bytes.length });
   });
@@ -116,14 +119,14 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
   });
 
   it('a HEIC without a readable size is refused, like any other picture without one', async () => {
-    const fate = async (file: TestFile) => {
+    const finalState = async (file: TestFile) => {
       const { body } = await begin(file);
       await put(body.uploadUrl, file.bytes);
       await noticed();
       const { loadingStatus, refusal } = (await get(body.fileId)).body;
       return [loadingStatus, refusal?.reason];
     };
-    expect([await fate(heic()), await fate(heic([4032, 3024]))]).toEqual([
+    expect([await finalState(heic()), await finalState(heic([4032, 3024]))]).toEqual([
       ['refused', 'type'],
       ['ready', undefined],
     ]);

@@ -93,13 +93,13 @@ it('belongs to the guide: a colleague may not change it, an administrator may', 
   const colleague = await test.make.staff();
   await test.make.team({ members: [colleague.id, guide.id] });
   const admin = await test.make.staff({ role: 'ADMIN' });
-  const near = await upload(wav(1), { as: await test.signIn(colleague) });
-  expect([near.status, near.body.code]).toEqual([403, 'GREETING_NOT_YOURS']);
-  const theirs = await upload(wav(1), { as: await test.signIn(admin) });
-  expect(theirs.status).toBe(202);
+  const colleagueUpload = await upload(wav(1), { as: await test.signIn(colleague) });
+  expect([colleagueUpload.status, colleagueUpload.body.code]).toEqual([403, 'GREETING_NOT_YOURS']);
+  const otherUpload = await upload(wav(1), { as: await test.signIn(admin) });
+  expect(otherUpload.status).toBe(202);
   await checkStoredFiles(test.app.jobs);
-  expect((await get(theirs.body.tempResponse?.fileId ?? asId(0))).status).toBe(200);
-  expect((await get(theirs.body.tempResponse?.fileId ?? asId(0), await test.signIn(colleague))).status).toBe(404);
+  expect((await get(otherUpload.body.tempResponse?.fileId ?? asId(0))).status).toBe(200);
+  expect((await get(otherUpload.body.tempResponse?.fileId ?? asId(0), await test.signIn(colleague))).status).toBe(404);
 });
 
 it('that is sent again with the same key is the same file; different bytes with this key are refused', async () => {

@@ -49,20 +49,20 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     await test.make.team({ members: [colleague.id, guide.id], clients: [clientId] });
     const provider = await test.make.staff({ role: 'PROVIDER' });
     await test.make.team({ members: [guide.id], viewers: [provider.id], clients: [clientId] });
-    const stranger = await test.make.staff();
-    const [near, medical, far] = [
+    const otherGuide = await test.make.staff();
+    const [firstFile, medical, far] = [
       await test.signIn(colleague),
       await test.signIn(provider),
-      await test.signIn(stranger),
+      await test.signIn(otherGuide),
     ];
     const id = await upload(png(), { forMember: memberId });
-    for (const as of [near, medical, far]) {
+    for (const as of [firstFile, medical, far]) {
       expect([(await get(id, as)).status, (await link(id, as)).status, (await cleanup(id, as)).status]).toEqual([
         404, 404, 404,
       ]);
     }
     await send([id], owner(10));
-    expect((await get(id, near)).status).toBe(200);
+    expect((await get(id, firstFile)).status).toBe(200);
     expect([(await get(id, medical)).status, (await get(id, far)).status]).toEqual([404, 404]);
     expect((await cleanup(id)).body.code).toBe('FILE_IN_USE');
     expect((await eventsOf(test, 'file_updated')).at(-1)?.rooms).toEqual([`user:${guide.id}`]);
@@ -75,29 +75,29 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
 
   it('belongs to one record of its uploader, for the member of the upload', async () => {
     const other = await test.make.member({ clientId, guideId: guide.id });
-    const somebody = await test.make.staff();
-    const [meant, loose, third] = [
+    const anotherGuide = await test.make.staff();
+    const [attachedFile, unattachedFile, third] = [
       await upload(png(), { forMember: memberId }),
       await upload(png()),
       await upload(png()),
     ];
     for (const [ids, to, by] of [
-      [[meant], owner(20, other), guide.id],
-      [[loose], owner(20), somebody.id],
-      [[loose, asId<'File'>(900_000_001)], owner(20), guide.id],
+      [[attachedFile], owner(20, other), guide.id],
+      [[unattachedFile], owner(20), anotherGuide.id],
+      [[unattachedFile, asId<'File'>(900_000_001)], owner(20), guide.id],
     ] as const)
       await expect(send([...ids], to, by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const ofText = () => run().transaction((tx) => filesOf(tx, 'message', [20]));
     expect(await ofText()).toEqual(new Map());
-    await send([loose, meant], owner(20));
-    await expect(send([loose], owner(21))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await send([unattachedFile, attachedFile], owner(20));
+    await expect(send([unattachedFile], owner(21))).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const ids = async () => ((await ofText()).get(20) ?? []).map((file) => file.id);
-    expect(await ids()).toEqual([loose, meant]);
-    await send([meant, third], owner(20));
-    expect(await ids()).toEqual([meant, third]);
-    expect((await get(loose)).status).toBe(404);
-    const left = await run().transaction((tx) => findFiles(tx, [meant, loose]));
-    expect(left.map(({ id }) => id)).toEqual([meant]);
+    expect(await ids()).toEqual([unattachedFile, attachedFile]);
+    await send([attachedFile, third], owner(20));
+    expect(await ids()).toEqual([attachedFile, third]);
+    expect((await get(unattachedFile)).status).toBe(404);
+    const left = await run().transaction((tx) => findFiles(tx, [attachedFile, unattachedFile]));
+    expect(left.map(({ id }) => id)).toEqual([attachedFile]);
     await send([], owner(20));
     expect(await ids()).toEqual([]);
   });

@@ -8,21 +8,21 @@ import { checked, presentFile } from './present.ts';
 import type { FileRow } from './queries.ts';
 
 /** Validity of a download address, in minutes. Screens request a new address before it expires. */
-const goodForMinutes = 5;
+const downloadUrlMinutes = 5;
 
 /** The user for whom an address was created. The audit entry of the download names this user. */
-export interface Trace {
+export interface DownloadAudit {
   memberId: MemberId | null;
   actorId: StaffId | null;
   impersonatedId: StaffId | null;
   sessionId: number | null;
 }
 
-/** Converts a trace to text for an address. `readTrace` parses the text. */
-export const traceText = ({ memberId, actorId, impersonatedId, sessionId }: Trace): string =>
+/** Converts a trace to text for an address. `readDownloadAudit` parses the text. */
+export const downloadAuditText = ({ memberId, actorId, impersonatedId, sessionId }: DownloadAudit): string =>
   [memberId, actorId, impersonatedId, sessionId].map((id) => id ?? '').join('.');
 
-export function readTrace(text: string): Trace | undefined {
+export function readDownloadAudit(text: string): DownloadAudit | undefined {
   const ids = text.split('.').map((id) => (id === '' ? null : Number(id)));
   if (ids.length !== 4 || ids.some((id) => id !== null && !Number.isSafeInteger(id))) return undefined;
   const [member = null, actor = null, impersonated = null, sessionId = null] = ids;
@@ -34,7 +34,7 @@ export function readTrace(text: string): Trace | undefined {
   };
 }
 
-const ofViewer = (row: FileRow, viewer: Viewer): Trace => ({
+const auditOfViewer = (row: FileRow, viewer: Viewer): DownloadAudit => ({
   memberId: row.member_id,
   actorId: viewer.impersonatorId ?? viewer.id,
   impersonatedId: viewer.impersonatorId === null ? null : viewer.id,
@@ -42,8 +42,13 @@ const ofViewer = (row: FileRow, viewer: Viewer): Trace => ({
 });
 
 /** Converts a file for the response. Adds a download address if the file is ready. */
-export async function withLink(db: Db, services: Services, row: FileRow, viewer: Viewer): Promise<StoredFile> {
-  const link = row.state === 'ready' ? await linkTo(db, services, row, viewer) : null;
+export async function presentFileWithLink(
+  db: Db,
+  services: Services,
+  row: FileRow,
+  viewer: Viewer,
+): Promise<StoredFile> {
+  const link = row.state === 'ready' ? await createDownloadUrl(db, services, row, viewer) : null;
   return { ...presentFile(row), temporaryUrl: link?.temporaryUrl ?? null, expires: link?.expires ?? null };
 }
 
@@ -51,23 +56,23 @@ export async function withLink(db: Db, services: Services, row: FileRow, viewer:
  * Creates an address that opens a ready file until it expires (in real time). The caller must check access first.
  * @param viewer null if an outside service will fetch the file
  */
-export async function linkTo(
+export async function createDownloadUrl(
   db: Db,
   services: Services,
   row: FileRow,
   viewer: Viewer | null,
-  minutes = goodForMinutes,
+  minutes = downloadUrlMinutes,
 ): Promise<{ temporaryUrl: string; expires: string }> {
   const expiresAt = Temporal.Now.instant().add({ minutes }).round('millisecond');
   const { sign } = await signerOf(db, 'files');
-  const nobody = { memberId: row.member_id, actorId: null, impersonatedId: null, sessionId: null };
+  const systemAudit = { memberId: row.member_id, actorId: null, impersonatedId: null, sessionId: null };
   const temporaryUrl = await services.connectors.storage.downloadAddress({
     key: checked(row),
     expiresAt,
     sign,
     fileName: row.file_name,
     mimeType: formatOfClaim(row.mime_type)?.servedAs ?? row.mime_type,
-    trace: traceText(viewer ? ofViewer(row, viewer) : nobody),
+    trace: downloadAuditText(viewer ? auditOfViewer(row, viewer) : systemAudit),
   });
   return { temporaryUrl, expires: expiresAt.toString() };
 }

@@ -2,7 +2,7 @@ import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import { fileCodes } from './codes.ts';
 import { storeGreeting } from './greeting.ts';
-import { linkTo, withLink } from './links.ts';
+import { createDownloadUrl, presentFileWithLink } from './links.ts';
 import { requireFile, requireReady } from './present.ts';
 import { findGreeting } from './queries.ts';
 import { storageRoutes } from './routes.ts';
@@ -16,15 +16,16 @@ export const filesModule = defineModule({
   codes: fileCodes,
   handlers: {
     presignedUrl: beginUpload,
-    get: async ({ db, params, services, viewer }) => withLink(db, services, await requireFile(db, params.id), viewer),
+    get: async ({ db, params, services, viewer }) =>
+      presentFileWithLink(db, services, await requireFile(db, params.id), viewer),
     async greeting({ db, query, services, viewer }) {
       const row = await findGreeting(db, query.userId);
-      return { file: row ? await withLink(db, services, row, viewer) : null };
+      return { file: row ? await presentFileWithLink(db, services, row, viewer) : null };
     },
     async temporaryLink({ db, params, services, viewer }) {
       const row = await requireFile(db, params.id);
       requireReady(row);
-      return linkTo(db, services, row, viewer);
+      return createDownloadUrl(db, services, row, viewer);
     },
     cleanup: cleanUp,
     uploadVoicemail: storeGreeting,

@@ -41,13 +41,13 @@ export function requireReady(row: FileRow): void {
 }
 
 /** Returns the audience of a file: its uploader, and the users who see its record. */
-function audienceOf({ staff_id, member_id, permission }: FileRow): Audience {
-  const heard = livePermissions.find((name) => name === permission);
+function fileAudience({ staff_id, member_id, permission }: FileRow): Audience {
+  const livePermission = livePermissions.find((name) => name === permission);
   return {
     userIds: staff_id === null ? [] : [staff_id],
-    ...(member_id !== null && heard ? { member: { id: member_id, permission: heard } } : {}),
+    ...(member_id !== null && livePermission ? { member: { id: member_id, permission: livePermission } } : {}),
   };
 }
 
-export const tellOf = (tx: Db, services: Services, row: FileRow): void =>
-  services.live.emit(tx, 'file_updated', presentFile(row), audienceOf(row));
+export const notifyFileChange = (tx: Db, services: Services, row: FileRow): void =>
+  services.live.emit(tx, 'file_updated', presentFile(row), fileAudience(row));

@@ -5,7 +5,7 @@ import { bytes, row } from '../../platform/row.ts';
 import { type FileRow, fileColumns, fileRow } from './queries.ts';
 
 /** A claim on a file. It is valid until another process claims the file. */
-export type Turn = Pick<FileRow, 'id' | 'turn'>;
+export type FileClaim = Pick<FileRow, 'id' | 'turn'>;
 
 /**
  * Claims a file that is pending or being scanned, and invalidates earlier claims. Returns undefined if the check is
@@ -13,14 +13,14 @@ export type Turn = Pick<FileRow, 'id' | 'turn'>;
  * @param until the instant, in real time, at which another process may claim it
  */
 export async function claimFileCheck(tx: Db, fileId: FileId, until: string): Promise<FileRow | undefined> {
-  const [taken] = await rows(
+  const [claimed] = await rows(
     tx,
     fileRow,
     `UPDATE files AS f SET turn = turn + 1, look_at = $2
       WHERE f.id = $1 AND f.state IN ('pending', 'scanning') AND f.deleted_at IS NULL RETURNING ${fileColumns}`,
     [fileId, until],
   );
-  return taken;
+  return claimed;
 }
 
 /**
@@ -41,7 +41,7 @@ export const claimDueFileChecks = (
   );
 
 /** Schedules the next check of a file, in real time, if the claim is still valid. Null means that no check follows. */
-export const lookAtFile = (tx: Db, { id, turn }: Turn, at: string | null): Promise<number> =>
+export const scheduleFileCheck = (tx: Db, { id, turn }: FileClaim, at: string | null): Promise<number> =>
   execute(tx, 'UPDATE files SET look_at = $3 WHERE id = $1 AND turn = $2', [id, turn, at]);
 
 /**
@@ -58,7 +58,7 @@ export function sendDeleteArrival(tx: Db, fileId: FileId): void {
 }
 
 /** Records that a file has arrived and is being checked. */
-export const startScan = (tx: Db, { id, turn }: Turn): Promise<number> =>
+export const startScan = (tx: Db, { id, turn }: FileClaim): Promise<number> =>
   execute(tx, `UPDATE files SET state = 'scanning' WHERE id = $1 AND turn = $2 AND state = 'pending'`, [id, turn]);
 
 /**
@@ -67,7 +67,7 @@ export const startScan = (tx: Db, { id, turn }: Turn): Promise<number> =>
  */
 export async function settleFile(
   tx: Db,
-  { id, turn }: Turn,
+  { id, turn }: FileClaim,
   result: {
     state: 'ready' | 'refused';
     refusal: RefusalReason | null;
@@ -80,7 +80,7 @@ export async function settleFile(
     lookAt: string | null;
   },
 ): Promise<FileRow | undefined> {
-  const [settled] = await rows(
+  const [storedFile] = await rows(
     tx,
     fileRow,
     `UPDATE files AS f SET state = $3, refusal = $4, mime_type = coalesce($5, mime_type), file_name = coalesce($6, file_name),
@@ -100,7 +100,7 @@ export async function settleFile(
       result.lookAt,
     ],
   );
-  return settled;
+  return storedFile;
 }
 
 /** Removes a guide's earlier greetings after a new one is ready. */

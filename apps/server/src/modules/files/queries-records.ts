@@ -37,7 +37,7 @@ export function sendRemoveOtherFiles(tx: Db, owner: FileOwner, keptIds: readonly
 }
 
 /** Attaches files to a record, in the order of `ids`. */
-export const attachFiles = (tx: Db, owner: FileOwner, ids: readonly FileId[]): Promise<number> =>
+export const insertAttachments = (tx: Db, owner: FileOwner, ids: readonly FileId[]): Promise<number> =>
   execute(
     tx,
     `UPDATE files f SET owner_type = $2, owner_id = $3, member_id = $4, permission = $5, position = given.position
@@ -46,7 +46,7 @@ export const attachFiles = (tx: Db, owner: FileOwner, ids: readonly FileId[]): P
   );
 
 /** Detaches the files of a deleted record. They become unattached uploads, which can be attached again. */
-export const release = (tx: Db, owner: Pick<FileOwner, 'type' | 'id'>): Promise<number> =>
+export const detachFiles = (tx: Db, owner: Pick<FileOwner, 'type' | 'id'>): Promise<number> =>
   execute(
     tx,
     `UPDATE files SET owner_type = NULL, owner_id = NULL, permission = NULL, position = 0

@@ -8,20 +8,20 @@ import { addressOf } from '../../platform/http/address.ts';
 import type { RouteContext } from '../../platform/module.ts';
 import { signerOf } from '../../platform/signing.ts';
 import { checkNow } from './check.ts';
-import { readTrace } from './links.ts';
+import { readDownloadAudit } from './links.ts';
 import { presentFile } from './present.ts';
 import { findAwaited, hasEnded, isRemoved } from './queries-uploads.ts';
 import { rangeOf } from './range.ts';
 
 type Request = FastifyRequest<{ Params: { area: string; name: string } }>;
 
-const nameShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const fileNamePattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const action = 'GET /storage/{area}/{name}';
 
 /** Returns the storage key from the path of a request. @throws AppError NOT_FOUND */
 function keyOf({ params }: Request): StorageKey {
   const { area, name } = params;
-  if ((area !== 'incoming' && area !== 'files') || !nameShape.test(name)) throw notFound();
+  if ((area !== 'incoming' && area !== 'files') || !fileNamePattern.test(name)) throw notFound();
   return { area, name };
 }
 
@@ -48,8 +48,10 @@ export function storageRoutes(context: RouteContext): FastifyPluginAsync | undef
       // Any content type is accepted, and the bytes are stored unchanged.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-      scope.put('/storage/:area/:name', (request, reply) => take(context, local, request as Request, reply));
-      scope.get('/storage/:area/:name', (request, reply) => serve(context, local, sizeOf, request as Request, reply));
+      scope.put('/storage/:area/:name', (request, reply) => storeUpload(context, local, request as Request, reply));
+      scope.get('/storage/:area/:name', (request, reply) =>
+        sendFile(context, local, sizeOf, request as Request, reply),
+      );
     })
   );
 }
@@ -68,7 +70,7 @@ async function requireSigned(
  * Stores an upload completely or not at all. Checks the file before the response, which contains the reason for a
  * refusal.
  */
-async function take(context: RouteContext, local: LocalStorage, request: Request, reply: FastifyReply) {
+async function storeUpload(context: RouteContext, local: LocalStorage, request: Request, reply: FastifyReply) {
   const key = keyOf(request);
   const address = local.readUpload(key, queryOf(request));
   await requireSigned(context, address);
@@ -110,7 +112,7 @@ async function refusalAfter(context: RouteContext, id: FileId) {
  * Sends a file or a part of it as a download, never for display in the browser. Writes the audit entry before the first
  * byte.
  */
-async function serve(
+async function sendFile(
   context: RouteContext,
   local: LocalStorage,
   sizeOf: (key: StorageKey) => Promise<number | null>,
@@ -121,13 +123,17 @@ async function serve(
   const address = local.readDownload(key, queryOf(request));
   await requireSigned(context, address);
   const { fileName, mimeType, trace } = address as NonNullable<typeof address>;
-  const sessionId = readTrace(trace)?.sessionId ?? null;
+  const sessionId = readDownloadAudit(trace)?.sessionId ?? null;
   if (sessionId !== null && (await context.transaction((tx) => hasEnded(tx, sessionId))))
     throw new AppError('FILE_ADDRESS_EXPIRED');
   const size = await sizeOf(key);
   const range = size === null ? null : rangeOf(request.headers.range, size);
   const outcome = size === null ? 404 : range === null ? 200 : range === 'none' ? 416 : 206;
-  const { memberId = null, ...who } = readTrace(trace) ?? { actorId: null, impersonatedId: null, sessionId: null };
+  const { memberId = null, ...who } = readDownloadAudit(trace) ?? {
+    actorId: null,
+    impersonatedId: null,
+    sessionId: null,
+  };
   await context.audit.write({
     ...who,
     requestId: request.id,

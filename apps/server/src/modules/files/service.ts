@@ -4,14 +4,14 @@ import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { JobContext, Services } from '../../platform/module.ts';
 import { checkNow } from './check.ts';
-import { linkTo } from './links.ts';
+import { createDownloadUrl } from './links.ts';
 import { incoming, presentFile, requireFile, requireReady } from './present.ts';
 import { type FileRow, findGreeting, findUncheckedFile } from './queries.ts';
 import {
-  attachFiles,
   type ExpectedFile,
   type FileOwner,
   findFilesOf,
+  insertAttachments,
   insertExpected,
   lockFiles,
   sendRemoveOtherFiles,
@@ -40,7 +40,7 @@ export async function attach(
   if (found.length < ids.length || !found.every(isTheirs)) throw notFound();
   for (const row of found) if (row.purpose === 'attachment') requireReady(row);
   sendRemoveOtherFiles(tx, owner, ids, now.toString());
-  await attachFiles(tx, owner, ids);
+  await insertAttachments(tx, owner, ids);
 }
 
 /**
@@ -61,7 +61,7 @@ export async function filesOf(db: Db, type: string, ownerIds: readonly number[])
 export async function mediaAddress(db: Db, services: Services, id: FileId, minutes: number): Promise<string> {
   const row = await requireFile(db, id);
   requireReady(row);
-  return (await linkTo(db, services, row, null, minutes)).temporaryUrl;
+  return (await createDownloadUrl(db, services, row, null, minutes)).temporaryUrl;
 }
 
 /**

@@ -1,53 +1,53 @@
 import { oneByOne, untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { checkFile } from './check.ts';
-import { checked, incoming, tellOf } from './present.ts';
-import { claimDueFileChecks, lookAtFile, sendDeleteArrival } from './queries-checks.ts';
+import { checked, incoming, notifyFileChange } from './present.ts';
+import { claimDueFileChecks, scheduleFileCheck, sendDeleteArrival } from './queries-checks.ts';
 import { findRemoved, finishRemoval, refuseMissing, removeOrphans } from './queries-sweeps.ts';
 
 /**
  * Hours (business time) after which an upload that never arrived is removed. Unattached uploads that arrived are
- * removed after `unusedHours`.
+ * removed after `unattachedHours`.
  */
-const unarrivedHours = 1;
-const unusedHours = 24;
-const turnSeconds = 120;
+const missingUploadHours = 1;
+const unattachedHours = 24;
+const claimSeconds = 120;
 /** Maximum number of files in one transaction of each job. */
 const [looks, orphans, refusals, removals] = [10, 500, 100, 50];
 
 /** Processes files whose check is due. Checks pending files, and deletes leftover bytes of repeated uploads. */
 export async function checkStoredFiles(context: JobContext): Promise<void> {
   const now = Temporal.Now.instant().round('millisecond');
-  const until = now.add({ seconds: turnSeconds });
+  const until = now.add({ seconds: claimSeconds });
   const due = await context.transaction((tx) =>
     claimDueFileChecks(tx, { now: now.toString(), until: until.toString(), limit: looks }),
   );
-  const looked = await Promise.allSettled(
+  const checkResults = await Promise.allSettled(
     due.map(async (row) => {
       if (row.deleted_at === null && (row.state === 'pending' || row.state === 'scanning')) {
         await checkFile(context, row);
         return;
       }
       await context.services.connectors.storage.remove(incoming(row));
-      await context.transaction((tx) => lookAtFile(tx, row, null));
+      await context.transaction((tx) => scheduleFileCheck(tx, row, null));
     }),
   );
   // Throws only after all files are processed, so that one failed file does not stop the others.
-  for (const one of looked) if (one.status === 'rejected') throw one.reason;
+  for (const one of checkResults) if (one.status === 'rejected') throw one.reason;
 }
 
 /** Removes unattached uploads after a while, and refuses files of outside services that never arrived. */
 export async function sweepOrphans(context: JobContext): Promise<void> {
   const at = context.now();
-  const unarrived = at.subtract({ hours: unarrivedHours }).toString();
-  const unused = at.subtract({ hours: unusedHours }).toString();
+  const unarrived = at.subtract({ hours: missingUploadHours }).toString();
+  const unused = at.subtract({ hours: unattachedHours }).toString();
   await untilDone(
     context,
     async (tx) => (await removeOrphans(tx, { unarrived, unused, at: at.toString(), limit: orphans })) === orphans,
   );
   await untilDone(context, async (tx) => {
     const missing = await refuseMissing(tx, unused, refusals);
-    for (const row of missing) tellOf(tx, context.services, row);
+    for (const row of missing) notifyFileChange(tx, context.services, row);
     return missing.length === refusals;
   });
 }

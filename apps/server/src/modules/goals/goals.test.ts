@@ -83,15 +83,15 @@ describe('the goals of a member', () => {
   });
 
   it('are sent as a live event whenever a need changes', async () => {
-    const told = async () =>
+    const countEvents = async () =>
       (await eventsOf(test, 'goals_updated')).filter(
         ({ payload }) => (payload as { memberId: number }).memberId === memberId,
       ).length;
     const id = await identify();
-    expect(await told()).toBe(1);
+    expect(await countEvents()).toBe(1);
     await change(id, { shouldExtend: true });
     await test.call(needs.remove, { as, input: { params: { needId: id } } });
-    expect(await told()).toBe(3);
+    expect(await countEvents()).toBe(3);
   });
 });
 

@@ -4,40 +4,40 @@ import { eventsOf } from '../../testing/clock.ts';
 import {
   as,
   asAdmin,
+  createMember,
   hospital,
-  list,
-  make,
+  listMessages,
+  listStays,
   memberId,
-  notify,
   senderId,
+  sendMessage,
+  setUpHospital,
   stay,
-  stays,
   test,
-  useHospital,
 } from './testing/scene.ts';
 
 const { hospitalMessages } = contracts;
-useHospital();
+setUpHospital();
 
-const stranger = { name: 'Quimby^Zebulon', birth: '19230405', sex: 'M', number: 'ZQ1' };
+const unknownPatient = { name: 'Quimby^Zebulon', birth: '19230405', sex: 'M', number: 'ZQ1' };
 
 describe('a patient who is similar to no member', () => {
   it('can be matched to any member, and the decision applies to later messages', async () => {
-    await notify('A01', { ...stranger, at: '20261201080000' });
-    const [message] = await list('nobody');
+    await sendMessage('A01', { ...unknownPatient, at: '20261201080000' });
+    const [message] = await listMessages('nobody');
     if (!message) throw new Error('The message is not there.');
     expect(message.patientClass).toBe('I');
     const params = { id: message.id };
     const found = await test.call(hospitalMessages.get, { as: asAdmin, input: { params } });
     expect(found.body.candidates).toEqual([]);
-    const far = await make({ name: 'Ada Nguyen', birth: '1990-05-05' });
+    const far = await createMember({ name: 'Ada Nguyen', birth: '1990-05-05' });
     const decided = await test.call(hospitalMessages.decide, {
       as: asAdmin,
       input: { params, body: { memberId: far, seen: { state: 'nobody', memberId: null } } },
     });
     expect(decided.body).toMatchObject({ state: 'applied', memberId: far });
-    await notify('A03', { ...stranger, at: '20261202080000' });
-    expect(await stays()).toEqual([stay('2026-12-01', '2026-12-02', far)]);
+    await sendMessage('A03', { ...unknownPatient, at: '20261202080000' });
+    expect(await listStays()).toEqual([stay('2026-12-01', '2026-12-02', far)]);
     // The owner of the number is now the first possible member.
     const again = await test.call(hospitalMessages.get, { as: asAdmin, input: { params } });
     expect(again.body.candidates).toMatchObject([{ memberId: far, hasNumber: true, score: 0 }]);
@@ -54,7 +54,7 @@ describe('the name of a hospital', () => {
     ).map((one) => one.hospital);
 
   it('is the name that the administrator entered, also after a change of the name', async () => {
-    await notify('A01', { at: '20261201080000', hospital: 'SGRHTX01' });
+    await sendMessage('A01', { at: '20261201080000', hospital: 'SGRHTX01' });
     expect(await shown()).toEqual([hospital]);
     // The code in the message is stored, because it is compared with the names in files.
     expect(

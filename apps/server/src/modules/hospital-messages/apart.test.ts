@@ -2,44 +2,44 @@ import { contracts, type MemberId } from '@guidepost/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventsOf } from '../../testing/clock.ts';
 import {
+  type AdtFields,
   as,
   asAdmin,
   clientId,
-  list,
-  make,
+  createMember,
+  listMessages,
+  listStays,
   memberId,
   names,
-  notify,
-  type Said,
+  sendMessage,
+  serial,
+  setUpHospital,
   stay,
-  stays,
   test,
-  turn,
-  useHospital,
 } from './testing/scene.ts';
 
 const { feed, hospitalMessages, members, notifications } = contracts;
 
-useHospital();
+setUpHospital();
 
 let other: MemberId;
-let hector: Said;
+let hector: AdtFields;
 beforeEach(async () => {
-  other = await make({ name: `Hector Montoya${names[turn]}`, birth: '1976-02-25' });
-  hector = { name: `Montoya${names[turn]}^Hector`, birth: '19760225' };
+  other = await createMember({ name: `Hector Montoya${names[serial]}`, birth: '1976-02-25' });
+  hector = { name: `Montoya${names[serial]}^Hector`, birth: '19760225' };
 });
 
 /** Decides that this member is the patient of the message with this control id. */
 async function decide(controlId: string, to: MemberId | null): Promise<void> {
-  const message = (await list()).find((one) => one.controlId === controlId);
+  const message = (await listMessages()).find((one) => one.controlId === controlId);
   if (!message) throw new Error('It did not come.');
   await test.call(hospitalMessages.decide, {
     as: asAdmin,
     input: { params: { id: message.id }, body: { memberId: to } },
   });
 }
-const waiting = async () => (await list('review')).map(({ controlId }) => controlId);
-const alive = async () => (await stays()).filter(({ deleted }) => !deleted);
+const listReviewIds = async () => (await listMessages('review')).map(({ controlId }) => controlId);
+const alive = async () => (await listStays()).filter(({ deleted }) => !deleted);
 
 const write = (note: string, of: MemberId) =>
   test.database.sql('UPDATE hospitalizations SET note = $1 WHERE member_id = $2 AND deleted_at IS NULL', [note, of]);
@@ -56,22 +56,22 @@ const written = async () =>
  * member.
  */
 async function two(admit = ''): Promise<void> {
-  await notify('A01', { at: '20261201080000', visit: 'V1', id: 'first' });
-  await notify('A03', { ...hector, at: '20261202090000', admit, visit: 'V1', id: 'slip' });
+  await sendMessage('A01', { at: '20261201080000', visit: 'V1', id: 'first' });
+  await sendMessage('A03', { ...hector, at: '20261202090000', admit, visit: 'V1', id: 'slip' });
   await decide('slip', other);
 }
 /** Returns the notes on removed stays that are in a member's update log. */
-const logged = async (of: MemberId) =>
+const removedNotes = async (of: MemberId) =>
   (await test.call(members.changeLogs, { as, input: { params: { memberId: of }, query: {} } })).body
     .filter(({ field }) => field === 'stayNote')
     .map(({ oldValue }) => String(oldValue).replace(/^.*, 2026-12-0\d: /, ''));
 
 describe('a message with the number of another person', () => {
   it("waits for a decision, whatever is known about the number, and does not move the member's stays", async () => {
-    await notify('A01', { at: '20261202080000', visit: 'V1' });
-    await notify('A01', { ...hector, at: '20261202090000', visit: 'V2', id: 'slip' });
-    expect(await stays()).toEqual([stay('2026-12-02')]);
-    const [message] = await list('review');
+    await sendMessage('A01', { at: '20261202080000', visit: 'V1' });
+    await sendMessage('A01', { ...hector, at: '20261202090000', visit: 'V2', id: 'slip' });
+    expect(await listStays()).toEqual([stay('2026-12-02')]);
+    const [message] = await listMessages('review');
     expect(message).toMatchObject({ controlId: 'slip', stayId: null });
     const id = message?.id;
     if (id === undefined) throw new Error('Nothing waits.');
@@ -82,38 +82,38 @@ describe('a message with the number of another person', () => {
       [other, false],
     ]);
     expect(asked.body.notes.map(({ key, values }) => [key, values['name']])).toEqual([
-      ['The number {number} belongs to a different member: {name}.', `Lucille Fontenot${names[turn]}`],
+      ['The number {number} belongs to a different member: {name}.', `Lucille Fontenot${names[serial]}`],
     ]);
     await decide('slip', other);
-    expect(await stays()).toEqual([stay('2026-12-02'), stay('2026-12-02', null, other)]);
+    expect(await listStays()).toEqual([stay('2026-12-02'), stay('2026-12-02', null, other)]);
     // The decision also applies to later messages about the other person. The number itself still matches the first
     // member.
-    await notify('A03', { ...hector, at: '20261203090000', visit: 'V2' });
-    await notify('A03', { at: '20261203100000', visit: 'V1' });
-    expect(await stays()).toEqual([stay('2026-12-02', '2026-12-03'), stay('2026-12-02', '2026-12-03', other)]);
-    expect(await list('review')).toEqual([]);
+    await sendMessage('A03', { ...hector, at: '20261203090000', visit: 'V2' });
+    await sendMessage('A03', { at: '20261203100000', visit: 'V1' });
+    expect(await listStays()).toEqual([stay('2026-12-02', '2026-12-03'), stay('2026-12-02', '2026-12-03', other)]);
+    expect(await listMessages('review')).toEqual([]);
   });
 
   it("also waits within a visit of the member, and does not change the member's stay after any decision", async () => {
-    await notify('A01', { at: '20261201080000', visit: 'V1' });
-    await notify('A03', { ...hector, at: '20261202090000', visit: 'V1', id: 'slip' });
-    expect([await stays(), await waiting()]).toEqual([[stay('2026-12-01')], ['slip']]);
-    await notify('A08', { at: '20261202100000', visit: 'V1' });
-    expect([await stays(), await waiting()]).toEqual([[stay('2026-12-01')], ['slip']]);
+    await sendMessage('A01', { at: '20261201080000', visit: 'V1' });
+    await sendMessage('A03', { ...hector, at: '20261202090000', visit: 'V1', id: 'slip' });
+    expect([await listStays(), await listReviewIds()]).toEqual([[stay('2026-12-01')], ['slip']]);
+    await sendMessage('A08', { at: '20261202100000', visit: 'V1' });
+    expect([await listStays(), await listReviewIds()]).toEqual([[stay('2026-12-01')], ['slip']]);
     await decide('slip', other);
     const both = [stay('2026-12-01'), stay('2026-12-02', '2026-12-02', other)];
-    expect([await stays(), await waiting()]).toEqual([both, []]);
-    await notify('A08', { at: '20261202110000', visit: 'V1' });
-    expect(await stays()).toEqual(both);
+    expect([await listStays(), await listReviewIds()]).toEqual([both, []]);
+    await sendMessage('A08', { at: '20261202110000', visit: 'V1' });
+    expect(await listStays()).toEqual(both);
     await decide('slip', null);
     expect(await alive()).toEqual([stay('2026-12-01')]);
-    expect((await list('nobody')).map(({ controlId }) => controlId)).toEqual(['slip']);
+    expect((await listMessages('nobody')).map(({ controlId }) => controlId)).toEqual(['slip']);
   });
 
   it('describes the same stay after the decision that it is the same member', async () => {
-    await notify('A01', { at: '20261201080000', visit: 'V1' });
-    await notify('A03', { ...hector, at: '20261202090000', visit: 'V1', id: 'slip' });
-    await notify('A08', {
+    await sendMessage('A01', { at: '20261201080000', visit: 'V1' });
+    await sendMessage('A03', { ...hector, at: '20261202090000', visit: 'V1', id: 'slip' });
+    await sendMessage('A08', {
       ...hector,
       name: 'Montoya^Ector',
       at: '20261202100000',
@@ -121,14 +121,14 @@ describe('a message with the number of another person', () => {
       admit: '20261130',
       id: 'slip 2',
     });
-    expect(await waiting()).toEqual(['slip 2', 'slip']);
+    expect(await listReviewIds()).toEqual(['slip 2', 'slip']);
     await decide('slip', other);
     await decide('slip 2', other);
     expect(await alive()).toEqual([stay('2026-12-01'), stay('2026-11-30', '2026-12-02', other)]);
     await decide('slip', memberId);
     await decide('slip 2', memberId);
     expect(await alive()).toEqual([stay('2026-11-30', '2026-12-02')]);
-    expect(await list('review')).toEqual([]);
+    expect(await listMessages('review')).toEqual([]);
   });
 });
 
@@ -139,26 +139,34 @@ describe("a guide's note on a stay", () => {
     await write('Call his daughter.', other);
     await decide('slip', memberId);
     expect([await alive(), await written()]).toEqual([[stay('2026-12-01', '2026-12-02')], ['Call her son.']]);
-    expect([await logged(memberId), await logged(other)]).toEqual([[], ['Call his daughter.']]);
+    expect([await removedNotes(memberId), await removedNotes(other)]).toEqual([[], ['Call his daughter.']]);
     // Another decision does not add the same note to the log again.
     await decide('slip', other);
     expect((await written()).filter((note) => note !== null)).toEqual(['Call her son.']);
-    expect(await logged(other)).toEqual(['Call his daughter.']);
+    expect(await removedNotes(other)).toEqual(['Call his daughter.']);
   });
 
   it('stays with the first member if the whole stay moves to another member', async () => {
-    await notify('A01', { at: '20261201080000', visit: 'V1', id: 'first', name: `Fontenot${names[turn]}^Lu` });
+    await sendMessage('A01', {
+      at: '20261201080000',
+      visit: 'V1',
+      id: 'first',
+      name: `Fontenot${names[serial]}^Lu`,
+    });
     await decide('first', memberId);
     await write('Call her son.', memberId);
     await decide('first', other);
     expect([await alive(), await written()]).toEqual([[stay('2026-12-01', null, other)], [null]]);
-    expect([await logged(memberId), await logged(other)]).toEqual([['Call her son.'], []]);
+    expect([await removedNotes(memberId), await removedNotes(other)]).toEqual([['Call her son.'], []]);
     // The notes are logged in the same way if the stay was removed before the new decision.
     await write('Call his daughter.', other);
     await decide('first', null);
     await decide('first', memberId);
     expect([await alive(), await written()]).toEqual([[stay('2026-12-01')], [null]]);
-    expect([await logged(memberId), await logged(other)]).toEqual([['Call her son.'], ['Call his daughter.']]);
+    expect([await removedNotes(memberId), await removedNotes(other)]).toEqual([
+      ['Call her son.'],
+      ['Call his daughter.'],
+    ]);
   });
 
   it('is combined if both stays belong to one member', async () => {
@@ -178,8 +186,8 @@ describe("a guide's note on a stay", () => {
   });
 
   it('updates screens and notifications if the merged stay gets a day of discharge', async () => {
-    await notify('A01', { at: '20261201080000', visit: 'V1' });
-    await notify('A01', { ...hector, at: '20261201090000', visit: 'V1', id: 'slip' });
+    await sendMessage('A01', { at: '20261201080000', visit: 'V1' });
+    await sendMessage('A01', { ...hector, at: '20261201090000', visit: 'V1', id: 'slip' });
     await decide('slip', other);
     await test.database.sql(
       `UPDATE hospitalizations SET guide_entered_discharged_at = '2026-12-02' WHERE member_id = $1 AND deleted_at IS NULL`,
@@ -187,11 +195,11 @@ describe("a guide's note on a stay", () => {
     );
     const bell = async () => (await test.call(notifications.list, { as })).body.map(({ memberId: of }) => of);
     expect(await bell()).toEqual([other, memberId]);
-    const told = async (name: string, key: string) =>
+    const listNotifications = async (name: string, key: string) =>
       (await eventsOf(test, name)).filter(({ payload }) => payload[key] === memberId).length;
     const all = async () => [
-      await told('hospitalization_updated', 'memberId'),
-      await told('feed_item_updated', 'userId'),
+      await listNotifications('hospitalization_updated', 'memberId'),
+      await listNotifications('feed_item_updated', 'userId'),
     ];
     const [stays = 0, entries = 0] = await all();
     await decide('slip', memberId);
@@ -228,15 +236,15 @@ describe("a guide's note on a stay", () => {
   });
 
   it('on a removed stay is in the update log of the member', async () => {
-    await notify('A01', { at: '20261201080000', visit: 'V1' });
+    await sendMessage('A01', { at: '20261201080000', visit: 'V1' });
     await write('Call her son.', memberId);
-    await notify('A11', { at: '20261201090000', visit: 'V1' });
+    await sendMessage('A11', { at: '20261201090000', visit: 'V1' });
     const logs = await test.call(members.changeLogs, { as, input: { params: { memberId }, query: {} } });
     expect(logs.body.map(({ field, oldValue, newValue }) => [field, oldValue, newValue])).toEqual([
       ['stayNote', expect.stringMatching(/, 2026-12-01: Call her son\.$/), null],
     ]);
     // A new admission message restores the removed stay with its note.
-    await notify('A01', { at: '20261201100000', visit: 'V1' });
+    await sendMessage('A01', { at: '20261201100000', visit: 'V1' });
     expect(await written()).toEqual(['Call her son.']);
   });
 });
@@ -246,46 +254,52 @@ describe('a removed stay', () => {
     test.database.sql(
       `INSERT INTO hospitalizations (member_id, hospital, admit_date, source_system, source_id, created_at, updated_at)
        VALUES ($1, 'Saltgrass Regional', '2026-12-01', 'fhir', $2, now(), now())`,
-      [of, `enc-${turn}`],
+      [of, `enc-${serial}`],
     );
   /** Returns the stay from the file. */
   const ofFile = () =>
     test.database.sql(
       'SELECT member_id, note, deleted_at IS NOT NULL AS deleted FROM hospitalizations WHERE source_system = $1 AND source_id = $2',
-      ['fhir', `enc-${turn}`],
+      ['fhir', `enc-${serial}`],
     );
 
   it('remains with the member if another stay is the same; both notes can be read where they were written', async () => {
     await two();
     await write('Call her son.', memberId);
     await write('Call his daughter.', other);
-    await notify('A11', { at: '20261202100000', visit: 'V1' });
-    expect([await logged(memberId), await logged(other)]).toEqual([['Call her son.'], []]);
+    await sendMessage('A11', { at: '20261202100000', visit: 'V1' });
+    expect([await removedNotes(memberId), await removedNotes(other)]).toEqual([['Call her son.'], []]);
     await decide('slip', memberId);
     expect(await alive()).toEqual([]);
-    expect([await logged(memberId), await logged(other)]).toEqual([['Call her son.'], ['Call his daughter.']]);
+    expect([await removedNotes(memberId), await removedNotes(other)]).toEqual([
+      ['Call her son.'],
+      ['Call his daughter.'],
+    ]);
     // A new admission message restores the stay of the first member, with the note about this member.
-    await notify('A01', { at: '20261202110000', visit: 'V1' });
+    await sendMessage('A01', { at: '20261202110000', visit: 'V1' });
     expect([await alive(), await written()]).toEqual([[stay('2026-12-01')], ['Call her son.']]);
-    expect((await logged(other)).length).toBe(1);
+    expect((await removedNotes(other)).length).toBe(1);
   });
 
   it('of another member is shown only with the member to whom the rest of the visit belongs', async () => {
     await two();
     await write('Call her son.', memberId);
     await write('Call his daughter.', other);
-    await notify('A11', { ...hector, at: '20261202100000', visit: 'V1', id: 'back' });
-    if ((await waiting()).includes('back')) await decide('back', other);
-    expect([await logged(memberId), await logged(other)]).toEqual([[], ['Call his daughter.']]);
+    await sendMessage('A11', { ...hector, at: '20261202100000', visit: 'V1', id: 'back' });
+    if ((await listReviewIds()).includes('back')) await decide('back', other);
+    expect([await removedNotes(memberId), await removedNotes(other)]).toEqual([[], ['Call his daughter.']]);
     await decide('first', other);
     expect(await alive()).toEqual([]);
-    expect([await logged(memberId), await logged(other)]).toEqual([['Call her son.'], ['Call his daughter.']]);
+    expect([await removedNotes(memberId), await removedNotes(other)]).toEqual([
+      ['Call her son.'],
+      ['Call his daughter.'],
+    ]);
   });
 
   it('keeps the number of the file that contained it, and no other member has the number', async () => {
     await fromFile(memberId);
     await two();
-    await notify('A11', { at: '20261202100000', visit: 'V1' });
+    await sendMessage('A11', { at: '20261202100000', visit: 'V1' });
     expect(await alive()).toEqual([stay('2026-12-02', '2026-12-02', other)]);
     await decide('slip', memberId);
     expect(await alive()).toEqual([]);
@@ -304,55 +318,60 @@ describe('a removed stay', () => {
 });
 
 describe('a number with a decision', () => {
-  const ada: Said = { name: 'Quixote^Ada', birth: '19890101' };
+  const ada: AdtFields = { name: 'Quixote^Ada', birth: '19890101' };
 
   it('applies to the person of the decision; a different person later needs one new decision', async () => {
-    await notify('A01', { at: '20261201080000', visit: 'V1', id: 'first', name: `Fontenot${names[turn]}^Lu` });
+    await sendMessage('A01', {
+      at: '20261201080000',
+      visit: 'V1',
+      id: 'first',
+      name: `Fontenot${names[serial]}^Lu`,
+    });
     await decide('first', memberId);
     expect(await alive()).toEqual([stay('2026-12-01')]);
-    await notify('A01', { ...hector, at: '20261202080000', visit: 'V2', id: 'other' });
-    expect([await alive(), await waiting()]).toEqual([[stay('2026-12-01')], ['other']]);
-    const [message] = await list('review');
+    await sendMessage('A01', { ...hector, at: '20261202080000', visit: 'V2', id: 'other' });
+    expect([await alive(), await listReviewIds()]).toEqual([[stay('2026-12-01')], ['other']]);
+    const [message] = await listMessages('review');
     const id = message?.id as NonNullable<typeof message>['id'];
     const asked = (await test.call(hospitalMessages.get, { as: asAdmin, input: { params: { id } } })).body;
     expect(asked.notes.map(({ key }) => key)).toEqual(['The number {number} belongs to a different member: {name}.']);
     await decide('other', other);
-    await notify('A03', { ...hector, at: '20261203080000', visit: 'V2' });
-    await notify('A03', { at: '20261203090000', visit: 'V1' });
+    await sendMessage('A03', { ...hector, at: '20261203080000', visit: 'V2' });
+    await sendMessage('A03', { at: '20261203090000', visit: 'V1' });
     expect(await alive()).toEqual([stay('2026-12-01', '2026-12-03'), stay('2026-12-02', '2026-12-03', other)]);
-    expect(await waiting()).toEqual([]);
+    expect(await listReviewIds()).toEqual([]);
   });
 
   it("is not questioned because of the name and birth date of the decision, even if they differ from the member's", async () => {
-    await notify('A01', { ...ada, at: '20261201080000', visit: 'V1', id: 'first' });
+    await sendMessage('A01', { ...ada, at: '20261201080000', visit: 'V1', id: 'first' });
     await decide('first', memberId);
-    await notify('A03', { ...ada, at: '20261202080000', visit: 'V1' });
-    expect([await alive(), await waiting()]).toEqual([[stay('2026-12-01', '2026-12-02')], []]);
-    await notify('A01', { ...hector, at: '20261202090000', visit: 'V2', id: 'other' });
-    expect(await waiting()).toEqual(['other']);
+    await sendMessage('A03', { ...ada, at: '20261202080000', visit: 'V1' });
+    expect([await alive(), await listReviewIds()]).toEqual([[stay('2026-12-01', '2026-12-02')], []]);
+    await sendMessage('A01', { ...hector, at: '20261202090000', visit: 'V2', id: 'other' });
+    expect(await listReviewIds()).toEqual(['other']);
   });
 
   it('also applies to later messages if the first message had a placeholder as the birth date', async () => {
-    const unborn: Said = { name: 'Quixote^Ada', birth: '19000101' };
-    await notify('A01', { ...unborn, at: '20261201080000', visit: 'V1', id: 'first' });
+    const unborn: AdtFields = { name: 'Quixote^Ada', birth: '19000101' };
+    await sendMessage('A01', { ...unborn, at: '20261201080000', visit: 'V1', id: 'first' });
     await decide('first', memberId);
-    await notify('A03', { ...unborn, at: '20261202080000', visit: 'V1' });
-    expect([await alive(), await waiting()]).toEqual([[stay('2026-12-01', '2026-12-02')], []]);
-    await notify('A01', { ...hector, at: '20261202090000', visit: 'V2', id: 'other' });
-    expect(await waiting()).toEqual(['other']);
+    await sendMessage('A03', { ...unborn, at: '20261202080000', visit: 'V1' });
+    expect([await alive(), await listReviewIds()]).toEqual([[stay('2026-12-01', '2026-12-02')], []]);
+    await sendMessage('A01', { ...hector, at: '20261202090000', visit: 'V2', id: 'other' });
+    expect(await listReviewIds()).toEqual(['other']);
   });
 
   it('from a message without a name is questioned by a message with the name of another person', async () => {
-    await notify('A01', { name: '', birth: '', at: '20261201080000', visit: 'V1', id: 'first' });
+    await sendMessage('A01', { name: '', birth: '', at: '20261201080000', visit: 'V1', id: 'first' });
     await decide('first', memberId);
-    expect([await alive(), await waiting()]).toEqual([[stay('2026-12-01')], []]);
-    await notify('A01', { ...hector, at: '20261202080000', visit: 'V2', id: 'other' });
-    expect([await alive(), await waiting()]).toEqual([[stay('2026-12-01')], ['other']]);
+    expect([await alive(), await listReviewIds()]).toEqual([[stay('2026-12-01')], []]);
+    await sendMessage('A01', { ...hector, at: '20261202080000', visit: 'V2', id: 'other' });
+    expect([await alive(), await listReviewIds()]).toEqual([[stay('2026-12-01')], ['other']]);
   });
 
   it('shows which time replaces an impossible time', async () => {
-    await notify('A01', { at: '20261201080000', visit: 'V1', recorded: '20271201080000', id: 'ahead' });
-    const id = (await list()).find(({ controlId }) => controlId === 'ahead')?.id;
+    await sendMessage('A01', { at: '20261201080000', visit: 'V1', recorded: '20271201080000', id: 'ahead' });
+    const id = (await listMessages()).find(({ controlId }) => controlId === 'ahead')?.id;
     if (id === undefined) throw new Error('It did not come.');
     const { body } = await test.call(hospitalMessages.get, { as: asAdmin, input: { params: { id } } });
     expect(body.recordedAt).toBe('2026-12-01T14:00:00Z');
@@ -360,18 +379,18 @@ describe('a number with a decision', () => {
       { day: { longDate: '2027-12-01' }, taken: { date: '2026-12-01' } },
     ]);
     // A later message about the visit is still applied.
-    await notify('A03', { at: '20261203080000', visit: 'V1' });
+    await sendMessage('A03', { at: '20261203080000', visit: 'V1' });
     expect(await alive()).toEqual([stay('2026-12-01', '2026-12-03')]);
   });
 });
 
 describe('two numbers of patients who are not members', () => {
   it('can be merged, belong to no member and need no decision', async () => {
-    const nobody: Said = { name: 'Quixote^Alonso', birth: '19010101' };
-    await notify('A01', { ...nobody, number: 'OLD', visit: 'V1' });
-    await notify('A01', { ...nobody, number: 'NEW', visit: 'V2', at: '20261202090000' });
-    await notify('A40', { ...nobody, number: 'NEW', former: 'OLD', at: '20261202100000' });
-    expect((await list()).map(({ event, state }) => [event, state])).toEqual([
+    const unknownPatient: AdtFields = { name: 'Quixote^Alonso', birth: '19010101' };
+    await sendMessage('A01', { ...unknownPatient, number: 'OLD', visit: 'V1' });
+    await sendMessage('A01', { ...unknownPatient, number: 'NEW', visit: 'V2', at: '20261202090000' });
+    await sendMessage('A40', { ...unknownPatient, number: 'NEW', former: 'OLD', at: '20261202100000' });
+    expect((await listMessages()).map(({ event, state }) => [event, state])).toEqual([
       ['A40', 'applied'],
       ['A01', 'nobody'],
       ['A01', 'nobody'],

@@ -4,7 +4,7 @@ import { repeat } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { applyMessage } from './apply.ts';
 import { lockWaitingSender, setAside, waitingMessages } from './queries.ts';
-import { askForOwner } from './reviews.ts';
+import { updateReviewQuestions } from './reviews.ts';
 import type { Work } from './work.ts';
 
 /** Maximum number of messages from one sender that are applied in one transaction. */
@@ -52,7 +52,7 @@ async function applySome(context: JobContext, limit: number): Promise<Applied> {
       progress.isAsking = false;
       for (const message of waiting) await applyMessage(work, message);
       progress.isAsking = true;
-      await askForOwner(work, found.id);
+      await updateReviewQuestions(work, found.id);
       sendListEvent(work);
       return 'applied';
     });

@@ -13,24 +13,24 @@ import {
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { reportDeath, withdrawDeath } from '../death-reports/public.ts';
-import { suggestPair } from '../duplicates/public.ts';
-import { withdrawNews } from '../hospitalizations/public.ts';
-import { matchPatient, patientsIn, survivorIn, whoIs } from './matching.ts';
+import { addPair } from '../duplicates/public.ts';
+import { withdrawStayNotifications } from '../hospitalizations/public.ts';
+import { findPatientMember, matchPatient, patientsIn, remainingPatient } from './matching.ts';
 import { partsOf, type VisitPart } from './parts.ts';
 import {
   decidePatient,
+  findMemberZoneAndGuide,
   type MessageRow,
   mergePatient,
   messagesOfVisit,
   type PatientRow,
   patientFamily,
   patientsOf,
+  requeueWithoutVisit,
   senderName,
   setPatient,
   settleMessages,
   visitsOfPatients,
-  waitAgainWithoutVisit,
-  whereaboutsOf,
 } from './queries.ts';
 import {
   insertStay,
@@ -44,7 +44,7 @@ import {
   updateStay,
 } from './queries-hospitalizations.ts';
 import { storeUnmatchedPatient } from './queries-lookups.ts';
-import { leaveNote, logNote, notifyStay, removeWithNews, withdraw } from './stay-changes.ts';
+import { logNote, notifyStay, removeGuideNote, removeStayAndNotify, withdraw } from './stay-changes.ts';
 import type { Work } from './work.ts';
 
 /**
@@ -60,7 +60,7 @@ export async function applyMessage(work: Work, message: MessageRow): Promise<voi
   await setPatient(tx, message.id, primary.id);
   await storeUnmatchedPatient(tx, primary.id, adt.patient);
   if (adt.former) return mergeInto(work, message, adt.former, primary);
-  const memberId = await whoIs(work, adt, survivors);
+  const memberId = await findPatientMember(work, adt, survivors);
   if (adt.visit === null) await notifyDeath(work, `person ${primary.id}`, memberId ?? null, [adt]);
   if (memberId === undefined || memberId === null || adt.visit === null) {
     const state = memberId === undefined ? 'review' : memberId === null ? 'nobody' : 'applied';
@@ -70,7 +70,7 @@ export async function applyMessage(work: Work, message: MessageRow): Promise<voi
   await applyVisit(work, adt.visit.key);
 }
 
-const mergeWords: Readonly<Record<MergeProblem, string>> = {
+const mergeProblemTexts: Readonly<Record<MergeProblem, string>> = {
   self: 'The two patient numbers are the same, so there is nothing to merge.',
   'turned-around': 'These patients were already merged in the opposite direction.',
   circle: 'This merge would create a circle of merged patients.',
@@ -92,13 +92,13 @@ async function mergeInto(
   if (!from) throw new Error('A patient is missing.');
   const family = await patientFamily(tx, [from.id, into.id]);
   const byId = new Map(family.map((one) => [one.id, one]));
-  const [origin, target] = [survivorIn(family, from.id), survivorIn(family, into.id)];
+  const [origin, target] = [remainingPatient(family, from.id), remainingPatient(family, into.id)];
   const why =
     from.merged_into_id === into.id
       ? null
       : whyNoMerge(from.id, into.id, (id) => byId.get(id)?.merged_into_id ?? undefined);
   if (why) {
-    await settleMessages(tx, [message.id], { state: 'refused', reason: mergeWords[why], at });
+    await settleMessages(tx, [message.id], { state: 'refused', reason: mergeProblemTexts[why], at });
     return;
   }
   if (origin.id !== target.id) {
@@ -109,7 +109,7 @@ async function mergeInto(
       // The numbers belong to different members. A reviewer decides which member the patient is, and whether the two
       // members are the same person.
       if (origin.member_id !== null && target.member_id !== null)
-        await suggestPair(tx, work.services, [origin.member_id, target.member_id], at);
+        await addPair(tx, work.services, [origin.member_id, target.member_id], at);
       await decidePatient(tx, target.id, { memberId: null, decision: null, by: null, at });
     }
   }
@@ -125,16 +125,16 @@ async function applyPatients(work: Work, patientIds: readonly number[]): Promise
   const family = await patientFamily(work.tx, patientIds);
   const ids = family.map(({ id }) => id);
   for (const key of await visitsOfPatients(work.tx, ids)) await applyVisit(work, key);
-  await waitAgainWithoutVisit(work.tx, ids);
+  await requeueWithoutVisit(work.tx, ids);
 }
 
 /** Stores a reviewer's decision about which member a patient is, and computes the patient's visits again. */
-export async function decideMember(
+export async function findMember(
   work: Work,
   patientId: number,
   { memberId, by }: { memberId: MemberId | null; by: StaffId },
 ): Promise<void> {
-  const survivor = survivorIn(await patientFamily(work.tx, [patientId]), patientId);
+  const survivor = remainingPatient(await patientFamily(work.tx, [patientId]), patientId);
   await decidePatient(work.tx, survivor.id, { memberId, decision: 'decided', by, at: work.now.toString() });
   await applyPatients(work, [survivor.id]);
 }
@@ -148,13 +148,13 @@ export async function applyVisit(work: Work, visitKey: string): Promise<void> {
     messages.map(({ patient_id }) => patient_id),
   );
   const parts = partsOf(visitKey, messages, family);
-  const gone = new Map<string, StayRow[]>();
+  const endedStays = new Map<string, StayRow[]>();
   for (const part of parts) {
     if (part.into === undefined) continue;
-    const stay = await bringTo(work, part, part.into);
-    if (stay) gone.set(part.into, [...(gone.get(part.into) ?? []), stay]);
+    const stay = await moveToStay(work, part, part.into);
+    if (stay) endedStays.set(part.into, [...(endedStays.get(part.into) ?? []), stay]);
   }
-  for (const part of parts) if (part.into === undefined) await applyPart(work, part, gone.get(part.key) ?? []);
+  for (const part of parts) if (part.into === undefined) await applyPart(work, part, endedStays.get(part.key) ?? []);
 }
 
 /**
@@ -176,7 +176,7 @@ async function stayOfPart(work: Work, key: string, memberId: MemberId | null): P
  * It can then be connected to the other part as a stay from a file.
  * @returns the replaced stay as it was before, without a note that did not move
  */
-async function bringTo(work: Work, { key, decided }: VisitPart, into: string): Promise<StayRow | undefined> {
+async function moveToStay(work: Work, { key, decided }: VisitPart, into: string): Promise<StayRow | undefined> {
   const { tx, sender } = work;
   const before = await stayOfVisit(tx, sender.id, key);
   if (!before) return undefined;
@@ -190,38 +190,38 @@ async function bringTo(work: Work, { key, decided }: VisitPart, into: string): P
     return undefined;
   }
   const target = decided?.member_id ?? other.member_id;
-  if (other.member_id !== target) await leaveNote(work, other);
-  const given = before.member_id === target ? before : await leaveNote(work, before);
-  if (before.deleted_at === null) await removeWithNews(work, before);
+  if (other.member_id !== target) await removeGuideNote(work, other);
+  const movedStay = before.member_id === target ? before : await removeGuideNote(work, before);
+  if (before.deleted_at === null) await removeStayAndNotify(work, before);
   await replaceStay(tx, before.id, other.id);
-  return given;
+  return movedStay;
 }
 
 /**
  * Updates the stay of a part of a visit to match the messages of the part.
- * @param gone the stays that this part's stay has replaced, as they were before
+ * @param endedStays the stays that this part's stay has replaced, as they were before
  */
 async function applyPart(
   work: Work,
   { key: visitKey, messages, isApart, decided }: VisitPart,
-  gone: readonly StayRow[],
+  endedStays: readonly StayRow[],
 ): Promise<void> {
   const { tx, now, sender } = work;
   const at = now.toString();
   const ids = messages.map(({ id }) => id);
   let before = await stayOfPart(work, visitKey, decided?.member_id ?? null);
   const adts = messages.map(({ body, received_at }) => readAdt(parseHl7(body), sender.time_zone, received_at));
-  const said = decided?.member_id ? stayOf(adts, sender.time_zone) : null;
+  const reportedStay = decided?.member_id ? stayOf(adts, sender.time_zone) : null;
   await notifyDeath(work, visitKey, decided?.member_id ?? null, adts);
-  const whereabouts = decided?.member_id ? await whereaboutsOf(tx, decided.member_id) : undefined;
-  if (!decided?.member_id || !said || !whereabouts) {
+  const whereabouts = decided?.member_id ? await findMemberZoneAndGuide(tx, decided.member_id) : undefined;
+  if (!decided?.member_id || !reportedStay || !whereabouts) {
     // The data from the replaced stays is about the decided member, but this stay belonged to another member before.
-    const isOthers = gone.length > 0 && before?.member_id !== (decided?.member_id ?? before?.member_id);
+    const isOthers = endedStays.length > 0 && before?.member_id !== (decided?.member_id ?? before?.member_id);
     if (before && before.deleted_at === null && !isOthers) await withdraw(work, before);
     else {
-      if (before && before.deleted_at === null) await removeWithNews(work, before);
+      if (before && before.deleted_at === null) await removeStayAndNotify(work, before);
       // If this stay is removed, the notes of the stays that it replaced would no longer be visible.
-      for (const stay of gone) if (stay.deleted_at === null) await logNote(work, stay);
+      for (const stay of endedStays) if (stay.deleted_at === null) await logNote(work, stay);
     }
     const state = decided
       ? decided.member_id === null
@@ -234,19 +234,19 @@ async function applyPart(
     return;
   }
   const memberId = decided.member_id;
-  // If this stay replaced other stays, `bringTo` has already handled the previous member's note.
-  if (before && before.member_id !== memberId && gone.length === 0) before = await leaveNote(work, before);
+  // If this stay replaced other stays, `moveToStay` has already handled the previous member's note.
+  if (before && before.member_id !== memberId && endedStays.length === 0) before = await removeGuideNote(work, before);
   // Screens must show notes from a replaced stay, even if the hospital reports nothing new.
-  let isNews = gone.length > 0;
+  let isNews = endedStays.length > 0;
   if (!before?.is_shared) {
-    const found = await shareWithFile(work, { memberId, visitKey, stay: said, own: before });
+    const found = await shareWithFile(work, { memberId, visitKey, stay: reportedStay, own: before });
     if (found && before) isNews = true;
     before = found ?? before;
   }
   // Guides see the name that an administrator gave the hospital, not the code in the message.
   const hospital = await senderName(tx, sender.id);
-  const known = before?.is_shared ? withFile(said, before, adts) : said;
-  const stay = { ...known, hospital, reportedHospital: said.hospital };
+  const known = before?.is_shared ? withFileData(reportedStay, before, adts) : reportedStay;
+  const stay = { ...known, hospital, reportedHospital: reportedStay.hospital };
   const isSame =
     before !== undefined &&
     before.deleted_at === null &&
@@ -260,14 +260,15 @@ async function applyPart(
   let stayId = before?.id;
   if (stayId === undefined) stayId = await insertStay(tx, { ...stay, memberId, senderId: sender.id, visitKey, at });
   else if (!isSame) {
-    if (before && before.deleted_at === null && before.member_id !== memberId) await removeWithNews(work, before);
+    if (before && before.deleted_at === null && before.member_id !== memberId) await removeStayAndNotify(work, before);
     await updateStay(tx, stayId, { ...stay, memberId, at });
-    if (stay.dischargeDate === null) await withdrawNews({ db: tx, services: work.services }, stayId, ['discharge'], at);
+    if (stay.dischargeDate === null)
+      await withdrawStayNotifications({ db: tx, services: work.services }, stayId, ['discharge'], at);
   }
   await settleMessages(tx, ids, { state: 'applied', stayId, at });
   const isDeath = adts.some(({ death }) => death !== null);
   // An earlier message may have reported the death as a discharge.
-  if (isDeath) await withdrawNews({ db: tx, services: work.services }, stayId, ['discharge'], at);
+  if (isDeath) await withdrawStayNotifications({ db: tx, services: work.services }, stayId, ['discharge'], at);
   if (!isSame || isNews) await notifyStay(work, { stayId, memberId, admitDate: stay.admitDate, isDeath }, whereabouts);
 }
 
@@ -284,10 +285,10 @@ async function notifyDeath(
   const key = `adt ${sender.id} ${about}`;
   const applying = { db: tx, now, services };
   await withdrawDeath(applying, key, memberId);
-  const said = adts.filter(({ death }) => death !== null).toSorted(inAdtOrder);
-  if (memberId === null || said.length === 0) return;
-  const diedOn = said.findLast(({ death }) => death?.day)?.death?.day ?? null;
-  const discharge = said.findLast(({ event, visit }) => event === 'A03' || visit?.discharged);
+  const reportedStay = adts.filter(({ death }) => death !== null).toSorted(inAdtOrder);
+  if (memberId === null || reportedStay.length === 0) return;
+  const diedOn = reportedStay.findLast(({ death }) => death?.day)?.death?.day ?? null;
+  const discharge = reportedStay.findLast(({ event, visit }) => event === 'A03' || visit?.discharged);
   const eventOn =
     discharge &&
     (discharge.visit?.discharged?.day ?? dayIn(Temporal.Instant.from(discharge.recordedAt), sender.time_zone));
@@ -313,7 +314,7 @@ async function shareWithFile(
   if (!found) return undefined;
   if (own) {
     // The visit had its own stay, because only some of its messages had arrived.
-    if (own.deleted_at === null) await removeWithNews(work, own);
+    if (own.deleted_at === null) await removeStayAndNotify(work, own);
     await replaceStay(tx, own.id, found.id);
   }
   await shareStay(tx, found.id, { senderId: sender.id, visitKey });
@@ -323,14 +324,14 @@ async function shareWithFile(
 /**
  * Fills missing data of the messages with the file's data. A discharge that the hospital canceled (A13) stays empty.
  */
-function withFile(said: AdtStay, before: StayRow, adts: readonly Adt[]): AdtStay {
-  const keepsHome = said.dischargeDate === null && !adts.some(({ event }) => event === 'A13');
+function withFileData(reportedStay: AdtStay, before: StayRow, adts: readonly Adt[]): AdtStay {
+  const keepsHome = reportedStay.dischargeDate === null && !adts.some(({ event }) => event === 'A13');
   return {
-    ...said,
-    complaint: said.complaint ?? before.admit_complaint,
-    patientClass: said.patientClass ?? before.patient_class,
-    dischargeDate: keepsHome ? before.discharge_date : said.dischargeDate,
-    disposition: keepsHome ? before.discharge_disposition : said.disposition,
+    ...reportedStay,
+    complaint: reportedStay.complaint ?? before.admit_complaint,
+    patientClass: reportedStay.patientClass ?? before.patient_class,
+    dischargeDate: keepsHome ? before.discharge_date : reportedStay.dischargeDate,
+    disposition: keepsHome ? before.discharge_disposition : reportedStay.disposition,
   };
 }
 

@@ -3,11 +3,20 @@ import type { MemberId } from '@guidepost/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { applyMessages } from './apply-waiting.ts';
 import { candidatesSql } from './queries.ts';
-import { clientId, list, make, notify, stay, stays, test, useHospital } from './testing/scene.ts';
+import {
+  clientId,
+  createMember,
+  listMessages,
+  listStays,
+  sendMessage,
+  setUpHospital,
+  stay,
+  test,
+} from './testing/scene.ts';
 
-useHospital();
+setUpHospital();
 
-const states = async () => (await list()).map(({ state }) => state);
+const states = async () => (await listMessages()).map(({ state }) => state);
 /** Adds members with the same last name and a birth date of 1980. */
 const addNamesakes = (count: number, lastName: string) =>
   test.database.sql(
@@ -27,46 +36,51 @@ const giveNumber = (memberId: MemberId, value: string) =>
 describe('a last name of more than 500 members', () => {
   it('does not hide the member with the number and birth date', async () => {
     await addNamesakes(520, 'Garcia');
-    const memberId = await make({ name: 'Rosalinda Garcia', birth: '1944-07-09' });
+    const memberId = await createMember({ name: 'Rosalinda Garcia', birth: '1944-07-09' });
     await giveNumber(memberId, 'PLAN777');
-    await notify('A01', { name: 'GARCIA^ROSALINDA', birth: '19440709', number: 'PLAN777', at: '20261201080000' });
+    await sendMessage('A01', { name: 'GARCIA^ROSALINDA', birth: '19440709', number: 'PLAN777', at: '20261201080000' });
     expect(await states()).toEqual(['applied']);
-    expect(await stays()).toEqual([stay('2026-12-01', null, memberId)]);
+    expect(await listStays()).toEqual([stay('2026-12-01', null, memberId)]);
   });
 
   it('does not hide the member with the birth date, without a number', async () => {
     await addNamesakes(520, 'Zavala');
-    const memberId = await make({ name: 'Rosalinda Zavala', birth: '1951-02-10' });
-    await notify('A01', { name: 'ZAVALA^ROSALINDA', birth: '19510210', number: 'Z1', at: '20261201080000' });
-    expect(await stays()).toEqual([stay('2026-12-01', null, memberId)]);
+    const memberId = await createMember({ name: 'Rosalinda Zavala', birth: '1951-02-10' });
+    await sendMessage('A01', { name: 'ZAVALA^ROSALINDA', birth: '19510210', number: 'Z1', at: '20261201080000' });
+    expect(await listStays()).toEqual([stay('2026-12-01', null, memberId)]);
   });
 
   it('does not hide a member with the number whose birth date is unknown', async () => {
     await addNamesakes(520, 'Quintero');
-    const memberId = await make({ name: 'Rosalinda Quintero', birth: '1944-07-09' });
+    const memberId = await createMember({ name: 'Rosalinda Quintero', birth: '1944-07-09' });
     await test.database.sql('UPDATE members SET date_of_birth = NULL WHERE user_id = $1', [memberId]);
     await giveNumber(memberId, 'PLAN778');
-    await notify('A01', { name: 'QUINTERO^ROSALINDA', birth: '19800709', number: 'PLAN778', at: '20261201080000' });
-    expect(await stays()).toEqual([stay('2026-12-01', null, memberId)]);
+    await sendMessage('A01', {
+      name: 'QUINTERO^ROSALINDA',
+      birth: '19800709',
+      number: 'PLAN778',
+      at: '20261201080000',
+    });
+    expect(await listStays()).toEqual([stay('2026-12-01', null, memberId)]);
   });
 
   it('does not hide a member with the first name, if the message has no birth date', async () => {
     await addNamesakes(520, 'Ibarra');
-    await make({ name: 'Rosalinda Ibarra', birth: '1944-07-09' });
-    await notify('A01', { name: 'IBARRA^ROSALINDA', birth: '', number: 'I1', at: '20261201080000' });
+    await createMember({ name: 'Rosalinda Ibarra', birth: '1944-07-09' });
+    await sendMessage('A01', { name: 'IBARRA^ROSALINDA', birth: '', number: 'I1', at: '20261201080000' });
     expect(await states()).toEqual(['review']);
   });
 
   it('is compared again by the migration, if a patient was not found', async () => {
     await addNamesakes(520, 'Duarte');
-    await notify('A01', { name: 'DUARTE^ROSALINDA', birth: '19480809', number: 'D1', at: '20261201080000' });
+    await sendMessage('A01', { name: 'DUARTE^ROSALINDA', birth: '19480809', number: 'D1', at: '20261201080000' });
     expect(await states()).toEqual(['nobody']);
-    const memberId = await make({ name: 'Rosalinda Duarte', birth: '1948-08-09' });
+    const memberId = await createMember({ name: 'Rosalinda Duarte', birth: '1948-08-09' });
     await test.database.sql('DELETE FROM hospital_lookups');
     const migration = new URL('../../migrations/202611271901_frequent-last-names-data.sql', import.meta.url);
     await test.database.sql(readFileSync(migration, 'utf8'));
     await applyMessages(test.app.jobs);
-    await expect.poll(stays).toEqual([stay('2026-12-01', null, memberId)]);
+    await expect.poll(listStays).toEqual([stay('2026-12-01', null, memberId)]);
   });
 });
 

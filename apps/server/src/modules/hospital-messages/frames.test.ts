@@ -1,18 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { framed, frameReader } from './frames.ts';
+import { frameMessage, frameReader } from './frames.ts';
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
-const words = fc
+const anyText = fc
   .string({ minLength: 0, maxLength: 40, unit: 'grapheme' })
   .filter((one) => !one.includes('\u000b') && !one.includes('\u001c'));
 
 describe('the frames of a connection', () => {
   it('are the same for any division of the stream, with any bytes between them', () => {
-    const sent = fc.array(fc.tuple(words, words), { maxLength: 8 });
+    const sent = fc.array(fc.tuple(anyText, anyText), { maxLength: 8 });
     fc.assert(
       fc.property(sent, fc.infiniteStream(fc.integer({ min: 1, max: 30 })), (list, cuts) => {
-        const stream = Buffer.concat(list.flatMap(([garbage, said]) => [Buffer.from(garbage), framed(said)]));
+        const stream = Buffer.concat(
+          list.flatMap(([garbage, message]) => [Buffer.from(garbage), frameMessage(message)]),
+        );
         const reader = frameReader(1000);
         const found: string[] = [];
         for (let at = 0; at < stream.length; ) {
@@ -20,7 +22,7 @@ describe('the frames of a connection', () => {
           found.push(...reader.take(stream.subarray(at, at + size)).map(({ bytes }) => text(bytes)));
           at += size;
         }
-        expect(found).toEqual(list.map(([, said]) => said));
+        expect(found).toEqual(list.map(([, message]) => message));
         expect(reader.isInside()).toBe(false);
       }),
     );
@@ -47,7 +49,7 @@ describe('the frames of a connection', () => {
     const reader = frameReader(100);
     reader.take(Buffer.from('GET / HTTP/1.1\r\n'));
     expect(reader.strayBytes()).toBe(16);
-    reader.take(framed('x'));
+    reader.take(frameMessage('x'));
     expect(reader.strayBytes()).toBeLessThan(2);
   });
 });

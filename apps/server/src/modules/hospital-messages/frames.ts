@@ -1,5 +1,5 @@
-const begin = 0x0b;
-const end = 0x1c;
+const startByte = 0x0b;
+const endByte = 0x1c;
 
 /** The content of a frame, without its start and end bytes. */
 export interface Frame {
@@ -25,45 +25,45 @@ export interface FrameReader {
  */
 export function frameReader(maxBytes: number): FrameReader {
   let parts: Uint8Array[] = [];
-  let kept = 0;
+  let storedBytes = 0;
   let isTooLong = false;
   let inside = false;
   let stray = 0;
 
-  function open(): void {
+  function startFrame(): void {
     parts = [];
-    kept = 0;
+    storedBytes = 0;
     isTooLong = false;
     inside = true;
   }
-  function keep(piece: Uint8Array): void {
-    const room = maxBytes - kept;
+  function storeBytes(piece: Uint8Array): void {
+    const room = maxBytes - storedBytes;
     if (piece.length > room) isTooLong = true;
     if (room <= 0 || piece.length === 0) return;
     // The bytes are copied, because the piece is part of a larger buffer that is reused.
     parts.push(Uint8Array.from(piece.subarray(0, room)));
-    kept += Math.min(room, piece.length);
+    storedBytes += Math.min(room, piece.length);
   }
   return {
     take(piece) {
       const frames: Frame[] = [];
       for (let at = 0; at < piece.length; ) {
         if (!inside) {
-          const next = piece.indexOf(begin, at);
+          const next = piece.indexOf(startByte, at);
           stray += (next < 0 ? piece.length : next) - at;
           if (next < 0) break;
-          open();
+          startFrame();
           at = next + 1;
         }
-        const stop = piece.indexOf(end, at);
+        const stop = piece.indexOf(endByte, at);
         const until = stop < 0 ? piece.length : stop;
-        const anew = piece.subarray(at, until).lastIndexOf(begin);
+        const anew = piece.subarray(at, until).lastIndexOf(startByte);
         if (anew >= 0) {
-          stray += kept + anew;
-          open();
+          stray += storedBytes + anew;
+          startFrame();
           at += anew + 1;
         }
-        keep(piece.subarray(at, until));
+        storeBytes(piece.subarray(at, until));
         at = until + 1;
         if (stop < 0) break;
         frames.push({ bytes: Buffer.concat(parts), isTooLong });
@@ -79,5 +79,5 @@ export function frameReader(maxBytes: number): FrameReader {
 }
 
 /** Returns the bytes to send for a message: its text between the start and end bytes of a frame. */
-export const framed = (text: string): Buffer =>
-  Buffer.concat([Buffer.from([begin]), Buffer.from(text, 'utf8'), Buffer.from([end, 0x0d])]);
+export const frameMessage = (text: string): Buffer =>
+  Buffer.concat([Buffer.from([startByte]), Buffer.from(text, 'utf8'), Buffer.from([endByte, 0x0d])]);

@@ -1,14 +1,14 @@
 import { adtText } from '@guidepost/rules/adt-text';
 import { describe, expect, it } from 'vitest';
-import { post, senderId, test, useHospital, who } from './testing/scene.ts';
+import { patient, postMessage, senderId, setUpHospital, test } from './testing/scene.ts';
 
-useHospital();
+setUpHospital();
 
 describe('a hospital message', () => {
   it('is stored without the social security number', async () => {
-    const text = adtText('A01', who());
+    const text = adtText('A01', patient());
     expect(text).toContain('~123-45-6789^^^USSSA^SS');
-    expect((await post(text)).status).toBe(200);
+    expect((await postMessage(text)).status).toBe(200);
     const bodies = await test.database.sql<{ body: string }>(
       'SELECT body FROM hospital_messages WHERE sender_id = $1',
       [senderId],

@@ -7,38 +7,42 @@ import { fileText834 } from '../../testing/x12.ts';
 import { applyMessages } from './apply-waiting.ts';
 import { retryLookups } from './retry-lookup.ts';
 import {
+  type AdtFields,
   as,
   asAdmin,
   clientId,
+  createMember,
   guide,
-  list,
-  make,
+  listMessages,
+  listStays,
   names,
-  notify,
-  post,
-  type Said,
+  postMessage,
   senderId,
+  sendMessage,
+  serial,
+  setUpHospital,
   stay,
-  stays,
   test,
-  turn,
-  useHospital,
 } from './testing/scene.ts';
 
 const { enrollments, hospitalMessages, imports, members, docket } = contracts;
 
-useHospital();
+setUpHospital();
 
 /** Runs the job twice, because the first run only marks a new member as seen. */
-async function look(): Promise<void> {
+async function runLookups(): Promise<void> {
   for (let round = 0; round < 2; round += 1) await retryLookups(test.app.jobs);
   await applyMessages(test.app.jobs);
 }
-const states = async () => (await list()).map(({ state }) => state);
-const family = () => `Comeaux${names[turn]}`;
+const states = async () => (await listMessages()).map(({ state }) => state);
+const family = () => `Comeaux${names[serial]}`;
 /** Returns data of a patient who is not a member. */
-const newcomer = (): Said => ({ name: `${family()}^Odette`, birth: `19${30 + turn}0704`, number: `N${turn}` });
-const born = () => `19${30 + turn}-07-04`;
+const enrolledMember = (): AdtFields => ({
+  name: `${family()}^Odette`,
+  birth: `19${30 + serial}0704`,
+  number: `N${serial}`,
+});
+const born = () => `19${30 + serial}-07-04`;
 const memberNamed = async (): Promise<MemberId> =>
   Number(
     (await test.database.sql<{ id: string }>('SELECT id FROM users WHERE last_name = $1', [family()]))[0]?.id,
@@ -72,15 +76,15 @@ async function importFhir(text: string): Promise<void> {
     .toBe('done');
 }
 
-const ways: [string, () => Promise<void>][] = [
-  ['a CSV', () => enroll('csv', `No.,First,Last,DOB\nP${turn},Odette,${family()},${born()}\n`)],
+const enrollmentWays: [string, () => Promise<void>][] = [
+  ['a CSV', () => enroll('csv', `No.,First,Last,DOB\nP${serial},Odette,${family()},${born()}\n`)],
   [
     'an 834',
     () =>
       enroll(
         'x12-834',
         fileText834([
-          { loops: [{ number: `P${turn}`, name: ['Odette', family()], born: born().replaceAll('-', '') }] },
+          { loops: [{ number: `P${serial}`, name: ['Odette', family()], born: born().replaceAll('-', '') }] },
         ]),
       ),
   ],
@@ -93,11 +97,11 @@ const ways: [string, () => Promise<void>][] = [
           type: 'transaction',
           entry: [
             {
-              fullUrl: `urn:uuid:p${turn}`,
+              fullUrl: `urn:uuid:p${serial}`,
               resource: {
                 resourceType: 'Patient',
-                id: `p${turn}`,
-                identifier: [{ system: 'https://plan.example/member', value: `N${turn}` }],
+                id: `p${serial}`,
+                identifier: [{ system: 'https://plan.example/member', value: `N${serial}` }],
                 name: [{ use: 'official', family: family(), given: ['Odette'] }],
                 gender: 'female',
                 birthDate: born(),
@@ -118,20 +122,29 @@ describe('a hospital that writes names in capitals without accents', () => {
     ['Jürgen Weiß', 'WEISS^JURGEN'],
     ['Jürgen Groß', 'GROSS^JUERGEN'],
   ])('finds %s by %s', async (name, written) => {
-    const memberId = await make({ name, birth: born() });
-    await notify('A01', { name: written, birth: born().replaceAll('-', ''), number: `M${turn}`, at: '20261201080000' });
+    const memberId = await createMember({ name, birth: born() });
+    await sendMessage('A01', {
+      name: written,
+      birth: born().replaceAll('-', ''),
+      number: `M${serial}`,
+      at: '20261201080000',
+    });
     expect(await states()).toEqual(['applied']);
-    expect(await stays()).toEqual([stay('2026-12-01', null, memberId)]);
+    expect(await listStays()).toEqual([stay('2026-12-01', null, memberId)]);
   });
 });
 
 describe('a message without a birth date', () => {
-  const said = (): Said => ({ name: `MUELLER${names[turn]}^JUERGEN`.toUpperCase(), birth: '', number: `M${turn}` });
+  const muellerFields = (): AdtFields => ({
+    name: `MUELLER${names[serial]}^JUERGEN`.toUpperCase(),
+    birth: '',
+    number: `M${serial}`,
+  });
 
   it('proposes Jürgen Müller for MUELLER^JUERGEN', async () => {
-    const memberId = await make({ name: `Jürgen Müller${names[turn]}`, birth: born() });
-    await notify('A01', { ...said(), at: '20261201080000' });
-    const [message] = await list('review');
+    const memberId = await createMember({ name: `Jürgen Müller${names[serial]}`, birth: born() });
+    await sendMessage('A01', { ...muellerFields(), at: '20261201080000' });
+    const [message] = await listMessages('review');
     const messageId = message?.id;
     if (messageId === undefined) throw new Error('Nothing waits.');
     const { body } = await test.call(hospitalMessages.get, { as: asAdmin, input: { params: { id: messageId } } });
@@ -139,12 +152,12 @@ describe('a message without a birth date', () => {
   });
 
   it('waits for a decision if Jürgen Müller is added later', async () => {
-    await notify('A01', { ...said(), at: '20261201080000' });
+    await sendMessage('A01', { ...muellerFields(), at: '20261201080000' });
     expect(await states()).toEqual(['nobody']);
-    await make({ name: `Jürgen Müller${names[turn]}`, birth: born() });
+    await createMember({ name: `Jürgen Müller${names[serial]}`, birth: born() });
     await expect
       .poll(async () => {
-        await look();
+        await runLookups();
         return states();
       })
       .toEqual(['review']);
@@ -152,20 +165,20 @@ describe('a message without a birth date', () => {
 });
 
 describe('messages about people who are not members', () => {
-  it.each(ways)('are matched with a member who is enrolled later, by %s', async (_way, come) => {
-    await notify('A01', { ...newcomer(), at: '20261201080000' });
-    await notify('A03', { ...newcomer(), at: '20261202090000' });
+  it.each(enrollmentWays)('are matched with a member who is enrolled later, by %s', async (_way, enrollMember) => {
+    await sendMessage('A01', { ...enrolledMember(), at: '20261201080000' });
+    await sendMessage('A03', { ...enrolledMember(), at: '20261202090000' });
     expect(await states()).toEqual(['nobody', 'nobody']);
-    await come();
+    await enrollMember();
     const memberId = await memberNamed();
     expect(memberId).toBeGreaterThan(0);
     await expect
       .poll(async () => {
-        await look();
+        await runLookups();
         return states();
       })
       .toEqual(['applied', 'applied']);
-    expect(await stays()).toEqual([stay('2026-12-01', '2026-12-02', memberId)]);
+    expect(await listStays()).toEqual([stay('2026-12-01', '2026-12-02', memberId)]);
     const todos = async () =>
       (await test.call(docket.todos, { as, input: { params: { guideId: guide.id } } })).body.data.map(
         ({ label, subjectId }) => [label, subjectId],
@@ -174,8 +187,8 @@ describe('messages about people who are not members', () => {
     // A repeated run does not announce the stay again.
     const before = await test.database.sql('SELECT id, version FROM hospitalizations WHERE member_id = $1', [memberId]);
     await test.database.sql(`UPDATE users SET preferred_name = 'Ode' WHERE id = $1`, [memberId]);
-    await look();
-    await look();
+    await runLookups();
+    await runLookups();
     expect(
       await test.database.sql('SELECT id, version FROM hospitalizations WHERE member_id = $1', [memberId]),
     ).toEqual(before);
@@ -183,8 +196,8 @@ describe('messages about people who are not members', () => {
   });
 
   it('are matched again after a member is corrected, also manually', async () => {
-    const memberId = await make({ name: `Ottilie Broussard${names[turn]}`, birth: born() });
-    await notify('A01', { ...newcomer(), at: '20261201080000' });
+    const memberId = await createMember({ name: `Ottilie Broussard${names[serial]}`, birth: born() });
+    await sendMessage('A01', { ...enrolledMember(), at: '20261201080000' });
     expect(await states()).toEqual(['nobody']);
     const changed = await test.call(members.update, {
       as,
@@ -193,28 +206,33 @@ describe('messages about people who are not members', () => {
     expect(changed.status).toBe(200);
     await expect
       .poll(async () => {
-        await look();
+        await runLookups();
         return states();
       })
       .toEqual(['review']);
   });
 
   it('wait for a decision if two members are possible', async () => {
-    await notify('A01', { ...newcomer(), at: '20261201080000' });
-    for (const first of ['Odette', 'Odetta']) await make({ name: `${first} ${family()}`, birth: born() });
+    await sendMessage('A01', { ...enrolledMember(), at: '20261201080000' });
+    for (const first of ['Odette', 'Odetta']) await createMember({ name: `${first} ${family()}`, birth: born() });
     await expect
       .poll(async () => {
-        await look();
+        await runLookups();
         return states();
       })
       .toEqual(['review']);
-    expect(await stays()).toEqual([]);
+    expect(await listStays()).toEqual([]);
   });
 
   it('about other people are not changed, and neither are decisions', async () => {
-    await notify('A01', { ...newcomer(), at: '20261201080000' });
-    await notify('A01', { name: `Thibodeaux${names[turn]}^Rita`, birth: '19110101', number: 'X1', visit: 'V9' });
-    const [, first] = await list();
+    await sendMessage('A01', { ...enrolledMember(), at: '20261201080000' });
+    await sendMessage('A01', {
+      name: `Thibodeaux${names[serial]}^Rita`,
+      birth: '19110101',
+      number: 'X1',
+      visit: 'V9',
+    });
+    const [, first] = await listMessages();
     const decided = await test.call(contracts.hospitalMessages.decide, {
       as: asAdmin,
       input: { params: { id: first?.id as never }, body: { memberId: null } },
@@ -225,13 +243,13 @@ describe('messages about people who are not members', () => {
         senderId,
       ]);
     const before = await seen();
-    await make({ name: `Odette ${family()}`, birth: born() });
-    await look();
+    await createMember({ name: `Odette ${family()}`, birth: born() });
+    await runLookups();
     expect(await seen()).toEqual(before);
   });
 
   it('are matched again in batches, for any number of members at once', async () => {
-    await notify('A01', { ...newcomer(), at: '20261201080000' });
+    await sendMessage('A01', { ...enrolledMember(), at: '20261201080000' });
     await test.database.sql(
       `WITH u AS (INSERT INTO users (role, first_name, last_name, created_at)
                   SELECT 'PATIENT', 'Many', 'Newcomers', now() FROM generate_series(1, 450) RETURNING id)
@@ -239,12 +257,12 @@ describe('messages about people who are not members', () => {
        SELECT u.id, $1, s.stage_id, s.id, 'Houston', 'TX' FROM u, member_statuses s WHERE s.key = 'queued'`,
       [clientId],
     );
-    await make({ name: `Odette ${family()}`, birth: born() });
+    await createMember({ name: `Odette ${family()}`, birth: born() });
     const waiting = async () =>
       Number((await test.database.sql<{ n: string }>('SELECT count(*) AS n FROM hospital_lookups'))[0]?.n);
     await expect
       .poll(async () => {
-        await look();
+        await runLookups();
         return [await waiting(), ...(await states())];
       })
       .toEqual([0, 'applied']);
@@ -256,22 +274,22 @@ describe('messages about people who are not members', () => {
     await jobs.transaction(async (tx) => {
       // Locks the hospital in the same way as the job that applies messages.
       await execute(tx, 'SELECT FROM hospital_senders WHERE id = $1 FOR NO KEY UPDATE', [senderId]);
-      await post(adtText('A01', { ...newcomer(), at: '20261201080000' }));
-      memberId = await make({ name: `Odette ${family()}`, birth: born() });
+      await postMessage(adtText('A01', { ...enrolledMember(), at: '20261201080000' }));
+      memberId = await createMember({ name: `Odette ${family()}`, birth: born() });
       for (let round = 0; round < 3; round += 1) await retryLookups(jobs);
-      const [taken] = await rows(
+      const [claimedRow] = await rows(
         tx,
         row({ id: id() }),
         'SELECT member_id AS id FROM hospital_lookups WHERE member_id = $1',
         [memberId],
       );
-      expect(taken?.id).toBe(memberId);
+      expect(claimedRow?.id).toBe(memberId);
       const [patient] = await rows(
         tx,
         row({ id: id() }),
         `INSERT INTO hospital_patients (sender_id, authority, value, birth_day, first_name, last_name)
          VALUES ($1, 'SALT', $2, $3, 'odette', lower($4)) RETURNING id`,
-        [senderId, `N${turn}`, born(), family()],
+        [senderId, `N${serial}`, born(), family()],
       );
       await execute(tx, `UPDATE hospital_messages SET state = 'nobody', patient_id = $2 WHERE sender_id = $1`, [
         senderId,
@@ -280,10 +298,10 @@ describe('messages about people who are not members', () => {
     });
     await expect
       .poll(async () => {
-        await look();
+        await runLookups();
         return states();
       })
       .toEqual(['applied']);
-    expect(await stays()).toEqual([stay('2026-12-01', null, memberId)]);
+    expect(await listStays()).toEqual([stay('2026-12-01', null, memberId)]);
   });
 });

@@ -54,7 +54,7 @@ export async function patientsIn(
     tx,
     own.map(({ id }) => id),
   );
-  const survivors = own.map(({ id }) => survivorIn(family, id));
+  const survivors = own.map(({ id }) => remainingPatient(family, id));
   // A merge message is about the numbers themselves, so the member's name is not compared.
   const known = former
     ? undefined
@@ -63,25 +63,27 @@ export async function patientsIn(
   if (!known || !member || !contradicts(patient, personOf(member))) return { own, survivors };
   if (known.decision === 'decided') {
     const ids = family.filter(({ is_apart }) => !is_apart).map(({ id }) => id);
-    const said = await firstMessagesOf(tx, ids, messageId, maxNamedMessages);
-    const told = said.map(({ body, received_at }) => readAdt(parseHl7(body), sender.time_zone, received_at).patient);
+    const firstMessages = await firstMessagesOf(tx, ids, messageId, maxNamedMessages);
+    const parsedMessages = firstMessages.map(
+      ({ body, received_at }) => readAdt(parseHl7(body), sender.time_zone, received_at).patient,
+    );
     // Without a name in these messages, the decision says nothing about the patient of this message.
-    if (told.some(isNamed) && !isAnother(patient, told)) return { own, survivors };
+    if (parsedMessages.some(isNamed) && !isAnother(patient, parsedMessages)) return { own, survivors };
   }
   const numbers = patient.numbers.map(({ authority, value }) => ({
     authority,
     value: separatedNumber(value, patient),
   }));
   // Separate patients are never merged, because merge messages contain no separated numbers.
-  const apart = await patientsOf(tx, sender.id, numbers, { isApart: true });
-  return { own: apart, survivors: apart };
+  const separatePatients = await patientsOf(tx, sender.id, numbers, { isApart: true });
+  return { own: separatePatients, survivors: separatePatients };
 }
 
 /**
  * Returns the member that matches a patient. A decision about one of the patient's numbers applies first, then the matching
  * rules. Returns null if the patient is not a member, and undefined if a reviewer must decide.
  */
-export async function whoIs(
+export async function findPatientMember(
   { tx, now }: Work,
   adt: Adt,
   survivors: readonly PatientRow[],
@@ -157,7 +159,7 @@ const personOf = (row: PersonRow): Person => ({
 });
 
 /** Returns the patient that remains after all merges of a patient. `family` must contain the merged patients. */
-export function survivorIn(family: readonly PatientRow[], patientId: number): PatientRow {
+export function remainingPatient(family: readonly PatientRow[], patientId: number): PatientRow {
   const byId = new Map(family.map((one) => [one.id, one]));
   const found = byId.get(remainingNumber(patientId, (id) => byId.get(id)?.merged_into_id ?? undefined));
   if (!found) throw new Error('A patient is missing.');

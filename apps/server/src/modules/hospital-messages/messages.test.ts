@@ -5,38 +5,38 @@ import { describe, expect, it } from 'vitest';
 import { execute } from '../../platform/db.ts';
 import { eventsOf } from '../../testing/clock.ts';
 import type { Person } from '../../testing/world.ts';
-import { askForOwner, askForOwners } from './reviews.ts';
+import { updateAllReviewQuestions, updateReviewQuestions } from './reviews.ts';
 import {
+  type AdtFields,
   as,
   asAdmin,
   clientId,
+  createMember,
   guide,
   hospital,
-  list,
-  make,
+  listMessages,
+  listStays,
   memberId,
   names,
-  notify,
-  post,
-  type Said,
+  patient,
+  postMessage,
   senderId,
+  sendMessage,
+  serial,
+  setUpHospital,
   stay,
-  stays,
   test,
-  turn,
-  useHospital,
-  who,
 } from './testing/scene.ts';
 
 const { hospitalMessages, hospitalizations, feed, docket, notifications } = contracts;
 
-useHospital();
+setUpHospital();
 
 describe('a message of a hospital', () => {
   it('is stored, acknowledged and applied: stay, feed, follow-up and open screens', async () => {
-    const answer = await notify('A01', { at: '20261202080000', id: 'M1', reason: 'Chest pain' });
+    const answer = await sendMessage('A01', { at: '20261202080000', id: 'M1', reason: 'Chest pain' });
     expect(answer).toMatch(/^MSH\|\^~\\&\|GP\|GUIDE\|ADT\|SALTGRASS\|.*\rMSA\|AA\|M1\r$/s);
-    expect(await stays()).toEqual([stay('2026-12-02')]);
+    expect(await listStays()).toEqual([stay('2026-12-02')]);
     const entries = (await test.call(feed.items, { as, input: { query: { userId: memberId } } })).body;
     expect(entries.map(({ hospitalization }) => hospitalization?.admitComplaint)).toContain('Chest pain');
     const todos = async () =>
@@ -44,18 +44,18 @@ describe('a message of a hospital', () => {
         ({ label }) => label,
       );
     expect(await todos()).toEqual(['Admission follow up']);
-    await notify('A03', { at: '20261203090000', disposition: '01' });
+    await sendMessage('A03', { at: '20261203090000', disposition: '01' });
     expect(await todos()).toEqual(['Discharge follow up']);
-    expect(await stays()).toEqual([stay('2026-12-02', '2026-12-03')]);
+    expect(await listStays()).toEqual([stay('2026-12-02', '2026-12-03')]);
     expect((await eventsOf(test, 'hospitalization_updated')).length).toBeGreaterThan(1);
     // A canceled admission removes the stay and its todo.
-    await notify('A11', { at: '20261203093000' });
+    await sendMessage('A11', { at: '20261203093000' });
     expect(await todos()).toEqual([]);
-    expect((await stays())[0]?.deleted).toBe(true);
+    expect((await listStays())[0]?.deleted).toBe(true);
   });
 
   it('that arrives twice, or before an earlier message, results in the same stay', async () => {
-    const messages: [string, Said][] = [
+    const messages: [string, AdtFields][] = [
       ['A03', { at: '20261203090000' }],
       ['A13', { at: '20261203093000' }],
       ['A01', { at: '20261201080000' }],
@@ -63,30 +63,31 @@ describe('a message of a hospital', () => {
       ['A03', { at: '20261203100000', id: 'again' }],
       ['A08', { at: '20261201090000', admit: '20261130' }],
     ];
-    for (const [event, said] of messages) expect(await notify(event, said)).toContain('MSA|AA|');
-    expect(await stays()).toEqual([stay('2026-11-30', '2026-12-03')]);
-    expect((await list()).length).toBe(messages.length - 1);
+    for (const [event, said] of messages) expect(await sendMessage(event, said)).toContain('MSA|AA|');
+    expect(await listStays()).toEqual([stay('2026-11-30', '2026-12-03')]);
+    expect((await listMessages()).length).toBe(messages.length - 1);
   });
 
   it('is refused if it is invalid or has no valid key', async () => {
-    expect((await post(adtText('A01'), 'x'.repeat(43))).status).toBe(401);
-    expect(await notify('A01', { visit: '' })).toMatch(/MSA\|AE\|.*ERR\|\|PV1\^1\^19\|101\^/s);
-    expect(await notify('XXX')).toContain('MSA|AR|');
-    const two = adtText('A01', { ...who(), id: 'TWO', more: ['PID|2||MR9^^^SALT^MR||Guidry^Remy'] });
-    expect(await (await post(two)).text()).toMatch(/MSA\|AE\|TWO\|.*ERR\|\|PID\^1\|100\^/s);
+    expect((await postMessage(adtText('A01'), 'x'.repeat(43))).status).toBe(401);
+    expect(await sendMessage('A01', { visit: '' })).toMatch(/MSA\|AE\|.*ERR\|\|PV1\^1\^19\|101\^/s);
+    expect(await sendMessage('XXX')).toContain('MSA|AR|');
+    const two = adtText('A01', { ...patient(), id: 'TWO', more: ['PID|2||MR9^^^SALT^MR||Guidry^Remy'] });
+    expect(await (await postMessage(two)).text()).toMatch(/MSA\|AE\|TWO\|.*ERR\|\|PID\^1\|100\^/s);
     // The message of an unused event is acknowledged but not stored, so it does not block the sender's queue.
-    expect(await notify('A60', { id: 'ALLERGY' })).toContain('MSA|AA|ALLERGY\r');
-    expect(await (await post('hello')).text()).toMatch(/MSA\|AE\|/);
+    expect(await sendMessage('A60', { id: 'ALLERGY' })).toContain('MSA|AA|ALLERGY\r');
+    expect(await (await postMessage('hello')).text()).toMatch(/MSA\|AE\|/);
     // One acknowledgment cannot confirm two messages, so two messages in one request are refused.
-    expect(await (await post(adtText('A01', who()) + adtText('A03', who()))).text()).toMatch(/MSA\|AE\|A01-/);
+    const reply = await postMessage(adtText('A01', patient()) + adtText('A03', patient()));
+    expect(await reply.text()).toMatch(/MSA\|AE\|A01-/);
     // A message that can never be stored is refused permanently. Otherwise the sender would repeat this message and
     // send no other messages.
     const long = Array.from({ length: 2000 }, (_, n) => createHash('md5').update(String(n)).digest('base64url')).join(
       '',
     );
-    const unstorable = await post(adtText('A01', { ...who(), visit: long }));
+    const unstorable = await postMessage(adtText('A01', { ...patient(), visit: long }));
     expect([unstorable.status, await unstorable.text()]).toEqual([200, expect.stringMatching(/MSA\|AE\|A01-/)]);
-    expect(await list()).toEqual([]);
+    expect(await listMessages()).toEqual([]);
   });
 
   it('that cannot be applied is set aside, does not block later messages, and can be applied again', async () => {
@@ -94,11 +95,11 @@ describe('a message of a hospital', () => {
     const [stored] = await test.database.sql<{ id: string }>(
       `INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, visit_key, recorded_at, received_at)
        VALUES ($1, 'broken', 'A01', $2, '\\x00', ' V1', '2026-12-02T14:00:00Z', '2026-12-03T17:59:00Z') RETURNING id`,
-      [senderId, adtText('A01', { ...who(), at: 'not a time' })],
+      [senderId, adtText('A01', { ...patient(), at: 'not a time' })],
     );
-    await notify('A01', { at: '20261202080000' });
-    expect(await stays()).toEqual([stay('2026-12-02')]);
-    const aside = await list('failed');
+    await sendMessage('A01', { at: '20261202080000' });
+    expect(await listStays()).toEqual([stay('2026-12-02')]);
+    const aside = await listMessages('failed');
     expect(aside).toMatchObject([
       {
         controlId: 'broken',
@@ -112,23 +113,23 @@ describe('a message of a hospital', () => {
     const again = () => test.call(hospitalMessages.applyAgain, { as: asAdmin, input: { params: { id } } });
     // The retry fails again, because the content is unchanged. It has no other effect.
     expect((await again()).body).toMatchObject({ state: 'received', reason: null });
-    await notify('A08', { at: '20261202090000', reason: 'Asthma' });
-    expect((await list('failed')).map((one) => one.id)).toEqual([id]);
-    const mended = adtText('A03', { ...who(), at: '20261203090000', id: 'broken' });
+    await sendMessage('A08', { at: '20261202090000', reason: 'Asthma' });
+    expect((await listMessages('failed')).map((one) => one.id)).toEqual([id]);
+    const mended = adtText('A03', { ...patient(), at: '20261203090000', id: 'broken' });
     await test.database.sql(`UPDATE hospital_messages SET body = $2, event = 'A03' WHERE id = $1`, [id, mended]);
     await again();
-    await notify('A08', { at: '20261202100000', reason: 'Asthma, severe' });
-    expect(await list('failed')).toEqual([]);
-    expect(await stays()).toEqual([stay('2026-12-02', '2026-12-03')]);
+    await sendMessage('A08', { at: '20261202100000', reason: 'Asthma, severe' });
+    expect(await listMessages('failed')).toEqual([]);
+    expect(await listStays()).toEqual([stay('2026-12-02', '2026-12-03')]);
     // A retry has no effect on an applied message.
     expect((await again()).body.state).toBe('applied');
   });
 
   it('waits for a decision about the member, once for all messages of the patient', async () => {
-    const twin = await make({ name: `Lucinda Fontenot${names[turn]}`, birth: `19${20 + turn}-03-12` });
-    await notify('A01', { at: '20261201080000' });
-    await notify('A03', { at: '20261203080000' });
-    const waiting = await list('review');
+    const twin = await createMember({ name: `Lucinda Fontenot${names[serial]}`, birth: `19${20 + serial}-03-12` });
+    await sendMessage('A01', { at: '20261201080000' });
+    await sendMessage('A03', { at: '20261203080000' });
+    const waiting = await listMessages('review');
     expect(waiting.map(({ event }) => event)).toEqual(['A03', 'A01']);
     const id = waiting[0]?.id;
     if (id === undefined) throw new Error('Nothing waits.');
@@ -139,33 +140,33 @@ describe('a message of a hospital', () => {
     ]);
     // Two users decide about the same message. The second user receives a conflict error.
     const { state, memberId: was } = details.body;
-    const say = (whose: MemberId) =>
+    const decideMessage = (decidedMember: MemberId) =>
       test.call(hospitalMessages.decide, {
         as: asAdmin,
-        input: { params: { id }, body: { memberId: whose, seen: { state, memberId: was } } },
+        input: { params: { id }, body: { memberId: decidedMember, seen: { state, memberId: was } } },
       });
-    const both = await Promise.all([say(memberId), say(twin)]);
+    const both = await Promise.all([decideMessage(memberId), decideMessage(twin)]);
     expect(both.map((one) => one.status).toSorted()).toEqual([200, 409]);
-    const [won, lost] = both.toSorted((a, b) => a.status - b.status);
-    expect(lost?.body.code).toBe('HOSPITAL_MESSAGE_DECIDED');
-    expect((await stays()).map((one) => one.member_id)).toEqual([String(won?.body.memberId)]);
+    const [won, refusedRequest] = both.toSorted((a, b) => a.status - b.status);
+    expect(refusedRequest?.body.code).toBe('HOSPITAL_MESSAGE_DECIDED');
+    expect((await listStays()).map((one) => one.member_id)).toEqual([String(won?.body.memberId)]);
     const decided = await test.call(hospitalMessages.decide, {
       as: asAdmin,
       input: { params: { id }, body: { memberId: twin } },
     });
     expect(decided.body).toMatchObject({ state: 'applied', memberId: twin });
-    expect(await stays()).toEqual([stay('2026-12-01', '2026-12-03', twin)]);
-    await notify('A01', { at: '20261203120000', visit: 'V2' });
-    expect((await stays()).map((one) => one.member_id)).toEqual([String(twin), String(twin)]);
+    expect(await listStays()).toEqual([stay('2026-12-01', '2026-12-03', twin)]);
+    await sendMessage('A01', { at: '20261203120000', visit: 'V2' });
+    expect((await listStays()).map((one) => one.member_id)).toEqual([String(twin), String(twin)]);
     await test.call(hospitalMessages.decide, { as: asAdmin, input: { params: { id }, body: { memberId: null } } });
-    expect((await stays()).map((one) => one.deleted)).toEqual([true, true]);
-    expect((await list('nobody')).length).toBe(3);
+    expect((await listStays()).map((one) => one.deleted)).toEqual([true, true]);
+    expect((await listMessages('nobody')).length).toBe(3);
   });
 
   it('that is unclear opens a to-do and a notification for all users who may decide, until one of them decides', async () => {
     const other = await test.make.staff({ role: 'ADMIN' });
-    const boss = await test.make.staff({ role: 'ADMIN' });
-    const [asOther, asBoss] = [await test.signIn(other), await test.signIn(boss)];
+    const supervisor = await test.make.staff({ role: 'ADMIN' });
+    const [asOther, asSupervisor] = [await test.signIn(other), await test.signIn(supervisor)];
     const asked = async (person: Person, token: string) => {
       const todos = (await test.call(docket.todos, { as: token, input: { params: { guideId: person.id } } })).body.data;
       const bells = (await test.call(notifications.list, { as: token })).body;
@@ -175,37 +176,37 @@ describe('a message of a hospital', () => {
       ];
     };
     const nothing = [[], []];
-    await make({ name: `Lucinda Fontenot${names[turn]}`, birth: `19${20 + turn}-03-12` });
-    await notify('A01', { at: '20261201080000' });
-    await notify('A08', { at: '20261201090000' });
-    const waiting = (await list('review')).map(({ id }) => id);
+    await createMember({ name: `Lucinda Fontenot${names[serial]}`, birth: `19${20 + serial}-03-12` });
+    await sendMessage('A01', { at: '20261201080000' });
+    await sendMessage('A08', { at: '20261201090000' });
+    const waiting = (await listMessages('review')).map(({ id }) => id);
     const message = waiting.at(-1);
     const counted = async () => (await test.call(hospitalMessages.counts, { as: asOther })).body.review;
     const count = await counted();
     const question = (about = message) => [
-      [['MATCH_REVIEW', `Message from ${hospital} about Lucille Fontenot${names[turn]}`, about]],
+      [['MATCH_REVIEW', `Message from ${hospital} about Lucille Fontenot${names[serial]}`, about]],
       [`Unmatched message from ${hospital}: choose the member`],
     ];
     expect(await asked(other, asOther)).toEqual(question());
-    expect(await asked(boss, asBoss)).toEqual(question());
+    expect(await asked(supervisor, asSupervisor)).toEqual(question());
     expect(await asked(guide, as)).toEqual(nothing);
-    // `boss` may no longer decide and loses the question. `guide` may now decide and gets the question.
-    await test.database.sql(`UPDATE users SET role = 'GUIDE' WHERE id = $1`, [boss.id]);
+    // `supervisor` may no longer decide and loses the question. `guide` may now decide and gets the question.
+    await test.database.sql(`UPDATE users SET role = 'GUIDE' WHERE id = $1`, [supervisor.id]);
     await test.database.sql(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [guide.id]);
-    await askForOwners(test.app.jobs);
-    expect(await asked(boss, await test.signIn(boss))).toEqual(nothing);
+    await updateAllReviewQuestions(test.app.jobs);
+    expect(await asked(supervisor, await test.signIn(supervisor))).toEqual(nothing);
     // The question shows the newest message that needs a decision.
     expect(await asked(guide, await test.signIn(guide))).toEqual(question(waiting[0]));
     await test.database.sql(`UPDATE users SET role = 'GUIDE' WHERE id = $1`, [guide.id]);
     if (message === undefined) throw new Error('Nothing waits.');
-    const gone = (await eventsOf(test, 'todo_deleted')).length;
+    const deletedTodos = (await eventsOf(test, 'todo_deleted')).length;
     await test.call(hospitalMessages.decide, {
       as: asAdmin,
       input: { params: { id: message }, body: { memberId } },
     });
     expect(await asked(other, asOther)).toEqual(nothing);
     expect(await counted()).toBe(count - waiting.length);
-    expect((await eventsOf(test, 'todo_deleted')).length).toBeGreaterThan(gone);
+    expect((await eventsOf(test, 'todo_deleted')).length).toBeGreaterThan(deletedTodos);
     expect((await eventsOf(test, 'notification_deleted')).length).toBeGreaterThan(0);
     await test.database.sql(`UPDATE users SET role = 'GUIDE' WHERE id = $1`, [other.id]);
   });
@@ -225,57 +226,58 @@ describe('a message of a hospital', () => {
                     SELECT $1, 'MANY', n::text FROM generate_series(1, 130) n RETURNING id, value)
          INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, recorded_at, received_at, patient_id, state)
          SELECT $1, p.value, 'A01', $2, '', now(), now(), p.id, 'review' FROM p`,
-        [senderId, adtText('A01', who())],
+        [senderId, adtText('A01', patient())],
       );
-      return askForOwner({ tx, now: test.app.jobs.now(), services: test.app.jobs.services }, senderId);
+      return updateReviewQuestions({ tx, now: test.app.jobs.now(), services: test.app.jobs.services }, senderId);
     });
     expect([isMore, await asked()]).toEqual([true, 100]);
-    await askForOwners(test.app.jobs);
+    await updateAllReviewQuestions(test.app.jobs);
     const [{ n: people } = { n: '0' }] = await test.database.sql<{ n: string }>(
       `SELECT count(*) AS n FROM users WHERE role IN ('ADMIN', 'SUPER_ADMIN') AND deleted_at IS NULL`,
     );
     expect(await asked()).toBe(130 * Number(people));
     await test.database.sql(`UPDATE hospital_messages SET state = 'nobody' WHERE sender_id = $1`, [senderId]);
-    await askForOwners(test.app.jobs);
+    await updateAllReviewQuestions(test.app.jobs);
     expect(await asked('AND r.closed_at IS NULL')).toBe(0);
   });
 
   it('without a visit compares the patient, and creates no stay', async () => {
     for (const event of ['A08', 'A28', 'A31'])
-      expect(await notify(event, { visit: '', kind: 'N', id: event })).toContain(`MSA|AA|${event}\r`);
-    expect((await list()).map(({ state }) => state)).toEqual(['applied', 'applied', 'applied']);
-    expect(await stays()).toEqual([]);
+      expect(await sendMessage(event, { visit: '', kind: 'N', id: event })).toContain(`MSA|AA|${event}\r`);
+    expect((await listMessages()).map(({ state }) => state)).toEqual(['applied', 'applied', 'applied']);
+    expect(await listStays()).toEqual([]);
     // The number was matched to the member before, so a message with this number but another name waits for a decision.
-    await notify('A08', { visit: '', kind: 'O', name: 'Guidry^Remy', birth: '19490302', id: 'OTHER' });
-    const [waiting] = await list('review');
+    await sendMessage('A08', { visit: '', kind: 'O', name: 'Guidry^Remy', birth: '19490302', id: 'OTHER' });
+    const [waiting] = await listMessages('review');
     if (!waiting) throw new Error('Nothing waits.');
     const input = { params: { id: waiting.id }, body: { memberId: null } };
     expect((await test.call(hospitalMessages.decide, { as: asAdmin, input })).status).toBe(200);
-    await notify('A08', { visit: '', kind: 'O', id: 'AGAIN' });
-    expect((await list()).map(({ state }) => state)).toEqual(['applied', 'nobody', 'applied', 'applied', 'applied']);
-    expect(await stays()).toEqual([]);
+    await sendMessage('A08', { visit: '', kind: 'O', id: 'AGAIN' });
+    const list = await listMessages();
+    expect(list.map(({ state }) => state)).toEqual(['applied', 'nobody', 'applied', 'applied', 'applied']);
+    expect(await listStays()).toEqual([]);
   });
 
   it('about a person who is not a member is stored and has no effect', async () => {
-    await notify('A01', { name: 'Quixote^Alonso', birth: '19010101' });
-    expect((await list()).map(({ state }) => state)).toEqual(['nobody']);
-    expect(await stays()).toEqual([]);
+    await sendMessage('A01', { name: 'Quixote^Alonso', birth: '19010101' });
+    expect((await listMessages()).map(({ state }) => state)).toEqual(['nobody']);
+    expect(await listStays()).toEqual([]);
   });
 
   it('that merges two numbers moves the stays of both to one member; a circle is refused with its name', async () => {
-    await notify('A01', { at: '20261201080000', number: 'OLD', name: 'Unknown^Person', birth: '', visit: 'V1' });
-    expect((await list('nobody')).length).toBe(1);
-    await notify('A01', { at: '20261202080000', number: 'NEW', visit: 'V2' });
-    await notify('A40', { at: '20261202090000', number: 'NEW', former: 'OLD' });
-    expect((await stays()).map((one) => [one.member_id, one.admit_date]).sort()).toEqual([
+    await sendMessage('A01', { at: '20261201080000', number: 'OLD', name: 'Unknown^Person', birth: '', visit: 'V1' });
+    expect((await listMessages('nobody')).length).toBe(1);
+    await sendMessage('A01', { at: '20261202080000', number: 'NEW', visit: 'V2' });
+    await sendMessage('A40', { at: '20261202090000', number: 'NEW', former: 'OLD' });
+    expect((await listStays()).map((one) => [one.member_id, one.admit_date]).sort()).toEqual([
       [String(memberId), '2026-12-01'],
       [String(memberId), '2026-12-02'],
     ]);
-    await notify('A40', { at: '20261202100000', number: 'OLD', former: 'NEW' });
-    expect((await list('refused')).map(({ reason }) => reason)).toEqual([
+    await sendMessage('A40', { at: '20261202100000', number: 'OLD', former: 'NEW' });
+    expect((await listMessages('refused')).map(({ reason }) => reason)).toEqual([
       'These patients were already merged in the opposite direction.',
     ]);
-    expect(await notify('A40', { number: 'NEW', former: 'NEW' })).toContain(
+    expect(await sendMessage('A40', { number: 'NEW', former: 'NEW' })).toContain(
       'The two patient numbers are the same, so there is nothing to merge.',
     );
   });
@@ -283,51 +285,52 @@ describe('a message of a hospital', () => {
 
 describe('open screens', () => {
   it('receive every change: their state after each event equals the current data', async () => {
-    const boss = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
-    await test.make.audits(boss.id, clientId);
-    const asBoss = await test.signIn(boss);
+    const supervisor = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
+    await test.make.audits(supervisor.id, clientId);
+    const asSupervisor = await test.signIn(supervisor);
     const shown = async () => ({
       hospital_messages_updated: [
         (await test.call(hospitalMessages.list, { as: asAdmin, input: { query: {} } })).body,
         (await test.call(hospitalMessages.senders, { as: asAdmin, input: {} })).body,
       ],
       hospitalizations_changed: [
-        (await test.call(hospitalizations.list, { as: asBoss, input: { query: {} } })).body,
-        (await test.call(hospitalizations.metaCounts, { as: asBoss, input: {} })).body,
-        (await test.call(hospitalizations.filterOptions, { as: asBoss, input: {} })).body,
+        (await test.call(hospitalizations.list, { as: asSupervisor, input: { query: {} } })).body,
+        (await test.call(hospitalizations.metaCounts, { as: asSupervisor, input: {} })).body,
+        (await test.call(hospitalizations.filterOptions, { as: asSupervisor, input: {} })).body,
       ],
     });
-    const twin = await make({ name: `Lucinda Fontenot${names[turn]}`, birth: `19${20 + turn}-03-12` });
+    const twin = await createMember({ name: `Lucinda Fontenot${names[serial]}`, birth: `19${20 + serial}-03-12` });
     const decide = async (to: MemberId | null) => {
-      const id = (await list())[0]?.id;
+      const id = (await listMessages())[0]?.id;
       if (id === undefined) throw new Error('Nothing came.');
       await test.call(hospitalMessages.decide, { as: asAdmin, input: { params: { id }, body: { memberId: to } } });
     };
     const params = { id: senderId };
     const steps: (() => Promise<unknown>)[] = [
-      () => notify('A01', { at: '20261201080000' }),
+      () => sendMessage('A01', { at: '20261201080000' }),
       () => decide(twin),
-      () => notify('A03', { at: '20261203080000' }),
+      () => sendMessage('A03', { at: '20261203080000' }),
       () => decide(memberId),
-      () => notify('A13', { at: '20261203090000' }),
-      () => notify('A08', { at: '20261203093000', reason: 'Pneumonia' }),
-      () => notify('A11', { at: '20261203100000' }),
+      () => sendMessage('A13', { at: '20261203090000' }),
+      () => sendMessage('A08', { at: '20261203093000', reason: 'Pneumonia' }),
+      () => sendMessage('A11', { at: '20261203100000' }),
       () => decide(null),
-      () => notify('XXX'),
+      () => sendMessage('XXX'),
       () => test.call(hospitalMessages.revokeKey, { as: asAdmin, input: { params } }),
       () => test.call(hospitalMessages.updateSender, { as: asAdmin, input: { params, body: { silenceMinutes: 45 } } }),
     ];
     const changed = { hospital_messages_updated: 0, hospitalizations_changed: 0 };
     for (const [n, step] of steps.entries()) {
       const before = await shown();
-      const told = { hospital_messages_updated: 0, hospitalizations_changed: 0 };
-      for (const name of Object.keys(told) as (keyof typeof told)[]) told[name] = (await eventsOf(test, name)).length;
+      const counts = { hospital_messages_updated: 0, hospitalizations_changed: 0 };
+      for (const name of Object.keys(counts) as (keyof typeof counts)[])
+        counts[name] = (await eventsOf(test, name)).length;
       await step();
       const after = await shown();
-      for (const name of Object.keys(told) as (keyof typeof told)[]) {
+      for (const name of Object.keys(counts) as (keyof typeof counts)[]) {
         if (JSON.stringify(before[name]) === JSON.stringify(after[name])) continue;
         changed[name] += 1;
-        expect([n, name, (await eventsOf(test, name)).length > told[name]]).toEqual([n, name, true]);
+        expect([n, name, (await eventsOf(test, name)).length > counts[name]]).toEqual([n, name, true]);
       }
     }
     expect(changed.hospital_messages_updated).toBeGreaterThan(7);
@@ -351,18 +354,18 @@ describe('a stay that is also in a file', () => {
 
   it('is the same stay, updated from both sources, in any order of messages', async () => {
     await fromFile();
-    await notify('A03', { at: '20261203090000' });
-    await notify('A01', { at: '20261201080000' });
+    await sendMessage('A03', { at: '20261203090000' });
+    await sendMessage('A01', { at: '20261201080000' });
     const one = { member_id: String(memberId), hospital, admit: '2026-12-01', info: 'Asthma' };
     expect(await all()).toEqual([{ ...one, home: '2026-12-03' }]);
-    await notify('A13', { at: '20261203100000' });
+    await sendMessage('A13', { at: '20261203100000' });
     expect(await all()).toEqual([{ ...one, home: null }]);
-    await notify('A11', { at: '20261203110000' });
+    await sendMessage('A11', { at: '20261203110000' });
     expect(await all()).toEqual([]);
   });
 
   it('gets the notes of the replaced stay, and users who are writing on it are notified', async () => {
-    await notify('A01', { at: '20261201080000' });
+    await sendMessage('A01', { at: '20261201080000' });
     await fromFile();
     await test.database.sql(
       `WITH o AS (UPDATE hospitalizations SET note = 'Call her son.' WHERE member_id = $1 AND source_system <> 'fhir' RETURNING *)
@@ -370,24 +373,24 @@ describe('a stay that is also in a file', () => {
         WHERE f.member_id = $1 AND f.source_system = 'fhir'`,
       [memberId],
     );
-    const told = async () =>
+    const counts = async () =>
       (await eventsOf(test, 'feed_item_updated')).map(({ payload }) => payload['externalItemId']);
-    await notify('A08', { at: '20261201090000' });
+    await sendMessage('A08', { at: '20261201090000' });
     const sql = 'SELECT id, note, version FROM hospitalizations WHERE member_id = $1 AND deleted_at IS NULL';
     const found = await test.database.sql<{ id: string }>(sql, [memberId]);
     expect(found).toEqual([{ id: expect.any(String), note: 'Call her son.', version: 2 }]);
     // The stay's data is unchanged, but open screens are notified so that they show the note.
-    expect(await told()).toContain(Number(found[0]?.id));
+    expect(await counts()).toContain(Number(found[0]?.id));
   });
 
   it('is a different stay with another hospital or day, and remains if the patient is another person', async () => {
     await fromFile('2026-11-30');
-    await notify('A01', { at: '20261201080000' });
+    await sendMessage('A01', { at: '20261201080000' });
     expect((await all()).length).toBe(2);
     await fromFile('2026-12-01', 'enc-2|V9000');
-    await notify('A01', { at: '20261201080000', visit: 'V9000', hospital: 'Cypress' });
+    await sendMessage('A01', { at: '20261201080000', visit: 'V9000', hospital: 'Cypress' });
     expect((await all()).length).toBe(3);
-    const [message] = await list('applied');
+    const [message] = await listMessages('applied');
     if (!message) throw new Error('Nothing was applied.');
     const { id } = message;
     await test.call(hospitalMessages.decide, { as: asAdmin, input: { params: { id }, body: { memberId: null } } });

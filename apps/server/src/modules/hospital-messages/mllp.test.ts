@@ -8,13 +8,13 @@ import type { MllpConfig, MllpTls } from '../../platform/config-mllp.ts';
 import type { Listener } from '../../platform/module.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { type Authority, type Certificate, makeAuthority } from '../../testing/certificates.ts';
-import { framed } from './frames.ts';
+import { frameMessage } from './frames.ts';
 import { listenMllp, type MllpLimits } from './mllp.ts';
 
 let test: TestApp;
 let authority: Authority;
 let listener: Listener;
-let turn = 0;
+let serial = 0;
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterEach(() => listener.stop());
 afterAll(() => test.stop());
 
-const open = async (change: Partial<MllpLimits> = {}): Promise<string> => {
-  turn += 1;
-  const sender = `Saltgrass ${turn}`;
+const openListener = async (change: Partial<MllpLimits> = {}): Promise<string> => {
+  serial += 1;
+  const sender = `Saltgrass ${serial}`;
   listener = await listenMllp(test.app.jobs, { host: '127.0.0.1', port: 0, tls: undefined, sender }, change);
   return sender;
 };
@@ -36,14 +36,14 @@ const stored = async (sender: string): Promise<string[]> =>
       [sender],
     )
   ).map((one) => one.control_id);
-const message = (id: string) => framed(adtText('A01', { id }));
+const message = (id: string) => frameMessage(adtText('A01', { id }));
 
 /** Returns a test client that stores all responses from the server. */
 function talk(socket: Socket) {
-  let heard = '';
+  let receivedText = '';
   let over = false;
   socket.on('data', (piece) => {
-    heard += piece.toString();
+    receivedText += piece.toString();
   });
   socket.on('error', () => {});
   socket.on('close', () => {
@@ -54,9 +54,11 @@ function talk(socket: Socket) {
     send: (...pieces: (string | Buffer)[]) => {
       for (const piece of pieces) socket.write(piece);
     },
-    heard: () => heard,
+    heard: () => receivedText,
     answers: (count: number, code = 'AA') =>
-      expect.poll(() => heard.match(new RegExp(`MSA\\|${code}\\|`, 'g'))?.length ?? 0, { timeout: 10_000 }).toBe(count),
+      expect
+        .poll(() => receivedText.match(new RegExp(`MSA\\|${code}\\|`, 'g'))?.length ?? 0, { timeout: 10_000 })
+        .toBe(count),
     closed: () => expect.poll(() => over, { timeout: 10_000 }).toBe(true),
   };
 }
@@ -68,14 +70,16 @@ const connect = async () => {
 
 describe('the port for hospitals', () => {
   it('answers each message after it is stored: in parts, with other bytes between, many at once', async () => {
-    const sender = await open();
+    const sender = await openListener();
     const one = await connect();
     const whole = message('M1');
     one.send(whole.subarray(0, 30));
     one.send(Buffer.concat([whole.subarray(30), Buffer.from('\r\nnoise\r\n'), message('M2'), message('M3')]));
     await one.answers(3);
     const [first, second, third, rest] = one.heard().split('\u001c\r');
-    expect([first, second, third].map((said) => [said?.[0], said?.split('\r')[1]])).toEqual([
+    expect(
+      [first, second, third].map((acknowledgment) => [acknowledgment?.[0], acknowledgment?.split('\r')[1]]),
+    ).toEqual([
       ['\u000b', 'MSA|AA|M1'],
       ['\u000b', 'MSA|AA|M2'],
       ['\u000b', 'MSA|AA|M3'],
@@ -91,12 +95,12 @@ describe('the port for hospitals', () => {
   });
 
   it('reports a problem of a message, and continues with the next one', async () => {
-    const sender = await open();
+    const sender = await openListener();
     const one = await connect();
     one.send(
-      framed(adtText('XXX', { id: 'X1' })),
-      framed('hello'),
-      framed(`${adtText('A01', { id: 'BIG' })}${'Z'.repeat(1_000_001)}`),
+      frameMessage(adtText('XXX', { id: 'X1' })),
+      frameMessage('hello'),
+      frameMessage(`${adtText('A01', { id: 'BIG' })}${'Z'.repeat(1_000_001)}`),
     );
     await one.answers(2, 'AR');
     await one.answers(1, 'AE');
@@ -108,7 +112,7 @@ describe('the port for hospitals', () => {
   });
 
   it('disconnects senders that stop in the middle of a message or send none', async () => {
-    const sender = await open({ messageMs: 200, strayBytes: 1000 });
+    const sender = await openListener({ messageMs: 200, strayBytes: 1000 });
     const [half, other, quiet] = await Promise.all([connect(), connect(), connect()]);
     half.send(message('M1'), message('M2').subarray(0, 60));
     other.send('GET / HTTP/1.1\r\n'.repeat(100));
@@ -122,17 +126,17 @@ describe('the port for hospitals', () => {
   });
 
   it('accepts a limited number of connections for each hospital and in total', async () => {
-    await open({ connections: 4, connectionsEach: 3 });
-    const taken = await Promise.all([connect(), connect(), connect()]);
-    for (const one of taken) one.send(message('M1'));
-    await Promise.all(taken.map((one) => one.answers(1)));
+    await openListener({ connections: 4, connectionsEach: 3 });
+    const connections = await Promise.all([connect(), connect(), connect()]);
+    for (const one of connections) one.send(message('M1'));
+    await Promise.all(connections.map((one) => one.answers(1)));
     const more = await connect();
     await more.closed();
-    for (const one of taken) one.socket.destroy();
+    for (const one of connections) one.socket.destroy();
   });
 
   it('slows a sender that is faster than the database, and loses no message', async () => {
-    const sender = await open();
+    const sender = await openListener();
     const people = await Promise.all(Array.from({ length: 8 }, connect));
     people.forEach((one, n) => {
       for (let m = 0; m < 25; m += 1) one.send(message(`${n}-${m}`));
@@ -143,7 +147,7 @@ describe('the port for hospitals', () => {
   });
 
   it('answers current messages when it stops, and accepts no new connection', async () => {
-    const sender = await open();
+    const sender = await openListener();
     const [busy, idle] = await Promise.all([connect(), connect()]);
     idle.send(message('I1'));
     await idle.answers(1);
@@ -159,7 +163,7 @@ describe('the port for hospitals', () => {
   });
 
   it('reports that a message could not be stored, and closes, so that the hospital sends it again', async () => {
-    const sender = await open();
+    const sender = await openListener();
     const one = await connect();
     one.send(message('M1'));
     await one.answers(1);
@@ -262,8 +266,8 @@ describe('the port with certificates', () => {
     await has('Dayton', 'dayton.example');
     const [one, thief] = [await connectAs(good), await connectAs(stolen)];
     let session: Buffer | undefined;
-    thief.socket.on('session', (given: Buffer) => {
-      session = given;
+    thief.socket.on('session', (sessionTicket: Buffer) => {
+      session = sessionTicket;
     });
     one.send(message('D1'));
     thief.send(message('D2'));
@@ -290,14 +294,14 @@ describe('the port with certificates', () => {
     await has('Eunice', 'eunice.example');
     const hospital = authority.issue('eunice.example');
     for (let n = 0; n < 3; n += 1) (await connectAs(hospital)).socket.destroy();
-    const comes = async () => {
+    const canConnect = async () => {
       const one = await connectAs(hospital).catch(() => undefined);
       one?.send(message('E1'));
       await new Promise((resolve) => setTimeout(resolve, 200));
       one?.socket.destroy();
       return one?.heard() ?? '';
     };
-    await expect.poll(comes, { timeout: 10_000 }).toContain('MSA|AA|E1');
+    await expect.poll(canConnect, { timeout: 10_000 }).toContain('MSA|AA|E1');
   });
 
   it('refuses connections without TLS', async () => {

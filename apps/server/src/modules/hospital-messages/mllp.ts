@@ -4,9 +4,16 @@ import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { isDeepStrictEqual } from 'node:util';
 import { type MllpConfig, type MllpTls, secureOf } from '../../platform/config-mllp.ts';
 import type { JobContext, Listener } from '../../platform/module.ts';
-import { type Frame, framed, frameReader } from './frames.ts';
+import { type Frame, frameMessage, frameReader } from './frames.ts';
 import { senderNamed, senderWithCertificate } from './queries.ts';
-import { messageBytes, notStored, receiveMessage, type Sender, storeTogether, tooLong } from './receive.ts';
+import {
+  createBatchedStore,
+  messageBytes,
+  receiveMessage,
+  retryAcknowledgment,
+  type Sender,
+  tooLongAcknowledgment,
+} from './receive.ts';
 
 const defaults = {
   /** Maximum number of simultaneous connections of all hospitals. `connectionsEach` is the maximum for one hospital. */
@@ -53,7 +60,7 @@ export async function listenMllp(
   const limits = { ...defaults, ...change };
   const { log } = context;
   const connections = new Set<Connection>();
-  const store = storeTogether(context.each);
+  const store = createBatchedStore(context.each);
   let isStopping = false;
   let tls = first;
 
@@ -75,7 +82,7 @@ export async function listenMllp(
     { bytes, isTooLong }: Frame,
   ): Promise<{ text: string | null; isOver: boolean }> {
     const now = context.now();
-    if (isTooLong) return { text: tooLong(bytes, now), isOver: false };
+    if (isTooLong) return { text: tooLongAcknowledgment(bytes, now), isOver: false };
     try {
       const { answer } = await receiveMessage(store, sender, bytes, now);
       return { text: answer, isOver: false };
@@ -83,16 +90,16 @@ export async function listenMllp(
       // The driver's error can contain text of the message, so only the error's name is logged.
       const kind = error instanceof Error ? error.name : 'unknown';
       log.error({ senderId: sender.id, kind }, 'a message of a hospital could not be stored');
-      return { text: notStored(bytes, now), isOver: true };
+      return { text: retryAcknowledgment(bytes, now), isOver: true };
     }
   }
 
   async function write(socket: Socket, text: string): Promise<void> {
-    if (socket.write(framed(text))) return;
+    if (socket.write(frameMessage(text))) return;
     await once(socket, 'drain', { signal: AbortSignal.timeout(limits.messageMs) });
   }
 
-  async function serve(connection: Connection): Promise<void> {
+  async function handleConnection(connection: Connection): Promise<void> {
     const { socket } = connection;
     connection.sender = await whoIs(socket);
     let knownUntil = performance.now() + limits.knownMs;
@@ -150,7 +157,7 @@ export async function listenMllp(
     socket.on('close', () => connections.delete(connection));
     socket.setNoDelay(true);
     socket.setKeepAlive(true, 60_000);
-    void serve(connection)
+    void handleConnection(connection)
       .catch((error: unknown) => {
         // A broken connection is not an error of this server. Any other error is logged.
         const { code = '', name = 'unknown' } = error as { code?: string; name?: string };
@@ -215,7 +222,7 @@ export async function listenMllp(
       saidWrong = problem;
     }
   };
-  const looking = reread ? setInterval(takeCertificates, limits.certificatesMs).unref() : undefined;
+  const certificateTimer = reread ? setInterval(takeCertificates, limits.certificatesMs).unref() : undefined;
   server.maxConnections = limits.connections;
   let toldOfDrops = Number.NEGATIVE_INFINITY;
   server.on('drop', () => {
@@ -231,7 +238,7 @@ export async function listenMllp(
     port: typeof address === 'object' && address ? address.port : port,
     async stop() {
       isStopping = true;
-      clearInterval(looking);
+      clearInterval(certificateTimer);
       const closed = new Promise<void>((done) => server.close(() => done()));
       for (const { socket, isBusy } of connections) if (!isBusy) socket.destroy();
       handshakes.end();

@@ -1,4 +1,4 @@
-import { survivorIn } from './matching.ts';
+import { remainingPatient } from './matching.ts';
 import type { PatientRow, VisitMessageRow } from './queries.ts';
 
 /** Messages of a visit that describe one stay. */
@@ -32,7 +32,7 @@ export function partsOf(
   };
   partOf(visitKey, false);
   for (const message of messages) {
-    const patient = survivorIn(family, message.patient_id);
+    const patient = remainingPatient(family, message.patient_id);
     // The visit's number is the last word of both keys. The number is used to find the same stay in a file.
     const part = partOf(patient.is_apart ? `patient:${patient.id} ${visitKey}` : visitKey, patient.is_apart);
     part.messages.push(message);

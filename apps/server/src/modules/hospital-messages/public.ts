@@ -2,4 +2,4 @@
 export { senderNamed } from './queries.ts';
 /** Used by exports to find the ids of all messages in a list. */
 export { findMessageIds } from './queries-list.ts';
-export { receiveMessage, storeTogether } from './receive.ts';
+export { createBatchedStore, receiveMessage } from './receive.ts';

@@ -107,13 +107,13 @@ export const removeStay = (tx: Db, stayId: IdOf<'Hospitalization'>, at: string):
     [stayId, at],
   );
 
-const toldRow = row({ id: id<'Hospitalization'>(), source_id: text, hospital: text, admit_date: day });
+const reportedStayRow = row({ id: id<'Hospitalization'>(), source_id: text, hospital: text, admit_date: day });
 
 /** Returns a member's stays that come only from files and begin on this day. Locks them until the transaction ends. */
-export const staysOfFiles = (tx: Db, memberId: MemberId, admitDate: string): Promise<RowOf<typeof toldRow>[]> =>
+export const staysOfFiles = (tx: Db, memberId: MemberId, admitDate: string): Promise<RowOf<typeof reportedStayRow>[]> =>
   rows(
     tx,
-    toldRow,
+    reportedStayRow,
     `SELECT id, source_id, hospital, admit_date FROM hospitalizations
       WHERE member_id = $1 AND admit_date = $2 AND source_system = 'fhir' AND other_source_id IS NULL AND deleted_at IS NULL
       ORDER BY id FOR UPDATE`,

@@ -66,7 +66,7 @@ export interface MemberSpelling {
  * the same number, the same birth date, or the same last name and a similar first name or birth date. `matchScore` in
  * the rules then computes the exact score. Returns the number of queued messages.
  */
-export const waitAgainFor = (
+export const requeueUnmatchedMessages = (
   tx: Db,
   memberIds: readonly MemberId[],
   spellings: readonly MemberSpelling[],

@@ -3,7 +3,7 @@ import { type Db, rows } from '../../platform/db.ts';
 import { id, instant, type RowOf, row, text } from '../../platform/row.ts';
 
 /** SQL for a sender's patients that need a reviewer's decision, each with its newest waiting message. */
-const waiting = `WITH RECURSIVE up AS (
+const waitingPatients = `WITH RECURSIVE up AS (
     SELECT p.id, p.merged_into_id, max(m.id) AS message_id
       FROM hospital_messages m JOIN hospital_patients p ON p.id = m.patient_id
      WHERE m.state = 'review' AND m.sender_id = $1 GROUP BY p.id
@@ -26,7 +26,7 @@ export const openReviews = (
   rows(
     tx,
     openedRow,
-    `${waiting}
+    `${waitingPatients}
      INSERT INTO hospital_match_reviews (patient_id, message_id, staff_id, opened_at)
      SELECT w.patient_id, w.message_id, s.id, $3 FROM waiting w CROSS JOIN unnest($2::bigint[]) AS s (id)
       WHERE NOT EXISTS (SELECT FROM hospital_match_reviews o WHERE o.patient_id = w.patient_id AND o.staff_id = s.id AND o.closed_at IS NULL)
@@ -50,7 +50,7 @@ export async function closeReviews(
   const closed = await rows(
     tx,
     row({ id: id() }),
-    `${waiting}
+    `${waitingPatients}
      UPDATE hospital_match_reviews r SET closed_at = $3 FROM hospital_patients p
       WHERE p.id = r.patient_id AND p.sender_id = $1 AND r.closed_at IS NULL
         AND NOT (r.staff_id = ANY($2::bigint[]) AND EXISTS (SELECT 1 FROM waiting w WHERE w.patient_id = r.patient_id))

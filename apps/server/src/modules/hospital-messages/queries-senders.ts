@@ -17,14 +17,14 @@ const senderRow = row({
 });
 
 /** Minimum number of messages before the server can detect a silence, and minimum length of a silence in minutes. */
-const silenceAfter = { messages: 10, minutes: 60 } as const;
+const silenceThresholds = { messages: 10, minutes: 60 } as const;
 
 /**
  * SQL for the messages of sender `s` that are not in the stored count: their number, the last time, and the longest
  * gap. It reads only an index.
  * @param until an additional SQL condition, for example an end time
  */
-const uncounted = (until = ''): string => `
+const uncountedMessages = (until = ''): string => `
   SELECT count(*) AS messages, max(g.received_at) AS last_at, max(g.gap) AS gap
     FROM (SELECT m.received_at, m.received_at - coalesce(lag(m.received_at) OVER (ORDER BY m.received_at), s.heard_until) AS gap
             FROM hospital_messages m
@@ -34,13 +34,13 @@ const uncounted = (until = ''): string => `
  * Adds the messages up to `until` to the stored counts of each hospital, so that a check does not read old messages
  * again. `until` must be so long ago that no running transaction can still add an earlier message.
  */
-export const countHeard = (tx: Db, until: string): Promise<number> =>
+export const countReceivedMessages = (tx: Db, until: string): Promise<number> =>
   execute(
     tx,
     `UPDATE hospital_senders h
         SET heard_until = n.last_at, heard_messages = h.heard_messages + n.messages, heard_gap = greatest(h.heard_gap, n.gap)
        FROM (SELECT s.id, s.heard_until, u.*
-               FROM hospital_senders s CROSS JOIN LATERAL (${uncounted('AND m.received_at <= $1')}) u WHERE u.messages > 0) n
+               FROM hospital_senders s CROSS JOIN LATERAL (${uncountedMessages('AND m.received_at <= $1')}) u WHERE u.messages > 0) n
       -- another process may have counted the same ones in the meantime
       WHERE h.id = n.id AND h.heard_until IS NOT DISTINCT FROM n.heard_until`,
     [until],
@@ -57,12 +57,12 @@ export async function findSenders(db: Db, now: string): Promise<Omit<HospitalSen
     `SELECT s.id, s.name, s.time_zone, s.key_hash IS NOT NULL AS has_key, s.key_made_at, s.certificate_name, s.silence_minutes,
             s.version, h.messages, h.last_at,
             coalesce(CASE WHEN s.silence_minutes IS NULL
-              THEN h.messages >= ${silenceAfter.messages}
-                AND $1::timestamptz - h.last_at > greatest(h.gap, interval '${silenceAfter.minutes} minutes')
+              THEN h.messages >= ${silenceThresholds.messages}
+                AND $1::timestamptz - h.last_at > greatest(h.gap, interval '${silenceThresholds.minutes} minutes')
               ELSE $1::timestamptz - h.last_at > s.silence_minutes * interval '1 minute' END, false) AS is_silent
        FROM hospital_senders s CROSS JOIN LATERAL (
          SELECT s.heard_messages + u.messages AS messages, coalesce(u.last_at, s.heard_until) AS last_at, greatest(s.heard_gap, u.gap) AS gap
-           FROM (${uncounted()}) u) h
+           FROM (${uncountedMessages()}) u) h
       ORDER BY s.name`,
     [now],
   );
@@ -123,7 +123,7 @@ export const sendUpdateSender = (tx: Db, senderId: HospitalSenderId, fields: Sen
   );
 
 /** Checks if another sender already has this name or this certificate. */
-export async function takenOf(
+export async function findTakenFields(
   tx: Db,
   { name, certificateName }: Pick<SenderFields, 'name' | 'certificateName'>,
   except: HospitalSenderId | null,

@@ -131,7 +131,7 @@ export const messagesOfVisit = (tx: Db, senderId: HospitalSenderId, visitKey: st
     [senderId, visitKey],
   );
 
-const saidRow = row({ body: text, received_at: instant });
+const firstMessageRow = row({ body: text, received_at: instant });
 
 /**
  * Returns the first messages about the given patients, except the message `except`. They show the names on which the
@@ -142,10 +142,10 @@ export const firstMessagesOf = (
   patientIds: readonly number[],
   except: HospitalMessageId,
   limit: number,
-): Promise<RowOf<typeof saidRow>[]> =>
+): Promise<RowOf<typeof firstMessageRow>[]> =>
   rows(
     tx,
-    saidRow,
+    firstMessageRow,
     'SELECT body, received_at FROM hospital_messages WHERE patient_id = ANY($1::bigint[]) AND id <> $2 ORDER BY id LIMIT $3',
     [patientIds, except, limit],
   );
@@ -165,7 +165,7 @@ export async function visitsOfPatients(tx: Db, patientIds: readonly number[]): P
  * Queues the messages of the given patients that have no visit, so that they are applied again. Merge messages (A40)
  * are not queued.
  */
-export const waitAgainWithoutVisit = (tx: Db, patientIds: readonly number[]): Promise<number> =>
+export const requeueWithoutVisit = (tx: Db, patientIds: readonly number[]): Promise<number> =>
   execute(
     tx,
     `UPDATE hospital_messages SET state = 'received'
@@ -191,18 +191,18 @@ export const settleMessages = (
   );
 
 /** Reason that the list shows for a message that could not be applied. The cause is in the log. */
-const whyAside = 'The message could not be applied. See the server log for the cause.';
+const setAsideReason = 'The message could not be applied. See the server log for the cause.';
 
 /** Sets aside a message that could not be applied, until a user retries it. */
 export const setAside = (tx: Db, messageId: HospitalMessageId, at: string): Promise<number> =>
   execute(
     tx,
     `UPDATE hospital_messages SET state = 'failed', reason = $2, applied_at = $3 WHERE id = $1 AND state = 'received'`,
-    [messageId, whyAside, at],
+    [messageId, setAsideReason, at],
   );
 
 /** Queues a message again if it was set aside. @returns false if it was not set aside */
-export const waitAgain = async (tx: Db, messageId: HospitalMessageId): Promise<boolean> =>
+export const requeueMessage = async (tx: Db, messageId: HospitalMessageId): Promise<boolean> =>
   (await execute(
     tx,
     `UPDATE hospital_messages SET state = 'received', reason = NULL, applied_at = NULL WHERE id = $1 AND state = 'failed'`,
@@ -360,13 +360,16 @@ export async function findPerson(db: Db, memberId: MemberId): Promise<PersonRow 
   return found;
 }
 
-const whereaboutsRow = row({ zone: text, guide_id: nullable(id<'Staff'>()) });
+const memberZoneGuideRow = row({ zone: text, guide_id: nullable(id<'Staff'>()) });
 
 /** Returns the time zone and the guide of a member. */
-export async function whereaboutsOf(tx: Db, memberId: MemberId): Promise<RowOf<typeof whereaboutsRow> | undefined> {
+export async function findMemberZoneAndGuide(
+  tx: Db,
+  memberId: MemberId,
+): Promise<RowOf<typeof memberZoneGuideRow> | undefined> {
   const [found] = await rows(
     tx,
-    whereaboutsRow,
+    memberZoneGuideRow,
     'SELECT time_zone AS zone, assigned_guide_id AS guide_id FROM members WHERE user_id = $1 AND deleted_at IS NULL',
     [memberId],
   );

@@ -45,7 +45,7 @@ export type StoreMessage = (message: NewMessage) => Promise<boolean>;
  * as for ten. At most two statements run at once, and later messages wait for the next one.
  * @param each commits each statement separately
  */
-export const storeTogether = (each: Db): StoreMessage =>
+export const createBatchedStore = (each: Db): StoreMessage =>
   batched((messages: readonly NewMessage[]) => storeMessages(each, messages), { ways: 2, limit: 20 });
 
 /**
@@ -53,7 +53,7 @@ export const storeTogether = (each: Db): StoreMessage =>
  * value is too long (class 54). A retry would fail again, and the sender would repeat the message and send no other
  * messages.
  */
-const isOfItself = (error: unknown): boolean => /^(22|54)...$/.test(kindOfError(error));
+const isContentError = (error: unknown): boolean => /^(22|54)...$/.test(kindOfError(error));
 
 /** Parses and stores a message. @returns false if an equal message is already stored @throws Hl7Problem */
 function storeMessage(
@@ -102,7 +102,8 @@ export async function receiveMessage(
     isUnused = isUnusedAdt(message);
     if (!isUnused) isDouble = !(await storeMessage(store, sender, { message, body }, now));
   } catch (error) {
-    if (isOfItself(error)) problem = new Hl7Problem(hl7Codes.dataType, 'MSH', null, 'It holds what cannot be stored.');
+    if (isContentError(error))
+      problem = new Hl7Problem(hl7Codes.dataType, 'MSH', null, 'It holds what cannot be stored.');
     else if (error instanceof Hl7Problem) problem = error;
     else throw error;
   }
@@ -124,18 +125,18 @@ function headOf(bytes: Uint8Array): Hl7Message | null {
   }
 }
 
-function refusal(bytes: Uint8Array, now: Temporal.Instant, said: string): string {
-  const problem = new Hl7Problem(hl7Codes.internal, 'MSH', null, said);
+function refusalAcknowledgment(bytes: Uint8Array, now: Temporal.Instant, errorText: string): string {
+  const problem = new Hl7Problem(hl7Codes.internal, 'MSH', null, errorText);
   return ackOf(headOf(bytes), problem, { controlId: `GP${now.epochMilliseconds}`, now });
 }
 
 /** Returns the acknowledgment for a message that could not be stored. It requests that the sender try again. */
-export const notStored = (bytes: Uint8Array, now: Temporal.Instant): string =>
-  refusal(bytes, now, 'It could not be stored. Send it again.');
+export const retryAcknowledgment = (bytes: Uint8Array, now: Temporal.Instant): string =>
+  refusalAcknowledgment(bytes, now, 'It could not be stored. Send it again.');
 
 /**
  * Returns the acknowledgment that refuses a message that is too long.
  * @param bytes the beginning of the message
  */
-export const tooLong = (bytes: Uint8Array, now: Temporal.Instant): string =>
-  refusal(bytes, now, `A message has ${messageBytes / 1_000_000} MB at most.`);
+export const tooLongAcknowledgment = (bytes: Uint8Array, now: Temporal.Instant): string =>
+  refusalAcknowledgment(bytes, now, `A message has ${messageBytes / 1_000_000} MB at most.`);

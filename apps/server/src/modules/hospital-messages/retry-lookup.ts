@@ -1,7 +1,13 @@
 import { nameSpellings } from '@guidepost/rules';
 import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
-import { claimLookups, findMemberNames, type MemberSpelling, markLookups, waitAgainFor } from './queries-lookups.ts';
+import {
+  claimLookups,
+  findMemberNames,
+  type MemberSpelling,
+  markLookups,
+  requeueUnmatchedMessages,
+} from './queries-lookups.ts';
 
 /** Maximum number of members whose messages are searched in one transaction. */
 const batch = 200;
@@ -16,7 +22,8 @@ const markBatch = 5000;
 export async function retryLookups(context: JobContext): Promise<void> {
   await untilDone(context, async (tx) => {
     const memberIds = await claimLookups(tx, batch);
-    if (memberIds.length > 0) await waitAgainFor(tx, memberIds, spellingsOf(await findMemberNames(tx, memberIds)));
+    if (memberIds.length > 0)
+      await requeueUnmatchedMessages(tx, memberIds, spellingsOf(await findMemberNames(tx, memberIds)));
     return memberIds.length === batch;
   });
   await untilDone(context, async (tx) => (await markLookups(tx, markBatch)) === markBatch);

@@ -16,14 +16,14 @@ const causeOf = (causeId: number) => ({ type: 'MATCH_REVIEW', causeType: 'hospit
  * Maximum number of questions that one transaction opens, so that it takes less than ten seconds. A question is for one
  * user. The job opens the remaining questions later.
  */
-const maxConcurrent = 100;
+const batchSize = 100;
 
 /**
  * Updates the questions about a sender's patients. For each patient that needs a decision, all users who may decide get
  * a todo and a notification. The questions close after one user has decided. The caller must lock the sender.
  * @returns true if more questions may have to be opened
  */
-export async function askForOwner(
+export async function updateReviewQuestions(
   { tx, now, services }: { tx: Db; now: Temporal.Instant; services: Services },
   senderId: HospitalSenderId,
 ): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function askForOwner(
   const closed = (await closeReviews(tx, senderId, asked, at)).map(causeOf);
   await services.todos.closeAll(tx, closed, at);
   await services.notify.withdraw(tx, closed, at);
-  const opened = await openReviews(tx, senderId, asked, { at, limit: maxConcurrent });
+  const opened = await openReviews(tx, senderId, asked, { at, limit: batchSize });
   for (const { id, staff_id: guideId, time_zone: timeZone, hospital } of opened) {
     const cause = causeOf(id);
     await services.todos.open(tx, {
@@ -55,16 +55,16 @@ export async function askForOwner(
       cause,
     });
   }
-  return opened.length === maxConcurrent;
+  return opened.length === batchSize;
 }
 
 /** Updates the questions of all senders, because users may have gained or lost the permission to decide. */
-export async function askForOwners(context: JobContext): Promise<void> {
+export async function updateAllReviewQuestions(context: JobContext): Promise<void> {
   const { transaction, services } = context;
   const askSome = (senderId: HospitalSenderId) =>
     transaction(async (tx) => {
       await lockSender(tx, senderId);
-      return askForOwner({ tx, now: context.now(), services }, senderId);
+      return updateReviewQuestions({ tx, now: context.now(), services }, senderId);
     });
   for (const senderId of await transaction(sendersInReview)) await repeat(context, () => askSome(senderId));
 }
@@ -72,8 +72,8 @@ export async function askForOwners(context: JobContext): Promise<void> {
 export const reviewSweep: Sweep = {
   name: 'whose messages of hospitals are',
   everyMs: 60_000,
-  bound: { batch: maxConcurrent, of: 'questions' },
-  run: askForOwners,
+  bound: { batch: batchSize, of: 'questions' },
+  run: updateAllReviewQuestions,
 };
 
 /** Todo for a patient that needs a decision. Each user who may decide gets this todo. */

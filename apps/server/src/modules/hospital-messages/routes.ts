@@ -4,7 +4,7 @@ import { addressOf, networkOf } from '../../platform/http/address.ts';
 import { hashOf } from '../../platform/keys.ts';
 import type { RouteContext } from '../../platform/module.ts';
 import { senderWithKey } from './queries.ts';
-import { messageBytes, notStored, receiveMessage, storeTogether } from './receive.ts';
+import { createBatchedStore, messageBytes, receiveMessage, retryAcknowledgment } from './receive.ts';
 
 const type = 'application/hl7-v2';
 
@@ -26,7 +26,7 @@ declare module 'fastify' {
 export const hospitalRoutes =
   (context: RouteContext): FastifyPluginAsync =>
   async (scope) => {
-    const store = storeTogether(context.each);
+    const store = createBatchedStore(context.each);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.decorateRequest('hospital', undefined);
@@ -58,7 +58,7 @@ export const hospitalRoutes =
           { senderId: sender.id, kind: error instanceof Error ? error.name : 'unknown' },
           'a message of a hospital could not be stored',
         );
-        return reply.code(503).header('retry-after', '5').type(type).send(notStored(bytes, context.now()));
+        return reply.code(503).header('retry-after', '5').type(type).send(retryAcknowledgment(bytes, context.now()));
       }
     });
   };

@@ -3,11 +3,21 @@ import { adtText } from '@guidepost/rules/adt-text';
 import { describe, expect, it } from 'vitest';
 import { moveClock } from '../../testing/clock.ts';
 import { notifyOfSilence } from './senders.ts';
-import { asAdmin, hospital, notify, post, senderId, test, turn, useHospital, who } from './testing/scene.ts';
+import {
+  asAdmin,
+  hospital,
+  patient,
+  postMessage,
+  senderId,
+  sendMessage,
+  serial,
+  setUpHospital,
+  test,
+} from './testing/scene.ts';
 
 const { hospitalMessages, notifications } = contracts;
 
-useHospital();
+setUpHospital();
 
 describe('a hospital', () => {
   it('that is silent for longer than ever before is reported once to the administrators', async () => {
@@ -18,7 +28,7 @@ describe('a hospital', () => {
           .add({ minutes: 90 * n })
           .toString(),
       );
-      await notify('A08', { at: `202612030${n % 10}0000`, id: `S${n}` });
+      await sendMessage('A08', { at: `202612030${n % 10}0000`, id: `S${n}` });
     }
     const bell = async () =>
       (await test.call(notifications.list, { as: asAdmin })).body.filter(({ label }) => label.startsWith(hospital))
@@ -39,7 +49,7 @@ describe('a hospital', () => {
         [hospital],
       );
     expect(await counted()).toEqual([{ messages: 11, gap: 90 }]);
-    await notify('A08', { at: '20261204044500', id: 'S11' });
+    await sendMessage('A08', { at: '20261204044500', id: 'S11' });
     await moveClock(test, '2026-12-04T12:29:00Z');
     await notifyOfSilence(test.app.jobs);
     const after = (await test.call(hospitalMessages.senders, { as: asAdmin, input: {} })).body;
@@ -53,7 +63,7 @@ describe('a hospital', () => {
       input: { params: { id: senderId }, body: { silenceMinutes: 30 } },
     });
     expect(set.body).toMatchObject({ silenceMinutes: 30, isSilent: false, version: 2 });
-    await notify('A01', { at: '20261201080000' });
+    await sendMessage('A01', { at: '20261201080000' });
     await moveClock(test, '2026-12-03T18:31:00Z');
     await notifyOfSilence(test.app.jobs);
     await notifyOfSilence(test.app.jobs);
@@ -64,15 +74,15 @@ describe('a hospital', () => {
   });
 
   it('has a key that is shown once and works until it is replaced or revoked', async () => {
-    expect((await post(adtText('A01', who()))).status).toBe(200);
+    expect((await postMessage(adtText('A01', patient()))).status).toBe(200);
     const params = { id: senderId };
     const { body } = await test.call(hospitalMessages.makeKey, { as: asAdmin, input: { params } });
     expect(body.sender).toMatchObject({ hasKey: true, keyMadeAt: expect.stringMatching(/^2026-12-03T18:00/) });
-    expect((await post(adtText('A01', who()))).status).toBe(401);
-    expect((await post(adtText('A01', who()), body.key)).status).toBe(200);
+    expect((await postMessage(adtText('A01', patient()))).status).toBe(401);
+    expect((await postMessage(adtText('A01', patient()), body.key)).status).toBe(200);
     const revoked = await test.call(hospitalMessages.revokeKey, { as: asAdmin, input: { params } });
     expect(revoked.body).toMatchObject({ hasKey: false, keyMadeAt: null });
-    expect((await post(adtText('A01', who()), body.key)).status).toBe(401);
+    expect((await postMessage(adtText('A01', patient()), body.key)).status).toBe(401);
     // The key appears neither in the list nor in the audit log.
     const [found] = await test.database.sql<{ count: string }>(
       `SELECT count(*) FROM audit_entries a WHERE a::text LIKE '%' || $1 || '%'`,
@@ -89,8 +99,8 @@ describe('a hospital', () => {
   it('has a unique name and certificate, and a second user who changes it at the same time is notified', async () => {
     const change = (body: object) =>
       test.call(hospitalMessages.updateSender, { as: asAdmin, input: { params: { id: senderId }, body } });
-    const named = await change({ certificateName: ` cypress${turn}.example `, version: 1 });
-    expect(named.body).toMatchObject({ certificateName: `cypress${turn}.example`, version: 2 });
+    const named = await change({ certificateName: ` cypress${serial}.example `, version: 1 });
+    expect(named.body).toMatchObject({ certificateName: `cypress${serial}.example`, version: 2 });
     expect((await change({ silenceMinutes: 60, version: 1 })).body.code).toBe('VERSION_CONFLICT');
     const add = (body: object) =>
       test.call(hospitalMessages.addSender, {
@@ -98,9 +108,9 @@ describe('a hospital', () => {
         input: { body: { name: `${hospital} North`, timeZone: 'America/Denver', ...body } },
       });
     expect((await add({ name: hospital })).body.errors?.map(({ property }) => property)).toEqual(['name']);
-    const other = await add({ certificateName: `cypress${turn}.example` });
+    const other = await add({ certificateName: `cypress${serial}.example` });
     expect([other.status, other.body.errors?.[0]?.property]).toEqual([409, 'certificateName']);
     expect((await change({ certificateName: '' })).body.certificateName).toBeNull();
-    expect((await add({ certificateName: `cypress${turn}.example` })).status).toBe(201);
+    expect((await add({ certificateName: `cypress${serial}.example` })).status).toBe(201);
   });
 });

@@ -8,14 +8,14 @@ import { sendRenameHospital } from './queries-hospitalizations.ts';
 import { lockSender } from './queries-list.ts';
 import {
   administrators,
-  countHeard,
+  countReceivedMessages,
   findSenders,
+  findTakenFields,
   insertSender,
   markSilenceReported,
   type SenderFields,
   sendSetKey,
   sendUpdateSender,
-  takenOf,
 } from './queries-senders.ts';
 import { hospitalPath } from './routes.ts';
 
@@ -28,7 +28,7 @@ export async function listSenders({ db, now, services }: Acting): Promise<Hospit
   return (await findSenders(db, now.toString())).map((one) => ({ ...one, address, mllpPort: mllp?.port ?? null }));
 }
 
-async function read(acting: Acting, senderId: HospitalSenderId): Promise<HospitalSender> {
+async function readSender(acting: Acting, senderId: HospitalSenderId): Promise<HospitalSender> {
   const found = (await listSenders(acting)).find(({ id }) => id === senderId);
   if (!found) throw notFound();
   return found;
@@ -43,10 +43,10 @@ const notifyChange = ({ db, services }: Acting): void =>
  * @throws AppError HOSPITAL_NAME_TAKEN, CERTIFICATE_TAKEN
  */
 async function checkTaken({ db }: Acting, fields: SenderFields, except: HospitalSenderId | null): Promise<void> {
-  const taken = await takenOf(db, fields, except);
-  if (taken.name)
+  const takenFields = await findTakenFields(db, fields, except);
+  if (takenFields.name)
     throw refusedAt('HOSPITAL_NAME_TAKEN', 'name', 'unique', 'This name is already in use. Enter a different name.');
-  if (taken.certificate)
+  if (takenFields.certificate)
     throw refusedAt(
       'CERTIFICATE_TAKEN',
       'certificateName',
@@ -65,7 +65,7 @@ export async function addSender(acting: Acting, body: BodyOf<Contract['addSender
   if (id === undefined)
     throw refusedAt('HOSPITAL_NAME_TAKEN', 'name', 'unique', 'This name is already in use. Enter a different name.');
   notifyChange(acting);
-  return read(acting, id);
+  return readSender(acting, id);
 }
 
 /** Changes a hospital. @throws AppError NOT_FOUND, HOSPITAL_NAME_TAKEN, CERTIFICATE_TAKEN, VERSION_CONFLICT */
@@ -75,7 +75,7 @@ export async function changeSender(
   { version, ...body }: BodyOf<Contract['updateSender']>,
 ): Promise<HospitalSender> {
   await lockSender(acting.db, senderId);
-  const before = await read(acting, senderId);
+  const before = await readSender(acting, senderId);
   if (version !== undefined && version !== before.version) throw new AppError('VERSION_CONFLICT', { current: before });
   const fields: SenderFields = {
     name: body.name ?? before.name,
@@ -90,7 +90,7 @@ export async function changeSender(
     acting.services.live.emit(acting.db, 'hospitalizations_changed', {}, { everyoneWith: 'CAN_SEE_HOSPITALIZATIONS' });
   }
   notifyChange(acting);
-  return read(acting, senderId);
+  return readSender(acting, senderId);
 }
 
 /** Creates a new key for a hospital. The previous key becomes invalid. @throws AppError NOT_FOUND */
@@ -99,7 +99,7 @@ export async function makeKey(acting: Acting, senderId: HospitalSenderId): Promi
   const key = newKey();
   sendSetKey(acting.db, senderId, { hash: hashOf(key), at: acting.now.toString() });
   notifyChange(acting);
-  return { sender: await read(acting, senderId), key };
+  return { sender: await readSender(acting, senderId), key };
 }
 
 /** Removes the key of a hospital. @throws AppError NOT_FOUND */
@@ -107,14 +107,14 @@ export async function revokeKey(acting: Acting, senderId: HospitalSenderId): Pro
   if ((await lockSender(acting.db, senderId)) === 0) throw notFound();
   sendSetKey(acting.db, senderId, null);
   notifyChange(acting);
-  return read(acting, senderId);
+  return readSender(acting, senderId);
 }
 
 /**
  * Age in minutes at which messages are added to the stored count. A transaction takes at most ten seconds, so no older
  * message can still be added.
  */
-const countedAfter = 10;
+const countDelayMinutes = 10;
 
 /**
  * Notifies the administrators of silent hospitals. Each silence is reported once
@@ -124,7 +124,7 @@ export const notifyOfSilence = (context: JobContext): Promise<void> =>
   context.transaction(async (tx) => {
     const { services } = context;
     const at = context.now().toString();
-    await countHeard(tx, context.now().subtract({ minutes: countedAfter }).toString());
+    await countReceivedMessages(tx, context.now().subtract({ minutes: countDelayMinutes }).toString());
     const silent: Awaited<ReturnType<typeof findSenders>> = [];
     for (const sender of await findSenders(tx, at)) {
       const { id, isSilent, lastReceivedAt } = sender;
@@ -132,9 +132,9 @@ export const notifyOfSilence = (context: JobContext): Promise<void> =>
         silent.push(sender);
     }
     if (silent.length === 0) return;
-    const told = await administrators(tx, rolesWith('CAN_ACCESS_ADMIN_TOOLS'));
+    const administratorIds = await administrators(tx, rolesWith('CAN_ACCESS_ADMIN_TOOLS'));
     for (const { name, silenceMinutes } of silent)
-      for (const guideId of told)
+      for (const guideId of administratorIds)
         await services.notify.send(tx, {
           guideId,
           memberId: null,

@@ -21,10 +21,10 @@ import {
 } from '@guidepost/rules';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { decideMember } from './apply.ts';
+import { findMember } from './apply.ts';
 import { sendListEvent } from './apply-waiting.ts';
 import { candidatesOf, withOwners } from './matching.ts';
-import { waitAgain } from './queries.ts';
+import { requeueMessage } from './queries.ts';
 import {
   countMessages,
   findMessage,
@@ -34,7 +34,7 @@ import {
   namesOf,
   ownersOf,
 } from './queries-list.ts';
-import { askForOwner } from './reviews.ts';
+import { updateReviewQuestions } from './reviews.ts';
 
 type Contract = typeof contracts.hospitalMessages;
 
@@ -88,7 +88,7 @@ export async function listPage(
  * Returns notes about members who own a number in the message. They explain to the reviewer why the message is not
  * matched automatically.
  */
-const whyItWaits = (
+const waitingNotes = (
   { patient }: Adt,
   candidates: readonly (Person & { memberId: MemberId })[],
   owners: readonly { number: string; member_id: MemberId; name: string }[],
@@ -142,7 +142,7 @@ export async function getMessage({ db }: Acting, messageId: HospitalMessageId): 
   return {
     ...present(row),
     body: row.body,
-    notes: adt ? [...(row.state === 'review' ? whyItWaits(adt, found, owners) : []), ...timeNotes(adt, row)] : [],
+    notes: adt ? [...(row.state === 'review' ? waitingNotes(adt, found, owners) : []), ...timeNotes(adt, row)] : [],
     candidates: found.flatMap((candidate) => {
       const named = names.get(candidate.memberId);
       if (!named || !adt) return [];
@@ -175,8 +175,8 @@ export async function decideMessage(
     throw new AppError('HOSPITAL_MEMBER_NOT_FOUND');
   const sender = { id: row.sender_id, time_zone: row.time_zone };
   const work = { tx: db, now, services, sender };
-  await decideMember(work, row.patient_id, { memberId, by: viewer.id });
-  await askForOwner(work, sender.id);
+  await findMember(work, row.patient_id, { memberId, by: viewer.id });
+  await updateReviewQuestions(work, sender.id);
   sendListEvent(work);
   return getMessage(acting, messageId);
 }
@@ -191,6 +191,6 @@ export async function applyAgain(acting: Acting, messageId: HospitalMessageId): 
   const row = await findMessage(db, messageId);
   if (!row) throw notFound();
   await lockSender(db, row.sender_id);
-  if (await waitAgain(db, messageId)) sendListEvent({ tx: db, services });
+  if (await requeueMessage(db, messageId)) sendListEvent({ tx: db, services });
   return getMessage(acting, messageId);
 }

@@ -1,12 +1,12 @@
 import type { IdOf, MemberId, StaffId } from '@guidepost/contracts';
-import { announceStays, followUp, withdrawNews } from '../hospitalizations/public.ts';
-import { whereaboutsOf } from './queries.ts';
+import { announceStays, followUp, withdrawStayNotifications } from '../hospitalizations/public.ts';
+import { findMemberZoneAndGuide } from './queries.ts';
 import { clearNote, removeStay, type StayRow } from './queries-hospitalizations.ts';
 import type { Work } from './work.ts';
 
 /** Removes a stay that did not take place, and moves the guide's note to the member's update log. */
 export async function withdraw(work: Work, stay: StayRow): Promise<void> {
-  await removeWithNews(work, stay);
+  await removeStayAndNotify(work, stay);
   await logNote(work, stay);
 }
 
@@ -23,7 +23,7 @@ export async function logNote({ tx, now, services }: Work, stay: StayRow): Promi
  * so it moves to the update log of the previous member.
  * @returns the stay without the note
  */
-export async function leaveNote(work: Work, stay: StayRow): Promise<StayRow> {
+export async function removeGuideNote(work: Work, stay: StayRow): Promise<StayRow> {
   if (stay.note === null) return stay;
   // The note of a removed stay is already in the log.
   if (stay.deleted_at === null) await logNote(work, stay);
@@ -32,13 +32,13 @@ export async function leaveNote(work: Work, stay: StayRow): Promise<StayRow> {
 }
 
 /** Removes a stay with its feed entry, its follow-up and its notifications. Updates the screens that show the stay. */
-export async function removeWithNews(work: Work, { id: stayId, member_id: memberId }: StayRow): Promise<void> {
+export async function removeStayAndNotify(work: Work, { id: stayId, member_id: memberId }: StayRow): Promise<void> {
   const { tx, now, services } = work;
   await removeStay(tx, stayId, now.toString());
   await services.feed.remove(tx, 'hospitalization', stayId);
   await services.todos.withdraw(tx, followUp(stayId));
-  await withdrawNews({ db: tx, services }, stayId, ['admission', 'discharge'], now.toString());
-  const whereabouts = await whereaboutsOf(tx, memberId);
+  await withdrawStayNotifications({ db: tx, services }, stayId, ['admission', 'discharge'], now.toString());
+  const whereabouts = await findMemberZoneAndGuide(tx, memberId);
   const audience = {
     member: { id: memberId, permission: 'CAN_SEE_HOSPITALIZATIONS' as const },
     guideIds: [whereabouts?.guide_id ?? null],

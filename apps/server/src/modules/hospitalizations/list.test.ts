@@ -8,9 +8,9 @@ const { hospitalizations, docket, feed } = contracts;
 
 let test: TestApp;
 let guide: Person;
-let boss: Person;
+let supervisor: Person;
 let as: string;
-let asBoss: string;
+let asSupervisor: string;
 let clientId: ClientId;
 
 beforeAll(async () => {
@@ -20,10 +20,10 @@ beforeEach(async () => {
   await moveClock(test, '2026-12-03T18:00:00Z');
   clientId = await test.make.client();
   guide = await test.make.staff({ name: 'Marisol Vega' });
-  boss = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
+  supervisor = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
   await test.make.team({ members: [guide.id], clients: [clientId] });
-  await test.make.audits(boss.id, clientId);
-  [as, asBoss] = [await test.signIn(guide), await test.signIn(boss)];
+  await test.make.audits(supervisor.id, clientId);
+  [as, asSupervisor] = [await test.signIn(guide), await test.signIn(supervisor)];
 });
 afterAll(() => test.stop());
 
@@ -43,18 +43,18 @@ async function stay(
   );
   return Number(row?.id) as StayId;
 }
-type Query = Parameters<typeof list>[0];
-const list = async (query: Record<string, unknown> = {}, who = asBoss) =>
-  (await test.call(hospitalizations.list, { as: who, input: { query } as never })).body;
+type Query = Parameters<typeof listStays>[0];
+const listStays = async (query: Record<string, unknown> = {}, viewerToken = asSupervisor) =>
+  (await test.call(hospitalizations.list, { as: viewerToken, input: { query } as never })).body;
 const isOf = (memberId: MemberId | undefined) => (one: { memberId: MemberId }) => one.memberId === memberId;
-const idsOf = async (query: Query = {}) => (await list(query)).data.map(({ id }) => id);
-const change = (id: StayId, body: BodyOf<typeof hospitalizations.update>, who = as) =>
-  test.call(hospitalizations.update, { as: who, input: { params: { id }, body } });
+const idsOf = async (query: Query = {}) => (await listStays(query)).data.map(({ id }) => id);
+const change = (id: StayId, body: BodyOf<typeof hospitalizations.update>, viewerToken = as) =>
+  test.call(hospitalizations.update, { as: viewerToken, input: { params: { id }, body } });
 
 describe('the list of hospitalized members', () => {
   it('is one list of several clients in every order and on all pages, and follows a member to another client', async () => {
     const other = await test.make.client();
-    await test.make.audits(boss.id, other);
+    await test.make.audits(supervisor.id, other);
     const members = await Promise.all(
       [clientId, other, clientId, other].map((of, i) =>
         test.make.member({ clientId: of, guideId: i < 3 ? guide.id : null }),
@@ -72,7 +72,7 @@ describe('the list of hospitalized members', () => {
       for (const direction of ['ASC', 'DESC'] as const) {
         const pages = [];
         for (const start of [0, 5, 10]) {
-          const { data, pagination } = await list({
+          const { data, pagination } = await listStays({
             'sort-by': by,
             'sort-direction': direction,
             'page-size': 5,
@@ -101,20 +101,20 @@ describe('the list of hospitalized members', () => {
     const ofFirst = isOf(members[0]);
     const change = async (sql: string, left: number) => {
       await test.database.sql(sql, [members[0]]);
-      expect((await list({ 'page-size': 25 })).data.filter(ofFirst)).toHaveLength(left);
-      expect((await list()).pagination.totalItems).toBe(9 + left);
-      expect((await test.call(hospitalizations.metaCounts, { as: asBoss })).body.totalMembers).toBe(left ? 4 : 3);
+      expect((await listStays({ 'page-size': 25 })).data.filter(ofFirst)).toHaveLength(left);
+      expect((await listStays()).pagination.totalItems).toBe(9 + left);
+      expect((await test.call(hospitalizations.metaCounts, { as: asSupervisor })).body.totalMembers).toBe(left ? 4 : 3);
     };
     await change('UPDATE users SET deleted_at = now() WHERE id = $1', 0);
     await change('UPDATE users SET deleted_at = NULL WHERE id = $1', 3);
     const elsewhere = await test.make.client();
     await change(`UPDATE members SET client_id = ${elsewhere} WHERE user_id = $1`, 0);
     await change(`UPDATE members SET client_id = ${other} WHERE user_id = $1`, 3);
-    const mate = await test.make.staff({ name: 'Andre Wells' });
+    const colleague = await test.make.staff({ name: 'Andre Wells' });
     const ofMate = async () =>
-      (await list({ guideIds: [mate.id], 'page-size': 25 } as never)).data.filter(ofFirst).length;
+      (await listStays({ guideIds: [colleague.id], 'page-size': 25 } as never)).data.filter(ofFirst).length;
     expect(await ofMate()).toBe(0);
-    await change(`UPDATE members SET assigned_guide_id = ${mate.id} WHERE user_id = $1`, 3);
+    await change(`UPDATE members SET assigned_guide_id = ${colleague.id} WHERE user_id = $1`, 3);
     expect(await ofMate()).toBe(3);
     await change('UPDATE hospitalizations SET deleted_at = now() WHERE member_id = $1', 0);
     await change('UPDATE hospitalizations SET deleted_at = NULL WHERE member_id = $1', 3);
@@ -127,9 +127,9 @@ describe('the list of hospitalized members', () => {
     expect(await idsOf()).toEqual([inside, home, old]);
     expect(await idsOf({ 'sort-direction': 'ASC' })).toEqual([old, home, inside]);
     expect(await idsOf({ 'sort-by': 'admitDate', 'sort-direction': 'ASC' })).toEqual([old, home, inside]);
-    expect((await list({}, as)).pagination.totalItems).toBe(0);
+    expect((await listStays({}, as)).pagination.totalItems).toBe(0);
     const admin = await test.make.staff({ role: 'ADMIN' });
-    expect((await list({}, await test.signIn(admin))).pagination.totalItems).toBe(0);
+    expect((await listStays({}, await test.signIn(admin))).pagination.totalItems).toBe(0);
   });
 
   it('counts members, and filters by the two switches, client, guide, status and behavioral health', async () => {
@@ -138,7 +138,7 @@ describe('the list of hospitalized members', () => {
     const inside = await stay('2026-11-27', null, { memberId: both, bh: true });
     const home = await stay('2026-11-20', '2026-11-27', { measure: 'TRC' });
     const before = await stay('2026-11-20', '2026-11-26');
-    const counts = await test.call(hospitalizations.metaCounts, { as: asBoss, input: {} });
+    const counts = await test.call(hospitalizations.metaCounts, { as: asSupervisor, input: {} });
     expect(counts.body).toEqual({ newlyAdmitted: 1, newlyDischarged: 1, totalMembers: 3 });
     expect(await idsOf({ 'special-filter': 'newly-admitted' })).toEqual([inside]);
     expect(await idsOf({ 'special-filter': 'newly-discharged' })).toEqual([home]);
@@ -149,7 +149,7 @@ describe('the list of hospitalized members', () => {
       ...[early, inside, before].sort((a, b) => a - b),
     ]);
     expect((await idsOf({ 'sort-by': 'assignedGuide', 'sort-direction': 'ASC' })).slice(0, 2)).toEqual([home, before]);
-    const options = await test.call(hospitalizations.filterOptions, { as: asBoss, input: {} });
+    const options = await test.call(hospitalizations.filterOptions, { as: asSupervisor, input: {} });
     expect(options.body.guides).toEqual([{ id: guide.id, name: 'Marisol Vega' }]);
     expect(options.body.clients.map(({ id }) => id)).toEqual([clientId]);
     expect(options.body.statuses.map(({ name }) => name)).toEqual(['Engaged']);
@@ -158,8 +158,8 @@ describe('the list of hospitalized members', () => {
   it('pages without overlap', async () => {
     const all = [];
     for (let n = 0; n < 7; n += 1) all.push(await stay('2026-11-20', '2026-11-25'));
-    const first = await list({ 'page-size': 5 });
-    const second = await list({ 'page-size': 5, 'page-start': 5 });
+    const first = await listStays({ 'page-size': 5 });
+    const second = await listStays({ 'page-size': 5, 'page-start': 5 });
     expect(first.pagination.totalItems).toBe(7);
     expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(all.toReversed());
   });

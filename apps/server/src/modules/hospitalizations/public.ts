@@ -6,4 +6,4 @@
 /** Used by exports to find the ids of all stays in a list. */
 export { stayIds } from './list.ts';
 export { findHospitalizations } from './queries.ts';
-export { announceStays, followUp, openFollowUps, stopFollowUps, withdrawNews } from './service.ts';
+export { announceStays, followUp, openFollowUps, stopFollowUps, withdrawStayNotifications } from './service.ts';

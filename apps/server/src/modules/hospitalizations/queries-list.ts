@@ -30,23 +30,23 @@ export interface StayFilters {
   statusIds?: readonly IdOf<'Status'>[] | undefined;
 }
 
-const home = 'coalesce(h.discharge_date, h.guide_entered_discharged_at)';
+const dischargeDay = 'coalesce(h.discharge_date, h.guide_entered_discharged_at)';
 /** SQL for the clients that user $1 audits at instant $4. */
-const audited = `SELECT a.client_id FROM client_auditors a WHERE a.staff_id = $1 AND ${holdsOn('a', clientDay('$4::timestamptz'))}`;
+const auditedClients = `SELECT a.client_id FROM client_auditors a WHERE a.staff_id = $1 AND ${holdsOn('a', clientDay('$4::timestamptz'))}`;
 /**
  * SQL condition for stays `h` that are in scope. Parameter $2 of the statement is today, and $3 the number of days for
  * which an admission or discharge is new. `listed_client_id` is null for a deleted stay, and for a stay of a deleted
  * member.
  */
-const administered = `h.listed_client_id IN (${audited})`;
+const isInAuditScope = `h.listed_client_id IN (${auditedClients})`;
 /**
  * Uses all parameters, because PostgreSQL must know the type of each parameter and some filters do not need all of
  * them.
  */
-const unused = '$2::date IS NOT NULL AND $3::int IS NOT NULL';
+const allParameters = '$2::date IS NOT NULL AND $3::int IS NOT NULL';
 const specials: Record<HospitalizationSpecialFilter, string> = {
-  'newly-admitted': `(${home} IS NULL AND h.admit_date > $2::date - $3::int)`,
-  'newly-discharged': `(${home} > $2::date - $3::int)`,
+  'newly-admitted': `(${dischargeDay} IS NULL AND h.admit_date > $2::date - $3::int)`,
+  'newly-discharged': `(${dischargeDay} > $2::date - $3::int)`,
 };
 const scopeOf = ({ staffId, now, today, newsDays }: ListScope): SqlValue[] => [staffId, today, newsDays, now];
 
@@ -57,7 +57,7 @@ const orders: Record<HospitalizationOrder, { key: string; noneStands: (dir: stri
   admitDate: { key: 'h.admit_date', noneStands: (dir) => (dir === 'DESC' ? 'FIRST' : 'LAST') },
   // A member who is still in the hospital has no discharge date, and is sorted as if the discharge date were in the
   // future.
-  dischargeDate: { key: home, noneStands: (dir) => (dir === 'DESC' ? 'FIRST' : 'LAST') },
+  dischargeDate: { key: dischargeDay, noneStands: (dir) => (dir === 'DESC' ? 'FIRST' : 'LAST') },
   followUpType: { key: 'h.follow_up_type', noneStands: () => 'LAST' },
 };
 
@@ -101,7 +101,7 @@ export interface StayOrder {
 function listed(filters: StayFilters, { order, descending }: StayOrder, values: SqlValue[]) {
   const add = (value: SqlValue): number => values.push(value);
   const conditions = [
-    unused,
+    allParameters,
     ...(filters.special ? [specials[filters.special]] : []),
     ...(filters.behavioral ? ['h.is_enrolled_in_behavioral_health'] : []),
     ...(filters.clientIds ? [`h.listed_client_id ${among(add(filters.clientIds))}`] : []),
@@ -128,7 +128,7 @@ export async function findStayIds(
   const found = await rows(
     db,
     row({ id: id<'Hospitalization'>() }),
-    `SELECT h.id FROM hospitalizations h ${member} ${guide} WHERE ${administered} AND ${conditions} ${sorted(key, 'h')}`,
+    `SELECT h.id FROM hospitalizations h ${member} ${guide} WHERE ${isInAuditScope} AND ${conditions} ${sorted(key, 'h')}`,
     values,
   );
   return found.map((one) => one.id);
@@ -148,7 +148,7 @@ export async function listStays(
     rows(
       db,
       row({ total: int }),
-      `SELECT count(*) AS total FROM hospitalizations h ${member} WHERE ${administered} AND ${conditions}`,
+      `SELECT count(*) AS total FROM hospitalizations h ${member} WHERE ${isInAuditScope} AND ${conditions}`,
       [...values],
     ),
     rows(
@@ -157,7 +157,7 @@ export async function listStays(
       // An index returns the first stays of each client in order. The statement selects the page from these stays, and
       // reads all columns only for the page.
       `SELECT ${columns} FROM (
-         SELECT c.id, c.key FROM (SELECT DISTINCT client_id FROM (${audited}) every) a CROSS JOIN LATERAL (
+         SELECT c.id, c.key FROM (SELECT DISTINCT client_id FROM (${auditedClients}) every) a CROSS JOIN LATERAL (
            SELECT h.id, ${key} AS key FROM hospitalizations h ${member} ${guide}
             WHERE h.listed_client_id = a.client_id AND ${conditions}
             ${sorted(key, 'h')} LIMIT ${size} + ${start}) c
@@ -193,7 +193,7 @@ export async function countStays(db: Db, scope: ListScope): Promise<RowOf<typeof
     `SELECT count(DISTINCT h.member_id) FILTER (WHERE ${specials['newly-admitted']}) AS "newlyAdmitted",
             count(DISTINCT h.member_id) FILTER (WHERE ${specials['newly-discharged']}) AS "newlyDischarged",
             count(DISTINCT h.member_id) AS "totalMembers"
-       FROM hospitalizations h WHERE ${administered}`,
+       FROM hospitalizations h WHERE ${isInAuditScope}`,
     scopeOf(scope),
   );
   return found ?? { newlyAdmitted: 0, newlyDischarged: 0, totalMembers: 0 };
@@ -208,7 +208,7 @@ export const findStayOptions = (db: Db, scope: ListScope): Promise<RowOf<typeof 
     optionRow,
     `WITH listed AS (
        SELECT DISTINCT m.client_id, m.assigned_guide_id, m.status_id
-         FROM hospitalizations h JOIN members m ON m.user_id = h.member_id WHERE ${administered} AND ${unused})
+         FROM hospitalizations h JOIN members m ON m.user_id = h.member_id WHERE ${isInAuditScope} AND ${allParameters})
      SELECT 'client' AS kind, c.id, c.display_name AS name FROM clients c WHERE c.id IN (SELECT client_id FROM listed)
      UNION ALL SELECT 'guide', u.id, u.name FROM users u WHERE u.id IN (SELECT assigned_guide_id FROM listed)
      UNION ALL SELECT 'status', s.id, s.name FROM member_statuses s WHERE s.id IN (SELECT status_id FROM listed)

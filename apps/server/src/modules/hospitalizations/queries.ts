@@ -54,9 +54,9 @@ export async function findHospitalizations(
 }
 
 /** Maximum age of an admission or discharge with a new todo, in days (docs/areas/hospital-stays.md#follow-up). */
-const newsDays = 7;
+const maxAnnouncementAgeDays = 7;
 
-const newsRow = row({
+const stayAnnouncementRow = row({
   id: id<'Hospitalization'>(),
   member_id: id<'Member'>(),
   name: text,
@@ -66,24 +66,24 @@ const newsRow = row({
   /** True if contact with the member has ended or is on hold. */
   has_ended_contact: bool,
 });
-export type StayNews = RowOf<typeof newsRow>;
+export type StayAnnouncement = RowOf<typeof stayAnnouncementRow>;
 
 /**
  * Returns SQL that marks stays as announced and returns them with the guides to notify. Skips stays that were announced
- * before, and stays that are older than `newsDays`.
+ * before, and stays that are older than `maxAnnouncementAgeDays`.
  */
-const tellSql = (column: 'admission_told_at' | 'discharge_told_at', day: string, isNews: string) => `
+const markAnnouncedSql = (column: 'admission_told_at' | 'discharge_told_at', day: string, isNews: string) => `
   UPDATE hospitalizations h SET ${column} = $2
     FROM members m JOIN member_statuses st ON st.id = m.status_id LEFT JOIN staff s ON s.user_id = m.assigned_guide_id
    WHERE h.id = ANY($1::bigint[]) AND h.deleted_at IS NULL AND h.${column} IS NULL
      AND m.user_id = h.member_id AND m.deleted_at IS NULL
-     AND ${isNews} AND ${day} >= ($2::timestamptz AT TIME ZONE 'UTC')::date - ${newsDays}
+     AND ${isNews} AND ${day} >= ($2::timestamptz AT TIME ZONE 'UTC')::date - ${maxAnnouncementAgeDays}
   RETURNING h.id, h.member_id, m.name, h.hospital, m.assigned_guide_id AS guide_id, coalesce(s.time_zone, m.time_zone) AS time_zone,
     st.ends_contact OR ${contactHeld('m.user_id')} AS has_ended_contact`;
 
-const home = 'coalesce(h.discharge_date, h.guide_entered_discharged_at)';
-const admittedSql = tellSql('admission_told_at', 'h.admit_date', `${home} IS NULL`);
-const dischargedSql = tellSql('discharge_told_at', home, `${home} IS NOT NULL`);
+const dischargeDay = 'coalesce(h.discharge_date, h.guide_entered_discharged_at)';
+const admittedSql = markAnnouncedSql('admission_told_at', 'h.admit_date', `${dischargeDay} IS NULL`);
+const dischargedSql = markAnnouncedSql('discharge_told_at', dischargeDay, `${dischargeDay} IS NOT NULL`);
 
 /** Marks the new admissions or discharges among these stays as announced. Returns them with their guides. */
 export const markStaysAnnounced = (
@@ -91,7 +91,8 @@ export const markStaysAnnounced = (
   kind: 'admission' | 'discharge',
   ids: readonly IdOf<'Hospitalization'>[],
   at: string,
-): Promise<StayNews[]> => rows(tx, newsRow, kind === 'admission' ? admittedSql : dischargedSql, [ids, at]);
+): Promise<StayAnnouncement[]> =>
+  rows(tx, stayAnnouncementRow, kind === 'admission' ? admittedSql : dischargedSql, [ids, at]);
 
 /** Returns a member's stays that have an open follow-up. */
 export async function staysToFollowUp(db: Db, memberId: MemberId): Promise<IdOf<'Hospitalization'>[]> {
@@ -118,7 +119,7 @@ export const staysWithoutFollowUp = (db: Db, memberId: MemberId, at: string): Pr
        FROM hospitalizations h JOIN members m ON m.user_id = h.member_id JOIN member_statuses st ON st.id = m.status_id
        LEFT JOIN staff s ON s.user_id = m.assigned_guide_id
       WHERE h.member_id = $1 AND h.deleted_at IS NULL AND m.deleted_at IS NULL AND NOT st.ends_contact AND NOT ${contactHeld('m.user_id')}
-        AND coalesce(${home}, h.admit_date) >= ($2::timestamptz AT TIME ZONE 'UTC')::date - ${newsDays}
+        AND coalesce(${dischargeDay}, h.admit_date) >= ($2::timestamptz AT TIME ZONE 'UTC')::date - ${maxAnnouncementAgeDays}
         AND NOT EXISTS (SELECT FROM todos t WHERE t.type = 'HOSPITALIZATION_FOLLOW_UP' AND t.cause_type = 'hospitalization' AND t.cause_id = h.id)
       ORDER BY h.id`,
     [memberId, at],

@@ -2,11 +2,11 @@ import type { IdOf, MemberId, Sentence } from '@guidepost/contracts';
 import { dayIn, sentence } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
-import { markStaysAnnounced, type StayNews, staysToFollowUp, staysWithoutFollowUp } from './queries.ts';
+import { markStaysAnnounced, type StayAnnouncement, staysToFollowUp, staysWithoutFollowUp } from './queries.ts';
 
-const admitted = ({ name, hospital }: StayNews): Sentence =>
+const admissionText = ({ name, hospital }: StayAnnouncement): Sentence =>
   sentence('{name} was admitted to {hospital}', { name, hospital });
-const discharged = ({ name, hospital }: StayNews): Sentence =>
+const dischargeText = ({ name, hospital }: StayAnnouncement): Sentence =>
   sentence('{name} was discharged from {hospital}', { name, hospital });
 
 /** Returns the type and cause of the todo to call the member after a stay. */
@@ -17,23 +17,23 @@ export const followUp = (stayId: IdOf<'Hospitalization'>) => ({
 });
 
 /** Kinds of notifications about a stay. */
-export type StayNewsKind = 'admission' | 'discharge';
-const newsOf = (kind: StayNewsKind, stayId: IdOf<'Hospitalization'>) => ({
+export type StayAnnouncementKind = 'admission' | 'discharge';
+const stayNotificationCause = (kind: StayAnnouncementKind, stayId: IdOf<'Hospitalization'>) => ({
   type: 'HOSPITALIZATION',
   causeType: `hospital_${kind}`,
   causeId: stayId,
 });
 
 /** Withdraws notifications about a stay. The stay did not take place, or its discharge was canceled. */
-export const withdrawNews = (
+export const withdrawStayNotifications = (
   { db, services }: { db: Db; services: Services },
   stayId: IdOf<'Hospitalization'>,
-  kinds: readonly StayNewsKind[],
+  kinds: readonly StayAnnouncementKind[],
   at: string,
 ): Promise<void> =>
   services.notify.withdraw(
     db,
-    kinds.map((kind) => newsOf(kind, stayId)),
+    kinds.map((kind) => stayNotificationCause(kind, stayId)),
     at,
   );
 
@@ -71,8 +71,8 @@ export async function announceStays(
   const at = now.toString();
   services.live.emit(tx, 'hospitalizations_changed', {}, { everyoneWith: 'CAN_SEE_HOSPITALIZATIONS' });
   for (const [kind, say] of [
-    ['admission', admitted],
-    ['discharge', discharged],
+    ['admission', admissionText],
+    ['discharge', dischargeText],
   ] as const) {
     for (const stay of await markStaysAnnounced(tx, kind, ids, at)) {
       if (!stay.has_ended_contact)
@@ -90,7 +90,7 @@ export async function announceStays(
         label: say(stay),
         description: null,
         createdAt: at,
-        cause: newsOf(kind, stay.id),
+        cause: stayNotificationCause(kind, stay.id),
       });
     }
   }

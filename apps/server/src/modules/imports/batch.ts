@@ -22,13 +22,13 @@ import { withZones } from './zones.ts';
 /** Name of the task that processes an import. Its payload is `{ importId }`. */
 export const importTask = 'import_members';
 
-const isOwn = 'belongs to the organization that runs Guidepost, so it was not imported';
+const ownNumberNote = 'belongs to the organization that runs Guidepost, so it was not imported';
 
 /**
  * Imports all of these files, or none of them. One transaction stores the members, their history and feeds, the result
  * of each file, the progress of the import and the audit entry. Skips files that are no longer waiting.
  */
-export async function workOn(
+export async function importBatch(
   importId: IdOf<'Import'>,
   positions: readonly number[],
   context: JobContext,
@@ -49,20 +49,21 @@ export async function workOn(
     for (const { source, patient } of found) {
       if ('refused' in patient)
         results.push({ source, state: 'refused', reason: patient.refused, memberId: null, notes: [] });
-      else arrivals.push(arrivalOf(source, patient.member));
-      const who = 'refused' in patient ? patient.who : whoIs(patient.member);
-      if (who != null) whoBySource.set(source, who);
+      else arrivals.push(toArrival(source, patient.member));
+      const patientName = 'refused' in patient ? patient.who : whoIs(patient.member);
+      if (patientName != null) whoBySource.set(source, patientName);
     }
     const usable = (await withoutOwnNumbers(tx, arrivals)).map(({ person, own }) => ({
       ...person,
-      notes: [...person.notes, ...own.map((number) => `the phone number ${displayPhone(number)} ${isOwn}`)],
+      notes: [...person.notes, ...own.map((number) => `the phone number ${displayPhone(number)} ${ownNumberNote}`)],
     }));
     const placed = await withZones(tx, row.client_id, usable);
-    for (const wave of wavesOf(placed)) results.push(...(await storeArrivals(tx, row, wave, now, context.services)));
+    for (const wave of splitIntoWaves(placed))
+      results.push(...(await storeArrivals(tx, row, wave, now, context.services)));
     await putResults(
       tx,
       importId,
-      results.map((result) => withWho(result, whoBySource.get(result.source))),
+      results.map((result) => withPatientName(result, whoBySource.get(result.source))),
     );
     await recordAudit(tx, row, results);
     await updateRunning(tx, importId, now.toString());
@@ -87,13 +88,13 @@ export async function finishImport(importId: IdOf<'Import'>, context: JobContext
 }
 
 /** Puts the patient's name and number before the reason and notes, because a bundle can contain many patients. */
-function withWho(result: Result, who: string | undefined): Result {
-  if (who === undefined) return result;
-  const named = (text: string) => `${who}: ${text}`;
+function withPatientName(result: Result, patientName: string | undefined): Result {
+  if (patientName === undefined) return result;
+  const named = (text: string) => `${patientName}: ${text}`;
   return { ...result, reason: result.reason === null ? null : named(result.reason), notes: result.notes.map(named) };
 }
 
-function arrivalOf(source: Source, { notes, death, place, ...content }: ParsedMember): Arrival {
+function toArrival(source: Source, { notes, death, place, ...content }: ParsedMember): Arrival {
   return { source, notes, death, content, ...(place ? { place } : {}) };
 }
 
@@ -101,7 +102,7 @@ function arrivalOf(source: Source, { notes, death, place, ...content }: ParsedMe
  * Splits arrivals into waves so that no wave contains the same identifier twice. A later file is compared with the
  * member that an earlier file created.
  */
-function wavesOf(arrivals: readonly Arrival[]): Arrival[][] {
+function splitIntoWaves(arrivals: readonly Arrival[]): Arrival[][] {
   const waves: Arrival[][] = [];
   const lastWave = new Map<string, number>();
   for (const arrival of arrivals) {

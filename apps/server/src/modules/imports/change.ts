@@ -5,7 +5,7 @@ import type { Services } from '../../platform/module.ts';
 import { announceStays, findHospitalizations } from '../hospitalizations/public.ts';
 import { changeContacts, insertContacts } from './contacts.ts';
 import { ofMember } from './fields.ts';
-import { addNewsOfStays, stayOccurredAt } from './hospitalizations.ts';
+import { addReportedStays, stayOccurredAt } from './hospitalizations.ts';
 import { updateStays } from './queries-hospitalizations.ts';
 import type { Known } from './queries-known.ts';
 import { insertIdentifiers, updateLocations, updateMembers, updateUsers } from './queries-members.ts';
@@ -48,7 +48,7 @@ export async function changeMembers(
   const identifiers = added((changes) => changes.identifiers);
   if (identifiers.length > 0) await insertIdentifiers(tx, clientId, identifiers);
   const fresh = added((changes) => changes.newStays);
-  const freshIds = await addNewsOfStays(tx, fresh, now);
+  const freshIds = await addReportedStays(tx, fresh, now);
   const changedStays = list.flatMap(({ changes }) => changes.changedStays);
   if (changedStays.length > 0) await updateStays(tx, changedStays, now.toString());
   const changedIds = changedStays.map(({ id }) => id);
@@ -56,11 +56,11 @@ export async function changeMembers(
 }
 
 async function updateFields(tx: Db, list: readonly Change[]): Promise<void> {
-  const said = list.map(({ member, changes }) => ({ id: member.id, ...changes.fields }));
+  const fieldChanges = list.map(({ member, changes }) => ({ id: member.id, ...changes.fields }));
   // Every member in the list has changed. The version therefore increases even if no field of the member itself
   // changed.
-  await updateUsers(tx, said);
-  const own = said.filter((entry) => ofMember.fields.some((field) => field in entry));
+  await updateUsers(tx, fieldChanges);
+  const own = fieldChanges.filter((entry) => ofMember.fields.some((field) => field in entry));
   if (own.length > 0) await updateMembers(tx, own);
 }
 

@@ -1,15 +1,15 @@
 import type { IdOf, MemberId } from '@guidepost/contracts';
 import { isSameStay, type ParsedStay } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
-import { insertStays, shareStays, staysOfMessages } from './queries-hospitalizations.ts';
+import { findReportedStays, insertStays, markStaysShared } from './queries-hospitalizations.ts';
 import { nextIds } from './queries-members.ts';
 
-type OfMember = ParsedStay & { memberId: MemberId };
+type MemberStay = ParsedStay & { memberId: MemberId };
 
 /** Adds hospital stays of new members. Returns their ids in the order of the stays. */
 export async function addStays(
   tx: Db,
-  stays: readonly OfMember[],
+  stays: readonly MemberStay[],
   now: Temporal.Instant,
 ): Promise<IdOf<'Hospitalization'>[]> {
   if (stays.length === 0) return [];
@@ -26,33 +26,33 @@ export async function addStays(
  * Adds hospital stays of existing members. A stay that hospital messages have already created is not added again, but
  * shared with the file (docs/areas/hospital-stays.md#two-sources). Returns the ids of the shared and the added stays.
  */
-export async function addNewsOfStays(
+export async function addReportedStays(
   tx: Db,
-  stays: readonly OfMember[],
+  stays: readonly MemberStay[],
   now: Temporal.Instant,
 ): Promise<IdOf<'Hospitalization'>[]> {
   if (stays.length === 0) return [];
-  const told = await staysOfMessages(tx, [...new Set(stays.map(({ memberId }) => memberId))]);
-  const shared = new Map<OfMember, IdOf<'Hospitalization'>>();
+  const reportedStays = await findReportedStays(tx, [...new Set(stays.map(({ memberId }) => memberId))]);
+  const shared = new Map<MemberStay, IdOf<'Hospitalization'>>();
   for (const stay of stays) {
     // The file can contain the name that an administrator gave the hospital, or the name in the hospital's messages.
-    const at = told.findIndex(
+    const at = reportedStays.findIndex(
       ({ reportedHospital, ...one }) =>
         one.memberId === stay.memberId &&
         (isSameStay(one, stay) ||
           (reportedHospital !== null && isSameStay({ ...one, hospital: reportedHospital }, stay))),
     );
-    const [same] = at < 0 ? [] : told.splice(at, 1);
+    const [same] = at < 0 ? [] : reportedStays.splice(at, 1);
     if (same) shared.set(stay, same.id);
   }
-  const news = stays.filter((stay) => !shared.has(stay));
+  const newStays = stays.filter((stay) => !shared.has(stay));
   if (shared.size > 0)
-    await shareStays(
+    await markStaysShared(
       tx,
       [...shared].map(([{ sourceId, hospitalInfo }, id]) => ({ id, sourceId, hospitalInfo })),
       now.toString(),
     );
-  return [...shared.values(), ...(await addStays(tx, news, now))];
+  return [...shared.values(), ...(await addStays(tx, newStays, now))];
 }
 
 /**

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const audited = (action: string, request: string) =>
+const findAuditEntries = (action: string, request: string) =>
   test.database.sql('SELECT DISTINCT actor_id FROM audit_entries WHERE action = $1 AND request_id = $2', [
     action,
     request,
@@ -38,7 +38,9 @@ it('an enrollment file is written in the name of the user who imported it, not o
   const second = await upload(`${head}A1,Ada,Bell,1970-03-04,,\n`);
   expect((await apply(second.id)).results).toEqual({ ended: 1, unchanged: 1 });
   for (const { id } of [first, second])
-    expect(await audited('apply_enrollment', `enrollment-import-${id}`)).toEqual([{ actor_id: String(importing.id) }]);
+    expect(await findAuditEntries('apply_enrollment', `enrollment-import-${id}`)).toEqual([
+      { actor_id: String(importing.id) },
+    ]);
   const history = await test.database.sql(
     `SELECT s.key, h.created_by FROM member_status_history h JOIN members m ON m.user_id = h.member_id
        JOIN member_statuses s ON s.id = h.status_id WHERE m.client_id = $1 ORDER BY h.id`,
@@ -77,7 +79,9 @@ it('a FHIR file is imported in the name of the user who started the import', asy
   });
   await test.call(imports.run, { as: running.as, input: { params } });
   await runImport(params, test.app.jobs);
-  expect(await audited('import_members', `import-${params.importId}`)).toEqual([{ actor_id: String(running.id) }]);
+  expect(await findAuditEntries('import_members', `import-${params.importId}`)).toEqual([
+    { actor_id: String(running.id) },
+  ]);
   const history = await test.database.sql(
     'SELECT h.created_by FROM member_status_history h JOIN members m ON m.user_id = h.member_id WHERE m.client_id = $1',
     [clientId],

@@ -6,7 +6,7 @@ import { runImport } from './jobs.ts';
 let test: TestApp;
 let clientId: ClientId;
 let admin: string;
-let stranger: string;
+let otherGuide: string;
 let guides: { id: StaffId; email: string }[];
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const other = await make.staff({ role: 'GUIDE_SUPERVISOR' });
   await make.team({ viewers: [other.id], clients: [await make.client()] });
   admin = await test.signIn(await make.staff({ role: 'ADMIN' }));
-  stranger = await test.signIn(other);
+  otherGuide = await test.signIn(other);
 });
 afterAll(() => test.stop());
 
@@ -155,9 +155,9 @@ describe('a first import', () => {
       assign: 'guide',
       guideEmail: first?.email.toUpperCase(),
     });
-    const nobody = await importAll([fileOf({ id: 'c3' })], { assign: 'nobody' });
+    const unassignedImport = await importAll([fileOf({ id: 'c3' })], { assign: 'nobody' });
     const assigned = await Promise.all(
-      [byId, byEmail, nobody].map(
+      [byId, byEmail, unassignedImport].map(
         async ({ results }) => (await memberOf(results[0]?.memberId ?? asId(0))).assignedGuideId,
       ),
     );
@@ -350,11 +350,11 @@ describe('an import', () => {
 
   it('is for users who may enroll members, and a missing import is not found', async () => {
     const { id } = (await create({ assign: 'nobody' })).body;
-    const look = (importId: IdOf<'Import'>, as: string) =>
+    const readImport = (importId: IdOf<'Import'>, as: string) =>
       test.call(imports.get, { as, input: { params: { importId } } });
-    expect((await look(id, admin)).status).toBe(200);
-    expect((await look(id, stranger)).status).toBe(403);
-    expect((await look(asId(900_000_000), admin)).status).toBe(404);
+    expect((await readImport(id, admin)).status).toBe(200);
+    expect((await readImport(id, otherGuide)).status).toBe(403);
+    expect((await readImport(asId(900_000_000), admin)).status).toBe(404);
     expect((await addFiles(asId(900_000_000), [{ name: 'x', text: '{}' }])).status).toBe(404);
     expect((await create({ clientId: asId(900_000_000) })).status).toBe(404);
   });

@@ -2,7 +2,7 @@ import { asId, type IdOf } from '@guidepost/contracts';
 import { isRetryable, isTimeout, isUnavailable, kindOfError } from '../../platform/errors.ts';
 import { repeat, untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep, Task } from '../../platform/module.ts';
-import { finishImport, importTask, refuseFile, workOn } from './batch.ts';
+import { finishImport, importBatch, importTask, refuseFile } from './batch.ts';
 import { claimStalledImports, findNextFiles } from './queries-batch.ts';
 
 /**
@@ -27,9 +27,9 @@ export const runImport: Task = async (payload, context) => {
   const importId = asId<'Import'>(Number(payload.importId));
   await repeat(context, async () => {
     const waiting = await context.transaction((tx) => findNextFiles(tx, importId, batch));
-    if (waiting.length > 0 && !(await attempt(importId, waiting, context))) {
+    if (waiting.length > 0 && !(await importPart(importId, waiting, context))) {
       for (const position of waiting) {
-        if (!(await attempt(importId, [position], context))) await refuseFile(importId, position, context);
+        if (!(await importPart(importId, [position], context))) await refuseFile(importId, position, context);
       }
     }
     return waiting.length > 0;
@@ -43,9 +43,13 @@ export const runImport: Task = async (payload, context) => {
  * take too long.
  * @throws if the database is unavailable or the transaction can be retried
  */
-async function attempt(importId: IdOf<'Import'>, positions: readonly number[], context: JobContext): Promise<boolean> {
+async function importPart(
+  importId: IdOf<'Import'>,
+  positions: readonly number[],
+  context: JobContext,
+): Promise<boolean> {
   try {
-    await workOn(importId, positions, context);
+    await importBatch(importId, positions, context);
     return true;
   } catch (error) {
     const isTooMuch = isTimeout(error) && positions.length > 1;

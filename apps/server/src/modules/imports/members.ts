@@ -65,7 +65,7 @@ export async function storeArrivals(
   const later: Arrival[] = [];
   // Two arrivals with different identifiers can be the same member. The second one is compared after the first one is
   // stored.
-  const taken = new Set<MemberId>();
+  const usedMembers = new Set<MemberId>();
   arrivals.forEach((arrival, n) => {
     const [member, another] = [...(matches.get(n) ?? [])]
       .map((id) => known.get(id))
@@ -86,24 +86,28 @@ export async function storeArrivals(
       results.push({ source: arrival.source, state: 'refused', reason, memberId: null, notes: [] });
       return;
     }
-    if (taken.has(member.id)) {
+    if (usedMembers.has(member.id)) {
       later.push(arrival);
       return;
     }
-    taken.add(member.id);
+    usedMembers.add(member.id);
     const { content: complete, leftOut, isFirstLeft } = withoutIncomplete(arrival.content, member);
     const found = isFirstLeft ? null : (arrival.found ?? null);
-    const said = contentInZone(complete, { zone: found?.zone ?? null, possible: found?.possible ?? null }, member);
-    const ofZone = found !== null && said !== complete ? zoneNote(found) : null;
-    const change = changesFrom(member.last, said, member);
-    const content = remembered(member.last, said);
+    const contentWithZone = contentInZone(
+      complete,
+      { zone: found?.zone ?? null, possible: found?.possible ?? null },
+      member,
+    );
+    const ofZone = found !== null && contentWithZone !== complete ? zoneNote(found) : null;
+    const change = changesFrom(member.last, contentWithZone, member);
+    const content = remembered(member.last, contentWithZone);
     if (change !== null) changes.push({ member, changes: change });
     if (change !== null || !isDeepStrictEqual(content, member.last)) contents.push({ memberId: member.id, content });
     const { source } = arrival;
     const notes = [
       ...arrival.notes,
       ...leftOut.map((one) => `the address ${addressLine(one)} is incomplete, so the complete address does not change`),
-      ...contactsLeftOut(member.last, said, member),
+      ...contactsLeftOut(member.last, contentWithZone, member),
       ...(ofZone ? [sentenceText(ofZone)] : []),
     ];
     results.push({
@@ -132,8 +136,8 @@ export async function storeArrivals(
     const death = deaths.get(source);
     if (!death || memberId === null) continue;
     const key = `fhir ${row.client_id}`;
-    const told = { memberId, source: 'fhir' as const, reportedBy: null, key, diedOn: death.day };
-    await reportDeath({ db: tx, now, services }, told);
+    const deathReport = { memberId, source: 'fhir' as const, reportedBy: null, key, diedOn: death.day };
+    await reportDeath({ db: tx, now, services }, deathReport);
   }
   return later.length === 0 ? results : [...results, ...(await storeArrivals(tx, row, later, now, services))];
 }

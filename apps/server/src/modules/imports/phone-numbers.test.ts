@@ -39,13 +39,13 @@ async function importFhir(phone: string): Promise<string[]> {
 
 /** Imports a CSV file with one member. Returns the notes of the line. */
 async function importCsv(phone: string, work = ''): Promise<string[]> {
-  const desk = enrollmentDesk(test, admin);
-  const seen = await desk.preview(
+  const importClient = enrollmentDesk(test, admin);
+  const seen = await importClient.preview(
     `Plan no.,First,Last,DOB,Phone,Mail,Work\nO1,Ada,Okafor,1970-03-04,${phone},,${work}\n`,
     { clientId, format: 'csv', mapping: { ...deskMapping, workPhone: 'Work' } },
   );
-  const [row] = [...(await desk.rows(seen.id, 'create')), ...(await desk.rows(seen.id, 'change'))];
-  await desk.apply(seen.id);
+  const [row] = [...(await importClient.rows(seen.id, 'create')), ...(await importClient.rows(seen.id, 'change'))];
+  await importClient.apply(seen.id);
   return row?.notes.map(({ key }) => key) ?? [];
 }
 

@@ -117,7 +117,7 @@ export async function claimStalledImports(
   tx: Db,
   { before, at, limit }: { before: string; at: string; limit: number },
 ): Promise<IdOf<'Import'>[]> {
-  const taken = await rows(
+  const claimed = await rows(
     tx,
     row({ id: id<'Import'>() }),
     `UPDATE imports SET worked_at = $2 WHERE id IN (
@@ -126,5 +126,5 @@ export async function claimStalledImports(
      RETURNING id`,
     [before, at, limit],
   );
-  return taken.map(({ id }) => id);
+  return claimed.map(({ id }) => id);
 }

@@ -37,7 +37,7 @@ export const updateStays = (
     [JSON.stringify(stays), at],
   );
 
-const toldRow = row({
+const reportedStayRow = row({
   id: id<'Hospitalization'>(),
   member_id: id<'Member'>(),
   source_id: text,
@@ -47,10 +47,10 @@ const toldRow = row({
 });
 
 /** Returns and locks the stays of these members that come only from hospital messages. */
-export async function staysOfMessages(tx: Db, memberIds: readonly MemberId[]) {
+export async function findReportedStays(tx: Db, memberIds: readonly MemberId[]) {
   const found = await rows(
     tx,
-    toldRow,
+    reportedStayRow,
     `SELECT id, member_id, source_id, hospital, reported_hospital, admit_date FROM hospitalizations
       WHERE member_id = ANY($1::bigint[]) AND source_system LIKE 'adt:%' AND other_source_id IS NULL AND deleted_at IS NULL
       ORDER BY id FOR UPDATE`,
@@ -70,7 +70,7 @@ export async function staysOfMessages(tx: Db, memberIds: readonly MemberId[]) {
  * Connects stays from hospital messages with the same stays in files. Data from the messages stays unchanged. Missing
  * details of the hospital are added.
  */
-export const shareStays = (
+export const markStaysShared = (
   tx: Db,
   stays: readonly { id: IdOf<'Hospitalization'>; sourceId: string; hospitalInfo: ParsedStay['hospitalInfo'] }[],
   at: string,

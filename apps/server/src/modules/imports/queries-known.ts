@@ -18,7 +18,7 @@ export async function matchIdentifiers(
   clientId: ClientId,
   contents: readonly Pick<ImportedContent, 'identifiers'>[],
 ): Promise<Map<number, Set<MemberId>>> {
-  const wanted = contents.flatMap(({ identifiers }, n) =>
+  const identifierRows = contents.flatMap(({ identifiers }, n) =>
     identifiers.map(({ system, value }) => ({ n, system, value })),
   );
   const found = await rows(
@@ -27,7 +27,7 @@ export async function matchIdentifiers(
     `SELECT DISTINCT w.n, i.member_id
        FROM jsonb_to_recordset($2::jsonb) AS w (n int, system text, value text)
        JOIN member_identifiers i ON i.client_id = $1 AND i.system = w.system AND i.value = w.value`,
-    [clientId, JSON.stringify(wanted)],
+    [clientId, JSON.stringify(identifierRows)],
   );
   const matches = new Map<number, Set<MemberId>>();
   for (const { n, member_id } of found) matches.set(n, (matches.get(n) ?? new Set()).add(member_id));

@@ -35,7 +35,7 @@ export const reassignImportRows = (tx: Db, from: StaffId, to: StaffId): Promise<
 /** Creates an import to which files can be added, and returns its id. */
 export async function insertImport(
   tx: Db,
-  given: Pick<MemberImport, 'kind' | 'clientId'> & {
+  values: Pick<MemberImport, 'kind' | 'clientId'> & {
     assign: ImportRow['assign'];
     guideId: StaffId | null;
     createdBy: StaffId;
@@ -47,7 +47,7 @@ export async function insertImport(
     row({ id: id<'Import'>() }),
     `INSERT INTO imports (kind, client_id, assign, guide_id, created_by, state, created_at)
      VALUES ($1, $2, $3, $4, $5, 'collecting', $6) RETURNING id`,
-    [given.kind, given.clientId, given.assign, given.guideId, given.createdBy, given.at],
+    [values.kind, values.clientId, values.assign, values.guideId, values.createdBy, values.at],
   );
   if (!written) throw new Error('The import was not written');
   return written.id;

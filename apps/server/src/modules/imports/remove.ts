@@ -4,7 +4,7 @@ import { stopEvents } from '../schedule/public.ts';
 import { stopSurveys } from '../surveys/public.ts';
 import { stopTexts } from '../texts/public.ts';
 import { stopWorkflows } from '../workflows/public.ts';
-import { sendEndWhatWaits, sendMarkDeleted } from './queries-remove.ts';
+import { sendEndOpenItems, sendMarkDeleted } from './queries-remove.ts';
 
 /**
  * Removes members and ends everything that is planned for them. Their records are not removed. The caller must lock the
@@ -24,7 +24,7 @@ export async function removeMembers(
     await stopWorkflows(acting, id);
     await services.todos.closeOfMember(db, { memberId: id }, at);
   }
-  sendEndWhatWaits(db, ids, at);
+  sendEndOpenItems(db, ids, at);
   sendMarkDeleted(db, ids, at);
   for (const id of ids) services.live.emit(db, 'user_deleted', { id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 }

@@ -19,12 +19,15 @@ import {
 } from './queries.ts';
 
 /** Returns true if the user created the import or has access to its client. */
-const mayReach = async (db: Db, viewer: Viewer, { createdBy, clientId }: { createdBy: StaffId; clientId: ClientId }) =>
-  createdBy === viewer.id || (await reachesClient(db, viewer, clientId));
+const canAccessImport = async (
+  db: Db,
+  viewer: Viewer,
+  { createdBy, clientId }: { createdBy: StaffId; clientId: ClientId },
+) => createdBy === viewer.id || (await reachesClient(db, viewer, clientId));
 
-async function visible(db: Db, viewer: Viewer, id: IdOf<'Import'>): Promise<MemberImport> {
+async function requireVisibleImport(db: Db, viewer: Viewer, id: IdOf<'Import'>): Promise<MemberImport> {
   const found = await findProgress(db, id);
-  if (!found || !(await mayReach(db, viewer, { createdBy: found.createdBy, clientId: found.progress.clientId })))
+  if (!found || !(await canAccessImport(db, viewer, { createdBy: found.createdBy, clientId: found.progress.clientId })))
     throw notFound();
   return found.progress;
 }
@@ -33,14 +36,15 @@ async function visible(db: Db, viewer: Viewer, id: IdOf<'Import'>): Promise<Memb
  * Returns an import, locked, if it has not started yet.
  * @throws AppError NOT_FOUND, IMPORT_ALREADY_RUN
  */
-async function collecting(db: Db, viewer: Viewer, id: IdOf<'Import'>): Promise<ImportRow> {
+async function requireCollectingImport(db: Db, viewer: Viewer, id: IdOf<'Import'>): Promise<ImportRow> {
   const row = await lockImport(db, id);
-  if (!row || !(await mayReach(db, viewer, { createdBy: row.created_by, clientId: row.client_id }))) throw notFound();
+  if (!row || !(await canAccessImport(db, viewer, { createdBy: row.created_by, clientId: row.client_id })))
+    throw notFound();
   if (row.state !== 'collecting') throw new AppError('IMPORT_ALREADY_RUN');
   return row;
 }
 
-type Assigned = Pick<Context<typeof imports.create>['body'], 'clientId' | 'assign' | 'guideId' | 'guideEmail'>;
+type ImportAssignment = Pick<Context<typeof imports.create>['body'], 'clientId' | 'assign' | 'guideId' | 'guideEmail'>;
 
 /**
  * Returns the guide for all new members. Returns null if the members are shared among several guides or remain
@@ -48,7 +52,7 @@ type Assigned = Pick<Context<typeof imports.create>['body'], 'clientId' | 'assig
  * @throws AppError BAD_REQUEST if a guide is named for another kind of assignment, IMPORT_NO_GUIDES,
  * IMPORT_GUIDE_UNKNOWN
  */
-export async function guideFor(db: Db, body: Assigned, today: string): Promise<StaffId | null> {
+export async function guideFor(db: Db, body: ImportAssignment, today: string): Promise<StaffId | null> {
   const { clientId, assign, guideId, guideEmail } = body;
   if (assign !== 'guide' && (guideId !== undefined || guideEmail !== undefined)) {
     const property = guideId === undefined ? 'guideEmail' : 'guideId';
@@ -70,24 +74,24 @@ async function create({ body, db, viewer, now }: Context<typeof imports.create>)
   const guideId = await guideFor(db, body, now.toZonedDateTimeISO(teamZone).toPlainDate().toString());
   const at = now.toString();
   const id = await insertImport(db, { kind: body.kind, clientId, assign, guideId, createdBy: viewer.id, at });
-  return visible(db, viewer, id);
+  return requireVisibleImport(db, viewer, id);
 }
 
 async function addFiles({ params, body, db, viewer }: Context<typeof imports.addFiles>): Promise<MemberImport> {
-  await collecting(db, viewer, params.importId);
+  await requireCollectingImport(db, viewer, params.importId);
   await insertFiles(db, params.importId, body.files);
-  return visible(db, viewer, params.importId);
+  return requireVisibleImport(db, viewer, params.importId);
 }
 
 async function run({ params, db, viewer, now, services }: Context<typeof imports.run>): Promise<MemberImport> {
-  const row = await collecting(db, viewer, params.importId);
+  const row = await requireCollectingImport(db, viewer, params.importId);
   await queueImport(db, row.id, viewer.id, now.toString());
   await services.jobs.add(db, importTask, { importId: row.id });
-  return visible(db, viewer, row.id);
+  return requireVisibleImport(db, viewer, row.id);
 }
 
 async function get({ params, db, viewer }: Context<typeof imports.get>) {
-  const progress = await visible(db, viewer, params.importId);
+  const progress = await requireVisibleImport(db, viewer, params.importId);
   return { ...progress, results: await findResults(db, params.importId) };
 }
 

@@ -58,12 +58,12 @@ it.each<[string, object, string, string, boolean, string | null]>([
     'Check the address',
   ],
   ['Miami (305)', { city: 'Miami', state: 'FL' }, '305-555-0115', 'America/New_York', false, 'area code is used'],
-])('the time zone of a patient is that of %s, and the profile shows if it is assumed', async (_, ...given) => {
-  const [address, phone, zone, isAssumed, note] = given;
+])('the time zone of a patient is that of %s, and the profile shows if it is assumed', async (_, ...location) => {
+  const [address, phone, zone, isAssumed, note] = location;
   const { get, notes } = await importPatient(address, phone);
   expect(await get()).toMatchObject({ timeZone: zone, isTimeZoneAssumed: isAssumed });
-  const said = notes.filter((one) => one.includes('time zone'));
-  expect(said).toEqual(note === null ? [] : [expect.stringContaining(note)]);
+  const zoneNotes = notes.filter((one) => one.includes('time zone'));
+  expect(zoneNotes).toEqual(note === null ? [] : [expect.stringContaining(note)]);
 });
 
 it('a time zone that staff chose is not assumed', async () => {

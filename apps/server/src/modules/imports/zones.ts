@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts';
 import { findClientZone, findZipZones } from './queries-zones.ts';
 
 /** The data of a person in a file that indicates where they live. */
-export interface Placed {
+export interface PersonLocation {
   content: Pick<ImportedContent, 'addresses' | 'phones'>;
   /** State and ZIP code of an address without street and city. They are used only if the person has no address. */
   place?: ParsedPlace;
@@ -13,9 +13,13 @@ export interface Placed {
 }
 
 /** Returns the time zones of the people in a client's file, in their order. */
-export async function zonesOfPeople(db: Db, clientId: ClientId, people: readonly Placed[]): Promise<FoundZone[]> {
+export async function zonesOfPeople(
+  db: Db,
+  clientId: ClientId,
+  people: readonly PersonLocation[],
+): Promise<FoundZone[]> {
   if (people.length === 0) return [];
-  const homeOf = ({ content, place }: Placed) => content.addresses[0] ?? place;
+  const homeOf = ({ content, place }: PersonLocation) => content.addresses[0] ?? place;
   const zips = new Set(people.flatMap((person) => homeOf(person)?.zip || []));
   const [zones, clientZone] = await Promise.all([findZipZones(db, [...zips]), findClientZone(db, clientId)]);
   return people.map((person) => {
@@ -35,7 +39,7 @@ export async function zonesOfPeople(db: Db, clientId: ClientId, people: readonly
  * Adds the time zone of each person. It is stored in the content only if it is derived from an address, because the
  * content is compared with the next file.
  */
-export async function withZones<T extends Placed & { content: ImportedContent }>(
+export async function withZones<T extends PersonLocation & { content: ImportedContent }>(
   db: Db,
   clientId: ClientId,
   people: readonly T[],

@@ -20,8 +20,8 @@ export async function availableNumbers(
   const found = await connectors.telephony.availableNumbers(base).catch(() => {
     throw new AppError('TELEPHONY_UNAVAILABLE', { retryAfter: 5 });
   });
-  const ours = new Set(await numbersInUse(db, found));
-  return found.filter((number) => !ours.has(number)).map((number) => ({ number }));
+  const ownNumbers = new Set(await numbersInUse(db, found));
+  return found.filter((number) => !ownNumbers.has(number)).map((number) => ({ number }));
 }
 
 /**

@@ -10,9 +10,9 @@ let ownerId: StaffId;
 
 beforeAll(async () => {
   test = await startTestApp();
-  const boss = await test.make.staff({ role: 'ADMIN' });
-  admin = await test.signIn(boss);
-  adminId = boss.id;
+  const administrator = await test.make.staff({ role: 'ADMIN' });
+  admin = await test.signIn(administrator);
+  adminId = administrator.id;
   ownerId = (await test.make.staff()).id;
 });
 afterAll(() => test.stop());
@@ -29,9 +29,9 @@ function add(more: object = {}) {
   };
   return test.call(lines.create, { as: admin, input: { body: {} as never }, raw });
 }
-const saidOf = ({ body }: { body: { errors?: readonly { constraints?: object }[] } }): string[] =>
+const errorsOf = ({ body }: { body: { errors?: readonly { constraints?: object }[] } }): string[] =>
   Object.values(body.errors?.[0]?.constraints ?? {});
-const read = async () => (await test.call(lines.list, { as: admin })).body;
+const listLines = async () => (await test.call(lines.list, { as: admin })).body;
 
 describe('a number of the organization', () => {
   it('has an owner who can sign in and support users, and can be added only once', async () => {
@@ -42,10 +42,12 @@ describe('a number of the organization', () => {
     expect((await add({ number: body.number })).body.code).toBe('NUMBER_TAKEN');
     expect((await add({ number: '409 555' })).body.errors?.[0]?.property).toBe('number');
     for (const number of ['+10000000000', '+11234567890', '+14091551234'])
-      expect(saidOf(await add({ number }))).toEqual(['This is not a valid US phone number. Enter a 10-digit number.']);
-    const gone = await test.make.staff();
-    await test.call(users.disable, { as: admin, input: { params: { userId: gone.id }, body: {} } });
-    expect((await add({ ownerId: gone.id })).body.errors?.[0]?.property).toBe('ownerId');
+      expect(errorsOf(await add({ number }))).toEqual([
+        'This is not a valid US phone number. Enter a 10-digit number.',
+      ]);
+    const disabledOwner = await test.make.staff();
+    await test.call(users.disable, { as: admin, input: { params: { userId: disabledOwner.id }, body: {} } });
+    expect((await add({ ownerId: disabledOwner.id })).body.errors?.[0]?.property).toBe('ownerId');
     const change = await test.call(lines.update, {
       as: admin,
       input: { params: { id: body.id }, body: { description: 'Ask how it went', supportUserIds: [], version: 1 } },
@@ -55,19 +57,23 @@ describe('a number of the organization', () => {
 
   it('cannot be the number of a member or of a staff member', async () => {
     const clientId = await test.make.client();
-    const mine = { mobile: '+14095552001', member: '+14095552002' };
+    const ownNumbers = { mobile: '+14095552001', member: '+14095552002' };
     await test.call(users.update, {
       as: admin,
-      input: { params: { userId: ownerId }, body: { mobilePhone: mine.mobile } },
+      input: { params: { userId: ownerId }, body: { mobilePhone: ownNumbers.mobile } },
     });
-    await test.make.member({ clientId, phone: mine.member });
+    await test.make.member({ clientId, phone: ownNumbers.member });
     const { name } = (await test.call(users.list, { as: admin })).body.find(({ id }) => id === ownerId) ?? {};
     const refused = async (number: string) => {
       const answer = await add({ number });
-      return [answer.status, answer.body.code, ...saidOf(answer)];
+      return [answer.status, answer.body.code, ...errorsOf(answer)];
     };
-    expect(await refused(mine.mobile)).toEqual([409, 'NUMBER_TAKEN', `${name} already has this mobile phone number.`]);
-    expect(await refused(mine.member)).toEqual([
+    expect(await refused(ownNumbers.mobile)).toEqual([
+      409,
+      'NUMBER_TAKEN',
+      `${name} already has this mobile phone number.`,
+    ]);
+    expect(await refused(ownNumbers.member)).toEqual([
       409,
       'NUMBER_TAKEN',
       'A member already has this phone number. Enter a different number.',
@@ -75,35 +81,35 @@ describe('a number of the organization', () => {
     // The line's number can later be neither a user's mobile phone nor a member's phone.
     const number = '+14095552003';
     expect((await add({ number })).status).toBe(201);
-    const ours = ['This phone number belongs to the organization. Enter a different number.'];
+    const ownNumberErrors = ['This phone number belongs to the organization. Enter a different number.'];
     const mobile = await test.call(users.update, {
       as: admin,
       input: { params: { userId: ownerId }, body: { mobilePhone: number } },
     });
-    expect([mobile.body.code, saidOf(mobile)]).toEqual(['MOBILE_TAKEN', ours]);
+    expect([mobile.body.code, errorsOf(mobile)]).toEqual(['MOBILE_TAKEN', ownNumberErrors]);
     const memberId = await test.make.member({ clientId });
     const phone = await test.call(contracts.contacts.createPhone, {
       as: admin,
       input: { body: { interactableId: memberId, number, description: 'Home' } },
     });
-    expect([phone.body.code, saidOf(phone)]).toEqual(['PHONE_NUMBER_OURS', ours]);
+    expect([phone.body.code, errorsOf(phone)]).toEqual(['PHONE_NUMBER_OURS', ownNumberErrors]);
     // The phone number of a deleted member can become a line.
-    const gone = await test.make.member({ clientId, phone: '+14095552004' });
-    await test.database.sql('UPDATE members SET deleted_at = now() WHERE user_id = $1', [gone]);
+    const disabledOwner = await test.make.member({ clientId, phone: '+14095552004' });
+    await test.database.sql('UPDATE members SET deleted_at = now() WHERE user_id = $1', [disabledOwner]);
     expect((await add({ number: '+14095552004' })).status).toBe(201);
   });
 
   it('can be the default, of which there is always exactly one', async () => {
     const { body: one } = await add({ isDefault: true });
     const { body: two } = await add({ isDefault: true });
-    expect((await read()).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([two.id]);
+    expect((await listLines()).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([two.id]);
     const none = await test.call(lines.update, {
       as: admin,
       input: { params: { id: two.id }, body: { isDefault: false } },
     });
     expect(none.body.code).toBe('LINE_DEFAULT_NEEDED');
     await test.call(lines.update, { as: admin, input: { params: { id: one.id }, body: { isDefault: true } } });
-    expect((await read()).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([one.id]);
+    expect((await listLines()).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([one.id]);
   });
 
   it('remains the only default if several administrators choose one at the same time', async () => {
@@ -113,6 +119,6 @@ describe('a number of the organization', () => {
       test.call(lines.update, { as: admin, input: { params: { id }, body: { isDefault: true } } });
     const answers = await Promise.all([...made.map(make), add({ isDefault: true })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 201]);
-    expect((await read()).filter(({ isDefault }) => isDefault)).toHaveLength(1);
+    expect((await listLines()).filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 });

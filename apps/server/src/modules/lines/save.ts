@@ -1,8 +1,8 @@
 import type { BodyOf, Line, LineId, lines, StaffId } from '@guidepost/contracts';
 import { AppError, badRequest, type CodeInfo, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { findPresent } from '../staff/public.ts';
-import { holdersOf, numberTakenMessage } from '../subjects/public.ts';
+import { findActiveStaff } from '../staff/public.ts';
+import { findNumberHolders, numberTakenMessage } from '../subjects/public.ts';
 import { buyNumberTask } from './buy-number.ts';
 import { notifyLine } from './guide-lines.ts';
 import { allLines } from './queries.ts';
@@ -31,9 +31,9 @@ export const lineCodes = {
   },
 } as const satisfies Record<string, CodeInfo>;
 
-type Sent = BodyOf<typeof lines.update>;
+type LineUpdate = BodyOf<typeof lines.update>;
 
-async function read({ db }: Acting, lineId: LineId): Promise<Line> {
+async function readLine({ db }: Acting, lineId: LineId): Promise<Line> {
   const found = (await allLines(db)).find(({ id }) => id === lineId);
   if (!found) throw notFound();
   return found;
@@ -41,7 +41,7 @@ async function read({ db }: Acting, lineId: LineId): Promise<Line> {
 
 /** @throws AppError LINE_PERSON_NOT_FOUND */
 async function checkPeople({ db }: Acting, property: string, ids: readonly StaffId[]): Promise<void> {
-  if (ids.length > 0 && (await findPresent(db, ids)).length !== new Set(ids).size)
+  if (ids.length > 0 && (await findActiveStaff(db, ids)).length !== new Set(ids).size)
     throw refusedAt('LINE_PERSON_NOT_FOUND', property, 'exists', 'Choose a user who can sign in.');
 }
 
@@ -78,7 +78,7 @@ export async function createLine(acting: Acting, body: BodyOf<typeof lines.creat
   sendSetSupport(db, id, body.supportUserIds ?? []);
   await services.jobs.add(db, buyNumberTask, { lineId: id }, { key: `${buyNumberTask}:${id}` });
   notifyLine(db, id);
-  return read(acting, id);
+  return readLine(acting, id);
 }
 
 /**
@@ -87,16 +87,16 @@ export async function createLine(acting: Acting, body: BodyOf<typeof lines.creat
  * @throws AppError NUMBER_TAKEN
  */
 async function checkNumber({ db }: Acting, number: string): Promise<void> {
-  const holder = (await holdersOf(db, number)).find(({ kind }) => kind !== 'line');
+  const holder = (await findNumberHolders(db, number)).find(({ kind }) => kind !== 'line');
   if (holder) throw refusedAt('NUMBER_TAKEN', 'number', 'unique', numberTakenMessage(holder));
 }
 
 /** Changes a line. @throws AppError NOT_FOUND, LINE_PERSON_NOT_FOUND, LINE_DEFAULT_NEEDED, VERSION_CONFLICT */
-export async function changeLine(acting: Acting, lineId: LineId, body: Sent): Promise<Line> {
+export async function changeLine(acting: Acting, lineId: LineId, body: LineUpdate): Promise<Line> {
   const { db } = acting;
   if (body.isDefault) sendLockDefault(db);
   if (!(await lockLine(db, lineId))) throw notFound();
-  const before = await read(acting, lineId);
+  const before = await readLine(acting, lineId);
   if (body.version !== undefined && body.version !== before.version)
     throw new AppError('VERSION_CONFLICT', { current: before });
   if (body.ownerId !== undefined && body.ownerId !== before.ownerId)
@@ -125,5 +125,5 @@ export async function changeLine(acting: Acting, lineId: LineId, body: Sent): Pr
   });
   if (body.supportUserIds) sendSetSupport(db, lineId, body.supportUserIds);
   notifyLine(db, lineId);
-  return read(acting, lineId);
+  return readLine(acting, lineId);
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts';
 import { hashOf, newKey } from '../../platform/keys.ts';
 import { insertLink } from './queries.ts';
 
-interface Making {
+interface LinkContext {
   purpose: LinkPurpose;
   /** The member whom the link is about. Null if it is not about a member. */
   memberId: number | null;
@@ -19,7 +19,7 @@ interface Making {
  * Creates a link. Stores only the hash of its key, so the key cannot be read again later.
  * @returns the id of the link, and the key for its address
  */
-export async function makeLink(tx: Db, making: Making): Promise<{ id: number; key: string }> {
+export async function makeLink(tx: Db, making: LinkContext): Promise<{ id: number; key: string }> {
   const { purpose, memberId, createdBy, now, expiresAt } = making;
   const key = newKey();
   const id = await insertLink(tx, {

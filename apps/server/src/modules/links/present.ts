@@ -1,8 +1,8 @@
 import type { GivenLink } from '@guidepost/contracts';
 import { forgottenLink } from '@guidepost/rules';
-import type { GivenRow } from './queries-given.ts';
+import type { SentLinkRow } from './queries-given.ts';
 
-function presentLink(link: GivenRow, now: Temporal.Instant): Omit<GivenLink, 'isForgotten'> {
+function presentLink(link: SentLinkRow, now: Temporal.Instant): Omit<GivenLink, 'isForgotten'> {
   const { locked_until, text_status: status } = link;
   const isLocked = locked_until !== null && Temporal.Instant.compare(Temporal.Instant.from(locked_until), now) > 0;
   return {
@@ -25,8 +25,8 @@ function presentLink(link: GivenRow, now: Temporal.Instant): Omit<GivenLink, 'is
  * @param links the member's links, newest first
  * @param isDone true if the survey or consent is completed, so that no link must be sent again
  */
-export function presentGiven(links: readonly GivenRow[], now: Temporal.Instant, isDone = false): GivenLink[] {
-  const given = links.map((link) => presentLink(link, now));
-  const forgotten = isDone ? null : forgottenLink(given, now);
-  return given.map((link) => ({ ...link, isForgotten: link === forgotten }));
+export function presentGiven(links: readonly SentLinkRow[], now: Temporal.Instant, isDone = false): GivenLink[] {
+  const presentedLinks = links.map((link) => presentLink(link, now));
+  const forgotten = isDone ? null : forgottenLink(presentedLinks, now);
+  return presentedLinks.map((link) => ({ ...link, isForgotten: link === forgotten }));
 }

@@ -19,7 +19,7 @@ import type { Subject } from './queries-subject.ts';
 export { type GivenPurpose, issueLink, pageAddress } from './issue.ts';
 export { makeLink } from './make.ts';
 export { presentGiven } from './present.ts';
-export { type GivenRow, givenColumns, givenJoins, givenRow } from './queries-given.ts';
+export { type SentLinkRow, sentLinkColumns, sentLinkJoins, sentLinkRow } from './queries-given.ts';
 export { findSubject, type Subject } from './queries-subject.ts';
 export { forgottenLinksBound, remindOfForgotten } from './remind.ts';
 
@@ -27,7 +27,7 @@ export { forgottenLinksBound, remindOfForgotten } from './remind.ts';
  * Returns the member of a link with the language that was chosen for the link. Uses the member's own language if no
  * language was chosen.
  */
-export const inLanguageOf = ({ language }: LinkRow, subject: Subject): Subject =>
+export const withLinkLanguage = ({ language }: LinkRow, subject: Subject): Subject =>
   language === null ? subject : { ...subject, language };
 
 /**
@@ -37,7 +37,7 @@ export const inLanguageOf = ({ language }: LinkRow, subject: Subject): Subject =
 const maxAttempts = 5;
 const lockHours = 1;
 
-const expired = () => new AppError('LINK_EXPIRED');
+const linkExpiredError = () => new AppError('LINK_EXPIRED');
 
 /**
  * Replaces the key of a link and invalidates the previous key. The worker calls it just before it sends the address, so
@@ -56,7 +56,7 @@ export async function renewKey(tx: Db, linkId: number): Promise<string> {
  */
 export async function openLink(db: Db, purpose: LinkPurpose, key: string, now: Temporal.Instant): Promise<LinkRow> {
   const link = await findLink(db, purpose, hashOf(key), now.toString());
-  if (!link) throw expired();
+  if (!link) throw linkExpiredError();
   return link;
 }
 
@@ -97,7 +97,7 @@ export const revokeAll = (tx: Db, linkIds: readonly number[], now: Temporal.Inst
  * @returns the wrong fields, and the number of attempts that are left. The link is locked if no attempt is left.
  * @throws AppError LINK_EXPIRED if the link is locked, expired or revoked
  */
-export async function attempt<Field>(
+export async function checkIdentityAnswer<Field>(
   tx: Db,
   linkId: number,
   now: Temporal.Instant,
@@ -105,7 +105,7 @@ export async function attempt<Field>(
 ): Promise<{ wrong: readonly Field[]; left: number }> {
   const lockedUntil = now.add({ hours: lockHours }).toString();
   const left = await countAttempt(tx, linkId, { at: now.toString(), lockedUntil, max: maxAttempts });
-  if (left === undefined) throw expired();
+  if (left === undefined) throw linkExpiredError();
   const wrong = compare();
   if (wrong.length > 0) return { wrong, left };
   await returnAttempt(tx, linkId, maxAttempts);

@@ -17,7 +17,7 @@ export type LinkRow = RowOf<typeof linkRow>;
 const linkColumns = 'id, purpose, member_id, created_at, expires_at, first_opened_at, answer, answered_at, language';
 
 /** SQL condition that a link is valid: not expired, not revoked, and not locked after wrong answers. */
-const isGood = `revoked_at IS NULL AND expires_at > $3::timestamptz AND (locked_until IS NULL OR locked_until <= $3::timestamptz)`;
+const isLinkValid = `revoked_at IS NULL AND expires_at > $3::timestamptz AND (locked_until IS NULL OR locked_until <= $3::timestamptz)`;
 
 export interface NewLink {
   purpose: LinkPurpose;
@@ -56,7 +56,7 @@ export async function findLink(
   const [found] = await rows(
     db,
     linkRow,
-    `SELECT ${linkColumns} FROM public_links WHERE key_hash = $2 AND purpose = $1 AND ${isGood}`,
+    `SELECT ${linkColumns} FROM public_links WHERE key_hash = $2 AND purpose = $1 AND ${isLinkValid}`,
     [purpose, hash, at],
   );
   return found;
@@ -81,7 +81,7 @@ export async function answerLink(
     tx,
     linkRow,
     `UPDATE public_links SET answer = $4::jsonb, answered_at = $3, first_opened_at = coalesce(first_opened_at, $3)
-      WHERE key_hash = $2 AND purpose = $1 AND answered_at IS NULL AND ${isGood} RETURNING ${linkColumns}`,
+      WHERE key_hash = $2 AND purpose = $1 AND answered_at IS NULL AND ${isLinkValid} RETURNING ${linkColumns}`,
     [purpose, hash, at, JSON.stringify(answer)],
   );
   return answered;
@@ -111,15 +111,15 @@ export async function countAttempt(
   linkId: number,
   { at, lockedUntil, max }: { at: string; lockedUntil: string; max: number },
 ): Promise<number | undefined> {
-  const [taken] = await rows(
+  const [counted] = await rows(
     tx,
     row({ left: int }),
     `UPDATE public_links SET attempts = CASE WHEN attempts + 1 >= $2 THEN 0 ELSE attempts + 1 END,
             locked_until = CASE WHEN attempts + 1 >= $2 THEN $4::timestamptz ELSE locked_until END
-      WHERE id = $1 AND ${isGood} RETURNING CASE WHEN attempts = 0 THEN 0 ELSE $2 - attempts END AS left`,
+      WHERE id = $1 AND ${isLinkValid} RETURNING CASE WHEN attempts = 0 THEN 0 ELSE $2 - attempts END AS left`,
     [linkId, max, at, lockedUntil],
   );
-  return taken?.left;
+  return counted?.left;
 }
 
 /** Undoes `countAttempt` in the same transaction, because the answer was correct. */

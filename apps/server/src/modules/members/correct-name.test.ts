@@ -6,7 +6,7 @@ let test: TestApp;
 let admin: string;
 let guide: string;
 let memberId: MemberId;
-let make: () => Promise<MemberId>;
+let createMember: () => Promise<MemberId>;
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -15,11 +15,11 @@ beforeAll(async () => {
   await test.make.team({ members: [marisol.id], clients: [clientId] });
   guide = await test.signIn(marisol);
   admin = await test.signIn(await test.make.staff({ role: 'ADMIN', name: 'Ellen Marsh' }));
-  make = () => test.make.member({ clientId, guideId: marisol.id, name: 'Dolroes Whitaker' });
+  createMember = () => test.make.member({ clientId, guideId: marisol.id, name: 'Dolroes Whitaker' });
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
-  memberId = await make();
+  memberId = await createMember();
 });
 
 const { members } = contracts;

@@ -20,8 +20,8 @@ beforeAll(async () => {
   dolores = await make.member({ clientId, guideId: guide.id, name: 'Dolores Whitaker', phone: '+17135551234' });
   other = await make.member({ clientId, guideId: guide.id, name: 'Ann Whittaker' });
   // The member of another guide has similar data, but must not be found by the first guide.
-  const stranger = await make.staff({ role: 'GUIDE' });
-  const hidden = await make.member({ clientId: await make.client(), guideId: stranger.id, name: 'Dora Whitaker' });
+  const otherGuide = await make.staff({ role: 'GUIDE' });
+  const hidden = await make.member({ clientId: await make.client(), guideId: otherGuide.id, name: 'Dora Whitaker' });
   for (const id of [dolores, hidden]) {
     await database.sql(
       `UPDATE members SET date_of_birth = '1958-11-26', client_user_id = 'S104-55219' || CASE WHEN user_id = $2 THEN '' ELSE 'x' END WHERE user_id = $1`,

@@ -18,7 +18,7 @@ type Query = Partial<QueryOf<typeof contracts.members.list>>;
 type World = Awaited<ReturnType<typeof makeKnownMembers>>;
 
 let test: TestApp;
-let known: World['known'];
+let knownMembers: World['known'];
 let viewers: World['viewers'];
 let guides: World['guides'];
 let clientIds: World['clientIds'];
@@ -28,7 +28,15 @@ let independence: World['independence'];
 
 beforeAll(async () => {
   test = await startTestApp();
-  ({ known, viewers, guides, clientIds, statusOrder, stageOf, independence } = await makeKnownMembers(test));
+  ({
+    known: knownMembers,
+    viewers,
+    guides,
+    clientIds,
+    statusOrder,
+    stageOf,
+    independence,
+  } = await makeKnownMembers(test));
 });
 afterAll(() => test.stop());
 
@@ -68,9 +76,9 @@ function matches(member: Known, term: string): boolean {
 }
 
 /** Computes the expected list in a simple way, from all members in memory. */
-function naive(sees: (member: Known) => boolean, query: Query): number[] {
+function simpleFilter(sees: (member: Known) => boolean, query: Query): number[] {
   const order = up[query.orderBy ?? 'name'];
-  const found = known
+  const found = knownMembers
     .filter((member) => !member.deleted && sees(member))
     .filter((member) => query.guideIds?.includes(member.guideId as StaffId) ?? true)
     .filter((member) => query.clientIds?.includes(member.clientId) ?? true)
@@ -88,7 +96,7 @@ function naive(sees: (member: Known) => boolean, query: Query): number[] {
   return (query.orderDirection?.toLowerCase() === 'desc' ? found.reverse() : found).map((member) => member.id);
 }
 
-const list = async (token: string, query: Query) =>
+const listMembers = async (token: string, query: Query) =>
   (await test.call(contracts.members.list, { as: token, input: { query } })).body;
 const idsOf = (data: readonly MemberSummary[]) => data.map((member) => member.id);
 
@@ -141,8 +149,8 @@ describe('the list of members', () => {
       fc.asyncProperty(fc.constantFrom(...viewers), query, async ({ token, sees, kind }, asked) => {
         // A provider may use every filter except the segment filter.
         if (kind.startsWith('a provider')) delete asked.segmentIds;
-        const { data, pagination } = await list(token, { ...asked, includeCount: true });
-        const expected = naive(sees, asked);
+        const { data, pagination } = await listMembers(token, { ...asked, includeCount: true });
+        const expected = simpleFilter(sees, asked);
         const start = asked['page-start'] ?? 0;
         expect(idsOf(data)).toEqual(expected.slice(start, start + (asked['page-size'] ?? 10)));
         expect(pagination?.totalItems).toBe(expected.length);
@@ -156,8 +164,8 @@ describe('the list of members', () => {
       for (const orderBy of memberOrders) {
         const paged: number[] = [];
         for (let start = 0; start < 91; start += 13)
-          paged.push(...idsOf((await list(token, { orderBy, 'page-start': start, 'page-size': 13 })).data));
-        expect([kind, orderBy, paged]).toEqual([kind, orderBy, naive(sees, { orderBy })]);
+          paged.push(...idsOf((await listMembers(token, { orderBy, 'page-start': start, 'page-size': 13 })).data));
+        expect([kind, orderBy, paged]).toEqual([kind, orderBy, simpleFilter(sees, { orderBy })]);
       }
     }
   });
@@ -165,26 +173,26 @@ describe('the list of members', () => {
   it('returns a count only on request, also correctly beyond the last page', async () => {
     const [all] = viewers;
     const token = all?.token as string;
-    expect(await list(token, {})).not.toHaveProperty('pagination');
-    expect(await list(token, { includeCount: true, 'page-start': 10_000 })).toEqual({
+    expect(await listMembers(token, {})).not.toHaveProperty('pagination');
+    expect(await listMembers(token, { includeCount: true, 'page-start': 10_000 })).toEqual({
       data: [],
-      pagination: { totalItems: known.filter((member) => !member.deleted).length },
+      pagination: { totalItems: knownMembers.filter((member) => !member.deleted).length },
     });
-    expect(await list(token, { includeCount: true, searchTerm: 'nobody at all' })).toEqual({
+    expect(await listMembers(token, { includeCount: true, searchTerm: 'nobody at all' })).toEqual({
       data: [],
       pagination: { totalItems: 0 },
     });
   });
 
   it('starts with ten members by name', async () => {
-    const { data } = await list(viewers[0]?.token as string, {});
-    expect(idsOf(data)).toEqual(naive(() => true, {}).slice(0, 10));
+    const { data } = await listMembers(viewers[0]?.token as string, {});
+    expect(idsOf(data)).toEqual(simpleFilter(() => true, {}).slice(0, 10));
   });
 });
 
 describe('a search', () => {
   const search = async (searchTerm: string, more: Query = {}) =>
-    (await list(viewers[0]?.token as string, { searchTerm, 'page-size': 500, ...more })).data;
+    (await listMembers(viewers[0]?.token as string, { searchTerm, 'page-size': 500, ...more })).data;
   const names = async (searchTerm: string) => [...new Set((await search(searchTerm)).map((member) => member.name))];
 
   it('finds a name without accents, in upper and lower case', async () => {
@@ -212,7 +220,7 @@ describe('a search', () => {
   });
 
   it('finds a phone number in any notation, and a part of it', async () => {
-    const expectedOwner = known
+    const expectedOwner = knownMembers
       .filter((member) => !member.deleted && member.phones.includes('+17135550143'))
       .map((member) => member.id)
       .sort();
@@ -232,7 +240,7 @@ describe('a search', () => {
   });
 
   it('uses the requested type: a phone, a name or an id', async () => {
-    const [one] = known as [Known];
+    const [one] = knownMembers as [Known];
     expect(idsOf(await search(String(one.id), { searchTermType: 'subjectId' }))).toEqual([one.id]);
     expect(await search('713', { searchTermType: 'name' })).toEqual([]);
     expect(await search('jose', { searchTermType: 'phone' })).toEqual([]);
@@ -241,18 +249,20 @@ describe('a search', () => {
 
   it('for several ids lists those that the user can see', async () => {
     const { token, sees } = viewers[1] as (typeof viewers)[number];
-    const seen = known.filter((member) => !member.deleted && sees(member)).slice(0, 2);
-    const hidden = known.find((member) => !member.deleted && !sees(member)) as Known;
-    const { data } = await list(token, { memberIds: [...seen, hidden].map(({ id }) => id) });
+    const seen = knownMembers.filter((member) => !member.deleted && sees(member)).slice(0, 2);
+    const hidden = knownMembers.find((member) => !member.deleted && !sees(member)) as Known;
+    const { data } = await listMembers(token, { memberIds: [...seen, hidden].map(({ id }) => id) });
     expect(idsOf(data).sort()).toEqual(seen.map(({ id }) => id).sort());
   });
 
   it('by id finds no member whom the user cannot see', async () => {
     const { token, sees } = viewers[1] as (typeof viewers)[number];
-    const hidden = known.find((member) => !member.deleted && !sees(member)) as Known;
-    const gone = known.find((member) => member.deleted) as Known;
+    const hidden = knownMembers.find((member) => !member.deleted && !sees(member)) as Known;
+    const gone = knownMembers.find((member) => member.deleted) as Known;
     for (const { id } of [hidden, gone])
-      expect(await list(token, { searchTerm: String(id), searchTermType: 'subjectId', includeCount: true })).toEqual({
+      expect(
+        await listMembers(token, { searchTerm: String(id), searchTermType: 'subjectId', includeCount: true }),
+      ).toEqual({
         data: [],
         pagination: { totalItems: 0 },
       });
@@ -261,9 +271,9 @@ describe('a search', () => {
 
 describe('a member in the list', () => {
   it("has a location only with city and state, and only this month's outreach", async () => {
-    const { data } = await list(viewers[0]?.token as string, { 'page-size': 500 });
+    const { data } = await listMembers(viewers[0]?.token as string, { 'page-size': 500 });
     for (const member of data) {
-      const { city, state } = known.find(({ id }) => id === member.id) as Known;
+      const { city, state } = knownMembers.find(({ id }) => id === member.id) as Known;
       expect(member.location).toEqual(city !== null && state !== null ? { city, state } : null);
     }
     const id = data[0]?.id;
@@ -271,15 +281,15 @@ describe('a member in the list', () => {
       await test.database.sql(`UPDATE members SET outreach_count = 4, outreach_month = ${month} WHERE user_id = $1`, [
         id,
       ]);
-      return (await list(viewers[0]?.token as string, { searchTerm: String(id), searchTermType: 'subjectId' })).data[0]
-        ?.monthlyOutreach;
+      return (await listMembers(viewers[0]?.token as string, { searchTerm: String(id), searchTermType: 'subjectId' }))
+        .data[0]?.monthlyOutreach;
     };
     expect(await outreach(`date_trunc('month', now() AT TIME ZONE time_zone)::date`)).toBe(4);
     expect(await outreach(`(date_trunc('month', now() AT TIME ZONE time_zone) - interval '1 month')::date`)).toBe(0);
   });
 
   it('contains no phone, email or address', async () => {
-    const { data } = await list(viewers[0]?.token as string, { includeCohorts: true, forMap: true });
+    const { data } = await listMembers(viewers[0]?.token as string, { includeCohorts: true, forMap: true });
     expect(Object.keys(data[0] as object).sort()).toEqual(
       Object.keys(contracts.members.list.reply.shape.data.element.shape)
         .filter((key) => key !== 'foundBy')

@@ -7,16 +7,16 @@ const { members } = contracts;
 
 let test: TestApp;
 let guide: string;
-let stranger: string;
+let otherGuide: string;
 let guideId: StaffId;
 let clientId: ClientId;
-let here: MemberId;
-let nobodyMeasured: MemberId;
-let withoutAddress: MemberId;
-let ofAColleague: MemberId;
+let memberWithCoordinates: MemberId;
+let memberWithoutCoordinates: MemberId;
+let memberWithoutAddress: MemberId;
+let membersOfColleague: MemberId;
 
 /** Adds an address, by default the primary address. If `at` is null, the address has no coordinates. */
-const settle = (memberId: MemberId, at: [number, number] | null, more = 'true, NULL') =>
+const addAddress = (memberId: MemberId, at: [number, number] | null, more = 'true, NULL') =>
   test.database.sql(
     `INSERT INTO addresses (user_id, description, line1, city, state, zip, latitude, longitude, created_at, is_primary, deleted_at)
      VALUES ($1, 'Home', '1', 'Houston', 'TX', '77001', $2, $3, '2026-06-01Z', ${more})`,
@@ -30,32 +30,34 @@ beforeAll(async () => {
   const [one, two, other] = [await make.staff(), await make.staff(), await make.staff()];
   guideId = one.id;
   await make.team({ members: [one.id, two.id], clients: [clientId] });
-  here = await make.member({ clientId, guideId });
-  nobodyMeasured = await make.member({ clientId, guideId });
-  withoutAddress = await make.member({ clientId, guideId });
-  ofAColleague = await make.member({ clientId, guideId: two.id });
-  await test.database.sql(`UPDATE members SET city = 'Houston', state = 'TX' WHERE user_id = $1`, [here]);
-  await settle(here, [29.76, -95.36]);
-  await settle(nobodyMeasured, null);
+  memberWithCoordinates = await make.member({ clientId, guideId });
+  memberWithoutCoordinates = await make.member({ clientId, guideId });
+  memberWithoutAddress = await make.member({ clientId, guideId });
+  membersOfColleague = await make.member({ clientId, guideId: two.id });
+  await test.database.sql(`UPDATE members SET city = 'Houston', state = 'TX' WHERE user_id = $1`, [
+    memberWithCoordinates,
+  ]);
+  await addAddress(memberWithCoordinates, [29.76, -95.36]);
+  await addAddress(memberWithoutCoordinates, null);
   // A member appears on the map neither with a deleted address nor with an address that is not primary.
-  await settle(withoutAddress, [29.7, -95.3], `true, '2026-06-02Z'`);
-  await settle(withoutAddress, [29.7, -95.3], 'false, NULL');
-  await settle(ofAColleague, [30.08, -94.13]);
-  [guide, stranger] = (await Promise.all([one, other].map(test.signIn))) as [string, string];
+  await addAddress(memberWithoutAddress, [29.7, -95.3], `true, '2026-06-02Z'`);
+  await addAddress(memberWithoutAddress, [29.7, -95.3], 'false, NULL');
+  await addAddress(membersOfColleague, [30.08, -94.13]);
+  [guide, otherGuide] = (await Promise.all([one, other].map(test.signIn))) as [string, string];
 });
 afterAll(() => test.stop());
 
-const map = async (query: QueryOf<typeof members.map> = {}, as = guide) =>
+const readMap = async (query: QueryOf<typeof members.map> = {}, as = guide) =>
   (await test.call(members.map, { as, input: { query } })).body;
 const idsOf = ({ data }: { data: readonly { id: number }[] }) => data.map(({ id }) => id);
 
 describe('the map', () => {
   it('shows members with coordinates and their status, and counts members without coordinates', async () => {
-    const shown = await map({ guideIds: [guideId] });
+    const shown = await readMap({ guideIds: [guideId] });
     expect(shown).toEqual({
       data: [
         {
-          id: here,
+          id: memberWithCoordinates,
           firstName: expect.any(String),
           lastName: expect.any(String),
           location: { city: 'Houston', state: 'TX' },
@@ -69,23 +71,23 @@ describe('the map', () => {
   });
 
   it('shows and counts the members whom the user sees, with the filters and search of the list', async () => {
-    expect(idsOf(await map())).toEqual([here, ofAColleague]);
-    expect((await map()).unplaced).toBe(2);
-    expect(await map({}, stranger)).toEqual({ data: [], more: false, unplaced: 0 });
-    const one = (id: number) => map({ searchTerm: String(id), searchTermType: 'subjectId' });
-    expect(idsOf(await one(here))).toEqual([here]);
-    expect(await one(withoutAddress)).toEqual({ data: [], more: false, unplaced: 1 });
-    expect(await map({ searchTerm: 'nobody at all' })).toEqual({ data: [], more: false, unplaced: 0 });
+    expect(idsOf(await readMap())).toEqual([memberWithCoordinates, membersOfColleague]);
+    expect((await readMap()).unplaced).toBe(2);
+    expect(await readMap({}, otherGuide)).toEqual({ data: [], more: false, unplaced: 0 });
+    const one = (id: number) => readMap({ searchTerm: String(id), searchTermType: 'subjectId' });
+    expect(idsOf(await one(memberWithCoordinates))).toEqual([memberWithCoordinates]);
+    expect(await one(memberWithoutAddress)).toEqual({ data: [], more: false, unplaced: 1 });
+    expect(await readMap({ searchTerm: 'nobody at all' })).toEqual({ data: [], more: false, unplaced: 0 });
   });
 
   it('adds coordinates to the rows of a list on request', async () => {
     const { body } = await test.call(members.list, { as: guide, input: { query: { forMap: true } } });
     expect(new Map(body.data.map(({ id, coords }) => [id, coords]))).toEqual(
       new Map([
-        [here, { lat: 29.76, lng: -95.36 }],
-        [nobodyMeasured, null],
-        [withoutAddress, null],
-        [ofAColleague, { lat: 30.08, lng: -94.13 }],
+        [memberWithCoordinates, { lat: 29.76, lng: -95.36 }],
+        [memberWithoutCoordinates, null],
+        [memberWithoutAddress, null],
+        [membersOfColleague, { lat: 30.08, lng: -94.13 }],
       ]),
     );
   });
@@ -104,9 +106,9 @@ describe('the map', () => {
        SELECT id, 'Home', '1', 'Houston', 'TX', '77001', 29.7, -95.3, true, '2026-06-01Z' FROM people`,
       [crowd, mapMembers, guideId],
     );
-    const full = await map({ clientIds: [crowd] });
+    const full = await readMap({ clientIds: [crowd] });
     expect([full.data.length, full.more, full.unplaced]).toEqual([mapMembers, false, 0]);
-    const over = await map();
+    const over = await readMap();
     expect([over.data.length, over.more, over.unplaced]).toEqual([mapMembers, true, null]);
   });
 });

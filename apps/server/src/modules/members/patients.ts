@@ -2,7 +2,7 @@ import { asId, type MemberId } from '@guidepost/contracts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting, Task } from '../../platform/module.ts';
 import { findMemberOfPatient, findPatient, setPatient } from './queries-patients.ts';
-import { sendCountEdit } from './queries-profile.ts';
+import { sendIncrementVersion } from './queries-profile.ts';
 
 export const addPatientTask = 'members.addPatient';
 
@@ -59,7 +59,7 @@ export const addPatient: Task = async (payload, { transaction, now: businessNow,
   });
   await transaction(async (tx) => {
     if (!(await setPatient(tx, memberId, avonId))) return;
-    sendCountEdit(tx, memberId);
+    sendIncrementVersion(tx, memberId);
     await services.changes.record(tx, {
       memberId,
       actorId,

@@ -14,7 +14,7 @@ import { addPatient } from './patients.ts';
 let test: TestApp;
 let guide: string;
 let colleague: string;
-let stranger: string;
+let otherGuide: string;
 let provider: string;
 let admin: string;
 let clientId: ClientId;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   guideId = people[0].id;
   colleagueId = people[1].id;
   await make.team({ members: [guideId, colleagueId], viewers: [people[3].id], clients: [clientId] });
-  [guide, colleague, stranger, provider, admin] = (await Promise.all(people.map(test.signIn))) as [
+  [guide, colleague, otherGuide, provider, admin] = (await Promise.all(people.map(test.signIn))) as [
     string,
     string,
     string,
@@ -52,9 +52,9 @@ beforeEach(async () => {
 const { members, staff, contacts, notes } = contracts;
 const params = () => ({ memberId });
 const get = async (as = guide) => (await test.call(members.get, { as, input: { params: params() } })).body;
-const edit = (body: Record<string, unknown>, as = guide) =>
+const updateMember = (body: Record<string, unknown>, as = guide) =>
   test.call(members.update, { as, input: { params: params(), body } });
-const look = async (as: string, headers: Record<string, string> = {}) =>
+const openMember = async (as: string, headers: Record<string, string> = {}) =>
   (await test.call(members.viewed, { as, headers, input: { params: params() } })).body;
 const log = async () => (await test.call(members.changeLogs, { as: guide, input: { params: params() } })).body;
 const choose = (ids: IdOf<'RaceEthnicity'>[], more: Record<string, unknown> = {}, as = guide) =>
@@ -68,7 +68,7 @@ const choose = (ids: IdOf<'RaceEthnicity'>[], more: Record<string, unknown> = {}
 
 describe('personal information', () => {
   it('is changed field by field, found at once, and recorded', async () => {
-    const { body } = await edit({
+    const { body } = await updateMember({
       preferredName: 'Lola',
       pronouns: 'she/her/hers',
       namePronunciation: ' doh-LOR-es ',
@@ -83,7 +83,7 @@ describe('personal information', () => {
       language: 'es',
       version: 2,
     });
-    expect((await edit({ pronouns: '' })).body).toMatchObject({ pronouns: null, version: 3 });
+    expect((await updateMember({ pronouns: '' })).body).toMatchObject({ pronouns: null, version: 3 });
     const found = await test.call(members.list, { as: guide, input: { query: { searchTerm: 'lola' } } });
     expect(found.body.data.map(({ id }) => id)).toContain(memberId);
     expect(
@@ -107,28 +107,28 @@ describe('personal information', () => {
   it('is stored, recorded and removed again for each field that staff write', async () => {
     const all = (contentOf: (field: string) => string | null) =>
       Object.fromEntries(writtenFields.map((field) => [field, contentOf(field)]));
-    expect((await edit(all((field) => `The ${field}`))).body).toMatchObject(all((field) => `The ${field}`));
+    expect((await updateMember(all((field) => `The ${field}`))).body).toMatchObject(all((field) => `The ${field}`));
     expect(await get()).toMatchObject(all((field) => `The ${field}`));
     expect((await log()).map(({ field, newValue }) => [field, newValue]).sort()).toEqual(
       writtenFields.map((field) => [field, `The ${field}`]).sort(),
     );
-    expect((await edit(all(() => ''))).body).toMatchObject(all(() => null));
+    expect((await updateMember(all(() => ''))).body).toMatchObject(all(() => null));
   });
 
   it('that stays the same is not a change', async () => {
-    expect((await edit({ preferredName: '', language: 'en' })).body.version).toBe(1);
+    expect((await updateMember({ preferredName: '', language: 'en' })).body.version).toBe(1);
     expect(await log()).toEqual([]);
   });
 
   it('returns the current member for an outdated version', async () => {
-    await edit({ preferredName: 'Lola', version: 1 });
-    const conflict = await edit({ preferredName: 'Dolly', version: 1 });
+    await updateMember({ preferredName: 'Lola', version: 1 });
+    const conflict = await updateMember({ preferredName: 'Dolly', version: 1 });
     expect([conflict.status, conflict.body.code]).toEqual([409, 'VERSION_CONFLICT']);
     expect(conflict.body.current).toEqual(await get());
   });
 
   it('is sent to users who show the member', async () => {
-    await edit({ preferredName: 'Lola' });
+    await updateMember({ preferredName: 'Lola' });
     const [event] = await test.database.sql<{ name: string; payload: unknown; rooms: string[] }>(
       'SELECT name, payload, rooms FROM live_events ORDER BY id DESC LIMIT 1',
     );
@@ -140,9 +140,9 @@ describe('personal information', () => {
   });
 
   it('is hidden from users who cannot see the member, and read-only without the permission', async () => {
-    expect((await edit({ preferredName: 'x' }, stranger)).status).toBe(404);
-    expect((await edit({ preferredName: 'x' }, provider)).status).toBe(403);
-    expect((await test.call(members.changeLogs, { as: stranger, input: { params: params() } })).status).toBe(404);
+    expect((await updateMember({ preferredName: 'x' }, otherGuide)).status).toBe(404);
+    expect((await updateMember({ preferredName: 'x' }, provider)).status).toBe(403);
+    expect((await test.call(members.changeLogs, { as: otherGuide, input: { params: params() } })).status).toBe(404);
     expect((await test.call(members.changeLogs, { as: provider, input: { params: params() } })).status).toBe(403);
   });
 });
@@ -172,18 +172,18 @@ describe('race and ethnicity', () => {
       'Choose either Hispanic or Latino, or Not Hispanic or Latino.',
     );
     expect((await choose([asId(424_242)])).status).toBe(400);
-    expect((await choose([asId(5)], {}, stranger)).status).toBe(404);
+    expect((await choose([asId(5)], {}, otherGuide)).status).toBe(404);
   });
 });
 
 describe('the changes since the last visit', () => {
   const note = (as: string) =>
     test.call(notes.create, { as, input: { body: { userId: memberId, text: '<p>Bus pass ordered.</p>' } } });
-  const counts = async (as: string) => (await look(as)).changes.map(({ kind, count }) => [kind, count]);
+  const counts = async (as: string) => (await openMember(as)).changes.map(({ kind, count }) => [kind, count]);
 
   it('are the changes of other users, for each viewer, once', async () => {
-    expect(await look(guide)).toMatchObject({ memberId, since: null, changes: [] });
-    await look(colleague);
+    expect(await openMember(guide)).toMatchObject({ memberId, since: null, changes: [] });
+    await openMember(colleague);
     await note(guide);
     await note(colleague);
     await test.call(members.update, {
@@ -203,17 +203,17 @@ describe('the changes since the last visit', () => {
   });
 
   it('exclude data that the viewer may not see', async () => {
-    await look(provider);
-    await edit({ preferredName: 'Lola' });
+    await openMember(provider);
+    await updateMember({ preferredName: 'Lola' });
     await note(guide);
     expect(await counts(provider)).toEqual([['note', 1]]);
   });
 
   it('are not marked as seen by an impersonating user', async () => {
-    await look(guide);
+    await openMember(guide);
     await note(colleague);
     const as = { 'impersonation-user-id': String(guideId) };
-    expect((await look(admin, as)).changes).toMatchObject([{ kind: 'note', count: 1 }]);
+    expect((await openMember(admin, as)).changes).toMatchObject([{ kind: 'note', count: 1 }]);
     expect(await counts(guide)).toEqual([['note', 1]]);
   });
 });
@@ -285,7 +285,7 @@ describe("a member's page", () => {
 });
 
 describe('feedback on a portrait', () => {
-  const give = (body: Record<string, unknown>, as = guide) =>
+  const setFields = (body: Record<string, unknown>, as = guide) =>
     test.call(members.storeFeedback, {
       as,
       raw: { memberId, feedbackDescriptionId: 1, comment: 'He moved in March.', summary: 'Lives alone.', ...body },
@@ -298,16 +298,16 @@ describe('feedback on a portrait', () => {
       `INSERT INTO member_summaries (member_id, summary, created_at) VALUES ($1, 'Lives alone.', '2026-06-01Z') RETURNING id`,
       [memberId],
     );
-    const { status, body } = await give({
+    const { status, body } = await setFields({
       summaryDataId: Number(portrait?.id),
       feedbackDescriptionId: descriptions[1]?.id,
     });
     expect([status, body.memberId]).toEqual([201, memberId]);
-    const [kept] = await test.database.sql(
+    const [storedRow] = await test.database.sql(
       'SELECT comment, summary, created_by::int FROM member_summary_feedback WHERE id = $1',
       [body.id],
     );
-    expect(kept).toEqual({ comment: 'He moved in March.', summary: 'Lives alone.', created_by: guideId });
+    expect(storedRow).toEqual({ comment: 'He moved in March.', summary: 'Lives alone.', created_by: guideId });
   });
 
   it("needs a description and a comment, and refuses another member's portrait", async () => {
@@ -316,12 +316,12 @@ describe('feedback on a portrait', () => {
       `INSERT INTO member_summaries (member_id, summary, created_at) VALUES ($1, 'x', '2026-06-01Z') RETURNING id`,
       [other],
     );
-    expect((await give({ comment: '  ' })).body.userMessage).toBe('Comment is required.');
-    expect((await give({ feedbackDescriptionId: undefined })).body.userMessage).toBe('Description is required.');
-    expect((await give({ feedbackDescriptionId: 4242 })).status).toBe(400);
-    expect((await give({ summaryDataId: Number(portrait?.id) })).body.code).toBe('PORTRAIT_NOT_FOUND');
-    expect((await give({ comment: 'x'.repeat(501) })).status).toBe(400);
-    expect([(await give({}, provider)).status, (await give({}, stranger)).status]).toEqual([403, 404]);
+    expect((await setFields({ comment: '  ' })).body.userMessage).toBe('Comment is required.');
+    expect((await setFields({ feedbackDescriptionId: undefined })).body.userMessage).toBe('Description is required.');
+    expect((await setFields({ feedbackDescriptionId: 4242 })).status).toBe(400);
+    expect((await setFields({ summaryDataId: Number(portrait?.id) })).body.code).toBe('PORTRAIT_NOT_FOUND');
+    expect((await setFields({ comment: 'x'.repeat(501) })).status).toBe(400);
+    expect([(await setFields({}, provider)).status, (await setFields({}, otherGuide)).status]).toEqual([403, 404]);
   });
 });
 
@@ -346,7 +346,7 @@ describe('the external record', () => {
   it('reveals no patients whom the user may not see', async () => {
     await test.database.sql(`UPDATE members SET avon_id = 'user_hidden' WHERE user_id = $1`, [memberId]);
     expect((await find('user_hidden')).body).toEqual({ memberId });
-    expect((await find('user_hidden', stranger)).status).toBe(404);
+    expect((await find('user_hidden', otherGuide)).status).toBe(404);
     expect((await find('user_nobody')).status).toBe(404);
     expect((await find(' ')).status).toBe(400);
   });
@@ -375,7 +375,7 @@ describe('teams', () => {
   it("are the user's own teams, and the hierarchy lists their users", async () => {
     const names = async (as: string) => (await test.call(staff.team, { as })).body.map(({ name }) => name);
     expect(await names(colleague)).toEqual(expect.arrayContaining(['Marisol Vega', 'Renee Boudreaux']));
-    expect(await names(stranger)).toEqual([]);
+    expect(await names(otherGuide)).toEqual([]);
     const { teams } = (await test.call(staff.hierarchy, { as: guide })).body;
     expect(teams).toEqual([
       { id: expect.any(Number), name: expect.any(String), userIds: expect.arrayContaining([guideId, colleagueId]) },

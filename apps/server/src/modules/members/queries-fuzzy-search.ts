@@ -2,10 +2,10 @@ import type { MemberSummary } from '@guidepost/contracts';
 import type { FuzzySearch } from '@guidepost/rules';
 import type { SqlValue } from '../../platform/db.ts';
 
-export type Add = (value: SqlValue) => string;
+export type AddValue = (value: SqlValue) => string;
 
 /** Returns SQL for a LIKE pattern that contains the user's text. Wildcards in the text are escaped. */
-export const like = (value: string) =>
+export const likePattern = (value: string) =>
   `'%' || replace(replace(replace(${value}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 
 /** A possible meaning of a search term other than a name or a phone number. */
@@ -29,31 +29,33 @@ const numbers = [
  * members. In a narrow scope, each of the few members is compared. Only this comparison finds a short word with a typo,
  * because such a word has too few trigrams in common with the right one.
  */
-export function similarPredicates(search: FuzzySearch, narrow: boolean, add: Add): SimilarMatch[] {
+export function similarPredicates(search: FuzzySearch, narrow: boolean, add: AddValue): SimilarMatch[] {
   const { birthdays, number, street, name } = search;
-  const near: SimilarMatch[] = [];
+  const similarMatches: SimilarMatch[] = [];
   if (birthdays.length > 0)
-    near.push({ foundBy: 'birthday', predicate: `m.date_of_birth = ANY(${add(birthdays)}::date[])` });
+    similarMatches.push({ foundBy: 'birthday', predicate: `m.date_of_birth = ANY(${add(birthdays)}::date[])` });
   if (number !== null) {
     const value = add(number);
     const has = numbers.map(
       ([table, member, column]) => `SELECT ${member} FROM ${table} WHERE lower(${column}) = ${value}::text`,
     );
-    near.push({ foundBy: 'number', predicate: `m.user_id IN (${has.join(' UNION ALL ')})` });
+    similarMatches.push({ foundBy: 'number', predicate: `m.user_id IN (${has.join(' UNION ALL ')})` });
   }
   if (street.length > 0) {
-    const words = street.map((word) => `search_key(d.line1) LIKE (SELECT ${like(`search_key(${add(word)}::text)`)})`);
+    const words = street.map(
+      (word) => `search_key(d.line1) LIKE (SELECT ${likePattern(`search_key(${add(word)}::text)`)})`,
+    );
     const lives = `SELECT d.user_id FROM addresses d WHERE d.deleted_at IS NULL AND ${words.join(' AND ')}`;
-    near.push({ foundBy: 'street', predicate: `m.user_id IN (${lives})` });
+    similarMatches.push({ foundBy: 'street', predicate: `m.user_id IN (${lives})` });
   }
   if (name.length > 0) {
     const words = name.map(({ word, slip }) => {
       const key = `name_key(${add(word)}::text)`;
-      const exact = `m.search_name LIKE (SELECT ${like(key)})`;
+      const exact = `m.search_name LIKE (SELECT ${likePattern(key)})`;
       if (slip === null) return exact;
       return `(${exact} OR ${narrow ? '' : `(SELECT ${key}) <% m.search_name AND `}m.search_name ~ ${add(slip)}::text)`;
     });
-    near.push({ foundBy: 'similarName', predicate: words.join(' AND ') });
+    similarMatches.push({ foundBy: 'similarName', predicate: words.join(' AND ') });
   }
-  return near;
+  return similarMatches;
 }

@@ -14,7 +14,7 @@ import {
   summaryJoins,
   summaryRow,
 } from './queries.ts';
-import type { Add } from './queries-fuzzy-search.ts';
+import type { AddValue } from './queries-fuzzy-search.ts';
 import { findMembers, type SearchQuery } from './queries-search.ts';
 
 export interface ListQuery extends SearchQuery {
@@ -54,24 +54,24 @@ function orderOf(order: MemberOrder, descending: boolean): string {
 }
 
 /** Orders in which the indexes on (assigned_guide_id, …) and (client_id, …) return rows. */
-const indexed: ReadonlySet<MemberOrder> = new Set(['name', 'lastEvent']);
+const indexedOrders: ReadonlySet<MemberOrder> = new Set(['name', 'lastEvent']);
 
 const usualSizes: ReadonlySet<number> = new Set([5, 10, 25, 50, 100]);
-const plainWindow = ({ size, start }: ListQuery): boolean => start === 0 && usualSizes.has(size);
+const isUsualFirstPage = ({ size, start }: ListQuery): boolean => start === 0 && usualSizes.has(size);
 
 /**
  * For a first page of a usual size, the limit is a literal in the statement. With a limit as parameter, PostgreSQL
  * estimates a tenth of all rows. It then plans each request again and does not cache the plan.
  */
-const windowOf = (query: ListQuery, add: Add): string =>
-  plainWindow(query) ? `LIMIT ${query.size}` : `LIMIT ${add(query.size)}::int OFFSET ${add(query.start)}::int`;
+const limitSql = (query: ListQuery, add: AddValue): string =>
+  isUsualFirstPage(query) ? `LIMIT ${query.size}` : `LIMIT ${add(query.size)}::int OFFSET ${add(query.start)}::int`;
 
 /** Columns of members that the orders and the joins of a page need. */
-const sorted = `m.user_id, m.search_name, m.state, m.city, m.status_id, m.assigned_guide_id, m.last_event_at,
+const sortColumns = `m.user_id, m.search_name, m.state, m.city, m.status_id, m.assigned_guide_id, m.last_event_at,
   m.outreach_month, m.outreach_count, m.time_zone`;
 
 /** Similar members are searched only if fewer members than this match the search term. */
-const fewNamed = 10;
+const maxMatchesBeforeSimilar = 10;
 
 /** A row of a page. If the page has no members, there is one row with only the total. */
 const listedRow = row({ ...outer(summaryRow), total: nullable(int) });
@@ -85,17 +85,17 @@ interface Page {
 }
 
 /** Returns the SQL parts for the page of a query. Returns null if the viewer may see no members. */
-function pageOf(query: ListQuery, viewer: Viewer, add: Add): Page | null {
+function pageOf(query: ListQuery, viewer: Viewer, add: AddValue): Page | null {
   const members = findMembers(query, viewer, add);
   if (members === null) return null;
   const { search, asked, where, probes, keyed, near, everyone } = members;
   const order = orderOf(query.orderBy, query.descending);
-  const window = windowOf(query, add);
+  const window = limitSql(query, add);
   const firstOfEach = (reach: string) =>
     keyed
       ?.map(
         (part) => `SELECT m.* FROM ${part.each} LATERAL (
-          SELECT ${sorted} FROM members m WHERE ${part.one} ${part.also} AND ${where} ORDER BY ${order} LIMIT ${reach}) m`,
+          SELECT ${sortColumns} FROM members m WHERE ${part.one} ${part.also} AND ${where} ORDER BY ${order} LIMIT ${reach}) m`,
       )
       .join(' UNION ALL ');
   // In a narrow scope, the search reads only names and phone numbers from indexes, and then reads the found members.
@@ -105,27 +105,27 @@ function pageOf(query: ListQuery, viewer: Viewer, add: Add): Page | null {
     probes.length > 0
       ? `hits AS MATERIALIZED (${everyone('m.user_id', `m.deleted_at IS NULL AND ${probes.join(' AND ')}`)}),
          found AS MATERIALIZED (SELECT m.* FROM hits CROSS JOIN LATERAL (
-           SELECT ${sorted} FROM members m WHERE m.user_id = hits.user_id AND ${where} OFFSET 0) m), `
-      : `found AS MATERIALIZED (${everyone(sorted)}), `;
+           SELECT ${sortColumns} FROM members m WHERE m.user_id = hits.user_id AND ${where} OFFSET 0) m), `
+      : `found AS MATERIALIZED (${everyone(sortColumns)}), `;
   // Without a search, an index returns the first rows of each part of the scope. With a search or another order, all
   // matches must be read.
-  const merges = keyed !== undefined && search.kind === 'all' && indexed.has(query.orderBy);
+  const merges = keyed !== undefined && search.kind === 'all' && indexedOrders.has(query.orderBy);
   const gathers = !merges && (search.kind !== 'all' || keyed !== undefined);
   // Similar members follow the matches of the term, and each member is listed once. They are searched only if there are
   // few matches.
   const isNear = gathers && near.length > 0;
-  const besides = near.map(
+  const similarSelects = near.map(
     ({ foundBy, predicate }, rank) =>
-      `SELECT n.*, ${rank + 1} AS rank, '${foundBy}' AS found_by FROM (${everyone(sorted, `${asked} AND ${predicate} AND (SELECT count(*) FROM found) < ${fewNamed}`)}) n`,
+      `SELECT n.*, ${rank + 1} AS rank, '${foundBy}' AS found_by FROM (${everyone(sortColumns, `${asked} AND ${predicate} AND (SELECT count(*) FROM found) < ${maxMatchesBeforeSimilar}`)}) n`,
   );
   const gatheredNear = isNear
-    ? `near AS MATERIALIZED (SELECT DISTINCT ON (n.user_id) n.* FROM (${besides.join(' UNION ALL ')}) n
+    ? `near AS MATERIALIZED (SELECT DISTINCT ON (n.user_id) n.* FROM (${similarSelects.join(' UNION ALL ')}) n
          WHERE NOT EXISTS (SELECT FROM found f WHERE f.user_id = n.user_id) ORDER BY n.user_id, n.rank), `
     : '';
   const source = isNear
     ? `(SELECT f.*, 0 AS rank, NULL AS found_by FROM found f UNION ALL SELECT n.* FROM near n)`
     : merges
-      ? `(${firstOfEach(plainWindow(query) ? `${query.size}` : `${add(query.size + query.start)}::int`)})`
+      ? `(${firstOfEach(isUsualFirstPage(query) ? `${query.size}` : `${add(query.size + query.start)}::int`)})`
       : gathers
         ? 'found'
         : 'members';

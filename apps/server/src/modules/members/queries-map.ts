@@ -2,7 +2,7 @@ import type { contracts, ReplyOf } from '@guidepost/contracts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows, type SqlValue } from '../../platform/db.ts';
 import { float, id, int, isJoined, nullable, outer, type RowOf, row, text } from '../../platform/row.ts';
-import type { Add } from './queries-fuzzy-search.ts';
+import type { AddValue } from './queries-fuzzy-search.ts';
 import { findMembers, type SearchQuery } from './queries-search.ts';
 
 /**
@@ -33,7 +33,7 @@ const mapRow = row({ ...outer(pointRow), unplaced: nullable(int) });
  */
 export async function membersForMap(db: Db, viewer: Viewer, query: SearchQuery): Promise<MembersMap> {
   const values: SqlValue[] = [mapMembers + 1];
-  const add: Add = (value) => `$${values.push(value)}`;
+  const add: AddValue = (value) => `$${values.push(value)}`;
   const members = findMembers(query, viewer, add);
   if (members === null) return { data: [], more: false, unplaced: 0 };
   const found = await rows(

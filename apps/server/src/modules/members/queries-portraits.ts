@@ -36,7 +36,7 @@ const idRow = row({ id: id() });
 /** Adds feedback on a portrait and returns its id. */
 export async function insertFeedback(
   tx: Db,
-  given: {
+  values: {
     memberId: MemberId;
     descriptionId: IdOf<'FeedbackDescription'>;
     comment: string;
@@ -52,13 +52,13 @@ export async function insertFeedback(
     `INSERT INTO member_summary_feedback (member_id, feedback_description_id, comment, summary, summary_id, created_by, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
     [
-      given.memberId,
-      given.descriptionId,
-      given.comment,
-      given.summary,
-      given.portraitId,
-      given.createdBy,
-      given.createdAt,
+      values.memberId,
+      values.descriptionId,
+      values.comment,
+      values.summary,
+      values.portraitId,
+      values.createdBy,
+      values.createdAt,
     ],
   );
   if (!written) throw new Error('The feedback was not stored');

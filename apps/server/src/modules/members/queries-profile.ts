@@ -3,11 +3,11 @@ import { type Db, rows, send } from '../../platform/db.ts';
 import { int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 /** Locks a member's row until the transaction ends, so that two edits cannot overlap. */
-export const sendHoldMember = (tx: Db, memberId: MemberId): void =>
+export const sendLockMember = (tx: Db, memberId: MemberId): void =>
   send(tx, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
 
 /** Increases the version of a member. */
-export const sendCountEdit = (tx: Db, memberId: MemberId): void =>
+export const sendIncrementVersion = (tx: Db, memberId: MemberId): void =>
   send(tx, 'UPDATE users SET version = version + 1 WHERE id = $1', [memberId]);
 
 /** Updates fields of one table. A trigger copies a changed name to the `members` table for the search. */

@@ -3,7 +3,7 @@ import { fuzzySearch, type MemberSearch, memberSearch } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { notReachedSince } from '../../platform/outreach.ts';
 import { openNeedsSql } from '../needs/public.ts';
-import { type Add, like, type SimilarMatch, similarPredicates } from './queries-fuzzy-search.ts';
+import { type AddValue, likePattern, type SimilarMatch, similarPredicates } from './queries-fuzzy-search.ts';
 
 /** A search term and filters, which apply to the members whom the viewer may see. */
 export interface SearchQuery {
@@ -46,7 +46,7 @@ interface Filters {
  * would become slower if many members have the same name or digits. Search terms are in subqueries, so that PostgreSQL
  * normalizes them once and not for each row.
  */
-function filters(query: SearchQuery, search: MemberSearch, narrow: boolean, add: Add): Filters {
+function filters(query: SearchQuery, search: MemberSearch, narrow: boolean, add: AddValue): Filters {
   const where = ['m.deleted_at IS NULL'];
   const probes: string[] = [];
   if (query.memberIds) where.push(`m.user_id = ANY(${add(query.memberIds)}::bigint[])`);
@@ -83,7 +83,7 @@ function filters(query: SearchQuery, search: MemberSearch, narrow: boolean, add:
     for (const word of search.words) {
       const key = `name_key(${add(word)}::text)`;
       if (narrow) probes.push(`strpos(m.search_name, (SELECT ${key})) > 0`);
-      else where.push(`m.search_name LIKE (SELECT ${like(key)})`);
+      else where.push(`m.search_name LIKE (SELECT ${likePattern(key)})`);
     }
   }
   if (search.kind === 'nothing') where.push('false');
@@ -94,10 +94,10 @@ function filters(query: SearchQuery, search: MemberSearch, narrow: boolean, add:
  * A part of a scope: members whose `column` has one of the `ids`, and who meet further conditions. Parts do not
  * overlap.
  */
-interface Part {
+interface ScopePart {
   column: 'assigned_guide_id' | 'client_id';
   ids: readonly number[];
-  also: (add: Add) => string;
+  also: (add: AddValue) => string;
   /**
    * True if each id has at most a few hundred members. This is the case for a guide, and for the unassigned members of
    * a client, but not for all members of a client.
@@ -105,7 +105,12 @@ interface Part {
   few: boolean;
 }
 
-const ofGuides = (ids: readonly number[]): Part => ({ column: 'assigned_guide_id', ids, also: () => '', few: true });
+const ofGuides = (ids: readonly number[]): ScopePart => ({
+  column: 'assigned_guide_id',
+  ids,
+  also: () => '',
+  few: true,
+});
 
 /**
  * Returns the viewer's scope as parts that do not overlap. An index returns the members of each part in order. The
@@ -113,7 +118,7 @@ const ofGuides = (ids: readonly number[]): Part => ({ column: 'assigned_guide_id
  * that the viewer's teams serve. Returns null if the scope is not limited, and an empty list if the viewer may see no
  * members.
  */
-function partsOf(query: SearchQuery, viewer: Viewer): Part[] | null {
+function partsOf(query: SearchQuery, viewer: Viewer): ScopePart[] | null {
   const { scope } = viewer;
   if (scope.kind === 'all') {
     // Repeated ids are removed, because their members would be listed twice.
@@ -121,9 +126,9 @@ function partsOf(query: SearchQuery, viewer: Viewer): Part[] | null {
   }
   const { guideIds, clientIds, unassignedClientIds } = scope;
   const asked = query.guideIds;
-  const elsewhere = (add: Add) =>
+  const elsewhere = (add: AddValue) =>
     `AND (m.assigned_guide_id IS NULL OR m.assigned_guide_id <> ALL(${add(guideIds)}::bigint[]))`;
-  const parts: Part[] = [
+  const parts: ScopePart[] = [
     ofGuides(asked ? guideIds.filter((id) => asked.includes(id)) : guideIds),
     {
       column: 'client_id',
@@ -145,7 +150,7 @@ function partsOf(query: SearchQuery, viewer: Viewer): Part[] | null {
  * Returns SQL conditions for all members of a part (`among`) and for the members of each id (`one`, `each`). A single
  * id becomes an equality, which PostgreSQL plans best.
  */
-function keyedPart(column: Part['column'], ids: readonly number[], also: string, add: Add) {
+function keyedPart(column: ScopePart['column'], ids: readonly number[], also: string, add: AddValue) {
   if (ids.length === 1) {
     const one = `m.${column} = ${add(ids[0] ?? null)}::bigint`;
     return { among: one, one, each: '', also };
@@ -171,7 +176,7 @@ export interface Found extends Readonly<Filters> {
 }
 
 /** Returns SQL parts that find the members of a search. Returns null if the viewer may see no members. */
-export function findMembers(query: SearchQuery, viewer: Viewer, add: Add): Found | null {
+export function findMembers(query: SearchQuery, viewer: Viewer, add: AddValue): Found | null {
   const search = memberSearch(query.searchTerm ?? '', query.searchTermType);
   const parts = partsOf(query, viewer);
   if (parts?.length === 0) return null;

@@ -6,13 +6,13 @@ import type { Acting } from '../../platform/module.ts';
 import { findRaceEthnicities, sendReplaceRaceEthnicities } from './queries-profile.ts';
 import { lockMember, notifyChanged } from './update.ts';
 
-type OfMember = ReplyOf<typeof contracts.members.getRaceEthnicities>;
+type MemberRaceEthnicities = ReplyOf<typeof contracts.members.getRaceEthnicities>;
 
 /** All races and ethnicities from which a user can choose. */
 export const raceEthnicityList: RaceEthnicityEntry[] = raceEthnicities.map((entry) => ({ ...entry, detail: null }));
 
 /** Returns a member's races and ethnicities, in the order of the list of choices. @throws AppError NOT_FOUND */
-export async function raceEthnicitiesOf(db: Db, memberId: MemberId): Promise<OfMember> {
+export async function raceEthnicitiesOf(db: Db, memberId: MemberId): Promise<MemberRaceEthnicities> {
   const row = await findRaceEthnicities(db, memberId);
   if (!row) throw notFound();
   const details = new Map(row.chosen.map(({ id, detail }) => [id, detail]));
@@ -31,7 +31,7 @@ export async function setRaceEthnicities(
   acting: Acting,
   memberId: MemberId,
   body: BodyOf<typeof contracts.members.setRaceEthnicities>,
-): Promise<OfMember> {
+): Promise<MemberRaceEthnicities> {
   const choices = body.raceEthnicities.map(({ raceEthnicityId, detail }) => ({
     raceEthnicityId,
     detail: detail || null,

@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import type { FieldChange } from '../../platform/services/changes.ts';
 import { getMember } from './get.ts';
-import { sendCountEdit, sendHoldMember, sendUpdateFields } from './queries-profile.ts';
+import { sendIncrementVersion, sendLockMember, sendUpdateFields } from './queries-profile.ts';
 
 /**
  * Returns a member, locked until the transaction ends. Every edit of a member calls it first.
@@ -22,7 +22,7 @@ export async function lockMember(
   memberId: MemberId,
   version: number | undefined,
 ): Promise<Member> {
-  sendHoldMember(db, memberId);
+  sendLockMember(db, memberId);
   const member = await getMember(db, viewer, memberId, now, services.connectors.emr);
   if (version !== undefined && version !== member.version) throw new AppError('VERSION_CONFLICT', { current: member });
   return member;
@@ -35,7 +35,7 @@ export async function notifyChanged(
   fields: readonly FieldChange[],
   reason?: string,
 ): Promise<void> {
-  sendCountEdit(db, member.id);
+  sendIncrementVersion(db, member.id);
   await services.changes.record(db, {
     memberId: member.id,
     actorId: viewer.id,
@@ -57,12 +57,12 @@ type Edit = FieldChange & { field: EditedField };
 export async function updateMember(
   acting: Acting,
   memberId: MemberId,
-  { version, ...given }: BodyOf<typeof contracts.members.update>,
+  { version, ...sentFields }: BodyOf<typeof contracts.members.update>,
 ): Promise<Member> {
   const { db, viewer, now, services } = acting;
   const member = await lockMember(acting, memberId, version);
   const fields = editedFields.flatMap((field): Edit[] => {
-    const newValue = given[field] === undefined ? member[field] : given[field] || null;
+    const newValue = sentFields[field] === undefined ? member[field] : sentFields[field] || null;
     return newValue === member[field] ? [] : [{ field, oldValue: member[field], newValue }];
   });
   if (fields.length === 0) return member;
@@ -78,12 +78,12 @@ export async function updateMember(
 export async function correctName(
   acting: Acting,
   memberId: MemberId,
-  { version, reason, ...given }: BodyOf<typeof contracts.members.correctName>,
+  { version, reason, ...sentFields }: BodyOf<typeof contracts.members.correctName>,
 ): Promise<Member> {
   const { db, viewer, now, services } = acting;
   const member = await lockMember(acting, memberId, version);
   const fields = (['firstName', 'lastName'] as const)
-    .map((field) => ({ field, oldValue: member[field], newValue: given[field] }))
+    .map((field) => ({ field, oldValue: member[field], newValue: sentFields[field] }))
     .filter(({ oldValue, newValue }) => oldValue !== newValue);
   if (fields.length === 0) return member;
   sendUpdateFields(db, 'users', memberId, fields);

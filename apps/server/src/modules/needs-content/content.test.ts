@@ -13,10 +13,10 @@ let content: NeedsMetadata;
 beforeAll(async () => {
   test = await startTestApp();
   const clientId = await test.make.client();
-  const [boss, one] = [await test.make.staff({ role: 'ADMIN' }), await test.make.staff()];
+  const [administrator, one] = [await test.make.staff({ role: 'ADMIN' }), await test.make.staff()];
   await test.make.team({ members: [one.id], clients: [clientId] });
   memberId = await test.make.member({ clientId, guideId: one.id });
-  [admin, guide] = [await test.signIn(boss), await test.signIn(one)];
+  [admin, guide] = [await test.signIn(administrator), await test.signIn(one)];
   content = (await test.call(needsContent.get, { as: guide })).body;
 });
 afterAll(() => test.stop());
@@ -186,8 +186,8 @@ describe('an administrator', () => {
       ['domainId'],
     ]);
     expect(await wrong('zcodes', { label: 'Food', key: 'A01', overview: '' })).toEqual(['BAD_REQUEST', ['key']]);
-    const taken = await change('domains', idOf(content.domains, 'community'), { key: 'education' });
-    expect(taken.body.code).toBe('NEEDS_KEY_TAKEN');
+    const conflictResponse = await change('domains', idOf(content.domains, 'community'), { key: 'education' });
+    expect(conflictResponse.body.code).toBe('NEEDS_KEY_TAKEN');
   });
 
   it('can change the content, a guide cannot', async () => {

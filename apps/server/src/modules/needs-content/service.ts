@@ -21,10 +21,10 @@ import {
   updateRow,
 } from './queries-write.ts';
 
-type Fields = Record<string, unknown>;
+type ContentFields = Record<string, unknown>;
 
 /** Empty values for the fields that a request does not contain, or that do not apply to the record's type. */
-const blank: RowValues & { activityIds: readonly IdOf<'NeedActivity'>[] } = {
+const isBlank: RowValues & { activityIds: readonly IdOf<'NeedActivity'>[] } = {
   key: '',
   label: '',
   labelEs: null,
@@ -47,7 +47,7 @@ const missing = (property: string) =>
   refusedAt('NEEDS_METADATA_NOT_FOUND', property, 'exists', 'This item could not be found.');
 
 /** @throws AppError NEEDS_METADATA_NOT_FOUND if the values refer to a row that does not exist */
-async function checkNamed(db: Db, values: typeof blank): Promise<void> {
+async function checkNamed(db: Db, values: typeof isBlank): Promise<void> {
   const named: [string, NeedsMetadataType, readonly number[]][] = [
     ['domainId', 'domains', values.domainId === null ? [] : [values.domainId]],
     ['categoryId', 'categories', values.categoryId === null ? [] : [values.categoryId]],
@@ -64,14 +64,14 @@ const keyTaken = () =>
   refusedAt('NEEDS_KEY_TAKEN', 'key', 'unique', 'This key is already in use. Enter a different key.');
 
 /** Returns the fields of a row that an administrator can edit. */
-const fieldsOf = (type: NeedsMetadataType, answered: NeedsMetadataRow): Fields =>
+const fieldsOf = (type: NeedsMetadataType, answered: NeedsMetadataRow): ContentFields =>
   Object.fromEntries(Object.entries(answered).filter(([name]) => name in needsMetadataForms[type].shape));
 
 /**
  * Records the difference between a row before and after a change, and notifies open screens. Returns the row after the
  * change.
  */
-async function follow(
+async function recordChange(
   { db, viewer, now, services }: Acting,
   type: NeedsMetadataType,
   id: number,
@@ -79,11 +79,11 @@ async function follow(
 ): Promise<NeedsMetadataRow> {
   const after = await findRow(db, type, id);
   if (!after) throw new Error('The row was not written');
-  const told = (answered: NeedsMetadataRow): Fields => ({
+  const sharedFields = (answered: NeedsMetadataRow): ContentFields => ({
     ...fieldsOf(type, answered),
     retired: answered.retiredAt !== null,
   });
-  const [old, fresh] = [before && told(before), told(after)];
+  const [old, fresh] = [before && sharedFields(before), sharedFields(after)];
   const changes = Object.fromEntries(
     Object.entries(fresh).flatMap(([name, to]) =>
       old && isDeepStrictEqual(old[name], to) ? [] : [[name, { from: old?.[name] ?? null, to }]],
@@ -98,14 +98,18 @@ async function follow(
  * Adds a row of this type.
  * @throws AppError BAD_REQUEST, NEEDS_KEY_TAKEN, NEEDS_METADATA_NOT_FOUND
  */
-export async function createRow(acting: Acting, type: NeedsMetadataType, body: Fields): Promise<NeedsMetadataRow> {
-  const values = { ...blank, ...(validBody(needsMetadataForms[type], body) as Partial<typeof blank>) };
+export async function createRow(
+  acting: Acting,
+  type: NeedsMetadataType,
+  body: ContentFields,
+): Promise<NeedsMetadataRow> {
+  const values = { ...isBlank, ...(validBody(needsMetadataForms[type], body) as Partial<typeof isBlank>) };
   const { db, now } = acting;
   await checkNamed(db, values);
   const id = await insertRow(db, type, values, now.toString());
   if (id === undefined) throw keyTaken();
   if (type === 'issues') sendSetActivities(db, asId(id), values.activityIds);
-  return follow(acting, type, id, null);
+  return recordChange(acting, type, id, null);
 }
 
 /**
@@ -116,7 +120,7 @@ export async function changeRow(
   acting: Acting,
   type: NeedsMetadataType,
   id: number,
-  { retired, version, ...body }: Fields & { retired?: boolean | undefined; version?: number | undefined },
+  { retired, version, ...body }: ContentFields & { retired?: boolean | undefined; version?: number | undefined },
 ): Promise<NeedsMetadataRow> {
   const { db, now } = acting;
   if (!(await lockRow(db, type, id))) throw missing('id');
@@ -124,8 +128,8 @@ export async function changeRow(
   if (!before) throw missing('id');
   if (version !== undefined && version !== before.version) throw new AppError('VERSION_CONFLICT', { current: before });
   const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-  const fields = validBody(needsMetadataForms[type], { ...fieldsOf(type, before), ...sent }) as Partial<typeof blank>;
-  const values = { ...blank, ...fields };
+  const fields = validBody(needsMetadataForms[type], { ...fieldsOf(type, before), ...sent }) as Partial<typeof isBlank>;
+  const values = { ...isBlank, ...fields };
   const at = now.toString();
   const retiredAt = retired === undefined ? before.retiredAt : retired ? (before.retiredAt ?? at) : null;
   // If all values are unchanged, the version stays the same and no live event is sent.
@@ -133,5 +137,5 @@ export async function changeRow(
   await checkNamed(db, values);
   if (!(await updateRow(db, type, id, { ...values, retiredAt }, at))) throw keyTaken();
   if (type === 'issues') sendSetActivities(db, asId(id), values.activityIds);
-  return follow(acting, type, id, before);
+  return recordChange(acting, type, id, before);
 }

@@ -32,16 +32,16 @@ import {
   sendUpdateAction,
 } from './queries-actions.ts';
 import { closeRefusedTodos } from './refused.ts';
-import { fulfilled, oneOfThem, writeNeed } from './service.ts';
+import { fulfilledValues, requireById, storeNeed } from './service.ts';
 
-const missing = (code: string, property: string, said: string) => refusedAt(code, property, 'exists', said);
+const notFoundAt = (code: string, property: string, message: string) => refusedAt(code, property, 'exists', message);
 
 /**
  * Locks a need before an action or a referral is added to it.
  * @throws AppError NOT_FOUND, NEED_NOT_CHANGEABLE
  */
-async function documented({ db, viewer, now }: Acting, needId: NeedId): Promise<NeedRow> {
-  const need = oneOfThem(await lockNeed(db, needId), needId);
+async function lockNeedForAction({ db, viewer, now }: Acting, needId: NeedId): Promise<NeedRow> {
+  const need = requireById(await lockNeed(db, needId), needId);
   if (!canDocumentNeed(datesOf(need), situationOf(need, viewer, now))) throw new AppError('NEED_NOT_CHANGEABLE');
   return need;
 }
@@ -54,12 +54,12 @@ async function checkPrograms(db: Db, referrals: readonly ReferralFields[]): Prom
     referrals.flatMap(({ programId }) => (programId == null || isOutsideProgram(programId) ? [] : programId)),
   );
   if (ids.size > 0 && (await countPrograms(db, [...ids])) !== ids.size)
-    throw missing('PROGRAM_NOT_FOUND', 'programId', 'This program could not be found.');
+    throw notFoundAt('PROGRAM_NOT_FOUND', 'programId', 'This program could not be found.');
 }
 
 async function checkActivity(db: Db, activityId: IdOf<'NeedActivity'>): Promise<void> {
   if (!(await isActivityOffered(db, activityId)))
-    throw missing('NEED_ACTIVITY_NOT_FOUND', 'activityId', 'This activity is no longer offered.');
+    throw notFoundAt('NEED_ACTIVITY_NOT_FOUND', 'activityId', 'This activity is no longer offered.');
 }
 
 /** @throws AppError BAD_REQUEST for a date that is in the future or more than a week ago */
@@ -82,13 +82,13 @@ async function actionOf(db: Db, needId: NeedId, actionId: IdOf<'NeedAction'>): P
 export async function addAction(acting: Acting, needId: NeedId, sent: NewAction): Promise<NeedAction> {
   const { db, viewer, now } = acting;
   const { markAsFulfilled, resourceReferrals, originalActionId = null } = sent;
-  const need = await documented(acting, needId);
+  const need = await lockNeedForAction(acting, needId);
   if (markAsFulfilled && !canChangeNeed(datesOf(need), situationOf(need, viewer, now)))
     throw new AppError('NEED_NOT_CHANGEABLE');
   checkDate(sent.date, need, acting);
   await Promise.all([checkActivity(db, sent.activityId), checkPrograms(db, resourceReferrals)]);
   if (originalActionId !== null && !(await isActionOf(db, originalActionId, needId)))
-    throw missing('NEED_ACTION_NOT_FOUND', 'originalActionId', 'This action could not be found.');
+    throw notFoundAt('NEED_ACTION_NOT_FOUND', 'originalActionId', 'This action could not be found.');
 
   const at = now.toString();
   const memberId = need.member_id;
@@ -110,7 +110,8 @@ export async function addAction(acting: Acting, needId: NeedId, sent: NewAction)
       : await insertReferrals(db, { id, needId, memberId, creatorId: viewer.id, at }, resourceReferrals);
   removeDraft(db, { authorId: viewer.id, subjectId: memberId, type: 'actions', recordId: needId });
   sendTouchNeed(db, needId, at);
-  if (markAsFulfilled) await writeNeed(acting, need, fulfilled(need, acting), { event: 'fulfilled', actionId: id });
+  if (markAsFulfilled)
+    await storeNeed(acting, need, fulfilledValues(need, acting), { event: 'fulfilled', actionId: id });
   else {
     await addToHistory(acting, memberId, { needId, event: 'action', actionId: id });
     await closeRefusedTodos(acting, needId);
@@ -131,7 +132,7 @@ async function lockedAction(
 ): Promise<{ action: ActionRow; need: NeedRow }> {
   const seen = await findAction(acting.db, actionId);
   if (!seen) throw notFound();
-  const need = await documented(acting, seen.need_id);
+  const need = await lockNeedForAction(acting, seen.need_id);
   const action = await findAction(acting.db, actionId);
   if (!action) throw notFound();
   return { action, need };
@@ -160,8 +161,8 @@ export async function changeAction(
   if (version !== undefined && version !== action.version)
     throw new AppError('VERSION_CONFLICT', { current: await actionOf(db, need.id, actionId) });
   const before = valuesOf(action);
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-  const after: ActionValues = { ...before, ...given };
+  const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  const after: ActionValues = { ...before, ...values };
   const changed = (Object.keys(before) as (keyof ActionValues)[]).filter((key) => before[key] !== after[key]);
   // If all values are unchanged, the version stays the same and no live event is sent.
   if (changed.length === 0) return actionOf(db, need.id, actionId);
@@ -210,5 +211,5 @@ export async function addReferral(
   await addToHistory(acting, memberId, { needId: need.id, event: 'referral-added', actionId, referralId: id });
   notify(acting, memberId, 'resource_referral', { id, needId: need.id, memberId });
   notifyNeed(acting, { id: need.id, memberId });
-  return presentReferral(oneOfThem(await findReferrals(db, need.id), id));
+  return presentReferral(requireById(await findReferrals(db, need.id), id));
 }

@@ -98,7 +98,7 @@ const feedRow = async (kind: Kind, id: number) => {
   const item = body.find((one) => one.externalItemType === kind && one.externalItemId === id);
   return item?.[kind];
 };
-const entriesTold = async () =>
+const findHistoryEvents = async () =>
   (await eventsOf(test, 'need_history_entry')).map(({ payload }) => (payload as { needId: NeedId }).needId);
 
 describe.each(['note', 'visit', 'call'] as const)('a %s for a need', (kind) => {
@@ -120,13 +120,13 @@ describe.each(['note', 'visit', 'call'] as const)('a %s for a need', (kind) => {
       [`${kind}Id`]: body.id,
       contact: { type: kind, id: body.id },
     });
-    expect((await entriesTold()).at(-1)).toBe(needId);
+    expect((await findHistoryEvents()).at(-1)).toBe(needId);
   });
 
   it('appears in the history once, with its present content', async () => {
     const { id } = await written(needId);
     expect((await update(id, undefined)).body).toMatchObject({ need: { id: needId } });
-    expect((await entriesTold()).at(-1)).toBe(needId);
+    expect((await findHistoryEvents()).at(-1)).toBe(needId);
     const [first, second] = await history(needId);
     expect([first?.contact?.excerpt, second?.event]).toEqual(['Seen twice', 'identified']);
   });
@@ -134,7 +134,7 @@ describe.each(['note', 'visit', 'call'] as const)('a %s for a need', (kind) => {
   it('can be moved to another need of the member, or to no need', async () => {
     const { id } = await written(needId);
     expect((await update(id, otherNeedId)).body).toMatchObject({ need: { id: otherNeedId } });
-    expect((await entriesTold()).slice(-2)).toEqual([otherNeedId, needId]);
+    expect((await findHistoryEvents()).slice(-2)).toEqual([otherNeedId, needId]);
     expect([(await history(needId))[0]?.contact, (await history(otherNeedId))[0]?.contact?.id]).toEqual([null, id]);
     expect((await update(id, null)).body).toMatchObject({ need: null });
     expect((await history(otherNeedId))[0]?.contact).toBeNull();
@@ -169,7 +169,7 @@ describe.each(['note', 'visit', 'call'] as const)('a %s for a need', (kind) => {
     const { id } = await written(needId);
     await remove?.(id);
     expect((await history(needId))[0]).toMatchObject({ event: kind, contact: null });
-    expect((await entriesTold()).at(-1)).toBe(needId);
+    expect((await findHistoryEvents()).at(-1)).toBe(needId);
   });
 });
 
@@ -201,10 +201,10 @@ it('a call about a resource is for the need of that resource only', async () => 
 it('a call that moves to another member is no longer for the first member’s need', async () => {
   const { body } = await kinds.call.create(needId, as);
   const elsewhere = await test.make.member({ clientId, guideId: guide.id });
-  const given = await test.call(calls.changeSubject, {
+  const reassigned = await test.call(calls.changeSubject, {
     as,
     input: { params: { id: body.id }, body: { subjectId: elsewhere } },
   });
-  expect(given.body).toMatchObject({ subjectId: elsewhere, need: null });
+  expect(reassigned.body).toMatchObject({ subjectId: elsewhere, need: null });
   expect((await history(needId))[0]).toMatchObject({ event: 'call', contact: null });
 });

@@ -10,10 +10,10 @@ import { datesOf, situationOf } from './present.ts';
 import { lockNeed } from './queries.ts';
 import { type ContactRef, findContactEntry, linkedNeedRow, putContactEntry } from './queries-contacts.ts';
 
-type Linked = { [Name in keyof RowOf<typeof linkedNeedRow>]: RowOf<typeof linkedNeedRow>[Name] | null };
+type LinkedNeed = { [Name in keyof RowOf<typeof linkedNeedRow>]: RowOf<typeof linkedNeedRow>[Name] | null };
 
 /** Returns the need of a call, visit or note from its database row. Returns null if it has no need. */
-export const needBriefOf = (found: Linked): NeedBrief | null =>
+export const needBriefOf = (found: LinkedNeed): NeedBrief | null =>
   isJoined(linkedNeedRow, found, 'linked_need_id')
     ? {
         id: found.linked_need_id,
@@ -23,7 +23,7 @@ export const needBriefOf = (found: Linked): NeedBrief | null =>
     : null;
 
 /** Returns true if a viewer may see the need of a call, visit or note. */
-export const seesNeeds = (viewer: Viewer): boolean => viewer.permissions.has('CAN_SEE_USER_NEEDS');
+export const canSeeNeeds = (viewer: Viewer): boolean => viewer.permissions.has('CAN_SEE_USER_NEEDS');
 
 /**
  * Checks that a call, visit or note can be for a need, and locks the need until the transaction ends. `memberId` is the
@@ -36,7 +36,7 @@ export async function requireNeedFor(
   needId: NeedId,
   { memberId, property }: { memberId: MemberId | null; property: string },
 ): Promise<void> {
-  const need = seesNeeds(viewer) ? (await lockNeed(db, needId)).find(({ id }) => id === needId) : undefined;
+  const need = canSeeNeeds(viewer) ? (await lockNeed(db, needId)).find(({ id }) => id === needId) : undefined;
   if (need === undefined || need.member_id !== memberId)
     throw refusedAt('NEED_NOT_FOUND', property, 'exists', 'This need could not be found.');
   if (!viewer.permissions.has('CAN_UPDATE_USER_NEEDS'))
@@ -59,7 +59,7 @@ interface ContactChange {
  * Updates the histories of needs after a call, visit or note was added, changed, or removed from its member. Notifies
  * the open screens. The caller must check the need first.
  */
-export async function followNeedOf(
+export async function updateNeedHistory(
   tx: Db,
   services: Services,
   contact: ContactRef,

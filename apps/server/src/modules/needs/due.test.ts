@@ -100,10 +100,10 @@ describe('a need whose window ends soon', () => {
     ]);
     await sweep();
     expect(await due()).toEqual([needId]);
-    const told = (await eventsOf(test, 'todo_created')).filter(
+    const createdTodos = (await eventsOf(test, 'todo_created')).filter(
       ({ payload }) => (payload as { subjectId: MemberId }).subjectId === memberId,
     );
-    expect(told).toHaveLength(1);
+    expect(createdTodos).toHaveLength(1);
   });
 
   it('has no todo after it is extended, fulfilled, stopped or deleted', async () => {

@@ -12,13 +12,13 @@ const type = 'NEED_DUE';
 /** Time zone that is used for members without a guide. */
 export const defaultGuideZone = 'America/Chicago';
 /** Maximum number of needs that one transaction processes. */
-const maxConcurrent = 200;
+const batchSize = 200;
 
 const rangeAt = (now: Temporal.Instant) => ({
   now: now.toString(),
   defaultGuideZone,
   days: nearExpiryDays,
-  limit: maxConcurrent,
+  limit: batchSize,
 });
 
 const causeOf = (needId: NeedId): TodoCause => ({ type, causeType: 'need', causeId: needId });
@@ -43,7 +43,7 @@ export async function closeDueTodo(
   await services.todos.close(db, causeOf(needId), now.toString());
 }
 
-/** Opens todos for at most `maxConcurrent` needs. Returns true if more needs may be due. */
+/** Opens todos for at most `batchSize` needs. Returns true if more needs may be due. */
 async function openDue(tx: Db, { services, now: clock }: JobContext): Promise<boolean> {
   const now = clock();
   const found = await lockNeedsToRemind(tx, rangeAt(now));
@@ -55,16 +55,16 @@ async function openDue(tx: Db, { services, now: clock }: JobContext): Promise<bo
       date: dayIn(now, need.guide_zone ?? defaultGuideZone),
       createdAt: now.toString(),
     });
-  return found.length === maxConcurrent && due.length > 0;
+  return found.length === batchSize && due.length > 0;
 }
 
-/** Closes todos of at most `maxConcurrent` needs that are no longer due. Returns true if there may be more. */
+/** Closes todos of at most `batchSize` needs that are no longer due. Returns true if there may be more. */
 async function closeOver(tx: Db, { services, now: clock }: JobContext): Promise<boolean> {
   const now = clock();
   const found = await lockNeedsNotDue(tx, rangeAt(now));
   const over = found.filter((one) => !isDue(one, now));
   for (const need of over) await services.todos.close(tx, causeOf(need.id), now.toString());
-  return found.length === maxConcurrent && over.length > 0;
+  return found.length === batchSize && over.length > 0;
 }
 
 /**
@@ -79,7 +79,7 @@ export async function followDueNeeds(context: JobContext): Promise<void> {
 export const dueSweep: Sweep = {
   name: 'needs that end soon',
   everyMs: 60_000,
-  bound: { batch: maxConcurrent, of: 'needs' },
+  bound: { batch: batchSize, of: 'needs' },
   run: followDueNeeds,
 };
 

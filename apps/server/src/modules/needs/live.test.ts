@@ -47,7 +47,7 @@ function partOf({ name, payload }: LiveClient['events'][number]): string | undef
 }
 
 /** Waits until all earlier events have arrived. Events arrive in order, so the event of a new note is the last one. */
-async function settle(): Promise<void> {
+async function waitForEvents(): Promise<void> {
   const { id } = (await test.call(notes.create, { as, input: { body: { userId: memberId, text: '<p>Here?</p>' } } }))
     .body;
   const isHere = () =>
@@ -116,16 +116,16 @@ it('a page that reloads what live events name equals a fresh page after every ch
   for (const [name, act] of Object.entries(acts)) {
     const before = socket.events.length;
     expect([name, (await act()).status < 300]).toEqual([name, true]);
-    await settle();
-    const told = new Set(socket.events.slice(before).flatMap((event) => partOf(event) ?? []));
-    for (const part of told) page.set(part, await fetchOne(part));
+    await waitForEvents();
+    const updatedParts = new Set(socket.events.slice(before).flatMap((event) => partOf(event) ?? []));
+    for (const part of updatedParts) page.set(part, await fetchOne(part));
     for (const part of names()) expect([name, part, page.get(part)]).toEqual([name, part, await fetchOne(part)]);
   }
   const third = (await identify()).body.id;
-  await settle();
+  await waitForEvents();
   const before = socket.events.length;
   await test.call(needs.remove, { as, input: { params: { needId: asId<'Need'>(Number(third)) } } });
-  await settle();
+  await waitForEvents();
   expect(new Set(socket.events.slice(before).flatMap((event) => partOf(event) ?? []))).toEqual(
     new Set(['needs', 'goals']),
   );

@@ -47,7 +47,7 @@ const identify = (reason = '<p>Letter of November 4, $212 behind.</p>') =>
 const identified = async () => (await identify()).body;
 const change = (needId: NeedId, body: InputOf<typeof needs.update>['body'], who = as) =>
   test.call(needs.update, { as: who, input: { params: { needId }, body } });
-const act = (needId: NeedId, body: Partial<InputOf<typeof needs.addAction>['body']> = {}) =>
+const recordAction = (needId: NeedId, body: Partial<InputOf<typeof needs.addAction>['body']> = {}) =>
   test.call(needs.addAction, {
     as,
     input: {
@@ -64,8 +64,8 @@ const remove = (needId: NeedId) => test.call(needs.remove, { as, input: { params
 const history = async (userNeedId: NeedId) =>
   (await test.call(needs.history, { as, input: { params: { userNeedId } } })).body;
 const get = async (id: NeedId) => (await test.call(needs.getUserNeed, { as, input: { params: { id } } })).body;
-const list = async () => (await test.call(needs.list, { as, input: { query: { memberId } } })).body;
-const set = (needId: NeedId, assignment: string) =>
+const listNeeds = async () => (await test.call(needs.list, { as, input: { query: { memberId } } })).body;
+const setAssignment = (needId: NeedId, assignment: string) =>
   test.database.sql(`UPDATE needs SET ${assignment} WHERE id = $1`, [needId]);
 const toStage = (key: string) =>
   test.database.sql('UPDATE members SET stage_id = (SELECT id FROM member_stages WHERE key = $2) WHERE user_id = $1', [
@@ -106,7 +106,7 @@ describe('a need that is identified', () => {
       creatorId: guide.id,
       userPermissions: expect.arrayContaining(['CAN_DOCUMENT', 'CAN_FULFILL', 'CAN_DELETE']),
     });
-    expect(await list()).toEqual([body]);
+    expect(await listNeeds()).toEqual([body]);
     expect(await history(body.id)).toMatchObject([
       {
         event: 'identified',
@@ -135,13 +135,13 @@ describe('a need that is identified', () => {
     await toStage('independence');
     expect((await identify()).body.code).toBe('MEMBER_IN_INDEPENDENCE');
     expect(await get(need.id)).toMatchObject({ status: 'unresolved', userPermissions: ['CAN_DELETE'] });
-    expect((await act(need.id)).body.code).toBe('NEED_NOT_CHANGEABLE');
+    expect((await recordAction(need.id)).body.code).toBe('NEED_NOT_CHANGEABLE');
   });
 
   it('works the same under its older addresses', async () => {
     const input = { body: { userId: memberId, subcategoryId: issue.id, reason: '<p>Lights off</p>' } };
     const { body } = await test.call(needs.createUserNeed, { as, input });
-    expect(await list()).toEqual([body]);
+    expect(await listNeeds()).toEqual([body]);
     const older = await test.call(needs.listUserNeeds, { as, input: { query: { userId: memberId } } });
     expect(older.body).toEqual([body]);
     const categories = (await test.call(needs.categories, { as })).body;
@@ -152,7 +152,7 @@ describe('a need that is identified', () => {
 describe('a need that is changed', () => {
   it('is extended by the days of its issue and asks for an action again', async () => {
     const need = await identified();
-    await act(need.id);
+    await recordAction(need.id);
     expect((await get(need.id)).needRequiresAction).toBe(false);
     const { body } = await change(need.id, { shouldExtend: true });
     expect(body).toMatchObject({ expiresAt: day(2 * issue.days), needRequiresAction: true, status: 'identified' });
@@ -161,7 +161,7 @@ describe('a need that is changed', () => {
 
   it('can be extended after its window is over, and is open again', async () => {
     const need = await identified();
-    await set(need.id, `expires_at = '${day(0)}'`);
+    await setAssignment(need.id, `expires_at = '${day(0)}'`);
     expect((await get(need.id)).status).toBe('unresolved');
     expect((await change(need.id, { reason: '<p>Again</p>' })).body.code).toBe('NEED_NOT_CHANGEABLE');
     expect((await change(need.id, { shouldExtend: true })).body).toMatchObject({
@@ -174,7 +174,11 @@ describe('a need that is changed', () => {
     const need = await identified();
     const { body } = await change(need.id, { abandoned: true });
     expect(body).toMatchObject({ status: 'stopped-pursuing', abandoned: true, closedById: guide.id, completed: false });
-    for (const reply of [await change(need.id, { shouldExtend: true }), await act(need.id), await fulfil(need.id)])
+    for (const reply of [
+      await change(need.id, { shouldExtend: true }),
+      await recordAction(need.id),
+      await fulfil(need.id),
+    ])
       expect([reply.status, reply.body.code]).toEqual([409, 'NEED_NOT_CHANGEABLE']);
     await expectReplay(need.id);
   });
@@ -195,7 +199,7 @@ describe('a need that is changed', () => {
       fulfil(need.id, colleague),
       change(need.id, { shouldExtend: true }, colleague),
       change(need.id, { reason: '<p>Changed meanwhile</p>' }),
-      act(need.id),
+      recordAction(need.id),
     ]);
     const [one, two] = replies.map(({ status }) => status);
     expect([one, two].sort()).toEqual([200, 409]);
@@ -208,7 +212,7 @@ describe('a need that is changed', () => {
 describe('an action', () => {
   it('with a resource that meets the need fulfills it indirectly and can have a follow-up', async () => {
     const need = await identified();
-    const { status, body } = await act(need.id, {
+    const { status, body } = await recordAction(need.id, {
       markAsFulfilled: true,
       durationInMinutes: 20,
       resourceReferrals: [
@@ -224,9 +228,9 @@ describe('an action', () => {
       completed: true,
       userPermissions: ['CAN_DOCUMENT', 'CAN_CALL'],
     });
-    const later = await act(need.id, { description: 'Asked whether it helped', originalActionId: body.id });
+    const later = await recordAction(need.id, { description: 'Asked whether it helped', originalActionId: body.id });
     expect(later.body).toMatchObject({ stage: 'need-identified', originalActionId: body.id });
-    expect((await act(need.id, { markAsFulfilled: true })).body.code).toBe('NEED_NOT_CHANGEABLE');
+    expect((await recordAction(need.id, { markAsFulfilled: true })).body.code).toBe('NEED_NOT_CHANGEABLE');
     const [followUp, fulfilment] = await history(need.id);
     expect(followUp).toMatchObject({ event: 'action', actionId: later.body.id });
     expect(fulfilment).toMatchObject({
@@ -240,9 +244,9 @@ describe('an action', () => {
   it('is the last one of its need by its day, then by its id', async () => {
     const need = await identified();
     expect(need.lastAction).toBeNull();
-    await act(need.id, { date: day(-1) });
-    const last = (await act(need.id, { date: day(-1) })).body;
-    await act(need.id, { date: day(-3) });
+    await recordAction(need.id, { date: day(-1) });
+    const last = (await recordAction(need.id, { date: day(-1) })).body;
+    await recordAction(need.id, { date: day(-3) });
     expect((await get(need.id)).lastAction).toEqual({
       id: last.id,
       activityLabel: last.activity.label,
@@ -257,15 +261,15 @@ describe('an action', () => {
     const [one, other] = [await identified(), await identified()];
     const query = (recordId: number) => ({ subjectId: memberId, type: 'actions' as const, recordId });
     const fields = { activityId: '3', minutes: '1h 3', fulfilled: 'true', referrals: '[{"resourceName":"Harb"}]' };
-    const keep = (needId: NeedId) =>
+    const saveDraft = (needId: NeedId) =>
       test.call(notes.saveDraft, { as, input: { query: query(needId), body: { text: '<p>Called</p>', fields } } });
-    const kept = async (needId: NeedId) =>
+    const findDrafts = async (needId: NeedId) =>
       (await test.call(notes.getDraft, { as, input: { query: query(needId) } })).body.fields;
-    await keep(one.id);
-    await keep(other.id);
-    expect([await kept(one.id), await kept(other.id)]).toEqual([fields, fields]);
-    await act(one.id);
-    expect([await kept(one.id), await kept(other.id)]).toEqual([null, fields]);
+    await saveDraft(one.id);
+    await saveDraft(other.id);
+    expect([await findDrafts(one.id), await findDrafts(other.id)]).toEqual([fields, fields]);
+    await recordAction(one.id);
+    expect([await findDrafts(one.id), await findDrafts(other.id)]).toEqual([null, fields]);
     await remove(other.id);
     expect(
       await test.database.sql(`SELECT 1 FROM note_drafts WHERE record_id = $1 AND type = 'actions'`, [other.id]),
@@ -274,29 +278,32 @@ describe('an action', () => {
 
   it('needs a day within the last week, an offered activity and a description', async () => {
     const need = await identified();
-    const wrong = async (body: Parameters<typeof act>[1]) => (await act(need.id, body)).body.errors?.[0]?.property;
+    const wrong = async (body: Parameters<typeof recordAction>[1]) =>
+      (await recordAction(need.id, body)).body.errors?.[0]?.property;
     expect(await wrong({ date: day(-8) })).toBe('date');
     expect(await wrong({ date: day(1) })).toBe('date');
-    expect((await act(need.id, { date: day(-7) })).status).toBe(201);
+    expect((await recordAction(need.id, { date: day(-7) })).status).toBe(201);
     expect(await wrong({ activityId: asId(900_000_000) })).toBe('activityId');
     expect(await wrong({ description: ' ' })).toBe('description');
     expect(await wrong({ description: 'x'.repeat(501) })).toBe('description');
     expect(await wrong({ durationInMinutes: 0 })).toBe('durationInMinutes');
     expect(await wrong({ originalActionId: asId(900_000_000) })).toBe('originalActionId');
-    expect((await act(need.id, { resourceReferred: true })).body.errors).toEqual([
+    expect((await recordAction(need.id, { resourceReferred: true })).body.errors).toEqual([
       expect.objectContaining({
         property: 'resourceReferrals',
         constraints: { custom: 'Resource details are required when resourceReferred is true.' },
       }),
     ]);
-    expect((await act(need.id, { resourceReferrals: [{ resourceName: ' ' }] })).body.errors?.[0]?.constraints).toEqual({
+    expect(
+      (await recordAction(need.id, { resourceReferrals: [{ resourceName: ' ' }] })).body.errors?.[0]?.constraints,
+    ).toEqual({
       too_small: 'Resource name is required',
     });
   });
 
   it('changes its stage when a resource is added', async () => {
     const need = await identified();
-    const action = (await act(need.id)).body;
+    const action = (await recordAction(need.id)).body;
     const input = { params: { actionId: action.id }, body: { resourceName: 'County Energy Help', zipcode: '77087' } };
     const { status, body } = await test.call(needs.addReferral, { as, input });
     expect([status, body]).toMatchObject([
@@ -313,7 +320,7 @@ describe('an action', () => {
 
   it('is corrected only by its author, and the history shows the change', async () => {
     const need = await identified();
-    const action = (await act(need.id)).body;
+    const action = (await recordAction(need.id)).body;
     const correct = (who: string, body: InputOf<typeof needs.updateAction>['body']) =>
       test.call(needs.updateAction, { as: who, input: { params: { actionId: action.id }, body } });
     expect((await correct(colleague, { description: 'Mine' })).body.code).toBe('NEED_ACTION_NOT_YOURS');
@@ -333,14 +340,14 @@ describe('a need that is deleted', () => {
   it('must be from today and without actions', async () => {
     const need = await identified();
     expect((await remove(need.id)).body).toMatchObject({ id: need.id, memberId });
-    expect(await list()).toEqual([]);
+    expect(await listNeeds()).toEqual([]);
     expect((await remove(need.id)).status).toBe(404);
   });
 
   it('is refused otherwise, with fixed wording', async () => {
     const [old, busy] = [await identified(), await identified()];
-    await set(old.id, `created_at = created_at - interval '1 day'`);
-    await act(busy.id);
+    await setAssignment(old.id, `created_at = created_at - interval '1 day'`);
+    await recordAction(busy.id);
     for (const { id } of [old, busy]) {
       const { status, body } = await remove(id);
       expect([status, body.code, body.userMessage]).toEqual([409, 'NEED_NOT_DELETABLE', needNotDeletable]);

@@ -40,12 +40,12 @@ export function notifyOutreach(
 export async function addToHistory(
   acting: Omit<Acting, 'viewer'> & { viewer: Acting['viewer'] | null },
   memberId: MemberId,
-  said: Omit<NewEntry, 'actorId' | 'at'>,
+  newEntry: Omit<NewEntry, 'actorId' | 'at'>,
   update?: Parameters<typeof insertUpdate>[2],
 ): Promise<void> {
   const { db, viewer, now } = acting;
-  const { needId } = said;
-  const entry = { ...said, actorId: viewer?.id ?? null, at: now.toString() };
+  const { needId } = newEntry;
+  const entry = { ...newEntry, actorId: viewer?.id ?? null, at: now.toString() };
   const id = await (update ? insertUpdate(db, entry, update) : insertEntry(db, entry));
   notify(acting, memberId, 'need_history_entry', { id, needId, memberId });
 }

@@ -1,4 +1,4 @@
-export { followNeedOf, needBriefOf, requireNeedFor, seesNeeds } from './contacts.ts';
+export { canSeeNeeds, needBriefOf, requireNeedFor, updateNeedHistory } from './contacts.ts';
 export { addToHistory, notify } from './notify.ts';
 export { presentReferral } from './present.ts';
 export { findReferral } from './queries-actions.ts';

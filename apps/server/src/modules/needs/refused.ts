@@ -9,7 +9,7 @@ import { findRefused, findRefusedOf, lockClosedRefusals, lockRefusedNeed, type R
 
 const type = 'REFERRAL_REFUSED';
 /** Maximum number of referrals that one transaction processes. The next transaction processes the rest. */
-const maxConcurrent = 200;
+const batchSize = 200;
 
 const causeOf = (referralId: IdOf<'ResourceReferral'>): TodoCause => ({
   type,
@@ -77,21 +77,21 @@ export async function closeRefusedTodos(
 export async function followRefusals(context: JobContext): Promise<void> {
   await untilDone(context, async (tx) => {
     const at = context.now();
-    const taken = await lockClosedRefusals(tx, { now: at.toString(), defaultGuideZone, limit: maxConcurrent });
-    const over = taken.filter((found) => !isWorkedOn(found, at));
+    const lockedRefusals = await lockClosedRefusals(tx, { now: at.toString(), defaultGuideZone, limit: batchSize });
+    const over = lockedRefusals.filter((found) => !isWorkedOn(found, at));
     await context.services.todos.closeAll(
       tx,
       over.map(({ id }) => causeOf(id)),
       at.toString(),
     );
-    return taken.length === maxConcurrent && over.length > 0;
+    return lockedRefusals.length === batchSize && over.length > 0;
   });
 }
 
 export const refusedSweep: Sweep = {
   name: 'refused referrals of closed needs',
   everyMs: 60_000,
-  bound: { batch: maxConcurrent, of: 'referrals' },
+  bound: { batch: batchSize, of: 'referrals' },
   run: followRefusals,
 };
 

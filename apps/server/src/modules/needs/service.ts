@@ -35,7 +35,7 @@ import { closeRefusedTodos } from './refused.ts';
  * Finds a record in a list by its id.
  * @throws AppError NOT_FOUND
  */
-export function oneOfThem<N extends { id: number }>(found: readonly N[], id: N['id']): N {
+export function requireById<N extends { id: number }>(found: readonly N[], id: N['id']): N {
   const one = found.find((candidate) => candidate.id === id);
   if (!one) throw notFound();
   return one;
@@ -46,7 +46,7 @@ export function oneOfThem<N extends { id: number }>(found: readonly N[], id: N['
  * @throws AppError NOT_FOUND
  */
 export async function getNeed({ db, viewer, now }: Acting, needId: NeedId): Promise<Need> {
-  return oneOfThem(presentNeeds(await findNeedsOfSameMember(db, needId), viewer, now), needId);
+  return requireById(presentNeeds(await findNeedsOfSameMember(db, needId), viewer, now), needId);
 }
 
 /** @throws AppError BAD_REQUEST if the sanitized HTML has no text */
@@ -124,7 +124,7 @@ export async function createNeed(
 }
 
 /** Stores a change of a locked need and adds it to the history. */
-export async function writeNeed(
+export async function storeNeed(
   acting: Acting,
   before: NeedRow,
   values: NeedValues,
@@ -147,12 +147,12 @@ export async function writeNeed(
     notifyOutreach(acting, { memberId: before.member_id, guideId: before.guide_id });
 }
 
-const closed = { fulfilledAt: null, abandonedAt: null } as const;
+const openDates = { fulfilledAt: null, abandonedAt: null } as const;
 
 /** Returns the values that a need has after it is fulfilled. */
-export const fulfilled = (need: NeedRow, { viewer, now }: Acting): NeedValues => ({
+export const fulfilledValues = (need: NeedRow, { viewer, now }: Acting): NeedValues => ({
   ...valuesOf(need),
-  ...closed,
+  ...openDates,
   fulfilledAt: now.toString(),
   closedById: viewer.id,
 });
@@ -166,11 +166,11 @@ type Change = BodyOf<typeof contracts.needs.update> & { fulfilled?: true | undef
  */
 export async function changeNeed(acting: Acting, needId: NeedId, change: Change): Promise<Need> {
   const { db, viewer, now } = acting;
-  const act = actOf(change);
+  const act = changeKind(change);
   const needs = await lockNeed(db, needId);
-  const need = oneOfThem(needs, needId);
+  const need = requireById(needs, needId);
   if (change.version !== undefined && change.version !== need.version)
-    throw new AppError('VERSION_CONFLICT', { current: oneOfThem(presentNeeds(needs, viewer, now), needId) });
+    throw new AppError('VERSION_CONFLICT', { current: requireById(presentNeeds(needs, viewer, now), needId) });
   const can = act === 'extended' ? canExtendNeed : canChangeNeed;
   const situation = situationOf(need, viewer, now);
   if (!can(datesOf(need), situation)) throw new AppError('NEED_NOT_CHANGEABLE');
@@ -178,18 +178,18 @@ export async function changeNeed(acting: Acting, needId: NeedId, change: Change)
   const values = valuesOf(need);
   switch (act) {
     case 'fulfilled':
-      await writeNeed(acting, need, fulfilled(need, acting), { event: act, comment: change.comment ?? null });
+      await storeNeed(acting, need, fulfilledValues(need, acting), { event: act, comment: change.comment ?? null });
       break;
     case 'stopped-pursuing':
-      await writeNeed(acting, need, { ...values, abandonedAt: at, closedById: viewer.id }, { event: act });
+      await storeNeed(acting, need, { ...values, abandonedAt: at, closedById: viewer.id }, { event: act });
       break;
     case 'extended': {
       const expiresAt = extendedExpiry(need.expires_at, need.time_frame, situation.today);
-      await writeNeed(acting, need, { ...values, expiresAt, extendedAt: at }, { event: act });
+      await storeNeed(acting, need, { ...values, expiresAt, extendedAt: at }, { event: act });
       break;
     }
     case 'edited':
-      await edit(acting, need, change);
+      await editNeed(acting, need, change);
   }
   return getNeed(acting, needId);
 }
@@ -198,7 +198,7 @@ export async function changeNeed(acting: Acting, needId: NeedId, change: Change)
  * Returns the kind of change that a request contains.
  * @throws AppError BAD_REQUEST unless there is exactly one change, or if the description of a fulfilled need is missing
  */
-function actOf({ fulfilled: isMet, comment, abandoned, shouldExtend, issueId, reason }: Change) {
+function changeKind({ fulfilled: isMet, comment, abandoned, shouldExtend, issueId, reason }: Change) {
   const acts = (
     [
       ['fulfilled', isMet],
@@ -214,7 +214,7 @@ function actOf({ fulfilled: isMet, comment, abandoned, shouldExtend, issueId, re
   return act;
 }
 
-async function edit(acting: Acting, need: NeedRow, { issueId, reason: html }: Change): Promise<void> {
+async function editNeed(acting: Acting, need: NeedRow, { issueId, reason: html }: Change): Promise<void> {
   const { db, viewer, now } = acting;
   removeDraft(db, { authorId: viewer.id, subjectId: need.member_id, type: 'needs', recordId: need.id });
   const reason = html === undefined ? need.reason : checkedReason(html);
@@ -228,7 +228,7 @@ async function edit(acting: Acting, need: NeedRow, { issueId, reason: html }: Ch
     values.issueId = issueId;
     values.expiresAt = expiryOfIssue(identifiedOn, issue.time_frame, dayIn(now, viewer.timeZone));
   }
-  await writeNeed(acting, need, values, { event: 'edited' });
+  await storeNeed(acting, need, values, { event: 'edited' });
 }
 
 /**
@@ -237,7 +237,7 @@ async function edit(acting: Acting, need: NeedRow, { issueId, reason: html }: Ch
  */
 export async function removeNeed(acting: Acting, needId: NeedId): Promise<{ id: NeedId; memberId: MemberId }> {
   const { db, viewer, now } = acting;
-  const need = oneOfThem(await lockNeed(db, needId), needId);
+  const need = requireById(await lockNeed(db, needId), needId);
   if (!canDeleteNeed(datesOf(need), situationOf(need, viewer, now))) throw new AppError('NEED_NOT_DELETABLE');
   sendDeleteNeed(db, needId, now.toString());
   sendRemoveDraftsOf(db, 'needs', needId);

@@ -5,7 +5,7 @@ import { plainText, sanitise } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
 import type { FeedDetails } from '../../platform/services/feed.ts';
 import { removeDraft, sendRemoveDraftsOf } from '../drafts/public.ts';
-import { followNeedOf, requireNeedFor, seesNeeds } from '../needs/public.ts';
+import { canSeeNeeds, requireNeedFor, updateNeedHistory } from '../needs/public.ts';
 import { findNotes, insertNote, lockNote, type NoteValues, sendDeleteNote, updateNote } from './queries.ts';
 
 const externalType = 'note';
@@ -13,7 +13,7 @@ const externalType = 'note';
 /** Adds to a note the actions that the viewer may take. Only the author may change or delete the note. */
 function forViewer(note: Note, viewer: Viewer): NoteForViewer {
   const own = note.createdBy.id === viewer.id && viewer.permissions.has('CAN_CREATE_NOTES_AND_VISITS');
-  const need = seesNeeds(viewer) ? {} : { userNeedId: null, need: null };
+  const need = canSeeNeeds(viewer) ? {} : { userNeedId: null, need: null };
   return { ...note, ...need, userPermissions: own ? ['CAN_EDIT', 'CAN_DELETE'] : [] };
 }
 
@@ -38,7 +38,7 @@ async function checkedNeed(
 }
 
 /** Stores the feed entry of a note, updates the history of its need, and notifies the open screens. */
-async function follow({ db, services, now }: Acting, note: Note, before: NeedId | null): Promise<void> {
+async function updateFeedAndNeed({ db, services, now }: Acting, note: Note, before: NeedId | null): Promise<void> {
   const { userId: memberId, userNeedId: needId, createdBy } = note;
   await services.feed.put(db, {
     memberId,
@@ -51,7 +51,7 @@ async function follow({ db, services, now }: Acting, note: Note, before: NeedId 
     occurredAt: note.createdAt,
   });
   const change = { memberId, needId, before, actorId: createdBy.id, at: now.toString() };
-  await followNeedOf(db, services, { type: 'note', id: note.id }, change);
+  await updateNeedHistory(db, services, { type: 'note', id: note.id }, change);
 }
 
 export async function createNote(
@@ -68,7 +68,7 @@ export async function createNote(
     needId: await checkedNeed(acting, note.userId, note.userNeedId ?? null, null),
     at: now.toString(),
   });
-  await follow(acting, written, null);
+  await updateFeedAndNeed(acting, written, null);
   return forViewer(written, viewer);
 }
 
@@ -101,7 +101,7 @@ export async function changeNote(
   if (values.text === note.text && values.resourceTitle === note.resourceTitle && values.needId === before)
     return forViewer(note, viewer);
   const written = await updateNote(db, noteId, { ...values, at: now.toString() });
-  await follow(acting, written, before);
+  await updateFeedAndNeed(acting, written, before);
   return forViewer(written, viewer);
 }
 
@@ -118,7 +118,7 @@ export async function removeNote(acting: Acting, noteId: NoteId): Promise<{ id: 
     actorId: viewer.id,
     at: now.toString(),
   };
-  await followNeedOf(db, services, { type: 'note', id: noteId }, change);
+  await updateNeedHistory(db, services, { type: 'note', id: noteId }, change);
   return { id: noteId, userId: note.userId };
 }
 

@@ -37,9 +37,9 @@ async function notify(label: string, about: MemberId | null = memberId): Promise
       createdAt,
     }),
   );
-  return (await list())[0]?.id ?? asId(0);
+  return (await listNotifications())[0]?.id ?? asId(0);
 }
-const list = async (as = guide) => (await test.call(notifications.list, { as })).body;
+const listNotifications = async (as = guide) => (await test.call(notifications.list, { as })).body;
 
 describe('the notification center', () => {
   it('lists the members of a notification about several members, without members whom the user may not view', async () => {
@@ -56,14 +56,14 @@ describe('the notification center', () => {
         createdAt: now().toString(),
       }),
     );
-    expect((await list())[0]?.members?.map(({ id }) => id)).toEqual([memberId]);
+    expect((await listNotifications())[0]?.members?.map(({ id }) => id)).toEqual([memberId]);
     const [event] = (await eventsOf(test, 'notification_upserted')).filter(
       ({ payload }) => payload['label'] === '2 members',
     );
     expect(event?.payload['members']).toMatchObject([{ id: memberId }]);
     await test.database.sql('UPDATE members SET assigned_guide_id = NULL WHERE user_id = $1', [memberId]);
     await test.database.sql('DELETE FROM team_clients');
-    expect((await list())[0]?.members).toEqual([]);
+    expect((await listNotifications())[0]?.members).toEqual([]);
   });
 
   it('has the groups in order and the user’s own notifications, newest first', async () => {
@@ -71,11 +71,11 @@ describe('the notification center', () => {
     expect(groups.map((group) => group.sortOrder)).toEqual(groups.map((_, n) => n + 1));
     await notify('First');
     await notify('Second', null);
-    expect((await list()).map((entry) => [entry.label, entry.seenAt])).toEqual([
+    expect((await listNotifications()).map((entry) => [entry.label, entry.seenAt])).toEqual([
       ['Second', null],
       ['First', null],
     ]);
-    expect(await list(colleague)).toEqual([]);
+    expect(await listNotifications(colleague)).toEqual([]);
   });
 
   it('marks notifications as seen and unseen, and leaves others alone', async () => {
@@ -86,15 +86,15 @@ describe('the notification center', () => {
         input: { body: { notificationIds: [id, asId<'Notification'>(999_999)], seen } },
       });
     expect((await mark(colleague, true)).body).toEqual([]);
-    expect((await list())[0]?.seenAt).toBeNull();
+    expect((await listNotifications())[0]?.seenAt).toBeNull();
     expect((await mark(guide, true)).body.map((entry) => entry.id)).toEqual([id]);
-    expect((await list())[0]?.seenAt).not.toBeNull();
+    expect((await listNotifications())[0]?.seenAt).not.toBeNull();
     expect((await eventsOf(test, 'notification_upserted')).at(-1)).toMatchObject({
       payload: { id },
       rooms: [`user:${guideId}`],
     });
     await mark(guide, false);
-    expect((await list())[0]?.seenAt).toBeNull();
+    expect((await listNotifications())[0]?.seenAt).toBeNull();
   });
 
   it('is cleared by ids in the body or in the query', async () => {
@@ -103,7 +103,7 @@ describe('the notification center', () => {
     expect((await clear({ body: { notificationIds: [a] } }, colleague)).body.notificationIds).toEqual([]);
     expect((await clear({ body: { notificationIds: [a] } })).body.notificationIds).toEqual([a]);
     expect((await clear({ query: { notificationIds: [b, c] } })).body.notificationIds.sort()).toEqual([b, c].sort());
-    expect(await list()).toEqual([]);
+    expect(await listNotifications()).toEqual([]);
     expect((await clear({})).status).toBe(400);
     expect((await eventsOf(test, 'notification_deleted')).length).toBeGreaterThanOrEqual(3);
   });
@@ -115,7 +115,7 @@ describe('the notification center', () => {
       memberId,
       elsewhere,
     ]);
-    expect(await list()).toEqual([]);
+    expect(await listNotifications()).toEqual([]);
   });
 });
 
@@ -153,7 +153,7 @@ describe('an alert', () => {
     const of = (as: string) => test.call(notifications.memberAlerts, { as, input: { params: { memberId } } });
     expect((await of(guide)).body.map((entry) => entry.id)).toEqual([id]);
     expect(await global()).not.toContain(id);
-    const stranger = await test.signIn(await test.make.staff());
-    expect([(await of(stranger)).status, (await dismiss(id, stranger)).status]).toEqual([404, 404]);
+    const otherGuide = await test.signIn(await test.make.staff());
+    expect([(await of(otherGuide)).status, (await dismiss(id, otherGuide)).status]).toEqual([404, 404]);
   });
 });

@@ -19,22 +19,22 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const words = {
+const alertTexts = {
   severity: 'warning' as const,
   title: 'Texts are slow',
   message: 'Up to 10 minutes.',
   isDismissable: true,
 };
 const write = (more: object = {}) =>
-  test.call(alertSetup.create, { as: admin, input: { body: { ...words, ...more } as never } });
-const shown = async () => (await test.call(notifications.alerts, { as: guide })).body.map(({ id }) => id);
+  test.call(alertSetup.create, { as: admin, input: { body: { ...alertTexts, ...more } as never } });
+const listShownAlerts = async () => (await test.call(notifications.alerts, { as: guide })).body.map(({ id }) => id);
 const inHours = (hours: number) => Temporal.Now.instant().add({ hours }).toString();
 
 describe('an alert that an administrator writes', () => {
   it('is shown at once, and open screens are notified', async () => {
     const { status, body } = await write();
     expect([status, body.alertType, body.memberName]).toEqual([201, 'system', null]);
-    expect(await shown()).toContain(body.id);
+    expect(await listShownAlerts()).toContain(body.id);
     expect((await eventsOf(test, 'setup_updated')).at(-1)).toMatchObject({
       payload: { type: 'alerts', id: body.id },
       rooms: ['permission:CAN_VIEW_MEMBERS'],
@@ -44,7 +44,7 @@ describe('an alert that an administrator writes', () => {
   it('about a member appears only on the member’s page, and an unknown member is refused', async () => {
     const { body } = await write({ memberId });
     expect([body.alertType, body.memberId]).toEqual(['member_info_update', memberId]);
-    expect(await shown()).not.toContain(body.id);
+    expect(await listShownAlerts()).not.toContain(body.id);
     const of = await test.call(notifications.memberAlerts, { as: guide, input: { params: { memberId } } });
     expect(of.body.map(({ id }) => id)).toContain(body.id);
     expect((await write({ memberId: asId(987_654_321) })).body.code).toBe('ALERT_MEMBER_NOT_FOUND');
@@ -52,7 +52,7 @@ describe('an alert that an administrator writes', () => {
 
   it('waits for its start, and cannot end before it', async () => {
     const { body } = await write({ startsAt: inHours(2), endsAt: inHours(3) });
-    expect(await shown()).not.toContain(body.id);
+    expect(await listShownAlerts()).not.toContain(body.id);
     const jobs = await test.database.sql<{ key: string }>(
       `SELECT key FROM graphile_worker.jobs WHERE key LIKE $1 ORDER BY key`,
       [`alert_due:${body.id}:%`],
@@ -66,13 +66,13 @@ describe('an alert that an administrator writes', () => {
     const { body } = await write();
     const params = { alertId: body.id };
     await test.call(notifications.dismissAlert, { as: guide, input: { params } });
-    expect(await shown()).not.toContain(body.id);
+    expect(await listShownAlerts()).not.toContain(body.id);
     const change = (sent: object) => test.call(alertSetup.update, { as: admin, input: { params, body: sent } });
     expect((await change({ severity: 'error', version: 1 })).body.version).toBe(2);
-    expect(await shown()).not.toContain(body.id);
+    expect(await listShownAlerts()).not.toContain(body.id);
     expect((await change({ title: 'Late', version: 1 })).body.code).toBe('VERSION_CONFLICT');
     expect((await change({ title: 'Texts are late', version: 2 })).status).toBe(200);
-    expect(await shown()).toContain(body.id);
+    expect(await listShownAlerts()).toContain(body.id);
   });
 
   it('disappears for all users when it is deleted, and only administrators can write one', async () => {
@@ -81,7 +81,7 @@ describe('an alert that an administrator writes', () => {
     expect((await test.call(alertSetup.remove, { as: guide, input: { params } })).status).toBe(403);
     expect((await test.call(alertSetup.list, { as: guide })).status).toBe(403);
     expect((await test.call(alertSetup.remove, { as: admin, input: { params } })).status).toBe(200);
-    expect(await shown()).not.toContain(body.id);
+    expect(await listShownAlerts()).not.toContain(body.id);
     expect((await test.call(alertSetup.remove, { as: admin, input: { params } })).status).toBe(404);
     expect((await test.call(alertSetup.list, { as: admin })).body.some(({ id }) => id === body.id)).toBe(false);
   });

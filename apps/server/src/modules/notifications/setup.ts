@@ -16,7 +16,7 @@ export const notifyAlertTask = 'alert_due';
 
 const audience = { everyoneWith: 'CAN_VIEW_MEMBERS' } as const;
 
-function check({ startsAt, endsAt }: Pick<AlertValues, 'startsAt' | 'endsAt'>): void {
+function checkPeriod({ startsAt, endsAt }: Pick<AlertValues, 'startsAt' | 'endsAt'>): void {
   if (endsAt !== null && endsAt <= startsAt) throw badRequest('endsAt', 'after', 'The end must be after the start.');
 }
 
@@ -41,7 +41,7 @@ export const notifyAlert: Task = ({ id }, { transaction, services }) =>
     services.live.emit(tx, 'setup_updated', { type: 'alerts', id: asId(Number(id)) }, audience);
   });
 
-async function written(acting: Acting, alertId: IdOf<'Alert'>): Promise<AdminAlert> {
+async function readAlert(acting: Acting, alertId: IdOf<'Alert'>): Promise<AdminAlert> {
   const alert = await lockAlert(acting.db, alertId);
   if (!alert) throw notFound();
   return alert;
@@ -58,10 +58,10 @@ export async function createAlert(acting: Acting, body: BodyOf<typeof alertSetup
   if (memberId !== null && !(await hasMember(db, memberId)))
     throw refusedAt('ALERT_MEMBER_NOT_FOUND', 'memberId', 'exists', 'This member could not be found.');
   const values = { ...body, startsAt: body.startsAt ?? at, endsAt: body.endsAt ?? null };
-  check(values);
+  checkPeriod(values);
   const id = await insertAlert(db, { ...values, memberId, createdBy: viewer.id, at });
   await notify(acting, id, values);
-  return written(acting, id);
+  return readAlert(acting, id);
 }
 
 /**
@@ -74,15 +74,15 @@ export async function changeAlert(
   { version, ...sent }: BodyOf<typeof alertSetup.update>,
 ): Promise<AdminAlert> {
   const { db } = acting;
-  const before = await written(acting, alertId);
+  const before = await readAlert(acting, alertId);
   if (version !== undefined && version !== before.version) throw new AppError('VERSION_CONFLICT', { current: before });
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-  const after: AlertValues = { ...before, ...given };
-  check(after);
+  const alertValues = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  const after: AlertValues = { ...before, ...alertValues };
+  checkPeriod(after);
   sendUpdateAlert(db, alertId, after);
   if (after.title !== before.title || after.message !== before.message) sendDeleteDismissals(db, alertId);
   await notify(acting, alertId, after);
-  return written(acting, alertId);
+  return readAlert(acting, alertId);
 }
 
 /**
@@ -93,7 +93,7 @@ export async function removeAlert(
   acting: Acting,
   alertId: IdOf<'Alert'>,
 ): Promise<{ id: IdOf<'Alert'>; memberId: MemberId | null }> {
-  const { memberId } = await written(acting, alertId);
+  const { memberId } = await readAlert(acting, alertId);
   sendDeleteAlert(acting.db, alertId, acting.now.toString());
   await notify(acting, alertId, null);
   return { id: alertId, memberId };

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 let test: TestApp;
 let guide: string;
 let colleague: string;
-let stranger: string;
+let otherGuide: string;
 let memberId: MemberId;
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const [one, two, other] = [await make.staff(), await make.staff(), await make.staff()];
   await make.team({ members: [one.id, two.id], clients: [clientId] });
   memberId = await make.member({ clientId, guideId: one.id });
-  [guide, colleague, stranger] = (await Promise.all([one, two, other].map(test.signIn))) as [string, string, string];
+  [guide, colleague, otherGuide] = (await Promise.all([one, two, other].map(test.signIn))) as [string, string, string];
 });
 afterAll(() => test.stop());
 
@@ -25,7 +25,7 @@ const save = (section: PreferenceSection, preference: object, ofMember: MemberId
     as,
     raw: { ...(ofMember === null ? {} : { memberId: ofMember }), section, preference },
   });
-const list = (as = guide, ofMember?: MemberId) =>
+const listPreferences = (as = guide, ofMember?: MemberId) =>
   test.call(preferences.list, { as, input: { query: { memberId: ofMember } } });
 
 describe('preferences', () => {
@@ -38,21 +38,25 @@ describe('preferences', () => {
     await save('consents', { collapsed: false }, memberId);
     await save('colorScheme', { scheme: 'dark' });
     await save('colorScheme', { scheme: 'light' });
-    expect((await list()).body.map(({ section, preference }) => [section, preference])).toEqual([
+    expect((await listPreferences()).body.map(({ section, preference }) => [section, preference])).toEqual([
       ['colorScheme', { scheme: 'light' }],
     ]);
     expect(
-      (await list(guide, memberId)).body.map(({ memberId: of, section, preference }) => [of, section, preference]),
+      (await listPreferences(guide, memberId)).body.map(({ memberId: of, section, preference }) => [
+        of,
+        section,
+        preference,
+      ]),
     ).toEqual([
       [null, 'colorScheme', { scheme: 'light' }],
       [memberId, 'consents', { collapsed: false }],
     ]);
-    expect((await list(colleague, memberId)).body).toEqual([]);
+    expect((await listPreferences(colleague, memberId)).body).toEqual([]);
   });
 
   it('for a member are only for users who see that member', async () => {
-    expect((await save('consents', { collapsed: true }, memberId, stranger)).status).toBe(404);
-    expect((await list(stranger, memberId)).status).toBe(404);
+    expect((await save('consents', { collapsed: true }, memberId, otherGuide)).status).toBe(404);
+    expect((await listPreferences(otherGuide, memberId)).status).toBe(404);
   });
 
   it('need a member exactly if their section is about a member', async () => {

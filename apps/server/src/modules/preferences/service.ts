@@ -14,7 +14,7 @@ import { badRequest, notFound } from '../../platform/errors.ts';
 import { validBody } from '../../platform/http/validate.ts';
 import { findPreferences, upsertPreference } from './queries.ts';
 
-type Given = BodyOf<typeof contracts.preferences.save>;
+type PreferenceBody = BodyOf<typeof contracts.preferences.save>;
 
 const isCard = (section: string): boolean => (memberCardSections as readonly string[]).includes(section);
 
@@ -32,18 +32,23 @@ export async function listPreferences(db: Db, viewer: Viewer, memberId: MemberId
  * Stores one section of the viewer's preferences. If two requests arrive at the same time, the later one is stored.
  * @throws AppError BAD_REQUEST, NOT_FOUND
  */
-export async function savePreference(db: Db, viewer: Viewer, now: Temporal.Instant, given: Given): Promise<Preference> {
-  const preference = validBody(preferenceSchemas[given.section], given.preference, 'preference');
-  const memberId = given.memberId ?? null;
-  if (isCard(given.section) && memberId === null)
+export async function savePreference(
+  db: Db,
+  viewer: Viewer,
+  now: Temporal.Instant,
+  body: PreferenceBody,
+): Promise<Preference> {
+  const preference = validBody(preferenceSchemas[body.section], body.preference, 'preference');
+  const memberId = body.memberId ?? null;
+  if (isCard(body.section) && memberId === null)
     throw badRequest('memberId', 'required', sentence('{label} is required.', { label: 'memberId' }));
-  if (!isCard(given.section) && memberId !== null)
+  if (!isCard(body.section) && memberId !== null)
     throw badRequest(
       'memberId',
       'unknown',
       'Remove memberId, because this section has no settings for a single member.',
     );
   if (memberId !== null && !(await visibleMembers(db, viewer, [memberId])).has(memberId)) throw notFound();
-  const { section } = given;
+  const { section } = body;
   return upsertPreference(db, { userId: viewer.id, memberId, section, preference, at: now.toString() });
 }

@@ -17,7 +17,7 @@ import type { Acting } from '../../platform/module.ts';
 import { lineFor } from '../lines/public.ts';
 import { makeLink, revokeAll } from '../links/public.ts';
 import { findReferral, followAnswer, presentReferral } from '../needs/public.ts';
-import { answerNews, notifyNeed, notifyProgram, ring, wordsOf } from './notify.ts';
+import { answerNotifications, notifyGuide, notifyNeed, notifyProgram, wordsOf } from './notify.ts';
 import {
   findContact,
   findResult,
@@ -50,14 +50,14 @@ function checked(channel: ReferralChannel, written: string): string {
 async function checkChannel(
   { db, services, viewer, now }: Acting,
   channel: ReferralChannel,
-  member: Asked['member_id'],
+  member: ReferralContact['member_id'],
 ) {
   const { mail, telephony } = services.connectors;
   const line = { staffId: viewer.id, memberId: member, now };
   const isOn = channel === 'mail' ? mail.isConnected : telephony.isConnected && (await lineFor(db, line)) !== undefined;
   if (!isOn) throw new AppError('REFERRAL_CHANNEL_OFF');
 }
-type Asked = NonNullable<Awaited<ReturnType<typeof findContact>>>;
+type ReferralContact = NonNullable<Awaited<ReturnType<typeof findContact>>>;
 
 async function referralOf({ db }: Acting, referralId: ReferralId): Promise<ResourceReferral> {
   const found = await findReferral(db, referralId);
@@ -70,7 +70,7 @@ async function referralOf({ db }: Acting, referralId: ReferralId): Promise<Resou
  * and a text within the organization's working hours. Only the hash of the link is stored.
  * @throws AppError NOT_FOUND, BAD_REQUEST, REFERRAL_ALREADY_ASKED, REFERRAL_NO_ADDRESS, REFERRAL_CHANNEL_OFF
  */
-export async function ask(
+export async function askOrganization(
   acting: Acting,
   referralId: ReferralId,
   { channel, sendTo }: BodyOf<typeof contracts.referrals.ask>,
@@ -137,7 +137,8 @@ export async function recordResult(
     await notifyNeed(acting, 'referral-withdrawn', withdrawn);
   }
   await notifyNeed(acting, 'referral-recorded', recorded);
-  if (recorded.guide_id !== viewer.id) await ring(acting, recorded, answerNews[answer](recorded), wordsOf(text));
+  if (recorded.guide_id !== viewer.id)
+    await notifyGuide(acting, recorded, answerNotifications[answer](recorded), wordsOf(text));
   notifyProgram(acting, recorded);
   return referralOf(acting, referralId);
 }

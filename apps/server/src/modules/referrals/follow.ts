@@ -3,14 +3,14 @@ import type { Db } from '../../platform/db.ts';
 import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { revokeAll } from '../links/public.ts';
-import { type NotifyContext, notifyNeed, notifyProgram, ring, unansweredNews } from './notify.ts';
+import { type NotifyContext, notifyGuide, notifyNeed, notifyProgram, unansweredNotification } from './notify.ts';
 import { closeRequests, linksOf } from './queries.ts';
 import { findZonesToRemind, lockQuestionsToRemind, markReminded } from './queries-send.ts';
 
 /** Maximum number of questions that one transaction processes. */
 const batch = 200;
 
-const telling = (db: Db, context: JobContext): NotifyContext => ({
+const toNotifyContext = (db: Db, context: JobContext): NotifyContext => ({
   db,
   now: context.now(),
   services: context.services,
@@ -22,30 +22,30 @@ const telling = (db: Db, context: JobContext): NotifyContext => ({
  * if more reminders may be due.
  */
 async function remind(tx: Db, context: JobContext): Promise<boolean> {
-  const told = telling(tx, context);
-  const at = told.now.toString();
+  const notifyContext = toNotifyContext(tx, context);
+  const at = notifyContext.now.toString();
   // Time zones outside of working hours are excluded, because their questions would fill the batch.
-  const zones = (await findZonesToRemind(tx, at)).filter((zone) => isWorkingHour(told.now, zone));
+  const zones = (await findZonesToRemind(tx, at)).filter((zone) => isWorkingHour(notifyContext.now, zone));
   const found = await lockQuestionsToRemind(tx, { now: at, zones, limit: batch });
   await markReminded(
     tx,
     found.map(({ id }) => id),
     at,
   );
-  for (const one of found) await notifyNeed(told, 'referral-reminded', one);
+  for (const one of found) await notifyNeed(notifyContext, 'referral-reminded', one);
   return found.length === batch;
 }
 
 /** Closes questions that were not answered in time. Returns true if there may be more. */
 async function close(tx: Db, context: JobContext): Promise<boolean> {
-  const told = telling(tx, context);
-  const ended = await closeRequests(tx, told.now.toString(), batch);
+  const notifyContext = toNotifyContext(tx, context);
+  const ended = await closeRequests(tx, notifyContext.now.toString(), batch);
   if (ended.length === 0) return false;
-  await revokeAll(tx, ended.flatMap(linksOf), told.now);
+  await revokeAll(tx, ended.flatMap(linksOf), notifyContext.now);
   for (const one of ended) {
-    await notifyNeed(told, 'referral-unanswered', one);
-    await ring(told, one, unansweredNews(one));
-    notifyProgram(told, one);
+    await notifyNeed(notifyContext, 'referral-unanswered', one);
+    await notifyGuide(notifyContext, one, unansweredNotification(one));
+    notifyProgram(notifyContext, one);
   }
   return ended.length === batch;
 }

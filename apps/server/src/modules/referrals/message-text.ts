@@ -1,11 +1,14 @@
 import type { Config } from '../../platform/config.ts';
-import type { Claimed } from './queries-send.ts';
+import type { ClaimedQuestion } from './queries-send.ts';
 
-type Said = Pick<Claimed, 'resource_name' | 'referred_at' | 'time_zone' | 'guide_first_name' | 'is_reminder'>;
+type QuestionMessage = Pick<
+  ClaimedQuestion,
+  'resource_name' | 'referred_at' | 'time_zone' | 'guide_first_name' | 'is_reminder'
+>;
 
-const dayIn = (said: Said, language: 'en' | 'es'): string =>
-  new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: said.time_zone }).format(
-    Temporal.Instant.from(said.referred_at).epochMilliseconds,
+const referralDay = (message: QuestionMessage, language: 'en' | 'es'): string =>
+  new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: message.time_zone }).format(
+    Temporal.Instant.from(message.referred_at).epochMilliseconds,
   );
 
 /**
@@ -19,23 +22,31 @@ export const answerAddress = ({ consentUrl }: Pick<Config, 'consentUrl'>, key: s
  * because anyone may see the phone. The text is in English. One line in Spanish says that the page is available in
  * Spanish.
  */
-export function textOf(said: Said, { organisationName }: Pick<Config, 'organisationName'>, address: string): string {
-  const again = said.is_reminder ? 'Reminder: ' : '';
+export function textMessage(
+  message: QuestionMessage,
+  { organisationName }: Pick<Config, 'organisationName'>,
+  address: string,
+): string {
+  const again = message.is_reminder ? 'Reminder: ' : '';
   return [
-    `${again}${said.guide_first_name} from ${organisationName} referred someone to ${said.resource_name} on ${dayIn(said, 'en')}. What was the result? You can answer with two taps:`,
+    `${again}${message.guide_first_name} from ${organisationName} referred someone to ${message.resource_name} on ${referralDay(message, 'en')}. What was the result? You can answer with two taps:`,
     address,
     'También en español.',
   ].join('\n');
 }
 
 /** Returns the mail to an organization. The mail has the same content as the text message, in English and Spanish. */
-export function mailOf(said: Said, { organisationName }: Pick<Config, 'organisationName'>, address: string) {
-  const { resource_name: resource, guide_first_name: guide, is_reminder: again } = said;
+export function emailMessage(
+  message: QuestionMessage,
+  { organisationName }: Pick<Config, 'organisationName'>,
+  address: string,
+) {
+  const { resource_name: resource, guide_first_name: guide, is_reminder: again } = message;
   return {
     subject: `${again ? 'Reminder: what' : 'What'} was the result of a referral to ${resource}?`,
     text: `Hello,
 
-${guide} from ${organisationName} referred someone to ${resource} on ${dayIn(said, 'en')}. What was the result? You can answer with two taps and without an account:
+${guide} from ${organisationName} referred someone to ${resource} on ${referralDay(message, 'en')}. What was the result? You can answer with two taps and without an account:
 
 ${address}
 
@@ -43,7 +54,7 @@ The link is only for you. It expires automatically and accepts one answer.
 
 Hola:
 
-${guide} de ${organisationName} derivó a una persona a ${resource} el ${dayIn(said, 'es')}. ¿Cuál fue el resultado? Responda con dos toques en el mismo enlace, sin cuenta.
+${guide} de ${organisationName} derivó a una persona a ${resource} el ${referralDay(message, 'es')}. ¿Cuál fue el resultado? Responda con dos toques en el mismo enlace, sin cuenta.
 `,
   };
 }

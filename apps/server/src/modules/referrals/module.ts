@@ -1,6 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
-import { ask, recordResult, withdraw } from './ask.ts';
+import { askOrganization, recordResult, withdraw } from './ask.ts';
 import { referralCodes } from './codes.ts';
 import { followSweep } from './follow.ts';
 import { readQuestion, storeAnswer } from './question.ts';
@@ -13,7 +13,7 @@ export const referralsModule = defineModule({
   endpoints: contracts.referrals,
   codes: referralCodes,
   handlers: {
-    ask: (context) => ask(context, context.params.referralId, context.body),
+    ask: (context) => askOrganization(context, context.params.referralId, context.body),
     recordResult: (context) => recordResult(context, context.params.referralId, context.body),
     withdraw: (context) => withdraw(context, context.params.referralId),
     question: (context) => readQuestion(context, context.body.key),

@@ -10,19 +10,19 @@ import type { Ended, QuestionRow } from './queries.ts';
  */
 export type NotifyContext = Omit<Acting, 'viewer'> & { viewer: Acting['viewer'] | null };
 
-type Asked = Pick<Ended, 'id' | 'referral_id' | 'need_id' | 'member_id'>;
+type QuestionRef = Pick<Ended, 'id' | 'referral_id' | 'need_id' | 'member_id'>;
 
 /** Adds an event about a question to the need's history, and updates the screens that show the referral. */
-export async function notifyNeed(telling: NotifyContext, event: NeedEvent, asked: Asked): Promise<void> {
+export async function notifyNeed(notifyContext: NotifyContext, event: NeedEvent, asked: QuestionRef): Promise<void> {
   const { need_id: needId, member_id: memberId, referral_id: referralId } = asked;
-  await addToHistory(telling, memberId, { needId, event, referralId, requestId: asked.id });
-  notify(telling, memberId, 'resource_referral', { id: referralId, needId, memberId });
+  await addToHistory(notifyContext, memberId, { needId, event, referralId, requestId: asked.id });
+  notify(notifyContext, memberId, 'resource_referral', { id: referralId, needId, memberId });
 }
 
 /**
  * Sends a notification to the member's guide. If the member has no guide, sends it to the user who asked the question.
  */
-export const ring = (
+export const notifyGuide = (
   { db, services, now }: NotifyContext,
   { guide_id, member_id }: Ended,
   label: Sentence,
@@ -47,23 +47,23 @@ export function notifyProgram(
     services.live.emit(db, 'resourcing_details', { programId }, { everyoneWith: 'CAN_SEE_USER_NEEDS' });
 }
 
-const about = ({ resource_name: resource, member_name: name }: Ended) => ({ resource, name });
+const namesOfQuestion = ({ resource_name: resource, member_name: name }: Ended) => ({ resource, name });
 
 /** Notification text for each answer. */
-export const answerNews: Readonly<Record<NonNullable<QuestionRow['answer']>, (ended: Ended) => Sentence>> = {
-  served: (ended) => sentence('{resource} has served {name}', about(ended)),
-  'waiting-list': (ended) => sentence('{resource} has {name} on a waiting list', about(ended)),
-  'could-not-reach': (ended) => sentence('{resource} could not reach {name}', about(ended)),
-  'not-eligible': (ended) => sentence('{resource} responded that {name} is not eligible', about(ended)),
+export const answerNotifications: Readonly<Record<NonNullable<QuestionRow['answer']>, (ended: Ended) => Sentence>> = {
+  served: (ended) => sentence('{resource} has served {name}', namesOfQuestion(ended)),
+  'waiting-list': (ended) => sentence('{resource} has {name} on a waiting list', namesOfQuestion(ended)),
+  'could-not-reach': (ended) => sentence('{resource} could not reach {name}', namesOfQuestion(ended)),
+  'not-eligible': (ended) => sentence('{resource} responded that {name} is not eligible', namesOfQuestion(ended)),
 };
 
 /** Notification text for a question that the organization did not answer in time. */
-export const unansweredNews = (ended: Ended): Sentence =>
-  sentence('{resource} did not respond about {name}', about(ended));
+export const unansweredNotification = (ended: Ended): Sentence =>
+  sentence('{resource} did not respond about {name}', namesOfQuestion(ended));
 
 /** Notification text for a question that could not be delivered. */
-export const notSentNews = (ended: Ended): Sentence =>
-  sentence('The question to {resource} about {name} could not be sent', about(ended));
+export const notSentNotification = (ended: Ended): Sentence =>
+  sentence('The question to {resource} about {name} could not be sent', namesOfQuestion(ended));
 
 /** Converts the comment in an answer to the description of the notification. */
 export const wordsOf = (text: string | null): Sentence | null => (text === null ? null : asWritten(text));

@@ -7,8 +7,8 @@ const { docket, exports: exported, needs, notifications, referrals, texts } = co
 const harbor = '+17135550114';
 
 let loop: Loop;
-let mate: { id: StaffId; as: string };
-let theirs: MemberId;
+let colleague: { id: StaffId; as: string };
+let colleaguesMember: MemberId;
 let admin: string;
 let count = 0;
 
@@ -18,13 +18,13 @@ beforeAll(async () => {
   const person = await make.staff({ name: 'Tom Reyes' });
   const clientId = await make.client();
   await make.team({ members: [person.id], clients: [clientId] });
-  mate = { id: person.id, as: await loop.test.signIn(person) };
+  colleague = { id: person.id, as: await loop.test.signIn(person) };
   admin = await loop.test.signIn(await make.staff({ role: 'ADMIN' }));
   await loop.test.database.sql(
     `INSERT INTO lines (display_name, number, client_id, owner_id, created_at) VALUES ('Other', '+13465550103', $1, $2, '2026-05-01Z')`,
-    [clientId, mate.id],
+    [clientId, colleague.id],
   );
-  theirs = await make.member({ clientId, guideId: mate.id, name: 'Harold Osei' });
+  colleaguesMember = await make.member({ clientId, guideId: colleague.id, name: 'Harold Osei' });
 });
 beforeEach(async () => {
   await loop.begin();
@@ -33,11 +33,11 @@ beforeEach(async () => {
 });
 afterAll(() => loop.test.stop());
 
-const asks = async () => {
+const askQuestion = async () => {
   await loop.ask('text');
   await loop.send();
 };
-const writes = async (body = 'Who is this about?') => {
+const receiveText = async (body = 'Who is this about?') => {
   count += 1;
   const sid = `SMorg${count}`;
   await notify(loop.test, '/webhooks/texts/incoming', {
@@ -49,16 +49,16 @@ const writes = async (body = 'Who is this about?') => {
   const [text] = await loop.test.database.sql<{ id: string }>('SELECT id FROM texts WHERE sid = $1', [sid]);
   return asId<'Text'>(Number(text?.id));
 };
-const readBy = (as: string, id: Awaited<ReturnType<typeof writes>>) =>
+const readBy = (as: string, id: Awaited<ReturnType<typeof receiveText>>) =>
   loop.test.call(texts.get, { as, input: { params: { id } } });
-const aboutDolores = () => ({
+const questionAboutDolores = () => ({
   organization: 'Harbor Pantry',
   memberId: loop.memberId,
   memberName: 'Dolores Whitaker',
   needId: loop.now.needId,
 });
 /** Simulates an unanswered call from the organization to the first guide's line. */
-async function callsInVain(): Promise<void> {
+async function simulateMissedCall(): Promise<void> {
   count += 1;
   const sid = `CAorg${count}`;
   await notify(loop.test, '/webhooks/calls/incoming', {
@@ -72,14 +72,14 @@ async function callsInVain(): Promise<void> {
   await notify(loop.test, '/webhooks/calls/dial', dial, { call: asId<'Call'>(Number(made?.id)), side: 'receiver' });
 }
 /** Tom, a guide in another team, asks the same organization about his member Harold. */
-async function alsoAboutHarold(): Promise<void> {
+async function addQuestionAboutHarold(): Promise<void> {
   const { call } = loop.test;
   const need = await call(needs.create, {
-    as: mate.as,
-    input: { body: { memberId: theirs, issueId: asId<'NeedIssue'>(1), reason: '<p>Rent</p>' } },
+    as: colleague.as,
+    input: { body: { memberId: colleaguesMember, issueId: asId<'NeedIssue'>(1), reason: '<p>Rent</p>' } },
   });
   const action = await call(needs.addAction, {
-    as: mate.as,
+    as: colleague.as,
     input: {
       params: { needId: need.body.id },
       body: {
@@ -94,7 +94,7 @@ async function alsoAboutHarold(): Promise<void> {
   const referralId = action.body.resourceReferrals[0]?.id;
   if (referralId === undefined) throw new Error('The referral was not written');
   await call(referrals.ask, {
-    as: mate.as,
+    as: colleague.as,
     input: { params: { referralId }, body: { channel: 'text', sendTo: null } },
   });
   await loop.send();
@@ -102,22 +102,22 @@ async function alsoAboutHarold(): Promise<void> {
 
 describe('an organization that texts back', () => {
   it('is shown with its name and a link to the need of the member about whom it was asked', async () => {
-    await asks();
-    const id = await writes();
-    expect((await readBy(loop.as, id)).body).toMatchObject({ subjectId: null, asked: [aboutDolores()] });
+    await askQuestion();
+    const id = await receiveText();
+    expect((await readBy(loop.as, id)).body).toMatchObject({ subjectId: null, asked: [questionAboutDolores()] });
     const todos = await loop.test.call(docket.todos, { as: loop.as, input: { params: { guideId: loop.guideId } } });
     const row = todos.body.data.find(({ message }) => message?.id === id);
-    expect(row).toMatchObject({ type: 'TEXT_BACK', asked: [aboutDolores()] });
+    expect(row).toMatchObject({ type: 'TEXT_BACK', asked: [questionAboutDolores()] });
     const bell = await loop.test.call(notifications.list, { as: loop.as });
     expect(bell.body.map(({ label }) => label)).toContain('Harbor Pantry sent a text');
   });
 
   it('shows every possible referral, and names members only to users who see them', async () => {
-    await asks();
-    await alsoAboutHarold();
-    const id = await writes();
+    await askQuestion();
+    await addQuestionAboutHarold();
+    const id = await receiveText();
     expect((await readBy(loop.as, id)).body.asked).toEqual([
-      aboutDolores(),
+      questionAboutDolores(),
       { organization: 'Harbor Pantry', memberId: null, memberName: null, needId: null },
     ]);
     expect((await readBy(admin, id)).body.asked.map(({ memberName }) => memberName)).toEqual([
@@ -127,30 +127,33 @@ describe('an organization that texts back', () => {
   });
 
   it('appears in the docket of the guide of the member about whom it was asked, on any line', async () => {
-    await alsoAboutHarold();
-    const id = await writes();
+    await addQuestionAboutHarold();
+    const id = await receiveText();
     const [todo] = await loop.test.database.sql<{ owner_id: string }>(
       `SELECT owner_id FROM todos WHERE type = 'TEXT_BACK' AND cause_id = $1`,
       [id],
     );
-    expect(Number(todo?.owner_id)).toBe(mate.id);
+    expect(Number(todo?.owner_id)).toBe(colleague.id);
   });
 
   it('that calls rings at the guide of the member about whom it was asked, and the notification names it', async () => {
-    await alsoAboutHarold();
-    await callsInVain();
-    const { body } = await loop.test.call(notifications.list, { as: mate.as });
+    await addQuestionAboutHarold();
+    await simulateMissedCall();
+    const { body } = await loop.test.call(notifications.list, { as: colleague.as });
     expect(body[0]).toMatchObject({ label: 'Missed call', description: 'Harbor Pantry, (713) 555-0114' });
-    const todos = await loop.test.call(docket.todos, { as: mate.as, input: { params: { guideId: mate.id } } });
+    const todos = await loop.test.call(docket.todos, {
+      as: colleague.as,
+      input: { params: { guideId: colleague.id } },
+    });
     expect(todos.body.data.filter(({ type }) => type === 'CALL_BACK')).toMatchObject([
       { asked: [{ organization: 'Harbor Pantry', memberName: 'Harold Osei' }] },
     ]);
   });
 
   it('appears next to its number in a CSV export', async () => {
-    await asks();
-    const text = await writes();
-    await callsInVain();
+    await askQuestion();
+    const text = await receiveText();
+    await simulateMissedCall();
     const [made] = await loop.test.database.sql<{ id: string }>('SELECT max(id) AS id FROM calls');
     for (const [table, id] of [
       ['calls', Number(made?.id)],
@@ -168,6 +171,6 @@ describe('an organization that texts back', () => {
   it('is unknown if it was asked by mail, or if its question was not delivered', async () => {
     await loop.ask('mail');
     await loop.send();
-    expect((await readBy(loop.as, await writes())).body.asked).toEqual([]);
+    expect((await readBy(loop.as, await receiveText())).body.asked).toEqual([]);
   });
 });

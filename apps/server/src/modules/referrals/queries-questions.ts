@@ -3,7 +3,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import { id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-const askedRow = row({
+const openQuestionRow = row({
   number: text,
   referral_id: id<'ResourceReferral'>(),
   organization: text,
@@ -14,7 +14,7 @@ const askedRow = row({
   need_id: nullable(id<'Need'>()),
   guide_id: nullable(id<'Staff'>()),
 });
-export type AskedRow = RowOf<typeof askedRow>;
+export type OpenQuestionRow = RowOf<typeof openQuestionRow>;
 
 /** Maximum number of questions that are read for each phone number. A reply to an older question is unlikely. */
 const limit = 100;
@@ -24,10 +24,14 @@ const limit = 100;
  * member is null if the need is deleted or the viewer may not view the member.
  * @param viewer null finds the members of all questions
  */
-export const findAsked = (db: Db, viewer: Viewer | null, numbers: readonly string[]): Promise<AskedRow[]> =>
+export const findOpenQuestions = (
+  db: Db,
+  viewer: Viewer | null,
+  numbers: readonly string[],
+): Promise<OpenQuestionRow[]> =>
   rows(
     db,
-    askedRow,
+    openQuestionRow,
     `SELECT q.sent_to AS number, q.referral_id, r.resource_name AS organization, q.sent_at, q.closed_at AS ended_at,
             m.user_id AS member_id, m.name AS member_name, CASE WHEN m.user_id IS NOT NULL THEN n.id END AS need_id,
             m.assigned_guide_id AS guide_id

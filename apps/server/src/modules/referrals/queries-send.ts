@@ -12,7 +12,7 @@ const remindRow = row({
   time_zone: text,
 });
 
-const toRemind = `q.closed_at IS NULL AND q.reminded_at IS NULL AND q.sent_at IS NOT NULL AND q.due_at IS NULL
+const needsReminder = `q.closed_at IS NULL AND q.reminded_at IS NULL AND q.sent_at IS NOT NULL AND q.due_at IS NULL
   AND q.remind_on <= ($1::timestamptz AT TIME ZONE q.time_zone)::date`;
 
 /** Returns the time zones of open questions whose reminder is due. */
@@ -21,7 +21,7 @@ export const findZonesToRemind = async (tx: Db, now: string): Promise<string[]> 
     await rows(
       tx,
       row({ time_zone: text }),
-      `SELECT DISTINCT q.time_zone FROM need_referral_requests q WHERE ${toRemind}`,
+      `SELECT DISTINCT q.time_zone FROM need_referral_requests q WHERE ${needsReminder}`,
       [now],
     )
   ).map(({ time_zone }) => time_zone);
@@ -39,7 +39,7 @@ export const lockQuestionsToRemind = (
     remindRow,
     `SELECT q.id, q.referral_id, r.need_id, r.member_id, q.time_zone
        FROM need_referral_requests q JOIN need_referrals r ON r.id = q.referral_id
-      WHERE ${toRemind} AND q.time_zone = ANY($2::text[])
+      WHERE ${needsReminder} AND q.time_zone = ANY($2::text[])
       ORDER BY q.remind_on, q.id LIMIT $3 FOR UPDATE OF q SKIP LOCKED`,
     [now, zones, limit],
   );
@@ -70,13 +70,13 @@ const claimedRow = row({
   requested_by: id<'Staff'>(),
   guide_first_name: text,
 });
-export type Claimed = RowOf<typeof claimedRow>;
+export type ClaimedQuestion = RowOf<typeof claimedRow>;
 
 /**
  * Claims the question that has been due for the longest time. Skips questions that another process has locked. Returns
  * undefined if no question is due.
  */
-export async function claimNext(tx: Db, now: string, realNow: string): Promise<Claimed | undefined> {
+export async function claimNext(tx: Db, now: string, realNow: string): Promise<ClaimedQuestion | undefined> {
   const [claimed] = await rows(
     tx,
     claimedRow,
@@ -99,19 +99,19 @@ export const setReminderLink = async (tx: Db, requestId: RequestId, linkId: numb
   await execute(tx, 'UPDATE need_referral_requests SET reminder_link_id = $2 WHERE id = $1', [requestId, linkId]);
 };
 
-const ownClaim = 'id = $1 AND claimed_at = $2::timestamptz';
+const isOwnClaim = 'id = $1 AND claimed_at = $2::timestamptz';
 
 /** Marks a message as sent, even if the result is unknown. Returns false if the claim is no longer valid. */
-export const markSent = async (tx: Db, { id, claimed_at }: Claimed, now: string): Promise<boolean> =>
+export const markSent = async (tx: Db, { id, claimed_at }: ClaimedQuestion, now: string): Promise<boolean> =>
   (await execute(
     tx,
-    `UPDATE need_referral_requests SET claimed_at = NULL, due_at = NULL, sent_at = coalesce(sent_at, $3) WHERE ${ownClaim}`,
+    `UPDATE need_referral_requests SET claimed_at = NULL, due_at = NULL, sent_at = coalesce(sent_at, $3) WHERE ${isOwnClaim}`,
     [id, claimed_at, now],
   )) > 0;
 
 /** Releases the claim on a message that was not accepted, and schedules it for later. */
-export const releaseClaim = async (tx: Db, { id, claimed_at }: Claimed, dueAt: string): Promise<void> => {
-  await execute(tx, `UPDATE need_referral_requests SET claimed_at = NULL, due_at = $3 WHERE ${ownClaim}`, [
+export const releaseClaim = async (tx: Db, { id, claimed_at }: ClaimedQuestion, dueAt: string): Promise<void> => {
+  await execute(tx, `UPDATE need_referral_requests SET claimed_at = NULL, due_at = $3 WHERE ${isOwnClaim}`, [
     id,
     claimed_at,
     dueAt,

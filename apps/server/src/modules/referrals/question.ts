@@ -4,18 +4,18 @@ import { AppError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
 import { answerByLink, noteOpened, openLink } from '../links/public.ts';
 import { followAnswer, notify } from '../needs/public.ts';
-import { answerNews, type NotifyContext, notifyNeed, notifyProgram, ring, wordsOf } from './notify.ts';
+import { answerNotifications, type NotifyContext, notifyGuide, notifyNeed, notifyProgram, wordsOf } from './notify.ts';
 import { answerRequest, findQuestion, type QuestionRow } from './queries.ts';
 
 /** Context of a request with the key of a link. It has no signed-in user. */
 type ByLink = Pick<Context, 'db' | 'now' | 'services'>;
 
 /** The question with the member's id for the audit entry. The response does not contain the id. */
-type Presented = ReferralQuestion & { memberId: MemberId };
+type QuestionWithMember = ReferralQuestion & { memberId: MemberId };
 
-const telling = ({ db, now, services }: ByLink): NotifyContext => ({ db, now, services, viewer: null });
+const toNotifyContext = ({ db, now, services }: ByLink): NotifyContext => ({ db, now, services, viewer: null });
 
-const present = (found: QuestionRow, { services }: ByLink): Presented => ({
+const present = (found: QuestionRow, { services }: ByLink): QuestionWithMember => ({
   organisationName: services.config.organisationName,
   guideFirstName: found.guide_first_name,
   resourceName: found.resource_name,
@@ -40,7 +40,7 @@ async function questionOf({ db, now }: ByLink, linkId: number): Promise<Question
  * Returns the question to the organization. Records the first time that it was opened, which the guide can see.
  * @throws AppError LINK_EXPIRED
  */
-export async function readQuestion(context: ByLink, key: string): Promise<Presented> {
+export async function readQuestion(context: ByLink, key: string): Promise<QuestionWithMember> {
   const { db, now } = context;
   const link = await openLink(db, 'referral', key, now);
   const found = await questionOf(context, link.id);
@@ -60,18 +60,18 @@ export async function readQuestion(context: ByLink, key: string): Promise<Presen
 export async function storeAnswer(
   context: ByLink,
   { key, answer, text: written }: BodyOf<typeof contracts.referrals.answer>,
-): Promise<Presented> {
+): Promise<QuestionWithMember> {
   const { db, now } = context;
   const text = written || null;
   const link = await answerByLink(db, 'referral', key, now, { answer });
   const found = await questionOf(context, link.id);
   if (!(await answerRequest(db, found.id, { answer, text, at: now.toString() }))) throw new AppError('LINK_ANSWERED');
-  const told = telling(context);
+  const notifyContext = toNotifyContext(context);
   // This call must be before the history entry, because the entry's foreign key puts a shared lock on the need's row.
   // Two transactions with a shared lock would deadlock when both request an exclusive lock.
-  await followAnswer(told, { referralId: found.referral_id, askedBy: found.guide_id });
-  await notifyNeed(told, 'referral-answered', found);
-  await ring(told, found, answerNews[answer](found), wordsOf(text));
-  notifyProgram(told, found);
+  await followAnswer(notifyContext, { referralId: found.referral_id, askedBy: found.guide_id });
+  await notifyNeed(notifyContext, 'referral-answered', found);
+  await notifyGuide(notifyContext, found, answerNotifications[answer](found), wordsOf(text));
+  notifyProgram(notifyContext, found);
   return present({ ...found, answer, answer_text: text }, context);
 }

@@ -2,8 +2,8 @@ import type { AskedReferral, StaffId } from '@guidepost/contracts';
 import { matchingQuestions } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
-import { seesNeeds } from '../needs/public.ts';
-import { type AskedRow, findAsked } from './queries-questions.ts';
+import { canSeeNeeds } from '../needs/public.ts';
+import { findOpenQuestions, type OpenQuestionRow } from './queries-questions.ts';
 
 /**
  * Returns the referrals that a call or text from this number at this time may be about. Each referral appears only
@@ -15,7 +15,7 @@ export type ReferralsByNumber = (number: string, at: string) => AskedReferral[];
  * Returns the questions that a call or text at this time may be about. Returns only the newest question of each
  * referral.
  */
-function meant(found: readonly AskedRow[], at: string): AskedRow[] {
+function newestByReferral(found: readonly OpenQuestionRow[], at: string): OpenQuestionRow[] {
   const questions = found.map((row) => ({ ...row, sentAt: row.sent_at, endedAt: row.ended_at }));
   const newest = new Map(
     matchingQuestions(questions, at)
@@ -35,13 +35,13 @@ export async function findReferralsByNumbers(
   numbers: readonly string[],
 ): Promise<ReferralsByNumber> {
   if (numbers.length === 0) return () => [];
-  const found = Map.groupBy(await findAsked(db, viewer, [...new Set(numbers)]), ({ number }) => number);
+  const found = Map.groupBy(await findOpenQuestions(db, viewer, [...new Set(numbers)]), ({ number }) => number);
   return (number, at) => {
-    const asked = meant(found.get(number) ?? [], at);
-    const told = asked.filter(({ member_id }) => member_id !== null && seesNeeds(viewer));
-    const hidden = asked.filter((one) => !told.includes(one)).map(({ organization }) => organization);
+    const asked = newestByReferral(found.get(number) ?? [], at);
+    const visibleQuestions = asked.filter(({ member_id }) => member_id !== null && canSeeNeeds(viewer));
+    const hidden = asked.filter((one) => !visibleQuestions.includes(one)).map(({ organization }) => organization);
     return [
-      ...told.map(({ organization, member_id, member_name, need_id }) => ({
+      ...visibleQuestions.map(({ organization, member_id, member_name, need_id }) => ({
         organization,
         memberId: member_id,
         memberName: member_name,
@@ -66,7 +66,7 @@ export interface Organization {
  * was no such question.
  */
 export async function organizationAt(db: Db, number: string, at: string): Promise<Organization | undefined> {
-  const asked = meant(await findAsked(db, null, [number]), at);
+  const asked = newestByReferral(await findOpenQuestions(db, null, [number]), at);
   const [first] = asked;
   if (!first) return undefined;
   const guides = new Set(asked.map(({ guide_id }) => guide_id));

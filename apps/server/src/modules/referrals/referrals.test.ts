@@ -42,8 +42,8 @@ describe('asking an organization', () => {
     await loop.ask();
     await loop.send();
     const key = keyIn(loop.mails[0]?.text);
-    const said = JSON.stringify([loop.mails, (await loop.question(key)).body]);
-    for (const secret of ['Dolores', 'Whitaker', '5550142', 'pantry closed']) expect(said).not.toContain(secret);
+    const allTexts = JSON.stringify([loop.mails, (await loop.question(key)).body]);
+    for (const secret of ['Dolores', 'Whitaker', '5550142', 'pantry closed']) expect(allTexts).not.toContain(secret);
     await consent(true);
     expect((await loop.question(key)).body.member).toEqual({
       name: expect.stringContaining('Whitaker'),

@@ -33,7 +33,7 @@ const todos = async () => {
   });
   return body.data.filter(({ type }) => type === 'REFERRAL_REFUSED');
 };
-const open = async () => (await todos()).map(({ need }) => need?.id);
+const openNeedIds = async () => (await todos()).map(({ need }) => need?.id);
 const need = async () =>
   (await loop.test.call(needs.getUserNeed, { as: loop.as, input: { params: { id: loop.now.needId } } })).body;
 const change = (body: object) =>
@@ -51,7 +51,8 @@ const toStage = (key: string) =>
     'UPDATE members SET stage_id = (SELECT id FROM member_stages WHERE key = $2) WHERE user_id = $1',
     [loop.memberId, key],
   );
-const follow = (test: Parameters<typeof sweep>[0] = loop.test) => sweep(test, 'refused referrals of closed needs');
+const runRefusedSweep = (test: Parameters<typeof sweep>[0] = loop.test) =>
+  sweep(test, 'refused referrals of closed needs');
 
 describe('a referral without success', () => {
   it('opens one to-do of the guide with the answer, and the need asks for another way', async () => {
@@ -77,11 +78,11 @@ describe('a referral without success', () => {
       },
     ]);
     expect(await need()).toMatchObject({ refusedBy: 'Harbor Pantry', needRequiresAction: false });
-    const told = (await eventsOf(loop.test, 'todo_created')).length;
+    const createdCount = (await eventsOf(loop.test, 'todo_created')).length;
     expect((await loop.answer(key, 'Again', 'not-eligible')).status).toBe(409);
-    await follow();
-    expect(await open()).toEqual([loop.now.needId]);
-    expect((await eventsOf(loop.test, 'todo_created')).length).toBe(told);
+    await runRefusedSweep();
+    expect(await openNeedIds()).toEqual([loop.now.needId]);
+    expect((await eventsOf(loop.test, 'todo_created')).length).toBe(createdCount);
     // The answer does not change the stage of the action.
     const [action] = (await loop.history()).flatMap((entry) => entry.action ?? []);
     expect(action?.stage).toBe('resource-connected');
@@ -93,7 +94,7 @@ describe('a referral without success', () => {
     for (const answer of ['served', 'waiting-list'] as const) {
       await loop.begin();
       await answered(answer);
-      expect([answer, (await open()).includes(loop.now.needId)]).toEqual([answer, false]);
+      expect([answer, (await openNeedIds()).includes(loop.now.needId)]).toEqual([answer, false]);
       expect((await need()).refusedBy).toBeNull();
     }
   });
@@ -119,33 +120,33 @@ describe('a referral without success', () => {
 
   it('closes the to-do if another organization is added, and opens it again if that one refuses too', async () => {
     await answered('not-eligible');
-    expect(await open()).toEqual([loop.now.needId]);
+    expect(await openNeedIds()).toEqual([loop.now.needId]);
     const another = await askAnother();
     expect((await need()).refusedBy).toBeNull();
-    expect(await open()).toEqual([]);
+    expect(await openNeedIds()).toEqual([]);
     await moveClock(loop.test, '2026-11-26T16:00:00Z');
     await loop.answer(another, '', 'could-not-reach');
     expect((await need()).refusedBy).toBe('Second Servings');
-    expect(await open()).toEqual([loop.now.needId]);
+    expect(await openNeedIds()).toEqual([loop.now.needId]);
   });
 
   it('closes the to-do if another asked organization answers that it helps', async () => {
     const another = await askAnother();
     await answered('not-eligible');
     expect((await need()).refusedBy).toBe('Harbor Pantry');
-    expect(await open()).toEqual([loop.now.needId]);
+    expect(await openNeedIds()).toEqual([loop.now.needId]);
     await loop.answer(another, '', 'served');
     expect((await need()).refusedBy).toBeNull();
-    expect(await open()).toEqual([]);
+    expect(await openNeedIds()).toEqual([]);
   });
 
   it('closes the to-do with the next action, including one that fulfills the need', async () => {
     for (const more of [{}, { markAsFulfilled: true }]) {
       await loop.begin();
       await answered('not-eligible');
-      expect(await open()).toEqual([loop.now.needId]);
+      expect(await openNeedIds()).toEqual([loop.now.needId]);
       expect((await act(more)).status).toBe(201);
-      expect(await open()).toEqual([]);
+      expect(await openNeedIds()).toEqual([]);
       expect((await need()).refusedBy).toBeNull();
     }
   });
@@ -156,9 +157,9 @@ describe('a referral without success', () => {
       await answered('not-eligible');
       await change({ shouldExtend: true });
       await change({ reason: '<p>The pantry moved.</p>' });
-      expect(await open()).toEqual([loop.now.needId]);
+      expect(await openNeedIds()).toEqual([loop.now.needId]);
       await change(end);
-      expect(await open()).toEqual([]);
+      expect(await openNeedIds()).toEqual([]);
     }
   });
 
@@ -172,10 +173,10 @@ describe('a referral without success', () => {
     for (const end of ends) {
       await loop.begin();
       await answered('not-eligible');
-      await follow();
-      expect(await open()).toEqual([loop.now.needId]);
+      await runRefusedSweep();
+      expect(await openNeedIds()).toEqual([loop.now.needId]);
       await end();
-      await follow();
+      await runRefusedSweep();
       expect(await todos()).toEqual([]);
       await toStage('in-program');
     }
@@ -221,7 +222,7 @@ describe('a referral without success', () => {
         free.push(...(await database.sql('SELECT FROM needs WHERE id = $1 FOR UPDATE SKIP LOCKED', [loop.now.needId])));
         return result;
       });
-    await follow({ app: { ...app, jobs: { ...app.jobs, transaction } } });
+    await runRefusedSweep({ app: { ...app, jobs: { ...app.jobs, transaction } } });
     expect(free).toHaveLength(1);
   });
 
@@ -251,7 +252,7 @@ describe('a referral without success', () => {
       },
     });
     expect([asked.status, asked.body.code]).toEqual([201, undefined]);
-    expect(await open()).toEqual([]);
+    expect(await openNeedIds()).toEqual([]);
     const { body } = await test.call(docket.todos, {
       as: await test.signIn(other),
       input: { params: { guideId: other.id } },

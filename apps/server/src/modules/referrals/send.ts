@@ -8,10 +8,17 @@ import { realNow } from '../../platform/real-time.ts';
 import { lineFor } from '../lines/public.ts';
 import { makeLink, renewKey, revokeAll } from '../links/public.ts';
 import { notify } from '../needs/public.ts';
-import { answerAddress, mailOf, textOf } from './message-text.ts';
-import { notifyNeed, notSentNews, ring } from './notify.ts';
+import { answerAddress, emailMessage, textMessage } from './message-text.ts';
+import { notifyGuide, notifyNeed, notSentNotification } from './notify.ts';
 import { failRequest, linksOf } from './queries.ts';
-import { type Claimed, claimNext, markLostAsSent, markSent, releaseClaim, setReminderLink } from './queries-send.ts';
+import {
+  type ClaimedQuestion,
+  claimNext,
+  markLostAsSent,
+  markSent,
+  releaseClaim,
+  setReminderLink,
+} from './queries-send.ts';
 
 export const statusPath = '/webhooks/referrals/status';
 
@@ -21,13 +28,13 @@ const claimTimeoutMinutes = 3;
 const retryMinutes = 2;
 
 /** A claimed question with the key of its link. `from` is the phone number of the line from which a text is sent. */
-interface Message extends Claimed {
+interface Message extends ClaimedQuestion {
   key: string;
   from: string | undefined;
 }
 
 /** Creates a new key for the link of a message. The key itself is never stored. A reminder has its own link. */
-async function keyOf(tx: Db, claimed: Claimed, now: Temporal.Instant): Promise<string> {
+async function keyOf(tx: Db, claimed: ClaimedQuestion, now: Temporal.Instant): Promise<string> {
   if (!claimed.is_reminder) return renewKey(tx, claimed.link_id);
   if (claimed.reminder_link_id !== null) return renewKey(tx, claimed.reminder_link_id);
   const link = await makeLink(tx, {
@@ -52,34 +59,40 @@ const claim = (context: JobContext): Promise<Message | undefined> =>
   });
 
 /** Sends a message to the mail server or the carrier. @throws MailError, TelephonyError */
-async function handOver(context: JobContext, message: Message): Promise<void> {
+async function sendMessage(context: JobContext, message: Message): Promise<void> {
   const { config, connectors } = context.services;
   const address = answerAddress(config, message.key);
   const { sent_to: to, from } = message;
-  if (message.channel === 'mail') return connectors.mail.send({ to, ...mailOf(message, config, address) });
+  if (message.channel === 'mail') return connectors.mail.send({ to, ...emailMessage(message, config, address) });
   // The line was removed after the guide asked the question.
   if (from === undefined) throw new TelephonyError('refused', null);
   const statusUrl = webhookAddress(context, statusPath, { request: message.id });
-  await connectors.telephony.sendText({ from, to, body: textOf(message, config, address), mediaUrls: [], statusUrl });
+  await connectors.telephony.sendText({
+    from,
+    to,
+    body: textMessage(message, config, address),
+    mediaUrls: [],
+    statusUrl,
+  });
 }
 
 /**
  * Ends a question that could not be delivered, and notifies the guide. Does nothing if the question has already ended.
  */
-export const markUndelivered = (context: JobContext, requestId: Claimed['id']): Promise<void> =>
+export const markUndelivered = (context: JobContext, requestId: ClaimedQuestion['id']): Promise<void> =>
   context.transaction(async (tx) => {
     const now = context.now();
-    const told = { db: tx, now, services: context.services, viewer: null };
+    const notifyContext = { db: tx, now, services: context.services, viewer: null };
     const ended = await failRequest(tx, requestId, now.toString());
     if (!ended) return;
     await revokeAll(tx, linksOf(ended), now);
-    await notifyNeed(told, 'referral-not-sent', ended);
-    await ring(told, ended, notSentNews(ended));
+    await notifyNeed(notifyContext, 'referral-not-sent', ended);
+    await notifyGuide(notifyContext, ended, notSentNotification(ended));
   });
 
 async function deliver(context: JobContext, message: Message): Promise<void> {
   try {
-    await handOver(context, message);
+    await sendMessage(context, message);
   } catch (error) {
     if (!(error instanceof MailError || error instanceof TelephonyError)) throw error;
     // A refused reminder does not end the question, because the first message was delivered.

@@ -5,7 +5,7 @@ import type { RouteContext } from '../../platform/module.ts';
 import { markUndelivered, statusPath } from './send.ts';
 
 /** Statuses that the carrier reports for a text that was not delivered. */
-const reachedNobodyWords: ReadonlySet<string> = new Set(['failed', 'undelivered']);
+const undeliveredStatuses: ReadonlySet<string> = new Set(['failed', 'undelivered']);
 
 /**
  * Creates the endpoint for the carrier's delivery reports about texts to organizations. The carrier's signature
@@ -16,7 +16,7 @@ export const referralRoutes =
   async (scope) => {
     mountWebhook(scope, context, statusPath, async ({ params, query }) => {
       const id = Number(query.get('request'));
-      if (Number.isSafeInteger(id) && reachedNobodyWords.has(params['MessageStatus'] ?? ''))
+      if (Number.isSafeInteger(id) && undeliveredStatuses.has(params['MessageStatus'] ?? ''))
         await markUndelivered(context, asId(id));
       return undefined;
     });

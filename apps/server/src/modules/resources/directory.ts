@@ -12,7 +12,7 @@ import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
 import { unseal } from '../../platform/secrets.ts';
 import { presentRecord } from './present.ts';
-import { findAskedTags, findOutsideAnswers, findSealedKey, findTagNames } from './queries-outside.ts';
+import { findAskedTags, findOutsideResults, findSealedKey, findTagNames } from './queries-outside.ts';
 
 /**
  * Purpose with which a client's findhelp key is encrypted. The encrypted key of one client cannot be decrypted for
@@ -20,9 +20,9 @@ import { findAskedTags, findOutsideAnswers, findSealedKey, findTagNames } from '
  */
 export const findhelpSecret = (clientId: ClientId): string => `findhelp of client ${clientId}`;
 
-type Asking = Pick<Context, 'db' | 'services'>;
+type DirectoryContext = Pick<Context, 'db' | 'services'>;
 
-interface Outside {
+interface OutsideConnection {
   directory: OutsideDirectory;
   key: string;
 }
@@ -31,7 +31,10 @@ interface Outside {
  * Decrypts a client's findhelp key. Returns undefined if there is no key, or if it was encrypted for another client or
  * with another secret.
  */
-export async function findhelpKeyOf({ db, services }: Asking, clientId: ClientId): Promise<string | undefined> {
+export async function findhelpKeyOf(
+  { db, services }: DirectoryContext,
+  clientId: ClientId,
+): Promise<string | undefined> {
   const { secretsKey } = services.config;
   const sealed = secretsKey === null ? undefined : await findSealedKey(db, clientId);
   return secretsKey === null || sealed === undefined ? undefined : unseal(secretsKey, findhelpSecret(clientId), sealed);
@@ -41,9 +44,12 @@ export async function findhelpKeyOf({ db, services }: Asking, clientId: ClientId
  * Returns the connection to findhelp with a client's key. Returns undefined if the client has no key or findhelp is not
  * configured.
  */
-async function outsideOf(asking: Asking, clientId: ClientId): Promise<Outside | undefined> {
-  const { findhelp: directory } = asking.services.connectors;
-  const key = directory === null ? undefined : await findhelpKeyOf(asking, clientId);
+async function connectOutside(
+  directoryContext: DirectoryContext,
+  clientId: ClientId,
+): Promise<OutsideConnection | undefined> {
+  const { findhelp: directory } = directoryContext.services.connectors;
+  const key = directory === null ? undefined : await findhelpKeyOf(directoryContext, clientId);
   return directory === null || key === undefined ? undefined : { directory, key };
 }
 
@@ -64,21 +70,24 @@ export interface OutsideQuery {
  * directory.
  */
 export async function searchOutside(
-  asking: Asking,
+  directoryContext: DirectoryContext,
   query: OutsideQuery,
 ): Promise<{ data: ProgramSummary[]; total: number } | 'away' | 'no-zipcode' | null> {
-  const outside = await outsideOf(asking, query.clientId);
+  const outside = await connectOutside(directoryContext, query.clientId);
   if (!outside) return null;
   if (query.zipcode === undefined) return 'no-zipcode';
-  const services = query.tags.length === 0 ? [] : askedTags(await findAskedTags(asking.db, query.tags));
+  const services = query.tags.length === 0 ? [] : askedTags(await findAskedTags(directoryContext.db, query.tags));
   try {
     const { zipcode, terms, start, size } = query;
     const { found, total } = await outside.directory.search(outside.key, { zipcode, terms, services, start, size });
     const ids = found.map(({ id }) => id);
-    const [answers, tags] = await Promise.all([recordsOf(asking.db, ids, query.since), findTagNames(asking.db)]);
+    const [answers, tags] = await Promise.all([
+      findProgramRecords(directoryContext.db, ids, query.since),
+      findTagNames(directoryContext.db),
+    ]);
     const data = found.map(({ services: named, ...one }) => ({
       ...one,
-      ...taggedAs(named, tags),
+      ...splitTags(named, tags),
       record: answers.get(one.id) ?? null,
     }));
     return { data, total };
@@ -92,13 +101,13 @@ export async function searchOutside(
  * Divides the findhelp services of a program into services that match a tag of the server's own directory, and other
  * services with their findhelp names.
  */
-function taggedAs(named: readonly string[], tags: Parameters<typeof sortedTags>[1]) {
+function splitTags(named: readonly string[], tags: Parameters<typeof sortedTags>[1]) {
   const { ours, others } = sortedTags(named, tags);
   return { serviceTags: ours, otherServices: others };
 }
 
-async function recordsOf(db: Db, ids: readonly ProgramRef[], since: string) {
-  const found = ids.length === 0 ? [] : await findOutsideAnswers(db, ids.map(String), since);
+async function findProgramRecords(db: Db, ids: readonly ProgramRef[], since: string) {
+  const found = ids.length === 0 ? [] : await findOutsideResults(db, ids.map(String), since);
   return new Map<ProgramRef, ReturnType<typeof presentRecord>>(
     found.map((one) => [one.program as OutsideProgramId, presentRecord(one)]),
   );
@@ -109,24 +118,24 @@ async function recordsOf(db: Db, ids: readonly ProgramRef[], since: string) {
  * @throws AppError NOT_FOUND, DIRECTORY_AWAY, BAD_REQUEST if the client or the ZIP code is missing
  */
 export async function readOutside(
-  asking: Asking,
+  directoryContext: DirectoryContext,
   id: OutsideProgramId,
   { clientId, zipcode }: { clientId?: ClientId | undefined; zipcode?: string | undefined },
   since: string,
 ) {
   if (clientId === undefined) throw badRequest('clientId', 'required', "This program requires the member's customer.");
   if (zipcode === undefined) throw badRequest('zipcode', 'required', 'This program requires a ZIP code.');
-  const outside = await outsideOf(asking, clientId);
+  const outside = await connectOutside(directoryContext, clientId);
   if (!outside) throw notFound();
   try {
     const [found, answers, tags] = await Promise.all([
       outside.directory.program(outside.key, zipcode, ownIdOf(id)),
-      recordsOf(asking.db, [id], since),
-      findTagNames(asking.db),
+      findProgramRecords(directoryContext.db, [id], since),
+      findTagNames(directoryContext.db),
     ]);
     if (!found) throw notFound();
     const { services: named, ...program } = found;
-    return { ...program, ...taggedAs(named, tags), record: answers.get(id) ?? null };
+    return { ...program, ...splitTags(named, tags), record: answers.get(id) ?? null };
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error;
     throw new AppError('DIRECTORY_AWAY', { retryAfter: 5 });

@@ -37,8 +37,8 @@ async function startService(): Promise<string> {
   service = createServer(async (request, response) => {
     let body = '';
     for await (const piece of request) body += String(piece);
-    const reply = (status: number, said: object) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
+    const reply = (status: number, replyBody: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(replyBody));
     if (isDown) return reply(503, {});
     if (request.url === '/v3/authenticate') {
       keys.push((JSON.parse(body) as { api_key: string }).api_key);

@@ -5,12 +5,12 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
 import { resourceCodes } from './codes.ts';
 import { readOutside, searchOutside } from './directory.ts';
-import { presentFound, presentProgram } from './present.ts';
+import { presentProgram, presentSearchResults } from './present.ts';
 import { findProgram, findTags } from './queries.ts';
 import { findPrograms } from './queries-search.ts';
 
 /** Returns the instant one year ago. The results of a program include questions to organizations since then. */
-const answersFrom = (now: Temporal.Instant): string => now.subtract({ hours: 365 * 24 }).toString();
+const resultsSince = (now: Temporal.Instant): string => now.subtract({ hours: 365 * 24 }).toString();
 
 /** The resource hub: programs from directories (docs/areas/resources.md). It contains no member data. */
 export const resourcesModule = defineModule({
@@ -30,7 +30,7 @@ export const resourcesModule = defineModule({
       if (query.clientId !== undefined && !(await reachesClient(db, viewer, query.clientId))) throw notFound();
       const { clientId, zipcode } = query;
       const [start, size] = [query['page-start'] ?? 0, query['page-size'] ?? 25];
-      const since = answersFrom(now);
+      const since = resultsSince(now);
       const outside =
         clientId === undefined
           ? null
@@ -60,7 +60,7 @@ export const resourcesModule = defineModule({
       });
       if (found[0]?.is_zip_known === false) throw new AppError('ZIPCODE_UNKNOWN');
       return {
-        data: presentFound(found),
+        data: presentSearchResults(found),
         pagination: { totalItems: found[0]?.total ?? 0 },
         directory: { name: 'local' as const, standsIn: outside },
       };
@@ -69,9 +69,9 @@ export const resourcesModule = defineModule({
       const { db, params, query, now, viewer } = context;
       if (isOutsideProgram(params.resourceId)) {
         if (query.clientId !== undefined && !(await reachesClient(db, viewer, query.clientId))) throw notFound();
-        return readOutside(context, params.resourceId, query, answersFrom(now));
+        return readOutside(context, params.resourceId, query, resultsSince(now));
       }
-      const found = await findProgram(db, params.resourceId, answersFrom(now));
+      const found = await findProgram(db, params.resourceId, resultsSince(now));
       const [first] = found;
       if (!first) throw notFound();
       return presentProgram(first, found);

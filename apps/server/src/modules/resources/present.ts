@@ -73,7 +73,7 @@ const presentSummary = (
 });
 
 /** Converts the rows of a page to programs. A page without programs has one row, which is omitted. */
-export const presentFound = (found: readonly FoundRow[]): ProgramSummary[] =>
+export const presentSearchResults = (found: readonly FoundRow[]): ProgramSummary[] =>
   found
     .filter((one) => isJoined(summaryRow, one, 'id'))
     .map((one) =>

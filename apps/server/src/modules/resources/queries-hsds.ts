@@ -54,7 +54,7 @@ export async function endStaging(tx: Db): Promise<void> {
   await execute(tx, 'ANALYZE hsds_rows');
 }
 
-const strayRow = row({ kind: text, id: text, missing: text });
+const danglingRow = row({ kind: text, id: text, missing: text });
 
 /** Deletes staged rows that refer to a missing record, and returns them. */
 export const deleteDangling = async (tx: Db) => [
@@ -67,7 +67,7 @@ export const deleteDangling = async (tx: Db) => [
 const deleteWithMissing = (tx: Db, kind: string, named: string, key: string) =>
   rows(
     tx,
-    strayRow,
+    danglingRow,
     `DELETE FROM hsds_rows s WHERE s.kind = $1
         AND NOT EXISTS (SELECT FROM hsds_rows o WHERE o.kind = $2 AND o.id = s.data ->> $3::text)
       RETURNING s.kind, s.id, $2 || ' ' || (s.data ->> $3::text) AS missing`,
@@ -78,16 +78,16 @@ const deleteWithMissing = (tx: Db, kind: string, named: string, key: string) =>
  * Deletes staged services that are not offered at present. The import then retires them like services that are missing
  * from the files.
  */
-export const deleteNotOffered = (tx: Db): Promise<number> =>
+export const deleteInactiveServices = (tx: Db): Promise<number> =>
   execute(tx, `DELETE FROM hsds_rows WHERE kind = 'service' AND NOT (data -> 'isOffered')::boolean`);
 
-const shrinkRow = row({ known: int, missing: int });
+const missingCountRow = row({ known: int, missing: int });
 
 /** Returns the number of offered programs of a source, and how many of them are missing from the staged rows. */
 export async function countMissing(tx: Db, source: string): Promise<{ known: number; missing: number }> {
   const [found] = await rows(
     tx,
-    shrinkRow,
+    missingCountRow,
     `SELECT count(*) AS known,
             count(*) FILTER (WHERE NOT EXISTS (SELECT FROM hsds_rows s WHERE s.kind = 'service' AND s.id = p.source_id)) AS missing
        FROM directory_programs p WHERE p.source = $1 AND p.retired_at IS NULL`,
@@ -188,14 +188,14 @@ const programColumns = [
   'is_remote',
 ];
 
-const savedRow = row({ id: id<'Program'>(), is_new: bool });
+const upsertedProgramRow = row({ id: id<'Program'>(), is_new: bool });
 const changedRow = row({ id: id<'Program'>() });
 
 /** Stores new and changed programs, and returns them. */
 export const savePrograms = (tx: Db, source: string, now: string) =>
   rows(
     tx,
-    savedRow,
+    upsertedProgramRow,
     `INSERT INTO directory_programs (source, source_id, ${programColumns.join(', ')}, updated_at)
      SELECT $1, s.id, o.id, s.data ->> 'name', o.name, s.data ->> 'description', s.data ->> 'eligibility',
             (s.data ->> 'minimumAge')::int, (s.data ->> 'maximumAge')::int,

@@ -32,20 +32,20 @@ export const findAskedTags = (db: Db, keys: readonly string[]): Promise<RowOf<ty
 export const findTagNames = (db: Db): Promise<RowOf<typeof tagRow>[]> =>
   rows(db, tagRow, 'SELECT key, label FROM directory_tags WHERE retired_at IS NULL ORDER BY id');
 
-const outsideAnswersRow = row({ program: text, ...answersRow });
+const outsideResultsRow = row({ program: text, ...answersRow });
 
 /**
  * Returns the results of referrals to programs of an outside directory. Counts only referrals about which the
  * organization was asked since `since`. Omits programs with fewer than five of them.
  */
-export const findOutsideAnswers = (
+export const findOutsideResults = (
   db: Db,
   ids: readonly string[],
   since: string,
-): Promise<RowOf<typeof outsideAnswersRow>[]> =>
+): Promise<RowOf<typeof outsideResultsRow>[]> =>
   rows(
     db,
-    outsideAnswersRow,
+    outsideResultsRow,
     `SELECT x.program, o.* FROM unnest($1::text[]) AS x (program)
        CROSS JOIN LATERAL (${answersOf('r.outside_program_id = x.program', 2)}) o`,
     [ids, since],

@@ -35,7 +35,7 @@ const foundRow = row({
 });
 export type FoundRow = RowOf<typeof foundRow>;
 
-type Add = (value: SqlValue) => string;
+type AddValue = (value: SqlValue) => string;
 
 /**
  * Minimum length of a word for which similar words are searched. Shorter words have too few trigrams to distinguish a
@@ -55,22 +55,22 @@ interface Words {
   nearly: string;
 }
 
-function words(terms: readonly string[], add: Add): Words | null {
+function searchWords(terms: readonly string[], add: AddValue): Words | null {
   if (terms.length === 0) return null;
   const query = (text: string) => `to_tsquery('pg_catalog.english', ${text})`;
   const each = (weights: string) => query(`${add(terms.map((term) => `${term}:*${weights}`).join(' & '))}::text`);
   const nearly = terms.map((term) => {
     const typed = query(`${add(`${term}:*`)}::text`);
     if (term.length < minTypoLength) return typed;
-    const near = `(SELECT ${query(`string_agg(word, ' | ')`)} FROM (SELECT word FROM directory_words WHERE ${add(term)}::text <% word AND length(word) >= length(${add(term)}::text) - 2
+    const misspelledWords = `(SELECT ${query(`string_agg(word, ' | ')`)} FROM (SELECT word FROM directory_words WHERE ${add(term)}::text <% word AND length(word) >= length(${add(term)}::text) - 2
       ORDER BY word_similarity(${add(term)}::text, word) DESC, word LIMIT ${nearestWords}) w)`;
-    return `(${typed} || coalesce(${near}, ''::tsquery))`;
+    return `(${typed} || coalesce(${misspelledWords}, ''::tsquery))`;
   });
   return { all: each(''), inNames: each('AB'), nearly: `(${nearly.join(' && ')})` };
 }
 
 /** SQL condition that program `p` has one of these tags or a tag below one of them. */
-const tagged = (keys: readonly string[], add: Add): string =>
+const tagged = (keys: readonly string[], add: AddValue): string =>
   `EXISTS (SELECT FROM directory_program_tags x JOIN directory_tags t ON t.id = x.tag_id LEFT JOIN directory_tags u ON u.id = t.parent_id
             WHERE x.program_id = p.id AND (t.key = ANY(${add(keys)}::text[]) OR u.key = ANY(${add(keys)}::text[])))`;
 
@@ -97,9 +97,9 @@ const centerOf = (zip: string, within: string): string => `SELECT c.latitude, c.
  */
 export function findPrograms(db: Db, search: ProgramSearch): Promise<FoundRow[]> {
   const values: SqlValue[] = [];
-  const add: Add = (value) => `$${values.push(value)}`;
+  const add: AddValue = (value) => `$${values.push(value)}`;
   const since = values.push(search.since);
-  const asked = words(search.terms, add);
+  const asked = searchWords(search.terms, add);
   const offered = ['p.retired_at IS NULL', ...(search.tags.length > 0 ? [tagged(search.tags, add)] : [])].join(' AND ');
   const zip = search.zipcode === undefined ? null : `${add(search.zipcode)}::text`;
   // PostgreSQL cannot infer the type of a parameter that the statement does not use.
@@ -110,7 +110,12 @@ export function findPrograms(db: Db, search: ProgramSearch): Promise<FoundRow[]>
    * SQL for the matching programs near the ZIP code, each with its nearest location. Programs with a location are
    * sorted by distance, not by rank.
    */
-  const near = (name: string, query: string | undefined, tier: string, also: string) => `${name}_found AS MATERIALIZED (
+  const misspelledWords = (
+    name: string,
+    query: string | undefined,
+    tier: string,
+    also: string,
+  ) => `${name}_found AS MATERIALIZED (
          SELECT p.id, p.name, p.is_remote, ${tier} AS tier, CASE WHEN p.is_remote THEN ${rank} END AS rank FROM directory_programs p
           WHERE ${offered}${also} AND p.search_document @@ (${query ? `${query} && ` : ''}(SELECT cells FROM center))),
        ${name} AS MATERIALIZED (
@@ -139,7 +144,7 @@ export function findPrograms(db: Db, search: ProgramSearch): Promise<FoundRow[]>
          SELECT p.id, p.name, ${tier} AS tier, ${rank} AS rank, NULL::bigint AS location_id, NULL::float8 AS miles FROM directory_programs p
           WHERE ${offered}${also}${query ? ` AND p.search_document @@ ${query}` : ''} LIMIT ${maxCounted})`;
 
-  const hits = zip === null ? anywhere : near;
+  const hits = zip === null ? anywhere : misspelledWords;
   const none = (...names: string[]) => names.map((name) => ` AND NOT EXISTS (SELECT FROM ${name})`).join('');
   const tiers: [name: string, query: string | undefined, tier: string, also: string][] = !asked
     ? [['every', undefined, '0', '']]

@@ -77,12 +77,12 @@ export const answersColumns =
   'o.asked, o.answered, o.served, o.waiting_list, o.could_not_reach, o.not_eligible, o.median_days';
 
 /** Minimum number of referrals for results to be shown. With fewer referrals, a reader might identify a member. */
-const fewest = 5;
+const minReferrals = 5;
 
 /**
  * Returns SQL for the answer statistics of the referrals that match a condition. Counts closed requests that were sent
  * since parameter $n, except withdrawn and undelivered requests. The SQL returns no row if there are fewer than
- * `fewest` requests.
+ * `minReferrals` requests.
  */
 export const answersOf = (which: string, n: number): string => `
     SELECT count(*) AS asked, count(q.answer) AS answered, count(*) FILTER (WHERE q.answer = 'served') AS served,
@@ -96,7 +96,7 @@ export const answersOf = (which: string, n: number): string => `
              WHERE ${which} AND r.deleted_at IS NULL AND q.closed_at IS NOT NULL AND num_nonnulls(q.withdrawn_at, q.failed_at) = 0
                AND q.requested_at >= $${n}::timestamptz
              ORDER BY r.id, q.answered_at DESC NULLS LAST, q.id DESC) q
-    HAVING count(*) >= ${fewest}`;
+    HAVING count(*) >= ${minReferrals}`;
 
 /** SQL that joins the results of referrals to program `p`, for questions that were asked since parameter $n. */
 export const answersJoin = (n: number): string =>

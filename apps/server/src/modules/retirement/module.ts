@@ -26,7 +26,11 @@ const setupTypeOf: Readonly<Record<RetirableKind, SetupType>> = {
   term: 'terms',
 };
 
-async function read({ db, now }: Pick<Acting, 'db' | 'now'>, kind: RetirableKind, id: number): Promise<Retirement> {
+async function readRetirement(
+  { db, now }: Pick<Acting, 'db' | 'now'>,
+  kind: RetirableKind,
+  id: number,
+): Promise<Retirement> {
   const [retiredAt, found] = await Promise.all([
     findRetiredAt(db, kind, id),
     findDependents(db, kind, id, dayIn(now, dateZones.team)),
@@ -51,13 +55,13 @@ export const retirementModule = defineModule({
     async get(context) {
       const { kind, recordId } = context.params;
       if (!(await hasRecord(context.db, kind, recordId))) throw notFound();
-      return read(context, kind, recordId);
+      return readRetirement(context, kind, recordId);
     },
     async set(context) {
       const { db, now, viewer, body, services } = context;
       const { kind, recordId } = context.params;
       if (!(await lockRecord(db, kind, recordId))) throw notFound();
-      const before = await read(context, kind, recordId);
+      const before = await readRetirement(context, kind, recordId);
       if (body.isRetired === (before.retiredAt !== null)) return before;
       if (body.isRetired) {
         if (!before.canRetire) throw new AppError('RECORD_IN_USE');
@@ -69,7 +73,7 @@ export const retirementModule = defineModule({
         { type: setupTypeOf[kind], id: recordId },
         { everyoneWith: 'CAN_VIEW_MEMBERS' },
       );
-      return read(context, kind, recordId);
+      return readRetirement(context, kind, recordId);
     },
   },
 });

@@ -13,18 +13,20 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const read = async (kind: RetirableKind, recordId: number): Promise<Retirement> =>
+const readRetirement = async (kind: RetirableKind, recordId: number): Promise<Retirement> =>
   (await test.call(retirement.get, { as, input: { params: { kind, recordId } } })).body;
-const set = (kind: RetirableKind, recordId: number, isRetired = true) =>
+const setRetired = (kind: RetirableKind, recordId: number, isRetired = true) =>
   test.call(retirement.set, { as, input: { params: { kind, recordId }, body: { isRetired } } });
 const blocked = ({ dependents }: Retirement) => dependents.filter(({ blocks }) => blocks).map(({ kind }) => kind);
 
-let digits = 2_000_000;
+let phoneDigits = 2_000_000;
 async function line(more: { isFeedbackNumber?: boolean } = {}): Promise<LineId> {
-  digits += 1;
+  phoneDigits += 1;
   const made = await test.call(lines.create, {
     as,
-    input: { body: { displayName: `Line ${digits}`, number: `+1346${digits}`, timezone: 'America/Chicago', ...more } },
+    input: {
+      body: { displayName: `Line ${phoneDigits}`, number: `+1346${phoneDigits}`, timezone: 'America/Chicago', ...more },
+    },
   });
   expect(made.status).toBe(201);
   return made.body.id;
@@ -35,7 +37,7 @@ describe('a team', () => {
     const clientId = await test.make.client();
     const person = await test.make.staff();
     const teamId = await test.make.team({ members: [person.id], clients: [clientId] });
-    const used = await read('team', teamId);
+    const used = await readRetirement('team', teamId);
     expect(used).toMatchObject({ canRetire: false, retiredAt: null });
     expect(used.dependents.find(({ kind }) => kind === 'user')).toEqual({
       kind: 'user',
@@ -44,7 +46,7 @@ describe('a team', () => {
       blocks: true,
     });
     expect(blocked(used)).toEqual(['customer', 'user']);
-    const refused = await set('team', teamId);
+    const refused = await setRetired('team', teamId);
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'RECORD_IN_USE' }]);
 
     await test.call(users.update, { as, input: { params: { userId: person.id }, body: { teams: [] } } });
@@ -54,7 +56,7 @@ describe('a team', () => {
       [teamId],
     );
     await test.database.sql('DELETE FROM team_memberships WHERE team_id = $1', [teamId]);
-    const done = await set('team', teamId);
+    const done = await setRetired('team', teamId);
     expect([done.status, done.body.retiredAt === null]).toEqual([200, false]);
     expect((await eventsOf(test, 'setup_updated')).map(({ payload }) => payload)).toContainEqual({
       type: 'teams',
@@ -66,7 +68,7 @@ describe('a team', () => {
         input: { params: { userId: person.id }, body: { teams: [{ teamId, role: 'MEMBER' }] } },
       });
     expect((await choose()).status).toBe(400);
-    expect((await set('team', teamId, false)).body.retiredAt).toBeNull();
+    expect((await setRetired('team', teamId, false)).body.retiredAt).toBeNull();
     expect((await choose()).status).toBe(200);
   });
 });
@@ -76,16 +78,16 @@ describe('a number', () => {
     const lineId = await line();
     await test.call(lines.update, { as, input: { params: { id: lineId }, body: { isDefault: true } } });
     await test.call(teams.create, { as, input: { body: { name: 'South Bay', internalPhoneNumberId: lineId } } });
-    expect(blocked(await read('line', lineId))).toEqual(['default', 'team']);
+    expect(blocked(await readRetirement('line', lineId))).toEqual(['default', 'team']);
     const own = await line();
     const person = await test.make.staff();
     await test.database.sql('UPDATE lines SET guide_id = $2 WHERE id = $1', [own, person.id]);
-    expect(blocked(await read('line', own))).toEqual(['guide']);
+    expect(blocked(await readRetirement('line', own))).toEqual(['guide']);
   });
 
   it('that is retired cannot be the default or the number of a team', async () => {
     const lineId = await line({ isFeedbackNumber: true });
-    expect((await set('line', lineId)).status).toBe(200);
+    expect((await setRetired('line', lineId)).status).toBe(200);
     const asDefault = await test.call(lines.update, {
       as,
       input: { params: { id: lineId }, body: { isDefault: true } },
@@ -114,11 +116,11 @@ describe('templates, categories and terms', () => {
         input: { body: { title: 'Pickup', template: 'We pick you up.', categoryId: category.id } },
       })
     ).body;
-    expect((await read('templateCategory', category.id)).dependents).toEqual([
+    expect((await readRetirement('templateCategory', category.id)).dependents).toEqual([
       { kind: 'template', count: 1, names: ['Pickup'], blocks: false },
     ]);
-    expect((await set('templateCategory', category.id)).status).toBe(200);
-    expect((await set('template', template.id)).status).toBe(200);
+    expect((await setRetired('templateCategory', category.id)).status).toBe(200);
+    expect((await setRetired('template', template.id)).status).toBe(200);
     const retired = async () => (await test.call(retirement.list, { as })).body.map(({ kind, id }) => `${kind} ${id}`);
     expect(await retired()).toEqual(
       expect.arrayContaining([`template ${template.id}`, `templateCategory ${category.id}`]),
@@ -127,7 +129,7 @@ describe('templates, categories and terms', () => {
       ['templateCategory', category.id],
       ['template', template.id],
     ] as const)
-      await set(kind, id, false);
+      await setRetired(kind, id, false);
     expect(await retired()).not.toContain(`template ${template.id}`);
     const found = (await test.call(templates.list, { as })).body.find(({ id }) => id === category.id);
     expect(found).toEqual({ ...category, templates: [template] });
@@ -136,14 +138,14 @@ describe('templates, categories and terms', () => {
   it('a term is retired only if no customer uses it, and never if texting needs it', async () => {
     const { sql } = test.database;
     const [texting] = await sql<{ id: string }>("SELECT id FROM terms WHERE key = 'tcpa'");
-    expect(blocked(await read('term', Number(texting?.id)))).toContain('texting');
+    expect(blocked(await readRetirement('term', Number(texting?.id)))).toContain('texting');
     const [other] = await sql<{ id: string }>("SELECT id FROM terms WHERE key <> 'tcpa' ORDER BY id LIMIT 1");
     const id = Number(other?.id);
     const clientId = await test.make.client();
     await sql('INSERT INTO client_terms (client_id, term_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [clientId, id]);
-    expect((await set('term', id)).status).toBe(409);
+    expect((await setRetired('term', id)).status).toBe(409);
     await sql('DELETE FROM client_terms WHERE term_id = $1', [id]);
-    expect((await set('term', id)).status).toBe(200);
+    expect((await setRetired('term', id)).status).toBe(200);
     const used = await test.call(clients.update, {
       as,
       input: { params: { id: clientId }, body: { termIds: [id] } as never },
@@ -152,7 +154,7 @@ describe('templates, categories and terms', () => {
   });
 
   it('a record that does not exist is not found, and a guide may not retire records', async () => {
-    expect((await set('term', 999_999_999)).status).toBe(404);
+    expect((await setRetired('term', 999_999_999)).status).toBe(404);
     const guide = await test.signIn(await test.make.staff());
     const refused = await test.call(retirement.set, {
       as: guide,

@@ -25,8 +25,8 @@ beforeEach(async () => {
 });
 afterAll(() => test.stop());
 
-const make = async () => new URL((await test.call(schedule.makeCalendar, { as })).body.url).pathname;
-const read = (url: string) => test.app.fastify.inject({ method: 'GET', url });
+const createCalendarUrl = async () => new URL((await test.call(schedule.makeCalendar, { as })).body.url).pathname;
+const fetchCalendar = (url: string) => test.app.fastify.inject({ method: 'GET', url });
 const plan = (time: string, type: 'call' | 'visit') =>
   test.call(schedule.create, {
     as,
@@ -39,8 +39,8 @@ const plan = (time: string, type: 'call' | 'visit') =>
 it('shows events at an address that is shown once, without name, note or place', async () => {
   await plan('14:30', 'visit');
   await plan('-1', 'call');
-  const address = await make();
-  const { statusCode, headers, body } = await read(address);
+  const address = await createCalendarUrl();
+  const { statusCode, headers, body } = await fetchCalendar(address);
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
   expect(body).toContain('DTSTART:20261124T203000Z');
   expect(body).toContain('DTSTART;VALUE=DATE:20261124');
@@ -50,11 +50,11 @@ it('shows events at an address that is shown once, without name, note or place',
     createdAt: expect.stringMatching(/^2026-11-20T16:1/),
   });
   const secret = /([\w-]{43})\.ics$/.exec(address)?.[1] ?? '';
-  const [kept] = await test.database.sql<{ row: string }>(
+  const [storedRows] = await test.database.sql<{ row: string }>(
     'SELECT a::text AS row FROM calendar_addresses a WHERE staff_id = $1',
     [guideId],
   );
-  expect(kept?.row).not.toContain(secret);
+  expect(storedRows?.row).not.toContain(secret);
   const audited = await test.database.sql<{ actor_id: string; member_ids: string[] }>(
     `SELECT actor_id, member_ids FROM audit_entries WHERE action = 'GET /calendar/{secret}' ORDER BY id DESC LIMIT 1`,
   );
@@ -62,16 +62,16 @@ it('shows events at an address that is shown once, without name, note or place',
 });
 
 it('is not found after it is revoked or replaced or the account is disabled, and neither is a guess', async () => {
-  const first = await make();
-  const second = await make();
-  expect([(await read(first)).statusCode, (await read(second)).statusCode]).toEqual([404, 200]);
-  expect((await read(`${second.slice(0, -5)}x.ics`)).statusCode).toBe(404);
-  expect((await read(second.replace('.ics', ''))).statusCode).toBe(404);
+  const first = await createCalendarUrl();
+  const second = await createCalendarUrl();
+  expect([(await fetchCalendar(first)).statusCode, (await fetchCalendar(second)).statusCode]).toEqual([404, 200]);
+  expect((await fetchCalendar(`${second.slice(0, -5)}x.ics`)).statusCode).toBe(404);
+  expect((await fetchCalendar(second.replace('.ics', ''))).statusCode).toBe(404);
   expect((await test.call(schedule.revokeCalendar, { as })).body).toEqual({ createdAt: null });
-  expect((await read(second)).statusCode).toBe(404);
-  const third = await make();
+  expect((await fetchCalendar(second)).statusCode).toBe(404);
+  const third = await createCalendarUrl();
   await test.database.sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [guideId]);
-  expect((await read(third)).statusCode).toBe(404);
+  expect((await fetchCalendar(third)).statusCode).toBe(404);
 });
 
 it.each(['disabled', 'deleted'])(
@@ -79,11 +79,11 @@ it.each(['disabled', 'deleted'])(
   async (how) => {
     const admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
     const params = { userId: guideId };
-    const address = await make();
+    const address = await createCalendarUrl();
     const { users } = contracts;
     if (how === 'disabled') {
       expect((await test.call(users.disable, { as: admin, input: { params, body: {} } })).status).toBe(200);
-      expect((await read(address)).statusCode).toBe(404);
+      expect((await fetchCalendar(address)).statusCode).toBe(404);
       expect((await test.call(users.enable, { as: admin, input: { params } })).status).toBe(200);
     } else {
       const receivingGuideId = (await test.make.staff()).id;
@@ -94,9 +94,9 @@ it.each(['disabled', 'deleted'])(
       await test.database.sql('UPDATE staff SET disabled_at = NULL, deleted_at = NULL WHERE user_id = $1', [guideId]);
       await test.database.sql('UPDATE users SET deleted_at = NULL WHERE id = $1', [guideId]);
     }
-    expect((await read(address)).statusCode).toBe(404);
-    const kept = await test.database.sql('SELECT FROM calendar_addresses WHERE staff_id = $1', [guideId]);
-    expect(kept).toHaveLength(0);
+    expect((await fetchCalendar(address)).statusCode).toBe(404);
+    const storedRows = await test.database.sql('SELECT FROM calendar_addresses WHERE staff_id = $1', [guideId]);
+    expect(storedRows).toHaveLength(0);
   },
 );
 
@@ -112,6 +112,6 @@ it('is never stored as plain text, not even under an idempotency key', async () 
   const urls = [];
   for (let n = 0; n < 2; n += 1) urls.push((await test.call(schedule.makeCalendar, { as, headers })).body.url);
   expect(new Set(urls).size).toBe(2);
-  const kept = await test.database.sql('SELECT reply::text FROM idempotency_keys');
-  for (const url of urls) expect(JSON.stringify(kept)).not.toContain(new URL(url).pathname.split('/').at(-1));
+  const storedRows = await test.database.sql('SELECT reply::text FROM idempotency_keys');
+  for (const url of urls) expect(JSON.stringify(storedRows)).not.toContain(new URL(url).pathname.split('/').at(-1));
 });

@@ -9,12 +9,17 @@ import { zoneOf } from './queries.ts';
 /** Context for notifications about events. The acting user is not notified of their own change. A job has no viewer. */
 export type NotifyContext = Pick<Acting, 'db' | 'now' | 'services'> & Partial<Pick<Acting, 'viewer'>>;
 
-type News = 'scheduled_event_created' | 'scheduled_event_updated' | 'scheduled_event_deleted';
+type EventNotificationType = 'scheduled_event_created' | 'scheduled_event_updated' | 'scheduled_event_deleted';
 
 /**
  * Returns the notification text about a change for a provider, or null if the change does not concern this provider.
  */
-function newsFor(providerId: StaffId, event: ScheduledEvent, before: ScheduledEvent | null, isGone: boolean) {
+function providerNotificationText(
+  providerId: StaffId,
+  event: ScheduledEvent,
+  before: ScheduledEvent | null,
+  isGone: boolean,
+) {
   const was = before?.provider?.id === providerId;
   const is = event.provider?.id === providerId && !isGone;
   const kind = { word: eventLabels[event.type] };
@@ -42,7 +47,7 @@ function whenOf({ date, time, dueAt }: ScheduledEvent, { timeZone }: ViewerAcces
  */
 async function notifyProviders(
   { db, now, services, viewer }: NotifyContext,
-  name: News,
+  name: EventNotificationType,
   event: ScheduledEvent,
   before: ScheduledEvent | null,
 ): Promise<void> {
@@ -51,7 +56,9 @@ async function notifyProviders(
     const reach = await viewerAccessOf(db, providerId, now);
     if (!reach || !(await visibleMembers(db, reach, [event.userId])).has(event.userId)) continue;
     services.live.emit(db, name, { id: event.id, userId: event.userId }, { userIds: [providerId] });
-    const label = event.resolved ? null : newsFor(providerId, event, before, name === 'scheduled_event_deleted');
+    const label = event.resolved
+      ? null
+      : providerNotificationText(providerId, event, before, name === 'scheduled_event_deleted');
     if (label === null || providerId === viewer?.id) continue;
     await services.notify.send(db, {
       guideId: providerId,
@@ -72,7 +79,7 @@ async function notifyProviders(
  */
 export async function notify(
   telling: NotifyContext,
-  name: News,
+  name: EventNotificationType,
   event: ScheduledEvent,
   before: ScheduledEvent | null,
 ): Promise<void> {
@@ -90,6 +97,6 @@ export async function notify(
   if (guideId === null) return;
   const isGone = name === 'scheduled_event_deleted';
   const isThisMonth = event.date.slice(0, 7) === dayIn(now, zone).slice(0, 7);
-  const news = isGone || event.resolved || !isThisMonth ? 'priority_contact_upserted' : 'priority_contact_deleted';
-  live.emit(db, news, { memberId, guideId }, { guideIds: [guideId] });
+  const eventName = isGone || event.resolved || !isThisMonth ? 'priority_contact_upserted' : 'priority_contact_deleted';
+  live.emit(db, eventName, { memberId, guideId }, { guideIds: [guideId] });
 }

@@ -9,7 +9,7 @@ let test: TestApp;
 let clientId: ClientId;
 let guide: { id: StaffId; name: string };
 let provider: { id: StaffId; name: string };
-let stranger: { id: StaffId };
+let otherGuide: { id: StaffId };
 let as: string;
 let asProvider: string;
 let memberId: MemberId;
@@ -25,7 +25,7 @@ beforeEach(async () => {
     test.make.staff({ name: 'Helen Okafor', role: 'PROVIDER', timeZone: 'America/New_York' }),
     test.make.staff({ role: 'PROVIDER' }),
   ]);
-  [guide, provider, stranger] = [one, other, third];
+  [guide, provider, otherGuide] = [one, other, third];
   await test.make.team({ members: [one.id, other.id], clients: [clientId] });
   [as, asProvider] = await Promise.all([test.signIn(one), test.signIn(other)]);
   memberId = await test.make.member({ clientId, guideId: guide.id, name: 'Walter Birdsong' });
@@ -54,7 +54,7 @@ const remove = (event: ScheduledEvent) =>
   test.call(schedule.remove, { as, input: { params: { userId: memberId, scheduledEventId: event.id } } });
 const pending = async (guideId: StaffId, by: string, query: object = { day: '2026-11-20' }) =>
   (await test.call(feed.pendingItems, { as: by, input: { query: { guideId, ...query } } })).body;
-const bell = async (by = asProvider) =>
+const listNotifications = async (by = asProvider) =>
   (await test.call(notifications.list, { as: by })).body.map(({ label, description }) => [label, description]);
 
 it("appears in the provider's docket, in the day, the week and the overdue list", async () => {
@@ -90,18 +90,18 @@ it("appears once if the provider is also the member's guide", async () => {
 });
 
 it('is hidden from a provider who does not see the member: in docket, calendar and notifications', async () => {
-  const asStranger = await test.signIn(stranger as never);
+  const asStranger = await test.signIn(otherGuide as never);
   const { body } = await test.call(schedule.makeCalendar, { as: asStranger });
-  const event = await plan({ providerId: stranger.id });
+  const event = await plan({ providerId: otherGuide.id });
   await change(event, { time: '15:00' });
-  const { data, counts } = await pending(stranger.id, asStranger);
+  const { data, counts } = await pending(otherGuide.id, asStranger);
   expect([data, counts?.pending]).toEqual([[], 0]);
-  expect(await bell(asStranger)).toEqual([]);
-  const told = [
+  expect(await listNotifications(asStranger)).toEqual([]);
+  const expectedNotifications = [
     ...(await eventsOf(test, 'scheduled_event_updated')),
     ...(await eventsOf(test, 'notification_upserted')),
   ];
-  expect(told.flatMap(({ rooms }) => rooms)).not.toContain(`user:${stranger.id}`);
+  expect(expectedNotifications.flatMap(({ rooms }) => rooms)).not.toContain(`user:${otherGuide.id}`);
   const read = await test.app.fastify.inject({ method: 'GET', url: new URL(body.url).pathname });
   expect([read.statusCode, read.body.includes('VEVENT')]).toEqual([200, false]);
 });
@@ -130,7 +130,7 @@ it('notifies the provider if another user plans, moves, changes or cancels it, i
   await change(event, { providerId: null });
   await change(event, { providerId: provider.id, time: '-1' });
   await remove(event);
-  expect((await bell()).toReversed()).toEqual([
+  expect((await listNotifications()).toReversed()).toEqual([
     ['Scheduled with you: Visit', 'November 20 at 3:30 PM'],
     ['Rescheduled with you: Visit', 'November 23 at 10:00 AM'],
     ['Changed event with you: Visit', 'November 23 at 10:00 AM'],
@@ -145,7 +145,7 @@ it('notifies the provider if another user plans, moves, changes or cancels it, i
       id: event.id,
       userId: memberId,
     });
-  expect(await bell(as)).toEqual([]);
+  expect(await listNotifications(as)).toEqual([]);
 });
 
 it("sends no notification if it is resolved, and none to the provider's covering user", async () => {
@@ -157,9 +157,9 @@ it("sends no notification if it is resolved, and none to the provider's covering
   );
   const event = await plan();
   await change(event, { resolved: true });
-  expect((await bell()).map(([label]) => label)).toEqual(['Scheduled with you: Visit']);
+  expect((await listNotifications()).map(([label]) => label)).toEqual(['Scheduled with you: Visit']);
   const asCover = await test.signIn(cover);
-  expect(await bell(asCover)).toEqual([]);
+  expect(await listNotifications(asCover)).toEqual([]);
   expect((await pending(cover.id, asCover)).data).toEqual([]);
 });
 

@@ -55,11 +55,11 @@ export async function findCalendarOwner(db: Db, hash: Buffer): Promise<StaffId |
  * owner as provider. UNION removes duplicates.
  */
 const calendarSql = (owner: ViewerAccess) => {
-  const planned = (from: string, whose: string) => `
+  const planned = (from: string, isOwn: string) => `
     SELECT e.id, e.member_id, e.type, e.date, CASE WHEN e.time = '-1' THEN NULL ELSE e.due_at END AS due_at, e.updated_at,
            e.due_at AS sort
       FROM ${from}
-     WHERE ${whose} = $1 AND e.date BETWEEN $2 AND $3 AND e.resolved_at IS NULL AND e.deleted_at IS NULL
+     WHERE ${isOwn} = $1 AND e.date BETWEEN $2 AND $3 AND e.resolved_at IS NULL AND e.deleted_at IS NULL
        AND m.deleted_at IS NULL AND ${inScope(owner, 4)}`;
   return `SELECT id, member_id, type, date, due_at, updated_at FROM (
     ${planned('members m JOIN scheduled_events e ON e.member_id = m.user_id', 'm.assigned_guide_id')}

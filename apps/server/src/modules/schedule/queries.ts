@@ -46,7 +46,7 @@ const columns = `e.id, e.member_id, e.created_by, u.name AS creator_name, e.date
      JOIN assigned_workflow_phases a ON a.id = w.assigned_phase_id
      JOIN workflow_phases p ON p.id = a.phase_id
     WHERE w.scheduled_event_id = e.id AND w.deleted_at IS NULL), '[]') AS phases`;
-const open = 'e.resolved_at IS NULL AND e.deleted_at IS NULL';
+const isOpenEvent = 'e.resolved_at IS NULL AND e.deleted_at IS NULL';
 
 const presentEvent = (row: RowOf<typeof eventRow>): ScheduledEvent => ({
   id: row.id,
@@ -101,7 +101,7 @@ export async function memberEvents(db: Db, memberId: MemberId): Promise<Schedule
     db,
     eventRow,
     `SELECT ${columns} FROM scheduled_events e JOIN users u ON u.id = e.created_by
-      WHERE e.member_id = $1 AND ${open} ORDER BY e.due_at, e.id`,
+      WHERE e.member_id = $1 AND ${isOpenEvent} ORDER BY e.due_at, e.id`,
     [memberId],
   );
   return found.map(presentEvent);
@@ -115,12 +115,12 @@ const guideEventRow = row({
   assigned_guide_id: nullable(id<'Staff'>()),
 });
 
-const most = 1000;
+const maxEvents = 1000;
 /**
  * This condition is repeated in each half of the query for a guide's events. Without the repetition, PostgreSQL does
  * not use the indexes of open events by member and by provider.
  */
-const dueBetween = `${open}
+const dueBetween = `${isOpenEvent}
         AND e.due_at >= to_timestamp($2::double precision / 1000) AND e.due_at < to_timestamp($3::double precision / 1000)`;
 
 export async function guideEvents(
@@ -141,7 +141,7 @@ export async function guideEvents(
        JOIN member_statuses s ON s.id = m.status_id
        JOIN clients c ON c.id = m.client_id
       WHERE m.deleted_at IS NULL AND ${inScope(viewer, 4)}
-      ORDER BY e.due_at, e.id LIMIT ${most}`,
+      ORDER BY e.due_at, e.id LIMIT ${maxEvents}`,
     [query.guideId, query.from, query.to, ...scopeValues(viewer)],
   );
   return found.map((row) => ({
@@ -177,7 +177,7 @@ export async function lockEvent(tx: Db, id: ScheduledEventId, memberId: MemberId
     tx,
     eventRow,
     `SELECT ${columns} FROM scheduled_events e JOIN users u ON u.id = e.created_by
-      WHERE e.id = $1 AND e.member_id = $2 AND ${open} FOR UPDATE OF e`,
+      WHERE e.id = $1 AND e.member_id = $2 AND ${isOpenEvent} FOR UPDATE OF e`,
     [id, memberId],
   );
   return row && presentEvent(row);
@@ -189,7 +189,7 @@ export async function lockOpenEvents(tx: Db, memberId: MemberId): Promise<Schedu
     tx,
     eventRow,
     `SELECT ${columns} FROM scheduled_events e JOIN users u ON u.id = e.created_by
-      WHERE e.member_id = $1 AND ${open} ORDER BY e.due_at, e.id FOR UPDATE OF e`,
+      WHERE e.member_id = $1 AND ${isOpenEvent} ORDER BY e.due_at, e.id FOR UPDATE OF e`,
     [memberId],
   );
   return found.map(presentEvent);
@@ -272,7 +272,7 @@ export const hasAddress = async (db: Db, memberId: MemberId, addressId: AddressI
 export const sendSetTodoOpened = (tx: Db, eventId: ScheduledEventId, at: string | null): void =>
   send(tx, 'UPDATE scheduled_events SET todo_opened_at = $2 WHERE id = $1', [eventId, at]);
 
-const begunRow = row({
+const startedEventRow = row({
   id: id<'ScheduledEvent'>(),
   member_id: id<'Member'>(),
   date: day,
@@ -283,10 +283,10 @@ const begunRow = row({
  * Locks and returns at most `limit` events whose day has begun and that have no to-do yet. The caller opens their
  * to-dos.
  */
-export const lockBegunEvents = (tx: Db, at: string, limit: number): Promise<RowOf<typeof begunRow>[]> =>
+export const lockStartedEvents = (tx: Db, at: string, limit: number): Promise<RowOf<typeof startedEventRow>[]> =>
   rows(
     tx,
-    begunRow,
+    startedEventRow,
     `UPDATE scheduled_events SET todo_opened_at = $1 WHERE id IN (
        SELECT id FROM scheduled_events
         WHERE opens_at <= $1 AND todo_opened_at IS NULL AND resolved_at IS NULL AND deleted_at IS NULL

@@ -32,7 +32,8 @@ const create = (body: Partial<Record<string, unknown>> = {}) =>
     raw: { date: '2026-11-20', time: '14:30', type: 'call', note: '<p>Go through the SNAP letter</p>', ...body },
   });
 const at = (event: ScheduledEvent) => ({ params: { userId: event.userId, scheduledEventId: event.id } });
-const list = async () => (await test.call(schedule.list, { as: token, input: { params: { userId: memberId } } })).body;
+const listEvents = async () =>
+  (await test.call(schedule.list, { as: token, input: { params: { userId: memberId } } })).body;
 const todos = async () =>
   (await test.call(docket.todos, { as: token, input: { params: { guideId: guide.id } } })).body.data.filter(
     (todo) => todo.subjectId === memberId,
@@ -57,7 +58,7 @@ describe('a scheduled event', () => {
   it("is at a wall time in the zone of the member's guide, in the calendar, the pending items and the docket", async () => {
     const { status, body } = await create();
     expect([status, body.dueAt, body.timeZone]).toEqual([201, '2026-11-20T20:30:00Z', 'America/Chicago']);
-    expect((await list()).map((event) => event.id)).toEqual([body.id]);
+    expect((await listEvents()).map((event) => event.id)).toEqual([body.id]);
     expect((await pending({ day: '2026-11-20' }))[0]).toMatchObject({
       eventType: 'call',
       isLate: false,
@@ -78,9 +79,9 @@ describe('a scheduled event', () => {
     };
     const calendar = await test.call(schedule.ofGuide, { as: token, input: { params: { guideId: guide.id }, query } });
     expect(calendar.body.find((event) => event.id === body.id)?.member?.id).toBe(memberId);
-    const told = (await eventsOf(test, 'scheduled_event_created')).at(-1);
-    expect(told?.rooms.sort()).toEqual([`guide:${guide.id}`, `member:${memberId}:CAN_VIEW_MEMBERS`]);
-    expect(told?.payload).toEqual({ id: body.id, userId: memberId });
+    const lastEvent = (await eventsOf(test, 'scheduled_event_created')).at(-1);
+    expect(lastEvent?.rooms.sort()).toEqual([`guide:${guide.id}`, `member:${memberId}:CAN_VIEW_MEMBERS`]);
+    expect(lastEvent?.payload).toEqual({ id: body.id, userId: memberId });
   });
 
   it.each(['2026-13-01', '20.11.2026', 'tomorrow', ''])(
@@ -138,8 +139,8 @@ describe('a scheduled event', () => {
 
   it('lists the possible providers or the reason for none, and keeps a present provider until a user removes them', async () => {
     const provider = await test.make.staff({ role: 'PROVIDER' });
-    const gone = await test.make.staff({ role: 'PROVIDER' });
-    await test.database.sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [gone.id]);
+    const disabledProvider = await test.make.staff({ role: 'PROVIDER' });
+    await test.database.sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [disabledProvider.id]);
     const choice = async () =>
       (await test.call(schedule.providers, { as: token, input: { params: { userId: memberId } } })).body;
     expect((await choice()).refusal).toBe('CONSENT_TO_TREAT_INCOMPLETE');
@@ -153,14 +154,14 @@ describe('a scheduled event', () => {
     const { refusal, providers } = await choice();
     expect(refusal).toBeNull();
     expect(providers).toContainEqual({ id: provider.id, name: provider.name });
-    expect(providers.map(({ id }) => id)).not.toContain(gone.id);
+    expect(providers.map(({ id }) => id)).not.toContain(disabledProvider.id);
     const { id } = (await create({ type: 'visit' })).body;
     const change = (body: object) =>
       test.call(schedule.update, {
         as: token,
         input: { params: { userId: memberId, scheduledEventId: id }, body },
       });
-    expect((await change({ providerId: gone.id })).body.code).toBe('PROVIDER_NOT_FOUND');
+    expect((await change({ providerId: disabledProvider.id })).body.code).toBe('PROVIDER_NOT_FOUND');
     expect((await change({ providerId: provider.id })).body.provider?.id).toBe(provider.id);
     await answer(false);
     expect((await choice()).refusal).toBe('PROVIDER_CONSENT_REQUIRED');
@@ -216,7 +217,7 @@ describe('a scheduled event', () => {
     const resolved = await test.call(schedule.update, { as: token, input: { ...at(first), body: { resolved: true } } });
     expect(resolved.body.resolved).toBe(true);
     await test.call(schedule.remove, { as: token, input: at(second) });
-    expect([await list(), await todos(), await pending()]).toEqual([[], [], []]);
+    expect([await listEvents(), await todos(), await pending()]).toEqual([[], [], []]);
     expect((await eventsOf(test, 'scheduled_event_deleted')).at(-1)?.payload).toEqual({
       id: second.id,
       userId: memberId,
@@ -245,11 +246,11 @@ describe('a scheduled event', () => {
     const first = (await create()).body;
     const next = await create({ date: '2026-11-24', nextOfId: first.id });
     expect(next.status).toBe(201);
-    expect((await list()).map((event) => event.id)).toEqual([next.body.id]);
+    expect((await listEvents()).map((event) => event.id)).toEqual([next.body.id]);
     expect((await create({ date: '2026-11-25', nextOfId: first.id })).body.code).toBe('SCHEDULED_EVENT_NOT_FOUND');
-    expect(await list()).toHaveLength(1);
+    expect(await listEvents()).toHaveLength(1);
     const past = await create({ date: '2026-11-01', nextOfId: next.body.id });
-    expect([past.status, (await list()).map((event) => event.id)]).toEqual([400, [next.body.id]]);
+    expect([past.status, (await listEvents()).map((event) => event.id)]).toEqual([400, [next.body.id]]);
   });
 
   it('is found only under its own member', async () => {
@@ -280,6 +281,6 @@ describe('a reminder', () => {
     expect((await snooze({ date: '2026-11-20', time: '10:17' })).body.time).toBe('10:17');
     expect((await test.call(schedule.clear, { as: token, input: at(call) })).body.code).toBe('NOT_A_REMINDER');
     expect((await test.call(schedule.clear, { as: token, input: at(reminder) })).body.resolved).toBe(true);
-    expect((await list()).map((event) => event.id)).toEqual([call.id]);
+    expect((await listEvents()).map((event) => event.id)).toEqual([call.id]);
   });
 });

@@ -78,7 +78,7 @@ async function checked(
 }
 
 /** Updates the event's entry in the pending feed, its to-do, and open screens after a change. */
-async function follow(acting: Acting, event: ScheduledEvent, before: ScheduledEvent | null): Promise<void> {
+async function updateFeedAndTodo(acting: Acting, event: ScheduledEvent, before: ScheduledEvent | null): Promise<void> {
   const { db, now, services } = acting;
   if (event.resolved) await services.feed.remove(db, externalType, event.id);
   else {
@@ -136,7 +136,7 @@ export async function createEvent(
     at: now.toString(),
   });
   removeDraft(db, { authorId: viewer.id, subjectId: memberId, type: 'events' });
-  await follow(acting, event, null);
+  await updateFeedAndTodo(acting, event, null);
   return event;
 }
 
@@ -146,7 +146,7 @@ async function lockedEvent({ db }: Acting, memberId: MemberId, eventId: Schedule
   return event;
 }
 
-type Sent<T> = { [K in keyof T]?: T[K] | undefined };
+type PartialUpdate<T> = { [K in keyof T]?: T[K] | undefined };
 
 export async function changeEvent(
   acting: Acting,
@@ -156,7 +156,7 @@ export async function changeEvent(
     version,
     resolved = false,
     ...sent
-  }: Sent<ScheduledEventFields> & { version?: number | undefined; resolved?: boolean | undefined },
+  }: PartialUpdate<ScheduledEventFields> & { version?: number | undefined; resolved?: boolean | undefined },
 ): Promise<ScheduledEvent> {
   const before = await lockedEvent(acting, memberId, eventId);
   if (version !== undefined && version !== before.version) throw new AppError('VERSION_CONFLICT', { current: before });
@@ -185,7 +185,7 @@ export async function changeEvent(
       type: 'events',
       recordId: eventId,
     });
-  await follow(acting, event, before);
+  await updateFeedAndTodo(acting, event, before);
   return event;
 }
 

@@ -3,7 +3,7 @@ import { dueOf } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Services, Sweep } from '../../platform/module.ts';
-import { lockBegunEvents, sendSetTodoOpened } from './queries.ts';
+import { lockStartedEvents, sendSetTodoOpened } from './queries.ts';
 
 /** Returns the to-do key of an event. */
 export const eventTodo = (eventId: ScheduledEventId) => ({
@@ -51,7 +51,7 @@ const batch = 200;
 export async function openDueTodos(context: JobContext): Promise<void> {
   await untilDone(context, async (tx) => {
     const at = context.now().toString();
-    const due = await lockBegunEvents(tx, at, batch);
+    const due = await lockStartedEvents(tx, at, batch);
     for (const { id, member_id, date, created_by } of due)
       await openTodo(
         tx,

@@ -11,11 +11,11 @@ afterAll(() => test.stop());
 
 it('a user sees and ends only their own sign-ins', async () => {
   const [one, other] = [await test.make.staff(), await test.make.staff()];
-  const [here, there, theirs] = [await test.signIn(one), await test.signIn(one), await test.signIn(other)];
-  for (const as of [here, there, theirs]) await test.call(staff.verify, { as });
+  const [here, there, otherToken] = [await test.signIn(one), await test.signIn(one), await test.signIn(other)];
+  for (const as of [here, there, otherToken]) await test.call(staff.verify, { as });
   const own = (await test.call(session.own, { as: here })).body;
   expect(own.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true]);
-  const [foreign] = (await test.call(session.own, { as: theirs })).body;
+  const [foreign] = (await test.call(session.own, { as: otherToken })).body;
   const end = (sessionId: unknown) =>
     test.call(session.endOne, { as: here, input: { params: { sessionId } as never } });
   expect((await end(foreign?.id)).status).toBe(404);

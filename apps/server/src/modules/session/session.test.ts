@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const open = [
+const openEndpoints = [
   'environment',
   'featureFlags',
   'identityProvider',
@@ -24,12 +24,12 @@ const open = [
   'limits',
   'build',
 ];
-const more = ['mapsTileUrl', 'dashboardUrl', 'algorithmStartDate', 'statusChangeGraceDays'];
+const additionalKeys = ['mapsTileUrl', 'dashboardUrl', 'algorithmStartDate', 'statusChangeGraceDays'];
 
 describe('the configuration of the browser', () => {
   it('contains the sign-in settings for everyone, without secrets or paid services', async () => {
     const { body } = await test.call(session.clientConfig, {});
-    expect(Object.keys(body).sort()).toEqual(open.toSorted());
+    expect(Object.keys(body).sort()).toEqual(openEndpoints.toSorted());
     expect(body).toMatchObject({
       featureFlags: { 'scheduled-sms': true, 'call-data-quality': true },
       identityProvider: { issuer: test.issuer.issuer, clientId: 'guidepost-web' },
@@ -41,7 +41,7 @@ describe('the configuration of the browser', () => {
 
   it('contains the other settings for signed-in users', async () => {
     const { body } = await test.call(session.clientConfig, { as: await test.signIn(await test.make.staff()) });
-    expect(Object.keys(body).sort()).toEqual([...open, ...more].sort());
+    expect(Object.keys(body).sort()).toEqual([...openEndpoints, ...additionalKeys].sort());
     expect(body.mapsTileUrl).toContain('SECRET');
   });
 
@@ -50,7 +50,7 @@ describe('the configuration of the browser', () => {
     await test.call(session.end, { as: ended });
     for (const as of ['nonsense', ended]) {
       const { status, body } = await test.call(session.clientConfig, { as });
-      expect([status, Object.keys(body).sort()]).toEqual([200, open.toSorted()]);
+      expect([status, Object.keys(body).sort()]).toEqual([200, openEndpoints.toSorted()]);
     }
   });
 });

@@ -2,6 +2,6 @@
  * Functions for other modules that find a member's guide, the reviewer of a guide's request, staff who see a member,
  * and users who can sign in.
  */
-export { findPresent, findStaffName } from './queries-people.ts';
+export { findActiveStaff, findStaffName } from './queries-people.ts';
 export { findAssignedGuide, rolesWith } from './queries-reviewer.ts';
-export { findActingStaff, findReviewerOf, seesMember } from './reviewer.ts';
+export { canSeeMember, findActingStaff, findReviewerOf } from './reviewer.ts';

@@ -2,14 +2,14 @@ import type { StaffId } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
 import { id, row, text } from '../../platform/row.ts';
 
-const presentRow = row({ id: id<'Staff'>() });
+const activeStaffRow = row({ id: id<'Staff'>() });
 
 /** Finds the users in a list who can sign in. */
-export const findPresent = async (db: Db, ids: readonly StaffId[]): Promise<StaffId[]> =>
+export const findActiveStaff = async (db: Db, ids: readonly StaffId[]): Promise<StaffId[]> =>
   (
     await rows(
       db,
-      presentRow,
+      activeStaffRow,
       `SELECT u.id FROM users u JOIN staff s ON s.user_id = u.id
         WHERE u.id = ANY($1::bigint[]) AND u.deleted_at IS NULL AND s.disabled_at IS NULL`,
       [ids],

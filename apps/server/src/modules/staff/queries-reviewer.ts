@@ -35,7 +35,7 @@ export async function findReviewer(
   return found?.id ?? null;
 }
 
-const teamDayNow = teamDay('$4::timestamptz');
+const currentTeamDay = teamDay('$4::timestamptz');
 
 /**
  * Finds a user who may sign in, has the permission and sees a member without a guide. Prefers managers, viewers and
@@ -56,7 +56,7 @@ export async function findFallbackStaff(
        LEFT JOIN LATERAL (
          SELECT min(CASE WHEN own.is_manager THEN 1 WHEN own.role = 'VIEWER' THEN 2 ELSE 3 END) AS place FROM team_memberships own
            JOIN teams t ON t.id = own.team_id AND t.deleted_at IS NULL JOIN team_clients c ON c.team_id = t.id AND c.client_id = m.client_id
-          WHERE own.staff_id = u.id AND ${holdsOn('own', teamDayNow)}) team ON true
+          WHERE own.staff_id = u.id AND ${holdsOn('own', currentTeamDay)}) team ON true
       WHERE m.user_id = $1 AND m.assigned_guide_id IS NULL AND u.deleted_at IS NULL AND u.role = ANY($2::text[])
         AND (team.place IS NOT NULL OR u.role = ANY($3::text[])
           OR EXISTS (SELECT FROM client_auditors a WHERE a.client_id = m.client_id AND a.staff_id = u.id AND ${holdsOn('a', clientDay('$4::timestamptz'))}))

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts';
 import { findFallbackStaff, findReviewer } from './queries-reviewer.ts';
 
 /** Returns true if a staff member can sign in, sees the member and has the permission (by default, to view members). */
-export async function seesMember(
+export async function canSeeMember(
   db: Db,
   staffId: StaffId,
   memberId: MemberId,
@@ -28,7 +28,7 @@ export async function findReviewerOf(
 ): Promise<StaffId | null> {
   for (const guideId of new Set(guideIds)) {
     const reviewer = guideId === null ? null : await findReviewer(db, guideId, permission, now.toString());
-    if (reviewer !== null && (await seesMember(db, reviewer, memberId, now))) return reviewer;
+    if (reviewer !== null && (await canSeeMember(db, reviewer, memberId, now))) return reviewer;
   }
   return null;
 }
@@ -47,6 +47,6 @@ export async function findActingStaff(
   asked: { permission: Permission; now: Temporal.Instant },
 ): Promise<StaffId | null> {
   for (const staffId of new Set(staffIds))
-    if (staffId !== null && (await seesMember(db, staffId, memberId, asked.now, asked.permission))) return staffId;
+    if (staffId !== null && (await canSeeMember(db, staffId, memberId, asked.now, asked.permission))) return staffId;
   return (await findReviewerOf(db, memberId, staffIds, asked)) ?? findFallbackStaff(db, memberId, asked);
 }

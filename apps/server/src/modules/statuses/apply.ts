@@ -10,19 +10,19 @@ import { stopEvents } from '../schedule/public.ts';
 import { stopSurveys } from '../surveys/public.ts';
 import { stopTexts } from '../texts/public.ts';
 import { stopWorkflows } from '../workflows/public.ts';
-import { notifyDismissed, notifyDouble, notifyMember, notifyRequest, notifyReviewer } from './notify.ts';
+import { notifyDismissed, notifyDuplicateDenial, notifyMember, notifyRequest, notifyReviewer } from './notify.ts';
 import { presentChange, whyNoLongerAllowedOf } from './present.ts';
 import {
   addStoppedItems,
   deleteStatusChange,
-  findBrokenFollower,
   findHistory,
+  findInvalidNextStatus,
   insertStatusChange,
   lockStatusChange,
   lockStatusChangeOf,
   lockSubject,
   memberOfChange,
-  moveStopped,
+  moveStoppedItems,
   refreshStatus,
   type StatusChangeRow,
   type StatusSubject,
@@ -39,16 +39,16 @@ import {
 const externalType = 'member_status';
 
 /** There is no viewer, because a job does not act for a user. */
-type Applying = Pick<Acting, 'db' | 'now' | 'services'>;
+type ApplyContext = Pick<Acting, 'db' | 'now' | 'services'>;
 
 /**
  * Applies an approved request in the caller's transaction. Updates the history, current status, feed, change log and
- * live screens. The caller locks the member and calls `stopWhereEnded` afterwards.
+ * live screens. The caller locks the member and calls `stopIfContactEnded` afterwards.
  */
-export async function applyRequest(applying: Applying, request: StatusRequestRow): Promise<void> {
-  const before = await lockSubject(applying.db, request.member_id);
+export async function applyRequest(applyContext: ApplyContext, request: StatusRequestRow): Promise<void> {
+  const before = await lockSubject(applyContext.db, request.member_id);
   if (!before) throw notFound();
-  await enterStatus(applying, before, {
+  await addStatus(applyContext, before, {
     status: request.status,
     effectiveAt: request.effective_at,
     itemType: request.item_type,
@@ -56,7 +56,7 @@ export async function applyRequest(applying: Applying, request: StatusRequestRow
     requestId: request.id,
     createdBy: request.auditor_id,
   });
-  await markApplied(applying.db, request.id, applying.now.toString());
+  await markApplied(applyContext.db, request.id, applyContext.now.toString());
 }
 
 interface Entry {
@@ -70,10 +70,10 @@ interface Entry {
 
 /**
  * Adds a status to the history of a member, with all effects except the end of contact. The caller locks the member
- * first, and calls `stopWhereEnded` after all decisions.
+ * first, and calls `stopIfContactEnded` after all decisions.
  */
-export async function enterStatus(applying: Applying, before: StatusSubject, entry: Entry): Promise<void> {
-  const { db, now, services } = applying;
+export async function addStatus(applyContext: ApplyContext, before: StatusSubject, entry: Entry): Promise<void> {
+  const { db, now, services } = applyContext;
   const at = now.toString();
   const memberId = before.member_id;
   const changeId = await insertStatusChange(db, { ...entry, memberId, statusId: entry.status.id, at });
@@ -93,7 +93,7 @@ export async function enterStatus(applying: Applying, before: StatusSubject, ent
     at: now,
     fields: [{ field: 'memberStatus', oldValue: before.status_name, newValue: present?.name ?? before.status_name }],
   });
-  notifyMember(applying, 'member_status_created', { id: changeId, memberId, statusKey: entry.status.key }, before);
+  notifyMember(applyContext, 'member_status_created', { id: changeId, memberId, statusKey: entry.status.key }, before);
 }
 
 /**
@@ -101,14 +101,14 @@ export async function enterStatus(applying: Applying, before: StatusSubject, ent
  * @returns the stopped items
  */
 async function stopContact(
-  applying: Applying,
+  applyContext: ApplyContext,
   { member_id: memberId, guide_zone: timeZone }: StatusSubject,
 ): Promise<StoppedItem[]> {
-  const texts = await stopTexts(applying, memberId);
-  const events = await stopEvents(applying, memberId);
-  const phases = await stopWorkflows(applying, memberId);
-  const surveys = await stopSurveys(applying, memberId);
-  await stopFollowUps(applying, memberId);
+  const texts = await stopTexts(applyContext, memberId);
+  const events = await stopEvents(applyContext, memberId);
+  const phases = await stopWorkflows(applyContext, memberId);
+  const surveys = await stopSurveys(applyContext, memberId);
+  await stopFollowUps(applyContext, memberId);
   const dayOf = (at: string) => dayIn(Temporal.Instant.from(at), timeZone);
   const nameless = { type: null, text: null, day: null };
   return [
@@ -127,7 +127,7 @@ async function stopContact(
 }
 
 /** Formats a stopped item for the change log. */
-const inLog = ({ what, type, text, day }: StoppedItem): FieldChange => ({
+const toFieldChange = ({ what, type, text, day }: StoppedItem): FieldChange => ({
   field: what,
   oldValue: [day, type ?? text].filter((part) => part !== null).join(': '),
   newValue: null,
@@ -136,8 +136,8 @@ const inLog = ({ what, type, text, day }: StoppedItem): FieldChange => ({
 /**
  * Removes an entry from a member's history, so that the previous status is valid again. The caller locks the member.
  */
-async function withdraw(applying: Applying, change: StatusChangeRow, actorId: StatusRequestRow['auditor_id']) {
-  const { db, now, services } = applying;
+async function withdraw(applyContext: ApplyContext, change: StatusChangeRow, actorId: StatusRequestRow['auditor_id']) {
+  const { db, now, services } = applyContext;
   const at = now.toString();
   const before = await lockSubject(db, change.member_id);
   await deleteStatusChange(db, change.id, at);
@@ -151,7 +151,7 @@ async function withdraw(applying: Applying, change: StatusChangeRow, actorId: St
     fields: [{ field: 'memberStatus', oldValue: `${change.status.name} (${day})`, newValue: null }],
   });
   notifyMember(
-    applying,
+    applyContext,
     'member_status_deleted',
     { id: change.id, memberId: change.member_id, statusKey: change.status.key },
     before,
@@ -166,21 +166,21 @@ async function withdraw(applying: Applying, change: StatusChangeRow, actorId: St
  * @param before the member before the change
  * @param takenBack the history entry that the change removed; its stopped items remain recorded
  */
-export async function stopWhereEnded(
-  applying: Applying,
+export async function stopIfContactEnded(
+  applyContext: ApplyContext,
   before: StatusSubject,
   actorId: StatusRequestRow['auditor_id'],
   takenBack?: StatusChangeId,
 ): Promise<void> {
-  const { db, now, services } = applying;
+  const { db, now, services } = applyContext;
   const memberId = before.member_id;
   const present = await refreshStatus(db, memberId, now.toString());
   if (!present?.ends_contact) return;
-  if (takenBack !== undefined) await moveStopped(db, takenBack, present.change_id);
-  const stopped = present.status_id === before.status_id ? [] : await stopContact(applying, before);
+  if (takenBack !== undefined) await moveStoppedItems(db, takenBack, present.change_id);
+  const stopped = present.status_id === before.status_id ? [] : await stopContact(applyContext, before);
   if (stopped.length === 0) return;
   await addStoppedItems(db, present.change_id, stopped, now.toString());
-  await services.changes.record(db, { memberId, actorId, at: now, fields: stopped.map(inLog) });
+  await services.changes.record(db, { memberId, actorId, at: now, fields: stopped.map(toFieldChange) });
 }
 
 /**
@@ -190,7 +190,7 @@ export async function stopWhereEnded(
  * @throws AppError STATUS_IS_FOLLOWED
  */
 export async function checkFollower(db: Db, takenBack: StatusChangeRow): Promise<void> {
-  const later = await findBrokenFollower(db, takenBack);
+  const later = await findInvalidNextStatus(db, takenBack);
   if (later === undefined) return;
   throw new AppError('STATUS_IS_FOLLOWED', {
     userMessage: sentence('The status {later} follows this one. Dismiss {later} first.', { later: { word: later } }),
@@ -200,7 +200,10 @@ export async function checkFollower(db: Db, takenBack: StatusChangeRow): Promise
 /**
  * Removes the history entry of a request before a new decision. Returns the entry, or undefined if it does not exist.
  */
-export async function undoRequest(acting: Acting, request: StatusRequestRow): Promise<StatusChangeRow | undefined> {
+export async function removeAppliedStatus(
+  acting: Acting,
+  request: StatusRequestRow,
+): Promise<StatusChangeRow | undefined> {
   const change = await lockStatusChangeOf(acting.db, request.id);
   if (change) await withdraw(acting, change, acting.viewer.id);
   return change;
@@ -225,34 +228,34 @@ export async function dismissStatus(acting: Acting, id: StatusChangeId): Promise
   if (!canDismissStatus(history, id, now)) throw new AppError('STATUS_IS_THE_ONLY_ONE');
   await withdraw(acting, found, acting.viewer.id);
   await checkFollower(db, found);
-  await stopWhereEnded(acting, before, acting.viewer.id, found.id);
+  await stopIfContactEnded(acting, before, acting.viewer.id, found.id);
   const [request] = found.change_request_id === null ? [] : await findRequests(db, [found.change_request_id]);
   if (request) await notifyDismissed(acting, request, acting.viewer.id);
   return presentChange(found);
 }
 
 /** Returns true if a pending request is for the same member, status and day. */
-const isAskedAgain = ({ status, effective_on, others }: StatusRequestRow): boolean =>
+const hasSameRequest = ({ status, effective_on, others }: StatusRequestRow): boolean =>
   others.some((other) => other.memberStatus.id === status.id && other.effectiveAt === effective_on);
 
 /**
  * Reopens a request that was approved for a later day, if its status is no longer allowed. If an identical request is
  * already pending, denies this request, so that reviewers decide only on the pending request.
  */
-async function askAgain(applying: Applying, approved: StatusRequestRow): Promise<void> {
-  const { db, now } = applying;
+async function reopenApprovedRequest(applyContext: ApplyContext, approved: StatusRequestRow): Promise<void> {
+  const { db, now } = applyContext;
   const { id } = approved;
-  const isDouble = isAskedAgain(approved);
+  const isDouble = hasSameRequest(approved);
   await (isDouble ? denyAutomatically : reopenRequest)(db, id, now.toString());
   const [request] = await findRequests(db, [id]);
   if (!request) throw notFound();
   if (isDouble) {
-    await notifyRequest(applying, request, 'audited');
-    await notifyDouble(applying, request, approved.auditor_id);
+    await notifyRequest(applyContext, request, 'audited');
+    await notifyDuplicateDenial(applyContext, request, approved.auditor_id);
     return;
   }
-  await notifyRequest(applying, request, 'created');
-  await notifyReviewer(applying, request);
+  await notifyRequest(applyContext, request, 'created');
+  await notifyReviewer(applyContext, request);
 }
 
 /** Applies requests that were approved for today or an earlier day. A second run changes nothing. */
@@ -263,9 +266,9 @@ export const applyDueRequests = (context: JobContext): Promise<void> =>
     // A reviewer made another decision meanwhile, or another process has already applied the request.
     if (!before || !request || request.approved_at === null || request.applied_at !== null) return;
     if (Temporal.Instant.compare(request.effective_at, at) > 0) return;
-    const applying = { db, now: at, services: context.services };
-    if (whyNoLongerAllowedOf(request) !== null) return askAgain(applying, request);
-    await applyRequest(applying, request);
-    await stopWhereEnded(applying, before, request.auditor_id);
-    await notifyRequest(applying, request, 'audited');
+    const applyContext = { db, now: at, services: context.services };
+    if (whyNoLongerAllowedOf(request) !== null) return reopenApprovedRequest(applyContext, request);
+    await applyRequest(applyContext, request);
+    await stopIfContactEnded(applyContext, before, request.auditor_id);
+    await notifyRequest(applyContext, request, 'audited');
   });

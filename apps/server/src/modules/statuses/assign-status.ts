@@ -1,7 +1,7 @@
 import type { MemberId, Sentence, StaffId } from '@guidepost/contracts';
 import { dayIn, statusChangeDays, whyNoStatus } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
-import { enterStatus, stopWhereEnded } from './apply.ts';
+import { addStatus, stopIfContactEnded } from './apply.ts';
 import { requestableOf } from './present.ts';
 import { findHistory, findOptionByKey, lockSubject } from './queries.ts';
 
@@ -46,7 +46,7 @@ export async function assignStatus(
   // If the latest entry starts later, it would remain the current status, so the new entry starts now.
   const [latest] = await findHistory(db, memberId);
   const isLatest = latest === undefined || Temporal.Instant.compare(begun, latest.effective_at) > 0;
-  await enterStatus(applying, member, {
+  await addStatus(applying, member, {
     status: { id: option.id, key: option.key, name: option.name },
     effectiveAt: (isLatest ? begun : now).toString(),
     itemType: null,
@@ -54,6 +54,6 @@ export async function assignStatus(
     requestId: null,
     createdBy: by,
   });
-  await stopWhereEnded(applying, member, by);
+  await stopIfContactEnded(applying, member, by);
   return null;
 }

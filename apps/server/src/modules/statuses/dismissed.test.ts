@@ -1,11 +1,22 @@
 import { contracts, type IdOf } from '@guidepost/contracts';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { as, asAuditor, asked, change, id, memberId, past, status, test, useStatusScene } from './testing/scene.ts';
+import {
+  as,
+  asAuditor,
+  createRequest,
+  id,
+  listPast,
+  memberId,
+  readStatus,
+  setUpStatusScenario,
+  test,
+  update,
+} from './testing/scene.ts';
 
 const { statuses, feed, notifications } = contracts;
 
-useStatusScene();
+setUpStatusScenario();
 
 describe('a status', () => {
   const dismiss = async (at: number) => {
@@ -17,8 +28,8 @@ describe('a status', () => {
   };
 
   it('that was requested is reported as dismissed to its author, until it is approved again', async () => {
-    const { id: request } = await asked();
-    const approved = (await change(request, { approval: 'approve' })).body;
+    const { id: request } = await createRequest();
+    const approved = (await update(request, { approval: 'approve' })).body;
     expect(approved.dismissedAt).toBeNull();
     await dismiss(0);
     const bell = (await test.call(notifications.list, { as })).body.map(({ label }) => label);
@@ -28,48 +39,48 @@ describe('a status', () => {
       'dismissed',
       expect.stringContaining('2026-12-03T18:'),
     ]);
-    const anew = await change(request, { approval: 'approve', version: approved.version });
-    expect([anew.status, anew.body.dismissedAt, await status()]).toEqual([200, null, 'newly-engaged']);
-    expect((await past()).filter((entry) => entry.startsWith('status_change_request'))).toEqual([
+    const anew = await update(request, { approval: 'approve', version: approved.version });
+    expect([anew.status, anew.body.dismissedAt, await readStatus()]).toEqual([200, null, 'newly-engaged']);
+    expect((await listPast()).filter((entry) => entry.startsWith('status_change_request'))).toEqual([
       'status_change_request audited',
     ]);
   });
 
   describe('followed by another requested status', () => {
     const followed = async () => {
-      const first = await asked({ effectiveAt: '2026-12-01' });
-      const { version } = (await change(first.id, { approval: 'approve' })).body;
-      const second = await asked({ memberStatusId: id('engaged'), effectiveAt: '2026-12-02' });
-      expect((await change(second.id, { approval: 'approve' })).status).toBe(200);
+      const first = await createRequest({ effectiveAt: '2026-12-01' });
+      const { version } = (await update(first.id, { approval: 'approve' })).body;
+      const second = await createRequest({ memberStatusId: id('engaged'), effectiveAt: '2026-12-02' });
+      expect((await update(second.id, { approval: 'approve' })).status).toBe(200);
       return { first: first.id, version };
     };
     const words = 'The status Engaged follows this one. Dismiss Engaged first.';
 
     it('is neither dismissed nor denied before the later one', async () => {
       const { first, version } = await followed();
-      const refused = [await dismiss(1), await change(first, { approval: 'deny', auditorComment: 'No', version })];
+      const refused = [await dismiss(1), await update(first, { approval: 'deny', auditorComment: 'No', version })];
       expect(
         refused.map(({ status, body }) => [status, (body as unknown as { userMessage: string }).userMessage]),
       ).toEqual([
         [409, words],
         [409, words],
       ]);
-      expect(await status()).toBe('engaged');
+      expect(await readStatus()).toBe('engaged');
       expect((await dismiss(0)).status).toBe(200);
-      expect((await change(first, { approval: 'deny', auditorComment: 'No', version })).status).toBe(200);
-      expect(await status()).toBe('attempted');
+      expect((await update(first, { approval: 'deny', auditorComment: 'No', version })).status).toBe(200);
+      expect(await readStatus()).toBe('attempted');
     });
 
     it('can be approved again with a comment', async () => {
       const { first, version } = await followed();
-      expect((await change(first, { approval: 'approve', auditorComment: 'Right', version })).status).toBe(200);
-      expect(await status()).toBe('engaged');
+      expect((await update(first, { approval: 'approve', auditorComment: 'Right', version })).status).toBe(200);
+      expect(await readStatus()).toBe('engaged');
     });
   });
 
   it('can be dismissed and decided at the same moment without a deadlock', async () => {
-    const { id: request } = await asked();
-    const { version } = (await change(request, { approval: 'approve' })).body;
+    const { id: request } = await createRequest();
+    const { version } = (await update(request, { approval: 'approve' })).body;
     const held = new pg.Client({ connectionString: test.database.url });
     await held.connect();
     await held.query('BEGIN');
@@ -80,7 +91,7 @@ describe('a status', () => {
           `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
         )
       ).length;
-    const altered = change(request, { approval: 'deny', version });
+    const altered = update(request, { approval: 'deny', version });
     await expect.poll(waiting, { timeout: 5000, interval: 10 }).toBe(1);
     const dismissed = dismiss(0);
     await expect.poll(waiting, { timeout: 5000, interval: 10 }).toBe(2);

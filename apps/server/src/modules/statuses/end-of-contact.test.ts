@@ -7,29 +7,29 @@ import { announceStays } from '../hospitalizations/public.ts';
 import {
   as,
   asAuditor,
-  ask,
-  change,
   guide,
-  have,
   id,
   memberId,
-  status,
+  readStatus,
+  requestStatus,
+  setStatus,
+  setUpStatusScenario,
   test,
-  useStatusScene,
+  update,
 } from './testing/scene.ts';
 
 const { schedule, texts, docket, statuses } = contracts;
 
-useStatusScene();
+setUpStatusScenario();
 let url: string;
-const open: LiveClient[] = [];
+const liveClients: LiveClient[] = [];
 beforeAll(async () => {
   url = await test.listen();
   // Guides may also request this status, and their requests stay pending until an auditor decides.
   await test.database.sql(`UPDATE member_statuses SET admin_only = false WHERE key = 'deceased'`);
 });
 afterEach(() => {
-  for (const one of open.splice(0)) one.close();
+  for (const one of liveClients.splice(0)) one.close();
 });
 
 /** Returns the number of members in the guide's outreach list. */
@@ -37,7 +37,7 @@ const outreach = async () =>
   (await test.call(docket.priorityContacts, { as, input: { params: { guideId: guide.id } } })).body.data.length;
 
 /** Counts the member's open items of each kind, and lists the types of open to-dos. */
-async function whatIsOpen() {
+async function countOpenItems() {
   const { sql } = test.database;
   const count = async (text: string) => Number((await sql<{ n: string }>(text, [memberId]))[0]?.n);
   return {
@@ -66,7 +66,7 @@ async function whatIsOpen() {
 }
 
 /** Creates a scheduled text, an event today, a phase, surveys, a hospital stay and a missed call for the member. */
-async function lived(): Promise<void> {
+async function createOpenItems(): Promise<void> {
   const { sql } = test.database;
   const [phone] = await sql<{ id: string }>(
     `INSERT INTO phone_numbers (user_id, number, description, is_primary, created_at) VALUES ($1, '+17135550142', 'Mobile', true, now()) RETURNING id`,
@@ -102,13 +102,13 @@ async function lived(): Promise<void> {
     `INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, date, created_at) VALUES ($1::bigint, $2, 'CALL_BACK', 'call', 900000 + $1::bigint, '2026-12-03', '2026-12-03Z')`,
     [memberId, guide.id],
   );
-  await cameHome();
+  await reportDischarge();
   // Waits for the job that adds the phase to the pending feed.
-  await expect.poll(async () => (await whatIsOpen()).pending).toBe(4);
+  await expect.poll(async () => (await countOpenItems()).pending).toBe(4);
 }
 
 /** Reports the member's discharge from a hospital, which requires a call. */
-async function cameHome(): Promise<void> {
+async function reportDischarge(): Promise<void> {
   const [stay] = await test.database.sql<{ id: string }>(
     `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, created_at, updated_at)
      VALUES ($1, 'Saltgrass', '2026-12-01', '2026-12-02', '2026-12-02Z', '2026-12-02Z') RETURNING id`,
@@ -121,34 +121,37 @@ async function cameHome(): Promise<void> {
 
 describe('a status that ends contact', () => {
   it('changes nothing while it is pending, and after a denial', async () => {
-    await lived();
-    const before = await whatIsOpen();
+    await createOpenItems();
+    const before = await countOpenItems();
     expect(before).toMatchObject({ texts: 1, events: 2, phases: 1 });
     expect(before.surveys).toBeGreaterThan(0);
     expect(before.todos).toContain('SCHEDULED_EVENT');
-    const asked = await ask({ memberStatusId: id('deceased'), effectiveAt: '2026-12-03' });
+    const asked = await requestStatus({ memberStatusId: id('deceased'), effectiveAt: '2026-12-03' });
     expect([asked.status, asked.body.approval], JSON.stringify(asked.body)).toEqual([201, null]);
-    expect(await whatIsOpen()).toEqual(before);
-    const denied = await change(asked.body.id, { approval: 'deny', auditorComment: 'She answered this morning.' });
+    expect(await countOpenItems()).toEqual(before);
+    const denied = await update(asked.body.id, {
+      approval: 'deny',
+      auditorComment: 'She answered this morning.',
+    });
     expect(denied.body.approval).toBe('deny');
-    expect(await whatIsOpen()).toEqual(before);
-    expect(await status()).toBe('attempted');
+    expect(await countOpenItems()).toEqual(before);
+    expect(await readStatus()).toBe('attempted');
   });
 
   it('stops all work with its approval, and updates open screens', async () => {
-    await cameHome();
+    await reportDischarge();
     expect(await outreach()).toBe(1);
-    await lived();
+    await createOpenItems();
     const screen = await connectLive(url, {
       token: as,
       watch: { memberIds: [memberId], guideIds: [guide.id] },
     });
-    open.push(screen);
-    const asked = await ask({ memberStatusId: id('deceased'), effectiveAt: '2026-12-03' });
+    liveClients.push(screen);
+    const asked = await requestStatus({ memberStatusId: id('deceased'), effectiveAt: '2026-12-03' });
     const before = screen.events.length;
-    expect((await change(asked.body.id, { approval: 'approve' })).status).toBe(200);
-    expect(await status()).toBe('deceased');
-    expect(await whatIsOpen()).toEqual({
+    expect((await update(asked.body.id, { approval: 'approve' })).status).toBe(200);
+    expect(await readStatus()).toBe('deceased');
+    expect(await countOpenItems()).toEqual({
       texts: 0,
       events: 0,
       phases: 0,
@@ -158,7 +161,7 @@ describe('a status that ends contact', () => {
       todos: ['CALL_BACK'],
     });
     expect(await outreach()).toBe(0);
-    const heard = () => screen.events.slice(before).map(({ name, payload }) => ({ name, payload }));
+    const receivedEvents = () => screen.events.slice(before).map(({ name, payload }) => ({ name, payload }));
     for (const name of [
       'member_status_created',
       'user_updated',
@@ -168,71 +171,71 @@ describe('a status that ends contact', () => {
       'todo_deleted',
       'priority_contact_upserted',
     ])
-      await expect.poll(() => heard().map((one) => one.name), { message: name }).toContain(name);
-    const gone = heard()
+      await expect.poll(() => receivedEvents().map((one) => one.name), { message: name }).toContain(name);
+    const deletedEvents = receivedEvents()
       .filter(({ name }) => name === 'feed_item_deleted')
       .map(({ payload }) => (payload as { externalItemType: string }).externalItemType);
-    expect([...new Set(gone)].toSorted()).toEqual(['message', 'scheduled_event', 'workflow_phase']);
+    expect([...new Set(deletedEvents)].toSorted()).toEqual(['message', 'scheduled_event', 'workflow_phase']);
     // A message about a hospital stay no longer creates a to-do for a call.
-    await cameHome();
-    expect((await whatIsOpen()).todos).toEqual(['CALL_BACK']);
+    await reportDischarge();
+    expect((await countOpenItems()).todos).toEqual(['CALL_BACK']);
   });
 
   it('that applies again stops work that was scheduled since', async () => {
-    await have('deceased', '2026-11-02Z');
-    const back = await ask({ memberStatusId: id('re-engaged'), effectiveAt: '2026-12-02' });
-    const approved = await change(back.body.id, { approval: 'approve' });
-    expect([approved.status, await status()]).toEqual([200, 're-engaged']);
-    await lived();
+    await setStatus('deceased', '2026-11-02Z');
+    const back = await requestStatus({ memberStatusId: id('re-engaged'), effectiveAt: '2026-12-02' });
+    const approved = await update(back.body.id, { approval: 'approve' });
+    expect([approved.status, await readStatus()]).toEqual([200, 're-engaged']);
+    await createOpenItems();
     // A new decision with a different day removes the status only temporarily, so it stops nothing.
-    const before = await whatIsOpen();
+    const before = await countOpenItems();
     const { version } = approved.body;
-    const moved = await change(back.body.id, { approval: 'approve', effectiveAt: '2026-12-01', version });
-    expect([moved.status, await whatIsOpen()]).toEqual([200, before]);
-    const denied = await change(back.body.id, {
+    const moved = await update(back.body.id, { approval: 'approve', effectiveAt: '2026-12-01', version });
+    expect([moved.status, await countOpenItems()]).toEqual([200, before]);
+    const denied = await update(back.body.id, {
       approval: 'deny',
       auditorComment: 'It was her sister.',
       version: moved.body.version,
     });
-    expect([denied.status, await status()]).toEqual([200, 'deceased']);
-    expect(await whatIsOpen()).toMatchObject({ texts: 0, events: 0, phases: 0, surveys: 0, todos: ['CALL_BACK'] });
+    expect([denied.status, await readStatus()]).toEqual([200, 'deceased']);
+    expect(await countOpenItems()).toMatchObject({ texts: 0, events: 0, phases: 0, surveys: 0, todos: ['CALL_BACK'] });
   });
 
   it('that applies again after a dismissal stops work that was scheduled since', async () => {
-    await have('deceased', '2026-11-02Z');
-    await have('engaged', '2026-12-01Z');
-    await lived();
+    await setStatus('deceased', '2026-11-02Z');
+    await setStatus('engaged', '2026-12-01Z');
+    await createOpenItems();
     const [latest] = (await test.call(statuses.history, { as, input: { params: { memberId } } })).body;
     if (!latest) throw new Error('The member has no status.');
     await test.call(statuses.dismiss, { as: asAuditor, input: { params: { id: latest.id } } });
-    expect(await status()).toBe('deceased');
-    expect(await whatIsOpen()).toMatchObject({ texts: 0, events: 0, phases: 0, surveys: 0, todos: ['CALL_BACK'] });
+    expect(await readStatus()).toBe('deceased');
+    expect(await countOpenItems()).toMatchObject({ texts: 0, events: 0, phases: 0, surveys: 0, todos: ['CALL_BACK'] });
     const { body } = await test.call(contracts.members.changeLogs, { as, input: { params: { memberId } } });
     expect(body.map(({ field }) => field)).toEqual(expect.arrayContaining(['scheduledText', 'scheduledEvent']));
   });
 
   it('that still applies stops nothing that was planned since, after any correction of an earlier status', async () => {
-    await have('attempted', '2026-09-01Z');
-    await have('disenrolled', '2026-11-02Z');
-    await lived();
-    const before = await whatIsOpen();
+    await setStatus('attempted', '2026-09-01Z');
+    await setStatus('disenrolled', '2026-11-02Z');
+    await createOpenItems();
+    const before = await countOpenItems();
     const history = (await test.call(statuses.history, { as, input: { params: { memberId } } })).body;
     const wrong = history.find(({ memberStatus }) => memberStatus.key === 'attempted');
     if (!wrong) throw new Error('There is nothing to correct.');
     const dismissed = await test.call(statuses.dismiss, { as: asAuditor, input: { params: { id: wrong.id } } });
-    expect([dismissed.status, await status(), await whatIsOpen()]).toEqual([200, 'disenrolled', before]);
+    expect([dismissed.status, await readStatus(), await countOpenItems()]).toEqual([200, 'disenrolled', before]);
     // A change to a different status that ends contact stops everything again.
-    const asked = await ask({ memberStatusId: id('deceased'), effectiveAt: '2026-12-03' });
-    await change(asked.body.id, { approval: 'approve' });
-    expect([await status(), (await whatIsOpen()).events]).toEqual(['deceased', 0]);
+    const asked = await requestStatus({ memberStatusId: id('deceased'), effectiveAt: '2026-12-03' });
+    await update(asked.body.id, { approval: 'approve' });
+    expect([await readStatus(), (await countOpenItems()).events]).toEqual(['deceased', 0]);
   });
 
   it('for a future day stops nothing before that day', async () => {
-    await lived();
-    const before = await whatIsOpen();
-    const { body } = await ask({ memberStatusId: id('deceased'), effectiveAt: '2026-12-03' });
-    const approved = await change(body.id, { approval: 'approve', effectiveAt: '2026-12-08' });
+    await createOpenItems();
+    const before = await countOpenItems();
+    const { body } = await requestStatus({ memberStatusId: id('deceased'), effectiveAt: '2026-12-03' });
+    const approved = await update(body.id, { approval: 'approve', effectiveAt: '2026-12-08' });
     expect([approved.status, approved.body.code]).toEqual([200, undefined]);
-    expect(await whatIsOpen()).toEqual(before);
+    expect(await countOpenItems()).toEqual(before);
   });
 });

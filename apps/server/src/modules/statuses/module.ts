@@ -8,7 +8,7 @@ import { statusCodes } from './codes.ts';
 import { statusFeedType, statusRequestFeedType } from './feed.ts';
 import { presentChange, presentOptions } from './present.ts';
 import { findHistory, findOptions, findSubject } from './queries.ts';
-import { askForStatus, changeRequest, getRequest, listRequests } from './requests.ts';
+import { changeRequest, getRequest, listRequests, requestStatusChange } from './requests.ts';
 import { statusReviewTodoType } from './todo.ts';
 
 /** Members' statuses, and requests to change them (docs/areas/statuses.md). */
@@ -30,7 +30,7 @@ export const statusesModule = defineModule({
     history: async ({ db, params }) => (await findHistory(db, params.memberId)).map(presentChange),
     requests: (context) => listRequests(context, context.query),
     request: (context) => getRequest(context, context.params.id),
-    ask: (context) => askForStatus(context, context.body),
+    ask: (context) => requestStatusChange(context, context.body),
     update: (context) => changeRequest(context, context.params.id, context.body),
     dismiss: (context) => dismissStatus(context, context.params.id),
   },

@@ -2,9 +2,9 @@ import type { LivePayload, MemberId, StaffId } from '@guidepost/contracts';
 import { sentence, statusChangeState } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
 import { docketDay } from '../docket/public.ts';
-import { findReviewerOf, seesMember } from '../staff/public.ts';
+import { canSeeMember, findReviewerOf } from '../staff/public.ts';
 import type { StatusSubject } from './queries.ts';
-import { findAsked, findRequests, type StatusRequestRow } from './queries-requests.ts';
+import { findRequests, findReviewers, type StatusRequestRow } from './queries-requests.ts';
 
 export const requestFeedType = 'status_change_request';
 
@@ -68,7 +68,7 @@ export async function notifyDismissed({ db, now, services }: NotifyContext, requ
 }
 
 /** Notifies the author and the approver of a request that it was denied because an identical request is pending. */
-export async function notifyDouble(
+export async function notifyDuplicateDenial(
   { db, now, services }: NotifyContext,
   request: StatusRequestRow,
   approvedBy: StaffId | null,
@@ -137,18 +137,18 @@ export async function notifyReviewer({ db, now, services }: NotifyContext, reque
  * Finds a new reviewer for each pending request whose reviewer no longer sees the member or may no longer decide.
  * Checks the requests of one member (for example after a change of guide) or of one reviewer.
  */
-export async function askAnew(
-  telling: NotifyContext,
+export async function reassignReviewers(
+  notifyContext: NotifyContext,
   about: { memberId: MemberId } | { reviewerId: StaffId },
 ): Promise<void> {
-  const { db, now, services } = telling;
-  for (const { request_id, member_id, owner_id } of await findAsked(db, about)) {
-    if (await seesMember(db, owner_id, member_id, now, reviewing)) continue;
+  const { db, now, services } = notifyContext;
+  for (const { request_id, member_id, owner_id } of await findReviewers(db, about)) {
+    if (await canSeeMember(db, owner_id, member_id, now, reviewing)) continue;
     const [request] = await findRequests(db, [request_id]);
     if (!request) continue;
     await services.todos.withdraw(db, reviewOf(request));
     await services.notify.withdraw(db, [reviewOf(request)], now.toString());
-    await notifyReviewer(telling, request);
+    await notifyReviewer(notifyContext, request);
   }
 }
 

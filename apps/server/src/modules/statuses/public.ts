@@ -3,4 +3,4 @@
  * no longer decide.
  */
 export { assignStatus } from './assign-status.ts';
-export { askAnew } from './notify.ts';
+export { reassignReviewers } from './notify.ts';

@@ -120,7 +120,7 @@ export async function lockRequest(tx: Db, requestId: StatusChangeRequestId): Pro
 
 const isPending = 'r.approved_at IS NULL AND r.denied_at IS NULL AND r.deleted_at IS NULL';
 /** The column with the time of the decision, for the sort order of decided requests. */
-const decided = { approved: 'r.approved_at', denied: 'r.denied_at' } as const;
+const decisionColumns = { approved: 'r.approved_at', denied: 'r.denied_at' } as const;
 
 /**
  * Finds requests for members whom the viewer sees, optionally only for members of the given guides. Sorts pending
@@ -132,7 +132,7 @@ const decided = { approved: 'r.approved_at', denied: 'r.denied_at' } as const;
 export function findRequestsOf(
   db: Db,
   viewer: Viewer,
-  list: { state: 'pending'; firstOpen: string | null } | { state: keyof typeof decided },
+  list: { state: 'pending'; firstOpen: string | null } | { state: keyof typeof decisionColumns },
   guideIds: readonly StaffId[] | undefined,
 ): Promise<StatusRequestRow[]> {
   const values: SqlValue[] = scopeValues(viewer);
@@ -144,7 +144,10 @@ export function findRequestsOf(
           `coalesce(r.exemption IS NULL AND r.effective_on < $${values.push(list.firstOpen)}::date, false),
            date_trunc('month', r.effective_on::timestamp), r.created_at, r.id`,
         ]
-      : [`${decided[list.state]} IS NOT NULL AND r.deleted_at IS NULL`, `${decided[list.state]} DESC, r.id DESC`];
+      : [
+          `${decisionColumns[list.state]} IS NOT NULL AND r.deleted_at IS NULL`,
+          `${decisionColumns[list.state]} DESC, r.id DESC`,
+        ];
   return rows(
     db,
     requestRow,
@@ -167,16 +170,20 @@ export async function countPending(db: Db, viewer: Viewer): Promise<number> {
   return found?.count ?? 0;
 }
 
-const askedRow = row({ request_id: id<'StatusChangeRequest'>(), member_id: id<'Member'>(), owner_id: id<'Staff'>() });
+const reviewerRow = row({
+  request_id: id<'StatusChangeRequest'>(),
+  member_id: id<'Member'>(),
+  owner_id: id<'Staff'>(),
+});
 
 /** Finds the reviewers of pending requests, for one member or for one reviewer. */
-export const findAsked = (
+export const findReviewers = (
   db: Db,
   about: { memberId: MemberId } | { reviewerId: StaffId },
-): Promise<RowOf<typeof askedRow>[]> =>
+): Promise<RowOf<typeof reviewerRow>[]> =>
   rows(
     db,
-    askedRow,
+    reviewerRow,
     `SELECT cause_id AS request_id, member_id, owner_id FROM todos
       WHERE type = 'STATUS_REVIEW' AND completed_at IS NULL AND ${'memberId' in about ? 'member_id' : 'owner_id'} = $1 ORDER BY id`,
     ['memberId' in about ? about.memberId : about.reviewerId],

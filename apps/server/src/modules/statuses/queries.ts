@@ -179,7 +179,7 @@ export async function insertStatusChange(
 const statusNameRow = row({ name: text });
 
 /** Returns an SQL condition that is true if status `b` can follow status `a`. */
-const follows = (a: string, b: string) => `(${a} <> ${b} AND (
+const canFollow = (a: string, b: string) => `(${a} <> ${b} AND (
   EXISTS (SELECT FROM status_from_stages l JOIN member_statuses f ON f.stage_id = l.stage_id WHERE l.status_id = ${b} AND f.id = ${a})
   OR EXISTS (SELECT FROM status_from_statuses l WHERE l.status_id = ${b} AND l.from_status_id = ${a})))`;
 
@@ -187,7 +187,7 @@ const follows = (a: string, b: string) => `(${a} <> ${b} AND (
  * Finds the status after a removed entry, if it could follow that entry but cannot follow the entry that now precedes
  * it. Ignores statuses without a request. Returns the name of the status, or undefined if there is no such status.
  */
-export async function findBrokenFollower(
+export async function findInvalidNextStatus(
   tx: Db,
   { id, member_id, effective_at, status }: StatusChangeRow,
 ): Promise<string | undefined> {
@@ -203,7 +203,7 @@ export async function findBrokenFollower(
          WHERE p.member_id = $1 AND p.deleted_at IS NULL AND (p.effective_at, p.id) < (next.effective_at, next.id)
          ORDER BY p.effective_at DESC, p.id DESC LIMIT 1) before ON true
       WHERE next.change_request_id IS NOT NULL
-        AND ${follows('$4::bigint', 'next.status_id')} AND NOT ${follows('before.status_id', 'next.status_id')}`,
+        AND ${canFollow('$4::bigint', 'next.status_id')} AND NOT ${canFollow('before.status_id', 'next.status_id')}`,
     [member_id, effective_at, id, status.id],
   );
   return found?.name;
@@ -225,7 +225,7 @@ export const addStoppedItems = (
   ]);
 
 /** Moves the stopped items of a history entry to the current entry, because contact has not started again. */
-export const moveStopped = (tx: Db, from: StatusChangeId, to: StatusChangeId): Promise<number> =>
+export const moveStoppedItems = (tx: Db, from: StatusChangeId, to: StatusChangeId): Promise<number> =>
   execute(
     tx,
     `UPDATE member_status_history h SET stopped = o.stopped || h.stopped
@@ -233,7 +233,7 @@ export const moveStopped = (tx: Db, from: StatusChangeId, to: StatusChangeId): P
     [from, to],
   );
 
-const presentRow = row({
+const currentStatusRow = row({
   change_id: id<'StatusChange'>(),
   status_id: id<'Status'>(),
   key: text,
@@ -241,16 +241,16 @@ const presentRow = row({
   stage_key: text,
   ends_contact: bool,
 });
-export type PresentStatus = RowOf<typeof presentRow>;
+export type CurrentStatus = RowOf<typeof currentStatusRow>;
 
 /**
  * Sets a member's status and stage to the latest history entry that has begun by `now`.
  * @returns this status; undefined if no entry has begun, in which case nothing is updated
  */
-export async function refreshStatus(tx: Db, memberId: MemberId, now: string): Promise<PresentStatus | undefined> {
+export async function refreshStatus(tx: Db, memberId: MemberId, now: string): Promise<CurrentStatus | undefined> {
   const [found] = await rows(
     tx,
-    presentRow,
+    currentStatusRow,
     `UPDATE members m SET status_id = s.id, stage_id = s.stage_id
        FROM (SELECT h.id, h.status_id FROM member_status_history h
               WHERE h.member_id = $1 AND h.deleted_at IS NULL AND h.effective_at <= $2

@@ -1,11 +1,21 @@
 import { asId, contracts, type MemberId, type StatusChangeRequestId } from '@guidepost/contracts';
 import { canStillBeApproved } from '@guidepost/rules';
 import { describe, expect, it } from 'vitest';
-import { asAuditor, asked, guide, have, id, memberId, queue, test, useStatusScene } from './testing/scene.ts';
+import {
+  asAuditor,
+  createRequest,
+  guide,
+  id,
+  listQueue,
+  memberId,
+  setStatus,
+  setUpStatusScenario,
+  test,
+} from './testing/scene.ts';
 
 const { statuses } = contracts;
 
-useStatusScene();
+setUpStatusScenario();
 
 /** Adds another member of the guide, with the same status as the scene's member. */
 async function another(): Promise<{ id: MemberId }> {
@@ -27,24 +37,28 @@ describe("the auditors' queue", () => {
   it('starts with requests whose month closes first, and ends with requests that can only be denied', async () => {
     const days = ['2026-12-02', '2026-11-27', '2026-11-26'];
     const requests = new Map<string, StatusChangeRequestId>();
-    await have('engaged', '2026-10-05Z');
+    await setStatus('engaged', '2026-10-05Z');
     for (const effectiveAt of days) {
       const { id: memberOf } = await another();
       requests.set(
         effectiveAt,
-        (await asked({ memberId: memberOf, memberStatusId: id('re-engaged'), effectiveAt })).id,
+        (await createRequest({ memberId: memberOf, memberStatusId: id('re-engaged'), effectiveAt })).id,
       );
     }
     await test.database.sql(`UPDATE status_change_requests SET effective_on = '2026-10-29' WHERE id = $1`, [
       requests.get('2026-11-26'),
     ]);
-    expect((await queue()).map(({ effectiveAt }) => effectiveAt)).toEqual(['2026-11-27', '2026-12-02', '2026-10-29']);
+    expect((await listQueue()).map(({ effectiveAt }) => effectiveAt)).toEqual([
+      '2026-11-27',
+      '2026-12-02',
+      '2026-10-29',
+    ]);
   });
 
   it('agrees with the rule about approvals, has the oldest requests first within a month, and closes no month for administrators', async () => {
     const graceDays = 5;
     const admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
-    await have('engaged', '2026-09-05Z');
+    await setStatus('engaged', '2026-09-05Z');
     const asks = [
       ['2026-11-27', '2026-12-03T09:00:00.5Z', null],
       ['2026-10-29', '2026-10-30T10:00:00Z', null],
@@ -54,7 +68,7 @@ describe("the auditors' queue", () => {
     ] as const;
     for (const [day, at, exemption] of asks) {
       const { id: memberOf } = await another();
-      const { id: own } = await asked({ memberId: memberOf, memberStatusId: id('re-engaged') });
+      const { id: own } = await createRequest({ memberId: memberOf, memberStatusId: id('re-engaged') });
       await test.database.sql(
         'UPDATE status_change_requests SET effective_on = $2, created_at = $3, exemption = $4 WHERE id = $1',
         [own, day, at, exemption],
@@ -75,7 +89,7 @@ describe("the auditors' queue", () => {
 
   it('contains only members whom the auditor sees', async () => {
     const foreign = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
-    await asked();
+    await createRequest();
     const reply = await test.call(statuses.requests, { as: await test.signIn(foreign) });
     expect(reply.body).toEqual({ data: [], pending: 0 });
   });

@@ -27,7 +27,7 @@ import {
 } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { applyRequest, checkFollower, stopWhereEnded, undoRequest } from './apply.ts';
+import { applyRequest, checkFollower, removeAppliedStatus, stopIfContactEnded } from './apply.ts';
 import { notifyDecided, notifyRequest, notifyReviewer } from './notify.ts';
 import { actorOf, datesOf, presentRequest, requestableOf, subjectOf, whyNoLongerAllowedOf } from './present.ts';
 import { findOption, findSubject, lockSubject, type StatusSubject } from './queries.ts';
@@ -45,14 +45,14 @@ import {
   updateRequest,
 } from './queries-requests.ts';
 
-type Asked = StatusRequestFields;
+type StatusRequestBody = StatusRequestFields;
 
 const settingsOf = ({ config }: Acting['services']) => ({
   graceDays: config.statusChangeGraceDays,
   algorithmStartDate: config.algorithmStartDate,
 });
 
-const momentOf = ({ now, viewer }: Acting): ApprovalContext => ({
+const approvalContext = ({ now, viewer }: Acting): ApprovalContext => ({
   today: dayIn(now, viewer.timeZone),
   hasAdminTools: viewer.permissions.has('CAN_ACCESS_ADMIN_TOOLS'),
 });
@@ -62,7 +62,7 @@ const instantOf = (day: string, { viewer }: Acting): string =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: viewer.timeZone }).startOfDay().toInstant().toString();
 
 /** Throws an error if there is a reason against the change. @throws AppError BAD_REQUEST with the reason */
-function allow(property: keyof Asked, why: Sentence | null): void {
+function requireAllowed(property: keyof StatusRequestBody, why: Sentence | null): void {
   if (why) throw badRequest(property, 'rule', why);
 }
 
@@ -71,7 +71,7 @@ function allow(property: keyof Asked, why: Sentence | null): void {
  * item.
  * @throws AppError STATUS_ITEM_NOT_FOUND
  */
-async function itemOf(acting: Acting, memberId: MemberId, asked: Asked): Promise<StatusChangeItem | null> {
+async function itemOf(acting: Acting, memberId: MemberId, asked: StatusRequestBody): Promise<StatusChangeItem | null> {
   const { interactionType: type, interactionId: id } = asked;
   if (!type && !id) return null;
   if (!type || !id) throw badRequest('interactionId', 'both', 'Send both interactionType and interactionId.');
@@ -89,30 +89,30 @@ async function itemOf(acting: Acting, memberId: MemberId, asked: Asked): Promise
 
 /**
  * Checks a request against the rules (docs/areas/statuses.md), and returns the content to store.
- * @param kept current content of the request; unchanged parts are not checked again, because a month may have closed
+ * @param previousRequest current content of the request; unchanged parts are not checked again, because a month may have closed
  * meanwhile
  */
 async function checked(
   acting: Acting,
   member: StatusSubject,
-  asked: Asked,
-  kept?: StatusRequestRow,
+  asked: StatusRequestBody,
+  previousRequest?: StatusRequestRow,
 ): Promise<StatusRequestValues> {
   const { db, viewer, services } = acting;
   const settings = settingsOf(services);
   const moment: StatusChangeContext = {
-    ...momentOf(acting),
+    ...approvalContext(acting),
     now: acting.now.toString(),
     stageKey: member.stage_key,
   };
   const isStoredItem =
-    kept !== undefined &&
-    kept.item_type === (asked.interactionType ?? null) &&
-    kept.item_id === (asked.interactionId ?? null);
-  const item = isStoredItem && kept.item_at === null ? null : await itemOf(acting, member.member_id, asked);
-  const exemption = monthExemption(item, moment, isStoredItem ? kept.exemption : null);
-  if (item && !isStoredItem) allow('interactionId', whyNoStatusChange(item, moment, settings));
-  if (asked.memberStatusId !== kept?.status.id) {
+    previousRequest !== undefined &&
+    previousRequest.item_type === (asked.interactionType ?? null) &&
+    previousRequest.item_id === (asked.interactionId ?? null);
+  const item = isStoredItem && previousRequest.item_at === null ? null : await itemOf(acting, member.member_id, asked);
+  const exemption = monthExemption(item, moment, isStoredItem ? previousRequest.exemption : null);
+  if (item && !isStoredItem) requireAllowed('interactionId', whyNoStatusChange(item, moment, settings));
+  if (asked.memberStatusId !== previousRequest?.status.id) {
     const option = await findOption(db, asked.memberStatusId);
     if (!option || isDeprecatedStatus(option.key))
       throw refusedAt(
@@ -121,11 +121,11 @@ async function checked(
         'exists',
         'This status is no longer available. Choose a different status.',
       );
-    allow('memberStatusId', whyNoStatus(requestableOf(option), option.id, subjectOf(member, viewer)));
+    requireAllowed('memberStatusId', whyNoStatus(requestableOf(option), option.id, subjectOf(member, viewer)));
   }
-  if (asked.effectiveAt !== kept?.effective_on) {
+  if (asked.effectiveAt !== previousRequest?.effective_on) {
     const isToCome = Temporal.PlainDate.compare(asked.effectiveAt, moment.today) > 0;
-    allow(
+    requireAllowed(
       'effectiveAt',
       isToCome && actorOf(viewer).canAudit
         ? whyNoApproval(asked.effectiveAt, { effectiveOn: asked.effectiveAt, exemption }, moment, settings)
@@ -135,7 +135,10 @@ async function checked(
   return {
     statusId: asked.memberStatusId,
     effectiveOn: asked.effectiveAt,
-    effectiveAt: asked.effectiveAt === kept?.effective_on ? kept.effective_at : instantOf(asked.effectiveAt, acting),
+    effectiveAt:
+      asked.effectiveAt === previousRequest?.effective_on
+        ? previousRequest.effective_at
+        : instantOf(asked.effectiveAt, acting),
     itemType: asked.interactionType ?? null,
     itemId: asked.interactionId ?? null,
     exemption,
@@ -166,7 +169,7 @@ export async function listRequests(
 ): Promise<{ data: StatusChangeRequest[]; pending: number }> {
   const { db, viewer, services } = acting;
   const { graceDays } = settingsOf(services);
-  const moment = momentOf(acting);
+  const moment = approvalContext(acting);
   const firstOpen = moment.hasAdminTools ? null : firstOpenDay(moment.today, graceDays);
   const [found, pending] = await Promise.all([
     findRequestsOf(db, viewer, state === 'pending' ? { state, firstOpen } : { state }, guideIds),
@@ -179,7 +182,7 @@ export async function listRequests(
  * Adds a request for a status change. An auditor's own request is decided immediately, by default approved.
  * @throws the errors of the endpoint
  */
-export async function askForStatus(
+export async function requestStatusChange(
   acting: Acting,
   { memberId, approval, auditorComment, ...asked }: BodyOf<typeof contracts.statuses.ask>,
 ): Promise<StatusChangeRequest> {
@@ -208,8 +211,8 @@ export async function askForStatus(
   });
   if (id === undefined) throw new AppError('STATUS_REQUEST_DOUBLE');
   if (canAudit) {
-    const decided = await decide(acting, id, approval ?? 'approve', values, auditorComment ?? null);
-    await stopWhereEnded(acting, member, viewer.id);
+    const decided = await applyDecision(acting, id, approval ?? 'approve', values, auditorComment ?? null);
+    await stopIfContactEnded(acting, member, viewer.id);
     return presentRequest(decided, viewer);
   }
   const request = await requestOf(acting, id);
@@ -222,7 +225,7 @@ export async function askForStatus(
  * Stores a decision. Applies an approved request if its day has begun.
  * @returns the request after the decision
  */
-async function decide(
+async function applyDecision(
   acting: Acting,
   id: StatusChangeRequestId,
   approval: 'approve' | 'deny',
@@ -256,7 +259,7 @@ async function applied(acting: Acting, request: StatusRequestRow): Promise<Statu
   return requestOf(acting, request.id);
 }
 
-const askedBefore = (before: StatusRequestRow): Asked => ({
+const requestedFields = (before: StatusRequestRow): StatusRequestBody => ({
   memberStatusId: before.status.id,
   effectiveAt: before.effective_on,
   creatorComment: before.creator_comment,
@@ -265,7 +268,7 @@ const askedBefore = (before: StatusRequestRow): Asked => ({
 });
 
 /** Returns only the properties that were sent. The stored values of other properties do not change. */
-const sentOf = (sent: Partial<Asked>): Partial<Asked> =>
+const sentOf = (sent: Partial<StatusRequestBody>): Partial<StatusRequestBody> =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 
 /**
@@ -292,11 +295,11 @@ export async function changeRequest(
     throw new AppError('STATUS_REQUEST_DECIDED', { current: presentRequest(before, viewer) });
   if (version !== undefined && version !== before.version)
     throw new AppError('VERSION_CONFLICT', { current: presentRequest(before, viewer) });
-  const given = sentOf(sent);
+  const sentFields = sentOf(sent);
 
   if (approval === undefined) {
     if (!canEditStatusChange(dates, actor)) throw new AppError('STATUS_REQUEST_NOT_YOURS');
-    const values = await checked(acting, member, { ...askedBefore(before), ...given }, before);
+    const values = await checked(acting, member, { ...requestedFields(before), ...sentFields }, before);
     if (!(await updateRequest(db, id, { ...values, at: now.toString() }))) throw new AppError('STATUS_REQUEST_DOUBLE');
     const edited = await requestOf(acting, id);
     await notifyRequest(acting, edited, 'created');
@@ -310,28 +313,28 @@ export async function changeRequest(
     ? canAuditStatusChange(dates, actor)
     : version !== undefined && canAlterStatusChange(dates, actor);
   if (!may) throw new AppError('STATUS_REQUEST_DECIDED', { current: presentRequest(before, viewer) });
-  const takenBack = isPending ? undefined : await undoRequest(acting, before);
+  const takenBack = isPending ? undefined : await removeAppliedStatus(acting, before);
   // The decided status must be able to follow the status before the old decision.
   const subject = isPending ? member : await findSubject(db, memberId);
   if (!subject) throw notFound();
-  const effectiveOn = given.effectiveAt ?? before.effective_on;
+  const effectiveOn = sentFields.effectiveAt ?? before.effective_on;
   if (approval === 'approve') {
     const asked = { effectiveOn: before.effective_on, exemption: before.exemption };
-    allow('effectiveAt', whyNoApproval(effectiveOn, asked, momentOf(acting), settingsOf(services)));
+    requireAllowed('effectiveAt', whyNoApproval(effectiveOn, asked, approvalContext(acting), settingsOf(services)));
   }
   const isMoved = effectiveOn !== before.effective_on;
   const when = { effectiveOn, effectiveAt: isMoved ? instantOf(effectiveOn, acting) : before.effective_at };
-  if (given.memberStatusId !== undefined && given.memberStatusId !== before.status.id) {
+  if (sentFields.memberStatusId !== undefined && sentFields.memberStatusId !== before.status.id) {
     const values = await checked(
       acting,
       subject,
-      { ...askedBefore(before), memberStatusId: given.memberStatusId },
+      { ...requestedFields(before), memberStatusId: sentFields.memberStatusId },
       before,
     );
     if (!(await updateRequest(db, id, { ...values, at: now.toString() }))) throw new AppError('STATUS_REQUEST_DOUBLE');
   }
-  const decided = await decide(acting, id, approval, when, auditorComment ?? null);
+  const decided = await applyDecision(acting, id, approval, when, auditorComment ?? null);
   if (takenBack) await checkFollower(db, takenBack);
-  await stopWhereEnded(acting, member, viewer.id, takenBack?.id);
+  await stopIfContactEnded(acting, member, viewer.id, takenBack?.id);
   return presentRequest(decided, viewer);
 }

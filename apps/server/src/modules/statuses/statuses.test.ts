@@ -3,30 +3,30 @@ import { describe, expect, it } from 'vitest';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { applyDueRequests } from './apply.ts';
 import {
+  addNote,
   as,
   asAuditor,
-  ask,
-  asked,
   auditor,
   type Body,
-  change,
+  colleague,
+  createRequest,
   guide,
-  have,
   id,
-  mate,
+  listPast,
+  listPending,
+  listQueue,
   memberId,
-  note,
-  past,
-  pending,
-  queue,
-  status,
+  readStatus,
+  requestStatus,
+  setStatus,
+  setUpStatusScenario,
   test,
-  useStatusScene,
+  update,
 } from './testing/scene.ts';
 
 const { statuses, members, notes, notifications, schedule, texts, docket } = contracts;
 
-useStatusScene();
+setUpStatusScenario();
 
 describe('the available statuses', () => {
   const options = async (query: { memberId?: MemberId } = { memberId }, who = as) =>
@@ -54,7 +54,7 @@ describe('the available statuses', () => {
     const [foreign] = await test.database.sql<{ id: string }>(
       `SELECT id FROM member_statuses WHERE key = 'paused-deprecated'`,
     );
-    const reply = await ask({ memberStatusId: Number(foreign?.id) as IdOf<'Status'> });
+    const reply = await requestStatus({ memberStatusId: Number(foreign?.id) as IdOf<'Status'> });
     expect([reply.status, reply.body.code]).toEqual([404, 'STATUS_NOT_FOUND']);
     await test.database.sql(`DELETE FROM member_statuses WHERE key = 'paused-deprecated'`);
   });
@@ -62,32 +62,33 @@ describe('the available statuses', () => {
 
 describe('a request', () => {
   it('of a guide waits for review, in the queue and in the pending items', async () => {
-    const item = await note('2026-12-02T18:00:00Z');
-    const request = await asked({ interactionType: 'note', interactionId: item, creatorComment: ' She wants help. ' });
+    const interactionId = await addNote('2026-12-02T18:00:00Z');
+    const creatorComment = ' She wants help. ';
+    const request = await createRequest({ interactionType: 'note', interactionId, creatorComment });
     expect(request).toMatchObject({
       memberId,
       memberStatus: { key: 'newly-engaged' },
       fromStatus: { key: 'attempted' },
       effectiveAt: '2026-12-02',
       interactionType: 'note',
-      interactionId: item,
+      interactionId: interactionId,
       interactionAt: expect.stringContaining('2026-12-02T18:00'),
       creator: { id: guide.id, name: guide.name },
       creatorComment: 'She wants help.',
       approval: null,
       userPermissions: ['CAN_EDIT'],
     });
-    expect(await status()).toBe('attempted');
-    expect(await pending()).toEqual(['status_change_request null newly-engaged']);
-    expect((await queue()).map((one) => [one.id, one.userPermissions])).toEqual([[request.id, ['CAN_AUDIT']]]);
+    expect(await readStatus()).toBe('attempted');
+    expect(await listPending()).toEqual(['status_change_request null newly-engaged']);
+    expect((await listQueue()).map((one) => [one.id, one.userPermissions])).toEqual([[request.id, ['CAN_AUDIT']]]);
   });
 
   it('of an auditor is approved at once, and the status applies', async () => {
-    const { status: code, body } = await ask({}, asAuditor);
+    const { status: code, body } = await requestStatus({}, asAuditor);
     expect([code, body.approval, body.appliedAt]).toEqual([201, 'approve', body.approvedAt]);
-    expect(await status()).toBe('newly-engaged');
-    expect((await past()).sort()).toEqual(['member_status member_status', 'status_change_request audited']);
-    expect(await pending()).toEqual([]);
+    expect(await readStatus()).toBe('newly-engaged');
+    expect((await listPast()).sort()).toEqual(['member_status member_status', 'status_change_request audited']);
+    expect(await listPending()).toEqual([]);
     expect((await eventsOf(test, 'member_status_created')).at(-1)?.payload).toMatchObject({
       memberId,
       statusKey: 'newly-engaged',
@@ -95,10 +96,10 @@ describe('a request', () => {
   });
 
   it('is refused for an invalid day, status or item, with the reason', async () => {
-    const november = await note('2026-10-02T18:00:00Z');
-    await have('engaged', '2026-10-05Z');
+    const november = await addNote('2026-10-02T18:00:00Z');
+    await setStatus('engaged', '2026-10-05Z');
     const why = async (body: Partial<Body>) => {
-      const { status: code, body: reply } = await ask({ memberStatusId: id('re-engaged'), ...body });
+      const { status: code, body: reply } = await requestStatus({ memberStatusId: id('re-engaged'), ...body });
       return [code, reply.errors?.[0]?.property, reply.userMessage];
     };
     const refused = (property: string, message: string) => [400, property, message];
@@ -113,44 +114,42 @@ describe('a request', () => {
       refused('interactionId', 'October closed on November 5.'),
     );
     expect((await why({ interactionType: 'note' })).slice(0, 2)).toEqual([400, 'interactionId']);
-    expect((await why({ interactionType: 'call', interactionId: 987_654 })).slice(0, 2)).toEqual([
-      404,
-      'interactionId',
-    ]);
-    expect(await queue()).toEqual([]);
+    const missing = await why({ interactionType: 'call', interactionId: 987_654 });
+    expect(missing.slice(0, 2)).toEqual([404, 'interactionId']);
+    expect(await listQueue()).toEqual([]);
   });
 
   it('for the same status and day is created once, also by two users at the same time', async () => {
-    const codes = await Promise.all([ask(), ask({}, await test.signIn(mate))]);
+    const codes = await Promise.all([requestStatus(), requestStatus({}, await test.signIn(colleague))]);
     expect(codes.map((reply) => reply.status).sort()).toEqual([201, 409]);
-    expect(await queue()).toHaveLength(1);
+    expect(await listQueue()).toHaveLength(1);
   });
 
   it('can be edited only by its author, while it is pending', async () => {
-    const request = await asked();
-    const edited = await change(
+    const request = await createRequest();
+    const edited = await update(
       request.id,
       { creatorComment: 'Eleven minutes.', effectiveAt: '2026-12-01', version: 1 },
       as,
     );
     expect(edited.body).toMatchObject({ creatorComment: 'Eleven minutes.', effectiveAt: '2026-12-01', version: 2 });
-    expect((await change(request.id, { creatorComment: 'Mine' }, await test.signIn(mate))).body.code).toBe(
+    expect((await update(request.id, { creatorComment: 'Mine' }, await test.signIn(colleague))).body.code).toBe(
       'STATUS_REQUEST_NOT_YOURS',
     );
-    expect((await change(request.id, { creatorComment: 'Late', version: 1 }, as)).body).toMatchObject({
+    expect((await update(request.id, { creatorComment: 'Late', version: 1 }, as)).body).toMatchObject({
       code: 'VERSION_CONFLICT',
       current: { version: 2 },
     });
-    await change(request.id, { approval: 'deny' });
-    expect((await change(request.id, { creatorComment: 'Later' }, as)).body.code).toBe('STATUS_REQUEST_DECIDED');
+    await update(request.id, { approval: 'deny' });
+    expect((await update(request.id, { creatorComment: 'Later' }, as)).body.code).toBe('STATUS_REQUEST_DECIDED');
   });
 
   it("is sent to the manager of the author's team, as a to-do and a notification", async () => {
-    const boss = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
-    await test.make.team({ members: [guide.id], viewers: [boss.id] });
-    const request = await asked({ creatorComment: 'She called back.' });
-    const asBoss = await test.signIn(boss);
-    const bells = (await test.call(notifications.list, { as: asBoss })).body;
+    const supervisor = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
+    await test.make.team({ members: [guide.id], viewers: [supervisor.id] });
+    const request = await createRequest({ creatorComment: 'She called back.' });
+    const asSupervisor = await test.signIn(supervisor);
+    const bells = (await test.call(notifications.list, { as: asSupervisor })).body;
     expect(bells).toMatchObject([
       {
         memberId,
@@ -159,28 +158,28 @@ describe('a request', () => {
       },
     ]);
     const todos = async () =>
-      (await test.call(docket.todos, { as: asBoss, input: { params: { guideId: boss.id } } })).body.data.map(
-        ({ type, statusChangeRequest, member }) => [type, statusChangeRequest?.id, member?.id],
-      );
+      (
+        await test.call(docket.todos, { as: asSupervisor, input: { params: { guideId: supervisor.id } } })
+      ).body.data.map(({ type, statusChangeRequest, member }) => [type, statusChangeRequest?.id, member?.id]);
     expect(await todos()).toEqual([['STATUS_REVIEW', request.id, memberId]]);
-    await change(request.id, { approval: 'deny' });
+    await update(request.id, { approval: 'deny' });
     expect(await todos()).toEqual([]);
   });
 
   it('keeps its item after the item was deleted, and shows that it is gone', async () => {
-    const item = await note('2026-12-02T18:00:00Z');
-    const request = await asked({ interactionType: 'note', interactionId: item });
+    const item = await addNote('2026-12-02T18:00:00Z');
+    const request = await createRequest({ interactionType: 'note', interactionId: item });
     await test.call(notes.remove, { as, input: { params: { noteId: item as IdOf<'Note'> } } });
     const found = (await test.call(statuses.request, { as, input: { params: { id: request.id } } })).body;
     expect(found).toMatchObject({ interactionId: item, interactionAt: null });
-    expect((await change(request.id, { approval: 'approve' })).body.approval).toBe('approve');
+    expect((await update(request.id, { approval: 'approve' })).body.approval).toBe('approve');
   });
 });
 
 describe('a review', () => {
   it('approves for the day that the auditor chose, and notifies the author', async () => {
-    const request = await asked();
-    const { body } = await change(request.id, {
+    const request = await createRequest();
+    const { body } = await update(request.id, {
       approval: 'approve',
       effectiveAt: '2026-12-01',
       auditorComment: 'Well done.',
@@ -191,7 +190,7 @@ describe('a review', () => {
       auditor: { id: auditor.id },
       version: 3,
     });
-    expect(await status()).toBe('newly-engaged');
+    expect(await readStatus()).toBe('newly-engaged');
     const [bell] = (await test.call(notifications.list, { as })).body;
     expect(bell).toMatchObject({
       memberId,
@@ -199,24 +198,24 @@ describe('a review', () => {
       description: '“Well done.”',
       notificationGroupType: 'request',
     });
-    expect((await queue({ state: 'approved' })).map((one) => one.id)).toEqual([request.id]);
+    expect((await listQueue({ state: 'approved' })).map((one) => one.id)).toEqual([request.id]);
   });
 
   it('denies without changing anything except the request', async () => {
-    const request = await asked();
-    const { body } = await change(request.id, { approval: 'deny', auditorComment: 'Too short.' });
+    const request = await createRequest();
+    const { body } = await update(request.id, { approval: 'deny', auditorComment: 'Too short.' });
     expect(body).toMatchObject({ approval: 'deny', approvedAt: null, appliedAt: null });
-    expect(await status()).toBe('attempted');
-    expect(await past()).toEqual(['status_change_request audited']);
-    expect((await queue({ state: 'denied' })).map((one) => one.id)).toEqual([request.id]);
+    expect(await readStatus()).toBe('attempted');
+    expect(await listPast()).toEqual(['status_change_request audited']);
+    expect((await listQueue({ state: 'denied' })).map((one) => one.id)).toEqual([request.id]);
   });
 
   it('by two auditors at the same time decides once; the second auditor sees the decision', async () => {
-    const request = await asked();
+    const request = await createRequest();
     const replies = await Promise.all([
-      change(request.id, { approval: 'approve' }),
-      change(request.id, { approval: 'approve' }),
-      change(request.id, { approval: 'approve' }),
+      update(request.id, { approval: 'approve' }),
+      update(request.id, { approval: 'approve' }),
+      update(request.id, { approval: 'approve' }),
     ]);
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409]);
     const history = (await test.call(statuses.history, { as, input: { params: { memberId } } })).body;
@@ -224,31 +223,31 @@ describe('a review', () => {
   });
 
   it('of a closed month can only deny, or approve for a day of an open month', async () => {
-    await have('engaged', '2026-10-05Z');
-    const request = await asked({ memberStatusId: id('re-engaged'), effectiveAt: '2026-11-30' });
+    await setStatus('engaged', '2026-10-05Z');
+    const request = await createRequest({ memberStatusId: id('re-engaged'), effectiveAt: '2026-11-30' });
     expect(request.exemption).toBeNull();
     await moveClock(test, '2026-12-07T18:00:00Z');
-    const late = await change(request.id, { approval: 'approve' });
+    const late = await update(request.id, { approval: 'approve' });
     expect([late.status, late.body.errors?.[0]?.property, late.body.userMessage]).toEqual([
       400,
       'effectiveAt',
       'November closed on December 5.',
     ]);
-    expect((await change(request.id, { approval: 'approve', effectiveAt: '2026-12-01' })).status).toBe(200);
+    expect((await update(request.id, { approval: 'approve', effectiveAt: '2026-12-01' })).status).toBe(200);
   });
 
   it('of a closed month can approve exempt requests: a member in outreach, a text, or with the admin permission', async () => {
     await moveClock(test, '2026-12-07T18:00:00Z');
-    const request = await asked({ effectiveAt: '2026-11-30' });
+    const request = await createRequest({ effectiveAt: '2026-11-30' });
     expect(request.exemption).toBe('outreach');
-    expect((await queue()).map((one) => one.id)).toEqual([request.id]);
-    expect((await change(request.id, { approval: 'approve', effectiveAt: '2026-11-29' })).status).toBe(400);
-    expect((await change(request.id, { approval: 'approve' })).body).toMatchObject({
+    expect((await listQueue()).map((one) => one.id)).toEqual([request.id]);
+    expect((await update(request.id, { approval: 'approve', effectiveAt: '2026-11-29' })).status).toBe(400);
+    expect((await update(request.id, { approval: 'approve' })).body).toMatchObject({
       approval: 'approve',
       effectiveAt: '2026-11-30',
     });
 
-    await have('engaged', '2026-10-05Z');
+    await setStatus('engaged', '2026-10-05Z');
     const [text] = await test.database.sql<{ id: string }>(
       `INSERT INTO texts (member_id, guide_id, phone_number, text, incoming, status, created_at, updated_at)
        VALUES ($1, $2, '+17135550142', 'Yes please', true, 'received', '2026-11-30T18:00Z', now()) RETURNING id`,
@@ -261,81 +260,82 @@ describe('a review', () => {
     );
     const item = { interactionType: 'message' as const, interactionId: Number(text?.id) };
     await moveClock(test, '2026-12-06T18:00:00Z');
-    const ofText = await asked({ memberStatusId: id('re-engaged'), effectiveAt: '2026-11-30', ...item });
+    const ofText = await createRequest({ memberStatusId: id('re-engaged'), effectiveAt: '2026-11-30', ...item });
     expect(ofText.exemption).toBe('text');
     await moveClock(test, '2026-12-09T18:00:00Z');
     // The text is too old now for a new request, but the author may still correct the existing request.
     expect(
-      (await change(ofText.id, { effectiveAt: '2026-12-01', creatorComment: 'Wrote back.' }, as)).body,
+      (await update(ofText.id, { effectiveAt: '2026-12-01', creatorComment: 'Wrote back.' }, as)).body,
     ).toMatchObject({ exemption: 'text' });
-    expect((await change(ofText.id, { effectiveAt: '2026-11-30' }, as)).status).toBe(200);
-    expect((await change(ofText.id, { approval: 'approve' })).status).toBe(200);
+    expect((await update(ofText.id, { effectiveAt: '2026-11-30' }, as)).status).toBe(200);
+    expect((await update(ofText.id, { approval: 'approve' })).status).toBe(200);
 
     await moveClock(test, '2026-12-03T18:00:00Z');
-    await have('engaged', '2026-10-05Z');
-    const other = await asked({ memberStatusId: id('re-engaged'), effectiveAt: '2026-11-29' });
+    await setStatus('engaged', '2026-10-05Z');
+    const other = await createRequest({ memberStatusId: id('re-engaged'), effectiveAt: '2026-11-29' });
     await moveClock(test, '2026-12-07T18:00:00Z');
-    expect((await change(other.id, { approval: 'approve' })).status).toBe(400);
+    expect((await update(other.id, { approval: 'approve' })).status).toBe(400);
     const admin = await test.make.staff({ role: 'ADMIN' });
-    expect((await change(other.id, { approval: 'approve' }, await test.signIn(admin))).status).toBe(200);
+    expect((await update(other.id, { approval: 'approve' }, await test.signIn(admin))).status).toBe(200);
   });
 
   it('is only for auditors', async () => {
-    const request = await asked();
-    expect((await change(request.id, { approval: 'approve' }, as)).status).toBe(403);
-    expect((await ask({ memberStatusId: id('re-engaged'), approval: 'approve' })).status).toBe(403);
+    const request = await createRequest();
+    expect((await update(request.id, { approval: 'approve' }, as)).status).toBe(403);
+    expect((await requestStatus({ memberStatusId: id('re-engaged'), approval: 'approve' })).status).toBe(403);
     expect((await test.call(statuses.requests, { as })).status).toBe(403);
   });
 
   it('for a future day waits for it, and is carried out once', async () => {
-    const request = await asked();
-    await change(request.id, { approval: 'approve', effectiveAt: '2026-12-10' });
-    expect(await status()).toBe('attempted');
-    expect(await pending()).toEqual(['status_change_request approve newly-engaged']);
+    const request = await createRequest();
+    await update(request.id, { approval: 'approve', effectiveAt: '2026-12-10' });
+    expect(await readStatus()).toBe('attempted');
+    expect(await listPending()).toEqual(['status_change_request approve newly-engaged']);
     await moveClock(test, '2026-12-10T18:00:00Z');
     await Promise.all([applyDueRequests(test.app.jobs), applyDueRequests(test.app.jobs)]);
-    expect(await status()).toBe('newly-engaged');
-    expect((await past()).sort()).toEqual(['member_status member_status', 'status_change_request audited']);
+    expect(await readStatus()).toBe('newly-engaged');
+    expect((await listPast()).sort()).toEqual(['member_status member_status', 'status_change_request audited']);
     expect((await test.call(statuses.history, { as, input: { params: { memberId } } })).body).toHaveLength(2);
   });
 
   it('that cannot be carried out does not block later ones, and is carried out when it is possible', async () => {
-    const first = await asked();
-    await change(first.id, { approval: 'approve', effectiveAt: '2026-12-10' });
-    const second = await asked({ memberStatusId: id('re-engaged') });
-    await change(second.id, { approval: 'approve', effectiveAt: '2026-12-11' });
+    const first = await createRequest();
+    await update(first.id, { approval: 'approve', effectiveAt: '2026-12-10' });
+    const second = await createRequest({ memberStatusId: id('re-engaged') });
+    await update(second.id, { approval: 'approve', effectiveAt: '2026-12-11' });
     const { sql } = test.database;
     await sql(
       `ALTER TABLE member_status_history ADD CONSTRAINT none_of_one CHECK (change_request_id <> ${first.id}) NOT VALID`,
     );
     await moveClock(test, '2026-12-11T18:00:00Z');
-    const said: unknown[] = [];
-    const log = { ...test.app.jobs.log, error: (fields: Record<string, unknown>) => said.push(fields['requestId']) };
+    const ids: unknown[] = [];
+    const log = { ...test.app.jobs.log, error: (fields: Record<string, unknown>) => ids.push(fields['requestId']) };
     for (let round = 0; round < 2; round += 1) await applyDueRequests({ ...test.app.jobs, log });
-    expect([await status(), await pending()]).toEqual(['re-engaged', ['status_change_request approve newly-engaged']]);
-    expect(said).toEqual([first.id]);
+    expect(await readStatus()).toBe('re-engaged');
+    expect(await listPending()).toEqual(['status_change_request approve newly-engaged']);
+    expect(ids).toEqual([first.id]);
     await sql('ALTER TABLE member_status_history DROP CONSTRAINT none_of_one');
     await applyDueRequests(test.app.jobs);
-    expect([await status(), await pending()]).toEqual(['re-engaged', []]);
+    expect([await readStatus(), await listPending()]).toEqual(['re-engaged', []]);
   });
 
   it('that is complete can be changed with the permission, and its effect is reversed', async () => {
-    const request = await asked();
-    await change(request.id, { approval: 'approve' });
-    expect(await status()).toBe('newly-engaged');
-    expect((await change(request.id, { approval: 'deny' })).body.code).toBe('STATUS_REQUEST_DECIDED');
-    await change(request.id, { approval: 'deny', version: 3 });
-    expect(await status()).toBe('attempted');
-    expect(await past()).toEqual(['status_change_request audited']);
-    const again = await change(request.id, { approval: 'approve', memberStatusId: id('re-engaged'), version: 4 });
-    expect(await status()).toBe('re-engaged');
+    const request = await createRequest();
+    await update(request.id, { approval: 'approve' });
+    expect(await readStatus()).toBe('newly-engaged');
+    expect((await update(request.id, { approval: 'deny' })).body.code).toBe('STATUS_REQUEST_DECIDED');
+    await update(request.id, { approval: 'deny', version: 3 });
+    expect(await readStatus()).toBe('attempted');
+    expect(await listPast()).toEqual(['status_change_request audited']);
+    const again = await update(request.id, { approval: 'approve', memberStatusId: id('re-engaged'), version: 4 });
+    expect(await readStatus()).toBe('re-engaged');
     // The new status must be able to follow the status before the old decision.
     const { version } = again.body;
-    const engaged = await change(request.id, { approval: 'approve', memberStatusId: id('engaged'), version });
+    const engaged = await update(request.id, { approval: 'approve', memberStatusId: id('engaged'), version });
     expect([engaged.status, engaged.body.userMessage]).toEqual([400, 'This status cannot follow Attempted.']);
-    expect(await status()).toBe('re-engaged');
-    const newly = await change(request.id, { approval: 'approve', memberStatusId: id('newly-engaged'), version });
-    expect([newly.status, await status()]).toEqual([200, 'newly-engaged']);
+    expect(await readStatus()).toBe('re-engaged');
+    const newly = await update(request.id, { approval: 'approve', memberStatusId: id('newly-engaged'), version });
+    expect([newly.status, await readStatus()]).toEqual([200, 'newly-engaged']);
   });
 });
 
@@ -349,12 +349,12 @@ describe('a status', () => {
   };
 
   it('can be dismissed: the previous one applies again, and the change log keeps it', async () => {
-    await ask({}, asAuditor);
+    await requestStatus({}, asAuditor);
     const { status: code, body } = await dismiss(0);
     expect([code, body.memberStatus.key]).toEqual([200, 'newly-engaged']);
-    expect(await status()).toBe('attempted');
-    expect(await past()).toEqual(['status_change_request dismissed']);
-    const [shown] = await queue({ state: 'approved' });
+    expect(await readStatus()).toBe('attempted');
+    expect(await listPast()).toEqual(['status_change_request dismissed']);
+    const [shown] = await listQueue({ state: 'approved' });
     expect(shown).toMatchObject({ approval: 'approve', dismissedAt: expect.stringContaining('2026-12-03T18:') });
     expect((await eventsOf(test, 'member_status_deleted')).at(-1)?.payload).toMatchObject({ memberId });
     const logs = (await test.call(members.changeLogs, { as: asAuditor, input: { params: { memberId } } })).body;
@@ -363,7 +363,7 @@ describe('a status', () => {
 
   it('cannot be dismissed if it is the only one', async () => {
     expect((await dismiss(0)).body.code).toBe('STATUS_IS_THE_ONLY_ONE');
-    expect(await status()).toBe('attempted');
+    expect(await readStatus()).toBe('attempted');
   });
 
   it('that ends contact stops scheduled work with the member, and the change log lists it', async () => {
@@ -379,9 +379,9 @@ describe('a status', () => {
     );
     const event = { date: '2026-12-04', time: '10:00', type: 'call' as const };
     await test.call(schedule.create, { as, input: { params: { userId: memberId }, body: event } });
-    await ask({ memberStatusId: id('deceased'), effectiveAt: '2026-12-03' }, await test.signIn(admin));
-    expect(await status()).toBe('deceased');
-    expect(await pending()).toEqual([]);
+    await requestStatus({ memberStatusId: id('deceased'), effectiveAt: '2026-12-03' }, await test.signIn(admin));
+    expect(await readStatus()).toBe('deceased');
+    expect(await listPending()).toEqual([]);
     expect((await test.call(texts.scheduled, { as, input: { query: { subjectId: memberId } } })).body).toEqual([]);
     const logs = (await test.call(members.changeLogs, { as: asAuditor, input: { params: { memberId } } })).body;
     expect(JSON.stringify(logs)).toContain('2026-12-11: See you on Friday');
@@ -391,8 +391,8 @@ describe('a status', () => {
   });
 
   it('that began before the current one changes only the past', async () => {
-    await have('engaged', '2026-12-03T06:00:00Z');
-    await ask({ memberStatusId: id('re-engaged'), effectiveAt: '2026-12-01' }, asAuditor);
-    expect(await status()).toBe('engaged');
+    await setStatus('engaged', '2026-12-03T06:00:00Z');
+    await requestStatus({ memberStatusId: id('re-engaged'), effectiveAt: '2026-12-01' }, asAuditor);
+    expect(await readStatus()).toBe('engaged');
   });
 });

@@ -1,14 +1,14 @@
 import { contracts } from '@guidepost/contracts';
 import { expect, it } from 'vitest';
 import { eventsOf } from '../../testing/clock.ts';
-import { as, asked, auditor, change, guide, memberId, test, useStatusScene } from './testing/scene.ts';
+import { as, auditor, createRequest, guide, memberId, setUpStatusScenario, test, update } from './testing/scene.ts';
 
 const { notifications } = contracts;
 
-useStatusScene();
+setUpStatusScenario();
 
 it('a guide who no longer sees the member learns only that a request was decided', async () => {
-  const request = await asked({ creatorComment: 'She starts on Monday.' });
+  const request = await createRequest({ creatorComment: 'She starts on Monday.' });
   const [far, elsewhere] = [await test.make.staff(), await test.make.client()];
   await test.database.sql('UPDATE members SET assigned_guide_id = $1, client_id = $2 WHERE user_id = $3', [
     far.id,
@@ -16,7 +16,7 @@ it('a guide who no longer sees the member learns only that a request was decided
     memberId,
   ]);
   await test.make.audits(auditor.id, elsewhere);
-  const denied = await change(request.id, { approval: 'deny', auditorComment: 'She told us otherwise.' });
+  const denied = await update(request.id, { approval: 'deny', auditorComment: 'She told us otherwise.' });
   expect(denied.status).toBe(200);
   const { body } = await test.call(notifications.list, { as });
   expect(body).toMatchObject([

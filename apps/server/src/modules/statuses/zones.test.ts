@@ -28,7 +28,7 @@ const cases = [
 it.each(cases)(
   'the days that a dialog in $timeZone offers around $turn are the days that the server accepts',
   async (one) => {
-    const { timeZone, turn } = one;
+    const { timeZone, turn: turningDay } = one;
     const { sql } = test.database;
     const clientId = await test.make.client();
     const guide = await test.make.staff({ timeZone });
@@ -45,7 +45,7 @@ it.each(cases)(
       );
       return memberId;
     };
-    await moveClock(test, begins(turn, timeZone).toString());
+    await moveClock(test, begins(turningDay, timeZone).toString());
     const { body: config } = await test.call(session.clientConfig, { as });
     const settings = {
       graceDays: config.statusChangeGraceDays ?? 0,
@@ -54,12 +54,12 @@ it.each(cases)(
     // Tests a minute before and after midnight, with items in the first and last millisecond of a day.
     for (const seconds of [-60, 1])
       for (const written of [
-        begins(turn, timeZone).subtract({ milliseconds: 1 }),
-        begins(addDays(turn, -4), timeZone),
-        begins(addDays(turn, -4), timeZone).subtract({ milliseconds: 1 }),
-        begins(addDays(turn, -6), timeZone).subtract({ milliseconds: 1 }),
+        begins(turningDay, timeZone).subtract({ milliseconds: 1 }),
+        begins(addDays(turningDay, -4), timeZone),
+        begins(addDays(turningDay, -4), timeZone).subtract({ milliseconds: 1 }),
+        begins(addDays(turningDay, -6), timeZone).subtract({ milliseconds: 1 }),
       ]) {
-        const now = begins(turn, timeZone).add({ seconds });
+        const now = begins(turningDay, timeZone).add({ seconds });
         const memberId = await newcomer();
         const made = await test.call(notes.create, {
           as,
@@ -87,7 +87,7 @@ it.each(cases)(
         const offered = isOffered
           ? statusChangeDays(item, moment, settings).flatMap(({ date, why }) => (why === null ? [date] : []))
           : [];
-        const taken: string[] = [];
+        const acceptedDays: string[] = [];
         for (let days = -11; days <= 1; days += 1) {
           const effectiveAt = addDays(today, days);
           const { status, body } = await test.call(statuses.ask, {
@@ -104,11 +104,11 @@ it.each(cases)(
           });
           expect([201, 400], JSON.stringify(body)).toContain(status);
           if (status !== 201) continue;
-          taken.push(effectiveAt);
+          acceptedDays.push(effectiveAt);
           // A member can have only one pending request at a time.
           await test.database.sql('UPDATE status_change_requests SET deleted_at = now() WHERE id = $1', [body.id]);
         }
-        expect(taken, `${now} for what was written at ${written}`).toEqual(offered);
+        expect(acceptedDays, `${now} for what was written at ${written}`).toEqual(offered);
       }
   },
 );

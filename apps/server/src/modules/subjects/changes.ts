@@ -12,7 +12,7 @@ export interface Assignable {
 }
 
 /** Feed types of a move: `away` in the previous member's feed, `here` in the new member's feed. */
-export const moved = { away: 'moved_away', here: 'moved_here' } as const;
+export const moveFeedTypes = { away: 'moved_away', here: 'moved_here' } as const;
 
 /**
  * Checks that a user may assign a call or text to a member. The user must see the new member and, if the call or text
@@ -23,7 +23,7 @@ export const moved = { away: 'moved_away', here: 'moved_here' } as const;
  * @returns false if the call or text is already assigned to the new member
  * @throws AppError MEMBER_NOT_FOUND, ALREADY_ASSIGNED, NOT_FOUND if its current member is not visible to the user
  */
-export async function mayAssign(
+export async function requireAssignable(
   { db, viewer }: Acting,
   { recordType, recordId, memberId }: Assignable,
   asked: { subjectId: MemberId; previousSubjectId?: MemberId | null | undefined },
@@ -52,6 +52,6 @@ export async function recordAssigned(
   const id = await insertChange(db, { recordType, recordId, fromMemberId, toMemberId, actorId, at: occurredAt });
   if (fromMemberId === null) return;
   const entry = { type: 'subject_change', externalId: id, eventType: 'subject_change', actorId, occurredAt };
-  await services.feed.put(db, { ...entry, memberId: fromMemberId, externalType: moved.away });
-  await services.feed.put(db, { ...entry, memberId: toMemberId, externalType: moved.here });
+  await services.feed.put(db, { ...entry, memberId: fromMemberId, externalType: moveFeedTypes.away });
+  await services.feed.put(db, { ...entry, memberId: toMemberId, externalType: moveFeedTypes.here });
 }

@@ -1,13 +1,13 @@
 import { contracts, type SubjectChange } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import type { FeedDetails } from '../../platform/services/feed.ts';
-import { moved } from './changes.ts';
+import { moveFeedTypes } from './changes.ts';
 import { subjectCodes } from './codes.ts';
 import { findMoves } from './queries.ts';
-import { unassignedOf } from './unassigned.ts';
+import { listUnassigned } from './unassigned.ts';
 
 const moveFeedType = (direction: SubjectChange['direction']): FeedDetails => ({
-  externalType: moved[direction],
+  externalType: moveFeedTypes[direction],
   permission: 'CAN_VIEW_MEMBERS',
   async load(db, ids, viewer) {
     const found = await findMoves(db, viewer, ids, direction === 'away' ? 'to' : 'from');
@@ -25,6 +25,6 @@ export const subjectsModule = defineModule({
   name: 'subjects',
   endpoints: contracts.subjects,
   codes: subjectCodes,
-  handlers: { unassigned: ({ db, viewer, query }) => unassignedOf(db, viewer, query.memberId) },
+  handlers: { unassigned: ({ db, viewer, query }) => listUnassigned(db, viewer, query.memberId) },
   feedTypes: [moveFeedType('away'), moveFeedType('here')],
 });

@@ -1,9 +1,9 @@
 import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
-import type { Holder } from './queries-numbers.ts';
+import type { NumberHolder } from './queries-numbers.ts';
 
 /** Returns the error for a number that another owner already has. */
-export function numberTakenMessage({ kind, name }: Holder): Sentence {
+export function numberTakenMessage({ kind, name }: NumberHolder): Sentence {
   if (kind === 'line') return sentence('This phone number belongs to the organization. Enter a different number.');
   return kind === 'member'
     ? sentence('A member already has this phone number. Enter a different number.')

@@ -2,7 +2,7 @@ import type { StaffId, TextMessage } from '@guidepost/contracts';
 import { dateZones, dayIn } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
-import { findCandidates, findOwners, findWhoViewAll, type NumberOwner } from './queries-owners.ts';
+import { findCandidates, findGuidesViewingAll, findOwners, type NumberOwner } from './queries-owners.ts';
 
 /** The members who have a phone number. */
 export interface NumberOwners {
@@ -39,7 +39,7 @@ export async function guidesOfAll(db: Db, { all }: NumberOwners, at: string): Pr
   const known = guideIds.filter((id) => id !== null);
   // All staff of a team see a member without a guide, but the guides of the other members may not be in that team.
   if (known.length !== guideIds.length || known.length < 2) return known.length === guideIds.length ? known : [];
-  return findWhoViewAll(db, known, dayIn(Temporal.Instant.from(at), dateZones.team));
+  return findGuidesViewingAll(db, known, dayIn(Temporal.Instant.from(at), dateZones.team));
 }
 
 type Candidates = TextMessage['candidates'];

@@ -1,5 +1,5 @@
-export { mayAssign, recordAssigned } from './changes.ts';
+export { recordAssigned, requireAssignable } from './changes.ts';
 export { numberTakenMessage } from './numbers.ts';
 export { candidatesOf, guidesOfAll, type NumberOwners, ownersOfNumber, possiblePatients } from './owners.ts';
 export { assignmentOf } from './queries.ts';
-export { findLineNumbers, holdersOf } from './queries-numbers.ts';
+export { findLineNumbers, findNumberHolders } from './queries-numbers.ts';

@@ -2,7 +2,7 @@ import { type Db, rows, send } from '../../platform/db.ts';
 import { lockSpaces } from '../../platform/locks.ts';
 import { id, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-const holderRow = row({
+const numberHolderRow = row({
   kind: oneOf(['line', 'staff', 'member']),
   staffId: nullable(id<'Staff'>()),
   name: nullable(text),
@@ -11,17 +11,17 @@ const holderRow = row({
  * The owner of a number: a line of the organization, a staff member's mobile phone, or a member. The name of a member
  * is not included.
  */
-export type Holder = RowOf<typeof holderRow>;
+export type NumberHolder = RowOf<typeof numberHolderRow>;
 
 /**
  * Finds the owners of a number before it is stored for another owner. Includes disabled users, but not deleted or
  * merged members. Other transactions that check the same number wait until this transaction ends.
  */
-export function holdersOf(tx: Db, number: string): Promise<Holder[]> {
+export function findNumberHolders(tx: Db, number: string): Promise<NumberHolder[]> {
   send(tx, 'SELECT pg_advisory_xact_lock($1, hashtext($2))', [lockSpaces.phoneNumber, number]);
   return rows(
     tx,
-    holderRow,
+    numberHolderRow,
     `SELECT 'line' AS kind, NULL::bigint AS "staffId", NULL AS name FROM lines WHERE number = $1 AND deleted_at IS NULL
       UNION ALL
      SELECT 'staff', s.user_id, u.name FROM staff s JOIN users u ON u.id = s.user_id

@@ -31,7 +31,7 @@ export const findOwners = (db: Db, number: string): Promise<NumberOwner[]> =>
  * all these guides.
  * @param day `yyyy-MM-dd`, the day of the team memberships
  */
-export async function findWhoViewAll(db: Db, guideIds: readonly StaffId[], day: string): Promise<StaffId[]> {
+export async function findGuidesViewingAll(db: Db, guideIds: readonly StaffId[], day: string): Promise<StaffId[]> {
   const found = await rows(
     db,
     row({ id: id<'Staff'>() }),

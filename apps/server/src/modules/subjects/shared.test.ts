@@ -16,7 +16,7 @@ import { eventsOf, moveClock } from '../../testing/clock.ts';
 
 const { calls, texts, subjects, docket, notifications } = contracts;
 const now = '2026-11-20T18:00:00Z';
-const ours = '+13465550101';
+const lineNumber = '+13465550101';
 
 interface Person {
   id: StaffId;
@@ -29,8 +29,8 @@ let guide: Person;
 let owner: Person;
 let as: { guide: string; mate: string; rival: string; owner: string };
 let clientId: ClientId;
-let rival: Person;
-let theirs: string;
+let otherGuide: Person;
+let sharedNumber: string;
 let harold: MemberId;
 let marlene: MemberId;
 let count = 0;
@@ -45,12 +45,12 @@ beforeAll(async () => {
   await moveClock(test, now);
   clientId = await test.make.client();
   guide = await test.make.staff({ name: 'Marisol Vega' });
-  const mate = await test.make.staff({ name: 'Tom Reyes' });
-  rival = await test.make.staff({ name: 'Ola Brandt' });
+  const colleague = await test.make.staff({ name: 'Tom Reyes' });
+  otherGuide = await test.make.staff({ name: 'Ola Brandt' });
   owner = await test.make.staff({ name: 'Priya Raman', role: 'GUIDE_SUPERVISOR' });
-  await test.make.team({ members: [guide.id, mate.id], clients: [clientId] });
-  await test.make.team({ members: [rival.id] });
-  const people = [guide, mate, rival, owner];
+  await test.make.team({ members: [guide.id, colleague.id], clients: [clientId] });
+  await test.make.team({ members: [otherGuide.id] });
+  const people = [guide, colleague, otherGuide, owner];
   const [a = '', b = '', c = '', d = ''] = await Promise.all(people.map((person) => test.signIn(person)));
   as = { guide: a, mate: b, rival: c, owner: d };
   await test.database.sql(`UPDATE staff SET mobile_phone = '+1346555' || (1000 + user_id) WHERE user_id = ANY($1)`, [
@@ -58,43 +58,43 @@ beforeAll(async () => {
   ]);
   await test.database.sql(
     `INSERT INTO lines (display_name, number, is_default, owner_id, created_at) VALUES ('Line', $1, true, $2, '2026-01-01Z')`,
-    [ours, owner.id],
+    [lineNumber, owner.id],
   );
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
   count += 1;
-  theirs = `+1713555${String(1000 + count)}`;
-  harold = await test.make.member({ clientId, guideId: guide.id, name: 'Harold Whitaker', phone: theirs });
-  marlene = await test.make.member({ clientId, guideId: guide.id, name: 'Marlene Whitaker', phone: theirs });
+  sharedNumber = `+1713555${String(1000 + count)}`;
+  harold = await test.make.member({ clientId, guideId: guide.id, name: 'Harold Whitaker', phone: sharedNumber });
+  marlene = await test.make.member({ clientId, guideId: guide.id, name: 'Marlene Whitaker', phone: sharedNumber });
 });
 
-const both = () => [
+const bothMembers = () => [
   { id: harold, name: 'Harold Whitaker' },
   { id: marlene, name: 'Marlene Whitaker' },
 ];
-const giveMarleneTo = (guideId: StaffId) =>
+const assignMarleneTo = (guideId: StaffId) =>
   test.database.sql('UPDATE members SET assigned_guide_id = $2 WHERE user_id = $1', [marlene, guideId]);
 const idOf = async <Kind extends 'Call' | 'Text'>(table: 'calls' | 'texts', sid: string): Promise<IdOf<Kind>> =>
   asId(Number((await test.database.sql<{ id: string }>(`SELECT id FROM ${table} WHERE sid = $1`, [sid]))[0]?.id));
 
 /** Starts a call from the shared number. Returns the carrier document, which determines the phone that rings. */
-const rings = async () => {
+const simulateIncomingCall = async () => {
   const sid = unique();
-  const news = { CallSid: sid, From: theirs, To: ours, CallStatus: 'ringing' };
-  const { document } = await notify(test, '/webhooks/calls/incoming', news);
+  const statusReport = { CallSid: sid, From: sharedNumber, To: lineNumber, CallStatus: 'ringing' };
+  const { document } = await notify(test, '/webhooks/calls/incoming', statusReport);
   return { id: await idOf<'Call'>('calls', sid), sid, document };
 };
 /** Creates an unanswered call from the shared number. */
-const missed = async () => {
-  const { id, sid } = await rings();
+const simulateMissedCall = async () => {
+  const { id, sid } = await simulateIncomingCall();
   const dial = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'no-answer' };
   await notify(test, '/webhooks/calls/dial', dial, { call: id, side: 'receiver' });
   return id;
 };
-const writes = async (text: string) => {
+const receiveText = async (text: string) => {
   const sid = unique();
-  await notify(test, '/webhooks/texts/incoming', { MessageSid: sid, From: theirs, To: ours, Body: text });
+  await notify(test, '/webhooks/texts/incoming', { MessageSid: sid, From: sharedNumber, To: lineNumber, Body: text });
   return idOf<'Text'>('texts', sid);
 };
 const getCall = (id: CallId, who = as.guide) => test.call(calls.get, { as: who, input: { params: { id } } });
@@ -112,48 +112,51 @@ const phoneOf = ({ id }: Person) => `+1346555${1000 + id}`;
 
 describe('a call from a number that two members share', () => {
   it("rings the members' guide and is unassigned, with both as candidates; an assignment does not affect the next call", async () => {
-    const first = await rings();
+    const first = await simulateIncomingCall();
     expect(first.document).toContain(phoneOf(guide));
-    expect((await getCall(first.id)).body).toMatchObject({ subjectId: null, candidates: both() });
+    expect((await getCall(first.id)).body).toMatchObject({ subjectId: null, candidates: bothMembers() });
     const body = { subjectId: marlene, previousSubjectId: null };
     await test.call(calls.changeSubject, { as: as.guide, input: { params: { id: first.id }, body } });
-    const second = await rings();
-    expect((await getCall(second.id)).body).toMatchObject({ subjectId: null, candidates: both() });
+    const second = await simulateIncomingCall();
+    expect((await getCall(second.id)).body).toMatchObject({ subjectId: null, candidates: bothMembers() });
   });
 
   it('rings the owner of the line if their guides differ', async () => {
-    await giveMarleneTo(rival.id);
-    expect((await rings()).document).toContain(phoneOf(owner));
+    await assignMarleneTo(otherGuide.id);
+    expect((await simulateIncomingCall()).document).toContain(phoneOf(owner));
   });
 
   it('that is missed waits with their guide, and names both members', async () => {
-    const id = await missed();
-    const [news] = (await test.call(notifications.list, { as: as.guide })).body;
-    expect([news?.label, news?.description]).toEqual(['Missed call', `A member who shares ${displayPhone(theirs)}`]);
+    const id = await simulateMissedCall();
+    const [statusReport] = (await test.call(notifications.list, { as: as.guide })).body;
+    expect([statusReport?.label, statusReport?.description]).toEqual([
+      'Missed call',
+      `A member who shares ${displayPhone(sharedNumber)}`,
+    ]);
     expect(await todosOf('call', id)).toEqual([{ type: 'CALL_BACK', owner: guide.id, member: null }]);
     const { body } = await test.call(docket.todos, {
       as: as.guide,
       input: { params: { guideId: guide.id }, query: {} },
     });
     const todo = body.data.find(({ call }) => call?.id === id);
-    expect(todo).toMatchObject({ member: null, candidates: both() });
-    const [look] = await test.database.sql<{ member_ids: string[] }>(
+    expect(todo).toMatchObject({ member: null, candidates: bothMembers() });
+    const [auditEntry] = await test.database.sql<{ member_ids: string[] }>(
       `SELECT member_ids FROM audit_entries WHERE action LIKE 'GET /users/%todos' ORDER BY id DESC LIMIT 1`,
     );
-    expect(look?.member_ids.map(Number)).toEqual(expect.arrayContaining([harold, marlene]));
+    expect(auditEntry?.member_ids.map(Number)).toEqual(expect.arrayContaining([harold, marlene]));
   });
 
   it('is sent to the screens of guides who see both members, and to no other', async () => {
-    await giveMarleneTo(rival.id);
-    await missed();
-    const told = (await eventsOf(test, 'call_updated')).at(-1);
-    expect(told?.rooms).toEqual(expect.arrayContaining([`user:${owner.id}`]));
-    expect(told?.rooms).not.toContain(`user:${guide.id}`);
-    expect(told?.rooms).not.toContain(`user:${rival.id}`);
+    await assignMarleneTo(otherGuide.id);
+    await simulateMissedCall();
+    const lastCallEvent = (await eventsOf(test, 'call_updated')).at(-1);
+    expect(lastCallEvent?.rooms).toEqual(expect.arrayContaining([`user:${owner.id}`]));
+    expect(lastCallEvent?.rooms).not.toContain(`user:${guide.id}`);
+    expect(lastCallEvent?.rooms).not.toContain(`user:${otherGuide.id}`);
   });
 
   it('cannot be returned if one of the members must not be contacted', async () => {
-    const id = await missed();
+    const id = await simulateMissedCall();
     await test.database.sql(`UPDATE phone_numbers SET do_not_contact_reason = 'Asked' WHERE user_id = $1`, [marlene]);
     const returned = await test.call(calls.callBack, { as: as.guide, input: { body: { callId: id } } });
     expect(returned.body.code).toBe('NUMBER_DO_NOT_CONTACT');
@@ -171,7 +174,7 @@ describe('a call from a number that two members share', () => {
 describe('access to a call or text from a shared number', () => {
   it('is for users who see all members with the number; a user who sees one of them gets nothing', async () => {
     const seen = async (who: string) => {
-      const [call, text] = [await missed(), await writes('Hello')];
+      const [call, text] = [await simulateMissedCall(), await receiveText('Hello')];
       return [(await getCall(call, who)).status, (await getText(text, who)).status];
     };
     expect([await seen(as.guide), await seen(as.mate), await seen(as.rival)]).toEqual([
@@ -179,7 +182,7 @@ describe('access to a call or text from a shared number', () => {
       [200, 200],
       [404, 404],
     ]);
-    await giveMarleneTo(rival.id);
+    await assignMarleneTo(otherGuide.id);
     for (const who of [as.guide, as.mate, as.rival]) expect(await seen(who)).toEqual([404, 404]);
     expect(await seen(as.owner)).toEqual([200, 200]);
     const list = await test.call(subjects.unassigned, { as: as.rival, input: { query: { memberId: marlene } } });
@@ -187,22 +190,32 @@ describe('access to a call or text from a shared number', () => {
   });
 
   it('is for the staff of the line, who see only the names of visible members', async () => {
-    await giveMarleneTo(rival.id);
-    const [line] = await test.database.sql<{ id: string }>('SELECT id FROM lines WHERE number = $1', [ours]);
+    await assignMarleneTo(otherGuide.id);
+    const [line] = await test.database.sql<{ id: string }>('SELECT id FROM lines WHERE number = $1', [lineNumber]);
     await test.database.sql('INSERT INTO line_support_users VALUES ($1, $2)', [line?.id, guide.id]);
-    const id = await writes('Hello');
+    const id = await receiveText('Hello');
     expect((await getText(id)).body.candidates).toEqual([{ id: harold, name: 'Harold Whitaker' }]);
     await test.database.sql('DELETE FROM line_support_users');
   });
 
   it('includes unassigned items on the page of one of the members, until they are assigned', async () => {
-    const [call, text, done] = [await missed(), await writes('Which bus?'), await writes('Thanks')];
+    const [call, text, done] = [
+      await simulateMissedCall(),
+      await receiveText('Which bus?'),
+      await receiveText('Thanks'),
+    ];
     await test.call(texts.noFollowUpNeeded, { as: as.guide, input: { params: { messageId: done } } });
     const unassigned = async (memberId: MemberId) =>
       (await test.call(subjects.unassigned, { as: as.guide, input: { query: { memberId } } })).body;
     const records = [
-      { recordType: 'message', recordId: text, phoneNumber: theirs, text: 'Which bus?', candidates: both() },
-      { recordType: 'call', recordId: call, phoneNumber: theirs, text: null, candidates: both() },
+      {
+        recordType: 'message',
+        recordId: text,
+        phoneNumber: sharedNumber,
+        text: 'Which bus?',
+        candidates: bothMembers(),
+      },
+      { recordType: 'call', recordId: call, phoneNumber: sharedNumber, text: null, candidates: bothMembers() },
     ];
     for (const memberId of [harold, marlene])
       expect(await unassigned(memberId)).toEqual(
@@ -215,11 +228,11 @@ describe('access to a call or text from a shared number', () => {
 
 describe('a text from a shared number', () => {
   it("is unassigned, waits with the members' guide, and its notification names neither member", async () => {
-    const id = await writes('Which bus?');
-    expect((await getText(id)).body).toMatchObject({ subjectId: null, candidates: both(), userId: guide.id });
+    const id = await receiveText('Which bus?');
+    expect((await getText(id)).body).toMatchObject({ subjectId: null, candidates: bothMembers(), userId: guide.id });
     expect(await todosOf('message', id)).toEqual([{ type: 'TEXT_BACK', owner: guide.id, member: null }]);
-    const news = await test.call(notifications.list, { as: as.guide });
-    expect(news.body[0]?.label).toBe('A member who shares a number sent a text');
+    const statusReport = await test.call(notifications.list, { as: as.guide });
+    expect(statusReport.body[0]?.label).toBe('A member who shares a number sent a text');
   });
 
   it('with STOP opts out the number for all members, and revokes the consent of the member to whom it is assigned', async () => {
@@ -238,17 +251,17 @@ describe('a text from a shared number', () => {
     const closed = async () =>
       (
         await test.database.sql('SELECT 1 FROM phone_numbers WHERE number = $1 AND do_not_contact_reason IS NOT NULL', [
-          theirs,
+          sharedNumber,
         ])
       ).length;
-    const id = await writes('STOP');
+    const id = await receiveText('STOP');
     expect([await closed(), await consents()]).toEqual([2, [true, true]]);
     expect(await todosOf('message', id)).toEqual([{ type: 'TEXT_BACK', owner: guide.id, member: null }]);
     await giveText(id, marlene);
     expect([await consents(), await todosOf('message', id)]).toEqual([[true, false], []]);
     await giveText(id, harold);
     expect(await consents()).toEqual([false, true]);
-    await writes('START');
+    await receiveText('START');
     expect([await closed(), await consents()]).toEqual([0, [true, true]]);
     await giveText(id, marlene);
     expect(await consents()).toEqual([true, true]);

@@ -6,13 +6,13 @@ import { moveClock } from '../../testing/clock.ts';
 
 const { calls, texts, feed } = contracts;
 const now = '2026-11-20T18:00:00Z';
-const ours = '+13465550101';
+const lineNumber = '+13465550101';
 const unknown = '+17135559999';
 
 let test: TestApp;
 let guide: { id: StaffId; email: string; name: string };
-let mate: { id: StaffId; email: string; name: string };
-let outsider: { id: StaffId; email: string; name: string };
+let colleague: { id: StaffId; email: string; name: string };
+let otherGuide: { id: StaffId; email: string; name: string };
 let as: { guide: string; mate: string; outsider: string };
 let harold: MemberId;
 let marlene: MemberId;
@@ -29,22 +29,29 @@ beforeAll(async () => {
   await moveClock(test, now);
   const clientId = await test.make.client();
   guide = await test.make.staff({ name: 'Marisol Vega' });
-  mate = await test.make.staff({ name: 'Tom Reyes' });
-  outsider = await test.make.staff({ name: 'Ola Brandt' });
-  await test.make.team({ members: [guide.id, mate.id], clients: [clientId] });
+  colleague = await test.make.staff({ name: 'Tom Reyes' });
+  otherGuide = await test.make.staff({ name: 'Ola Brandt' });
+  await test.make.team({ members: [guide.id, colleague.id], clients: [clientId] });
   const elsewhere = await test.make.client();
-  await test.make.team({ members: [outsider.id], clients: [elsewhere] });
-  const [a = '', b = '', c = ''] = await Promise.all([guide, mate, outsider].map((person) => test.signIn(person)));
+  await test.make.team({ members: [otherGuide.id], clients: [elsewhere] });
+  const [a = '', b = '', c = ''] = await Promise.all(
+    [guide, colleague, otherGuide].map((person) => test.signIn(person)),
+  );
   as = { guide: a, mate: b, outsider: c };
   harold = await test.make.member({ clientId, guideId: guide.id, name: 'Harold Whitaker', phone: '+17135550101' });
-  marlene = await test.make.member({ clientId, guideId: mate.id, name: 'Marlene Whitaker', phone: '+17135550102' });
-  hidden = await test.make.member({ clientId: elsewhere, guideId: outsider.id, name: 'Ines Sol' });
+  marlene = await test.make.member({
+    clientId,
+    guideId: colleague.id,
+    name: 'Marlene Whitaker',
+    phone: '+17135550102',
+  });
+  hidden = await test.make.member({ clientId: elsewhere, guideId: otherGuide.id, name: 'Ines Sol' });
   const [line] = await test.database.sql<{ id: string }>(
     `INSERT INTO lines (display_name, number, is_default, owner_id, created_at)
      VALUES ('Line', $1, true, $2, '2026-01-01Z') RETURNING id`,
-    [ours, guide.id],
+    [lineNumber, guide.id],
   );
-  for (const person of [mate, outsider])
+  for (const person of [colleague, otherGuide])
     await test.database.sql('INSERT INTO line_support_users VALUES ($1, $2)', [line?.id, person.id]);
 });
 afterAll(() => test.stop());
@@ -53,14 +60,19 @@ beforeEach(() => moveClock(test, now));
 /** Creates an unanswered call from an unknown number, and returns its id. */
 const callId = async (): Promise<number> => {
   const sid = unique();
-  await notify(test, '/webhooks/calls/incoming', { CallSid: sid, From: unknown, To: ours, CallStatus: 'ringing' });
+  await notify(test, '/webhooks/calls/incoming', {
+    CallSid: sid,
+    From: unknown,
+    To: lineNumber,
+    CallStatus: 'ringing',
+  });
   await notify(test, '/webhooks/calls/status', { CallSid: sid, CallStatus: 'completed' });
   const [call] = await test.database.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
   return Number(call?.id);
 };
 const textId = async (): Promise<number> => {
   const sid = unique();
-  await notify(test, '/webhooks/texts/incoming', { MessageSid: sid, From: unknown, To: ours, Body: 'Hello' });
+  await notify(test, '/webhooks/texts/incoming', { MessageSid: sid, From: unknown, To: lineNumber, Body: 'Hello' });
   const [text] = await test.database.sql<{ id: string }>('SELECT id FROM texts WHERE sid = $1', [sid]);
   return Number(text?.id);
 };
@@ -93,7 +105,7 @@ describe.each(kinds)('the member of an unknown $kind', ({ kind, make, assign, ge
   it('is decided once: the second user sees the first user and the member, and nothing changes', async () => {
     const id = await make();
     const first = await assign(as.mate, id, { subjectId: marlene, previousSubjectId: null });
-    expect(first.body).toMatchObject({ subjectId: marlene, assigned: { by: { id: mate.id, name: 'Tom Reyes' } } });
+    expect(first.body).toMatchObject({ subjectId: marlene, assigned: { by: { id: colleague.id, name: 'Tom Reyes' } } });
     const second = await assign(as.guide, id, { subjectId: harold, previousSubjectId: null });
     expect(second).toMatchObject({
       status: 409,
@@ -103,10 +115,10 @@ describe.each(kinds)('the member of an unknown $kind', ({ kind, make, assign, ge
       },
     });
     expect((await get(as.guide, id)).body.subjectId).toBe(marlene);
-    const [look] = await test.database.sql<{ member_ids: string[] }>(
+    const [auditEntry] = await test.database.sql<{ member_ids: string[] }>(
       `SELECT member_ids FROM audit_entries WHERE code = 'ALREADY_ASSIGNED' ORDER BY id DESC LIMIT 1`,
     );
-    expect(look?.member_ids.map(Number)).toContain(marlene);
+    expect(auditEntry?.member_ids.map(Number)).toContain(marlene);
   });
 
   it('is also shown to a second user who chose the same member, and not to the first user on a retry', async () => {
@@ -151,8 +163,8 @@ describe.each(kinds)('the member of an unknown $kind', ({ kind, make, assign, ge
 });
 
 it('the second member of a move is hidden from users who cannot see this member', async () => {
-  const boss = await test.make.staff({ role: 'ADMIN' });
-  const admin = await test.signIn(boss);
+  const administrator = await test.make.staff({ role: 'ADMIN' });
+  const admin = await test.signIn(administrator);
   const id = await callId();
   const change = (subjectId: MemberId) =>
     test.call(calls.changeSubject, { as: admin, input: { params: { id: asId<'Call'>(id) }, body: { subjectId } } });

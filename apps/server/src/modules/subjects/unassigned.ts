@@ -8,7 +8,7 @@ import { findUnassigned } from './queries-unassigned.ts';
  * Returns the unassigned calls and texts from a member's numbers, newest first. Includes only those that the viewer
  * sees.
  */
-export async function unassignedOf(db: Db, viewer: Viewer, memberId: MemberId): Promise<Unassigned[]> {
+export async function listUnassigned(db: Db, viewer: Viewer, memberId: MemberId): Promise<Unassigned[]> {
   const found = await findUnassigned(db, viewer, memberId);
   const candidates = await candidatesOf(
     db,

@@ -17,10 +17,10 @@ let count = 0;
 beforeAll(async () => {
   test = await startTestApp();
   clientId = await test.make.client();
-  const [boss, one] = [await test.make.staff({ role: 'ADMIN' }), await test.make.staff()];
+  const [administrator, one] = [await test.make.staff({ role: 'ADMIN' }), await test.make.staff()];
   await test.make.team({ members: [one.id], clients: [clientId] });
   memberId = await test.make.member({ clientId, guideId: one.id });
-  [admin, guide] = [await test.signIn(boss), await test.signIn(one)];
+  [admin, guide] = [await test.signIn(administrator), await test.signIn(one)];
 });
 afterAll(() => test.stop());
 
@@ -132,8 +132,8 @@ describe('publishing', () => {
     await publish(id);
     const published = await test.call(surveys.get, { as: guide, input: { params: { surveyId: id } } });
     expect(published.body).toMatchObject({ displayName: 'As it is', surveyVersion: { number: 2 } });
-    const kept = await test.call(surveys.ofMember, { as: guide, input: { params: { userId: memberId } } });
-    expect(kept.body.map(({ survey }) => survey.versionNumber)).toEqual([1]);
+    const assignedSurveys = await test.call(surveys.ofMember, { as: guide, input: { params: { userId: memberId } } });
+    expect(assignedSurveys.body.map(({ survey }) => survey.versionNumber)).toEqual([1]);
   });
 
   it('moves the members who have not started to the new version if the publisher asks for it', async () => {

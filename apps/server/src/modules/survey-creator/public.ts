@@ -1,1 +1,1 @@
-export { bringIn, questionnaireIn } from './questionnaires.ts';
+export { importAsDraft, questionnaireIn } from './questionnaires.ts';

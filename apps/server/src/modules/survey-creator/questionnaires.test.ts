@@ -14,10 +14,10 @@ let clientId: ClientId;
 beforeAll(async () => {
   test = await startTestApp();
   clientId = await test.make.client();
-  const [boss, one] = [await test.make.staff({ role: 'ADMIN' }), await test.make.staff()];
+  const [administrator, one] = [await test.make.staff({ role: 'ADMIN' }), await test.make.staff()];
   await test.make.team({ members: [one.id], clients: [clientId] });
   memberId = await test.make.member({ clientId, guideId: one.id });
-  [admin, guide] = [await test.signIn(boss), await test.signIn(one)];
+  [admin, guide] = [await test.signIn(administrator), await test.signIn(one)];
 });
 afterAll(() => test.stop());
 
@@ -40,71 +40,77 @@ const scored = () => ({
   ],
 });
 
-const bring = (questionnaire: unknown, replace?: boolean) =>
+const importQuestionnaire = (questionnaire: unknown, replace?: boolean) =>
   test.call(surveyCreator.importQuestionnaire, {
     as: admin,
     input: { body: { questionnaire: JSON.stringify(questionnaire), ...(replace ? { replace } : {}) } },
   });
-const take = async (id: SurveyId) =>
+const exportQuestionnaire = async (id: SurveyId) =>
   (await test.call(surveyCreator.questionnaire, { as: admin, input: { params: { id } } })).body;
 const publish = (id: SurveyId) => test.call(surveyCreator.publish, { as: admin, input: { params: { id }, body: {} } });
 
 describe('an imported Questionnaire', () => {
   it('becomes a draft that lists unused parts, and is exported unchanged', async () => {
     const source = scored();
-    const { body } = await bring(source);
+    const { body } = await importQuestionnaire(source);
     expect(body).toMatchObject({ outcome: 'created', record: { isDraft: true, publishedNumber: null } });
     expect(body.notes.map(({ linkId, text }) => [linkId, text])).toEqual([
       ['/photo', 'This item is saved but not shown, because the type attachment is not supported.'],
     ]);
     expect(body.record.surveyContent.questions.map(({ key }) => key)).toEqual(['a', 'b']);
-    expect(await take(body.record.id)).toEqual(source);
-    expect((await bring(source)).body).toMatchObject({ outcome: 'unchanged', record: { id: body.record.id } });
+    expect(await exportQuestionnaire(body.record.id)).toEqual(source);
+    expect((await importQuestionnaire(source)).body).toMatchObject({
+      outcome: 'unchanged',
+      record: { id: body.record.id },
+    });
   });
 
   it('is read again after an update that interprets it differently, unless the draft was edited', async () => {
     const source = scored();
-    const { record } = (await bring(source)).body;
+    const { record } = (await importQuestionnaire(source)).body;
     const { sql } = test.database;
     // An earlier version of Guidepost imported the file without the second question.
     const older = `jsonb_set(content, '{questions}', jsonb_build_array(content->'questions'->0))`;
     await sql(`UPDATE surveys SET content = ${older}, source_content = ${older} WHERE id = $1`, [record.id]);
-    const again = (await bring(source)).body;
+    const again = (await importQuestionnaire(source)).body;
     expect(again).toMatchObject({ outcome: 'updated', record: { id: record.id } });
     expect(again.record.surveyContent.questions.map(({ key }) => key)).toEqual(['a', 'b']);
-    expect((await bring(source)).body.outcome).toBe('unchanged');
+    expect((await importQuestionnaire(source)).body.outcome).toBe('unchanged');
     // The survey was imported before Guidepost stored the imported content, so the difference could be an edit.
     await sql(`UPDATE surveys SET content = ${older}, source_content = NULL WHERE id = $1`, [record.id]);
-    const unknown = (await bring(source)).body;
+    const unknown = (await importQuestionnaire(source)).body;
     expect(unknown.outcome).toBe('unchanged');
     expect(unknown.notes[0]?.text).toContain('The draft differs from this file');
-    expect((await bring(source, true)).body.outcome).toBe('updated');
+    expect((await importQuestionnaire(source, true)).body.outcome).toBe('updated');
     // The draft was edited, and the file produces the same content as before.
     await sql(`UPDATE surveys SET content = ${older} WHERE id = $1`, [record.id]);
-    expect((await bring(source)).body).toMatchObject({ outcome: 'unchanged', record: { id: record.id } });
+    expect((await importQuestionnaire(source)).body).toMatchObject({ outcome: 'unchanged', record: { id: record.id } });
   });
 
   it('is exported unchanged if its texts have spaces around them', async () => {
     const source = { ...scored(), title: 'Cold walls ', description: ' About walls ' };
     source.item[0] = choice('/a', ' Is it cold? ');
-    expect(await take((await bring(source)).body.record.id)).toEqual(source);
+    expect(await exportQuestionnaire((await importQuestionnaire(source)).body.record.id)).toEqual(source);
   });
 
   it('changes its earlier draft, but an edited draft only on request', async () => {
     const source = scored();
-    const { record } = (await bring(source)).body;
+    const { record } = (await importQuestionnaire(source)).body;
     await publish(record.id);
     const anew = { ...source, title: 'Walls' };
-    expect((await bring(anew)).body).toMatchObject({ outcome: 'updated', record: { id: record.id, isDraft: true } });
-    const { surveyContent, version } = (await bring(anew)).body.record;
+    expect((await importQuestionnaire(anew)).body).toMatchObject({
+      outcome: 'updated',
+      record: { id: record.id, isDraft: true },
+    });
+    const { surveyContent, version } = (await importQuestionnaire(anew)).body.record;
     const { id: _id, ...first } = surveyContent.questions[0] ?? { id: 0 };
     expect(first).toMatchObject({ linkId: '/a' });
     const written = { ...surveyContent, summary: 'Edited here.' };
     await test.database.sql('UPDATE surveys SET content = $2 WHERE id = $1', [record.id, JSON.stringify(written)]);
     expect(version).toBeGreaterThan(1);
-    expect((await bring({ ...anew, title: 'Roof' })).body).toMatchObject({ code: 'SURVEY_EDITED' });
-    expect((await bring({ ...anew, title: 'Roof' }, true)).body).toMatchObject({ outcome: 'updated' });
-    expect(await take(record.id)).toMatchObject({ title: 'Roof' });
+    expect((await importQuestionnaire({ ...anew, title: 'Roof' })).body).toMatchObject({ code: 'SURVEY_EDITED' });
+    expect((await importQuestionnaire({ ...anew, title: 'Roof' }, true)).body).toMatchObject({ outcome: 'updated' });
+    expect(await exportQuestionnaire(record.id)).toMatchObject({ title: 'Roof' });
     // The published version does not change.
     const published = await test.call(surveys.get, { as: guide, input: { params: { surveyId: record.id } } });
     expect(published.body.name).toBe('Windows');
@@ -123,39 +129,45 @@ describe('an imported Questionnaire', () => {
     const before = await count();
     const send = (questionnaire: string) =>
       test.call(surveyCreator.importQuestionnaire, { as: admin, input: { body: { questionnaire } } });
-    const said = async (questionnaire: string) => (await send(questionnaire)).body;
+    const responseBody = async (questionnaire: string) => (await send(questionnaire)).body;
     const refused = { code: 'QUESTIONNAIRE_REFUSED' };
-    expect(await said('{"resourceType": "Patient"}')).toMatchObject(refused);
-    expect(await said('[]')).toMatchObject(refused);
-    expect(await said('{"a": ')).toMatchObject({ ...refused, userMessage: expect.stringContaining('not JSON') });
-    expect(await said('{"resourceType": "Questionnaire"}')).toMatchObject({
+    expect(await responseBody('{"resourceType": "Patient"}')).toMatchObject(refused);
+    expect(await responseBody('[]')).toMatchObject(refused);
+    expect(await responseBody('{"a": ')).toMatchObject({
+      ...refused,
+      userMessage: expect.stringContaining('not JSON'),
+    });
+    expect(await responseBody('{"resourceType": "Questionnaire"}')).toMatchObject({
       ...refused,
       userMessage: 'This Questionnaire has no questions that Guidepost can ask.',
     });
     const item = [{ linkId: '1.4', type: 'choice', answerValueSet: 'https://example.org/ValueSet/rails' }];
-    expect(await said(JSON.stringify({ resourceType: 'Questionnaire', item }))).toMatchObject({
+    expect(await responseBody(JSON.stringify({ resourceType: 'Questionnaire', item }))).toMatchObject({
       ...refused,
       userMessage: 'This Questionnaire has no questions that Guidepost can ask. Items that cannot be read: 1.4.',
     });
-    expect(await said(JSON.stringify({ ...smallQuestionnaire(), title: 'a\u0000b' }))).toMatchObject(refused);
+    expect(await responseBody(JSON.stringify({ ...smallQuestionnaire(), title: 'a\u0000b' }))).toMatchObject(refused);
     const deep = '{"item":['.repeat(3000) + ']}'.repeat(3000);
-    expect(await said(`{"resourceType":"Questionnaire","item":[${deep}]}`)).toMatchObject(refused);
+    expect(await responseBody(`{"resourceType":"Questionnaire","item":[${deep}]}`)).toMatchObject(refused);
     expect(await count()).toBe(before);
   });
 
   it('that the product exported becomes the same survey', async () => {
-    const made = (await bring(smallQuestionnaire())).body.record;
+    const made = (await importQuestionnaire(smallQuestionnaire())).body.record;
     await test.database.sql('UPDATE surveys SET source = NULL WHERE id = $1', [made.id]);
-    const ours = await take(made.id);
-    expect(ours.url).toBe(`urn:guidepost:survey:${made.key}`);
-    expect((await bring(ours)).body).toMatchObject({ outcome: 'unchanged', record: { id: made.id } });
+    const exportedOwn = await exportQuestionnaire(made.id);
+    expect(exportedOwn.url).toBe(`urn:guidepost:survey:${made.key}`);
+    expect((await importQuestionnaire(exportedOwn)).body).toMatchObject({
+      outcome: 'unchanged',
+      record: { id: made.id },
+    });
   });
 });
 
 describe('the exported answers', () => {
   it("are a QuestionnaireResponse of the member's version, with its score, also among the goals", async () => {
     const source = scored();
-    const { id } = (await bring(source)).body.record;
+    const { id } = (await importQuestionnaire(source)).body.record;
     const bands = [{ min: 3, max: null, label: 'Cold' }];
     await test.database.sql(
       `UPDATE surveys SET content = jsonb_set(content, '{scores,0,bands}', $2::jsonb) WHERE id = $1`,
@@ -169,7 +181,7 @@ describe('the exported answers', () => {
       ? (await test.call(surveys.get, { as: guide, input: { params: { surveyId: id } } })).body
       : { surveyVersion: null };
     const assigned = await assign(test.database.sql, memberId, { surveyId: id, versionId: surveyVersion?.id ?? 0 });
-    await bring({ ...source, item: source.item.slice(1) }, true);
+    await importQuestionnaire({ ...source, item: source.item.slice(1) }, true);
     const answer = (questionId: number, option: number) =>
       test.call(surveys.answer, {
         as: guide,

@@ -29,7 +29,7 @@ import { findBySource, findImported, findSource, type Resource, sendUpdateSource
 import { getRecord, notify, presentRecord, valuesOf } from './service.ts';
 
 /** A survey that was imported from a Questionnaire, and the outcome. */
-interface Brought {
+interface ImportedSurvey {
   id: SurveyId;
   outcome: ImportedQuestionnaire['outcome'];
   notes: FhirNote[];
@@ -68,7 +68,7 @@ const maxNamed = 5;
 /**
  * Returns the error text for a Questionnaire without usable questions. The text lists the items that cannot be read.
  */
-function nothingAsked(notes: readonly FhirNote[]) {
+function noQuestionsError(notes: readonly FhirNote[]) {
   const items = [...new Set(notes.flatMap(({ linkId }) => linkId ?? []))];
   if (items.length === 0) return sentence('This Questionnaire has no questions that Guidepost can ask.');
   const more = items.length - maxNamed;
@@ -79,10 +79,11 @@ function nothingAsked(notes: readonly FhirNote[]) {
 }
 
 /** Converts a Questionnaire to the content of a survey. @throws AppError QUESTIONNAIRE_REFUSED */
-function read(resource: Resource): { content: SurveyContent; notes: FhirNote[] } {
+function convertQuestionnaire(resource: Resource): { content: SurveyContent; notes: FhirNote[] } {
   if (resource.resourceType !== 'Questionnaire' || !isPlain(resource)) throw new AppError('QUESTIONNAIRE_REFUSED');
   const { content, notes } = readQuestionnaire(resource);
-  if (content.questions.length === 0) throw new AppError('QUESTIONNAIRE_REFUSED', { userMessage: nothingAsked(notes) });
+  if (content.questions.length === 0)
+    throw new AppError('QUESTIONNAIRE_REFUSED', { userMessage: noQuestionsError(notes) });
   // Stored content must meet the rules of the survey editor, so that it can be edited.
   const checked = WrittenSurvey.safeParse(written(content));
   if (!checked.success) {
@@ -95,10 +96,10 @@ function read(resource: Resource): { content: SurveyContent; notes: FhirNote[] }
   return { content: numbered(checked.data), notes };
 }
 
-const same = (a: SurveyContent, b: SurveyContent): boolean =>
+const isSameContent = (a: SurveyContent, b: SurveyContent): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(numbered(written(a)))), JSON.parse(JSON.stringify(numbered(written(b)))));
 
-const readAnew = sentence(
+const rereadNote = sentence(
   'The draft differs from this file. The draft was edited in Guidepost, or an earlier version of Guidepost imported the file. Replace the draft to import the file again.',
 );
 
@@ -107,28 +108,28 @@ const readAnew = sentence(
  * the published version. Replaces an edited draft only if `replaces` is true.
  * @throws AppError QUESTIONNAIRE_REFUSED, SURVEY_EDITED
  */
-export async function bringIn(
+export async function importAsDraft(
   db: Db,
   source: Resource,
   { by, at, replaces }: { by: StaffId | null; at: string; replaces: boolean },
-): Promise<Brought> {
-  const { content, notes } = read(source);
+): Promise<ImportedSurvey> {
+  const { content, notes } = convertQuestionnaire(source);
   const url = typeof source.url === 'string' ? source.url : null;
   const known = await findBySource(db, { url, key: url?.match(ownAddress)?.[1] ?? null, source });
   const found = known === undefined ? undefined : await lockRecord(db, known);
   if (!found) return { id: await insert(db, content, source, by, at), outcome: 'created', notes };
   const { source: before, content: imported } = await findImported(db, found.id);
-  const unchanged: Brought = { id: found.id, outcome: 'unchanged', notes };
+  const unchanged: ImportedSurvey = { id: found.id, outcome: 'unchanged', notes };
   const isSameFile = isDeepStrictEqual(before, source);
-  if (same(found.content, content) && (isSameFile || before === null)) {
+  if (isSameContent(found.content, content) && (isSameFile || before === null)) {
     if (isSameFile && imported === null) sendUpdateSource(db, found.id, source, content);
     return unchanged;
   }
   // A later version of Guidepost can produce different content from the same file.
-  const isUntouched = before !== null && same(imported ?? read(before).content, found.content);
-  const isReadAsBefore = imported !== null && same(imported, content);
+  const isUntouched = before !== null && isSameContent(imported ?? convertQuestionnaire(before).content, found.content);
+  const isReadAsBefore = imported !== null && isSameContent(imported, content);
   if (isSameFile && !isUntouched && (isReadAsBefore || !replaces))
-    return isReadAsBefore ? unchanged : { ...unchanged, notes: [{ linkId: null, text: readAnew }, ...notes] };
+    return isReadAsBefore ? unchanged : { ...unchanged, notes: [{ linkId: null, text: rereadNote }, ...notes] };
   if (!isUntouched && !replaces) throw new AppError('SURVEY_EDITED');
   await updateRecord(db, found.id, { ...valuesOf(found, at), content });
   sendUpdateSource(db, found.id, source, content);
@@ -159,7 +160,7 @@ export async function importQuestionnaire(
   { questionnaire, replace = false }: BodyOf<(typeof contracts)['surveyCreator']['importQuestionnaire']>,
 ): Promise<ImportedQuestionnaire> {
   const { db, viewer, now } = acting;
-  const { id, outcome, notes } = await bringIn(db, questionnaireIn(questionnaire), {
+  const { id, outcome, notes } = await importAsDraft(db, questionnaireIn(questionnaire), {
     by: viewer.id,
     at: now.toString(),
     replaces: replace,

@@ -13,7 +13,7 @@ import {
 import { dayIn, numbered, sentence, sentenceText, surveyChanges, surveyFindings, surveyKeyOf } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting, Context } from '../../platform/module.ts';
-import { countJoining, countOpen, sendForgetAssignments } from '../surveys/public.ts';
+import { countMembersToAssign, countOpen, sendDeleteAssignmentRecords } from '../surveys/public.ts';
 import {
   type ContentRow,
   findContent,
@@ -143,7 +143,7 @@ export async function changeAssignment(
     due: dueAtConfig ?? values.due,
     learnMoreId: learnMoreId === undefined ? values.learnMoreId : learnMoreId,
   });
-  sendForgetAssignments(db, id);
+  sendDeleteAssignmentRecords(db, id);
   notify(acting, 'surveys', id);
   return getRecord(acting, id);
 }
@@ -160,7 +160,7 @@ export async function checkRecord({ db, viewer, now }: Context, id: SurveyId): P
   const found = await findRecord(db, id);
   if (!found) throw notFound();
   const [joining, { started, unstarted }] = await Promise.all([
-    countJoining(db, { surveyId: id, assignment: found.assignment_configuration }, now),
+    countMembersToAssign(db, { surveyId: id, assignment: found.assignment_configuration }, now),
     countOpen(db, id),
   ]);
   return {
@@ -197,7 +197,7 @@ export async function publishRecord(
   const moving = movesUnstarted ? (await countOpen(db, id)).unstarted : null;
   sendInsertVersion(db, { surveyId: id, number, content: found.content, movesUnstarted, by: viewer.id, at });
   await updateRecord(db, id, { ...valuesOf(found, at), publishedAt: at });
-  sendForgetAssignments(db, id);
+  sendDeleteAssignmentRecords(db, id);
   notify(acting, 'surveys', id);
   return { ...(await getRecord(acting, id)), moving };
 }

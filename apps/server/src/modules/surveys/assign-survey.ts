@@ -14,18 +14,18 @@ import { insertAssigned } from './queries-assign.ts';
  * @param period identifies the purpose
  */
 export async function assignSurvey(
-  giving: Pick<Acting, 'db' | 'now' | 'services'>,
+  assignContext: Pick<Acting, 'db' | 'now' | 'services'>,
   { surveyId, memberId, period }: { surveyId: SurveyId; memberId: MemberId; period: string },
 ): Promise<AssignedSurveyId | null> {
-  const { db, now } = giving;
+  const { db, now } = assignContext;
   const survey = await findPublishedOne(db, surveyId);
   if (!survey) return null;
-  const [given] = await insertAssigned(db, { surveyId, versionId: survey.version_id, period, at: now.toString() }, [
+  const [assigned] = await insertAssigned(db, { surveyId, versionId: survey.version_id, period, at: now.toString() }, [
     { memberId, dueAt: null },
   ]);
-  if (!given) return null;
-  notifyProgress(giving, 'survey_assigned', { id: given.id, memberId });
-  return given.id;
+  if (!assigned) return null;
+  notifyProgress(assignContext, 'survey_assigned', { id: assigned.id, memberId });
+  return assigned.id;
 }
 
 export interface SurveyProgress {

@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { assign, checkpoint, forClients, publish, question, survey } from '../../testing/surveys.ts';
 import { assignSurveys } from './assign.ts';
-import { followDueSurveys } from './due.ts';
-import { holdVersion } from './queries-assign.ts';
+import { updateDueTodos } from './due.ts';
+import { lockVersion } from './queries-assign.ts';
 
 const { docket, surveys } = contracts;
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterAll(() => test.stop());
 
 const run = () => assignSurveys(test.app.jobs);
-const remind = () => followDueSurveys(test.app.jobs);
+const remind = () => updateDueTodos(test.app.jobs);
 const listOf = async (of = memberId) =>
   (await test.call(surveys.ofMember, { as, input: { params: { userId: of } } })).body;
 const todos = async () =>
@@ -90,7 +90,7 @@ it('the move to a newer version skips an assignment whose first answer is stored
 describe('the assignment', () => {
   it('of an older version stops after a newer one is published', async () => {
     const { surveyId, versionId } = await publish(test.database.sql, content);
-    const hold = () => test.app.jobs.transaction((tx) => holdVersion(tx, { surveyId, versionId }));
+    const hold = () => test.app.jobs.transaction((tx) => lockVersion(tx, { surveyId, versionId }));
     expect(await hold()).toBe(true);
     await test.database.sql(
       `INSERT INTO survey_versions (survey_id, number, content, published_at) VALUES ($1, 2, $2, now())`,
@@ -100,7 +100,7 @@ describe('the assignment', () => {
   });
 
   it('gives a survey to the members of its clients once, with any number of runs and processes', async () => {
-    const stranger = await test.make.member({ clientId: await test.make.client() });
+    const otherMember = await test.make.member({ clientId: await test.make.client() });
     const { surveyId } = await publish(test.database.sql, content, {
       assignment: forClients(clientId),
       due: { ...noDue, offsetValue: 30 },
@@ -113,12 +113,12 @@ describe('the assignment', () => {
       [surveyId],
     );
     expect(found.map((one) => Number(one.member_id))).toEqual([memberId]);
-    expect(found.map((one) => Number(one.member_id))).not.toContain(stranger);
+    expect(found.map((one) => Number(one.member_id))).not.toContain(otherMember);
     expect(await listOf()).toMatchObject([{ dueAt: '2026-12-21T05:59:59Z', survey: { displayName: 'Check-in' } }]);
-    const told = (await eventsOf(test, 'survey_assigned')).filter(
+    const assignedEvents = (await eventsOf(test, 'survey_assigned')).filter(
       ({ payload }) => (payload as { memberId: MemberId }).memberId === memberId,
     );
-    expect(told).toHaveLength(1);
+    expect(assignedEvents).toHaveLength(1);
   });
 
   it('includes later members on the next day, and repeats once a year within its months', async () => {
@@ -147,15 +147,15 @@ describe('the assignment', () => {
     await run();
     expect(await listOf()).toHaveLength(0);
     await sql('INSERT INTO member_segments VALUES ($1, $2)', [memberId, Number(segment?.id)]);
-    const gone = await test.make.member({ clientId, guideId: guide.id });
-    await sql('INSERT INTO member_segments VALUES ($1, $2)', [gone, Number(segment?.id)]);
+    const deletedMember = await test.make.member({ clientId, guideId: guide.id });
+    await sql('INSERT INTO member_segments VALUES ($1, $2)', [deletedMember, Number(segment?.id)]);
     await sql(
       `UPDATE members SET status_id = (SELECT id FROM member_statuses WHERE ends_contact LIMIT 1) WHERE user_id = $1`,
-      [gone],
+      [deletedMember],
     );
     await moveClock(test, '2026-11-21T18:00:00Z');
     await run();
-    expect([(await listOf()).length, (await listOf(gone)).length]).toEqual([1, 0]);
+    expect([(await listOf()).length, (await listOf(deletedMember)).length]).toEqual([1, 0]);
   });
 });
 

@@ -8,18 +8,18 @@ import { findPublished, type SurveyRow } from './queries.ts';
 import {
   countToAssign,
   findMembersToAssign,
-  holdVersion,
   insertAssigned,
   isAssignedOn,
-  lockUnstarted,
-  moveUnstarted,
+  lockNotStarted,
+  lockVersion,
+  moveToVersion,
   sendFinishAssignment,
 } from './queries-assign.ts';
 
 /** Time zone that determines the day of an assignment. */
 const zone = 'America/Chicago';
 /** Maximum number of members to whom one transaction assigns a survey. */
-const maxConcurrent = 500;
+const batchSize = 500;
 
 /**
  * Assigns each published survey to its members, at most once a day (docs/areas/surveys.md#assignment). An interrupted
@@ -29,15 +29,15 @@ export async function assignSurveys(context: JobContext): Promise<void> {
   const today = dayIn(context.now(), zone);
   const surveys = await context.transaction((tx) => findPublished(tx));
   for (const survey of surveys) {
-    if (survey.moves_unstarted) await repeat(context, () => moveSome(context, survey, today));
+    if (survey.moves_unstarted) await repeat(context, () => moveUnstartedMembers(context, survey, today));
     const period = assignmentPeriod(survey.assignment_configuration, today);
     if (period === null || survey.assignment_configuration.clientIds.length === 0) continue;
-    await repeat(context, () => assignSome(context, survey, period, today));
+    await repeat(context, () => assignBatch(context, survey, period, today));
   }
 }
 
 /** Returns the number of members who will receive a survey with the next assignment. */
-export function countJoining(
+export function countMembersToAssign(
   db: Db,
   { surveyId, assignment }: { surveyId: SurveyId; assignment: SurveyAssignment },
   now: Temporal.Instant,
@@ -49,7 +49,7 @@ export function countJoining(
 export const assignSweep: Sweep = {
   name: 'surveys to assign',
   everyMs: 60_000,
-  bound: { batch: maxConcurrent, of: 'members' },
+  bound: { batch: batchSize, of: 'members' },
   run: assignSurveys,
 };
 
@@ -57,30 +57,30 @@ export const assignSweep: Sweep = {
  * Moves members who have not started an older version to the published version, if its publisher selected this option
  * (docs/areas/surveys.md#versions). Returns true if there may be more such members.
  */
-const moveSome = (context: JobContext, survey: SurveyRow, today: string): Promise<boolean> =>
+const moveUnstartedMembers = (context: JobContext, survey: SurveyRow, today: string): Promise<boolean> =>
   context.transaction(async (db) => {
     const { services } = context;
-    if (!(await holdVersion(db, { surveyId: survey.id, versionId: survey.version_id }))) return false;
+    if (!(await lockVersion(db, { surveyId: survey.id, versionId: survey.version_id }))) return false;
     if (await isAssignedOn(db, survey.id, today)) return false;
     const at = context.now().toString();
     const version = { surveyId: survey.id, versionId: survey.version_id, at };
-    const found = (await lockUnstarted(db, version, maxConcurrent)).map(({ id }) => id);
-    for (const { id, member_id } of await moveUnstarted(db, found, version))
+    const found = (await lockNotStarted(db, version, batchSize)).map(({ id }) => id);
+    for (const { id, member_id } of await moveToVersion(db, found, version))
       notifyProgress({ db, services }, 'survey_assigned', { id, memberId: member_id });
-    return found.length === maxConcurrent;
+    return found.length === batchSize;
   });
 
 /** Assigns a survey to members who do not have it for this period. Returns true if there may be more such members. */
-const assignSome = (context: JobContext, survey: SurveyRow, period: string, today: string): Promise<boolean> =>
+const assignBatch = (context: JobContext, survey: SurveyRow, period: string, today: string): Promise<boolean> =>
   context.transaction(async (db) => {
     const { services } = context;
     const at = context.now().toString();
-    if (!(await holdVersion(db, { surveyId: survey.id, versionId: survey.version_id }))) return false;
+    if (!(await lockVersion(db, { surveyId: survey.id, versionId: survey.version_id }))) return false;
     if (await isAssignedOn(db, survey.id, today)) return false;
     const members = await findMembersToAssign(db, survey.assignment_configuration, {
       surveyId: survey.id,
       period,
-      most: maxConcurrent,
+      most: batchSize,
     });
     const due = members.map((member) => {
       const day = initialDueDay(
@@ -93,6 +93,6 @@ const assignSome = (context: JobContext, survey: SurveyRow, period: string, toda
     const assigned = await insertAssigned(db, { surveyId: survey.id, versionId: survey.version_id, period, at }, due);
     for (const { id, member_id } of assigned)
       notifyProgress({ db, services }, 'survey_assigned', { id, memberId: member_id });
-    if (members.length < maxConcurrent) sendFinishAssignment(db, survey.id, today, at);
-    return members.length === maxConcurrent;
+    if (members.length < batchSize) sendFinishAssignment(db, survey.id, today, at);
+    return members.length === batchSize;
   });

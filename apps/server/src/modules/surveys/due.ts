@@ -7,30 +7,34 @@ import { findDueSurveys, lockSurveysToRemind } from './queries-due.ts';
 
 const type = 'SURVEY_DUE';
 /** Maximum number of surveys for which one transaction opens to-dos. */
-const maxConcurrent = 200;
+const batchSize = 200;
 
 const causeOf = (id: AssignedSurveyId): TodoCause => ({ type, causeType: 'assigned_survey', causeId: id });
 
-type Following = Pick<Acting, 'db' | 'now' | 'services'>;
+type UpdateContext = Pick<Acting, 'db' | 'now' | 'services'>;
 
 /** Closes the to-dos for due surveys. */
-export const closeDueTodos = ({ db, now, services }: Following, ids: readonly AssignedSurveyId[]): Promise<void> =>
+export const closeDueTodos = ({ db, now, services }: UpdateContext, ids: readonly AssignedSurveyId[]): Promise<void> =>
   services.todos.closeAll(db, ids.map(causeOf), now.toString());
 
-export const closeDueTodo = (following: Following, id: AssignedSurveyId): Promise<void> =>
-  closeDueTodos(following, [id]);
+export const closeDueTodo = (updateContext: UpdateContext, id: AssignedSurveyId): Promise<void> =>
+  closeDueTodos(updateContext, [id]);
 
 /** Closes the to-do of a survey if it is complete or its new due date is more than a week away. */
-export async function followDueTodo(following: Following, id: AssignedSurveyId, dates: SurveyDates): Promise<void> {
-  if (!isSurveyDue(dates, following.now)) await closeDueTodo(following, id);
+export async function updateDueTodo(
+  updateContext: UpdateContext,
+  id: AssignedSurveyId,
+  dates: SurveyDates,
+): Promise<void> {
+  if (!isSurveyDue(dates, updateContext.now)) await closeDueTodo(updateContext, id);
 }
 
 /** Opens a to-do for each open survey that is overdue or due within a week. A second run changes nothing. */
-export async function followDueSurveys(context: JobContext): Promise<void> {
+export async function updateDueTodos(context: JobContext): Promise<void> {
   await untilDone(context, async (tx) => {
     const now = context.now();
     const until = now.add({ hours: 24 * surveyReminderDays }).toString();
-    const found = await lockSurveysToRemind(tx, { until, most: maxConcurrent });
+    const found = await lockSurveysToRemind(tx, { until, most: batchSize });
     for (const survey of found)
       await context.services.todos.open(tx, {
         ...causeOf(survey.id),
@@ -38,15 +42,15 @@ export async function followDueSurveys(context: JobContext): Promise<void> {
         date: dayIn(now, survey.zone),
         createdAt: now.toString(),
       });
-    return found.length === maxConcurrent;
+    return found.length === batchSize;
   });
 }
 
 export const dueSweep: Sweep = {
   name: 'surveys that are due',
   everyMs: 60_000,
-  bound: { batch: maxConcurrent, of: 'surveys' },
-  run: followDueSurveys,
+  bound: { batch: batchSize, of: 'surveys' },
+  run: updateDueTodos,
 };
 
 /** The type of to-dos for due surveys in Follow up. */

@@ -2,14 +2,14 @@ import type { BodyOf, contracts, MemberId } from '@guidepost/contracts';
 import { identityMismatches } from '@guidepost/rules';
 import { AppError, propertyError } from '../../platform/errors.ts';
 import { hashOf, newKey } from '../../platform/keys.ts';
-import { attempt, attemptsMessage, noteOpened } from '../links/public.ts';
-import { identityCheckOf, type OpenedForm, openForm, refOf, ringAbout } from './form-open.ts';
+import { attemptsMessage, checkIdentityAnswer, noteOpened } from '../links/public.ts';
+import { identityCheckOf, notifyLinkStaff, type OpenedForm, openForm, surveyRefOf } from './form-open.ts';
 import { notifyLink } from './notify.ts';
-import { insertDevice, markBegun } from './queries-links.ts';
-import { openSurvey, type Writing } from './service.ts';
+import { insertDevice, markFormStarted } from './queries-links.ts';
+import { type AnswerContext, openSurvey } from './service.ts';
 
 /** `memberId` is for the audit entry. The response schema removes it. */
-interface Begun {
+interface StartedForm {
   device: string;
   memberId: MemberId;
 }
@@ -18,24 +18,27 @@ interface Begun {
  * Records that a person has opened the page of a link. The page calls this on the first tap, key press or scroll, so
  * that robots that follow links are not recorded.
  */
-export async function noteOpen(writing: Writing, key: string): Promise<{ noted: boolean; memberId: MemberId }> {
+export async function recordOpening(
+  writing: AnswerContext,
+  key: string,
+): Promise<{ noted: boolean; memberId: MemberId }> {
   const opened = await openForm(writing, key);
   const noted = await noteOpened(writing.db, opened.linkId, writing.now);
-  if (noted) notifyLink(writing, refOf(opened));
+  if (noted) notifyLink(writing, surveyRefOf(opened));
   return { noted, memberId: opened.subject.id };
 }
 
-async function begin(
-  { db, now, services }: Writing,
+async function startForm(
+  { db, now, services }: AnswerContext,
   opened: OpenedForm,
   identity: { name: string; dateOfBirth: string } | null,
-): Promise<Begun> {
+): Promise<StartedForm> {
   const device = newKey();
   const at = now.toString();
   await insertDevice(db, { linkId: opened.linkId, secretHash: hashOf(device), at, identity });
   const isOpened = await noteOpened(db, opened.linkId, now);
-  const isBegun = await markBegun(db, opened.linkId, at);
-  if (isOpened || isBegun) notifyLink({ db, services }, refOf(opened));
+  const isBegun = await markFormStarted(db, opened.linkId, at);
+  if (isOpened || isBegun) notifyLink({ db, services }, surveyRefOf(opened));
   return { device, memberId: opened.subject.id };
 }
 
@@ -43,12 +46,12 @@ async function begin(
  * Starts the survey on a device if it has no answers. The returned secret then identifies the device.
  * @throws AppError LINK_EXPIRED, SURVEY_COMPLETE, SURVEY_IDENTITY_NEEDED
  */
-export async function beginForm(writing: Writing, key: string): Promise<Begun> {
+export async function beginForm(writing: AnswerContext, key: string): Promise<StartedForm> {
   const opened = await openForm(writing, key);
   await openSurvey(writing, opened.survey.id);
   const { needsIdentity } = await identityCheckOf(writing, opened, null);
   if (needsIdentity) throw new AppError('SURVEY_IDENTITY_NEEDED');
-  return begin(writing, opened, null);
+  return startForm(writing, opened, null);
 }
 
 /**
@@ -57,12 +60,12 @@ export async function beginForm(writing: Writing, key: string): Promise<Begun> {
  * @throws AppError LINK_EXPIRED, SURVEY_IDENTITY_MISMATCH at the fields that do not match
  */
 export async function identifyForm(
-  writing: Writing,
+  writing: AnswerContext,
   { key, name, dateOfBirth }: BodyOf<typeof contracts.surveys.identifyForm>,
-): Promise<Begun> {
+): Promise<StartedForm> {
   const opened = await openForm(writing, key);
   const { subject, linkId } = opened;
-  const { wrong, left } = await attempt(writing.db, linkId, writing.now, () =>
+  const { wrong, left } = await checkIdentityAnswer(writing.db, linkId, writing.now, () =>
     identityMismatches(
       { name, dateOfBirth },
       {
@@ -73,10 +76,10 @@ export async function identifyForm(
       },
     ),
   );
-  if (wrong.length === 0) return begin(writing, opened, { name, dateOfBirth });
+  if (wrong.length === 0) return startForm(writing, opened, { name, dateOfBirth });
   if (left === 0) {
-    await ringAbout(writing, opened, 'locked');
-    notifyLink(writing, refOf(opened));
+    await notifyLinkStaff(writing, opened, 'locked');
+    notifyLink(writing, surveyRefOf(opened));
   }
   const userMessage = attemptsMessage(left);
   throw new AppError('SURVEY_IDENTITY_MISMATCH', {

@@ -2,10 +2,10 @@ import type { AssignedSurveyId, StaffId } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { AppError } from '../../platform/errors.ts';
 import { hashOf } from '../../platform/keys.ts';
-import { findSubject, inLanguageOf, openLink, type Subject } from '../links/public.ts';
+import { findSubject, openLink, type Subject, withLinkLanguage } from '../links/public.ts';
 import { type AssignedRow, findAssigned } from './queries.ts';
 import { type Device, findDevice, findSurveyOf, isAnsweredElsewhere } from './queries-links.ts';
-import type { Writing } from './service.ts';
+import type { AnswerContext } from './service.ts';
 
 /** The link and survey of a valid key. */
 export interface OpenedForm {
@@ -14,14 +14,14 @@ export interface OpenedForm {
   subject: Subject;
   survey: AssignedRow;
   /** The staff member to notify: the member's guide, or the creator of the link if the member has no guide. */
-  toldId: StaffId | null;
+  notifiedStaffId: StaffId | null;
 }
 
 /**
  * Finds the survey of a valid key. If the member was deleted or the survey was removed, the link counts as expired.
  * @throws AppError LINK_EXPIRED
  */
-export async function openForm({ db, now }: Pick<Writing, 'db' | 'now'>, key: string): Promise<OpenedForm> {
+export async function openForm({ db, now }: Pick<AnswerContext, 'db' | 'now'>, key: string): Promise<OpenedForm> {
   const link = await openLink(db, 'survey', key, now);
   const [subject, of] = await Promise.all([
     link.member_id === null ? undefined : findSubject(db, link.member_id),
@@ -29,8 +29,14 @@ export async function openForm({ db, now }: Pick<Writing, 'db' | 'now'>, key: st
   ]);
   const [survey] = of ? await findAssigned(db, of.assigned_survey_id) : [];
   if (!subject || !of || !survey) throw new AppError('LINK_EXPIRED');
-  const toldId = subject.guide_id ?? of.created_by;
-  return { linkId: link.id, expiresAt: link.expires_at, subject: inLanguageOf(link, subject), survey, toldId };
+  const notifiedStaffId = subject.guide_id ?? of.created_by;
+  return {
+    linkId: link.id,
+    expiresAt: link.expires_at,
+    subject: withLinkLanguage(link, subject),
+    survey,
+    notifiedStaffId,
+  };
 }
 
 /** A device, and whether it may see the survey. */
@@ -45,7 +51,7 @@ export interface IdentityCheck {
 
 /** Finds the device with a secret, and whether it may see the survey (docs/areas/surveys.md#by-link). */
 export async function identityCheckOf(
-  { db }: Pick<Writing, 'db'>,
+  { db }: Pick<AnswerContext, 'db'>,
   { linkId, survey }: OpenedForm,
   secret: string | null | undefined,
 ): Promise<IdentityCheck> {
@@ -56,25 +62,29 @@ export async function identityCheckOf(
 }
 
 /** Finds the device with a secret, and checks that it may answer. @throws AppError SURVEY_IDENTITY_NEEDED */
-export async function answeringDevice(writing: Writing, opened: OpenedForm, secret: string): Promise<Device> {
+export async function requireAnsweringDevice(
+  writing: AnswerContext,
+  opened: OpenedForm,
+  secret: string,
+): Promise<Device> {
   const { device, needsIdentity } = await identityCheckOf(writing, opened, secret);
   if (device === null || needsIdentity) throw new AppError('SURVEY_IDENTITY_NEEDED');
   return device;
 }
 
 /** Notifies the staff member of a link that its survey is complete or that the link is locked. */
-export async function ringAbout(
-  { db, now, services }: Writing,
-  { subject, survey, toldId }: OpenedForm,
-  news: 'complete' | 'locked',
+export async function notifyLinkStaff(
+  { db, now, services }: AnswerContext,
+  { subject, survey, notifiedStaffId }: OpenedForm,
+  event: 'complete' | 'locked',
 ): Promise<void> {
-  if (toldId === null) return;
+  if (notifiedStaffId === null) return;
   const { displayName } = survey.content;
   await services.notify.send(db, {
-    guideId: toldId,
+    guideId: notifiedStaffId,
     memberId: subject.id,
     groupType: 'survey',
-    ...(news === 'complete'
+    ...(event === 'complete'
       ? {
           label: sentence('{name} answered the survey {survey}', { name: subject.name, survey: displayName }),
           description: sentence('The member answered by link.'),
@@ -88,7 +98,7 @@ export async function ringAbout(
 }
 
 /** Returns the ids of a survey and its member for live events. */
-export const refOf = ({ survey }: OpenedForm): { id: AssignedSurveyId; memberId: AssignedRow['member_id'] } => ({
+export const surveyRefOf = ({ survey }: OpenedForm): { id: AssignedSurveyId; memberId: AssignedRow['member_id'] } => ({
   id: survey.id,
   memberId: survey.member_id,
 });

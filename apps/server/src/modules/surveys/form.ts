@@ -18,24 +18,24 @@ import {
 } from '@guidepost/rules';
 import { AppError } from '../../platform/errors.ts';
 import {
-  answeringDevice,
   type IdentityCheck,
   identityCheckOf,
+  notifyLinkStaff,
   type OpenedForm,
   openForm,
-  refOf,
-  ringAbout,
+  requireAnsweringDevice,
+  surveyRefOf,
 } from './form-open.ts';
 import { notifyLink } from './notify.ts';
 import { pathOf } from './present.ts';
 import { findAnswers, findPhases } from './queries.ts';
-import { findSubmission, markFinished } from './queries-links.ts';
-import { finishPart, isSameAnswer, openSurvey, storeLockedAnswer, type Writing } from './service.ts';
+import { findSubmission, markFormFinished } from './queries-links.ts';
+import { type AnswerContext, finishSurveyPart, isSameAnswer, openSurvey, storeLockedAnswer } from './service.ts';
 
 /** `memberId` is for the audit entry. The response schema removes it. */
-type Presented = SurveyForm & { memberId: MemberId };
+type FormWithMember = SurveyForm & { memberId: MemberId };
 
-const isAt = (place: SurveyPlace) => (step: SurveyStep) =>
+const isStepAt = (place: SurveyPlace) => (step: SurveyStep) =>
   step.question.id === place.questionId && step.round === place.round;
 const placeOf = (step: SurveyStep | undefined): SurveyPlace | null =>
   step ? { questionId: step.question.id, round: step.round } : null;
@@ -69,21 +69,21 @@ function proposedOf(step: SurveyStep, today: string, timeZone: string): FormQues
   return proposed && { ...proposed, selectedOptionIds: [...proposed.selectedOptionIds] };
 }
 
-type Standing = Pick<SurveyForm, 'stand' | 'question' | 'checkpoint' | 'before' | 'behind' | 'number' | 'percent'>;
-const nowhere = { question: null, checkpoint: null, before: null, behind: null, number: 0, percent: 0 } as const;
+type FormPosition = Pick<SurveyForm, 'stand' | 'question' | 'checkpoint' | 'before' | 'behind' | 'number' | 'percent'>;
+const emptyPosition = { question: null, checkpoint: null, before: null, behind: null, number: 0, percent: 0 } as const;
 
 /**
  * Returns the requested question of a survey. Without a request, returns the open question or the checkpoint that was
  * reached.
  */
-function standing(
+function findPosition(
   walk: SurveyPath<SurveyQuestion>,
   total: number,
   at: SurveyPlace | undefined,
   today: string,
   timeZone: string,
-): Standing {
-  const asked = at ? walk.steps.findIndex(isAt(at)) : -1;
+): FormPosition {
+  const asked = at ? walk.steps.findIndex(isStepAt(at)) : -1;
   const index = asked === -1 && walk.state === 'open' ? walk.steps.length - 1 : asked;
   const step = walk.steps[index];
   const answered = walk.steps.filter(({ answer }) => answer !== null).length;
@@ -102,7 +102,7 @@ function standing(
   }
   const checkpoint = walk.current?.checkpoint;
   return {
-    ...nowhere,
+    ...emptyPosition,
     stand: 'checkpoint',
     checkpoint: {
       title: said(checkpoint?.title ?? '', checkpoint?.es?.title),
@@ -116,11 +116,11 @@ function standing(
 }
 
 async function present(
-  { db, now, services }: Writing,
+  { db, now, services }: AnswerContext,
   opened: OpenedForm,
   { device, needsIdentity }: IdentityCheck,
   at: SurveyPlace | undefined,
-): Promise<Presented> {
+): Promise<FormWithMember> {
   const { subject, survey, expiresAt } = opened;
   const { content } = survey;
   const head = {
@@ -134,23 +134,23 @@ async function present(
     memberId: subject.id,
     nextDueAt: null,
   };
-  if (survey.completed_at !== null) return { ...head, ...nowhere, stand: 'finished', percent: 100 };
-  if (needsIdentity) return { ...head, ...nowhere, stand: 'identity' };
-  if (device === null) return { ...head, ...nowhere, stand: 'welcome' };
+  if (survey.completed_at !== null) return { ...head, ...emptyPosition, stand: 'finished', percent: 100 };
+  if (needsIdentity) return { ...head, ...emptyPosition, stand: 'identity' };
+  if (device === null) return { ...head, ...emptyPosition, stand: 'welcome' };
   const [answers, phases] = await Promise.all([findAnswers(db, [survey.id]), findPhases(db, [survey.id])]);
   const walk = pathOf({ survey, answers, phases });
   return {
     ...head,
-    ...standing(walk, content.questions.length, at, dayIn(now, subject.time_zone), subject.time_zone),
+    ...findPosition(walk, content.questions.length, at, dayIn(now, subject.time_zone), subject.time_zone),
     nextDueAt: phases.length === 0 ? null : survey.due_at,
   };
 }
 
 /** Returns the form of a link for a device. Changes nothing. @throws AppError LINK_EXPIRED */
 export async function readForm(
-  writing: Writing,
+  writing: AnswerContext,
   { key, device, at }: BodyOf<typeof contracts.surveys.openForm>,
-): Promise<Presented> {
+): Promise<FormWithMember> {
   const opened = await openForm(writing, key);
   return present(writing, opened, await identityCheckOf(writing, opened, device), at);
 }
@@ -162,20 +162,20 @@ export async function readForm(
  * SURVEY_NOT_SUPPORTED, SURVEY_QUESTION_NOT_FOUND, SURVEY_ANSWERED_OTHERWISE for a key that was used for another answer
  */
 export async function answerForm(
-  writing: Writing,
+  writing: AnswerContext,
   { key, device: secret, submissionKey, ...answer }: BodyOf<typeof contracts.surveys.answerForm>,
-): Promise<Presented> {
+): Promise<FormWithMember> {
   const opened = await openForm(writing, key);
   const parts = await openSurvey(writing, opened.survey.id);
-  const device = await answeringDevice(writing, opened, secret);
+  const device = await requireAnsweringDevice(writing, opened, secret);
   const timeZone = opened.subject.time_zone;
-  const taken = await findSubmission(writing.db, device.id, submissionKey);
-  if (taken === undefined) {
+  const submission = await findSubmission(writing.db, device.id, submissionKey);
+  if (submission === undefined) {
     const by = { staffId: null, deviceId: device.id };
     await storeLockedAnswer(writing, parts, { by, timeZone, submissionKey }, answer);
-  } else if (!isSameAnswer(parts, taken, answer, timeZone)) throw new AppError('SURVEY_ANSWERED_OTHERWISE');
+  } else if (!isSameAnswer(parts, submission, answer, timeZone)) throw new AppError('SURVEY_ANSWERED_OTHERWISE');
   const walk = pathOf({ ...parts, answers: await findAnswers(writing.db, [parts.survey.id]) });
-  const next = placeOf(walk.steps[walk.steps.findIndex(isAt(answer)) + 1]);
+  const next = placeOf(walk.steps[walk.steps.findIndex(isStepAt(answer)) + 1]);
   return present(writing, opened, { device, needsIdentity: false }, next ?? undefined);
 }
 
@@ -185,17 +185,17 @@ export async function answerForm(
  * @throws AppError LINK_EXPIRED, SURVEY_COMPLETE, SURVEY_CYCLE, SURVEY_IDENTITY_NEEDED, SURVEY_UNFINISHED
  */
 export async function submitForm(
-  writing: Writing,
+  writing: AnswerContext,
   { key, device: secret }: BodyOf<typeof contracts.surveys.submitForm>,
-): Promise<Presented> {
+): Promise<FormWithMember> {
   const opened = await openForm(writing, key);
   const parts = await openSurvey(writing, opened.survey.id);
-  const device = await answeringDevice(writing, opened, secret);
-  const isComplete = await finishPart(writing, parts, { staffId: null, deviceId: device.id });
+  const device = await requireAnsweringDevice(writing, opened, secret);
+  const isComplete = await finishSurveyPart(writing, parts, { staffId: null, deviceId: device.id });
   if (isComplete) {
-    await markFinished(writing.db, opened.linkId, writing.now.toString());
-    await ringAbout(writing, opened, 'complete');
-    notifyLink(writing, refOf(opened));
+    await markFormFinished(writing.db, opened.linkId, writing.now.toString());
+    await notifyLinkStaff(writing, opened, 'complete');
+    notifyLink(writing, surveyRefOf(opened));
   }
   return present(writing, await openForm(writing, key), { device, needsIdentity: false }, undefined);
 }

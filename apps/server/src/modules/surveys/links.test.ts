@@ -37,32 +37,34 @@ beforeEach(async () => {
   await test.database.sql(`UPDATE users SET first_name = 'Ana', last_name = 'Ortiz' WHERE id = $1`, [memberId]);
   await test.database.sql(`UPDATE members SET date_of_birth = '1958-04-12' WHERE user_id = $1`, [memberId]);
   id = await assign(test.database.sql, memberId, await publish(test.database.sql, rides));
-  key = keyOf((await make()).url);
+  key = keyOf((await createLink()).url);
 });
 afterAll(() => test.stop());
 
 const keyOf = (url: string) => new URL(url).searchParams.get('key') ?? '';
-const make = async () => (await test.call(surveys.makeLink, { as, input: { params: { id } } })).body;
-const open = (device?: string, at?: BodyOf<typeof surveys.openForm>['at']) =>
+const createLink = async () => (await test.call(surveys.makeLink, { as, input: { params: { id } } })).body;
+const readForm = (device?: string, at?: BodyOf<typeof surveys.openForm>['at']) =>
   test.call(surveys.openForm, { input: { body: { key, device, ...(at ? { at } : {}) } } });
-const begin = async () => (await test.call(surveys.beginForm, { input: { body: { key } } })).body.device;
+const startForm = async () => (await test.call(surveys.beginForm, { input: { body: { key } } })).body.device;
 const identify = (name: string, dateOfBirth: string) =>
   test.call(surveys.identifyForm, { input: { body: { key, name, dateOfBirth } } });
-const answer = (device: string, questionId: number, given: object, submissionKey: string = randomUUID()) =>
-  test.call(surveys.answerForm, { input: { body: { key, device, questionId, round: 0, submissionKey, ...given } } });
+const answer = (device: string, questionId: number, answerFields: object, submissionKey: string = randomUUID()) =>
+  test.call(surveys.answerForm, {
+    input: { body: { key, device, questionId, round: 0, submissionKey, ...answerFields } },
+  });
 const submit = (device: string) => test.call(surveys.submitForm, { input: { body: { key, device } } });
 const get = async () => (await test.call(surveys.assigned, { as, input: { params: { id } } })).body;
 const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code;
 
 describe('a member who answers by link', () => {
   it('gets one question after another, on the path of the answers, until the survey is complete', async () => {
-    expect((await open()).body).toMatchObject({
+    expect((await readForm()).body).toMatchObject({
       stand: 'welcome',
       displayName: { en: 'Check-in', es: 'Transporte' },
       question: null,
     });
-    const device = await begin();
-    expect((await open(device)).body).toMatchObject({
+    const device = await startForm();
+    expect((await readForm(device)).body).toMatchObject({
       stand: 'question',
       question: {
         text: { en: 'Do you have a ride?', es: '¿Tiene transporte?' },
@@ -82,7 +84,7 @@ describe('a member who answers by link', () => {
     const end = await answer(device, 3, { skipped: true });
     expect(end.body).toMatchObject({ stand: 'checkpoint', checkpoint: { isEnd: true, message: { es: 'Gracias.' } } });
     expect((await submit(device)).body).toMatchObject({ stand: 'finished' });
-    expect((await open()).body).toMatchObject({ stand: 'finished', question: null });
+    expect((await readForm()).body).toMatchObject({ stand: 'finished', question: null });
     expect(await get()).toMatchObject({ completedBy: null, completedByUserId: null, links: [{ isText: false }] });
     expect((await get()).completedAt).not.toBeNull();
     expect((await get()).links[0]?.finishedAt).not.toBeNull();
@@ -91,9 +93,9 @@ describe('a member who answers by link', () => {
   });
 
   it('goes back, gives a different answer, and continues on the other path', async () => {
-    const device = await begin();
+    const device = await startForm();
     await answer(device, 1, { selectedOptionIds: [2] });
-    const back = await open(device, { questionId: 1, round: 0 });
+    const back = await readForm(device, { questionId: 1, round: 0 });
     expect(back.body).toMatchObject({
       question: { questionId: 1, answer: { selectedOptionIds: [2] } },
       behind: { questionId: 2 },
@@ -102,29 +104,31 @@ describe('a member who answers by link', () => {
   });
 
   it('stores one answer for each press, with the author "by the member, by link"', async () => {
-    const device = await begin();
+    const device = await startForm();
     const press = randomUUID();
     const replies = await Promise.all([1, 2, 3].map(() => answer(device, 1, { selectedOptionIds: [1] }, press)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const kept = await test.database.sql('SELECT id FROM survey_answers WHERE assigned_survey_id = $1', [id]);
-    expect(kept).toHaveLength(1);
+    const storedAnswers = await test.database.sql('SELECT id FROM survey_answers WHERE assigned_survey_id = $1', [id]);
+    expect(storedAnswers).toHaveLength(1);
     expect((await get()).questionResponses).toMatchObject([{ questionId: 1, answeredBy: null }]);
-    const told = await eventsOf(test, 'survey_question');
-    expect(told.filter(({ payload }) => (payload as { memberId: MemberId }).memberId === memberId)).toHaveLength(1);
+    const listNotifications = await eventsOf(test, 'survey_question');
+    expect(
+      listNotifications.filter(({ payload }) => (payload as { memberId: MemberId }).memberId === memberId),
+    ).toHaveLength(1);
   });
 
   it('cannot send a different answer with the key of an earlier press; only the first answer counts', async () => {
-    const device = await begin();
+    const device = await startForm();
     const press = randomUUID();
     expect((await answer(device, 1, { selectedOptionIds: [2] }, press)).status).toBe(200);
-    for (const [questionId, given] of [
+    for (const [questionId, answerFields] of [
       [1, { selectedOptionIds: [1] }],
       [1, { skipped: true }],
       [2, { textResponse: 'The 40' }],
       [1, { selectedOptionIds: [2], round: 1 }],
       [1, { selectedOptionIds: [99] }],
     ] as const) {
-      const { status, body } = await answer(device, questionId, given, press);
+      const { status, body } = await answer(device, questionId, answerFields, press);
       expect([status, codeOf({ body })]).toEqual([409, 'SURVEY_ANSWERED_OTHERWISE']);
     }
     expect((await answer(device, 1, { selectedOptionIds: [2] }, press)).status).toBe(200);
@@ -139,7 +143,7 @@ describe('a member who answers by link', () => {
   });
 
   it('sees the problem of an invalid answer, and nothing is stored', async () => {
-    const device = await begin();
+    const device = await startForm();
     await answer(device, 1, { selectedOptionIds: [1] });
     const wrong = await answer(device, 3, { textResponse: '130' });
     expect(wrong.status).toBe(400);
@@ -158,9 +162,9 @@ describe('a proposed answer', () => {
 
   it('is shown with the question, and becomes an answer only if the member continues with it', async () => {
     id = await assign(test.database.sql, memberId, await publish(test.database.sql, usual));
-    key = keyOf((await make()).url);
-    const device = await begin();
-    expect((await open(device)).body.question).toMatchObject({
+    key = keyOf((await createLink()).url);
+    const device = await startForm();
+    expect((await readForm(device)).body.question).toMatchObject({
       answer: null,
       proposed: { selectedOptionIds: [2], textResponse: null },
     });
@@ -172,18 +176,18 @@ describe('a proposed answer', () => {
     const third = await answer(device, 2, { textResponse: '4' });
     expect(third.body.question?.proposed).toEqual({ selectedOptionIds: [], textResponse: 'My sister' });
     await answer(device, 3, { skipped: true });
-    const back = await open(device, { questionId: 3, round: 0 });
+    const back = await readForm(device, { questionId: 3, round: 0 });
     expect(back.body.question).toMatchObject({ answer: { skipped: true }, proposed: null });
   });
 });
 
 describe('on another device', () => {
   it('no answer is shown before the identity step; then the survey continues at its position', async () => {
-    const first = await begin();
-    const early = await begin();
+    const first = await startForm();
+    const early = await startForm();
     await answer(first, 1, { selectedOptionIds: [2] });
     for (const device of [undefined, early, 'x'.repeat(43)]) {
-      const { body } = await open(device, { questionId: 1, round: 0 });
+      const { body } = await readForm(device, { questionId: 1, round: 0 });
       expect(body).toMatchObject({ stand: 'identity', question: null, before: null, number: 0, percent: 0 });
     }
     expect(codeOf(await answer(early, 1, { selectedOptionIds: [1] }))).toBe('SURVEY_IDENTITY_NEEDED');
@@ -194,8 +198,8 @@ describe('on another device', () => {
       errors: [{ property: 'name' }, { property: 'dateOfBirth' }],
     });
     const { device } = (await identify('ana ortiz', '1958-04-12')).body;
-    expect((await open(device)).body).toMatchObject({ stand: 'question', question: { questionId: 2 }, number: 2 });
-    expect((await open(first)).body).toMatchObject({ stand: 'question' });
+    expect((await readForm(device)).body).toMatchObject({ stand: 'question', question: { questionId: 2 }, number: 2 });
+    expect((await readForm(first)).body).toMatchObject({ stand: 'question' });
   });
 
   it("a guide's answers are shown only after the identity step too", async () => {
@@ -203,57 +207,57 @@ describe('on another device', () => {
       as,
       input: { body: { assignedSurveyId: id, questionId: 1, selectedOptionIds: [1] } },
     });
-    expect((await open()).body).toMatchObject({ stand: 'identity' });
+    expect((await readForm()).body).toMatchObject({ stand: 'identity' });
   });
 
   it('the fifth mismatch locks the link for an hour, and the guide is notified', async () => {
-    const device = await begin();
+    const device = await startForm();
     for (let count = 0; count < 5; count += 1) await identify('Eva Luna', '1958-04-12');
-    expect(codeOf(await open(device))).toBe('LINK_EXPIRED');
+    expect(codeOf(await readForm(device))).toBe('LINK_EXPIRED');
     expect((await get()).links[0]?.lockedUntil).not.toBeNull();
     await moveClock(test, '2026-11-20T19:01:00Z');
-    expect((await open(device)).body).toMatchObject({ stand: 'question' });
+    expect((await readForm(device)).body).toMatchObject({ stand: 'question' });
   });
 
   it('the device secret of one link is not valid for another', async () => {
-    const device = await begin();
+    const device = await startForm();
     await answer(device, 1, { selectedOptionIds: [2] });
-    key = keyOf((await make()).url);
-    expect((await open(device)).body).toMatchObject({ stand: 'identity' });
+    key = keyOf((await createLink()).url);
+    expect((await readForm(device)).body).toMatchObject({ stand: 'identity' });
   });
 });
 
 describe('a link to a survey', () => {
   it('does not open after it expired, was revoked, or the survey was removed; its key is never stored', async () => {
-    expect((await open()).status).toBe(200);
+    expect((await readForm()).status).toBe(200);
     const [row] = await test.database.sql<{ all: string }>(
       'SELECT jsonb_agg(l)::text AS all FROM public_links l WHERE member_id = $1',
       [memberId],
     );
     expect(row?.all).not.toContain(key);
     await moveClock(test, '2026-11-27T18:01:00Z');
-    expect(codeOf(await open())).toBe('LINK_EXPIRED');
+    expect(codeOf(await readForm())).toBe('LINK_EXPIRED');
     await moveClock(test, '2026-11-20T18:00:00Z');
     const { links } = await get();
     const linkId = links[0]?.id ?? 0;
     const revoke = () => test.call(surveys.revokeLink, { as, input: { params: { id }, body: { linkId } } });
     expect((await revoke()).body).toMatchObject({ revoked: true });
     expect((await revoke()).body).toMatchObject({ revoked: false });
-    expect(codeOf(await open())).toBe('LINK_EXPIRED');
-    key = keyOf((await make()).url);
-    expect((await open()).status).toBe(200);
+    expect(codeOf(await readForm())).toBe('LINK_EXPIRED');
+    key = keyOf((await createLink()).url);
+    expect((await readForm()).status).toBe(200);
     await test.database.sql('UPDATE assigned_surveys SET deleted_at = now() WHERE id = $1', [id]);
-    expect(codeOf(await open())).toBe('LINK_EXPIRED');
+    expect(codeOf(await readForm())).toBe('LINK_EXPIRED');
   });
 
   it('shows the guide that it was opened and started', async () => {
     expect((await get()).links).toMatchObject([{ openedAt: null, begunAt: null, createdBy: guide.name }]);
-    await open();
+    await readForm();
     expect((await get()).links[0]?.openedAt).toBeNull();
     const note = () => test.call(surveys.noteForm, { input: { body: { key } } });
     expect([(await note()).body.noted, (await note()).body.noted]).toEqual([true, false]);
     expect((await get()).links[0]).toMatchObject({ begunAt: null });
-    await begin();
+    await startForm();
     expect((await get()).links[0]?.begunAt).not.toBeNull();
   });
 
@@ -311,13 +315,13 @@ describe('a link that is not opened', () => {
   it('is offered again for sending after two days, once, and not after it was opened', async () => {
     expect(await remind('2026-11-22T17:58:00Z')).toEqual([[], false]);
     // The reminder job also finds links of other tests.
-    const told = async () =>
+    const listNotifications = async () =>
       (await eventsOf(test, 'survey_summary')).filter(({ rooms }) =>
         rooms.includes(`member:${memberId}:CAN_VIEW_SURVEYS`),
       );
-    const before = (await told()).length;
+    const before = (await listNotifications()).length;
     expect(await remind('2026-11-22T18:02:00Z')).toEqual([[reminder], true]);
-    expect((await told()).slice(before)).toMatchObject([{ payload: { id, memberId } }]);
+    expect((await listNotifications()).slice(before)).toMatchObject([{ payload: { id, memberId } }]);
     expect(await remind('2026-11-23T18:00:00Z')).toEqual([[reminder], true]);
     await test.call(surveys.noteForm, { input: { body: { key } } });
     expect((await get()).links[0]?.isForgotten).toBe(false);
@@ -325,7 +329,7 @@ describe('a link that is not opened', () => {
 
   it('causes a reminder only for the last link, and none for a complete survey', async () => {
     await moveClock(test, '2026-11-21T18:00:00Z');
-    await make();
+    await createLink();
     expect(await remind('2026-11-22T18:02:00Z')).toEqual([[], false]);
     // The page does not suggest sending the previous link again.
     expect((await get()).links.map(({ isForgotten }) => isForgotten)).toEqual([false, false]);

@@ -6,7 +6,7 @@ import { assignSweep } from './assign.ts';
 import { surveyCodes } from './codes.ts';
 import { dueSweep, surveyTodoType } from './due.ts';
 import { answerForm, readForm, submitForm } from './form.ts';
-import { beginForm, identifyForm, noteOpen } from './form-begin.ts';
+import { beginForm, identifyForm, recordOpening } from './form-begin.ts';
 import { surveyGoals } from './goals.ts';
 import { copyLink, remindOfLinks, revokeLink, sendLink } from './links.ts';
 import { presentAll } from './present.ts';
@@ -36,7 +36,7 @@ export const surveysModule = defineModule({
     sendLink: (context) => sendLink(context, context.params.id, context.body),
     revokeLink: (context) => revokeLink(context, context.params.id, context.body.linkId),
     openForm: (context) => readForm(context, context.body),
-    noteForm: (context) => noteOpen(context, context.body.key),
+    noteForm: (context) => recordOpening(context, context.body.key),
     beginForm: (context) => beginForm(context, context.body.key),
     identifyForm: (context) => identifyForm(context, context.body),
     answerForm: (context) => answerForm(context, context.body),

@@ -18,7 +18,7 @@ export const isAssignedOn = async (db: Db, surveyId: SurveyId, day: string): Pro
  * Locks a survey until the transaction ends, so that no user publishes it during this time. Returns true if the given
  * version is still the newest one.
  */
-export async function holdVersion(
+export async function lockVersion(
   tx: Db,
   { surveyId, versionId }: { surveyId: SurveyId; versionId: number },
 ): Promise<boolean> {
@@ -40,7 +40,7 @@ export function sendFinishAssignment(tx: Db, surveyId: SurveyId, day: string, at
  * Deletes the records of finished assignments of a survey. The survey can then be assigned again on the same day,
  * because its audience or version has changed.
  */
-export function sendForgetAssignments(tx: Db, surveyId: SurveyId): void {
+export function sendDeleteAssignmentRecords(tx: Db, surveyId: SurveyId): void {
   send(tx, 'DELETE FROM survey_assignment_runs WHERE survey_id = $1', [surveyId]);
 }
 
@@ -48,7 +48,7 @@ export function sendForgetAssignments(tx: Db, surveyId: SurveyId): void {
  * SQL condition: the survey is for member `m`, and contact with the member has not ended. The rule is the same as in
  * `isSurveyFor`.
  */
-const isFor = `m.deleted_at IS NULL AND NOT st.ends_contact AND NOT ${contactHeld('m.user_id')} AND m.client_id = ANY($1::bigint[])
+const isEligible = `m.deleted_at IS NULL AND NOT st.ends_contact AND NOT ${contactHeld('m.user_id')} AND m.client_id = ANY($1::bigint[])
   AND (cardinality($2::bigint[]) = 0 OR EXISTS (SELECT 1 FROM member_segments g WHERE g.member_id = m.user_id AND g.segment_id = ANY($2::bigint[])))
   AND (cardinality($3::bigint[]) = 0 OR m.stage_id = ANY($3::bigint[]))`;
 
@@ -73,7 +73,7 @@ export const findMembersToAssign = (
        JOIN member_statuses st ON st.id = m.status_id
        JOIN clients c ON c.id = m.client_id
        LEFT JOIN staff s ON s.user_id = m.assigned_guide_id
-      WHERE ${isFor}
+      WHERE ${isEligible}
         AND NOT EXISTS (SELECT 1 FROM assigned_surveys a WHERE a.survey_id = $4 AND a.member_id = m.user_id AND a.period = $5)
       ORDER BY m.user_id LIMIT $6`,
     [...namedIn(assignment), surveyId, period, most],
@@ -90,7 +90,7 @@ export async function countToAssign(
   const [counted] = await rows(
     db,
     countRow,
-    `SELECT count(*) AS total FROM members m JOIN member_statuses st ON st.id = m.status_id WHERE ${isFor}
+    `SELECT count(*) AS total FROM members m JOIN member_statuses st ON st.id = m.status_id WHERE ${isEligible}
         AND NOT EXISTS (SELECT 1 FROM assigned_surveys a WHERE a.survey_id = $4 AND a.member_id = m.user_id AND a.period = $5)`,
     [...namedIn(assignment), surveyId, period],
   );
@@ -99,7 +99,7 @@ export async function countToAssign(
 
 const isOpen = 'a.completed_at IS NULL AND a.deleted_at IS NULL';
 /** SQL condition: the assignment has no answer and no finished part, and was not started by a link. */
-const isUnstarted = `NOT EXISTS (SELECT FROM survey_answers w WHERE w.assigned_survey_id = a.id)
+const isNotStarted = `NOT EXISTS (SELECT FROM survey_answers w WHERE w.assigned_survey_id = a.id)
   AND NOT EXISTS (SELECT FROM assigned_survey_phases p WHERE p.assigned_survey_id = a.id)
   AND NOT EXISTS (SELECT FROM survey_links l WHERE l.assigned_survey_id = a.id AND l.begun_at IS NOT NULL)`;
 
@@ -110,7 +110,7 @@ export async function countOpen(db: Db, surveyId: SurveyId): Promise<RowOf<typeo
   const [counted] = await rows(
     db,
     openCountsRow,
-    `SELECT count(*) FILTER (WHERE NOT (${isUnstarted})) AS started, count(*) FILTER (WHERE ${isUnstarted}) AS unstarted
+    `SELECT count(*) FILTER (WHERE NOT (${isNotStarted})) AS started, count(*) FILTER (WHERE ${isNotStarted}) AS unstarted
        FROM assigned_surveys a WHERE a.survey_id = $1 AND ${isOpen}`,
     [surveyId],
   );
@@ -120,7 +120,7 @@ export async function countOpen(db: Db, surveyId: SurveyId): Promise<RowOf<typeo
 const assignedRow = row({ id: id<'AssignedSurvey'>(), member_id: id<'Member'>() });
 
 /** Locks assignments of older versions that were not started, in order of their ids. */
-export const lockUnstarted = (
+export const lockNotStarted = (
   tx: Db,
   { surveyId, versionId }: { surveyId: SurveyId; versionId: number },
   limit: number,
@@ -129,7 +129,7 @@ export const lockUnstarted = (
     tx,
     assignedRow,
     `SELECT a.id, a.member_id FROM assigned_surveys a
-      WHERE a.survey_id = $1 AND a.survey_version_id <> $2 AND ${isOpen} AND ${isUnstarted}
+      WHERE a.survey_id = $1 AND a.survey_version_id <> $2 AND ${isOpen} AND ${isNotStarted}
       ORDER BY a.id LIMIT $3 FOR UPDATE OF a SKIP LOCKED`,
     [surveyId, versionId, limit],
   );
@@ -139,7 +139,7 @@ export const lockUnstarted = (
  * for the lock. This is a separate statement, because the locking statement does not see these answers. Returns the
  * moved assignments.
  */
-export const moveUnstarted = (
+export const moveToVersion = (
   tx: Db,
   ids: readonly AssignedSurveyId[],
   { versionId, at }: { versionId: number; at: string },
@@ -148,7 +148,7 @@ export const moveUnstarted = (
     tx,
     assignedRow,
     `UPDATE assigned_surveys a SET survey_version_id = $2, updated_at = $3
-      WHERE a.id = ANY($1::bigint[]) AND ${isOpen} AND ${isUnstarted}
+      WHERE a.id = ANY($1::bigint[]) AND ${isOpen} AND ${isNotStarted}
      RETURNING a.id, a.member_id`,
     [ids, versionId, at],
   );

@@ -1,7 +1,7 @@
 import type { AssignedSurveyId, MemberId, TextId } from '@guidepost/contracts';
 import { among, type Db, execute, rows } from '../../platform/db.ts';
 import { array, bool, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
-import { givenColumns, givenJoins, givenRow } from '../links/public.ts';
+import { sentLinkColumns, sentLinkJoins, sentLinkRow } from '../links/public.ts';
 
 export const insertSurveyLink = async (
   tx: Db,
@@ -14,7 +14,7 @@ export const insertSurveyLink = async (
   ]);
 };
 
-const linkRow = row({ ...givenRow, assigned_survey_id: id<'AssignedSurvey'>() });
+const linkRow = row({ ...sentLinkRow, assigned_survey_id: id<'AssignedSurvey'>() });
 export type SurveyLinkRow = RowOf<typeof linkRow>;
 
 /** Finds the links to several surveys, newest first. */
@@ -22,7 +22,7 @@ export const findLinks = (db: Db, ids: readonly number[]): Promise<SurveyLinkRow
   rows(
     db,
     linkRow,
-    `SELECT ${givenColumns}, g.assigned_survey_id FROM survey_links g ${givenJoins}
+    `SELECT ${sentLinkColumns}, g.assigned_survey_id FROM survey_links g ${sentLinkJoins}
       WHERE g.assigned_survey_id ${among(1)} ORDER BY l.id DESC`,
     [ids],
   );
@@ -75,12 +75,12 @@ export async function findSurveyNameOf(db: Db, linkId: number): Promise<{ id: As
 }
 
 /** Records that the survey was started by a link. Returns true only the first time. */
-export const markBegun = async (tx: Db, linkId: number, at: string): Promise<boolean> =>
+export const markFormStarted = async (tx: Db, linkId: number, at: string): Promise<boolean> =>
   (await execute(tx, 'UPDATE survey_links SET begun_at = $2 WHERE link_id = $1 AND begun_at IS NULL', [linkId, at])) >
   0;
 
 /** Records that the survey was completed by a link. */
-export const markFinished = async (tx: Db, linkId: number, at: string): Promise<void> => {
+export const markFormFinished = async (tx: Db, linkId: number, at: string): Promise<void> => {
   await execute(tx, 'UPDATE survey_links SET finished_at = $2 WHERE link_id = $1', [linkId, at]);
 };
 

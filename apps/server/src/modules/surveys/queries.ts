@@ -160,7 +160,7 @@ export const findStays = (db: Db, ids: readonly number[]): Promise<StayRow[]> =>
   );
 
 /** The author of an answer: a staff member, or the member on a device. */
-export type By = { staffId: StaffId; deviceId: null } | { staffId: null; deviceId: number };
+export type AnswerAuthor = { staffId: StaffId; deviceId: null } | { staffId: null; deviceId: number };
 
 interface NewAnswer {
   assignedSurveyId: AssignedSurveyId;
@@ -173,7 +173,7 @@ interface NewAnswer {
   number: number | null;
   date: string | null;
   dateTime: string | null;
-  by: By;
+  by: AnswerAuthor;
   /** Key of the button press with which the member answered; null for staff. */
   submissionKey: string | null;
   at: string;
@@ -211,7 +211,7 @@ export function sendInsertPhase(
     assignedSurveyId: AssignedSurveyId;
     checkpointKey: string;
     checkpoint: SurveyCheckpoint;
-    by: By;
+    by: AnswerAuthor;
     at: string;
     nextPhaseDueAt: string | null;
   },

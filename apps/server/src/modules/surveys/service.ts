@@ -17,12 +17,12 @@ import {
 } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { closeDueTodos, followDueTodo } from './due.ts';
+import { closeDueTodos, updateDueTodo } from './due.ts';
 import { notify, notifyProgress } from './notify.ts';
 import { type AssignedParts, pathOf, presentAll } from './present.ts';
 import {
+  type AnswerAuthor,
   type AssignedRow,
-  type By,
   countNeeds,
   countStays,
   deleteOpen,
@@ -51,9 +51,9 @@ export async function getAssigned(
 }
 
 /** Context for changes to a survey. It has no viewer, because a member who uses a link is not a user. */
-export type Writing = Omit<Acting, 'viewer'>;
+export type AnswerContext = Omit<Acting, 'viewer'>;
 
-const staff = ({ viewer }: Acting): By => ({ staffId: viewer.id, deviceId: null });
+const staff = ({ viewer }: Acting): AnswerAuthor => ({ staffId: viewer.id, deviceId: null });
 
 /** Locks and returns a member's survey. @throws AppError NOT_FOUND */
 async function locked({ db }: Pick<Acting, 'db'>, id: AssignedSurveyId): Promise<AssignedRow> {
@@ -74,7 +74,7 @@ type Answer = Omit<BodyOf<typeof contracts.surveys.answer>, 'assignedSurveyId'>;
 
 /** The author of an answer, their time zone, and the key of the button press. */
 interface Answering {
-  by: By;
+  by: AnswerAuthor;
   timeZone: string;
   submissionKey: string | null;
 }
@@ -97,7 +97,7 @@ export async function answerQuestion(acting: Acting, id: AssignedSurveyId, body:
  * @throws AppError BAD_REQUEST, SURVEY_QUESTION_NOT_FOUND, SURVEY_NOT_SUPPORTED, SURVEY_CYCLE
  */
 export async function storeLockedAnswer(
-  writing: Writing,
+  answerContext: AnswerContext,
   parts: AssignedParts,
   answering: Answering,
   body: Answer,
@@ -105,7 +105,7 @@ export async function storeLockedAnswer(
   const question = parts.survey.content.questions.find((one) => one.id === body.questionId);
   if (!question)
     throw refusedAt('SURVEY_QUESTION_NOT_FOUND', 'questionId', 'exists', 'This question could not be found.');
-  if (!isWalked(parts, question.id, body.round ?? 0))
+  if (!wasAskedInRound(parts, question.id, body.round ?? 0))
     throw refusedAt(
       'SURVEY_QUESTION_NOT_FOUND',
       'round',
@@ -114,26 +114,31 @@ export async function storeLockedAnswer(
     );
   if (!isSupported(question)) throw new AppError('SURVEY_NOT_SUPPORTED');
   // An answer that was cleared is stored as empty, so that a required question is open again.
-  const answer = body.skipped ? emptyAnswer : read(writing.now, answering.timeZone, question, body);
-  await write(writing, parts, answering, { questionId: question.id, round: body.round, withdrawn: false, ...answer });
+  const answer = body.skipped ? emptyAnswer : parseAnswer(answerContext.now, answering.timeZone, question, body);
+  await storeAnswer(answerContext, parts, answering, {
+    questionId: question.id,
+    round: body.round,
+    withdrawn: false,
+    ...answer,
+  });
 }
 
 /** Returns true if an answer equals the stored answer. Parses the answer with the date of the stored answer. */
 export function isSameAnswer(
   { survey }: AssignedParts,
-  taken: SubmissionRow,
+  submission: SubmissionRow,
   body: Answer & { round: number },
   timeZone: string,
 ): boolean {
-  const question = survey.content.questions.find((one) => one.id === taken.question_id);
-  if (!question || body.questionId !== taken.question_id || body.round !== taken.round) return false;
-  const day = dayIn(Temporal.Instant.from(taken.answered_at), timeZone);
+  const question = survey.content.questions.find((one) => one.id === submission.question_id);
+  if (!question || body.questionId !== submission.question_id || body.round !== submission.round) return false;
+  const day = dayIn(Temporal.Instant.from(submission.answered_at), timeZone);
   const { answer } = body.skipped ? { answer: emptyAnswer } : readAnswer(question, body, day, timeZone);
   if (answer === undefined) return false;
   return (
-    answer.skipped === taken.skipped &&
-    answer.textResponse === taken.text_response &&
-    answer.selectedOptionIds.join() === taken.selected_option_ids.join()
+    answer.skipped === submission.skipped &&
+    answer.textResponse === submission.text_response &&
+    answer.selectedOptionIds.join() === submission.selected_option_ids.join()
   );
 }
 
@@ -141,13 +146,13 @@ export function isSameAnswer(
  * Returns true if the question was asked in a round. Every question was asked in the first round. Later rounds exist
  * only if the path returned to the question.
  */
-const isWalked = (parts: AssignedParts, questionId: number, round: number): boolean =>
+const wasAskedInRound = (parts: AssignedParts, questionId: number, round: number): boolean =>
   round === 0 ||
   pathOf(parts).steps.some((step) => step.question.id === questionId && step.round >= round) ||
   parts.answers.some((answer) => answer.question_id === questionId && answer.round >= round);
 
 /** Parses an answer. @throws AppError BAD_REQUEST */
-function read(now: Temporal.Instant, timeZone: string, question: SurveyQuestion, body: Answer): ReadAnswer {
+function parseAnswer(now: Temporal.Instant, timeZone: string, question: SurveyQuestion, body: Answer): ReadAnswer {
   const { problem, answer } = readAnswer(question, body, dayIn(now, timeZone), timeZone);
   if (problem) throw badRequest(body.selectedOptionIds ? 'selectedOptionIds' : 'textResponse', 'value', problem);
   return answer;
@@ -165,7 +170,7 @@ export async function withdrawAnswer(
   const parts = await openSurvey(acting, id);
   const found = parts.answers.findLast((one) => one.question_id === questionId && one.round === (round ?? one.round));
   if (!found) throw refusedAt('SURVEY_QUESTION_NOT_FOUND', 'questionId', 'exists', 'This question could not be found.');
-  await write(
+  await storeAnswer(
     acting,
     parts,
     { by: staff(acting), submissionKey: null },
@@ -180,7 +185,7 @@ export async function withdrawAnswer(
   return getAssigned(acting, id);
 }
 
-type Written = Omit<
+type WrittenAnswer = Omit<
   Parameters<typeof sendInsertAnswer>[1],
   'assignedSurveyId' | 'by' | 'submissionKey' | 'at' | 'round'
 > & {
@@ -188,11 +193,11 @@ type Written = Omit<
 };
 
 /** Stores an answer. @throws AppError SURVEY_CYCLE if the path with the answer is a loop */
-async function write(
-  acting: Writing,
+async function storeAnswer(
+  acting: AnswerContext,
   parts: AssignedParts,
   { by, submissionKey }: Pick<Answering, 'by' | 'submissionKey'>,
-  answer: Written,
+  answer: WrittenAnswer,
 ): Promise<void> {
   const { db, now } = acting;
   const { id, member_id: memberId } = parts.survey;
@@ -215,7 +220,7 @@ async function write(
  * @throws AppError NOT_FOUND, SURVEY_COMPLETE, SURVEY_UNFINISHED, SURVEY_CYCLE
  */
 export async function submitSurvey(acting: Acting, id: AssignedSurveyId): Promise<AssignedSurvey> {
-  await finishPart(acting, await openSurvey(acting, id), staff(acting));
+  await finishSurveyPart(acting, await openSurvey(acting, id), staff(acting));
   return getAssigned(acting, id);
 }
 
@@ -223,7 +228,11 @@ export async function submitSurvey(acting: Acting, id: AssignedSurveyId): Promis
  * Finishes a part like `submitSurvey`, but of a survey that is already locked. The author is a staff member or the
  * member. Returns true if the survey is then complete.
  */
-export async function finishPart(acting: Writing, parts: AssignedParts, by: By): Promise<boolean> {
+export async function finishSurveyPart(
+  acting: AnswerContext,
+  parts: AssignedParts,
+  by: AnswerAuthor,
+): Promise<boolean> {
   const { db, now } = acting;
   const { survey } = parts;
   const { id } = survey;
@@ -248,7 +257,7 @@ export async function finishPart(acting: Writing, parts: AssignedParts, by: By):
     ? { dueAt: survey.due_at, completedAt: at, completedBy: by.staffId }
     : { dueAt: next, completedAt: null, completedBy: null };
   sendUpdateState(db, id, after, at);
-  await followDueTodo(acting, id, after);
+  await updateDueTodo(acting, id, after);
   notifyProgress(acting, 'survey_phase', { id, memberId: survey.member_id });
   return isComplete;
 }

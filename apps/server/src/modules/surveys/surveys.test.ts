@@ -18,7 +18,7 @@ let clientId: ClientId;
 let guide: { id: StaffId; email: string; name: string };
 let as: string;
 let other: string;
-let boss: string;
+let supervisorToken: string;
 let memberId: MemberId;
 let id: AssignedSurveyId;
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await test.make.team({ members: [guide.id, second.id, supervisor.id], clients: [clientId] });
   as = await test.signIn(guide);
   other = await test.signIn(second);
-  boss = await test.signIn(supervisor);
+  supervisorToken = await test.signIn(supervisor);
 });
 beforeEach(async () => {
   await moveClock(test, '2026-11-20T18:00:00Z');
@@ -49,7 +49,7 @@ const answers = async () =>
     one.selectedOptionIds[0] ?? one.textResponse,
     one.isOnPath,
   ]);
-const told = async (name: string) =>
+const countEvents = async (name: string) =>
   (await eventsOf(test, name)).filter(({ payload }) => (payload as { memberId: MemberId }).memberId === memberId);
 
 describe('answering', () => {
@@ -58,9 +58,9 @@ describe('answering', () => {
     await answer(1, { selectedOptionIds: [2] }, other);
     expect(await answers()).toEqual([[1, 2, true]]);
     expect((await get()).questionResponses[0]).toMatchObject({ round: 0, skipped: false });
-    const kept = await test.database.sql('SELECT id FROM survey_answers WHERE assigned_survey_id = $1', [id]);
-    expect(kept).toHaveLength(2);
-    expect(await told('survey_question')).toHaveLength(2);
+    const storedAnswers = await test.database.sql('SELECT id FROM survey_answers WHERE assigned_survey_id = $1', [id]);
+    expect(storedAnswers).toHaveLength(2);
+    expect(await countEvents('survey_question')).toHaveLength(2);
     expect((await answer(1, { selectedOptionIds: [1], round: 5 })).body.code).toBe('SURVEY_QUESTION_NOT_FOUND');
   });
 
@@ -136,7 +136,7 @@ describe('a checkpoint', () => {
       dueAt: '2026-12-21T05:59:59Z',
       phases: [{ summary: 'Knows how to reach her', nextPhaseDueAt: '2026-12-21T05:59:59Z' }],
     });
-    expect(await told('survey_phase')).toHaveLength(1);
+    expect(await countEvents('survey_phase')).toHaveLength(1);
   });
 
   it('completes the survey if it is a completion checkpoint: only notes can be edited afterwards', async () => {
@@ -149,7 +149,7 @@ describe('a checkpoint', () => {
       test.call(surveys.update, { as, input: { params: { assignedSurveyId: id }, body: { notes, version } } });
     expect((await write('Texts before five.', 1)).body).toMatchObject({ notes: 'Texts before five.', version: 2 });
     expect((await write('Calls only.', 1)).body).toMatchObject({ code: 'VERSION_CONFLICT' });
-    expect(await told('survey_summary')).toHaveLength(1);
+    expect(await countEvents('survey_summary')).toHaveLength(1);
     const goal = (await test.call(goals.ofMember, { as, input: { params: { memberId } } })).body.assignedSurveys;
     expect(goal).toMatchObject([{ assignedSurveyId: id, name: 'Check-in', completed: true }]);
   });
@@ -165,28 +165,31 @@ describe('a complete survey', () => {
 
   it('can be reopened in its month with the permission, and keeps its answers', async () => {
     expect((await reopen(as)).status).toBe(403);
-    expect((await reopen(boss)).body).toMatchObject({ completedAt: null, phases: [] });
+    expect((await reopen(supervisorToken)).body).toMatchObject({ completedAt: null, phases: [] });
     expect(await answers()).toHaveLength(2);
-    const log = await test.call(members.changeLogs, { as: boss, input: { params: { memberId }, query: {} } });
+    const log = await test.call(members.changeLogs, {
+      as: supervisorToken,
+      input: { params: { memberId }, query: {} },
+    });
     expect(log.body[0]).toMatchObject({
       field: 'surveyCompletion',
       oldValue: `${rides.displayName} (2026-11-20)`,
       newValue: null,
     });
-    expect((await reopen(boss)).body).toMatchObject({ code: 'SURVEY_NOT_REOPENABLE' });
+    expect((await reopen(supervisorToken)).body).toMatchObject({ code: 'SURVEY_NOT_REOPENABLE' });
     expect((await submit()).body.completedAt).not.toBeNull();
   });
 
   it('cannot be reopened in another month', async () => {
     await moveClock(test, '2026-12-02T18:00:00Z');
-    expect((await reopen(boss)).body).toMatchObject({ code: 'SURVEY_NOT_REOPENABLE' });
+    expect((await reopen(supervisorToken)).body).toMatchObject({ code: 'SURVEY_NOT_REOPENABLE' });
   });
 });
 
 describe('records linked to a survey', () => {
   it('are needs and hospital stays of the same member only', async () => {
     const { sql } = test.database;
-    const stranger = await test.make.member({ clientId, guideId: guide.id });
+    const otherMember = await test.make.member({ clientId, guideId: guide.id });
     const stayOf = async (of: MemberId) =>
       asId<'Hospitalization'>(
         Number(
@@ -209,7 +212,7 @@ describe('records linked to a survey', () => {
       });
     const own = await stayOf(memberId);
     expect((await tie([own])).body.hospitalizations).toMatchObject([{ id: own, hospitalName: 'Mercy' }]);
-    expect((await tie([await stayOf(stranger)])).body).toMatchObject({ code: 'SURVEY_STAY_NOT_FOUND' });
+    expect((await tie([await stayOf(otherMember)])).body).toMatchObject({ code: 'SURVEY_STAY_NOT_FOUND' });
     expect((await get()).hospitalizations).toHaveLength(1);
   });
 });
@@ -224,12 +227,12 @@ describe('the older addresses', () => {
       (await test.call(surveys.ofMember, { as, input: { params: { userId: memberId } } })).body,
     );
     expect(await answers()).toEqual([[1, 2, true]]);
-    const taken = await test.call(surveys.withdrawAnswer, {
+    const withdrawn = await test.call(surveys.withdrawAnswer, {
       as,
       input: { body: { surveyResponseId: id, questionId: 1 } },
     });
-    expect(taken.body.questionResponses).toEqual([]);
-    const kept = await test.database.sql('SELECT id FROM survey_answers WHERE assigned_survey_id = $1', [id]);
-    expect(kept).toHaveLength(2);
+    expect(withdrawn.body.questionResponses).toEqual([]);
+    const storedAnswers = await test.database.sql('SELECT id FROM survey_answers WHERE assigned_survey_id = $1', [id]);
+    expect(storedAnswers).toHaveLength(2);
   });
 });

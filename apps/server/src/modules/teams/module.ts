@@ -11,7 +11,7 @@ const teamCodes = {
   TEAM_LINE_NOT_FOUND: { status: 409, userMessage: 'This phone number no longer exists. Choose a different number.' },
 } as const satisfies Record<string, CodeInfo>;
 
-const taken = () =>
+const nameTakenError = () =>
   refusedAt('TEAM_NAME_TAKEN', 'name', 'unique', 'This name is already in use. Enter a different name.');
 
 async function checkLine({ db }: Acting, lineId: LineId): Promise<void> {
@@ -24,7 +24,7 @@ async function checkLine({ db }: Acting, lineId: LineId): Promise<void> {
     );
 }
 
-async function read({ db, now }: Pick<Acting, 'db' | 'now'>, id: TeamId): Promise<AdminTeam> {
+async function readTeam({ db, now }: Pick<Acting, 'db' | 'now'>, id: TeamId): Promise<AdminTeam> {
   const found = await findAdminTeam(db, id, dayIn(now, dateZones.team));
   if (!found) throw notFound();
   return found;
@@ -44,24 +44,24 @@ export const teamsModule = defineModule({
       const { db, body, now } = context;
       await checkLine(context, body.internalPhoneNumberId);
       const id = await insertTeam(db, { name: body.name, lineId: body.internalPhoneNumberId, at: now.toString() });
-      if (id === undefined) throw taken();
+      if (id === undefined) throw nameTakenError();
       notify(context, id);
-      return read(context, id);
+      return readTeam(context, id);
     },
     async update(context) {
       const { db, body, params } = context;
       if (!(await lockTeam(db, params.id))) throw notFound();
-      const before = await read(context, params.id);
+      const before = await readTeam(context, params.id);
       if (body.version !== undefined && body.version !== before.version)
         throw new AppError('VERSION_CONFLICT', { current: before });
       if (body.internalPhoneNumberId !== undefined) await checkLine(context, body.internalPhoneNumberId);
-      if (body.name !== undefined && (await isNameTaken(db, body.name, params.id))) throw taken();
+      if (body.name !== undefined && (await isNameTaken(db, body.name, params.id))) throw nameTakenError();
       sendUpdateTeam(db, params.id, {
         name: body.name ?? before.name,
         lineId: body.internalPhoneNumberId ?? before.internalPhoneNumberId,
       });
       notify(context, params.id);
-      return read(context, params.id);
+      return readTeam(context, params.id);
     },
   },
 });

@@ -41,11 +41,11 @@ describe('templates', () => {
   it('have a Spanish title and text, whose variables are checked too', async () => {
     const { body: one } = await category();
     const spanish = { titleEs: 'Recordatorio', templateEs: 'Nos vemos, {{memberFirstName}}' };
-    const make = (given: object) =>
-      test.call(templates.create, { as: admin, input: { body: { template: 'Hello', categoryId: one.id, ...given } } });
-    const { body: made } = await make(spanish);
+    const createTemplate = (fields: object) =>
+      test.call(templates.create, { as: admin, input: { body: { template: 'Hello', categoryId: one.id, ...fields } } });
+    const { body: made } = await createTemplate(spanish);
     expect(made).toMatchObject(spanish);
-    const wrong = await make({ templateEs: 'Hola {{nombre}}' });
+    const wrong = await createTemplate({ templateEs: 'Hola {{nombre}}' });
     expect([wrong.status, wrong.body.errors?.[0]?.property]).toEqual([400, 'templateEs']);
     const change = (body: object) =>
       test.call(templates.update, { as: admin, input: { params: { id: made.id }, body } });
@@ -55,18 +55,18 @@ describe('templates', () => {
 
   it('refuse an unknown variable, and suggest a known one', async () => {
     const { body: one } = await category();
-    const make = (template: string) =>
+    const createTemplate = (template: string) =>
       test.call(templates.create, { as: admin, input: { body: { template, categoryId: one.id } } });
-    const { status, body } = await make('Hola {{memberFristName}}');
+    const { status, body } = await createTemplate('Hola {{memberFristName}}');
     expect([status, body.errors?.[0]?.property, body.errors?.[0]?.constraints?.variables]).toEqual([
       400,
       'template',
       'There is no variable {{memberFristName}}. Did you mean {{memberFirstName}}?',
     ]);
-    const { body: made } = await make('Hola {{memberFirstName}}');
+    const { body: made } = await createTemplate('Hola {{memberFirstName}}');
     await test.database.sql(`UPDATE message_templates SET template = 'Hola {{once}}' WHERE id = $1`, [made.id]);
-    const change = (given: object) =>
-      test.call(templates.update, { as: admin, input: { params: { id: made.id }, body: given } });
+    const change = (fields: object) =>
+      test.call(templates.update, { as: admin, input: { params: { id: made.id }, body: fields } });
     expect((await change({ title: 'Greeting', template: 'Hola {{once}}' })).status).toBe(200);
     expect((await change({ template: 'Hola {{twice}}' })).status).toBe(400);
   });
@@ -99,7 +99,7 @@ describe('templates', () => {
     });
     expect(renamed.body).toMatchObject({ name: 'Last', sortOrder: 900, stageKey: 'outreach', version: 2 });
     expect((await categories()).at(-1)?.id).toBe(one.id);
-    const nobody = { params: { id: asId<'TemplateCategory'>(987_654) }, body: { name: 'X' } };
-    expect((await test.call(templates.updateCategory, { as: admin, input: nobody })).status).toBe(404);
+    const unknownCategory = { params: { id: asId<'TemplateCategory'>(987_654) }, body: { name: 'X' } };
+    expect((await test.call(templates.updateCategory, { as: admin, input: unknownCategory })).status).toBe(404);
   });
 });

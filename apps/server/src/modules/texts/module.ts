@@ -7,8 +7,8 @@ import { choices, conversation, listConversations, listTexts } from './list/list
 import { findTexts, getText, scheduledTexts } from './present.ts';
 import { assignText } from './receiving/assign.ts';
 import { fetchPicture } from './receiving/pictures.ts';
-import { replyToUnknown, threadOf } from './receiving/unknown-senders.ts';
-import { queueDue } from './scheduling/due.ts';
+import { readThread, replyToUnknown } from './receiving/unknown-senders.ts';
+import { queueDueTexts } from './scheduling/due.ts';
 import { maxDue } from './scheduling/queries-due.ts';
 import { fetchDeliveryStatuses } from './sending/delivery-status.ts';
 import { maxUnresolved } from './sending/queries-delivery-status.ts';
@@ -17,7 +17,7 @@ import { reconcile } from './sending/reconcile.ts';
 import { sendingBound, sendQueued } from './sending/sender.ts';
 import { textTodoTypes } from './todos.ts';
 import { textRoutes } from './webhooks.ts';
-import { check, suggest } from './writing/advice.ts';
+import { checkText, suggestTexts } from './writing/advice.ts';
 import { changeText, needsNoFollowUp, removeText, sendText } from './writing/change.ts';
 import { statusFor } from './writing/checks.ts';
 import { createText } from './writing/create.ts';
@@ -48,17 +48,17 @@ export const textsModule = defineModule({
     conversation: (context) => conversation(context, context.query),
     conversations: (context) => listConversations(context, context.query),
     assign: (context) => assignText(context, context.params.id, context.body),
-    thread: (context) => threadOf(context, context.params.id),
+    thread: (context) => readThread(context, context.params.id),
     reply: (context) => replyToUnknown(context, context.params.id, context.body),
-    suggestions: ({ db, query }) => suggest(db, query.subjectId),
-    check: (context) => check(context, context.body),
+    suggestions: ({ db, query }) => suggestTexts(db, query.subjectId),
+    check: (context) => checkText(context, context.body),
     linkPreview: (context) => previewLink(context, context.query),
     scheduled: ({ db, now, query }) => scheduledTexts(db, query.subjectId, now),
     schedulingStatus: (context) => statusFor(context, context.query.date),
   },
   tasks: { 'fetch picture': fetchPicture },
   sweeps: [
-    { name: 'due texts', everyMs: 1000, bound: { batch: maxDue, of: 'texts' }, run: queueDue },
+    { name: 'due texts', everyMs: 1000, bound: { batch: maxDue, of: 'texts' }, run: queueDueTexts },
     { name: 'texts to send', everyMs: 250, bound: sendingBound, run: sendQueued },
     {
       name: 'unknown texts',

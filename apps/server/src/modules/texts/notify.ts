@@ -9,15 +9,18 @@ import { externalType, findFeedEntry, findZone, type TextRow } from './queries.t
 import { findAskedGuide } from './receiving/queries-unknown-senders.ts';
 
 /** Time zone if no other zone is known. */
-const usualZone = 'America/New_York';
+const defaultZone = 'America/New_York';
 
-type Told = Pick<TextRow, 'id' | 'incoming' | 'member_id' | 'guide_id' | 'line_id' | 'status' | 'phone_number' | 'at'>;
+type NotifiedText = Pick<
+  TextRow,
+  'id' | 'incoming' | 'member_id' | 'guide_id' | 'line_id' | 'status' | 'phone_number' | 'at'
+>;
 
 /**
  * Returns the audience of a text's events: all users who see the member's texts. An unassigned text's audience is the
  * support staff of its line, and guides who see all members with its number.
  */
-async function audienceOf(tx: Db, message: Told): Promise<Audience> {
+async function textAudience(tx: Db, message: NotifiedText): Promise<Audience> {
   const guideIds = [message.guide_id];
   // A held text is visible only to its sender.
   if (message.member_id === null && message.status === 'held') return { userIds: guideIds.filter((id) => id !== null) };
@@ -30,16 +33,16 @@ async function audienceOf(tx: Db, message: Told): Promise<Audience> {
 }
 
 /** Returns true if a text is in the past part of a member's feed. Scheduled and held texts are not in this part. */
-const isInFeed = ({ member_id, status }: Told): boolean =>
+const isInFeed = ({ member_id, status }: NotifiedText): boolean =>
   member_id !== null && status !== 'scheduled' && status !== 'held';
 
 /**
  * Notifies open screens of a new, changed or deleted text. If the text has a feed entry, only sends the event of that
  * entry.
  */
-export async function notifyChanged(tx: Db, { live }: Pick<Services, 'live'>, message: Told): Promise<void> {
+export async function notifyChanged(tx: Db, { live }: Pick<Services, 'live'>, message: NotifiedText): Promise<void> {
   const { id, member_id, guide_id, status } = message;
-  const audience = await audienceOf(tx, message);
+  const audience = await textAudience(tx, message);
   if (isInFeed(message) && member_id !== null) {
     const item = await findFeedEntry(tx, id);
     if (item) {
@@ -93,7 +96,7 @@ export async function findAnswerer(
   return assigned ?? findActingStaff(tx, memberId, [guideId], { permission: 'CAN_SEE_SMS', now });
 }
 
-const textBack = (messageId: TextId) => ({ type: 'TEXT_BACK', causeType: externalType, causeId: messageId });
+const textBackCause = (messageId: TextId) => ({ type: 'TEXT_BACK', causeType: externalType, causeId: messageId });
 
 /** Opens the to-do to answer an incoming text, for the member's guide or the line's owner. */
 export async function openTextBack(
@@ -104,8 +107,8 @@ export async function openTextBack(
   const { id, member_id, guide_id, created_at: createdAt } = message;
   // The waiting time starts when the sender wrote the text, even if the text is assigned later. Only an answer after
   // this time counts.
-  const date = dayIn(Temporal.Instant.from(createdAt), (await findZone(tx, message)) ?? usualZone);
-  await todos.open(tx, { ...textBack(id), memberId: member_id, ownerId: guide_id, date, createdAt });
+  const date = dayIn(Temporal.Instant.from(createdAt), (await findZone(tx, message)) ?? defaultZone);
+  await todos.open(tx, { ...textBackCause(id), memberId: member_id, ownerId: guide_id, date, createdAt });
 }
 
 const review = (messageId: TextId) => ({ type: 'CONSENT_REVIEW', causeType: externalType, causeId: messageId });
@@ -126,7 +129,7 @@ export async function openReview(
 ): Promise<void> {
   const { id, member_id, guide_id, text, opt_out_stops } = message;
   if (member_id === null || !awaitsOptOutDecision(text, opt_out_stops)) return;
-  const date = dayIn(now, (await findZone(tx, message)) ?? usualZone);
+  const date = dayIn(now, (await findZone(tx, message)) ?? defaultZone);
   await todos.open(tx, { ...review(id), memberId: member_id, ownerId: guide_id, date, createdAt: now.toString() });
 }
 
@@ -136,7 +139,7 @@ export const closeTextBack = (
   { todos }: Pick<Services, 'todos'>,
   messageIds: readonly TextId[],
   at: string,
-): Promise<void> => todos.closeAll(tx, messageIds.map(textBack), at);
+): Promise<void> => todos.closeAll(tx, messageIds.map(textBackCause), at);
 
 /**
  * Closes the to-dos for a member's texts and missed calls after a guide wrote to the member.

@@ -198,7 +198,7 @@ export function sendSetOptOut(tx: Db, textId: TextId, decision: { stops: boolean
  * Assigns a text to a member and to the guide who answers it. Links it to the member's phone number record with the same
  * number.
  */
-export function sendGiveText(
+export function sendAssignText(
   tx: Db,
   textId: TextId,
   { memberId, guideId }: { memberId: MemberId; guideId: StaffId | null },
@@ -215,7 +215,7 @@ export function sendGiveText(
 }
 
 /** Assigns an outgoing text to a member. Does not change its author. */
-export function sendGiveOurs(tx: Db, textId: TextId, memberId: MemberId, at: string): void {
+export function sendAssignOutgoingText(tx: Db, textId: TextId, memberId: MemberId, at: string): void {
   send(
     tx,
     `UPDATE texts c SET member_id = $2, updated_at = $3, version = version + 1,
@@ -228,7 +228,7 @@ export function sendGiveOurs(tx: Db, textId: TextId, memberId: MemberId, at: str
 /** Reassigns a member's scheduled texts from the given guides to another guide. @returns their ids */
 export async function reassignScheduledTexts(
   tx: Db,
-  given: { memberId: MemberId; from: readonly StaffId[]; to: StaffId; lineId: LineId | null; at: string },
+  values: { memberId: MemberId; from: readonly StaffId[]; to: StaffId; lineId: LineId | null; at: string },
 ): Promise<TextId[]> {
   const found = await rows(
     tx,
@@ -236,7 +236,7 @@ export async function reassignScheduledTexts(
     `UPDATE texts SET guide_id = $3, sender_id = NULL, line_id = coalesce($4, line_id), updated_at = $5, version = version + 1
       WHERE member_id = $1 AND guide_id = ANY($2::bigint[]) AND NOT incoming AND status = 'scheduled' AND deleted_at IS NULL
       RETURNING id`,
-    [given.memberId, given.from, given.to, given.lineId, given.at],
+    [values.memberId, values.from, values.to, values.lineId, values.at],
   );
   return found.map((text) => text.id);
 }

@@ -18,7 +18,7 @@ import {
   useTexting,
   write,
 } from '../../testing/texting.ts';
-import { queueDue } from './scheduling/due.ts';
+import { queueDueTexts } from './scheduling/due.ts';
 
 const { texts } = contracts;
 
@@ -43,24 +43,25 @@ describe('a text', () => {
   });
 
   it('that is held can be canceled, and is otherwise sent automatically', async () => {
-    const [taken, left] = [await write({ holdSeconds: 10 }), await write({ holdSeconds: 10 })];
-    expect(taken.body).toMatchObject({
+    const [cancelledText, left] = [await write({ holdSeconds: 10 }), await write({ holdSeconds: 10 })];
+    expect(cancelledText.body).toMatchObject({
       smsStatus: 'held',
       heldUntil: expect.stringMatching(/^2026-11-20T16:00:[12]/),
       sendAt: null,
     });
-    expect(await feedOf(taken.body.id)).toEqual([]);
-    const remove = (who = as) => test.call(texts.remove, { as: who, input: { params: { messageId: taken.body.id } } });
+    expect(await feedOf(cancelledText.body.id)).toEqual([]);
+    const remove = (who = as) =>
+      test.call(texts.remove, { as: who, input: { params: { messageId: cancelledText.body.id } } });
     const supervisor = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
     expect((await remove(supervisor)).body.code).toBe('TEXT_ON_ITS_WAY');
     expect((await remove()).status).toBe(200);
     expect((await remove()).status).toBe(404);
-    await queueDue(test.app.jobs);
+    await queueDueTexts(test.app.jobs);
     const statusOf = async (id: TextId) =>
       (await test.call(texts.get, { as, input: { params: { id } } })).body.smsStatus;
     expect(await statusOf(left.body.id)).toBe('held');
     await moveClock(test, '2026-11-20T16:01:00Z');
-    await queueDue(test.app.jobs);
+    await queueDueTexts(test.app.jobs);
     await moveClock(test, now);
     expect(await statusOf(left.body.id)).toBe('queued');
     expect(await feedOf(left.body.id)).toHaveLength(1);
@@ -87,8 +88,8 @@ describe('a text', () => {
   });
 
   it('is not sent without consent, to a number that must not be contacted, or to a number of another member', async () => {
-    const stranger = await member({ agrees: false });
-    expect((await write({ subjectId: stranger })).body).toMatchObject({
+    const memberWithoutConsent = await member({ agrees: false });
+    expect((await write({ subjectId: memberWithoutConsent })).body).toMatchObject({
       code: 'TEXTING_NOT_ALLOWED',
       userMessage: 'TCPA required to text message',
     });
@@ -99,7 +100,9 @@ describe('a text', () => {
       other,
     ]);
     expect((await write({ subjectId: other })).body.code).toBe('NUMBER_OPTED_OUT');
-    expect(await test.database.sql('SELECT 1 FROM texts WHERE member_id = ANY($1)', [[stranger, other]])).toEqual([]);
+    expect(
+      await test.database.sql('SELECT 1 FROM texts WHERE member_id = ANY($1)', [[memberWithoutConsent, other]]),
+    ).toEqual([]);
   });
 });
 
@@ -117,8 +120,11 @@ describe('the texts of a member', () => {
     const first = await page();
     const second = await page({ beforeId: first.at(-1) });
     expect([...first, ...second, ...(await page({ beforeId: second.at(-1) }))]).toEqual(ids.toReversed());
-    const stranger = await test.call(texts.conversation, { as: colleague, input: { query: { subjectId: memberId } } });
-    expect(stranger.status).toBe(404);
+    const memberWithoutConsent = await test.call(texts.conversation, {
+      as: colleague,
+      input: { query: { subjectId: memberId } },
+    });
+    expect(memberWithoutConsent.status).toBe(404);
   });
 
   it('can be searched by name, number, status and guide, with their count, only where they are visible', async () => {
@@ -186,14 +192,18 @@ describe('an unassigned text', () => {
     const id = await incoming(phone, null);
     const get = (who: string) => test.call(texts.get, { as: who, input: { params: { id } } });
     expect([(await get(colleague)).status, (await get(as)).status]).toEqual([200, 404]);
-    const boss = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+    const administrator = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
     const member1 = await member({ phone });
-    expect((await get(boss)).body.candidates.map((one) => one.id)).toEqual([member1]);
+    expect((await get(administrator)).body.candidates.map((one) => one.id)).toEqual([member1]);
     expect((await get(colleague)).body.candidates).toEqual([]);
     const assign = (who: string, subjectId: MemberId) =>
       test.call(texts.assign, { as: who, input: { params: { id }, body: { subjectId } } });
     expect((await assign(colleague, member1)).body.code).toBe('MEMBER_NOT_FOUND');
-    expect((await assign(boss, member1)).body).toMatchObject({ subjectId: member1, userId: guide.id, candidates: [] });
+    expect((await assign(administrator, member1)).body).toMatchObject({
+      subjectId: member1,
+      userId: guide.id,
+      candidates: [],
+    });
     expect(await feedOf(id)).toEqual([{ member_id: String(member1) }]);
     expect((await todosOf(id)).filter(({ open }) => open)).toEqual([
       { member_id: String(member1), owner_id: String(guide.id), open: true },
@@ -253,10 +263,10 @@ describe('the check before a text is sent', () => {
       memberId,
     ]);
     expect(body.warnings.map(({ change }) => change)).toEqual([null, { from: 'Amara', to: own[0]?.first_name }, null]);
-    const [look] = await test.database.sql<{ member_ids: string[] }>(
+    const [auditEntry] = await test.database.sql<{ member_ids: string[] }>(
       `SELECT member_ids FROM audit_entries WHERE action = 'POST /chat/messages/check' ORDER BY id DESC LIMIT 1`,
     );
-    expect(look?.member_ids.map(Number).sort()).toEqual([memberId, twin].sort());
+    expect(auditEntry?.member_ids.map(Number).sort()).toEqual([memberId, twin].sort());
     const { body: fitting } = await test.call(texts.suggestions, { as, input: { query: { subjectId: memberId } } });
     expect(fitting.textSuggestions[0]).toBe('Let me check on your ride and text you back.');
     await test.database.sql(`UPDATE members SET reported_language = 'Spanish' WHERE user_id = $1`, [memberId]);

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { mountWebhook, type SignedRequest } from '../../platform/http/webhook.ts';
 import type { JobContext, RouteContext } from '../../platform/module.ts';
 import { receive } from './receiving/incoming.ts';
-import { deliveryStatusOf, settle } from './sending/delivery.ts';
+import { deliveryStatusOf, storeDeliveryStatus } from './sending/delivery.ts';
 import { isMissing } from './sending/queries-sending.ts';
 
 /** The carrier's statuses that only confirm acceptance. Later statuses contain more information. */
@@ -24,7 +24,7 @@ async function receiveStatus(context: JobContext, { params, query }: SignedReque
     // Ignores the status `sent` if the worker has already stored that the carrier accepted the text. If the carrier's
     // response was lost, the worker has not stored this.
     if (status === 'sent' && !(await isMissing(tx, id))) return;
-    await settle(tx, context.services, { id, sid, status, errorCode, attempt }, context.now());
+    await storeDeliveryStatus(tx, context.services, { id, sid, status, errorCode, attempt }, context.now());
   });
 }
 

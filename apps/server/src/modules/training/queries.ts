@@ -22,7 +22,7 @@ export async function findTrainingClient(db: Db): Promise<{ id: ClientId; is_pro
 }
 
 /** Returns true if the client is served by a team that has members on this day. */
-export const isServed = async (db: Db, clientId: ClientId, today: string): Promise<boolean> =>
+export const isClientServed = async (db: Db, clientId: ClientId, today: string): Promise<boolean> =>
   (await execute(
     db,
     `SELECT FROM team_clients s JOIN teams t ON t.id = s.team_id AND t.deleted_at IS NULL

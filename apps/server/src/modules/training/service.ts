@@ -14,7 +14,7 @@ import {
   insertNeed,
   insertNote,
   insertStatuses,
-  isServed,
+  isClientServed,
   lockMembersOf,
   lockTrainingClient,
   putCharacters,
@@ -57,7 +57,11 @@ export async function providerStatus({ db, now }: Pick<Acting, 'db' | 'now'>): P
   const client = await findTrainingClient(db);
   if (!client) return { isProviderClient: false, clientId: null, isServed: false };
   const today = dayIn(now, dateZones.team);
-  return { isProviderClient: client.is_provider, clientId: client.id, isServed: await isServed(db, client.id, today) };
+  return {
+    isProviderClient: client.is_provider,
+    clientId: client.id,
+    isServed: await isClientServed(db, client.id, today),
+  };
 }
 
 /** Sets whether the training client is a provider client. @throws AppError TRAINING_NAME_TAKEN */

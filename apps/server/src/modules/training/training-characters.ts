@@ -21,7 +21,7 @@ export interface CharacterState {
  */
 export const trainingSystem = 'urn:guidepost:training';
 
-interface Outline {
+interface CharacterOutline {
   key: TrainingCharacterKey;
   name: [first: string, last: string];
   preferredName?: string;
@@ -39,7 +39,7 @@ interface Outline {
   events?: readonly { inDays: number; time: string; type: ScheduledEventFields['type']; note: string }[];
 }
 
-const outlines: readonly Outline[] = [
+const characterOutlines: readonly CharacterOutline[] = [
   {
     key: 'first-call',
     name: ['Ana', 'Delgado'],
@@ -165,7 +165,7 @@ const outlines: readonly Outline[] = [
   },
 ];
 
-function personOf(outline: Outline, dayBefore: (days: number) => string): ImportedContent {
+function personOf(outline: CharacterOutline, dayBefore: (days: number) => string): ImportedContent {
   const { key, name, home, stay } = outline;
   const [firstName, lastName] = name;
   const [line1, city, zip] = home;
@@ -203,7 +203,7 @@ function personOf(outline: Outline, dayBefore: (days: number) => string): Import
 export function trainingCharacters(now: Temporal.Instant): CharacterState[] {
   const today = Temporal.PlainDate.from(dayIn(now, 'America/Chicago'));
   const dayBefore = (days: number) => today.subtract({ days }).toString();
-  return outlines.map((outline) => ({
+  return characterOutlines.map((outline) => ({
     key: outline.key,
     person: personOf(outline, dayBefore),
     statuses: outline.statuses,

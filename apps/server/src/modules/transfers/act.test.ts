@@ -4,34 +4,34 @@ import type { Person } from '../../testing/world.ts';
 import {
   as,
   asAuditor,
-  asFar,
-  asked,
-  asMate,
+  asColleague,
+  asOtherTeamGuide,
   audit,
-  bell,
   clientId,
-  far,
+  colleague,
+  createRequest,
   guide,
   guideOfMember,
   handoverOf,
-  mate,
+  listNotifications,
   memberId,
   orphans,
+  otherTeamGuide,
+  setUpTransferScenario,
   test,
   todosOf,
-  useTransferScene,
 } from './testing/scene.ts';
 
 const { transfers, members, feed, notes, texts, visits } = contracts;
 
-useTransferScene();
+setUpTransferScenario();
 
 describe('a transfer', () => {
   /**
    * Creates one item of each kind for the member: a note with a promise, a text, an event, to-dos and an incomplete
    * visit note.
    */
-  async function lived(): Promise<void> {
+  async function createHandoverItems(): Promise<void> {
     const about = { as, input: {} };
     await test.call(notes.create, {
       ...about,
@@ -65,18 +65,18 @@ describe('a transfer', () => {
   }
 
   it('moves everything to the receiving guide; work that only its author can finish stays if the author sees the member', async () => {
-    await lived();
+    await createHandoverItems();
     expect(await todosOf(as, guide.id)).toEqual(['INCOMPLETE_NOTE_VISIT true', 'SCHEDULED_EVENT true']);
     const effects = await test.call(transfers.effects, {
       as,
-      input: { query: { memberId, receivingGuideId: mate.id } },
+      input: { query: { memberId, receivingGuideId: colleague.id } },
     });
     expect(effects.body).toMatchObject({ formerStillSees: true, introduction: null });
-    await audit(await asked({ receivingGuideId: mate.id }));
+    await audit(await createRequest({ receivingGuideId: colleague.id }));
     expect(await todosOf(as, guide.id)).toEqual(['INCOMPLETE_NOTE_VISIT true']);
-    expect(await todosOf(asMate, mate.id)).toEqual(['HANDOVER true', 'SCHEDULED_EVENT true']);
-    expect(await bell(asMate)).toEqual(['Lucille Fontenot was assigned to you']);
-    const handover = await handoverOf(asMate);
+    expect(await todosOf(asColleague, colleague.id)).toEqual(['HANDOVER true', 'SCHEDULED_EVENT true']);
+    expect(await listNotifications(asColleague)).toEqual(['Lucille Fontenot was assigned to you']);
+    const handover = await handoverOf(asColleague);
     expect(handover.items.map(({ kind, subtype, state, namesFormer }) => [kind, subtype, state, namesFormer])).toEqual([
       ['promise', 'note', 'open', false],
       ['text', null, 'open', true],
@@ -98,30 +98,33 @@ describe('a transfer', () => {
       `SELECT array_agg(DISTINCT guide_id)::text[] AS ids FROM texts WHERE member_id = $1 AND status = 'scheduled'`,
       [memberId],
     );
-    expect(sender?.ids).toEqual([String(mate.id)]);
+    expect(sender?.ids).toEqual([String(colleague.id)]);
     expect(await orphans()).toEqual([]);
   });
 
   it('closes unfinished work that its author will no longer see, and the feed shows this', async () => {
-    await lived();
+    await createHandoverItems();
     const { body: effects } = await test.call(transfers.effects, {
       as,
-      input: { query: { memberId, receivingGuideId: far.id } },
+      input: { query: { memberId, receivingGuideId: otherTeamGuide.id } },
     });
     expect(effects.formerStillSees).toBe(false);
     expect(effects.items.filter(({ state }) => state === 'left')).toHaveLength(1);
-    await audit(await asked());
+    await audit(await createRequest());
     expect((await test.call(members.get, { as, input: { params: { memberId } } })).status).toBe(404);
     expect(await todosOf(as, guide.id)).toEqual([]);
     // The guide who requested the transfer no longer sees the member, so the notification does not contain the member's
     // name.
-    expect(await bell(as)).toEqual([
+    expect(await listNotifications(as)).toEqual([
       'A reviewer decided on your request',
       expect.stringMatching(/^.+ is now the guide of one of your members$/),
     ]);
-    const said = await test.database.sql('SELECT * FROM notifications WHERE guide_id = $1', [guide.id]);
-    expect(JSON.stringify(said)).not.toMatch(/Lucille|Fontenot/);
-    const past = await test.call(feed.items, { as: asFar, input: { query: { userId: memberId, type: 'task' } } });
+    const notificationRows = await test.database.sql('SELECT * FROM notifications WHERE guide_id = $1', [guide.id]);
+    expect(JSON.stringify(notificationRows)).not.toMatch(/Lucille|Fontenot/);
+    const past = await test.call(feed.items, {
+      as: asOtherTeamGuide,
+      input: { query: { userId: memberId, type: 'task' } },
+    });
     expect(past.body[0]?.transferRequest?.leftUnfinished).toEqual(['INCOMPLETE_NOTE_VISIT']);
     expect(await orphans()).toEqual([]);
   });
@@ -131,8 +134,8 @@ describe('a transfer', () => {
       `UPDATE clients SET transfer_introduction = 'Happy to be your new guide, {{memberFirstName}}. I am {{guideName}}.' WHERE id = $1`,
       [clientId],
     );
-    await audit(await asked());
-    const text = (await handoverOf(asFar)).items.find(({ subtype }) => subtype === 'introduction');
+    await audit(await createRequest());
+    const text = (await handoverOf(asOtherTeamGuide)).items.find(({ subtype }) => subtype === 'introduction');
     expect(text).toMatchObject({
       kind: 'text',
       text: 'Happy to be your new guide, Lucille. I am Andre.',
@@ -142,7 +145,7 @@ describe('a transfer', () => {
     await test.database.sql(`UPDATE phone_numbers SET do_not_contact_reason = 'Wrong number' WHERE user_id = $1`, [
       memberId,
     ]);
-    await audit(await asked({ receivingGuideId: guide.id }, asFar), { receivingGuideId: guide.id });
+    await audit(await createRequest({ receivingGuideId: guide.id }, asOtherTeamGuide), { receivingGuideId: guide.id });
     expect((await handoverOf(as)).items.some(({ subtype, at }) => subtype === 'introduction' && at !== text?.at)).toBe(
       false,
     );
@@ -154,34 +157,34 @@ describe('a transfer', () => {
       [clientId],
     );
     await test.database.sql(`UPDATE members SET language = 'es' WHERE user_id = $1`, [memberId]);
-    const told = async () =>
+    const listNotifications = async () =>
       (
         await test.call(transfers.effects, {
           as: asAuditor,
-          input: { query: { memberId, receivingGuideId: mate.id } },
+          input: { query: { memberId, receivingGuideId: colleague.id } },
         })
       ).body.introduction;
     const introduction = async () =>
-      (await handoverOf(asFar)).items.find(({ subtype }) => subtype === 'introduction')?.text;
-    expect(await told()).toMatchObject({ text: expect.stringMatching(/^Soy /), isOtherLanguage: false });
-    await audit(await asked());
+      (await handoverOf(asOtherTeamGuide)).items.find(({ subtype }) => subtype === 'introduction')?.text;
+    expect(await listNotifications()).toMatchObject({ text: expect.stringMatching(/^Soy /), isOtherLanguage: false });
+    await audit(await createRequest());
     expect(await introduction()).toBe('Soy Andre.');
     await test.database.sql('UPDATE clients SET transfer_introduction_es = NULL WHERE id = $1', [clientId]);
-    expect(await told()).toMatchObject({ text: expect.stringMatching(/^I am /), isOtherLanguage: true });
+    expect(await listNotifications()).toMatchObject({ text: expect.stringMatching(/^I am /), isOtherLanguage: true });
   });
 
   it('leaves no item without an owner, for any sequence of transfers', async () => {
-    await lived();
+    await createHandoverItems();
     const people: [Person, string][] = [
-      [far, asFar],
-      [mate, asMate],
+      [otherTeamGuide, asOtherTeamGuide],
+      [colleague, asColleague],
       [guide, as],
-      [far, asFar],
+      [otherTeamGuide, asOtherTeamGuide],
       [guide, as],
-      [mate, asMate],
+      [colleague, asColleague],
     ];
     for (const [to, token] of people) {
-      await asked({ receivingGuideId: to.id }, asAuditor);
+      await createRequest({ receivingGuideId: to.id }, asAuditor);
       expect(await guideOfMember()).toBe(String(to.id));
       expect(await orphans()).toEqual([]);
       const { items } = await handoverOf(token);

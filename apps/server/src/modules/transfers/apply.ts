@@ -5,23 +5,23 @@ import type { JobContext } from '../../platform/module.ts';
 import { carryOutDue } from '../../platform/services/due-requests.ts';
 import { moveReviews } from '../calls/public.ts';
 import { docketDay } from '../docket/public.ts';
-import { findReviewerOf, seesMember } from '../staff/public.ts';
-import { askAnew } from '../statuses/public.ts';
+import { canSeeMember, findReviewerOf } from '../staff/public.ts';
+import { reassignReviewers } from '../statuses/public.ts';
 import { handoverTexts, scheduleFor } from '../texts/public.ts';
-import type { GatheredItem } from './collect-items.ts';
-import { type Coming, previewTransfer } from './effects.ts';
+import type { CollectedItem } from './collect-items.ts';
+import { previewTransfer, type TransferPlan } from './effects.ts';
 import {
-  askReviewer,
   handoverTodo,
   type NotifyContext,
   notifyHandover,
   notifyRequest,
+  openReviewTodo,
   returnTodo,
   reviewing,
 } from './notify.ts';
 import { findRequests, lockRequest, markApplied, reopenRequest, type TransferRow } from './queries.ts';
 import { closeHandover, findItems, insertHandover, lockOpenHandover } from './queries-handover.ts';
-import { findSeeing, findTransferGuides, lockSubject, type TransferSubject } from './queries-people.ts';
+import { findStaffWhoSee, findTransferGuides, lockSubject, type TransferSubject } from './queries-people.ts';
 
 /**
  * Applies an approved transfer in the caller's transaction (docs/areas/transfers.md#one-transaction). Updates the
@@ -31,56 +31,59 @@ import { findSeeing, findTransferGuides, lockSubject, type TransferSubject } fro
  * @returns true if the transfer was applied
  */
 export async function applyTransfer(
-  telling: NotifyContext,
+  notifyContext: NotifyContext,
   request: TransferRow,
   { tellsGuide = true }: { tellsGuide?: boolean } = {},
 ): Promise<boolean> {
-  const { db, now } = telling;
+  const { db, now } = notifyContext;
   const at = now.toString();
   const member = await lockSubject(db, request.member_id);
   if (!member) throw notFound();
   const toId = request.receiving_guide_id;
   const guides = await findTransferGuides(db, { clientId: member.client_id, except: null, now: at });
   if (!guides.some(({ id }) => id === toId)) {
-    await reopen(telling, request);
+    await reopenTransfer(notifyContext, request);
     return false;
   }
-  await closeEarlier(telling, member);
+  await closePreviousHandover(notifyContext, member);
   // If the receiving guide is already the member's guide, there is nothing to hand over.
   if (member.assigned_guide_id !== toId)
-    await handOver(telling, request, member, { coming: await previewTransfer(telling, member, toId), tellsGuide });
+    await handOverMember(notifyContext, request, member, {
+      transferPlan: await previewTransfer(notifyContext, member, toId),
+      tellsGuide,
+    });
   await markApplied(db, request.id, at);
   return true;
 }
 
 /** Hands the member over to the receiving guide, and starts the handover. */
-async function handOver(
-  telling: NotifyContext,
+async function handOverMember(
+  notifyContext: NotifyContext,
   request: TransferRow,
   member: TransferSubject,
-  { coming, tellsGuide }: { coming: Coming; tellsGuide: boolean },
+  { transferPlan, tellsGuide }: { transferPlan: TransferPlan; tellsGuide: boolean },
 ): Promise<void> {
-  const { db, now, services } = telling;
+  const { db, now, services } = notifyContext;
   const at = now.toString();
   const memberId = member.member_id;
   const toId = request.receiving_guide_id;
-  await services.todos.closeAll(db, coming.left, at);
-  const formers = coming.formerId === null ? [] : [coming.formerId];
-  const staffIds = [...coming.senders, ...formers];
-  const seeing = await findSeeing(db, { staffIds, guideId: toId, clientId: member.client_id, now: at });
-  const from = coming.senders.filter((id) => id !== toId && (id === coming.formerId || !seeing.has(id)));
-  await handoverTexts(telling, memberId, { from, to: toId });
+  await services.todos.closeAll(db, transferPlan.left, at);
+  const formers = transferPlan.formerId === null ? [] : [transferPlan.formerId];
+  const staffIds = [...transferPlan.senders, ...formers];
+  const seeing = await findStaffWhoSee(db, { staffIds, guideId: toId, clientId: member.client_id, now: at });
+  const from = transferPlan.senders.filter((id) => id !== toId && (id === transferPlan.formerId || !seeing.has(id)));
+  await handoverTexts(notifyContext, memberId, { from, to: toId });
   await services.assignments.assign(db, {
     memberId,
     guideId: toId,
     actorId: request.auditor_id,
     at: now,
-    staying: coming.staying,
+    staying: transferPlan.staying,
     notifiesGuide: tellsGuide,
   });
   // A review stays with its reviewer if they still see the member.
-  await moveReviews(telling, memberId, toId);
-  await askAnew(telling, { memberId });
+  await moveReviews(notifyContext, memberId, toId);
+  await reassignReviewers(notifyContext, { memberId });
   // A former guide who no longer sees the member gets a notification without the member's name.
   for (const guideId of tellsGuide ? formers : [])
     if (!seeing.has(guideId) && guideId !== request.auditor_id)
@@ -93,12 +96,13 @@ async function handOver(
         createdAt: at,
         isPersonal: true,
       });
-  const items = [...coming.items];
-  if (coming.introduction) items.push(await introduced(telling, member, toId, coming.introduction));
+  const items = [...transferPlan.items];
+  if (transferPlan.introduction)
+    items.push(await scheduleIntroduction(notifyContext, member, toId, transferPlan.introduction));
   const handoverId = await insertHandover(db, {
     memberId,
     requestId: request.id,
-    fromId: coming.formerId,
+    fromId: transferPlan.formerId,
     toId,
     at,
     items,
@@ -109,20 +113,20 @@ async function handOver(
     date: (await docketDay(db, null, toId, now)).today,
     createdAt: at,
   });
-  notifyHandover(telling, { id: handoverId, memberId }, [toId]);
+  notifyHandover(notifyContext, { id: handoverId, memberId }, [toId]);
 }
 
 /**
  * Schedules the introduction text to the member. The text is an item of the handover, so that the receiving guide can
  * change it.
  */
-async function introduced(
-  telling: NotifyContext,
+async function scheduleIntroduction(
+  notifyContext: NotifyContext,
   { member_id: memberId }: TransferSubject,
   guideId: TransferRow['receiving_guide_id'],
-  { text, sendAt }: NonNullable<Coming['introduction']>,
-): Promise<GatheredItem> {
-  const id = await scheduleFor(telling, { memberId, guideId, text, at: sendAt });
+  { text, sendAt }: NonNullable<TransferPlan['introduction']>,
+): Promise<CollectedItem> {
+  const id = await scheduleFor(notifyContext, { memberId, guideId, text, at: sendAt });
   return {
     kind: 'text',
     subtype: 'introduction',
@@ -138,29 +142,29 @@ async function introduced(
 }
 
 /** Closes the open handover of a member who is handed over again. Its open items become items of the new handover. */
-async function closeEarlier(telling: NotifyContext, member: TransferSubject): Promise<void> {
-  const earlier = await lockOpenHandover(telling.db, member.member_id);
-  if (earlier) await endHandover(telling, earlier.id, member.member_id);
+async function closePreviousHandover(notifyContext: NotifyContext, member: TransferSubject): Promise<void> {
+  const earlier = await lockOpenHandover(notifyContext.db, member.member_id);
+  if (earlier) await endHandover(notifyContext, earlier.id, member.member_id);
 }
 
 /** Closes a handover and its to-dos. */
 export async function endHandover(
-  telling: NotifyContext,
+  notifyContext: NotifyContext,
   id: HandoverId,
   memberId: TransferRow['member_id'],
 ): Promise<void> {
-  const { db, now, services } = telling;
+  const { db, now, services } = notifyContext;
   const at = now.toString();
   await closeHandover(db, id, at);
   const items = await findItems(db, id);
   await services.todos.closeAll(db, [handoverTodo(id), ...items.map((item) => returnTodo(item.id))], at);
-  notifyHandover(telling, { id, memberId }, []);
+  notifyHandover(notifyContext, { id, memberId }, []);
 }
 
-async function reopen(telling: NotifyContext, request: TransferRow): Promise<void> {
-  const { db, now } = telling;
+async function reopenTransfer(notifyContext: NotifyContext, request: TransferRow): Promise<void> {
+  const { db, now } = notifyContext;
   const memberId = request.member_id;
-  const sees = async (id: StaffId | null) => id !== null && (await seesMember(db, id, memberId, now));
+  const sees = async (id: StaffId | null) => id !== null && (await canSeeMember(db, id, memberId, now));
   const reviewerId = (await sees(request.reviewer_id))
     ? request.reviewer_id
     : (await sees(request.auditor_id))
@@ -172,9 +176,9 @@ async function reopen(telling: NotifyContext, request: TransferRow): Promise<voi
   await reopenRequest(db, request.id, reviewerId, now.toString());
   const [waiting] = await findRequests(db, [request.id]);
   if (!waiting) throw notFound();
-  await notifyRequest(telling, waiting, 'created');
-  await askReviewer(
-    telling,
+  await notifyRequest(notifyContext, waiting, 'created');
+  await openReviewTodo(
+    notifyContext,
     waiting,
     sentence('{guide} can no longer take over {name}. Choose a different guide.', {
       guide: request.receiving_name,
@@ -192,8 +196,8 @@ export const applyDueTransfers = (context: JobContext): Promise<void> =>
     // request.
     if (!request || request.approved_at === null || request.applied_at !== null) return;
     if (request.effective_at === null || Temporal.Instant.compare(request.effective_at, at) > 0) return;
-    const telling = { db, now: at, services: context.services };
-    if (!(await applyTransfer(telling, request))) return;
+    const notifyContext = { db, now: at, services: context.services };
+    if (!(await applyTransfer(notifyContext, request))) return;
     const [applied] = await findRequests(db, [id]);
-    if (applied) await notifyRequest(telling, applied, 'audited');
+    if (applied) await notifyRequest(notifyContext, applied, 'audited');
   });

@@ -12,20 +12,20 @@ import {
   findScheduledTexts,
   findStays,
   findTodos,
-  findWritten,
+  findWrittenTexts,
 } from './queries-items.ts';
 
 /** Returns the name of a consent term in both languages. */
-export const termOf = (names: RowOf<typeof termNamesRow>): NonNullable<HandoverItem['term']> => ({
+export const termNames = (names: RowOf<typeof termNamesRow>): NonNullable<HandoverItem['term']> => ({
   name: names.name,
   es: { name: names.name_es, shortName: names.short_name_es },
 });
 
 /** An item of a handover that has not started. */
-export type GatheredItem = TransferEffects['items'][number];
+export type CollectedItem = TransferEffects['items'][number];
 
 export interface CollectedItems {
-  items: GatheredItem[];
+  items: CollectedItem[];
   /** To-dos that remain with their author. */
   staying: TodoId[];
   /** To-dos whose author will no longer see the member and therefore cannot finish them. */
@@ -37,7 +37,7 @@ export interface CollectedItems {
 /** Number of past days that are searched for promises and hospital stays. */
 const lookBackDays = 31;
 /** To-dos that only the author can finish (docs/areas/transfers.md#unfinished-calls-and-visits). */
-const authored: ReadonlySet<string> = new Set([
+const authorOnlyTodos: ReadonlySet<string> = new Set([
   'INCOMPLETE_CALL',
   'INCOMPLETE_NOTE_CALL',
   'INCOMPLETE_VISIT',
@@ -47,7 +47,7 @@ const authored: ReadonlySet<string> = new Set([
 const noon = (day: string): string =>
   Temporal.PlainDate.from(day).toZonedDateTime('UTC').with({ hour: 18 }).toInstant().toString();
 
-const plain: Pick<GatheredItem, 'subtype' | 'text' | 'term' | 'at' | 'namesFormer' | 'state' | 'authorName'> = {
+const plain: Pick<CollectedItem, 'subtype' | 'text' | 'term' | 'at' | 'namesFormer' | 'state' | 'authorName'> = {
   subtype: null,
   text: null,
   term: null,
@@ -62,7 +62,7 @@ const plain: Pick<GatheredItem, 'subtype' | 'text' | 'term' | 'at' | 'namesForme
  * @param former the current guide, with their name; null if the member has no guide
  * @param seeingOf returns which of the given staff will see the member after the transfer
  */
-export async function gather(
+export async function collectItems(
   db: Db,
   memberId: MemberId,
   {
@@ -80,7 +80,7 @@ export async function gather(
   const since = now.subtract({ hours: 24 * lookBackDays }).toString();
   const [needs, written, texts, events, todos, consents, blocked, stays] = await Promise.all([
     findNeeds(db, memberId, now.toString()),
-    findWritten(db, memberId, since),
+    findWrittenTexts(db, memberId, since),
     findScheduledTexts(db, memberId),
     findEvents(db, memberId),
     findTodos(db, memberId),
@@ -91,7 +91,7 @@ export async function gather(
   // The to-dos of earlier guides are included too.
   const ofAuthors = todos.filter(
     ({ type, author_id, owner_id }) =>
-      authored.has(type) &&
+      authorOnlyTodos.has(type) &&
       author_id !== null &&
       author_id !== toId &&
       (author_id === former?.id || author_id === owner_id),
@@ -100,7 +100,7 @@ export async function gather(
   const isSeen = (todo: (typeof todos)[number]) => todo.author_id !== null && seeing.has(todo.author_id);
   const staying = ofAuthors.filter(isSeen);
   const left = ofAuthors.filter((todo) => !isSeen(todo));
-  const items: GatheredItem[] = [
+  const items: CollectedItem[] = [
     ...needs.map((need) => ({
       ...plain,
       kind: 'need' as const,
@@ -160,7 +160,7 @@ export async function gather(
       kind: 'consent' as const,
       subtype: consent.consented ? 'agreed' : 'refused',
       text: consent.name,
-      term: termOf(consent),
+      term: termNames(consent),
       at: consent.created_at,
       externalType: 'term_response',
       externalId: consent.id,

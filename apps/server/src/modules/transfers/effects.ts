@@ -3,10 +3,10 @@ import { afterQuiet, introductionIn, introductionText } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
 import { findStaffName } from '../staff/public.ts';
 import { canTextAt } from '../texts/public.ts';
-import { type CollectedItems, gather } from './collect-items.ts';
-import { findSeeing, type TransferSubject } from './queries-people.ts';
+import { type CollectedItems, collectItems } from './collect-items.ts';
+import { findStaffWhoSee, type TransferSubject } from './queries-people.ts';
 
-type Handing = Pick<Acting, 'db' | 'now' | 'services'>;
+type HandoverContext = Pick<Acting, 'db' | 'now' | 'services'>;
 
 /**
  * Minimum time between the transfer and the introduction text, in minutes, so that the receiving guide can change the
@@ -17,7 +17,7 @@ const minutesToChange = 60;
 const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
 /** Everything that a transfer hands over, and whether the current guide will still see the member. */
-export interface Coming extends CollectedItems {
+export interface TransferPlan extends CollectedItems {
   formerId: StaffId | null;
   formerSees: boolean;
   introduction: { text: string; sendAt: Temporal.Instant; isOtherLanguage: boolean } | null;
@@ -25,15 +25,15 @@ export interface Coming extends CollectedItems {
 
 /** Returns everything that a transfer to a guide would hand over now. */
 export async function previewTransfer(
-  { db, now }: Pick<Handing, 'db' | 'now'>,
+  { db, now }: Pick<HandoverContext, 'db' | 'now'>,
   member: TransferSubject,
   toId: StaffId,
-): Promise<Coming> {
+): Promise<TransferPlan> {
   const formerId = member.assigned_guide_id;
   const seeingOf = async (staffIds: readonly StaffId[]): Promise<ReadonlySet<StaffId>> =>
     staffIds.length === 0
       ? new Set()
-      : findSeeing(db, { staffIds, guideId: toId, clientId: member.client_id, now: now.toString() });
+      : findStaffWhoSee(db, { staffIds, guideId: toId, clientId: member.client_id, now: now.toString() });
   const [seeing, guideName, formerName] = await Promise.all([
     seeingOf(formerId === null ? [] : [formerId]),
     findStaffName(db, toId),
@@ -44,7 +44,7 @@ export async function previewTransfer(
   const words = introductionIn(member.language, { en: member.introduction, es: member.introduction_es });
   const at = afterQuiet(now.add({ minutes: minutesToChange }), member.time_zone);
   const [gathered, isTold] = await Promise.all([
-    gather(db, member.member_id, { former, toId, seeingOf, now }),
+    collectItems(db, member.member_id, { former, toId, seeingOf, now }),
     words !== null && formerId !== null && !member.has_ended_contact
       ? canTextAt({ db, now }, { memberId: member.member_id, guideId: toId, at })
       : false,
@@ -64,13 +64,13 @@ export async function previewTransfer(
   return { ...gathered, formerId, formerSees, introduction };
 }
 
-export const presentEffects = (memberId: MemberId, coming: Coming): TransferEffects => ({
+export const presentEffects = (memberId: MemberId, transferPlan: TransferPlan): TransferEffects => ({
   memberId,
-  items: coming.items,
-  formerStillSees: coming.formerSees,
-  introduction: coming.introduction && {
-    text: coming.introduction.text,
-    sendAt: coming.introduction.sendAt.toString(),
-    isOtherLanguage: coming.introduction.isOtherLanguage,
+  items: transferPlan.items,
+  formerStillSees: transferPlan.formerSees,
+  introduction: transferPlan.introduction && {
+    text: transferPlan.introduction.text,
+    sendAt: transferPlan.introduction.sendAt.toString(),
+    isOtherLanguage: transferPlan.introduction.isOtherLanguage,
   },
 });

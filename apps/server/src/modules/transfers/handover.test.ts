@@ -15,27 +15,27 @@ import { notifyLateHandovers } from './handover.ts';
 import {
   as,
   asAuditor,
-  asFar,
-  asked,
-  asMate,
+  asColleague,
+  asOtherTeamGuide,
   audit,
-  bell,
+  colleague,
+  createRequest,
   guide,
   handoverOf,
-  mate,
+  listNotifications,
   memberId,
   orphans,
+  setUpTransferScenario,
   test,
   todosOf,
-  useTransferScene,
 } from './testing/scene.ts';
 
 const { handovers, schedule, statuses, texts } = contracts;
 
-useTransferScene();
+setUpTransferScenario();
 
 describe('a handover', () => {
-  const settle = (handover: Handover, itemId: number, body: BodyOf<typeof handovers.settle>, who: string) =>
+  const settleItem = (handover: Handover, itemId: number, body: BodyOf<typeof handovers.settle>, who: string) =>
     test.call(handovers.settle, {
       as: who,
       input: { params: { id: handover.id, itemId: itemId as IdOf<'HandoverItem'> }, body },
@@ -43,8 +43,8 @@ describe('a handover', () => {
   const close = (handover: Handover, who: string) =>
     test.call(handovers.close, { as: who, input: { params: { id: handover.id } } });
   async function begun(): Promise<{ handover: Handover; itemId: number }> {
-    await audit(await asked({ receivingGuideId: mate.id }));
-    const handover = await handoverOf(asMate);
+    await audit(await createRequest({ receivingGuideId: colleague.id }));
+    const handover = await handoverOf(asColleague);
     expect(handover.items.map(({ kind }) => kind)).toEqual(['consent']);
     return { handover, itemId: handover.items[0]?.id as number };
   }
@@ -52,43 +52,52 @@ describe('a handover', () => {
   it('is accepted item by item, and closed when no item is open', async () => {
     const { handover, itemId } = await begun();
     expect(handover.userPermissions).toEqual(['CAN_TAKE', 'CAN_PASS_BACK']);
-    expect((await close(handover, asMate)).body.code).toBe('HANDOVER_OPEN');
-    expect((await settle(handover, itemId, { state: 'taken' }, asAuditor)).body.code).toBe('HANDOVER_NOT_YOURS');
-    const taken = await settle(handover, itemId, { state: 'taken' }, asMate);
-    expect(taken.body.items[0]).toMatchObject({ state: 'taken', by: { id: mate.id } });
+    expect((await close(handover, asColleague)).body.code).toBe('HANDOVER_OPEN');
+    expect((await settleItem(handover, itemId, { state: 'taken' }, asAuditor)).body.code).toBe('HANDOVER_NOT_YOURS');
+    const takenHandover = await settleItem(handover, itemId, { state: 'taken' }, asColleague);
+    expect(takenHandover.body.items[0]).toMatchObject({ state: 'taken', by: { id: colleague.id } });
     expect((await close(handover, as)).body.code).toBe('HANDOVER_NOT_YOURS');
-    expect((await close(handover, asMate)).body.closedAt).not.toBeNull();
-    expect(await todosOf(asMate, mate.id)).toEqual([]);
-    expect((await settle(handover, itemId, { state: 'open' }, asMate)).body.code).toBe('HANDOVER_CLOSED');
+    expect((await close(handover, asColleague)).body.closedAt).not.toBeNull();
+    expect(await todosOf(asColleague, colleague.id)).toEqual([]);
+    expect((await settleItem(handover, itemId, { state: 'open' }, asColleague)).body.code).toBe('HANDOVER_CLOSED');
   });
 
   it("returns an item with the reason to the previous guide's docket, who keeps it or hands it over again", async () => {
     const { handover, itemId } = await begun();
-    expect((await settle(handover, itemId, { state: 'passed' }, asMate)).status).toBe(400);
+    expect((await settleItem(handover, itemId, { state: 'passed' }, asColleague)).status).toBe(400);
     // The receiving guide must act on the open items, so the former guide cannot settle any of them.
     for (const state of ['taken', 'kept'] as const)
-      expect((await settle(handover, itemId, { state }, as)).body.code).toBe('HANDOVER_OTHERS_TURN');
-    await settle(handover, itemId, { state: 'passed', comment: 'You know her best.' }, asMate);
+      expect((await settleItem(handover, itemId, { state }, as)).body.code).toBe('HANDOVER_OTHERS_TURN');
+    await settleItem(handover, itemId, { state: 'passed', comment: 'You know her best.' }, asColleague);
     expect(await todosOf(as, guide.id)).toEqual(['HANDOVER_RETURN true']);
-    expect((await bell(as))[0]).toBe('Renee Boudreaux handed back an item about Lucille Fontenot');
-    expect((await settle(handover, itemId, { state: 'kept' }, asMate)).body.code).toBe('HANDOVER_OTHERS_TURN');
+    expect((await listNotifications(as))[0]).toBe('Renee Boudreaux handed back an item about Lucille Fontenot');
+    expect((await settleItem(handover, itemId, { state: 'kept' }, asColleague)).body.code).toBe('HANDOVER_OTHERS_TURN');
     expect(await orphans()).toEqual([]);
     expect((await handoverOf(as)).userPermissions).toEqual(['CAN_ANSWER']);
-    await settle(handover, itemId, { state: 'open', comment: 'Please do.' }, as);
+    await settleItem(handover, itemId, { state: 'open', comment: 'Please do.' }, as);
     expect(await todosOf(as, guide.id)).toEqual([]);
-    await settle(handover, itemId, { state: 'passed', comment: 'No.' }, asMate);
-    const kept = await settle(handover, itemId, { state: 'kept' }, as);
-    expect(kept.body.items[0]?.state).toBe('kept');
-    expect((await bell(asMate))[0]).toBe('Marisol Vega kept the item about Lucille Fontenot that you handed back');
-    expect((await settle(handover, itemId, { state: 'taken' }, asMate)).body.code).toBe('HANDOVER_ITEM_SETTLED');
-    expect((await close(handover, asMate)).status).toBe(200);
+    await settleItem(handover, itemId, { state: 'passed', comment: 'No.' }, asColleague);
+    const keptHandover = await settleItem(handover, itemId, { state: 'kept' }, as);
+    expect(keptHandover.body.items[0]?.state).toBe('kept');
+    expect((await listNotifications(asColleague))[0]).toBe(
+      'Marisol Vega kept the item about Lucille Fontenot that you handed back',
+    );
+    expect((await settleItem(handover, itemId, { state: 'taken' }, asColleague)).body.code).toBe(
+      'HANDOVER_ITEM_SETTLED',
+    );
+    expect((await close(handover, asColleague)).status).toBe(200);
   });
 
   it('cannot return items to a guide who no longer sees the member', async () => {
-    await audit(await asked());
-    const handover = await handoverOf(asFar);
+    await audit(await createRequest());
+    const handover = await handoverOf(asOtherTeamGuide);
     expect([handover.formerSees, handover.userPermissions]).toEqual([false, ['CAN_TAKE']]);
-    const refused = await settle(handover, handover.items[0]?.id as number, { state: 'passed', comment: 'No' }, asFar);
+    const refused = await settleItem(
+      handover,
+      handover.items[0]?.id as number,
+      { state: 'passed', comment: 'No' },
+      asOtherTeamGuide,
+    );
     expect(refused.body.code).toBe('HANDOVER_NO_WAY_BACK');
     expect((await test.call(handovers.get, { as, input: { params: { id: handover.id } } })).status).toBe(404);
   });
@@ -123,7 +132,7 @@ describe('a handover', () => {
      * Ends contact with the member.
      * @returns the approved request
      */
-    async function end(who: string): Promise<StatusChangeRequest> {
+    async function endContact(who: string): Promise<StatusChangeRequest> {
       const memberStatusId = await statusId('deceased');
       const effectiveAt = test.app.jobs.now().toString().slice(0, 10);
       const asked = await test.call(statuses.ask, {
@@ -162,9 +171,9 @@ describe('a handover', () => {
         [memberId],
       );
       expect(handover.stopped).toEqual([]);
-      await planned(asMate, mate.id);
-      await end(asMate);
-      const { stopped } = await handoverOf(asMate);
+      await planned(asColleague, colleague.id);
+      await endContact(asColleague);
+      const { stopped } = await handoverOf(asColleague);
       expect(stopped.slice(0, 4)).toEqual(all);
       expect(stopped.slice(4).filter(({ what }) => what !== 'openSurvey')).toEqual([]);
       const log = await test.database.sql<{ old_value: string }>(
@@ -173,11 +182,11 @@ describe('a handover', () => {
       );
       expect(log.map(({ old_value }) => old_value)).toEqual(['2026-12-10: See you tomorrow', '2026-12-11: call']);
       await dismiss();
-      expect((await handoverOf(asMate)).stopped).toEqual([]);
+      expect((await handoverOf(asColleague)).stopped).toEqual([]);
       // The dismissal allowed contact again, and nothing was planned since then. This end of contact therefore stops
       // nothing.
-      await end(asMate);
-      expect((await handoverOf(asMate)).stopped).toEqual([]);
+      await endContact(asColleague);
+      expect((await handoverOf(asColleague)).stopped).toEqual([]);
     });
 
     it('also if the end of contact gets another day or another status', async () => {
@@ -187,8 +196,8 @@ describe('a handover', () => {
          SELECT $1, id, '2026-09-02Z', '2026-09-02Z' FROM member_statuses WHERE key = 'attempted'`,
         [memberId],
       );
-      await planned(asMate, mate.id);
-      const request = await end(asMate);
+      await planned(asColleague, colleague.id);
+      const request = await endContact(asColleague);
       const asAdmin = await test.signIn(await test.make.staff({ role: 'SUPER_ADMIN' }));
       const altered = async (body: object, { id, version }: typeof request) => {
         const reply = await test.call(statuses.update, {
@@ -196,7 +205,7 @@ describe('a handover', () => {
           input: { params: { id }, body: { approval: 'approve', version, ...body } },
         });
         expect([reply.status, reply.body.code]).toEqual([200, undefined]);
-        expect((await handoverOf(asMate)).stopped.slice(0, 4)).toEqual(all);
+        expect((await handoverOf(asColleague)).stopped.slice(0, 4)).toEqual(all);
         return reply.body;
       };
       const moved = await altered({ effectiveAt: '2026-12-02' }, request);
@@ -205,7 +214,7 @@ describe('a handover', () => {
 
     it('with its original instant, even if contact ended long before', async () => {
       await begun();
-      await end(asMate);
+      await endContact(asColleague);
       await moveClock(test, '2026-12-04T18:00:00Z');
       await test.database.sql(
         `WITH back AS (SELECT id, stage_id FROM member_statuses WHERE key = 're-engaged'),
@@ -214,32 +223,35 @@ describe('a handover', () => {
          UPDATE members SET status_id = back.id, stage_id = back.stage_id FROM back WHERE user_id = $1`,
         [memberId],
       );
-      await planned(asMate, mate.id);
+      await planned(asColleague, colleague.id);
       await moveClock(test, '2026-12-05T18:00:00Z');
       await dismiss();
-      const { stopped } = await handoverOf(asMate);
+      const { stopped } = await handoverOf(asColleague);
       expect(stopped.find(({ what }) => what === 'scheduledText')?.at).toMatch(/^2026-12-05T18:0/);
     });
 
     it('for any time since the end of contact', async () => {
       await planned(as, guide.id);
-      await end(as);
+      await endContact(as);
       await moveClock(test, '2027-01-20T18:00:00Z');
-      await audit(await asked({ receivingGuideId: mate.id }));
-      expect((await handoverOf(asMate)).stopped.slice(0, 4)).toEqual(all);
+      await audit(await createRequest({ receivingGuideId: colleague.id }));
+      expect((await handoverOf(asColleague)).stopped.slice(0, 4)).toEqual(all);
     });
   });
 
   it('that is open for two days is reported to its auditor once', async () => {
     await begun();
-    const told = async () => (await bell(asAuditor)).filter((label) => label.includes('still open'));
+    const listOverdueNotifications = async () =>
+      (await listNotifications(asAuditor)).filter((label) => label.includes('still open'));
     await moveClock(test, '2026-12-05T17:00:00Z');
     await notifyLateHandovers(test.app.jobs);
-    expect(await told()).toEqual([]);
+    expect(await listOverdueNotifications()).toEqual([]);
     await moveClock(test, '2026-12-05T18:01:00Z');
     await notifyLateHandovers(test.app.jobs);
     await notifyLateHandovers(test.app.jobs);
-    expect(await told()).toEqual(['The handover of Lucille Fontenot is still open. Items to take over: 1']);
+    expect(await listOverdueNotifications()).toEqual([
+      'The handover of Lucille Fontenot is still open. Items to take over: 1',
+    ]);
   });
 
   it('is not reported while all its items are done in a different way', async () => {
@@ -248,18 +260,21 @@ describe('a handover', () => {
       input: { params: { userId: memberId }, body: { date: '2026-12-11', time: '17:30', type: 'call' } },
     });
     expect(planned.status).toBe(201);
-    await audit(await asked({ receivingGuideId: mate.id }));
-    const handover = await handoverOf(asMate);
+    await audit(await createRequest({ receivingGuideId: colleague.id }));
+    const handover = await handoverOf(asColleague);
     const consent = handover.items.find(({ kind }) => kind === 'consent')?.id as number;
-    await settle(handover, consent, { state: 'taken' }, asMate);
+    await settleItem(handover, consent, { state: 'taken' }, asColleague);
     await test.database.sql('UPDATE scheduled_events SET resolved_at = now() WHERE member_id = $1', [memberId]);
-    const told = async () => (await bell(asAuditor)).filter((label) => label.includes('still open'));
+    const listOverdueNotifications = async () =>
+      (await listNotifications(asAuditor)).filter((label) => label.includes('still open'));
     await moveClock(test, '2026-12-05T18:01:00Z');
     await notifyLateHandovers(test.app.jobs);
-    expect(await told()).toEqual([]);
+    expect(await listOverdueNotifications()).toEqual([]);
     // The item is open again, so the handover is reported.
     await test.database.sql('UPDATE scheduled_events SET resolved_at = NULL WHERE member_id = $1', [memberId]);
     await notifyLateHandovers(test.app.jobs);
-    expect(await told()).toEqual(['The handover of Lucille Fontenot is still open. Items to take over: 1']);
+    expect(await listOverdueNotifications()).toEqual([
+      'The handover of Lucille Fontenot is still open. Items to take over: 1',
+    ]);
   });
 });

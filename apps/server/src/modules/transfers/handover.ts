@@ -17,7 +17,7 @@ import {
   setItemState,
 } from './queries-handover.ts';
 import { findStopped } from './queries-items.ts';
-import { findSeeing } from './queries-people.ts';
+import { findStaffWhoSee } from './queries-people.ts';
 
 /** Number of days before a handover from which contacts are counted. */
 const monthDays = 30;
@@ -26,9 +26,9 @@ const partOf = (row: HandoverRow, id: Acting['viewer']['id']) =>
   handoverPart({ fromId: row.from_guide_id, toId: receiverOf(row) }, id);
 
 /** Returns true if the former guide sees the member today. */
-async function formerSees({ db, now }: Pick<Acting, 'db' | 'now'>, row: HandoverRow): Promise<boolean> {
+async function canFormerGuideSee({ db, now }: Pick<Acting, 'db' | 'now'>, row: HandoverRow): Promise<boolean> {
   if (row.from_guide_id === null) return false;
-  const seeing = await findSeeing(db, {
+  const seeing = await findStaffWhoSee(db, {
     staffIds: [row.from_guide_id],
     guideId: receiverOf(row),
     clientId: row.client_id,
@@ -46,7 +46,7 @@ async function present(acting: Acting, row: HandoverRow): Promise<Handover> {
     findItems(db, row.id),
     findStopped(db, row.member_id),
     countMonth(db, row.member_id, { from, to: row.started_at }),
-    formerSees(acting, row),
+    canFormerGuideSee(acting, row),
   ]);
   const { calls, texts, visits, notes, last_at: lastAt } = month;
   return presentHandover(
@@ -89,19 +89,19 @@ export async function settleItem(
   if (before === state) return present(acting, row);
   if (!allowedHandoverStates(part, before).includes(state))
     throw new AppError(before === 'open' || before === 'passed' ? 'HANDOVER_OTHERS_TURN' : 'HANDOVER_ITEM_SETTLED');
-  const said = comment || null;
+  const itemComment = comment || null;
   if (state === 'passed') {
-    if (said === null) throw badRequest('comment', 'required', 'Enter a reason for handing back the item.');
-    if (!(await formerSees(acting, row))) throw new AppError('HANDOVER_NO_WAY_BACK');
+    if (itemComment === null) throw badRequest('comment', 'required', 'Enter a reason for handing back the item.');
+    if (!(await canFormerGuideSee(acting, row))) throw new AppError('HANDOVER_NO_WAY_BACK');
   }
-  await setItemState(db, itemId, { state, by: viewer.id, comment: said, at: now.toString() });
-  await follow(acting, row, itemId, { before, state, comment: said });
+  await setItemState(db, itemId, { state, by: viewer.id, comment: itemComment, at: now.toString() });
+  await updateTodosAndNotify(acting, row, itemId, { before, state, comment: itemComment });
   notifyHandover(acting, { id, memberId: row.member_id }, [receiverOf(row), row.from_guide_id]);
   return present(acting, row);
 }
 
 /** Updates the to-dos after a change to an item, and notifies the guide who must act next. */
-async function follow(
+async function updateTodosAndNotify(
   acting: Acting,
   row: HandoverRow,
   itemId: HandoverItemId,
@@ -136,7 +136,7 @@ async function follow(
  * Closes a handover if all its items are settled.
  * @throws the errors of the endpoint
  */
-export async function closeIt(acting: Acting, id: HandoverId): Promise<Handover> {
+export async function closeSettledHandover(acting: Acting, id: HandoverId): Promise<Handover> {
   const { db, viewer } = acting;
   const row = await lockHandover(db, id);
   if (!row) throw notFound();

@@ -34,7 +34,7 @@ it('after a handover the former guide receives no more events of the member, and
     await test.signIn(auditor),
   ];
   const watch = { memberIds: [memberId], guideIds: [] };
-  const [lost, gained, queue] = [
+  const [losingClient, gained, queue] = [
     await connectLive(url, { token: asFormer, watch }),
     await connectLive(url, { token: asNext, watch }),
     await connectLive(url, { token: asAuditor, watch }),
@@ -52,7 +52,7 @@ it('after a handover the former guide receives no more events of the member, and
     },
   });
   await expect.poll(() => queue.events.map(({ name }) => name)).toContain('transfer_requests_updated');
-  expect(lost.events.map(({ name }) => name)).not.toContain('transfer_requests_updated');
+  expect(losingClient.events.map(({ name }) => name)).not.toContain('transfer_requests_updated');
   await test.call(contracts.transfers.audit, {
     as: asAuditor,
     input: {
@@ -71,20 +71,22 @@ it('after a handover the former guide receives no more events of the member, and
       input: { body: { userId: memberId, text: '<p>Theirs now.</p>' } },
     });
   const began = performance.now();
-  const notesOf = (client: typeof lost) => client.events.filter(({ name }) => name === 'feed_item_updated').length;
-  let heard = -1;
-  while (performance.now() - began < maxMs && heard !== notesOf(lost)) {
-    heard = notesOf(lost);
+  const notesOf = (client: typeof losingClient) =>
+    client.events.filter(({ name }) => name === 'feed_item_updated').length;
+  let lastCount = -1;
+  while (performance.now() - began < maxMs && lastCount !== notesOf(losingClient)) {
+    lastCount = notesOf(losingClient);
     await write();
     await sleep(300);
   }
-  const before = { lost: lost.events.length, gained: notesOf(gained) };
+  const before = { lost: losingClient.events.length, gained: notesOf(gained) };
   await write();
   await expect.poll(() => notesOf(gained)).toBeGreaterThan(before.gained);
   await sleep(200);
   // Only events about the member must not arrive. Events about the guide's own numbers still arrive.
-  const ofMember = ({ payload }: (typeof lost.events)[number]) => Object.values(payload as object).includes(memberId);
-  expect(lost.events.slice(before.lost).filter(ofMember)).toEqual([]);
+  const ofMember = ({ payload }: (typeof losingClient.events)[number]) =>
+    Object.values(payload as object).includes(memberId);
+  expect(losingClient.events.slice(before.lost).filter(ofMember)).toEqual([]);
   expect(gained.events.map(({ name }) => name)).toContain('handover_updated');
-  for (const client of [lost, gained, queue]) client.close();
+  for (const client of [losingClient, gained, queue]) client.close();
 });

@@ -7,7 +7,7 @@ import { applyDueTransfers } from './apply.ts';
 import { transferCodes } from './codes.ts';
 import { presentEffects, previewTransfer } from './effects.ts';
 import { transferFeedType } from './feed.ts';
-import { closeIt, getHandover, handoverSweep, settleItem } from './handover.ts';
+import { closeSettledHandover, getHandover, handoverSweep, settleItem } from './handover.ts';
 import { presentRequest } from './present.ts';
 import { findReasons, findRequestsOf } from './queries.ts';
 import { findTransferGuides } from './queries-people.ts';
@@ -70,7 +70,7 @@ export const handoversModule = defineModule({
   handlers: {
     get: (context) => getHandover(context, context.params.id),
     settle: (context) => settleItem(context, context.params.id, context.params.itemId, context.body),
-    close: (context) => closeIt(context, context.params.id),
+    close: (context) => closeSettledHandover(context, context.params.id),
   },
   sweeps: [handoverSweep],
 });

@@ -3,7 +3,7 @@ import { sentence } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
 import type { Notice } from '../../platform/services/notify.ts';
 import { docketDay } from '../docket/public.ts';
-import { findReviewerOf, findStaffName, seesMember } from '../staff/public.ts';
+import { canSeeMember, findReviewerOf, findStaffName } from '../staff/public.ts';
 import { findRequestsFor, setReviewer, type TransferRow } from './queries.ts';
 import { findReceived } from './queries-received.ts';
 
@@ -39,11 +39,11 @@ const notifyQueues = ({ db, services }: NotifyContext): void =>
  * is in the pending part of the feed.
  */
 export async function notifyRequest(
-  telling: NotifyContext,
+  notifyContext: NotifyContext,
   request: TransferRow,
   eventType: 'created' | 'scheduled' | 'audited',
 ): Promise<void> {
-  const { db, services } = telling;
+  const { db, services } = notifyContext;
   const decidedAt = request.applied_at ?? request.denied_at ?? request.approved_at;
   await services.feed.put(db, {
     memberId: request.member_id,
@@ -56,23 +56,27 @@ export async function notifyRequest(
       eventType === 'scheduled' ? (request.effective_at ?? request.created_at) : (decidedAt ?? request.created_at),
     state: eventType === 'audited' ? 'past' : 'pending',
   });
-  notifyQueues(telling);
+  notifyQueues(notifyContext);
 }
 
 /** Removes a withdrawn request from the feed and from the reviewer's docket. */
-export async function notifyWithdrawn(telling: NotifyContext, request: TransferRow): Promise<void> {
-  const { db, services } = telling;
+export async function notifyWithdrawn(notifyContext: NotifyContext, request: TransferRow): Promise<void> {
+  const { db, services } = notifyContext;
   await services.feed.remove(db, requestFeedType, request.id);
-  await endReview(telling, request);
-  notifyQueues(telling);
+  await endReview(notifyContext, request);
+  notifyQueues(notifyContext);
 }
 
 /** Permission that a reviewer needs. */
 export const reviewing = 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS';
 
 /** Opens a to-do for the reviewer of a request and notifies them. */
-export async function askReviewer(telling: NotifyContext, request: TransferRow, label: Sentence): Promise<void> {
-  const { db, now, services } = telling;
+export async function openReviewTodo(
+  notifyContext: NotifyContext,
+  request: TransferRow,
+  label: Sentence,
+): Promise<void> {
+  const { db, now, services } = notifyContext;
   if (request.reviewer_id === null) return;
   const at = now.toString();
   await services.todos.open(db, {
@@ -83,7 +87,7 @@ export async function askReviewer(telling: NotifyContext, request: TransferRow, 
     date: (await docketDay(db, null, request.reviewer_id, now)).today,
     createdAt: at,
   });
-  await notice(telling, request.reviewer_id, request.member_id, label, {
+  await notice(notifyContext, request.reviewer_id, request.member_id, label, {
     comment: request.comment,
     cause: reviewOf(request),
   });
@@ -93,20 +97,20 @@ export async function askReviewer(telling: NotifyContext, request: TransferRow, 
  * Finds new reviewers for the requests of a reviewer who hands everything over. The requests of a reviewer who may
  * still decide do not change.
  */
-export async function askOthers(telling: NotifyContext, leaving: StaffId): Promise<void> {
-  const { db, now } = telling;
-  for (const request of await findRequestsFor(db, leaving)) {
-    if (await seesMember(db, leaving, request.member_id, now, reviewing)) continue;
+export async function reassignReviews(notifyContext: NotifyContext, leavingStaffId: StaffId): Promise<void> {
+  const { db, now } = notifyContext;
+  for (const request of await findRequestsFor(db, leavingStaffId)) {
+    if (await canSeeMember(db, leavingStaffId, request.member_id, now, reviewing)) continue;
     const asking = [request.creator_id, request.assigned_guide_id];
     const reviewerId = await findReviewerOf(db, request.member_id, asking, { permission: reviewing, now });
     await setReviewer(db, request.id, reviewerId);
-    await endReview(telling, request);
+    await endReview(notifyContext, request);
     const label = sentence('{creator} requests the transfer of {name} to {guide}', {
       creator: request.creator_name,
       name: request.member_name,
       guide: request.receiving_name,
     });
-    await askReviewer(telling, { ...request, reviewer_id: reviewerId }, label);
+    await openReviewTodo(notifyContext, { ...request, reviewer_id: reviewerId }, label);
   }
 }
 
@@ -116,20 +120,20 @@ export async function askOthers(telling: NotifyContext, leaving: StaffId): Promi
  * that staff who no longer see the member receive no information about them.
  */
 export async function notifyDecided(
-  telling: NotifyContext,
+  notifyContext: NotifyContext,
   request: TransferRow,
   { tellsGuide = true }: { tellsGuide?: boolean } = {},
 ): Promise<void> {
   const isApproved = request.approved_at !== null;
   const names = { name: request.member_name, guide: request.receiving_name };
-  const told = new Set<StaffId>([request.creator_id]);
-  if (tellsGuide && isApproved && request.originating_guide_id !== null) told.add(request.originating_guide_id);
-  for (const staffId of told) {
+  const notifiedIds = new Set<StaffId>([request.creator_id]);
+  if (tellsGuide && isApproved && request.originating_guide_id !== null) notifiedIds.add(request.originating_guide_id);
+  for (const staffId of notifiedIds) {
     if (staffId === request.auditor_id) continue;
     const label = isApproved
       ? sentence('The transfer of {name} to {guide} was approved', names)
       : sentence('The transfer of {name} to {guide} was denied', names);
-    await notice(telling, staffId, request.member_id, label, {
+    await notice(notifyContext, staffId, request.member_id, label, {
       comment: request.auditor_comment,
       ...(staffId === request.creator_id ? { withoutMember: sentence('A reviewer decided on your request') } : {}),
     });

@@ -10,7 +10,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { isJoined } from '../../platform/row.ts';
 import { termNamesRow } from '../consents/public.ts';
 import { docketMemberOf } from '../docket/public.ts';
-import { termOf } from './collect-items.ts';
+import { termNames } from './collect-items.ts';
 import type { TransferRow } from './queries.ts';
 import type { HandoverItemRow, HandoverRow } from './queries-handover.ts';
 
@@ -93,7 +93,7 @@ const presentItem = (row: HandoverItemRow): HandoverItem => ({
   kind: row.kind,
   subtype: row.subtype,
   text: row.text,
-  term: isJoined(termNamesRow, row, 'name') ? termOf(row) : null,
+  term: isJoined(termNamesRow, row, 'name') ? termNames(row) : null,
   at: row.at,
   externalType: row.external_type,
   externalId: row.external_id,

@@ -1,2 +1,2 @@
 export { type MemberMove, moveMember } from './move-member.ts';
-export { askOthers, notifyReceived } from './notify.ts';
+export { notifyReceived, reassignReviews } from './notify.ts';

@@ -12,7 +12,7 @@ import { among, type Db, execute, rows } from '../../platform/db.ts';
 import { bool, id, instant, int, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
 import { termNames, termNamesRow } from '../consents/public.ts';
 import { memberColumns, memberJoins, memberRow } from '../docket/public.ts';
-import type { GatheredItem } from './collect-items.ts';
+import type { CollectedItem } from './collect-items.ts';
 import { isOver } from './queries-ended.ts';
 
 const handoverRow = row({
@@ -115,7 +115,7 @@ export async function insertHandover(
     fromId: StaffId | null;
     toId: StaffId;
     at: string;
-    items: readonly GatheredItem[];
+    items: readonly CollectedItem[];
   },
 ): Promise<HandoverId> {
   const [written] = await rows(

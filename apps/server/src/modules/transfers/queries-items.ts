@@ -132,12 +132,12 @@ export const findStays = (db: Db, memberId: MemberId, since: string): Promise<Ro
     [memberId, since],
   );
 
-const stoppedRow = row({ thing: json(StoppedItem.extend({ at: Instant })) });
+const stoppedItemRow = row({ thing: json(StoppedItem.extend({ at: Instant })) });
 /** Finds the items that were stopped when contact with a member last ended. Finds nothing if contact is allowed now. */
-export const findStopped = (db: Db, memberId: MemberId): Promise<RowOf<typeof stoppedRow>[]> =>
+export const findStopped = (db: Db, memberId: MemberId): Promise<RowOf<typeof stoppedItemRow>[]> =>
   rows(
     db,
-    stoppedRow,
+    stoppedItemRow,
     `SELECT x.thing
        FROM members m JOIN member_statuses p ON p.id = m.status_id AND p.ends_contact
        JOIN member_status_history h ON h.member_id = m.user_id AND h.deleted_at IS NULL
@@ -150,12 +150,12 @@ export const findStopped = (db: Db, memberId: MemberId): Promise<RowOf<typeof st
     [memberId],
   );
 
-const wroteRow = row({ type: oneOf(['note', 'call', 'visit', 'message']), id: id(), words: text, at: instant });
+const writtenTextRow = row({ type: oneOf(['note', 'call', 'visit', 'message']), id: id(), words: text, at: instant });
 /** Finds the notes about a member, and the texts to the member, since an instant. Returns the newest first. */
-export const findWritten = (db: Db, memberId: MemberId, since: string): Promise<RowOf<typeof wroteRow>[]> =>
+export const findWrittenTexts = (db: Db, memberId: MemberId, since: string): Promise<RowOf<typeof writtenTextRow>[]> =>
   rows(
     db,
-    wroteRow,
+    writtenTextRow,
     `SELECT 'note' AS type, id, text AS words, created_at AS at FROM notes
       WHERE member_id = $1 AND created_at >= $2 AND deleted_at IS NULL
      UNION ALL

@@ -52,7 +52,7 @@ export async function findTransferGuides(
 }
 
 const changedReceiverRow = row({ id: id<'TransferRequest'>(), member_id: id<'Member'>() });
-const isLost = `NOT EXISTS (SELECT FROM ${guiding}
+const hasNoGuide = `NOT EXISTS (SELECT FROM ${guiding}
       WHERE tc.client_id = m.client_id AND u.id = r.receiving_guide_id AND ${holdsOn('tm', teamDay('$1::timestamptz'))})`;
 
 /**
@@ -68,7 +68,7 @@ export const findChangedReceivers = (
     changedReceiverRow,
     `SELECT r.id, r.member_id FROM transfer_requests r JOIN members m ON m.user_id = r.member_id AND m.deleted_at IS NULL
       WHERE r.denied_at IS NULL AND r.applied_at IS NULL AND r.deleted_at IS NULL
-        AND ${isLost} = (r.receiver_lost_at IS NULL) AND r.id > $2 ORDER BY r.id LIMIT $3`,
+        AND ${hasNoGuide} = (r.receiver_lost_at IS NULL) AND r.id > $2 ORDER BY r.id LIMIT $3`,
     [now, after, limit],
   );
 
@@ -81,7 +81,7 @@ export const storeReceiverState = async (tx: Db, requestId: TransferRequestId, n
     tx,
     `UPDATE transfer_requests r SET receiver_lost_at = CASE WHEN r.receiver_lost_at IS NULL THEN $1::timestamptz END
        FROM members m WHERE m.user_id = r.member_id AND r.id = $2 AND r.denied_at IS NULL AND r.applied_at IS NULL AND r.deleted_at IS NULL
-        AND ${isLost} = (r.receiver_lost_at IS NULL)`,
+        AND ${hasNoGuide} = (r.receiver_lost_at IS NULL)`,
     [now, requestId],
   )) > 0;
 
@@ -89,7 +89,7 @@ export const storeReceiverState = async (tx: Db, requestId: TransferRequestId, n
  * Finds the staff among `staffIds` who would see a member of this client if the member had this guide
  * (docs/areas/access.md#visible-members).
  */
-export async function findSeeing(
+export async function findStaffWhoSee(
   db: Db,
   {
     staffIds,

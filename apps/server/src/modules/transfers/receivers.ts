@@ -43,8 +43,8 @@ async function notifyLostReceiver(telling: NotifyContext, id: TransferRequestId,
   if (!request) return;
   await notifyRequest(telling, request, request.approved_at === null ? 'created' : 'scheduled');
   if (request.receiver_lost_at === null) return;
-  const told = new Set<StaffId | null>([request.creator_id, request.auditor_id ?? request.reviewer_id]);
-  for (const staffId of told)
+  const notifiedIds = new Set<StaffId | null>([request.creator_id, request.auditor_id ?? request.reviewer_id]);
+  for (const staffId of notifiedIds)
     if (staffId !== null)
       await notice(
         telling,

@@ -4,36 +4,36 @@ import {
   type Ask,
   as,
   asAuditor,
-  ask,
-  asked,
-  asMate,
+  asColleague,
   audit,
   auditor,
-  bell,
   clientId,
-  far,
+  colleague,
+  createRequest,
   guide,
   guideOfMember,
-  mate,
+  listNotifications,
   memberId,
+  otherTeamGuide,
   reason,
+  requestTransfer,
+  setUpTransferScenario,
   test,
   todosOf,
-  useTransferScene,
 } from './testing/scene.ts';
 
 const { transfers, feed, contacts } = contracts;
 
-useTransferScene();
+setUpTransferScenario();
 
 describe('a request for a transfer', () => {
   it('waits for the supervisor, on the docket, as a notification and in the queue', async () => {
-    const request = await asked();
+    const request = await createRequest();
     expect(request).toMatchObject({
       memberId,
       clientId,
       originatingGuideId: guide.id,
-      receivingGuide: { id: far.id, name: far.name },
+      receivingGuide: { id: otherTeamGuide.id, name: otherTeamGuide.name },
       creatorId: guide.id,
       approval: null,
       effectiveAt: null,
@@ -45,42 +45,44 @@ describe('a request for a transfer', () => {
       ['transfer_request', request.id],
     ]);
     expect(await todosOf(asAuditor, auditor.id)).toEqual(['TRANSFER_REVIEW true']);
-    expect(await bell(asAuditor)).toEqual(['Marisol Vega requests the transfer of Lucille Fontenot to Andre Castille']);
+    expect(await listNotifications(asAuditor)).toEqual([
+      'Marisol Vega requests the transfer of Lucille Fontenot to Andre Castille',
+    ]);
     const queue = (guideId: StaffId) =>
       test.call(transfers.ofAuditor, { as: asAuditor, input: { params: { guideId } } });
     expect((await queue(auditor.id)).body.data.map(({ id, userPermissions }) => [id, userPermissions])).toEqual([
       [request.id, ['CAN_AUDIT']],
     ]);
     expect((await queue(guide.id)).body.data).toHaveLength(1);
-    expect((await queue(mate.id)).body.data).toHaveLength(0);
+    expect((await queue(colleague.id)).body.data).toHaveLength(0);
     const decided = { params: { guideId: auditor.id }, query: { state: 'approved' } } as const;
     expect((await test.call(transfers.ofAuditor, { as: asAuditor, input: decided })).body.data).toEqual([]);
-    const mine = await test.call(transfers.list, { as, input: {} });
-    expect(mine.body.data.map(({ id }) => id)).toEqual([request.id]);
+    const ownRequests = await test.call(transfers.list, { as, input: {} });
+    expect(ownRequests.body.data.map(({ id }) => id)).toEqual([request.id]);
     expect(await guideOfMember()).toBe(String(guide.id));
   });
 
   it("is for the user's own member, one at a time, to a guide who serves the client", async () => {
-    expect((await ask({}, asMate)).body.code).toBe('TRANSFER_NOT_ALLOWED');
-    expect((await ask({ effectiveAt: Date.now() })).status).toBe(403);
-    const stranger = await test.make.staff();
-    const refused = await ask({ receivingGuideId: stranger.id });
+    expect((await requestTransfer({}, asColleague)).body.code).toBe('TRANSFER_NOT_ALLOWED');
+    expect((await requestTransfer({ effectiveAt: Date.now() })).status).toBe(403);
+    const otherGuide = await test.make.staff();
+    const refused = await requestTransfer({ receivingGuideId: otherGuide.id });
     expect([refused.body.code, refused.body.errors?.[0]?.property]).toEqual([
       'TRANSFER_GUIDE_NOT_FOUND',
       'receivingGuideId',
     ]);
-    expect((await ask({ receivingGuideId: guide.id })).body.code).toBe('TRANSFER_GUIDE_NOT_FOUND');
-    expect((await ask({ transferReasonId: 999 as never })).body.code).toBe('TRANSFER_REASON_NOT_FOUND');
-    const empty = await ask({ commentToReceivingGuide: '  ' });
+    expect((await requestTransfer({ receivingGuideId: guide.id })).body.code).toBe('TRANSFER_GUIDE_NOT_FOUND');
+    expect((await requestTransfer({ transferReasonId: 999 as never })).body.code).toBe('TRANSFER_REASON_NOT_FOUND');
+    const empty = await requestTransfer({ commentToReceivingGuide: '  ' });
     expect([empty.status, empty.body.errors?.[0]?.property]).toEqual([400, 'commentToReceivingGuide']);
-    expect((await ask({ commentToReceivingGuide: 'x'.repeat(501) })).status).toBe(400);
-    await asked();
-    expect((await ask()).body.code).toBe('TRANSFER_PENDING');
-    expect((await ask({}, asAuditor)).body.code).toBe('TRANSFER_PENDING');
+    expect((await requestTransfer({ commentToReceivingGuide: 'x'.repeat(501) })).status).toBe(400);
+    await createRequest();
+    expect((await requestTransfer()).body.code).toBe('TRANSFER_PENDING');
+    expect((await requestTransfer({}, asAuditor)).body.code).toBe('TRANSFER_PENDING');
   });
 
   it('contains the required answer of its reason: a day, a text, or an address of the member', async () => {
-    const problem = async (body: Partial<Ask>) => (await ask(body)).body.errors?.[0];
+    const problem = async (body: Partial<Ask>) => (await requestTransfer(body)).body.errors?.[0];
     expect((await problem({ transferReasonId: reason('moved') }))?.property).toBe('numericDetail');
     expect((await problem({ transferReasonId: reason('language'), stringDetail: ' ' }))?.property).toBe('stringDetail');
     expect((await problem({ transferReasonId: reason('leave') }))?.property).toBe('timestampDetail');
@@ -101,11 +103,11 @@ describe('a request for a transfer', () => {
           },
         })
       ).body.id;
-    const theirs = await addressOf(other);
-    expect((await problem({ transferReasonId: reason('moved'), numericDetail: theirs }))?.property).toBe(
+    const otherAddress = await addressOf(other);
+    expect((await problem({ transferReasonId: reason('moved'), numericDetail: otherAddress }))?.property).toBe(
       'numericDetail',
     );
-    const request = await asked({
+    const request = await createRequest({
       transferReasonId: reason('moved'),
       numericDetail: await addressOf(memberId),
       stringDetail: 'not asked',
@@ -118,18 +120,18 @@ describe('a request for a transfer', () => {
   });
 
   it('can be edited and withdrawn only by its author, while it is pending', async () => {
-    const request = await asked();
+    const request = await createRequest();
     const change = (body: BodyOf<typeof transfers.update>, who = as) =>
       test.call(transfers.update, { as: who, input: { params: { id: request.id }, body } });
-    expect((await change({ commentToReceivingGuide: 'Mine' }, asMate)).body.code).toBe('TRANSFER_NOT_YOURS');
-    const edited = await change({ receivingGuideId: mate.id, version: 1 });
-    expect(edited.body).toMatchObject({ receivingGuideId: mate.id, version: 2 });
-    expect((await change({ receivingGuideId: far.id, version: 1 })).body.code).toBe('VERSION_CONFLICT');
+    expect((await change({ commentToReceivingGuide: 'Mine' }, asColleague)).body.code).toBe('TRANSFER_NOT_YOURS');
+    const edited = await change({ receivingGuideId: colleague.id, version: 1 });
+    expect(edited.body).toMatchObject({ receivingGuideId: colleague.id, version: 2 });
+    expect((await change({ receivingGuideId: otherTeamGuide.id, version: 1 })).body.code).toBe('VERSION_CONFLICT');
     expect((await change({ isWithdrawn: true })).body.deletedAt).not.toBeNull();
     expect(await todosOf(asAuditor, auditor.id)).toEqual([]);
     expect((await test.call(feed.pendingItems, { as, input: { query: { memberId } } })).body.data).toEqual([]);
     expect((await change({ commentToReceivingGuide: 'Again' })).status).toBe(404);
     expect((await audit(request)).status).toBe(404);
-    await asked();
+    await createRequest();
   });
 });

@@ -24,7 +24,7 @@ import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors
 import type { Acting } from '../../platform/module.ts';
 import { findReviewerOf } from '../staff/public.ts';
 import { applyTransfer } from './apply.ts';
-import { askReviewer, endReview, notifyDecided, notifyRequest, notifyWithdrawn, reviewing } from './notify.ts';
+import { endReview, notifyDecided, notifyRequest, notifyWithdrawn, openReviewTodo, reviewing } from './notify.ts';
 import { actorOf, datesOf, presentRequest } from './present.ts';
 import {
   decideRequest,
@@ -73,14 +73,14 @@ async function checked(acting: Acting, member: TransferSubject, asked: TransferF
   const isTheirs = addressId !== null && (await hasAddress(db, member.member_id, addressId));
   const why = whyNoTransferDetail(reason.detailType, answer, isTheirs ? [addressId] : []);
   if (why && reason.detailType) throw badRequest(detailProperties[reason.detailType], 'rule', why);
-  const kept = transferDetail(reason.detailType, answer);
+  const detail = transferDetail(reason.detailType, answer);
   return {
     receivingGuideId: asked.receivingGuideId,
     reasonId: reason.id,
     comment: asked.commentToReceivingGuide,
-    stringDetail: kept.text,
-    numericDetail: kept.addressId,
-    timestampDetail: kept.date,
+    stringDetail: detail.text,
+    numericDetail: detail.addressId,
+    timestampDetail: detail.date,
   };
 }
 
@@ -121,13 +121,13 @@ export async function askForTransfer(
   });
   if (id === undefined) throw new AppError('TRANSFER_PENDING');
   if (actor.canAudit) {
-    const at = effectiveAt === undefined ? now : effectOf(acting, effectiveAt);
+    const at = effectiveAt === undefined ? now : approvalEffectiveAt(acting, effectiveAt);
     const decision = { isApproved: true, comment: values.comment, receivingGuideId: values.receivingGuideId, at };
-    return presentRequest(await decide(acting, id, decision), viewer);
+    return presentRequest(await applyDecision(acting, id, decision), viewer);
   }
   const request = await requestOf(acting, id);
   await notifyRequest(acting, request, 'created');
-  await askReviewer(
+  await openReviewTodo(
     acting,
     request,
     sentence('{creator} requests the transfer of {name} to {guide}', {
@@ -143,7 +143,7 @@ export async function askForTransfer(
  * Returns the instant at which an approval takes effect.
  * @throws AppError BAD_REQUEST if it is too far in the future
  */
-function effectOf({ viewer, now }: Acting, epochMilliseconds: number): Temporal.Instant {
+function approvalEffectiveAt({ viewer, now }: Acting, epochMilliseconds: number): Temporal.Instant {
   const at = Temporal.Instant.fromEpochMilliseconds(epochMilliseconds);
   const why = whyTooFarAhead(dayIn(at, viewer.timeZone), dayIn(now, viewer.timeZone));
   if (why) throw badRequest('effectiveAt', 'rule', why);
@@ -161,7 +161,7 @@ interface Decision {
  * Stores a decision. Applies an approved request if it is due.
  * @returns the request after the decision
  */
-async function decide(acting: Acting, id: TransferRequestId, decision: Decision): Promise<TransferRow> {
+async function applyDecision(acting: Acting, id: TransferRequestId, decision: Decision): Promise<TransferRow> {
   const { db, viewer, now } = acting;
   const { isApproved, comment, receivingGuideId } = decision;
   const effectiveAt = decision.at.toString();
@@ -183,7 +183,7 @@ async function decide(acting: Acting, id: TransferRequestId, decision: Decision)
   return decided;
 }
 
-const askedBefore = (before: TransferRow): TransferFields => ({
+const requestedFields = (before: TransferRow): TransferFields => ({
   receivingGuideId: before.receiving_guide_id,
   transferReasonId: before.reason.id,
   commentToReceivingGuide: before.comment,
@@ -233,7 +233,7 @@ export async function changeRequest(
     await notifyWithdrawn(acting, before);
     return presentRequest(await requestOf(acting, id), viewer);
   }
-  const values = await checked(acting, member, { ...askedBefore(before), ...sentOf(sent) });
+  const values = await checked(acting, member, { ...requestedFields(before), ...sentOf(sent) });
   await updateRequest(db, id, { ...values, at: now.toString() });
   const edited = await requestOf(acting, id);
   await notifyRequest(acting, edited, 'created');
@@ -268,9 +268,9 @@ export async function auditRequest(
     comment: auditorComment,
     receivingGuideId: isApproved ? receivingGuideId : before.receiving_guide_id,
     // The effective time of a denial is not used, so it is not checked.
-    at: isApproved ? effectOf(acting, effectiveAt) : Temporal.Instant.fromEpochMilliseconds(effectiveAt),
+    at: isApproved ? approvalEffectiveAt(acting, effectiveAt) : Temporal.Instant.fromEpochMilliseconds(effectiveAt),
   };
-  return presentRequest(await decide(acting, id, decision), viewer);
+  return presentRequest(await applyDecision(acting, id, decision), viewer);
 }
 
 /**

@@ -5,35 +5,35 @@ import { connectLive, type LiveClient } from '../../testing/live.ts';
 import {
   as,
   asAuditor,
-  asFar,
-  asked,
+  asOtherTeamGuide,
   audit,
-  bell,
-  far,
+  createRequest,
   guide,
+  listNotifications,
   memberId,
+  otherTeamGuide,
+  setUpTransferScenario,
   test,
   todosOf,
-  useTransferScene,
 } from './testing/scene.ts';
 
 const { notes, texts, schedule, docket, members, statuses } = contracts;
 
-useTransferScene();
+setUpTransferScenario();
 let url: string;
-const open: LiveClient[] = [];
+const liveClients: LiveClient[] = [];
 beforeAll(async () => {
   url = await test.listen();
 });
 afterEach(() => {
-  for (const one of open.splice(0)) one.close();
+  for (const one of liveClients.splice(0)) one.close();
 });
 
 /**
  * Maximum time after a transfer in which the former guide may still receive updates about the member, in milliseconds.
  */
 const maxMs = 5000;
-const about = (client: LiveClient) =>
+const eventsAbout = (client: LiveClient) =>
   client.events.filter(({ payload }) => JSON.stringify(payload).match(new RegExp(`\\b${memberId}\\b`)));
 
 it('a user who can no longer see a member receives no events after five seconds, from users and jobs', async () => {
@@ -45,28 +45,31 @@ it('a user who can no longer see a member receives no events after five seconds,
   });
   expect([text.status, text.body.code]).toEqual([201, undefined]);
   const watch = { memberIds: [memberId], guideIds: [guide.id] };
-  const lost = await connectLive(url, { token: as, watch });
-  const gained = await connectLive(url, { token: asFar, watch: { memberIds: [memberId], guideIds: [far.id] } });
-  open.push(lost, gained);
+  const disconnectedClient = await connectLive(url, { token: as, watch });
+  const gained = await connectLive(url, {
+    token: asOtherTeamGuide,
+    watch: { memberIds: [memberId], guideIds: [otherTeamGuide.id] },
+  });
+  liveClients.push(disconnectedClient, gained);
   const write = (token: string, words: string) =>
     test.call(notes.create, { as: token, input: { body: { userId: memberId, text: `<p>${words}</p>` } } });
   // Before the transfer, the guide's screen receives updates about the member.
   await write(as, 'Hers.');
-  await expect.poll(() => about(lost).map(({ name }) => name)).toContain('feed_item_updated');
-  const audited = await audit(await asked({ receivingGuideId: far.id }));
+  await expect.poll(() => eventsAbout(disconnectedClient).map(({ name }) => name)).toContain('feed_item_updated');
+  const audited = await audit(await createRequest({ receivingGuideId: otherTeamGuide.id }));
   expect(audited.status).toBe(200);
   const since = performance.now();
   await expect
     .poll(async () => {
-      const before = [about(lost).length, about(gained).length] as const;
-      expect((await write(asFar, 'His.')).status).toBe(201);
-      await expect.poll(() => about(gained).length).toBeGreaterThan(before[1]);
-      return about(lost).length - before[0];
+      const before = [eventsAbout(disconnectedClient).length, eventsAbout(gained).length] as const;
+      expect((await write(asOtherTeamGuide, 'His.')).status).toBe(201);
+      await expect.poll(() => eventsAbout(gained).length).toBeGreaterThan(before[1]);
+      return eventsAbout(disconnectedClient).length - before[0];
     })
     .toBe(0);
   expect(performance.now() - since).toBeLessThan(maxMs);
-  const heard = lost.events.length;
-  const bells = await bell(as);
+  const eventCount = disconnectedClient.events.length;
+  const bells = await listNotifications(as);
   expect(bells).toContainEqual(expect.stringMatching(/^.+ is now the guide of one of your members$/));
 
   // Later actions of users and jobs: a status change, the day of the event, and a text that can no longer be sent.
@@ -83,26 +86,26 @@ it('a user who can no longer see a member receives no events after five seconds,
     },
   });
   await moveClock(test, '2026-12-05T16:30:00Z');
-  await expect.poll(() => todosOf(asFar, far.id)).toContain('SCHEDULED_EVENT true');
+  await expect.poll(() => todosOf(asOtherTeamGuide, otherTeamGuide.id)).toContain('SCHEDULED_EVENT true');
   await moveClock(test, '2026-12-07T16:30:00Z');
   await expect
-    .poll(() => todosOf(asFar, far.id))
+    .poll(() => todosOf(asOtherTeamGuide, otherTeamGuide.id))
     .toEqual(expect.arrayContaining(['HANDOVER true', 'SCHEDULED_EVENT true', 'MESSAGE_NOT_SENT true']));
   await expect
-    .poll(() => about(gained).map(({ name }) => name))
+    .poll(() => eventsAbout(gained).map(({ name }) => name))
     .toEqual(expect.arrayContaining(['todo_created', 'member_status_created', 'feed_item_updated']));
-  expect(lost.events.slice(heard).map(({ name, payload }) => [name, payload])).toEqual([]);
-  expect(await bell(as)).toEqual(bells);
+  expect(disconnectedClient.events.slice(eventCount).map(({ name, payload }) => [name, payload])).toEqual([]);
+  expect(await listNotifications(as)).toEqual(bells);
   expect(await todosOf(as, guide.id)).toEqual([]);
   const outreach = await test.call(docket.priorityContacts, { as, input: { params: { guideId: guide.id } } });
   expect(outreach.body.data).toEqual([]);
   expect((await test.call(members.get, { as, input: { params: { memberId } } })).status).toBe(404);
   // A screen that reconnects with its last cursor receives nothing either.
-  const cursor = lost.cursor();
-  lost.close();
+  const cursor = disconnectedClient.cursor();
+  disconnectedClient.close();
   const back = await connectLive(url, { token: as, watch, cursor });
-  open.push(back);
-  await write(asFar, 'Still his.');
-  await expect.poll(() => about(gained).length).toBeGreaterThan(0);
-  expect(about(back)).toEqual([]);
+  liveClients.push(back);
+  await write(asOtherTeamGuide, 'Still his.');
+  await expect.poll(() => eventsAbout(gained).length).toBeGreaterThan(0);
+  expect(eventsAbout(back)).toEqual([]);
 });

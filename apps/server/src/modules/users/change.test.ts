@@ -7,29 +7,29 @@ import type { Person } from '../../testing/world.ts';
 const { audit, users, staff } = contracts;
 let test: TestApp;
 let admin: string;
-let boss: Person;
+let administrator: Person;
 
 beforeAll(async () => {
   test = await startTestApp();
   // `listen` also starts the jobs.
   await test.listen();
-  boss = await test.make.staff({ role: 'ADMIN' });
-  admin = await test.signIn(boss);
+  administrator = await test.make.staff({ role: 'ADMIN' });
+  admin = await test.signIn(administrator);
 });
 afterAll(() => test.stop());
 
 const change = (userId: StaffId, body: object) =>
   test.call(users.update, { as: admin, input: { params: { userId }, body: body as never } });
-const held = async (person: Person) =>
+const listHoldings = async (person: Person) =>
   (await test.call(users.holdings, { as: admin, input: { params: { userId: person.id } } })).body;
-const read = async (person: Person) =>
+const readUser = async (person: Person) =>
   (await test.call(users.list, { as: admin })).body.find(({ id }) => id === person.id);
 
 /**
  * Creates a guide with four members of a client, a to-do about one member, a to-do without a member, and two colleagues
  * in the same team.
  */
-async function desk(role: 'GUIDE' | 'GUIDE_SUPERVISOR' = 'GUIDE') {
+async function createGuideScenario(role: 'GUIDE' | 'GUIDE_SUPERVISOR' = 'GUIDE') {
   const clientId = await test.make.client();
   const guide = await test.make.staff({ role });
   const [one, two] = [await test.make.staff(), await test.make.staff()];
@@ -47,15 +47,15 @@ async function desk(role: 'GUIDE' | 'GUIDE_SUPERVISOR' = 'GUIDE') {
 
 describe('the items of a user whose role or team changes', () => {
   it('are divided among the chosen guides, with a transfer and a reason for each member', async () => {
-    const { guide, one, two, memberIds } = await desk();
+    const { guide, one, two, memberIds } = await createGuideScenario();
     const receivers = [
       { guideId: one.id, share: 3 },
       { guideId: two.id, share: 1 },
     ];
     const changed = await change(guide.id, { role: 'PROVIDER', receivers });
     expect([changed.status, changed.body.role]).toEqual([200, 'PROVIDER']);
-    await expect.poll(() => held(guide), { timeout: 10_000 }).toMatchObject({ members: 0, todos: 0 });
-    expect([(await held(one)).members, (await held(two)).members]).toEqual([3, 1]);
+    await expect.poll(() => listHoldings(guide), { timeout: 10_000 }).toMatchObject({ members: 0, todos: 0 });
+    expect([(await listHoldings(one)).members, (await listHoldings(two)).members]).toEqual([3, 1]);
     const { sql } = test.database;
     const rest = `SELECT owner_id FROM todos WHERE cause_id = 800000 + $1::bigint * 10 + 2 AND type = 'INCOMPLETE_VISIT'`;
     expect(await sql(rest, [guide.id])).toEqual([{ owner_id: String(one.id) }]);
@@ -64,24 +64,24 @@ describe('the items of a user whose role or team changes', () => {
     expect(await sql(reasons, [memberIds])).toEqual([
       {
         comment: 'This is part of the handover from a guide whose role or teams changed.',
-        auditor_id: String(boss.id),
+        auditor_id: String(administrator.id),
       },
     ]);
     // The former guide is not notified about each member. The new guide has a handover for each member.
     expect(await sql('SELECT FROM notifications WHERE guide_id = $1', [guide.id])).toEqual([]);
     for (const memberId of memberIds) {
       const trace = await test.call(audit.list, { as: admin, input: { query: { memberId } } as never });
-      expect(trace.body.data[0]).toMatchObject({ person: { id: boss.id }, kind: 'changed', via: 'person' });
+      expect(trace.body.data[0]).toMatchObject({ person: { id: administrator.id }, kind: 'changed', via: 'person' });
       expect(trace.body.data[0]?.summary).toMatch(/^Assigned .* to /);
     }
   });
 
   it('are handed over by a user who still guides only if the user is in no team', async () => {
-    const { guide, one } = await desk();
+    const { guide, one } = await createGuideScenario();
     const changed = await change(guide.id, { teams: [], receivers: [{ guideId: one.id, share: 1 }] });
     expect(changed.body).toMatchObject({ role: 'GUIDE' });
-    await expect.poll(() => held(guide), { timeout: 10_000 }).toMatchObject({ members: 0, todos: 0 });
-    expect((await held(one)).members).toBe(4);
+    await expect.poll(() => listHoldings(guide), { timeout: 10_000 }).toMatchObject({ members: 0, todos: 0 });
+    expect((await listHoldings(one)).members).toBe(4);
     // The former guide is not notified about each member, although they no longer see the members.
     expect(await test.database.sql('SELECT FROM notifications WHERE guide_id = $1', [guide.id])).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('the items of a user whose role or team changes', () => {
   it("exclude the user's own number, and have no last day, if the user still guides", async () => {
     const { sql } = test.database;
     const numbered = async () => {
-      const { guide, one, memberIds } = await desk();
+      const { guide, one, memberIds } = await createGuideScenario();
       const line = async (guideId: StaffId | null) => {
         const [made] = await sql<{ id: string }>(
           `INSERT INTO lines (display_name, number, time_zone, owner_id, guide_id, created_at)
@@ -104,15 +104,15 @@ describe('the items of a user whose role or team changes', () => {
       (await sql<{ owner_id: string }>('SELECT owner_id FROM lines WHERE id = $1', [lineId]))[0]?.owner_id;
 
     const stays = await numbered();
-    expect(await held(stays.guide)).toMatchObject({ lines: 2, ownLines: 1 });
+    expect(await listHoldings(stays.guide)).toMatchObject({ lines: 2, ownLines: 1 });
     await change(stays.guide.id, { teams: [], receivers: [{ guideId: stays.one.id, share: 1 }] });
-    await expect.poll(() => held(stays.guide), { timeout: 10_000 }).toMatchObject({ members: 0, lines: 1 });
+    await expect.poll(() => listHoldings(stays.guide), { timeout: 10_000 }).toMatchObject({ members: 0, lines: 1 });
     expect([await ownerOf(stays.own), await ownerOf(stays.other)]).toEqual([
       String(stays.guide.id),
       String(stays.one.id),
     ]);
-    const told = (await eventsOf(test, 'setup_updated')).filter(({ payload }) => payload['type'] === 'lines');
-    expect(told.map(({ payload }) => payload['id'])).toEqual([Number(stays.other)]);
+    const lineEvents = (await eventsOf(test, 'setup_updated')).filter(({ payload }) => payload['type'] === 'lines');
+    expect(lineEvents.map(({ payload }) => payload['id'])).toEqual([Number(stays.other)]);
     expect(
       await sql(
         `SELECT DISTINCT w.text, r.timestamp_detail FROM transfer_requests r JOIN transfer_reasons w ON w.id = r.reason_id
@@ -121,45 +121,48 @@ describe('the items of a user whose role or team changes', () => {
       ),
     ).toEqual([{ text: 'Guide changes role or team', timestamp_detail: null }]);
 
-    const leaves = await numbered();
-    await change(leaves.guide.id, { role: 'PROVIDER', receivers: [{ guideId: leaves.one.id, share: 1 }] });
-    await expect.poll(() => held(leaves.guide), { timeout: 10_000 }).toMatchObject({ members: 0, lines: 0 });
-    expect(await ownerOf(leaves.own)).toBe(String(leaves.one.id));
+    const leavingUser = await numbered();
+    await change(leavingUser.guide.id, { role: 'PROVIDER', receivers: [{ guideId: leavingUser.one.id, share: 1 }] });
+    await expect
+      .poll(() => listHoldings(leavingUser.guide), { timeout: 10_000 })
+      .toMatchObject({ members: 0, lines: 0 });
+    expect(await ownerOf(leavingUser.own)).toBe(String(leavingUser.one.id));
   });
 
   it('can also be handed over later, as for a disabled user', async () => {
-    const { guide, one, memberIds } = await desk();
+    const { guide, one, memberIds } = await createGuideScenario();
     const receivers = [{ guideId: one.id, share: 1 }];
     await change(guide.id, { role: 'PROVIDER' });
     expect((await change(guide.id, { receivers })).status).toBe(200);
-    await expect.poll(() => held(guide), { timeout: 10_000 }).toMatchObject({ members: 0, todos: 0 });
-    const { one: third, guide: gone } = await desk();
-    await test.call(users.disable, { as: admin, input: { params: { userId: gone.id }, body: {} } });
-    expect((await change(gone.id, { receivers: [{ guideId: third.id, share: 1 }] })).status).toBe(200);
-    await expect.poll(() => held(gone), { timeout: 10_000 }).toMatchObject({ members: 0, todos: 0 });
+    await expect.poll(() => listHoldings(guide), { timeout: 10_000 }).toMatchObject({ members: 0, todos: 0 });
+    const { one: third, guide: leavingGuide } = await createGuideScenario();
+    await test.call(users.disable, { as: admin, input: { params: { userId: leavingGuide.id }, body: {} } });
+    expect((await change(leavingGuide.id, { receivers: [{ guideId: third.id, share: 1 }] })).status).toBe(200);
+    await expect.poll(() => listHoldings(leavingGuide), { timeout: 10_000 }).toMatchObject({ members: 0, todos: 0 });
     const reasons = await test.database.sql<{ key: string }>(
       `SELECT DISTINCT w.key FROM transfer_requests r JOIN transfer_reasons w ON w.id = r.reason_id WHERE r.originating_guide_id = ANY($1)
         ORDER BY 1`,
-      [[guide.id, gone.id]],
+      [[guide.id, leavingGuide.id]],
     );
     expect([memberIds.length, reasons]).toEqual([4, [{ key: 'guide-changes' }, { key: 'guide-leaves' }]]);
   });
 
   it('show which possible successors are absent', async () => {
-    const { guide, one, two } = await desk();
+    const { guide, one, two } = await createGuideScenario();
     const today = Temporal.Now.plainDateISO('America/New_York');
     await test.database.sql(
       `INSERT INTO absences (staff_id, cover_id, first_day, last_day, created_by, created_at) VALUES ($1, $2, $3, $4, $1, now())`,
       [one.id, two.id, today.subtract({ days: 1 }).toString(), today.add({ days: 3 }).toString()],
     );
-    const away = new Map((await held(guide)).successors.map(({ id, awayUntil }) => [id, awayUntil]));
+    const away = new Map((await listHoldings(guide)).successors.map(({ id, awayUntil }) => [id, awayUntil]));
     expect([away.get(one.id), away.get(two.id)]).toEqual([today.add({ days: 3 }).toString(), null]);
   });
 
   it('list successors who have never signed in last, although they have the fewest members', async () => {
-    const { guide, one, two, memberIds } = await desk();
+    const { guide, one, two, memberIds } = await createGuideScenario();
     await test.database.sql('UPDATE members SET assigned_guide_id = $1 WHERE user_id = $2', [two.id, memberIds[0]]);
-    const listed = async () => (await held(guide)).successors.map(({ id, hasSignedIn }) => ({ id, hasSignedIn }));
+    const listed = async () =>
+      (await listHoldings(guide)).successors.map(({ id, hasSignedIn }) => ({ id, hasSignedIn }));
     expect(await listed()).toEqual([
       { id: one.id, hasSignedIn: false },
       { id: two.id, hasSignedIn: false },
@@ -172,33 +175,33 @@ describe('the items of a user whose role or team changes', () => {
   });
 
   it('can be handed over only by a user who may make the change, and only with a change that requires it', async () => {
-    const { guide, one } = await desk();
+    const { guide, one } = await createGuideScenario();
     const receivers = [{ guideId: one.id, share: 1 }];
-    const before = await read(guide);
+    const before = await readUser(guide);
     expect((await change(guide.id, { firstName: 'Someone', receivers })).status).toBe(400);
-    expect(await read(guide)).toEqual(before);
+    expect(await readUser(guide)).toEqual(before);
     const chief = await test.make.staff({ role: 'SUPER_ADMIN' });
     const teamId = await test.make.team({ members: [chief.id, one.id], clients: [await test.make.client()] });
     const refused = await change(chief.id, { teams: [], receivers });
     expect([refused.status, refused.body.code]).toEqual([403, 'USER_PROTECTED']);
-    expect((await read(chief))?.teams.map((team) => team.teamId)).toEqual([teamId]);
+    expect((await readUser(chief))?.teams.map((team) => team.teamId)).toEqual([teamId]);
   });
 
   it('cannot be assigned to the same user or an unsuitable guide: then nothing changes', async () => {
-    const { guide } = await desk();
-    const before = await read(guide);
+    const { guide } = await createGuideScenario();
+    const before = await readUser(guide);
     const elsewhere = await test.make.staff();
     await test.make.team({ members: [elsewhere.id], clients: [await test.make.client()] });
-    for (const guideId of [guide.id, elsewhere.id, boss.id]) {
+    for (const guideId of [guide.id, elsewhere.id, administrator.id]) {
       const refused = await change(guide.id, { role: 'PROVIDER', teams: [], receivers: [{ guideId, share: 1 }] });
       expect([refused.status, refused.body.code]).toEqual([409, 'SUCCESSOR_NOT_FOUND']);
     }
-    expect(await read(guide)).toEqual(before);
-    expect((await held(guide)).members).toBe(4);
+    expect(await readUser(guide)).toEqual(before);
+    expect((await listHoldings(guide)).members).toBe(4);
   });
 
   it('stay with the user if no successor was chosen, and the guide filter lists the user while members remain', async () => {
-    const { guide } = await desk();
+    const { guide } = await createGuideScenario();
     const listed = async (holding: boolean) =>
       (await test.call(staff.list, { as: admin, input: { query: { role: 'guide', holding } } })).body.map(
         ({ id }) => id,
@@ -208,7 +211,7 @@ describe('the items of a user whose role or team changes', () => {
     expect(
       await test.database.sql('SELECT FROM graphile_worker.jobs WHERE key = $1', [`users.handOver:${guide.id}`]),
     ).toEqual([]);
-    expect(await held(guide)).toMatchObject({ members: 4, todos: 2 });
+    expect(await listHoldings(guide)).toMatchObject({ members: 4, todos: 2 });
     expect([(await listed(false)).includes(guide.id), (await listed(true)).includes(guide.id)]).toEqual([false, true]);
     const filtered = async () =>
       (await test.call(contracts.members.filters, { as: admin })).body.guides.map(({ id }) => id);
@@ -221,7 +224,7 @@ describe('the items of a user whose role or team changes', () => {
   it('exclude requests that the user may still decide', async () => {
     const { sql } = test.database;
     const asked = async () => {
-      const { guide: supervisor, one, two, teamId, clientId } = await desk('GUIDE_SUPERVISOR');
+      const { guide: supervisor, one, two, teamId, clientId } = await createGuideScenario('GUIDE_SUPERVISOR');
       const memberId = await test.make.member({ clientId, guideId: two.id });
       const [made] = await sql<{ id: string }>(
         `WITH q AS (
@@ -249,16 +252,20 @@ describe('the items of a user whose role or team changes', () => {
     const stays = await asked();
     const receivers = [{ guideId: stays.one.id, share: 1 }];
     await change(stays.supervisor.id, { teams: [{ teamId: stays.teamId, role: 'VIEWER' }], receivers });
-    await expect.poll(() => held(stays.supervisor), { timeout: 10_000 }).toMatchObject({ members: 0, todos: 2 });
+    await expect
+      .poll(() => listHoldings(stays.supervisor), { timeout: 10_000 })
+      .toMatchObject({ members: 0, todos: 2 });
     expect(await owner(stays.todoId)).toBe(String(stays.supervisor.id));
     expect(await owner(stays.transferTodoId)).toBe(String(stays.supervisor.id));
 
-    const loses = await asked();
-    await change(loses.supervisor.id, { role: 'PROVIDER', receivers: [{ guideId: loses.one.id, share: 1 }] });
-    await expect.poll(() => held(loses.supervisor), { timeout: 10_000 }).toMatchObject({ members: 0, todos: 0 });
+    const losingUser = await asked();
+    await change(losingUser.supervisor.id, { role: 'PROVIDER', receivers: [{ guideId: losingUser.one.id, share: 1 }] });
+    await expect
+      .poll(() => listHoldings(losingUser.supervisor), { timeout: 10_000 })
+      .toMatchObject({ members: 0, todos: 0 });
     // No other user may decide, so the request stays only in the queue of all auditors.
-    expect(await owner(loses.todoId)).toBeUndefined();
+    expect(await owner(losingUser.todoId)).toBeUndefined();
     const asking = 'SELECT completed_at IS NULL AS open FROM todos WHERE id = $1';
-    expect(await sql(asking, [loses.transferTodoId])).toEqual([{ open: false }]);
+    expect(await sql(asking, [losingUser.transferTodoId])).toEqual([{ open: false }]);
   });
 });

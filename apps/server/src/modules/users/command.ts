@@ -19,16 +19,16 @@ import { findAudited, insertUser, sendEndAudited } from './queries-write.ts';
 import { inviteTask } from './tasks.ts';
 
 /** Error with a message for the operator at the command line. */
-export class CommandRefused extends Error {}
+export class CommandError extends Error {}
 
-const notARole: ReadonlySet<Role> = new Set(['PATIENT', 'SYSTEM']);
-export const staffRoles = roles.filter((role) => !notARole.has(role));
+const nonStaffRoles: ReadonlySet<Role> = new Set(['PATIENT', 'SYSTEM']);
+export const staffRoles = roles.filter((role) => !nonStaffRoles.has(role));
 
-const told = (tx: Db, id: StaffId): void =>
+const notifyUserChange = (tx: Db, id: StaffId): void =>
   emit(tx, 'setup_updated', { type: 'users', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
 /** Adds an audit entry for a command. The entry has no actor, because the operator is not a user. */
-const audited = (tx: Db, action: string): void =>
+const addAuditEntry = (tx: Db, action: string): void =>
   auditInTransaction(tx, {
     requestId: randomUUID(),
     actorId: null,
@@ -52,17 +52,15 @@ export interface NewAdmin {
 /**
  * Adds the first administrator of an installation (docs/areas/admin.md#roles). This is only possible on the command
  * line.
- * @throws CommandRefused if an administrator who may sign in already exists, or a value is invalid
+ * @throws CommandError if an administrator who may sign in already exists, or a value is invalid
  */
 export async function addFirstAdmin(tx: Db, admin: NewAdmin): Promise<StaffId> {
   if (!/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(admin.email))
-    throw new CommandRefused('The email address is not valid.');
+    throw new CommandError('The email address is not valid.');
   if (!staffZones.some((zone) => zone === admin.timeZone))
-    throw new CommandRefused(`The time zone must be one of ${staffZones.join(', ')}.`);
+    throw new CommandError(`The time zone must be one of ${staffZones.join(', ')}.`);
   if ((await countAdmins(tx)) > 0)
-    throw new CommandRefused(
-      'An administrator already exists. To give a different user the role, use the command role.',
-    );
+    throw new CommandError('An administrator already exists. To give a different user the role, use the command role.');
   const at = realNow();
   const id = await insertUser(
     tx,
@@ -80,41 +78,39 @@ export async function addFirstAdmin(tx: Db, admin: NewAdmin): Promise<StaffId> {
     at.toString(),
   );
   if (id === undefined)
-    throw new CommandRefused(
-      'A user with this email already exists. To give this user the role, use the command role.',
-    );
+    throw new CommandError('A user with this email already exists. To give this user the role, use the command role.');
   if (admin.isInvited) {
     const expiresAt = at.add({ hours: 24 * invitationDays }).toString();
     await putInvitation(tx, { staffId: id, by: null, at: at.toString(), expiresAt });
     await addJob(tx, inviteTask, { userId: id }, { key: `${inviteTask}:${id}` });
   }
-  audited(tx, `staff first-admin ${id}`);
-  told(tx, id);
+  addAuditEntry(tx, `staff first-admin ${id}`);
+  notifyUserChange(tx, id);
   return id;
 }
 
 /**
  * Changes a user's role to any role that users can have. The role applies from the user's next request, and open
  * connections check the role again.
- * @throws CommandRefused if no user has the email, or if the change would remove the last administrator
+ * @throws CommandError if no user has the email, or if the change would remove the last administrator
  */
 export async function changeRole(tx: Db, email: string, role: Role): Promise<{ id: StaffId; before: Role }> {
-  if (!staffRoles.includes(role)) throw new CommandRefused(`The role must be one of ${staffRoles.join(', ')}.`);
+  if (!staffRoles.includes(role)) throw new CommandError(`The role must be one of ${staffRoles.join(', ')}.`);
   const found = await lockByEmail(tx, email);
-  if (!found) throw new CommandRefused('No staff member has this email.');
+  if (!found) throw new CommandError('No staff member has this email.');
   const { id, role: before } = found;
   if (before === role) return { id, before };
   await setRole(tx, id, role);
   if ((await countAdmins(tx)) === 0)
-    throw new CommandRefused('This user is the last administrator. Give a different user the role first.');
+    throw new CommandError('This user is the last administrator. Give a different user the role first.');
   if (auditsClients(before) && !auditsClients(role)) {
     const today = dayIn(realNow(), dateZones.client);
     const ids = (await findAudited(tx, id, today)).map((entry) => Number(entry.id));
     sendEndAudited(tx, ids, today);
   }
   if (takesResourcingNumber(before) && !takesResourcingNumber(role)) await releaseLines(tx, id);
-  audited(tx, `staff role ${id} ${before} ${role}`);
+  addAuditEntry(tx, `staff role ${id} ${before} ${role}`);
   emitAccessChange(tx);
-  told(tx, id);
+  notifyUserChange(tx, id);
   return { id, before };
 }

@@ -10,17 +10,17 @@ const { users, staff, members } = contracts;
 let test: TestApp;
 let url: string;
 let admin: string;
-let boss: Person;
-const open: LiveClient[] = [];
+let administrator: Person;
+const liveClients: LiveClient[] = [];
 
 beforeAll(async () => {
   test = await startTestApp();
   url = await test.listen();
-  boss = await test.make.staff({ role: 'ADMIN' });
-  admin = await test.signIn(boss);
+  administrator = await test.make.staff({ role: 'ADMIN' });
+  admin = await test.signIn(administrator);
 });
 afterEach(() => {
-  for (const one of open.splice(0)) one.close();
+  for (const one of liveClients.splice(0)) one.close();
 });
 afterAll(() => test.stop());
 
@@ -37,7 +37,7 @@ const guideOf = async (memberId: MemberId) =>
   )[0]?.id;
 
 /** Creates a guide with three members of a client, and a colleague in the same team. */
-async function desk() {
+async function createGuideScenario() {
   const clientId = await test.make.client();
   const [guide, colleague] = [await test.make.staff(), await test.make.staff()];
   await test.make.team({ members: [guide.id, colleague.id], clients: [clientId] });
@@ -48,10 +48,10 @@ async function desk() {
 
 describe('a disabled user', () => {
   it('gets an error on the next request, and open connections close within five seconds', async () => {
-    const { guide } = await desk();
+    const { guide } = await createGuideScenario();
     const token = await test.signIn(guide);
     const live = await connectLive(url, { token });
-    open.push(live);
+    liveClients.push(live);
     expect(await seen(token)).toBe(200);
     const at = performance.now();
     expect((await disable(guide)).body.disabledAt).not.toBeNull();
@@ -91,7 +91,7 @@ describe('a disabled user', () => {
   });
 
   it('leaves no item without an owner: members, to-dos, reviews, scheduled texts and lines go to the successor', async () => {
-    const { guide, colleague, memberIds } = await desk();
+    const { guide, colleague, memberIds } = await createGuideScenario();
     const [memberId] = memberIds as [MemberId];
     const { sql } = test.database;
     await sql(
@@ -128,9 +128,12 @@ describe('a disabled user', () => {
     await expect
       .poll(left, { timeout: 8000 })
       .toMatchObject({ members: 0, todos: 0, reviews: 0, lines: 0, scheduledTexts: 0 });
-    const taken = await test.call(users.holdings, { as: admin, input: { params: { userId: colleague.id } } });
+    const receivedHoldings = await test.call(users.holdings, {
+      as: admin,
+      input: { params: { userId: colleague.id } },
+    });
     // The colleague now has a handover to-do for each member, as after any transfer, and the review.
-    expect(taken.body).toMatchObject({ members: 3, reviews: 1, lines: 1 });
+    expect(receivedHoldings.body).toMatchObject({ members: 3, reviews: 1, lines: 1 });
     const todos = await sql<{ type: string }>(
       'SELECT type FROM todos WHERE owner_id = $1 AND completed_at IS NULL ORDER BY type',
       [colleague.id],
@@ -146,17 +149,17 @@ describe('a disabled user', () => {
       await sql('SELECT DISTINCT receiving_guide_id, auditor_id FROM transfer_requests WHERE member_id = ANY($1)', [
         memberIds,
       ]),
-    ).toEqual([{ receiving_guide_id: String(colleague.id), auditor_id: String(boss.id) }]);
+    ).toEqual([{ receiving_guide_id: String(colleague.id), auditor_id: String(administrator.id) }]);
   });
 
   it('can be succeeded only by a guide who can sign in and whose teams serve the members', async () => {
-    const { guide, colleague } = await desk();
+    const { guide, colleague } = await createGuideScenario();
     await disable(colleague);
     const elsewhere = await test.make.staff();
     await test.make.team({ members: [elsewhere.id], clients: [await test.make.client()] });
     const held = await test.call(users.holdings, { as: admin, input: { params: { userId: guide.id } } });
     expect(held.body.successors.map(({ id }) => id)).not.toContain(elsewhere.id);
-    for (const receivingGuideId of [colleague.id, guide.id, boss.id, elsewhere.id]) {
+    for (const receivingGuideId of [colleague.id, guide.id, administrator.id, elsewhere.id]) {
       const refused = await disable(guide, { receivingGuideId });
       expect([refused.status, refused.body.code]).toEqual([409, 'SUCCESSOR_NOT_FOUND']);
     }
@@ -164,7 +167,7 @@ describe('a disabled user', () => {
   });
 
   it('cannot be the acting user, nor an administrator unless a SUPER_ADMIN does it', async () => {
-    expect((await disable(boss)).body.code).toBe('USER_PROTECTED');
+    expect((await disable(administrator)).body.code).toBe('USER_PROTECTED');
     const other = await test.make.staff({ role: 'ADMIN' });
     expect((await disable(other)).body.code).toBe('USER_PROTECTED');
     expect((await remove(other)).body.code).toBe('USER_PROTECTED');
@@ -175,7 +178,7 @@ describe('a disabled user', () => {
 });
 
 it('a user who is disabled during a call and an upload has neither afterwards', async () => {
-  const { guide, memberIds } = await desk();
+  const { guide, memberIds } = await createGuideScenario();
   const token = await test.signIn(guide);
   const { sql } = test.database;
   const made = await sql<{ id: string }>(
@@ -209,10 +212,10 @@ it('the import and archive of a disabled user continue in the name of the admini
   const left = await test.make.staff({ role: 'ADMIN' });
   const top = await test.make.staff({ role: 'SUPER_ADMIN' });
   const [asLeft, asTop] = [await test.signIn(left), await test.signIn(top)];
-  const { memberIds, clientId } = await desk();
+  const { memberIds, clientId } = await createGuideScenario();
   const [memberId] = memberIds as [MemberId];
-  const hears = await connectLive(url, { token: asTop });
-  open.push(hears);
+  const liveClient = await connectLive(url, { token: asTop });
+  liveClients.push(liveClient);
   const { sql } = test.database;
   const { previewId, enrollmentId } = await enrollmentFiles(sql, { clientId, memberId, by: left.id });
   const archive = await test.call(contracts.exports.member, {
@@ -243,23 +246,23 @@ it('the import and archive of a disabled user continue in the name of the admini
   const [other] = (await test.call(contracts.exports.members, { as: asTop })).body;
   expect(other).toMatchObject({ id: archive.body.id, createdBy: top.name });
   await expect
-    .poll(() => hears.events.map(({ name }) => name), { timeout: 5000 })
+    .poll(() => liveClient.events.map(({ name }) => name), { timeout: 5000 })
     .toEqual(expect.arrayContaining(['enrollment_import_updated', 'exports_updated']));
 });
 
 describe('a deleted user', () => {
   it('disappears from every list and screen, and a new user with the same email inherits nothing', async () => {
-    const { guide, colleague, memberIds } = await desk();
+    const { guide, colleague, memberIds } = await createGuideScenario();
     const token = await test.signIn(guide);
     expect(await seen(token)).toBe(200);
-    const hears = await connectLive(url, { token: await test.signIn(colleague) });
-    open.push(hears);
+    const liveClient = await connectLive(url, { token: await test.signIn(colleague) });
+    liveClients.push(liveClient);
     const alone = await remove(guide);
     expect([alone.status, alone.body.code]).toEqual([409, 'SUCCESSOR_NEEDED']);
     expect((await remove(guide, { receivingGuideId: colleague.id })).body).toEqual({ id: guide.id });
     expect(await seen(token)).toBe(401);
     await expect
-      .poll(() => hears.events.filter(({ name }) => name === 'user_deleted').map(({ payload }) => payload), {
+      .poll(() => liveClient.events.filter(({ name }) => name === 'user_deleted').map(({ payload }) => payload), {
         timeout: 5000,
       })
       .toEqual([{ id: guide.id }]);
@@ -302,6 +305,6 @@ it('an administrator sees the sessions of a user and ends one, and the others co
   if (!sessionId) throw new Error('No session');
   await test.call(users.endSession, { as: admin, input: { params: { ...params, sessionId } } });
   expect([await seen(one), await seen(two)]).toEqual([401, 200]);
-  const other = { userId: boss.id, sessionId };
+  const other = { userId: administrator.id, sessionId };
   expect((await test.call(users.endSession, { as: admin, input: { params: other } })).status).toBe(404);
 });

@@ -5,7 +5,7 @@ import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors
 import type { Acting } from '../../platform/module.ts';
 import { endCallsOf } from '../calls/public.ts';
 import { reassignImports } from '../enrollments/public.ts';
-import { handOnArchives } from '../exports/public.ts';
+import { reassignUserArchives } from '../exports/public.ts';
 import { sendDropUploadsOf } from '../files/public.ts';
 import { reassignImportRows } from '../imports/public.ts';
 import { removeCalendarAddress } from '../schedule/public.ts';
@@ -20,7 +20,7 @@ import { notifyUser } from './save.ts';
  * Locks and returns a user whom the viewer may disable.
  * @throws AppError NOT_FOUND, USER_PROTECTED
  */
-async function mine({ db, viewer }: Acting, userId: StaffId): Promise<AdminUser> {
+async function lockManageableUser({ db, viewer }: Acting, userId: StaffId): Promise<AdminUser> {
   if (!(await lockUser(db, userId))) throw notFound();
   const user = await findUser(db, userId);
   if (!user) throw notFound();
@@ -45,14 +45,14 @@ function receiversOf(one: StaffId | null | undefined, several: readonly Receiver
  * Ends the user's calls and uploads, and deletes their calendar URL, which must not work again if the account is
  * enabled. Jobs that the user started continue in the name of the administrator who disables or deletes the user.
  */
-async function stopAll(acting: Acting, userId: StaffId): Promise<void> {
+async function endUserActivity(acting: Acting, userId: StaffId): Promise<void> {
   const { db, now, services, viewer } = acting;
   await endCallsOf(acting, userId);
   sendDropUploadsOf(db, userId, now.toString());
   await removeCalendarAddress(db, userId);
   await reassignImports(db, services, userId, viewer.id);
   await reassignImportRows(db, userId, viewer.id);
-  await handOnArchives(db, services, userId, viewer.id);
+  await reassignUserArchives(db, services, userId, viewer.id);
 }
 
 /**
@@ -66,16 +66,16 @@ export async function disableUser(
   several?: readonly Receiver[],
 ): Promise<AdminUser> {
   const { db, now, services } = acting;
-  await mine(acting, userId);
+  await lockManageableUser(acting, userId);
   await planHandover(acting, userId, receiversOf(receiver, several));
   if (await setDisabled(db, userId, now.toString())) {
     sendCountVersion(db, userId);
     sendEndSessions(db, userId, 'disabled');
-    await stopAll(acting, userId);
+    await endUserActivity(acting, userId);
     services.live.accessChanged(db);
   }
   notifyUser(acting, userId);
-  return mine(acting, userId);
+  return lockManageableUser(acting, userId);
 }
 
 /**
@@ -83,13 +83,13 @@ export async function disableUser(
  * @throws AppError NOT_FOUND, USER_PROTECTED
  */
 export async function enableUser(acting: Acting, userId: StaffId): Promise<AdminUser> {
-  await mine(acting, userId);
+  await lockManageableUser(acting, userId);
   if (await setDisabled(acting.db, userId, null)) {
     sendCountVersion(acting.db, userId);
     acting.services.live.accessChanged(acting.db);
   }
   notifyUser(acting, userId);
-  return mine(acting, userId);
+  return lockManageableUser(acting, userId);
 }
 
 /**
@@ -103,7 +103,7 @@ export async function removeUser(
   several?: readonly Receiver[],
 ): Promise<{ id: StaffId }> {
   const { db, now, services } = acting;
-  await mine(acting, userId);
+  await lockManageableUser(acting, userId);
   const receivers = receiversOf(receiver, several);
   if (receivers.length === 0 && hasOpenItems(await findHoldings(db, userId, dayIn(now, dateZones.team), guideRoles)))
     throw refusedAt(
@@ -114,7 +114,7 @@ export async function removeUser(
     );
   await planHandover(acting, userId, receivers);
   sendEndSessions(db, userId, 'deleted');
-  await stopAll(acting, userId);
+  await endUserActivity(acting, userId);
   sendDeleteUser(db, userId, now.toString());
   services.live.accessChanged(db);
   services.live.emit(db, 'user_deleted', { id: userId }, { everyoneWith: 'CAN_VIEW_MEMBERS' });

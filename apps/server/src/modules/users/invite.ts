@@ -9,13 +9,13 @@ import { findWaiting, putInvitation, settleInvitation } from './queries-invite.t
 import { lockUser } from './queries-write.ts';
 import { inviteTask } from './tasks.ts';
 
-type Doing = Pick<Acting, 'db'> & { services: Pick<Services, 'jobs' | 'connectors'> };
+type InviteContext = Pick<Acting, 'db'> & { services: Pick<Services, 'jobs' | 'connectors'> };
 
 /**
  * Invites a user. A job sends the email. Until the invitation expires, an account with the user's email is linked at
  * the first sign-in.
  */
-export async function invite({ db, services }: Doing, userId: StaffId, by: StaffId | null): Promise<void> {
+export async function invite({ db, services }: InviteContext, userId: StaffId, by: StaffId | null): Promise<void> {
   if (!services.connectors.mail.isConnected) throw new AppError('MAIL_NOT_CONFIGURED');
   const at = realNow();
   const expiresAt = at.add({ hours: 24 * invitationDays }).toString();

@@ -16,9 +16,9 @@ import {
   sendUpdateMembership,
 } from './queries-write.ts';
 
-type Doing = Pick<Acting, 'db' | 'now'>;
+type MembershipContext = Pick<Acting, 'db' | 'now'>;
 
-const notThere = (property: string) => badRequest(property, 'exists', 'This item could not be found.');
+const notFoundError = (property: string) => badRequest(property, 'exists', 'This item could not be found.');
 
 const sameMembership = (a: Omit<Membership, 'teamId'>, b: Omit<Membership, 'teamId'>): boolean =>
   a.role === b.role && a.isManager === b.isManager && a.startDate === b.startDate && a.endDate === b.endDate;
@@ -28,12 +28,16 @@ const sameMembership = (a: Omit<Membership, 'teamId'>, b: Omit<Membership, 'team
  * because they prove which members the user could see. Returns true if anything changed.
  * @throws AppError BAD_REQUEST
  */
-export async function setTeams({ db, now }: Doing, userId: StaffId, sent: readonly TeamEntry[]): Promise<boolean> {
+export async function setTeams(
+  { db, now }: MembershipContext,
+  userId: StaffId,
+  sent: readonly TeamEntry[],
+): Promise<boolean> {
   const today = dayIn(now, dateZones.team);
   // Ended memberships are history. Clients send them back without changes, and the server ignores them.
   const entries = sent.map((entry, at) => ({ ...entry, at })).filter(({ endDate }) => !endDate || endDate >= today);
   const before = await findMemberships(db, userId, today);
-  const wanted = entries.map((entry) => ({
+  const wantedMemberships = entries.map((entry) => ({
     at: entry.at,
     teamId: entry.teamId,
     role: teamRoleOf(entry),
@@ -41,20 +45,20 @@ export async function setTeams({ db, now }: Doing, userId: StaffId, sent: readon
     startDate: entry.startDate ?? before.find(({ team_id }) => team_id === entry.teamId)?.start_date ?? today,
     endDate: entry.endDate ?? null,
   }));
-  const wrong = teamProblem(wanted);
+  const wrong = teamProblem(wantedMemberships);
   if (wrong?.problem === 'twice')
-    throw badRequest(`teams.${wanted[wrong.at]?.at}.teamId`, 'unique', userTexts.teamTwice);
-  if (wrong) throw badRequest(`teams.${wanted[wrong.at]?.at}.role`, 'oneTeam', userTexts.oneTeam);
+    throw badRequest(`teams.${wantedMemberships[wrong.at]?.at}.teamId`, 'unique', userTexts.teamTwice);
+  if (wrong) throw badRequest(`teams.${wantedMemberships[wrong.at]?.at}.role`, 'oneTeam', userTexts.oneTeam);
   if (
     (await countTeams(
       db,
-      wanted.map(({ teamId }) => teamId),
-    )) !== wanted.length
+      wantedMemberships.map(({ teamId }) => teamId),
+    )) !== wantedMemberships.length
   )
-    throw notThere('teams');
+    throw notFoundError('teams');
 
   let changed = false;
-  for (const membership of wanted) {
+  for (const membership of wantedMemberships) {
     const old = before.find(({ team_id }) => team_id === membership.teamId);
     if (!old) sendInsertMembership(db, userId, membership);
     else if (
@@ -69,18 +73,24 @@ export async function setTeams({ db, now }: Doing, userId: StaffId, sent: readon
     else sendUpdateMembership(db, old.id, membership);
     changed = true;
   }
-  const gone = before.filter(({ team_id }) => !wanted.some(({ teamId }) => teamId === team_id));
-  if (gone.length > 0)
+  const removedMemberships = before.filter(
+    ({ team_id }) => !wantedMemberships.some(({ teamId }) => teamId === team_id),
+  );
+  if (removedMemberships.length > 0)
     sendEndMemberships(
       db,
-      gone.map(({ id }) => id),
+      removedMemberships.map(({ id }) => id),
       today,
     );
-  return changed || gone.length > 0;
+  return changed || removedMemberships.length > 0;
 }
 
 /** Replaces the clients that a user audits, from today on. Returns true if anything changed. */
-export async function setAudited({ db, now }: Doing, userId: StaffId, sent: readonly ClientEntry[]): Promise<boolean> {
+export async function setAudited(
+  { db, now }: MembershipContext,
+  userId: StaffId,
+  sent: readonly ClientEntry[],
+): Promise<boolean> {
   const today = dayIn(now, dateZones.client);
   const entries = sent.map((entry, at) => ({ ...entry, at })).filter(({ endDate }) => !endDate || endDate >= today);
   const twice = entries.find((entry, n) => entries.slice(0, n).some(({ clientId }) => clientId === entry.clientId));
@@ -91,7 +101,7 @@ export async function setAudited({ db, now }: Doing, userId: StaffId, sent: read
       entries.map(({ clientId }) => clientId),
     )) !== entries.length
   )
-    throw notThere('clientAuditors');
+    throw notFoundError('clientAuditors');
   const before = await findAudited(db, userId, today);
   let changed = false;
   for (const entry of entries) {
@@ -102,12 +112,12 @@ export async function setAudited({ db, now }: Doing, userId: StaffId, sent: read
     else sendUpdateAudited(db, old.id, dates);
     changed = true;
   }
-  const gone = before.filter(({ client_id }) => !entries.some(({ clientId }) => clientId === client_id));
-  if (gone.length > 0)
+  const removedMemberships = before.filter(({ client_id }) => !entries.some(({ clientId }) => clientId === client_id));
+  if (removedMemberships.length > 0)
     sendEndAudited(
       db,
-      gone.map(({ id }) => id),
+      removedMemberships.map(({ id }) => id),
       today,
     );
-  return changed || gone.length > 0;
+  return changed || removedMemberships.length > 0;
 }

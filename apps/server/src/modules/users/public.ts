@@ -1,2 +1,2 @@
-export { addFirstAdmin, CommandRefused, changeRole } from './command.ts';
+export { addFirstAdmin, CommandError, changeRole } from './command.ts';
 export { findSuccessors } from './handover/plan.ts';

@@ -28,7 +28,7 @@ const userRow = row({
   version: int,
 });
 
-const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const isoInstant = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const listSql = `
   SELECT u.id, u.first_name, u.last_name, u.name, s.email, u.role, s.mobile_phone, l.number, s.time_zone, s.languages,
@@ -39,8 +39,8 @@ const listSql = `
          coalesce((SELECT jsonb_agg(jsonb_build_object('clientId', a.client_id, 'startDate', a.start_date, 'endDate', a.end_date) ORDER BY a.start_date, a.id)
                      FROM client_auditors a JOIN clients c ON c.id = a.client_id AND c.deleted_at IS NULL WHERE a.staff_id = u.id), '[]') AS clients,
          s.disabled_at, ${hasSignedIn('u.id')} AS has_signed_in,
-         CASE WHEN v.staff_id IS NOT NULL THEN jsonb_build_object('state', v.state, 'invitedAt', ${iso('v.invited_at')},
-              'expiresAt', ${iso('v.expires_at')}, 'hasExpired', v.expires_at <= $2) END AS invitation, u.created_at, u.version
+         CASE WHEN v.staff_id IS NOT NULL THEN jsonb_build_object('state', v.state, 'invitedAt', ${isoInstant('v.invited_at')},
+              'expiresAt', ${isoInstant('v.expires_at')}, 'hasExpired', v.expires_at <= $2) END AS invitation, u.created_at, u.version
     FROM users u JOIN staff s ON s.user_id = u.id
     LEFT JOIN staff_invitations v ON v.staff_id = u.id
     LEFT JOIN LATERAL (SELECT x.number FROM lines x WHERE x.guide_id = u.id AND x.deleted_at IS NULL ORDER BY x.id LIMIT 1) l ON true

@@ -12,7 +12,7 @@ import {
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { buyNumberTask, insertGuideLine, releaseLines, renameGuideLines } from '../lines/public.ts';
-import { holdersOf, numberTakenMessage } from '../subjects/public.ts';
+import { findNumberHolders, numberTakenMessage } from '../subjects/public.ts';
 import { planHandover } from './handover/plan.ts';
 import { invite } from './invite.ts';
 import { setAudited, setTeams } from './memberships.ts';
@@ -21,7 +21,7 @@ import { askForRecord, insertUser, lockUser, sendUpdateUser } from './queries-wr
 import { specializationOf } from './specializations.ts';
 import { addToRecordTask } from './tasks.ts';
 
-type Sent = BodyOf<typeof users.update>;
+type UserUpdate = BodyOf<typeof users.update>;
 
 const roleFixed = () => refusedAt('USER_ROLE_FIXED', 'role', 'assignable', 'This role cannot be changed here.');
 
@@ -29,7 +29,7 @@ const roleFixed = () => refusedAt('USER_ROLE_FIXED', 'role', 'assignable', 'This
 export const notifyUser = ({ db, services }: Acting, id: StaffId): void =>
   services.live.emit(db, 'setup_updated', { type: 'users', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
-async function read({ db }: Acting, userId: StaffId): Promise<AdminUser> {
+async function readUser({ db }: Acting, userId: StaffId): Promise<AdminUser> {
   const found = await findUser(db, userId);
   if (!found) throw notFound();
   return found;
@@ -39,7 +39,7 @@ async function read({ db }: Acting, userId: StaffId): Promise<AdminUser> {
  * Checks that the role allows all properties that were sent.
  * @throws AppError BAD_REQUEST
  */
-function checkRole(role: Role, { resourceNumber, clientAuditors }: Sent): void {
+function checkRole(role: Role, { resourceNumber, clientAuditors }: UserUpdate): void {
   if (resourceNumber && !takesResourcingNumber(role))
     throw badRequest('resourceNumber', 'role', 'Only guides and guide supervisors can have a resourcing number');
   if (clientAuditors && clientAuditors.length > 0 && !auditsClients(role))
@@ -52,7 +52,7 @@ function checkRole(role: Role, { resourceNumber, clientAuditors }: Sent): void {
  * @throws AppError MOBILE_TAKEN, with the owner
  */
 async function checkPhone({ db }: Acting, phone: string | null | undefined, userId: StaffId | null): Promise<void> {
-  const holders = phone ? await holdersOf(db, phone) : [];
+  const holders = phone ? await findNumberHolders(db, phone) : [];
   const holder = holders.find(({ kind, staffId }) => kind === 'line' || (kind === 'staff' && staffId !== userId));
   if (holder) throw refusedAt('MOBILE_TAKEN', 'mobilePhone', 'unique', numberTakenMessage(holder));
 }
@@ -60,7 +60,7 @@ async function checkPhone({ db }: Acting, phone: string | null | undefined, user
 /**
  * Updates a user's teams, audited clients and number, and stores the request to add the user to the external record.
  */
-async function follow(acting: Acting, user: AdminUser, sent: Sent, role: Role): Promise<void> {
+async function saveUserDetails(acting: Acting, user: AdminUser, sent: UserUpdate, role: Role): Promise<void> {
   const { db, now, services } = acting;
   const changes = [
     sent.teams ? await setTeams(acting, user.id, sent.teams) : false,
@@ -76,7 +76,7 @@ async function follow(acting: Acting, user: AdminUser, sent: Sent, role: Role): 
   if (sent.resourceNumber && sent.resourceNumber !== user.resourcingNumber?.number) {
     if (user.resourcingNumber)
       throw refusedAt('NUMBER_SET', 'resourceNumber', 'once', 'This user already has a resourcing number.');
-    const holder = (await holdersOf(db, sent.resourceNumber)).find(({ kind }) => kind !== 'line');
+    const holder = (await findNumberHolders(db, sent.resourceNumber)).find(({ kind }) => kind !== 'line');
     if (holder) throw refusedAt('NUMBER_TAKEN', 'resourceNumber', 'unique', numberTakenMessage(holder));
     const lineId = await insertGuideLine(db, {
       guideId: user.id,
@@ -101,7 +101,7 @@ async function follow(acting: Acting, user: AdminUser, sent: Sent, role: Role): 
   }
 }
 
-const spoken = (languages: readonly string[] = []): string[] => [...new Set(languages)];
+const uniqueLanguages = (languages: readonly string[] = []): string[] => [...new Set(languages)];
 
 /**
  * Adds a user.
@@ -121,7 +121,7 @@ export async function createUser(acting: Acting, body: BodyOf<typeof users.creat
       role: body.role,
       timeZone: body.timeZone,
       mobilePhone: body.mobilePhone ?? null,
-      languages: spoken(body.languages),
+      languages: uniqueLanguages(body.languages),
       specialization: specializationOf(acting.services, body.role, body.specialization, null),
       medicalCenters: body.medical_centers ?? [],
     },
@@ -134,10 +134,10 @@ export async function createUser(acting: Acting, body: BodyOf<typeof users.creat
       'unique',
       'A user with this email already exists. Enter a different email.',
     );
-  await follow(acting, await read(acting, id), body, body.role);
+  await saveUserDetails(acting, await readUser(acting, id), body, body.role);
   if (body.invite) await invite(acting, id, acting.viewer.id);
   notifyUser(acting, id);
-  return read(acting, id);
+  return readUser(acting, id);
 }
 
 /**
@@ -166,10 +166,10 @@ function checkHandover(
  * @throws AppError NOT_FOUND, BAD_REQUEST, USER_ROLE_FIXED, USER_PROTECTED, AVON_USER_EXISTS, MOBILE_TAKEN,
  * NUMBER_TAKEN, NUMBER_SET, VERSION_CONFLICT, SUCCESSOR_NOT_FOUND
  */
-export async function changeUser(acting: Acting, userId: StaffId, body: Sent): Promise<AdminUser> {
+export async function changeUser(acting: Acting, userId: StaffId, body: UserUpdate): Promise<AdminUser> {
   const { db } = acting;
   if (!(await lockUser(db, userId))) throw notFound();
-  const before = await read(acting, userId);
+  const before = await readUser(acting, userId);
   if (body.version !== undefined && body.version !== before.version)
     throw new AppError('VERSION_CONFLICT', { current: before });
   const role = body.role ?? before.role;
@@ -185,16 +185,16 @@ export async function changeUser(acting: Acting, userId: StaffId, body: Sent): P
     role,
     timeZone: body.timeZone ?? before.timeZone,
     mobilePhone: body.mobilePhone === undefined ? (before.mobilePhone?.number ?? null) : body.mobilePhone,
-    languages: body.languages === undefined ? before.languages : spoken(body.languages),
+    languages: body.languages === undefined ? before.languages : uniqueLanguages(body.languages),
     specialization: specializationOf(acting.services, role, body.specialization, before),
     medicalCenters: body.medical_centers ?? before.medical_centers,
   });
   await renameGuideLines(db, userId, `${before.firstName} ${before.lastName}`, `${firstName} ${lastName}`);
-  await follow(acting, before, body, role);
+  await saveUserDetails(acting, before, body, role);
   if (body.receivers) {
     checkHandover(acting, before, { role, teams: body.teams ?? before.teams });
     await planHandover(acting, userId, body.receivers, before.disabledAt === null ? 'changed' : 'left');
   }
   notifyUser(acting, userId);
-  return read(acting, userId);
+  return readUser(acting, userId);
 }

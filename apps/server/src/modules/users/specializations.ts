@@ -8,7 +8,7 @@ import type { Services } from '../../platform/module.ts';
  * The latest list of each external record. With this list, the server can save a user without a request to the external
  * record. Each connection has its own list, because tests run several products in one process.
  */
-const known = new WeakMap<Emr, readonly Specialization[]>();
+const latestSpecializations = new WeakMap<Emr, readonly Specialization[]>();
 
 /**
  * Reads the specializations from the external record, and stores them in memory.
@@ -16,7 +16,7 @@ const known = new WeakMap<Emr, readonly Specialization[]>();
  */
 export async function readSpecializations({ connectors: { emr } }: Pick<Services, 'connectors'>) {
   const found = await emr.specializations();
-  known.set(emr, found);
+  latestSpecializations.set(emr, found);
   return found;
 }
 
@@ -25,7 +25,7 @@ export async function readSpecializations({ connectors: { emr } }: Pick<Services
  * record's list is known.
  */
 function isOffered({ connectors: { emr } }: Pick<Services, 'connectors'>, name: string, role: Role) {
-  const all = known.get(emr);
+  const all = latestSpecializations.get(emr);
   return all && specializationsFor(all, role).some((one) => one.name === name);
 }
 
@@ -47,8 +47,8 @@ export function specializationOf(
     if (stays) return had;
     if (sent === undefined) return null;
   }
-  const wanted = sent ?? null;
-  if (wanted !== null && isOffered(services, wanted, role) === false)
+  const wantedSpecialization = sent ?? null;
+  if (wantedSpecialization !== null && isOffered(services, wantedSpecialization, role) === false)
     throw badRequest('specialization', 'role', 'This role cannot have this specialization in the external EMR');
-  return wanted;
+  return wantedSpecialization;
 }

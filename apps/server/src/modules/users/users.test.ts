@@ -6,15 +6,15 @@ import type { Person } from '../../testing/world.ts';
 
 const { users, teams, staff, members, hospitalizations } = contracts;
 let test: TestApp;
-let boss: Person;
+let administrator: Person;
 let admin: string;
 let superadmin: string;
 
 beforeAll(async () => {
   test = await startTestApp();
-  boss = await test.make.staff({ role: 'ADMIN' });
+  administrator = await test.make.staff({ role: 'ADMIN' });
   const top = await test.make.staff({ role: 'SUPER_ADMIN' });
-  [admin, superadmin] = [await test.signIn(boss), await test.signIn(top)];
+  [admin, superadmin] = [await test.signIn(administrator), await test.signIn(top)];
 });
 afterAll(() => test.stop());
 
@@ -28,7 +28,7 @@ const create = (more: Record<string, unknown> = {}) =>
   test.call(users.create, { as: admin, input: { body: {} as never }, raw: nora(more) });
 const change = (userId: StaffId, raw: Record<string, unknown>, as = admin) =>
   test.call(users.update, { as, input: { params: { userId }, body: {} }, raw });
-const read = async (userId: StaffId) =>
+const readUser = async (userId: StaffId) =>
   (await test.call(users.list, { as: admin })).body.find(({ id }) => id === userId);
 const today = () => Temporal.Now.plainDateISO('America/New_York');
 
@@ -50,7 +50,7 @@ describe('a new user', () => {
     ]);
     const token = await test.signIn({ id: body.id, email: body.email });
     expect((await test.call(staff.verify, { as: token })).body).toMatchObject({ id: body.id, role: 'GUIDE' });
-    expect(await read(body.id)).toMatchObject({ hasSignedIn: true, mobilePhone: { number: '+13465550177' } });
+    expect(await readUser(body.id)).toMatchObject({ hasSignedIn: true, mobilePhone: { number: '+13465550177' } });
   });
 
   it('has a unique mobile phone: the error at the field names the current owner', async () => {
@@ -159,8 +159,10 @@ describe('an edited user', () => {
     const mail = await change(body.id, { email: 'other@demo.test' });
     expect([mail.status, mail.body.errors?.[0]?.property]).toEqual([400, 'email']);
     expect((await change(body.id, { role: 'SUPER_ADMIN' })).body.code).toBe('USER_ROLE_FIXED');
-    expect((await change(boss.id, { role: 'GUIDE' }, superadmin)).body.code).toBe('USER_ROLE_FIXED');
-    expect((await change(boss.id, { role: 'ADMIN', lastName: 'okonkwo' }, superadmin)).body.lastName).toBe('Okonkwo');
+    expect((await change(administrator.id, { role: 'GUIDE' }, superadmin)).body.code).toBe('USER_ROLE_FIXED');
+    expect((await change(administrator.id, { role: 'ADMIN', lastName: 'okonkwo' }, superadmin)).body.lastName).toBe(
+      'Okonkwo',
+    );
   });
 
   it('renames their own line, but not a line with a name that a user chose', async () => {
@@ -217,8 +219,8 @@ describe('an edited user', () => {
     const { body: made } = await create({ role: 'PROVIDER', specialization: 'Psychiatry' });
     expect(made.specialization).toBe('Psychiatry');
     // The specialization is unchanged, but the new role does not allow it.
-    const kept = await change(made.id, { role: 'GUIDE', specialization: 'Psychiatry' });
-    expect(kept.body.errors?.[0]?.property).toBe('specialization');
+    const unchangedUser = await change(made.id, { role: 'GUIDE', specialization: 'Psychiatry' });
+    expect(unchangedUser.body.errors?.[0]?.property).toBe('specialization');
     expect((await change(made.id, { role: 'GUIDE' })).body.specialization).toBeNull();
     expect((await change(made.id, { specialization: 'Care guide' })).body.specialization).toBe('Care guide');
     expect((await change(made.id, { role: 'GUIDE_SUPERVISOR' })).body.specialization).toBe('Care guide');
@@ -287,7 +289,7 @@ describe('a team', () => {
   it('has a unique name and a number, and lists its managers first', async () => {
     const [line] = await test.database.sql<{ id: string }>(
       `INSERT INTO lines (display_name, number, owner_id, created_at) VALUES ('Main', '+13465550190', $1, now()) RETURNING id`,
-      [boss.id],
+      [administrator.id],
     );
     const internalPhoneNumberId = asId<'Line'>(Number(line?.id));
     const add = (body: object) =>

@@ -12,7 +12,7 @@ import type {
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { among, type Db, rows, type SqlValue, send } from '../../platform/db.ts';
 import { bool, id, instant, int, isJoined, nullable, outer, type RowOf, row, text } from '../../platform/row.ts';
-import { linkedNeedColumns, linkedNeedJoins, linkedNeedRow, needBriefOf, seesNeeds } from '../needs/public.ts';
+import { canSeeNeeds, linkedNeedColumns, linkedNeedJoins, linkedNeedRow, needBriefOf } from '../needs/public.ts';
 
 const visitRow = row({
   id: id<'Visit'>(),
@@ -77,7 +77,7 @@ const presentVisit = (row: RowOf<typeof visitRow>): Visit => ({
 
 /** Removes the need from a visit if the viewer may not see needs. */
 export const withNeedFor = (visit: Visit, viewer: Viewer): Visit =>
-  seesNeeds(viewer) ? visit : { ...visit, need: null, userNeedRequest: null };
+  canSeeNeeds(viewer) ? visit : { ...visit, need: null, userNeedRequest: null };
 
 /**
  * Adds the viewer's permissions. Users who may log visits may edit all visits, but only the creator may delete a visit.

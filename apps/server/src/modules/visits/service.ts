@@ -21,18 +21,18 @@ import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import { plainText, sanitise } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
 import { removeDraft, sendRemoveDraftsOf } from '../drafts/public.ts';
-import { followNeedOf, requireNeedFor } from '../needs/public.ts';
+import { requireNeedFor, updateNeedHistory } from '../needs/public.ts';
 import { checkAddress, resolveEvent } from '../schedule/public.ts';
-import { findAssignedGuide, findReviewerOf, seesMember } from '../staff/public.ts';
+import { canSeeMember, findAssignedGuide, findReviewerOf } from '../staff/public.ts';
 import { visitOutcome } from './outcomes.ts';
 import { deleteVisit, forViewer, insertVisit, lockVisit, updateVisit, type VisitValues } from './queries.ts';
 
 const externalType = 'visit';
 
-type Sent = Omit<VisitFields, 'scheduledEventId'>;
+type VisitInput = Omit<VisitFields, 'scheduledEventId'>;
 
 /** Checks that a visit began in this century, is not in the future and has an allowed duration. @throws BAD_REQUEST */
-function checkTimes({ startTime, endTime }: Pick<Sent, 'startTime' | 'endTime'>, { viewer, now }: Acting): void {
+function checkTimes({ startTime, endTime }: Pick<VisitInput, 'startTime' | 'endTime'>, { viewer, now }: Acting): void {
   if (!isVisitDuration(startTime, endTime))
     throw badRequest('endTime', 'duration', 'A visit must take between 5 minutes and 6 hours.');
   const problem = visitStartProblem(Temporal.Instant.from(startTime), now, viewer.timeZone);
@@ -40,14 +40,14 @@ function checkTimes({ startTime, endTime }: Pick<Sent, 'startTime' | 'endTime'>,
 }
 
 /** Returns true if a visit is about a resource, so that it offers the outcomes of resources. */
-const isAboutResource = (visit: Pick<Sent, 'resourceInteraction' | 'needResourceInteraction'> | null): boolean =>
+const isAboutResource = (visit: Pick<VisitInput, 'resourceInteraction' | 'needResourceInteraction'> | null): boolean =>
   Boolean(visit?.resourceInteraction ?? visit?.needResourceInteraction);
 
 /** Checks the fields and converts them to the values to store. Also returns whether the visit counts as outreach. */
 async function checked(
   acting: Acting,
   memberId: MemberId,
-  sent: Sent,
+  sent: VisitInput,
   before: Visit | null,
 ): Promise<{ values: VisitValues; countsAsOutreach: boolean }> {
   const { db, now } = acting;
@@ -85,7 +85,7 @@ async function checked(
 
 /** Records the change of a visit in the histories of its current and previous needs. */
 const followNeed = ({ db, services, now }: Acting, visit: Visit, needId: NeedId | null, before: NeedId | null) =>
-  followNeedOf(
+  updateNeedHistory(
     db,
     services,
     { type: 'visit', id: visit.id },
@@ -96,12 +96,12 @@ const followNeed = ({ db, services, now }: Acting, visit: Visit, needId: NeedId 
  * Finds the user who must finish a visit. `isPersonal` is true if this is the visit's creator. The to-do then stays
  * with the creator when the member's guide changes.
  */
-async function finisherOf(
+async function findVisitFinisher(
   { db, now }: Acting,
   visit: Visit,
 ): Promise<{ ownerId: StaffId | null; isPersonal: boolean }> {
   const [by, memberId] = [visit.createdBy.id, visit.subjectUserId];
-  const finisher = whoFinishes({ by, seesMember: await seesMember(db, by, memberId, now) });
+  const finisher = whoFinishes({ by, seesMember: await canSeeMember(db, by, memberId, now) });
   if (finisher !== null) return { ownerId: finisher, isPersonal: true };
   const asked = { permission: 'CAN_CREATE_NOTES_AND_VISITS', now } as const;
   const ownerId = (await findAssignedGuide(db, memberId)) ?? (await findReviewerOf(db, memberId, [by], asked));
@@ -112,7 +112,12 @@ async function finisherOf(
  * Updates a visit's feed entry and to-dos, and its need's history. Closes the to-do for the follow-up after a
  * hospitalization if the visit counts as outreach.
  */
-async function follow(acting: Acting, visit: Visit, before: Visit | null, countsAsOutreach: boolean): Promise<void> {
+async function updateFeedAndTodos(
+  acting: Acting,
+  visit: Visit,
+  before: Visit | null,
+  countsAsOutreach: boolean,
+): Promise<void> {
   const { db, viewer, now, services } = acting;
   const memberId = visit.subjectUserId;
   await services.feed.put(db, {
@@ -136,7 +141,13 @@ async function follow(acting: Acting, visit: Visit, before: Visit | null, counts
     if (left !== what) await services.todos.close(db, cause, at);
     else {
       const date = dayIn(Temporal.Instant.from(visit.startTime), viewer.timeZone);
-      await services.todos.open(db, { ...cause, ...(await finisherOf(acting, visit)), memberId, date, createdAt: at });
+      await services.todos.open(db, {
+        ...cause,
+        ...(await findVisitFinisher(acting, visit)),
+        memberId,
+        date,
+        createdAt: at,
+      });
     }
   }
   if (countsAsOutreach) await services.todos.closeOfMember(db, { type: 'HOSPITALIZATION_FOLLOW_UP', memberId }, at);
@@ -157,7 +168,7 @@ export async function createVisit(
     at: now.toString(),
   });
   removeDraft(db, { authorId: viewer.id, subjectId: subjectUserId, type: 'visits' });
-  await follow(acting, visit, null, countsAsOutreach);
+  await updateFeedAndTodos(acting, visit, null, countsAsOutreach);
   return forViewer(visit, viewer);
 }
 
@@ -168,8 +179,8 @@ async function lockedVisit(db: Db, visitId: VisitId): Promise<Visit> {
 }
 
 /** Returns the visit's values with the changes that were sent. */
-const changed = (before: Visit, sent: VisitChanges): Sent => {
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+const withChanges = (before: Visit, sent: VisitChanges): VisitInput => {
+  const sentFields = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const { addressId, location, startTime, endTime, outcomeId, outcomeDetails, note } = before;
   const { resourceInteraction, needResourceInteraction, userNeedRequest } = before;
   return {
@@ -183,7 +194,7 @@ const changed = (before: Visit, sent: VisitChanges): Sent => {
     resourceInteraction,
     needResourceInteraction,
     userNeedRequest,
-    ...given,
+    ...sentFields,
   };
 };
 
@@ -196,10 +207,10 @@ export async function changeVisit(
   const before = await lockedVisit(db, visitId);
   if (version !== undefined && version !== before.version)
     throw new AppError('VERSION_CONFLICT', { current: forViewer(before, viewer) });
-  const { values, countsAsOutreach } = await checked(acting, before.subjectUserId, changed(before, sent), before);
+  const { values, countsAsOutreach } = await checked(acting, before.subjectUserId, withChanges(before, sent), before);
   const visit = await updateVisit(db, visitId, { ...values, at: now.toString() });
   removeDraft(db, { authorId: viewer.id, subjectId: visit.subjectUserId, type: 'visits', recordId: visitId });
-  await follow(acting, visit, before, countsAsOutreach);
+  await updateFeedAndTodos(acting, visit, before, countsAsOutreach);
   return forViewer(visit, viewer);
 }
 

@@ -94,9 +94,9 @@ describe('a visit', () => {
   });
 
   it('that is unfinished of an unassigned member goes to the supervisor of a creator who no longer sees the member', async () => {
-    const [author, boss] = [await test.make.staff(), await test.make.staff({ role: 'GUIDE_SUPERVISOR' })];
-    const teamId = await test.make.team({ members: [author.id], viewers: [boss.id], clients: [clientId] });
-    await test.make.team({ viewers: [boss.id], clients: [clientId] });
+    const [author, supervisor] = [await test.make.staff(), await test.make.staff({ role: 'GUIDE_SUPERVISOR' })];
+    const teamId = await test.make.team({ members: [author.id], viewers: [supervisor.id], clients: [clientId] });
+    await test.make.team({ viewers: [supervisor.id], clients: [clientId] });
     const { sql } = test.database;
     await sql('UPDATE members SET assigned_guide_id = NULL WHERE user_id = $1', [memberId]);
     const asked = async () =>
@@ -111,10 +111,10 @@ describe('a visit', () => {
     await sql('DELETE FROM team_clients WHERE team_id = $1', [teamId]);
     const short = { outcomeId: idOf('engaged'), note: '<p>Short.</p>' };
     await test.call(visits.update, {
-      as: await test.signIn(boss),
+      as: await test.signIn(supervisor),
       input: { params: { visitId: body.id }, body: short },
     });
-    expect(await asked()).toEqual([boss.id]);
+    expect(await asked()).toEqual([supervisor.id]);
   });
 
   it("that is unfinished goes to the member's guide if its creator no longer sees the member", async () => {

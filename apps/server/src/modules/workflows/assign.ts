@@ -1,7 +1,7 @@
 import { dayIn, phaseDates } from '@guidepost/rules';
 import { repeat } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
-import { follow } from './follow.ts';
+import { updatePhase } from './follow.ts';
 import { insertPhase } from './queries.ts';
 import { type AssigningRow, findAssigning, findToAssign, insertAssigned } from './queries-assign.ts';
 
@@ -9,7 +9,7 @@ import { type AssigningRow, findAssigning, findToAssign, insertAssigned } from '
  * Maximum number of members to whom one transaction assigns a workflow. Further transactions assign the workflow to
  * other members.
  */
-const maxConcurrent = 200;
+const batchSize = 200;
 
 /**
  * Assigns due workflows with their first phase to members (docs/areas/workflows.md#assignment). An interrupted
@@ -19,22 +19,22 @@ const maxConcurrent = 200;
 export async function assignWorkflows(context: JobContext): Promise<void> {
   const workflows = await context.transaction((tx) => findAssigning(tx));
   for (const workflow of workflows)
-    await repeat(context, async () => (await assignSome(context, workflow)) === maxConcurrent);
+    await repeat(context, async () => (await assignBatch(context, workflow)) === batchSize);
 }
 
 export const assignSweep: Sweep = {
   name: 'workflows to assign',
   everyMs: 60_000,
-  bound: { batch: maxConcurrent, of: 'members' },
+  bound: { batch: batchSize, of: 'members' },
   run: assignWorkflows,
 };
 
 /** Assigns a workflow to members who should have it. Returns the number of these members. */
-const assignSome = (context: JobContext, workflow: AssigningRow): Promise<number> =>
+const assignBatch = (context: JobContext, workflow: AssigningRow): Promise<number> =>
   context.transaction(async (db) => {
     const now = context.now();
     const at = now.toString();
-    const causes = await findToAssign(db, workflow, at, maxConcurrent);
+    const causes = await findToAssign(db, workflow, at, batchSize);
     for (const cause of causes) {
       const assignedWorkflowId = await insertAssigned(db, workflow.id, cause, at);
       if (assignedWorkflowId === undefined) continue;
@@ -46,7 +46,7 @@ const assignSome = (context: JobContext, workflow: AssigningRow): Promise<number
         ...phaseDates(offsets, cause.started_on, dayIn(now, cause.zone)),
         at,
       });
-      if (id !== undefined) await follow({ db, now, services: context.services }, id);
+      if (id !== undefined) await updatePhase({ db, now, services: context.services }, id);
     }
     return causes.length;
   });

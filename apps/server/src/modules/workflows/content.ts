@@ -106,7 +106,7 @@ async function getWorkflow(db: Db, id: WorkflowId): Promise<Workflow> {
 }
 
 /** Updates open screens after a change to a workflow, and returns the workflow. */
-async function told({ db, services }: Acting, id: WorkflowId): Promise<Workflow> {
+async function notifyAndReadWorkflow({ db, services }: Acting, id: WorkflowId): Promise<Workflow> {
   services.live.emit(db, 'setup_updated', { type: 'workflows', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
   return getWorkflow(db, id);
 }
@@ -128,7 +128,7 @@ export async function createWorkflow(
   if (cause === 'need' && (categoryId === null || !(await hasCategory(db, categoryId))))
     throw refusedAt('NEED_CATEGORY_NOT_FOUND', 'needCategoryId', 'exists', 'This category could not be found.');
   const id = await insertWorkflow(db, { title, cause, needCategoryId: categoryId, by: viewer.id, at: now.toString() });
-  return told(acting, id);
+  return notifyAndReadWorkflow(acting, id);
 }
 
 /**
@@ -157,11 +157,11 @@ export async function changeWorkflow(
   if (title !== undefined && title !== found.title)
     sendInsertFormerTitle(db, { workflowId: id, title: found.title, at, by: viewer.id });
   sendUpdateWorkflow(db, id, { title: title ?? found.title, assignedSince: since, at });
-  return told(acting, id);
+  return notifyAndReadWorkflow(acting, id);
 }
 
 /** Checks the survey and the days of a phase. @throws AppError SURVEY_NOT_PUBLISHED, WORKFLOW_PHASE_DATES */
-async function check(db: Db, fields: WorkflowPhaseFields): Promise<void> {
+async function checkPhase(db: Db, fields: WorkflowPhaseFields): Promise<void> {
   if (fields.dueAfterDays < fields.availableAfterDays)
     throw refusedAt(
       'WORKFLOW_PHASE_DATES',
@@ -181,9 +181,9 @@ async function check(db: Db, fields: WorkflowPhaseFields): Promise<void> {
 /** Adds a phase at the end. @throws AppError NOT_FOUND, SURVEY_NOT_PUBLISHED, WORKFLOW_PHASE_DATES */
 export async function addPhase(acting: Acting, id: WorkflowId, fields: WorkflowPhaseFields): Promise<Workflow> {
   await locked(acting, id);
-  await check(acting.db, fields);
+  await checkPhase(acting.db, fields);
   sendInsertContent(acting.db, id, fields, acting.now.toString());
-  return told(acting, id);
+  return notifyAndReadWorkflow(acting, id);
 }
 
 /** Locks the workflow of a phase, and returns the phase. @throws AppError NOT_FOUND */
@@ -218,14 +218,14 @@ export async function changePhase(
     surveyId: sent.surveyId === undefined ? found.survey_id : sent.surveyId,
     sections: sent.sections ?? found.sections,
   };
-  await check(db, { ...fields, surveyId: fields.surveyId === found.survey_id ? null : fields.surveyId });
+  await checkPhase(db, { ...fields, surveyId: fields.surveyId === found.survey_id ? null : fields.surveyId });
   sendUpdateContent(db, id, fields, now.toString());
-  return told(acting, found.workflow_id);
+  return notifyAndReadWorkflow(acting, found.workflow_id);
 }
 
 /** Removes a phase from its workflow. @throws AppError NOT_FOUND */
 export async function removePhase(acting: Acting, id: WorkflowPhaseId): Promise<Workflow> {
   const found = await lockedPhase(acting, id);
   sendDeleteContent(acting.db, id, acting.now.toString());
-  return told(acting, found.workflow_id);
+  return notifyAndReadWorkflow(acting, found.workflow_id);
 }

@@ -4,7 +4,7 @@ import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import type { TodoCause } from '../../platform/services/todos.ts';
 import { assignSurvey } from '../surveys/public.ts';
-import { factsOf } from './present.ts';
+import { phaseFacts } from './present.ts';
 import {
   deleteOpen,
   findPhases,
@@ -18,9 +18,9 @@ import {
 export const feedType = 'workflow_phase';
 export const todoType = 'SCHEDULE_WORKFLOW_PHASE_REMINDER';
 /** Maximum number of phases that one transaction updates. Further transactions update the other phases. */
-const maxConcurrent = 200;
+const batchSize = 200;
 
-type Following = Pick<Acting, 'db' | 'now' | 'services'>;
+type UpdateContext = Pick<Acting, 'db' | 'now' | 'services'>;
 
 const causeOf = (id: AssignedWorkflowPhaseId): TodoCause => ({
   type: todoType,
@@ -38,15 +38,15 @@ const pendingAt = (phase: PhaseRow, today: string): string =>
  * Updates a phase's feed entry and to-do, and the time of its next update. Assigns its survey if the phase is
  * available. A second run changes nothing. The caller has locked the phase.
  */
-export async function follow(following: Following, id: AssignedWorkflowPhaseId): Promise<void> {
-  const { db, now, services } = following;
+export async function updatePhase(updateContext: UpdateContext, id: AssignedWorkflowPhaseId): Promise<void> {
+  const { db, now, services } = updateContext;
   const [phase] = await findPhases(db, [id]);
   if (!phase) return;
   const today = dayIn(now, phase.zone);
-  const facts = factsOf(phase);
+  const facts = phaseFacts(phase);
   const state = phaseState(facts, today);
   const isOpen = state !== 'completed';
-  if (isOpen && phase.available_date <= today) await assignPhaseSurvey(following, phase);
+  if (isOpen && phase.available_date <= today) await assignPhaseSurvey(updateContext, phase);
   if (state === 'upcoming') await services.feed.remove(db, feedType, id);
   else
     await services.feed.put(db, {
@@ -75,40 +75,40 @@ export async function follow(following: Following, id: AssignedWorkflowPhaseId):
 }
 
 /** Assigns the phase's survey to the member. Does nothing if it was already assigned. */
-async function assignPhaseSurvey(following: Following, phase: PhaseRow): Promise<void> {
+async function assignPhaseSurvey(updateContext: UpdateContext, phase: PhaseRow): Promise<void> {
   if (phase.assigned_survey_id !== null || phase.survey_id === null) return;
-  const surveyId = await assignSurvey(following, {
+  const surveyId = await assignSurvey(updateContext, {
     surveyId: phase.survey_id,
     memberId: phase.member_id,
     period: `workflow phase ${phase.id}`,
   });
-  if (surveyId !== null) sendKeepSurvey(following.db, phase.id, surveyId);
+  if (surveyId !== null) sendKeepSurvey(updateContext.db, phase.id, surveyId);
 }
 
 /**
  * Updates phases whose next update is due, and phases whose event was moved, resolved or deleted. Several processes may
  * run this at the same time, and a second run changes nothing.
  */
-export async function followPhases(context: JobContext): Promise<void> {
-  for (const take of [lockDuePhases, lockMovedPhases])
+export async function updateDuePhases(context: JobContext): Promise<void> {
+  for (const lockPhases of [lockDuePhases, lockMovedPhases])
     await untilDone(context, async (db) => {
       const now = context.now();
-      const taken = await take(db, now.toString(), maxConcurrent);
-      for (const { id } of taken) await follow({ db, now, services: context.services }, id);
-      return taken.length === maxConcurrent;
+      const lockedPhases = await lockPhases(db, now.toString(), batchSize);
+      for (const { id } of lockedPhases) await updatePhase({ db, now, services: context.services }, id);
+      return lockedPhases.length === batchSize;
     });
 }
 
 export const followSweep: Sweep = {
   name: 'phases of workflows',
   everyMs: 1000,
-  bound: { batch: maxConcurrent, of: 'phases' },
-  run: followPhases,
+  bound: { batch: batchSize, of: 'phases' },
+  run: updateDuePhases,
 };
 
 /** Deletes a member's open phases after contact with the member has ended. Returns their titles. */
-export async function stopWorkflows(following: Following, memberId: MemberId): Promise<string[]> {
-  const { db, now, services } = following;
+export async function stopWorkflows(updateContext: UpdateContext, memberId: MemberId): Promise<string[]> {
+  const { db, now, services } = updateContext;
   const stopped = await deleteOpen(db, memberId, now.toString());
   for (const { id } of stopped) {
     await services.feed.remove(db, feedType, id);

@@ -15,7 +15,7 @@ import { type SurveyProgress, surveyProgress } from '../surveys/public.ts';
 import { eventRow, nextRow, type PhaseRow } from './queries.ts';
 
 /** Returns the facts of a phase that the rules need. */
-export const factsOf = (phase: PhaseRow): PhaseFacts => ({
+export const phaseFacts = (phase: PhaseRow): PhaseFacts => ({
   availableDate: phase.available_date,
   dueDate: phase.due_date,
   completedAt: phase.completed_at,
@@ -43,7 +43,7 @@ function present(
   now: Temporal.Instant,
 ): AssignedWorkflowPhase {
   const today = dayIn(now, phase.zone);
-  const facts = factsOf(phase);
+  const facts = phaseFacts(phase);
   const state = phaseState(facts, today);
   const isAvailable = isPhaseAvailable(facts, today);
   const isOpen = state !== 'completed' && viewer.permissions.has('CAN_MANAGE_WORKFLOWS');

@@ -239,13 +239,13 @@ export const lockMovedPhases = (tx: Db, at: string, limit: number): Promise<RowO
     [at, limit],
   );
 
-const stoppedRow = row({ id: id<'AssignedWorkflowPhase'>(), title: text });
+const stoppedPhaseRow = row({ id: id<'AssignedWorkflowPhase'>(), title: text });
 
 /** Deletes a member's open phases and returns them. */
-export const deleteOpen = (tx: Db, memberId: MemberId, at: string): Promise<RowOf<typeof stoppedRow>[]> =>
+export const deleteOpen = (tx: Db, memberId: MemberId, at: string): Promise<RowOf<typeof stoppedPhaseRow>[]> =>
   rows(
     tx,
-    stoppedRow,
+    stoppedPhaseRow,
     `UPDATE assigned_workflow_phases a SET deleted_at = $2, updated_at = $2, follow_at = NULL FROM workflow_phases p
       WHERE p.id = a.phase_id AND a.member_id = $1 AND a.completed_at IS NULL AND a.deleted_at IS NULL
       RETURNING a.id, p.title`,

@@ -12,8 +12,8 @@ import { paragraphsOf } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
 import { createEvent, requireEvent } from '../schedule/public.ts';
 import { submitSurvey, surveyProgress } from '../surveys/public.ts';
-import { follow } from './follow.ts';
-import { factsOf, nextOf, presentAll } from './present.ts';
+import { updatePhase } from './follow.ts';
+import { nextOf, phaseFacts, presentAll } from './present.ts';
 import {
   findPhases,
   insertPhase,
@@ -41,7 +41,7 @@ export async function getPhase(
 }
 
 /** Locks and returns a phase that is not complete. @throws AppError NOT_FOUND, WORKFLOW_PHASE_COMPLETE */
-async function open({ db }: Acting, id: AssignedWorkflowPhaseId): Promise<PhaseRow> {
+async function lockOpenPhase({ db }: Acting, id: AssignedWorkflowPhaseId): Promise<PhaseRow> {
   const phase = await lockPhase(db, id);
   if (!phase) throw notFound();
   if (phase.completed_at !== null) throw new AppError('WORKFLOW_PHASE_COMPLETE');
@@ -78,7 +78,7 @@ async function attach(acting: Acting, phase: PhaseRow, sent: Attached): Promise<
     at,
   });
   sendDeleteReminder(db, phase.id, at);
-  await follow(acting, phase.id);
+  await updatePhase(acting, phase.id);
 }
 
 /**
@@ -89,7 +89,7 @@ export async function schedulePhase(
   acting: Acting,
   { assignedWorkflowPhaseId: id, ...sent }: BodyOf<Workflows['schedule']>,
 ): Promise<AssignedWorkflowPhase> {
-  await attach(acting, await open(acting, id), sent);
+  await attach(acting, await lockOpenPhase(acting, id), sent);
   return getPhase(acting, id);
 }
 
@@ -103,7 +103,7 @@ export async function unschedulePhase(
   const phase = found && (await lockPhase(db, found));
   if (!phase) throw notFound();
   sendDetachEvent(db, phase.id, now.toString());
-  await follow(acting, phase.id);
+  await updatePhase(acting, phase.id);
   return getPhase(acting, phase.id);
 }
 
@@ -117,13 +117,13 @@ export async function remindOfPhase(
   date: string,
 ): Promise<AssignedWorkflowPhase> {
   const { db, viewer, now } = acting;
-  const phase = await open(acting, id);
+  const phase = await lockOpenPhase(acting, id);
   const today = dayIn(now, phase.zone);
   const why = whyNoPhaseReminder(date, today);
   if (why) throw badRequest('date', date === today ? 'after' : 'future', why);
   sendDetachEvent(db, id, now.toString());
   sendRemindOn(db, id, date, viewer.id, now.toString());
-  await follow(acting, id);
+  await updatePhase(acting, id);
   return getPhase(acting, id);
 }
 
@@ -138,16 +138,16 @@ export async function finishPhase(
   { assignedWorkflowPhaseId: id, plansNext, ...sent }: BodyOf<Workflows['complete']>,
 ): Promise<AssignedWorkflowPhase> {
   const { db, viewer, now } = acting;
-  const phase = await open(acting, id);
+  const phase = await lockOpenPhase(acting, id);
   const today = dayIn(now, phase.zone);
-  if (!isPhaseAvailable(factsOf(phase), today)) throw new AppError('WORKFLOW_PHASE_NOT_AVAILABLE');
+  if (!isPhaseAvailable(phaseFacts(phase), today)) throw new AppError('WORKFLOW_PHASE_NOT_AVAILABLE');
   // Checks the event even if there is no next phase, or if the next phase is not scheduled now.
   if (sent.scheduledEventId) await requireEvent(db, phase.member_id, sent.scheduledEventId);
   await finishSurvey(acting, phase);
   const at = now.toString();
   sendDetachEvent(db, id, at);
   sendCompletePhase(db, id, viewer.id, at);
-  await follow(acting, id);
+  await updatePhase(acting, id);
   const next = nextOf(phase, today);
   if (next) {
     const nextId = await insertPhase(db, {
@@ -161,7 +161,7 @@ export async function finishPhase(
     if (nextId !== undefined) {
       const made = plansNext ? await lockPhase(db, nextId) : undefined;
       if (made) await attach(acting, made, sent);
-      else await follow(acting, nextId);
+      else await updatePhase(acting, nextId);
     }
   }
   return getPhase(acting, id);

@@ -14,7 +14,7 @@ import { checkpoint, publish, question, survey } from '../../testing/surveys.ts'
 import { assignPhase, workflowPhase, writeWorkflow } from '../../testing/workflows.ts';
 import type { Person } from '../../testing/world.ts';
 import { assignWorkflows } from './assign.ts';
-import { followPhases } from './follow.ts';
+import { updateDuePhases } from './follow.ts';
 
 const { workflows, schedule, surveys, feed, docket } = contracts;
 
@@ -38,26 +38,26 @@ beforeEach(async () => {
 afterAll(() => test.stop());
 
 const questions = [question(1, 'Enough food?'), question(2, 'Who helps?', { type: 'text', checkpoint: checkpoint() })];
-const later = workflowPhase(null, { title: 'Month 6 check-in', availableAfterDays: 150, dueAfterDays: 180 });
+const nextPhaseContent = workflowPhase(null, { title: 'Month 6 check-in', availableAfterDays: 150, dueAfterDays: 180 });
 const window = { startedOn: '2026-09-20', availableDate: '2026-11-19', dueDate: '2026-12-10' };
 
-/** Assigns a phase to the member and runs the phase job once. By default, `later` is the next phase of the workflow. */
-async function have(
+/** Assigns a phase to the member and runs the phase job once. By default, `nextPhaseContent` is the next phase of the workflow. */
+async function assignTestPhase(
   first: Partial<WorkflowPhaseFields> = {},
   dates = window,
-  phases: WorkflowPhaseFields[] = [later],
+  phases: WorkflowPhaseFields[] = [nextPhaseContent],
 ): Promise<AssignedWorkflowPhaseId> {
   const { surveyId } = await publish(test.database.sql, survey(questions));
   const { workflowId, phaseIds } = await writeWorkflow(test.database.sql, [workflowPhase(surveyId, first), ...phases]);
   const phaseId = phaseIds[0];
   if (phaseId === undefined) throw new Error('The workflow has no phase');
   const id = await assignPhase(test.database.sql, memberId, { workflowId, phaseId }, dates);
-  await followPhases(test.app.jobs);
+  await updateDuePhases(test.app.jobs);
   return id;
 }
 const get = async (id: AssignedWorkflowPhaseId) =>
   (await test.call(workflows.assignedPhase, { as, input: { params: { id } } })).body;
-const list = async () =>
+const listPhases = async () =>
   (await test.call(workflows.assignedPhases, { as, input: { query: { userId: memberId } } })).body;
 const pending = async () =>
   (await test.call(feed.pendingItems, { as, input: { query: { memberId } } })).body.data.flatMap((item) =>
@@ -67,7 +67,7 @@ const todos = async () =>
   (await test.call(docket.memberTodos, { as, input: { params: { memberId } } })).body.flatMap(
     ({ type, workflowPhase: phase }) => (phase ? [`${type} ${phase.title}`] : []),
   );
-const finish = (id: AssignedWorkflowPhaseId, body: Partial<BodyOf<typeof workflows.complete>> = {}) =>
+const completePhase = (id: AssignedWorkflowPhaseId, body: Partial<BodyOf<typeof workflows.complete>> = {}) =>
   test.call(workflows.complete, {
     as,
     input: { body: { assignedWorkflowPhaseId: id, plansNext: false, ...body } },
@@ -95,7 +95,7 @@ const codeOf = (reply: { body: unknown }) => (reply.body as { code?: string }).c
 
 describe('a phase', () => {
   it('assigns its survey when it is available, and appears in Pending events and on the docket before it is due', async () => {
-    const id = await have();
+    const id = await assignTestPhase();
     expect(await get(id)).toMatchObject({
       state: 'start',
       isLate: false,
@@ -108,31 +108,31 @@ describe('a phase', () => {
     expect(await pending()).toEqual(['workflow_phase start 2026-12-10T06:00:00Z']);
     expect(await todos()).toEqual([]);
     await moveClock(test, '2026-12-07T18:00:00Z');
-    await followPhases(test.app.jobs);
+    await updateDuePhases(test.app.jobs);
     expect(await todos()).toEqual(['SCHEDULE_WORKFLOW_PHASE_REMINDER Month 3 check-in']);
     await moveClock(test, '2026-12-12T18:00:00Z');
     expect(await get(id)).toMatchObject({ state: 'start', isLate: true });
   });
 
   it('that is not available yet appears only in the list, and cannot be completed', async () => {
-    const id = await have({}, { ...window, availableDate: '2026-12-04' });
-    expect((await list()).map(({ state, surveyResponseId }) => [state, surveyResponseId])).toEqual([
+    const id = await assignTestPhase({}, { ...window, availableDate: '2026-12-04' });
+    expect((await listPhases()).map(({ state, surveyResponseId }) => [state, surveyResponseId])).toEqual([
       ['upcoming', null],
     ]);
     expect(await pending()).toEqual([]);
-    expect(codeOf(await finish(id))).toBe('WORKFLOW_PHASE_NOT_AVAILABLE');
+    expect(codeOf(await completePhase(id))).toBe('WORKFLOW_PHASE_NOT_AVAILABLE');
     await moveClock(test, '2026-12-04T18:00:00Z');
-    await followPhases(test.app.jobs);
+    await updateDuePhases(test.app.jobs);
     expect(await pending()).toHaveLength(1);
     expect((await get(id)).surveyResponseId).not.toBeNull();
   });
 
   it('that needs an appointment waits for one', async () => {
-    expect(await get(await have({ needsAppointment: true }))).toMatchObject({ state: 'schedule' });
+    expect(await get(await assignTestPhase({ needsAppointment: true }))).toMatchObject({ state: 'schedule' });
   });
 
   it('can be postponed to a day, on which it appears on the docket again', async () => {
-    const id = await have();
+    const id = await assignTestPhase();
     const remind = (date: string) => test.call(workflows.remind, { as, input: { params: { id }, body: { date } } });
     expect((await remind('2026-12-03')).status).toBe(400);
     expect((await remind('2026-12-02')).status).toBe(400);
@@ -140,25 +140,27 @@ describe('a phase', () => {
     expect(await pending()).toEqual(['workflow_phase unscheduled 2026-12-14T06:00:00Z']);
     // The guide has no to-do before the day of the reminder, although the phase is due.
     await moveClock(test, '2026-12-11T18:00:00Z');
-    await followPhases(test.app.jobs);
+    await updateDuePhases(test.app.jobs);
     expect(await todos()).toEqual([]);
     await moveClock(test, '2026-12-14T18:00:00Z');
-    await followPhases(test.app.jobs);
+    await updateDuePhases(test.app.jobs);
     expect(await todos()).toHaveLength(1);
     expect(await get(id)).toMatchObject({ state: 'start', isLate: true });
-    const kept = await test.database.sql('SELECT remind_on::text AS day FROM assigned_workflow_phase_reminders');
-    expect(kept).toContainEqual({ day: '2026-12-14' });
+    const storedReminders = await test.database.sql(
+      'SELECT remind_on::text AS day FROM assigned_workflow_phase_reminders',
+    );
+    expect(storedReminders).toContainEqual({ day: '2026-12-14' });
   });
 });
 
 describe('an event of a phase', () => {
   it('is an existing one, or a new one; each missing field is named', async () => {
-    const id = await have();
+    const id = await assignTestPhase();
     const empty = await tie(id, { date: '', time: '', notes: ' ' } as never);
     expect(empty.status).toBe(400);
     expect(JSON.stringify(empty.body)).toContain('Date is required');
-    for (const said of ['Time is required', 'Event type is required', 'Notes is required'])
-      expect(JSON.stringify(empty.body)).toContain(said);
+    for (const errorText of ['Time is required', 'Event type is required', 'Notes is required'])
+      expect(JSON.stringify(empty.body)).toContain(errorText);
     const short = await tie(id, { date: '2026-12-08', time: '-1', eventType: 'call', notes: 'Too short' });
     expect(JSON.stringify(short.body)).toContain('Note must be atleast 50 characters');
     const past = await tie(id, { date: '2026-12-02', time: '-1', eventType: 'call', notes: note });
@@ -175,26 +177,26 @@ describe('an event of a phase', () => {
   });
 
   it('moves its phase with it, and leaves the phase when it is over or detached', async () => {
-    const id = await have();
+    const id = await assignTestPhase();
     const one = await event();
     const tied = (await tie(id, { scheduledEventId: one.id })).body;
     expect(await pending()).toEqual([`workflow_phase scheduled ${one.dueAt}`]);
     await moveClock(test, '2026-12-09T18:00:00Z');
-    await followPhases(test.app.jobs);
+    await updateDuePhases(test.app.jobs);
     expect(await todos()).toEqual([]);
     const params = { userId: memberId, scheduledEventId: one.id };
     const moved = await test.call(schedule.update, { as, input: { params, body: { date: '2026-12-10' } } });
-    await followPhases(test.app.jobs);
+    await updateDuePhases(test.app.jobs);
     expect(await pending()).toEqual([`workflow_phase scheduled ${moved.body.dueAt}`]);
     await test.call(schedule.update, { as, input: { params, body: { resolved: true } } });
-    await followPhases(test.app.jobs);
+    await updateDuePhases(test.app.jobs);
     expect(await get(id)).toMatchObject({ state: 'start', scheduled: null });
     expect(await todos()).toHaveLength(1);
-    const gone = await test.call(workflows.unschedule, {
+    const unscheduled = await test.call(workflows.unschedule, {
       as,
       input: { params: { id: tied.scheduled?.id ?? asId(1) } },
     });
-    expect(gone.status).toBe(404);
+    expect(unscheduled.status).toBe(404);
     await moveClock(test, '2026-12-03T18:00:00Z');
     const again = (await tie(id, { scheduledEventId: (await event()).id })).body;
     const detached = await test.call(workflows.unschedule, {
@@ -205,10 +207,10 @@ describe('an event of a phase', () => {
   });
 
   it('belongs to the same member', async () => {
-    const id = await have();
+    const id = await assignTestPhase();
     const one = await event();
     memberId = await test.make.member({ clientId: await test.make.client(), guideId: guide.id });
-    const other = await have();
+    const other = await assignTestPhase();
     expect(codeOf(await tie(other, { scheduledEventId: one.id }))).toBe('SCHEDULED_EVENT_NOT_FOUND');
     expect(id).not.toBe(other);
   });
@@ -216,11 +218,11 @@ describe('an event of a phase', () => {
 
 describe('Finish', () => {
   it('needs the answered survey, completes both, and adds the next phase with its dates', async () => {
-    const id = await have();
-    expect(codeOf(await finish(id))).toBe('WORKFLOW_SURVEY_UNFINISHED');
+    const id = await assignTestPhase();
+    expect(codeOf(await completePhase(id))).toBe('WORKFLOW_SURVEY_UNFINISHED');
     await answer(id);
     expect((await get(id)).survey?.isValid).toBe(true);
-    const done = (await finish(id)).body;
+    const done = (await completePhase(id)).body;
     expect(done).toMatchObject({
       state: 'completed',
       completedBy: { id: guide.id },
@@ -228,7 +230,7 @@ describe('Finish', () => {
       userPermissions: [],
     });
     expect(done.survey?.isComplete).toBe(true);
-    expect(await list()).toMatchObject([
+    expect(await listPhases()).toMatchObject([
       {
         state: 'upcoming',
         workflowPhase: { title: 'Month 6 check-in' },
@@ -240,12 +242,12 @@ describe('Finish', () => {
     const past = (await test.call(feed.items, { as, input: { query: { userId: memberId, type: 'task' } } })).body;
     expect(past).toMatchObject([{ eventType: 'completed', workflowPhase: { id, state: 'completed' } }]);
     expect(await pending()).toEqual([]);
-    expect(codeOf(await finish(id))).toBe('WORKFLOW_PHASE_COMPLETE');
+    expect(codeOf(await completePhase(id))).toBe('WORKFLOW_PHASE_COMPLETE');
   });
 
   it('schedules the next phase in the same transaction, with the same error messages', async () => {
-    const id = await have({ surveyId: null });
-    const refused = await finish(id, {
+    const id = await assignTestPhase({ surveyId: null });
+    const refused = await completePhase(id, {
       plansNext: true,
       date: '2027-02-18',
       time: '-1',
@@ -254,15 +256,15 @@ describe('Finish', () => {
     });
     expect(JSON.stringify(refused.body)).toContain('Note must be atleast 50 characters');
     expect(await get(id)).toMatchObject({ state: 'start' });
-    await finish(id, { plansNext: true, date: '2027-02-18', time: '-1', eventType: 'visit', notes: note });
-    expect(await list()).toMatchObject([
+    await completePhase(id, { plansNext: true, date: '2027-02-18', time: '-1', eventType: 'visit', notes: note });
+    expect(await listPhases()).toMatchObject([
       { state: 'scheduled', scheduled: { type: 'visit' } },
       { id, state: 'completed' },
     ]);
   });
 
   it('refuses the event of another member, whether or not the next phase is planned, and completes nothing', async () => {
-    const id = await have({ surveyId: null });
+    const id = await assignTestPhase({ surveyId: null });
     const foreign = (
       await test.call(schedule.create, {
         as,
@@ -273,22 +275,24 @@ describe('Finish', () => {
       })
     ).body;
     for (const plansNext of [false, true])
-      expect(codeOf(await finish(id, { plansNext, scheduledEventId: foreign.id }))).toBe('SCHEDULED_EVENT_NOT_FOUND');
+      expect(codeOf(await completePhase(id, { plansNext, scheduledEventId: foreign.id }))).toBe(
+        'SCHEDULED_EVENT_NOT_FOUND',
+      );
     expect(await get(id)).toMatchObject({ state: 'start' });
   });
 
   it('by two users at the same time counts once', async () => {
-    const id = await have({ surveyId: null });
-    const both = await Promise.all([finish(id), finish(id)]);
+    const id = await assignTestPhase({ surveyId: null });
+    const both = await Promise.all([completePhase(id), completePhase(id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await list()).toHaveLength(2);
+    expect(await listPhases()).toHaveLength(2);
   });
 });
 
 it('a user without the permission can only read a phase; a user who does not see the member gets 404', async () => {
-  const id = await have();
+  const id = await assignTestPhase();
   const provider = await test.make.staff({ role: 'PROVIDER' });
-  const stranger = await test.signIn(await test.make.staff());
+  const otherGuide = await test.signIn(await test.make.staff());
   const teamClient = await test.database.sql<{ client_id: string }>(
     'SELECT client_id FROM members WHERE user_id = $1',
     [memberId],
@@ -296,14 +300,18 @@ it('a user without the permission can only read a phase; a user who does not see
   await test.make.team({ members: [provider.id, guide.id], clients: [asId(Number(teamClient[0]?.client_id))] });
   const read = await test.call(workflows.assignedPhase, { as: await test.signIn(provider), input: { params: { id } } });
   expect(read.body.userPermissions).toEqual([]);
-  expect((await test.call(workflows.assignedPhase, { as: stranger, input: { params: { id } } })).status).toBe(404);
+  expect((await test.call(workflows.assignedPhase, { as: otherGuide, input: { params: { id } } })).status).toBe(404);
 });
 
 it('members get the workflow once for each cause since it was turned on', async () => {
-  await writeWorkflow(test.database.sql, [workflowPhase(null, { availableAfterDays: 0, dueAfterDays: 7 }), later], {
-    cause: 'discharge',
-    since: '2026-12-01Z',
-  });
+  await writeWorkflow(
+    test.database.sql,
+    [workflowPhase(null, { availableAfterDays: 0, dueAfterDays: 7 }), nextPhaseContent],
+    {
+      cause: 'discharge',
+      since: '2026-12-01Z',
+    },
+  );
   const stay = (from: string, until: string | null) =>
     test.database.sql(
       `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, created_at, updated_at)
@@ -313,11 +321,11 @@ it('members get the workflow once for each cause since it was turned on', async 
   await stay('2026-11-01', '2026-11-04');
   await stay('2026-12-01', null);
   await assignWorkflows(test.app.jobs);
-  expect(await list()).toEqual([]);
+  expect(await listPhases()).toEqual([]);
   await stay('2026-11-29', '2026-12-02');
   await assignWorkflows(test.app.jobs);
   await assignWorkflows(test.app.jobs);
-  expect(await list()).toMatchObject([{ state: 'start', availableDate: '2026-12-03', dueDate: '2026-12-10' }]);
+  expect(await listPhases()).toMatchObject([{ state: 'start', availableDate: '2026-12-03', dueDate: '2026-12-10' }]);
 });
 
 it('administrators write phases: order, days, survey and sections', async () => {
@@ -362,8 +370,8 @@ it('administrators write phases: order, days, survey and sections', async () => 
 });
 
 it('a renamed workflow stores its former name, members show the new name, and open screens update', async () => {
-  const boss = await test.make.staff({ role: 'ADMIN' });
-  const admin = await test.signIn(boss);
+  const administrator = await test.make.staff({ role: 'ADMIN' });
+  const admin = await test.signIn(administrator);
   const { body: made } = await test.call(workflows.create, {
     as: admin,
     input: { body: { title: 'Hosuing', cause: 'program' } },
@@ -373,7 +381,7 @@ it('a renamed workflow stores its former name, members show the new name, and op
   const before = (await eventsOf(test, 'setup_updated')).length;
   expect((await rename({ title: 'Housing', version: 1 })).body).toMatchObject({
     title: 'Housing',
-    formerTitles: [{ title: 'Hosuing', renamedBy: boss.name }],
+    formerTitles: [{ title: 'Hosuing', renamedBy: administrator.name }],
     version: 2,
   });
   expect((await eventsOf(test, 'setup_updated')).slice(before)).toMatchObject([

@@ -25,7 +25,7 @@ const minutes = 5;
  */
 export function addressOnce({ viewer, now, services }: Acting, route: FileRoute) {
   const key = newKey();
-  const given = {
+  const exportValues = {
     hash: hashOf(key),
     createdBy: viewer.impersonatorId ?? viewer.id,
     sessionId: viewer.sessionId,
@@ -33,7 +33,7 @@ export function addressOnce({ viewer, now, services }: Acting, route: FileRoute)
     at: now.toString(),
     expiresAt: now.add({ minutes }).toString(),
   };
-  return { url: addressAt(services, route, key), given };
+  return { url: addressAt(services, route, key), given: exportValues };
 }
 
 /** A file to send, with its audit data. */

@@ -2,7 +2,7 @@ import { contracts, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { callThatWas } from '../../../testing/calls.ts';
-import { arrive } from './incoming.ts';
+import { findOrCreateIncomingCall } from './incoming.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -27,7 +27,9 @@ it('a call for an absent guide rings the covering guide', async () => {
   );
   const ring = (sid: string) =>
     test.app.jobs.transaction((tx) =>
-      arrive(tx, test.app.jobs, { params: { CallSid: sid, From: '+17135550188', To: '+18325550188' } } as never),
+      findOrCreateIncomingCall(tx, test.app.jobs, {
+        params: { CallSid: sid, From: '+17135550188', To: '+18325550188' },
+      } as never),
     );
   expect(await ring('CA1')).toMatchObject({ guide_id: guide.id, member_id: memberId });
   const today = Temporal.Now.plainDateISO('America/Chicago').toString();
@@ -42,12 +44,12 @@ it('a call for an absent guide rings the covering guide', async () => {
 it('a call of an absent guide can be shared with the covering guide for the time of the cover', async () => {
   const clientId = await test.make.client();
   const [guide, cover] = [await test.make.staff(), await test.make.staff()];
-  const boss = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
-  await test.make.team({ members: [guide.id], viewers: [boss.id], clients: [clientId] });
+  const supervisor = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
+  await test.make.team({ members: [guide.id], viewers: [supervisor.id], clients: [clientId] });
   await test.make.team({ members: [cover.id], clients: [clientId] });
   const memberId = await test.make.member({ clientId, guideId: guide.id });
   const callId = await callThatWas(test.database, { member_id: memberId, guide_id: guide.id }, 300);
-  const as = await test.signIn(boss);
+  const as = await test.signIn(supervisor);
   const body = { callId, assigneeIds: [cover.id], auditType: 'voicemail_review' as const };
   const share = () => test.call(contracts.calls.share, { as, input: { params: { callId }, body } });
   expect((await share()).body).toMatchObject({ code: 'ASSIGNEE_NOT_FOUND' });

@@ -10,30 +10,30 @@ import { placeCall } from '../dialing/place-call.ts';
 
 const { calls } = contracts;
 const now = '2026-11-20T18:00:00Z';
-const ours = '+13465550101';
+const lineNumber = '+13465550101';
 
 let test: TestApp;
 let clientId: ClientId;
 let guide: Person;
 let as: string;
 let memberId: MemberId;
-let theirs: string;
+let memberNumber: string;
 let sid: string;
 let callId: CallId;
 let count = 0;
 
 beforeAll(async () => {
   test = await startTestApp(carrierSettings);
-  ({ clientId, guide, as } = await guideWithLines(test, [{ number: ours }]));
+  ({ clientId, guide, as } = await guideWithLines(test, [{ number: lineNumber }]));
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
   await moveClock(test, now);
   await endCalls(test);
   count += 1;
-  theirs = `+1713555${String(4000 + count)}`;
+  memberNumber = `+1713555${String(4000 + count)}`;
   sid = `CA-there-${count}`;
-  memberId = await test.make.member({ clientId, guideId: guide.id, name: 'Dolores Whitaker', phone: theirs });
+  memberId = await test.make.member({ clientId, guideId: guide.id, name: 'Dolores Whitaker', phone: memberNumber });
 });
 
 const get = async () => (await test.call(calls.get, { as, input: { params: { id: callId } } })).body;
@@ -45,78 +45,83 @@ const openTodos = async () =>
     )
   ).map(({ type }) => type);
 /** Simulates a text from the member that remains unanswered. */
-const writes = () =>
+const receiveText = () =>
   test.database.sql(
     `INSERT INTO todos (type, cause_type, cause_id, member_id, owner_id, date, created_at)
      VALUES ('TEXT_BACK', 'text', $1, $2, $3, '2026-11-20', '2026-11-20T17:00:00Z')`,
     [900_000 + count, memberId, guide.id],
   );
-const leg = () => ({ CallSid: `${sid}-leg` });
-const place = () => ({ call: callId, side: 'receiver' });
+const guideLeg = () => ({ CallSid: `${sid}-leg` });
+const callAddress = () => ({ call: callId, side: 'receiver' });
 
 /** Simulates a call from the member and an answer at the guide's phone. */
-async function ringsIn(): Promise<string> {
-  const news = { CallSid: sid, From: theirs, To: ours, CallStatus: 'ringing' };
-  const { document } = await notify(test, '/webhooks/calls/incoming', news);
+async function simulateIncomingCall(): Promise<string> {
+  const statusReport = { CallSid: sid, From: memberNumber, To: lineNumber, CallStatus: 'ringing' };
+  const { document } = await notify(test, '/webhooks/calls/incoming', statusReport);
   const [row] = await test.database.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
   callId = asId(Number(row?.id));
-  await notify(test, '/webhooks/calls/status', { ...leg(), CallStatus: 'in-progress' }, place());
+  await notify(test, '/webhooks/calls/status', { ...guideLeg(), CallStatus: 'in-progress' }, callAddress());
   return document;
 }
-const heard = (answeredBy: string) =>
-  notify(test, '/webhooks/calls/machine', { ...leg(), AnsweredBy: answeredBy }, place());
-const asks = async (step: number, more: Record<string, string> = {}) =>
-  (await notify(test, '/webhooks/calls/guide', { ...leg(), ...more }, { ...place(), step })).document;
-const dialEnds = async (status: string) => {
+const reportAnsweredBy = (answeredBy: string) =>
+  notify(test, '/webhooks/calls/machine', { ...guideLeg(), AnsweredBy: answeredBy }, callAddress());
+const requestStep = async (step: number, more: Record<string, string> = {}) =>
+  (await notify(test, '/webhooks/calls/guide', { ...guideLeg(), ...more }, { ...callAddress(), step })).document;
+const endDial = async (status: string) => {
   const ended = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: status };
-  return (await notify(test, '/webhooks/calls/dial', ended, place())).document;
+  return (await notify(test, '/webhooks/calls/dial', ended, callAddress())).document;
 };
 
 describe('the phone of a guide whom a member calls', () => {
   it("does not connect the guide's own voicemail: the caller reaches our voicemail, and no to-do is completed", async () => {
-    await writes();
-    expect(await ringsIn()).toMatch(/machineDetection="Enable"/);
+    await receiveText();
+    expect(await simulateIncomingCall()).toMatch(/machineDetection="Enable"/);
     expect(await get()).toMatchObject({ status: 'CONNECTING', timeConnected: null });
-    expect(await asks(0)).toMatch(/may be recorded.*<Redirect/);
-    await heard('machine_start');
-    const question = await asks(1);
+    expect(await requestStep(0)).toMatch(/may be recorded.*<Redirect/);
+    await reportAnsweredBy('machine_start');
+    const question = await requestStep(1);
     expect(question).toMatch(/<Gather[^>]*numDigits="1".*Press 1 to take it.*<Hangup\/>/);
     // A stranger's voicemail may record the question, so it must not contain the member's name.
     expect(question).not.toContain('Whitaker');
-    await notify(test, '/webhooks/calls/status', { ...leg(), CallStatus: 'completed', CallDuration: '11' }, place());
-    expect(await dialEnds('completed')).toMatch(/You have reached Marisol Vega.*<Record/);
+    await notify(
+      test,
+      '/webhooks/calls/status',
+      { ...guideLeg(), CallStatus: 'completed', CallDuration: '11' },
+      callAddress(),
+    );
+    expect(await endDial('completed')).toMatch(/You have reached Marisol Vega.*<Record/);
     expect(await get()).toMatchObject({ status: 'MISSED', timeConnected: null, isToBeReturned: true });
     expect(await openTodos()).toEqual(['CALL_BACK', 'TEXT_BACK']);
   });
 
   it('connects the guide once the carrier has detected a person, and counts the time from then on', async () => {
-    await writes();
-    await ringsIn();
-    expect(await asks(1)).toMatch(/<Pause length="1"\/><Redirect[^>]*>[^<]*step=2/);
-    await heard('human');
+    await receiveText();
+    await simulateIncomingCall();
+    expect(await requestStep(1)).toMatch(/<Pause length="1"\/><Redirect[^>]*>[^<]*step=2/);
+    await reportAnsweredBy('human');
     await moveClock(test, '2026-11-20T18:00:04Z');
-    expect(await asks(2)).not.toMatch(/Gather|Redirect|Hangup/);
+    expect(await requestStep(2)).not.toMatch(/Gather|Redirect|Hangup/);
     const { status, timeConnected } = await get();
     expect(status).toBe('ACTIVE');
     expect(timeConnected?.slice(0, 19)).toBe('2026-11-20T18:00:04');
     expect(await openTodos()).toEqual(['TEXT_BACK']);
     // The carrier requests the document again before it has reported whether a person or a machine answered.
-    expect(await asks(2)).not.toMatch(/Gather|Redirect|Hangup/);
-    await notify(test, '/webhooks/calls/status', { ...leg(), CallStatus: 'in-progress' }, place());
-    expect(await dialEnds('completed')).not.toContain('<Record');
+    expect(await requestStep(2)).not.toMatch(/Gather|Redirect|Hangup/);
+    await notify(test, '/webhooks/calls/status', { ...guideLeg(), CallStatus: 'in-progress' }, callAddress());
+    expect(await endDial('completed')).not.toContain('<Record');
     expect((await get()).status).toBe('ENDED');
   });
 
   it('connects the guide who presses a key if the carrier detected a machine or reported nothing', async () => {
     for (const answeredBy of ['machine_start', null]) {
       sid += 'x';
-      await ringsIn();
-      if (answeredBy !== null) await heard(answeredBy);
-      expect(await asks(7)).toContain('<Gather');
+      await simulateIncomingCall();
+      if (answeredBy !== null) await reportAnsweredBy(answeredBy);
+      expect(await requestStep(7)).toContain('<Gather');
       expect((await get()).status).toBe('CONNECTING');
-      expect(await asks(8, { Digits: '1' })).not.toMatch(/Gather|Hangup/);
+      expect(await requestStep(8, { Digits: '1' })).not.toMatch(/Gather|Hangup/);
       expect((await get()).status).toBe('ACTIVE');
-      await dialEnds('completed');
+      await endDial('completed');
     }
   });
 });
@@ -126,7 +131,7 @@ describe('the phone of a guide who calls a member', () => {
     sid,
     parentSid: null,
     status: 'queued',
-    from: ours,
+    from: lineNumber,
     to: '+13465550126',
     at: Temporal.Instant.from(now),
     endedAt: null,
@@ -147,7 +152,7 @@ describe('the phone of a guide who calls a member', () => {
     ).document;
 
   it("does not ring the member if the guide's own voicemail answers", async () => {
-    await writes();
+    await receiveText();
     await calling();
     const question = await answers({ AnsweredBy: 'machine_start' });
     expect(question).toContain('<Gather');
@@ -161,8 +166,8 @@ describe('the phone of a guide who calls a member', () => {
   it('rings the member once a person was detected or a key was pressed', async () => {
     await calling();
     expect(await answers({ AnsweredBy: 'unknown' })).toContain('<Gather');
-    expect(await answers({ AnsweredBy: 'unknown', Digits: '1' })).toMatch(new RegExp(`<Dial.*\\${theirs}`));
-    await notify(test, '/webhooks/calls/status', { ...leg(), CallStatus: 'in-progress' }, place());
+    expect(await answers({ AnsweredBy: 'unknown', Digits: '1' })).toMatch(new RegExp(`<Dial.*\\${memberNumber}`));
+    await notify(test, '/webhooks/calls/status', { ...guideLeg(), CallStatus: 'in-progress' }, callAddress());
     expect((await get()).status).toBe('ACTIVE');
     await test.database.sql(`UPDATE calls SET status = 'ENDED' WHERE id = $1`, [callId]);
     sid += 'y';

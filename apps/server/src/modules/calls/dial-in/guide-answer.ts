@@ -5,9 +5,9 @@ import { type SignedRequest, webhookAddress } from '../../../platform/http/webho
 import type { RouteContext } from '../../../platform/module.ts';
 import { paths } from '../dialing/place-call.ts';
 import { applyLegReport } from '../dialing/progress.ts';
-import { awaitGuide, setAnsweredBy, setGuideThere } from '../dialing/queries-legs.ts';
+import { markGuideAwaited, markGuideConnected, setAnsweredBy } from '../dialing/queries-legs.ts';
 import { type CallRecord, lockCall, readCall } from '../queries-record.ts';
-import { spokenTo } from '../recordings/notice.ts';
+import { recordingNoticeTexts } from '../recordings/notice.ts';
 
 /*
  * A guide's phone has its own voicemail, which could answer instead of the guide. The carrier detects whether a person
@@ -19,11 +19,11 @@ import { spokenTo } from '../recordings/notice.ts';
 /**
  * Number of pauses of one second before the phone plays the request for a key press, if the carrier detects nothing.
  */
-const waits = 6;
+const pausesBeforeKeyRequest = 6;
 const keySeconds = 6;
 
 /** Returns true if the carrier detected a person. Other values mean a machine or an unknown result. */
-const isPerson = (answeredBy: string): boolean => answeredBy === 'human';
+const isHuman = (answeredBy: string): boolean => answeredBy === 'human';
 
 /**
  * Returns the document that requests a key press. The text reveals nothing about the member, because a voicemail may
@@ -40,7 +40,7 @@ const isKeyPressed = ({ params }: SignedRequest): boolean => (params['Digits'] ?
 
 /** Starts the detection of a person on the guide's phone for an incoming call, before the caller is connected. */
 export async function checkOf(context: RouteContext, callId: CallId): Promise<{ url: string; machineUrl: string }> {
-  await context.transaction((tx) => awaitGuide(tx, callId));
+  await context.transaction((tx) => markGuideAwaited(tx, callId));
   const address = (path: string) => webhookAddress(context, path, { call: callId, side: 'receiver' });
   return { url: address(paths.guide), machineUrl: address(paths.machine) };
 }
@@ -57,11 +57,11 @@ export async function storeAnsweredBy(
 }
 
 /** Connects the call, because the guide answered the phone. */
-const guideIsThere = (context: RouteContext, callId: CallId, sid: string): Promise<unknown> =>
+const connectGuide = (context: RouteContext, callId: CallId, sid: string): Promise<unknown> =>
   context.transaction(async (tx) => {
     const now = context.now();
     await lockCall(tx, callId);
-    if ((await setGuideThere(tx, callId, now.toString())) === 0) return;
+    if ((await markGuideConnected(tx, callId, now.toString())) === 0) return;
     await applyLegReport(tx, context.services, now, {
       callId,
       side: 'receiver',
@@ -79,7 +79,7 @@ const guideIsThere = (context: RouteContext, callId: CallId, sid: string): Promi
  * Returns the next step after a guide's phone was answered in an incoming call. The phone plays the recording notice
  * until the carrier has detected a person or a machine. Then the server connects the caller or requests a key press.
  */
-export async function guideAnswered(
+export async function continueAnsweredCall(
   context: RouteContext,
   request: SignedRequest,
   callId: CallId | undefined,
@@ -90,15 +90,15 @@ export async function guideAnswered(
   const next = (after: number): string =>
     webhookAddress(context, paths.guide, { call: call.id, side: 'receiver', step: after });
   if (step === 0) {
-    const spoken = await spokenTo(context, call.id);
+    const spoken = await recordingNoticeTexts(context, call.id);
     if (spoken.length > 0) return goOnDocument({ spoken, waitSeconds: 0, url: next(1) });
   }
   const answeredBy = call.guide_answered_by;
-  if (answeredBy === null && step <= waits && !isKeyPressed(request))
+  if (answeredBy === null && step <= pausesBeforeKeyRequest && !isKeyPressed(request))
     return goOnDocument({ spoken: [], waitSeconds: 1, url: next(step + 1) });
-  if (!isKeyPressed(request) && (answeredBy === null || !isPerson(answeredBy)))
+  if (!isKeyPressed(request) && (answeredBy === null || !isHuman(answeredBy)))
     return askForKey(context, next(step + 1));
-  await guideIsThere(context, call.id, request.params['CallSid'] ?? '');
+  await connectGuide(context, call.id, request.params['CallSid'] ?? '');
   return noticeDocument([]);
 }
 
@@ -106,17 +106,17 @@ export async function guideAnswered(
  * Returns the document that requests a key press in a call that a guide makes, if the carrier detected no person.
  * @returns undefined if the guide answered the phone
  */
-export async function doubtedGuide(
+export async function keyRequestForGuide(
   context: RouteContext,
   call: CallRecord,
   request: SignedRequest,
 ): Promise<string | undefined> {
   const answeredBy = request.params['AnsweredBy'];
-  const isThere = isKeyPressed(request) || answeredBy === undefined || isPerson(answeredBy);
+  const isThere = isKeyPressed(request) || answeredBy === undefined || isHuman(answeredBy);
   const at = context.now().toString();
   await context.transaction(async (tx) => {
     if (answeredBy !== undefined) await setAnsweredBy(tx, call.id, answeredBy);
-    await (isThere ? setGuideThere(tx, call.id, at) : awaitGuide(tx, call.id));
+    await (isThere ? markGuideConnected(tx, call.id, at) : markGuideAwaited(tx, call.id));
   });
   if (isThere) return undefined;
   return askForKey(context, webhookAddress(context, paths.answer, { call: call.id, side: 'originator' }));

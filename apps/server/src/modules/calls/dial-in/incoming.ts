@@ -16,22 +16,22 @@ import { findLanguage } from '../../members/public.ts';
 import { subjectsAtNumber } from '../../referrals/public.ts';
 import { paths, ringSeconds } from '../dialing/place-call.ts';
 import { applyLegReport } from '../dialing/progress.ts';
-import { findCallBySid, findGuideToRing, insertIncomingCall } from '../dialing/queries-start.ts';
-import { followCall } from '../outcomes/follow-up.ts';
+import { findCallBySid, findGuidePhone, insertIncomingCall } from '../dialing/queries-start.ts';
+import { updateCallRecords } from '../outcomes/follow-up.ts';
 import { type CallRecord, lockCall } from '../queries-record.ts';
-import { noticeOf } from '../recordings/notice.ts';
+import { recordingNoticeForCall } from '../recordings/notice.ts';
 import { checkOf } from './guide-answer.ts';
 
 /** Validity of a greeting's address, in minutes. The carrier fetches the greeting within this time. */
-const greetingMinutes = 10;
+const greetingUrlMinutes = 10;
 /** Seconds after which the server requests the state of an incoming call from the carrier. */
-const patienceSeconds = 45;
+const statusCheckSeconds = 45;
 
 /**
  * Returns the call that a carrier's report describes. Creates the call on the first report of any kind. Returns
  * undefined if the number is not one of the organization's lines.
  */
-export async function arrive(
+export async function findOrCreateIncomingCall(
   tx: Db,
   context: Pick<RouteContext, 'services' | 'now'>,
   { params }: SignedRequest,
@@ -44,7 +44,7 @@ export async function arrive(
   // Rings the guide of the line. If the line has no guide, rings the guide of the members with the number, or of the member
   // about whom an organization was contacted. Otherwise rings the line's owner. A covering guide replaces an absent one.
   const rung = line.guideId ?? guideId ?? line.ownerId;
-  const guide = await findGuideToRing(tx, await answering(tx, rung, at));
+  const guide = await findGuidePhone(tx, await answering(tx, rung, at));
   const made = await insertIncomingCall(tx, {
     sid,
     memberId: owner?.memberId ?? null,
@@ -55,11 +55,11 @@ export async function arrive(
     numberId: owner?.phoneNumberId ?? null,
     lineId: line.id,
     at: at.toString(),
-    lookAt: realIn({ seconds: patienceSeconds }),
+    checkAt: realIn({ seconds: statusCheckSeconds }),
   });
   if (made !== undefined) {
     const call = await lockCall(tx, made);
-    if (call) await followCall(tx, { services: context.services, now: at }, call);
+    if (call) await updateCallRecords(tx, { services: context.services, now: at }, call);
     return call;
   }
   const known = await findCallBySid(tx, sid);
@@ -70,7 +70,7 @@ export async function arrive(
 export async function answerIncoming(context: RouteContext, request: SignedRequest): Promise<string> {
   const { CallSid: sid = '', CallStatus: status = 'ringing' } = request.params;
   const call = await context.transaction(async (tx) => {
-    const arrived = await arrive(tx, context, request);
+    const arrived = await findOrCreateIncomingCall(tx, context, request);
     if (!arrived) return undefined;
     return applyLegReport(tx, context.services, context.now(), {
       callId: arrived.id,
@@ -84,7 +84,7 @@ export async function answerIncoming(context: RouteContext, request: SignedReque
     });
   });
   if (!call?.line_number) return goodbyeDocument('This number is not in service. Goodbye.');
-  if (call.guide_phone === null) return voicemailOf(context, call);
+  if (call.guide_phone === null) return voicemailDocumentFor(context, call);
   const address = (path: string, more: Record<string, string> = {}) =>
     webhookAddress(context, path, { call: call.id, ...more });
   return connectDocument({
@@ -94,20 +94,20 @@ export async function answerIncoming(context: RouteContext, request: SignedReque
     actionUrl: address(paths.dial, { side: 'receiver' }),
     statusUrl: address(paths.status, { side: 'receiver' }),
     recordingUrl: address(paths.recording),
-    notice: await noticeOf(context, call.id),
+    notice: await recordingNoticeForCall(context, call.id),
     check: await checkOf(context, call.id),
     answerOnBridge: true,
   });
 }
 
-const words = {
+const voicemailTexts = {
   en: (who: string) => `You have reached ${who}. No one can answer right now. Please leave a message after the tone.`,
   es: (who: string) =>
     `Se ha comunicado con ${who}. En este momento nadie puede contestar. Por favor deje un mensaje después del tono.`,
 } as const;
 
 /** Returns the line's greeting text, in the caller's language if the line has a text in that language. */
-function wordsOfLine({ greeting, greetingEs }: Line, language: 'en' | 'es'): Spoken | null {
+function lineGreeting({ greeting, greetingEs }: Line, language: 'en' | 'es'): Spoken | null {
   if (language === 'es' && greetingEs !== null) return { words: greetingEs, language };
   if (greeting !== null) return { words: greeting, language: 'en' };
   return greetingEs === null ? null : { words: greetingEs, language: 'es' };
@@ -118,16 +118,16 @@ function wordsOfLine({ greeting, greetingEs }: Line, language: 'en' | 'es'): Spo
  * text, the guide's recorded greeting has priority. Otherwise the line's text is used. If neither exists, the standard
  * text is used (docs/areas/lines.md#greetings).
  */
-export async function voicemailOf(context: RouteContext, call: CallRecord): Promise<string> {
+export async function voicemailDocumentFor(context: RouteContext, call: CallRecord): Promise<string> {
   const { services } = context;
   const found = await context.transaction(async (tx) => {
     const language = (await findLanguage(tx, call.member_id)) ?? ('en' as const);
     const line = call.line_number === null ? undefined : await lineOfNumber(tx, call.line_number);
-    const own = line ? wordsOfLine(line, language) : null;
+    const own = line ? lineGreeting(line, language) : null;
     const isGuides = own === null || line?.guideId === call.guide_id;
     const greeting = call.guide_id !== null && isGuides ? await greetingOf(tx, call.guide_id) : undefined;
     return {
-      greetingUrl: greeting ? await mediaAddress(tx, services, greeting.id, greetingMinutes) : null,
+      greetingUrl: greeting ? await mediaAddress(tx, services, greeting.id, greetingUrlMinutes) : null,
       own,
       language,
     };
@@ -136,7 +136,7 @@ export async function voicemailOf(context: RouteContext, call: CallRecord): Prom
   const who = call.guide_name ?? services.config.organisationName;
   return voicemailDocument({
     greetingUrl: found.greetingUrl,
-    words: found.own ?? { words: words[found.language](who), language: found.language },
+    words: found.own ?? { words: voicemailTexts[found.language](who), language: found.language },
     recordingUrl: address(paths.recording),
     transcriptionUrl: address(paths.transcription),
   });

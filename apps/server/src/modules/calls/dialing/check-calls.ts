@@ -2,22 +2,22 @@ import type { CallId } from '@guidepost/contracts';
 import { type CarrierCall, TelephonyError } from '../../../connectors/telephony/port.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import { realIn, realNow } from '../../../platform/real-time.ts';
-import { settleSoon } from '../mute/mute.ts';
-import type { Side } from '../queries.ts';
-import { failed, placeCall, reconcile } from './place-call.ts';
+import { scheduleMuteJob } from '../mute/mute.ts';
+import type { CallSide } from '../queries.ts';
+import { failPlacedCall, placeCall, reconcile } from './place-call.ts';
 import { applyLegReport } from './progress.ts';
 import { claimDueCalls, type DueCall } from './queries-legs.ts';
 
 /** Age in seconds at which a call fails if it was not placed. Otherwise a phone could ring unexpectedly late. */
-const lateSeconds = 60;
+const overdueSeconds = 60;
 /** Seconds for which one process may work on a call. Afterwards a different process may work on it. */
-const turnSeconds = 45;
+const claimSeconds = 45;
 
-async function askAbout(context: JobContext, callId: CallId, sid: string): Promise<void> {
+async function fetchCallState(context: JobContext, callId: CallId, sid: string): Promise<void> {
   const { telephony } = context.services.connectors;
   const own = await telephony.findCall(sid);
   const legs = own ? await telephony.findLegs(sid) : [];
-  const notify = (side: Side, leg: Pick<CarrierCall, 'sid' | 'status' | 'at' | 'endedAt'>, isAll = false) =>
+  const notify = (side: CallSide, leg: Pick<CarrierCall, 'sid' | 'status' | 'at' | 'endedAt'>, isAll = false) =>
     context.transaction((tx) =>
       applyLegReport(tx, context.services, context.now(), {
         callId,
@@ -36,16 +36,16 @@ async function askAbout(context: JobContext, callId: CallId, sid: string): Promi
   await notify('originator', own ?? { sid, status: 'failed', at: null, endedAt: null }, true);
 }
 
-async function look(context: JobContext, call: DueCall): Promise<void> {
+async function checkCall(context: JobContext, call: DueCall): Promise<void> {
   if (call.sid !== null) {
-    await askAbout(context, call.id, call.sid);
-    if (call.is_mute_open) await context.transaction((tx) => settleSoon(tx, context.services, call.id));
+    await fetchCallState(context, call.id, call.sid);
+    if (call.is_mute_open) await context.transaction((tx) => scheduleMuteJob(tx, context.services, call.id));
     return;
   }
   const since = Temporal.Instant.from(call.time_started);
   if (call.claim !== null && call.guide_phone !== null && call.line_number !== null)
     return reconcile(context, { id: call.id, guide_phone: call.guide_phone, line_number: call.line_number, since });
-  if (since.until(context.now()).total('seconds') > lateSeconds) return failed(context, call.id, null);
+  if (since.until(context.now()).total('seconds') > overdueSeconds) return failPlacedCall(context, call.id, null);
   return placeCall({ callId: call.id }, context);
 }
 
@@ -55,12 +55,12 @@ async function look(context: JobContext, call: DueCall): Promise<void> {
  */
 export async function checkCalls(context: JobContext): Promise<void> {
   const due = await context.transaction((tx) =>
-    claimDueCalls(tx, realNow().toString(), realIn({ seconds: turnSeconds })),
+    claimDueCalls(tx, realNow().toString(), realIn({ seconds: claimSeconds })),
   );
   await Promise.all(
     due.map(async (call) => {
       try {
-        await look(context, call);
+        await checkCall(context, call);
       } catch (error) {
         if (!(error instanceof TelephonyError)) throw error;
         context.log.info({ callId: call.id, kind: error.kind }, 'the carrier could not be asked about a call');

@@ -4,7 +4,7 @@ import { isCallOver, isLegOver } from '@guidepost/rules';
 import { TelephonyError } from '../../../connectors/telephony/port.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Acting, JobContext } from '../../../platform/module.ts';
-import { followCall } from '../outcomes/follow-up.ts';
+import { updateCallRecords } from '../outcomes/follow-up.ts';
 import { callFor } from '../present.ts';
 import { type CallRecord, endUnplacedCall, findOpenCalls, requireCall } from '../queries-record.ts';
 
@@ -18,15 +18,18 @@ export async function hangUp(acting: Acting, callId: CallId): Promise<CallForVie
   const call = await requireCall(db, callId);
   if (call.guide_id !== viewer.id) throw new AppError('CALL_NOT_YOURS');
   if (isCallOver(call.status)) throw new AppError('CALL_IS_OVER');
-  await end(acting, call);
+  await endCallLegs(acting, call);
   return callFor(acting, callId);
 }
 
-async function end({ db, now, services }: Pick<Acting, 'db' | 'now' | 'services'>, call: CallRecord): Promise<void> {
+async function endCallLegs(
+  { db, now, services }: Pick<Acting, 'db' | 'now' | 'services'>,
+  call: CallRecord,
+): Promise<void> {
   const { id: callId, sid } = call;
   if (sid === null) {
     await endUnplacedCall(db, callId, now.toString());
-    await followCall(db, { services, now }, await requireCall(db, callId));
+    await updateCallRecords(db, { services, now }, await requireCall(db, callId));
   } else if (call.incoming && call.status === 'CONNECTING')
     await services.jobs.add(db, 'decline_call', { callId, sid }, { key: `decline-call-${callId}` });
   else await services.jobs.add(db, 'end_call', { callId, sid }, { key: `end-call-${callId}` });
@@ -34,11 +37,12 @@ async function end({ db, now, services }: Pick<Acting, 'db' | 'now' | 'services'
 
 /** Ends all calls of a guide whose account is disabled or deleted. */
 export async function endCallsOf(acting: Pick<Acting, 'db' | 'now' | 'services'>, guideId: StaffId): Promise<void> {
-  for (const callId of await findOpenCalls(acting.db, guideId)) await end(acting, await requireCall(acting.db, callId));
+  for (const callId of await findOpenCalls(acting.db, guideId))
+    await endCallLegs(acting, await requireCall(acting.db, callId));
 }
 
 /** Sends a request to the carrier and logs its failures. The job is retried if the carrier cannot be reached. */
-async function asking(context: JobContext, callId: unknown, work: () => Promise<void>): Promise<void> {
+async function requestCarrier(context: JobContext, callId: unknown, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -50,22 +54,22 @@ async function asking(context: JobContext, callId: unknown, work: () => Promise<
 
 /** Job that requests the end of a call from the carrier. */
 export const endCall = ({ callId, sid }: Record<string, unknown>, context: JobContext): Promise<void> =>
-  asking(context, callId, () => context.services.connectors.telephony.endCall(String(sid)));
+  requestCarrier(context, callId, () => context.services.connectors.telephony.endCall(String(sid)));
 
 /** Number of attempts to decline a leg that has not started to ring, and the pause between attempts. */
-const declining = { tries: 15, pauseMs: 700 } as const;
+const declineRetries = { tries: 15, pauseMs: 700 } as const;
 
 /**
  * Job that declines a ringing call. Ends only the guide's leg, so that the caller can still leave a voicemail. If the
  * guide has answered in the meantime, the leg continues.
  */
 export const declineCall = ({ callId, sid }: Record<string, unknown>, context: JobContext): Promise<void> =>
-  asking(context, callId, async () => {
+  requestCarrier(context, callId, async () => {
     const { telephony } = context.services.connectors;
-    for (let attempt = 1; attempt <= declining.tries; attempt += 1) {
+    for (let attempt = 1; attempt <= declineRetries.tries; attempt += 1) {
       const legs = await telephony.findLegs(String(sid));
       for (const leg of legs) if (!isLegOver(leg.status)) await telephony.cancelCall(leg.sid);
       if (legs.length > 0) return;
-      await sleep(declining.pauseMs);
+      await sleep(declineRetries.pauseMs);
     }
   });

@@ -17,7 +17,7 @@ export interface CalledNumber {
  * number.
  * @throws AppError NUMBER_NOT_FOUND, NUMBER_DO_NOT_CONTACT; BAD_REQUEST if the digits are not a phone number
  */
-export async function numberToCall(
+export async function findNumberToCall(
   db: Db,
   memberId: MemberId,
   asked: { phoneNumberId?: PhoneNumberId | null | undefined; phoneNumber?: string | undefined },
@@ -43,7 +43,7 @@ export async function numberToCall(
 }
 
 /** Returns the phone line from which a guide calls a member. @throws AppError NO_LINE */
-export async function lineToCall(
+export async function findLineToCall(
   db: Db,
   viewer: Viewer,
   memberId: MemberId,

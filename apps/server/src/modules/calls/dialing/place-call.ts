@@ -7,8 +7,8 @@ import { webhookAddress } from '../../../platform/http/webhook.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import { realIn } from '../../../platform/real-time.ts';
 import { type CallRecord, failCall, lockCall } from '../queries-record.ts';
-import { applyLegReport, followNews } from './progress.ts';
-import { claimCall, findKnownLegs, lookAtCall } from './queries-legs.ts';
+import { applyLegReport, handleCallChange } from './progress.ts';
+import { claimCall, findKnownLegs, scheduleCallCheck } from './queries-legs.ts';
 
 /** Seconds for which each phone rings. On most phones the voicemail answers later. */
 export const ringSeconds = { guide: 25, member: 40, guideIncoming: 20 } as const;
@@ -16,7 +16,7 @@ export const ringSeconds = { guide: 25, member: 40, guideIncoming: 20 } as const
 /** Seconds after which the server checks a call that the carrier should have placed. */
 const placingSeconds = 30;
 /** Seconds after an unknown result before the server checks whether the carrier accepted the call. */
-const askAfterSeconds = 3;
+const reconcileAfterSeconds = 3;
 const busyPauseMs = 1500;
 
 export const paths = {
@@ -32,7 +32,11 @@ export const paths = {
 } as const;
 
 /** Records that the carrier accepted the call. The accepted leg is the guide's leg. Returns the updated call. */
-async function taken(context: JobContext, callId: CallId, placed: CarrierCall): Promise<CallRecord | undefined> {
+async function recordPlacedCall(
+  context: JobContext,
+  callId: CallId,
+  placed: CarrierCall,
+): Promise<CallRecord | undefined> {
   return context.transaction((tx) =>
     applyLegReport(tx, context.services, context.now(), {
       callId,
@@ -48,13 +52,13 @@ async function taken(context: JobContext, callId: CallId, placed: CarrierCall): 
 }
 
 /** Marks a call as failed after the carrier refused to place it. */
-export async function failed(context: JobContext, callId: CallId, code: number | null): Promise<void> {
+export async function failPlacedCall(context: JobContext, callId: CallId, code: number | null): Promise<void> {
   await context.transaction(async (tx) => {
     const call = await lockCall(tx, callId);
     if (!call || isCallOver(call.status)) return;
     const now = context.now();
     await failCall(tx, callId, code, now.toString());
-    await followNews(tx, { services: context.services, now }, call);
+    await handleCallChange(tx, { services: context.services, now }, call);
   });
 }
 
@@ -78,7 +82,7 @@ export async function placeCall({ callId }: Record<string, unknown>, context: Jo
         statusUrl: address(paths.status),
         ringSeconds: ringSeconds.guide,
       });
-      const now = await taken(context, id, placed);
+      const now = await recordPlacedCall(context, id, placed);
       // The call has ended in the meantime, so the phone must not ring.
       if (now && isCallOver(now.status)) await telephony.endCall(placed.sid);
       return;
@@ -86,7 +90,7 @@ export async function placeCall({ callId }: Record<string, unknown>, context: Jo
       if (!(error instanceof TelephonyError)) throw error;
       context.log.info({ callId: id, kind: error.kind, code: error.code, attempt }, 'call not placed');
       if (error.kind === 'unknown') {
-        await context.transaction((tx) => lookAtCall(tx, id, realIn({ seconds: askAfterSeconds })));
+        await context.transaction((tx) => scheduleCallCheck(tx, id, realIn({ seconds: reconcileAfterSeconds })));
         return;
       }
       // In these two cases the carrier did not place the call, so a new attempt is safe.
@@ -94,7 +98,7 @@ export async function placeCall({ callId }: Record<string, unknown>, context: Jo
         await sleep(busyPauseMs);
         continue;
       }
-      await failed(context, id, error.code);
+      await failPlacedCall(context, id, error.code);
       return;
     }
   }
@@ -121,9 +125,9 @@ export async function reconcile(
       found.map(({ sid }) => sid),
     ),
   );
-  const mine = found.find(({ sid, parentSid }) => parentSid === null && !others.has(sid));
-  if (!mine) return failed(context, call.id, null);
-  const now = await taken(context, call.id, mine);
+  const placedLeg = found.find(({ sid, parentSid }) => parentSid === null && !others.has(sid));
+  if (!placedLeg) return failPlacedCall(context, call.id, null);
+  const now = await recordPlacedCall(context, call.id, placedLeg);
   // The guide ended the call while the result of its placement was unknown, so the phone must stop ringing.
-  if (now && isCallOver(now.status) && !isLegOver(mine.status)) await telephony.endCall(mine.sid);
+  if (now && isCallOver(now.status) && !isLegOver(placedLeg.status)) await telephony.endCall(placedLeg.sid);
 }

@@ -10,15 +10,23 @@ import {
 import type { Db } from '../../../platform/db.ts';
 import type { Services } from '../../../platform/module.ts';
 import { realIn } from '../../../platform/real-time.ts';
-import { followCall, followMissed, followReturned, notifyCall } from '../outcomes/follow-up.ts';
-import type { Side } from '../queries.ts';
+import { closeReturnedCallTodos, notifyCall, openMissedCallTodo, updateCallRecords } from '../outcomes/follow-up.ts';
+import type { CallSide } from '../queries.ts';
 import { type CallRecord, lockCall, readCall } from '../queries-record.ts';
-import { findLegStatus, findLegs, findOpenLegs, insertLog, isLogged, putLeg, updateProgress } from './queries-legs.ts';
+import {
+  findLegStatus,
+  findLegs,
+  findOpenLegs,
+  insertLog,
+  isLogged,
+  updateProgress,
+  upsertLeg,
+} from './queries-legs.ts';
 
 /** The carrier's report about a leg. Reports may arrive twice, late and in any order. */
 export interface LegReport {
   callId: CallId;
-  side: Side;
+  side: CallSide;
   sid: string;
   /** The carrier's status text. */
   status: string;
@@ -38,25 +46,25 @@ export interface LegReport {
 }
 
 /** Seconds after which the server requests the state of a call from the carrier, by the state of the call. */
-const patience = { connecting: 45, active: 120, unclear: 4 } as const;
+const checkDelaySeconds = { connecting: 45, active: 120, unclear: 4 } as const;
 
-const words: Readonly<Record<string, string>> = { 'in-progress': 'answered' };
+const carrierStatuses: Readonly<Record<string, string>> = { 'in-progress': 'answered' };
 
-const earlier = (a: string | null, b: string): string =>
+const earlierOf = (a: string | null, b: string): string =>
   a === null || Temporal.Instant.compare(Temporal.Instant.from(b), Temporal.Instant.from(a)) < 0 ? b : a;
-const later = (a: string | null, b: string): string =>
+const laterOf = (a: string | null, b: string): string =>
   a === null || Temporal.Instant.compare(Temporal.Instant.from(b), Temporal.Instant.from(a)) > 0 ? b : a;
 
 /**
  * Returns the instant at which the two sides were connected, according to this report. The carrier may omit the report
  * that the phone was answered.
  */
-function connectedAt(call: CallRecord, news: LegReport): string | null {
-  if (news.side !== 'receiver' || call.is_guide_awaited) return call.time_connected;
+function connectedAt(call: CallRecord, report: LegReport): string | null {
+  if (report.side !== 'receiver' || call.is_guide_awaited) return call.time_connected;
   const earliest = call.guide_there_at ?? call.time_started;
-  if (news.status === 'in-progress') return later(earliest, news.at.toString());
-  if (news.status === 'completed' && call.time_connected === null)
-    return later(earliest, news.at.subtract({ seconds: news.seconds ?? 0 }).toString());
+  if (report.status === 'in-progress') return laterOf(earliest, report.at.toString());
+  if (report.status === 'completed' && call.time_connected === null)
+    return laterOf(earliest, report.at.subtract({ seconds: report.seconds ?? 0 }).toString());
   return call.time_connected;
 }
 
@@ -64,11 +72,11 @@ function connectedAt(call: CallRecord, news: LegReport): string | null {
  * Returns the instant at which the call ended, according to this report. A call ends when the first side hangs up. A
  * missed call ends with its voicemail.
  */
-function endedAt(call: CallRecord, news: LegReport, status: CallRecord['status']): string | null {
+function endedAt(call: CallRecord, report: LegReport, status: CallRecord['status']): string | null {
   if (!isCallOver(status)) return null;
-  if (!isLegOver(news.status)) return call.time_ended ?? news.at.toString();
-  const at = later(call.time_started, news.at.toString());
-  return call.incoming && status === 'MISSED' ? later(call.time_ended, at) : earlier(call.time_ended, at);
+  if (!isLegOver(report.status)) return call.time_ended ?? report.at.toString();
+  const at = laterOf(call.time_started, report.at.toString());
+  return call.incoming && status === 'MISSED' ? laterOf(call.time_ended, at) : earlierOf(call.time_ended, at);
 }
 
 interface Legs {
@@ -93,20 +101,20 @@ const countedLegs = ({ incoming, is_guide_awaited }: CallRecord, { originator, r
 };
 
 /** Stores a report unchanged. Returns false if it was stored before. */
-const keepLog = (tx: Db, news: LegReport, now: Temporal.Instant): Promise<boolean> =>
+const storeLegReport = (tx: Db, report: LegReport, now: Temporal.Instant): Promise<boolean> =>
   insertLog(tx, {
-    callId: news.callId,
-    side: news.side,
-    event: news.event ?? words[news.status] ?? news.status,
-    status: news.status,
-    at: news.at.toString(),
+    callId: report.callId,
+    side: report.side,
+    event: report.event ?? carrierStatuses[report.status] ?? report.status,
+    status: report.status,
+    at: report.at.toString(),
     createdAt: now.toString(),
-    source: news.source,
+    source: report.source,
   });
 
-async function moveLeg(tx: Db, { callId, sid, side, status }: LegReport, now: Temporal.Instant): Promise<void> {
+async function updateLegStatus(tx: Db, { callId, sid, side, status }: LegReport, now: Temporal.Instant): Promise<void> {
   const before = (await findLegStatus(tx, sid)) ?? null;
-  await putLeg(tx, { callId, sid, side, status: laterLegStatus(before, status), at: now.toString() });
+  await upsertLeg(tx, { callId, sid, side, status: laterLegStatus(before, status), at: now.toString() });
 }
 
 /**
@@ -117,12 +125,14 @@ const isTooEarly = (call: CallRecord, legs: Legs, { isAll }: LegReport): boolean
   !isAll && call.incoming && call.guide_phone !== null && legs.receiver === null && isLegOver(legs.originator);
 
 /** Returns the instant of the next request to the carrier about a call. Returns null if no request is needed. */
-function lookAt(status: CallRecord['status'], legs: Legs): string | null {
+function nextCheckAt(status: CallRecord['status'], legs: Legs): string | null {
   const anyOver = isLegOver(legs.originator) || isLegOver(legs.receiver);
   if (!isCallOver(status))
-    return realIn({ seconds: anyOver ? patience.unclear : patience[status === 'ACTIVE' ? 'active' : 'connecting'] });
+    return realIn({
+      seconds: anyOver ? checkDelaySeconds.unclear : checkDelaySeconds[status === 'ACTIVE' ? 'active' : 'connecting'],
+    });
   // The member's leg continues while the member leaves a voicemail.
-  return isLegOver(legs.originator) ? null : realIn({ seconds: patience.active });
+  return isLegOver(legs.originator) ? null : realIn({ seconds: checkDelaySeconds.active });
 }
 
 /**
@@ -134,31 +144,31 @@ export async function applyLegReport(
   tx: Db,
   services: Services,
   now: Temporal.Instant,
-  news: LegReport,
+  report: LegReport,
 ): Promise<CallRecord | undefined> {
   // A repeated report has no further effect.
-  if (!news.isAll && (await isLogged(tx, news.source))) return readCall(tx, news.callId);
-  const call = await lockCall(tx, news.callId);
+  if (!report.isAll && (await isLogged(tx, report.source))) return readCall(tx, report.callId);
+  const call = await lockCall(tx, report.callId);
   if (!call) return undefined;
-  const isNew = await keepLog(tx, news, now);
-  if (!isNew && !news.isAll) return call;
-  if (isNew) await moveLeg(tx, news, now);
+  const isNew = await storeLegReport(tx, report, now);
+  if (!isNew && !report.isAll) return call;
+  if (isNew) await updateLegStatus(tx, report, now);
   const legs = await legsOf(tx, call.id);
   const next = callStatusOf({ incoming: call.incoming, ...countedLegs(call, legs) });
-  const status = laterCallStatus(call.status, isTooEarly(call, legs, news) ? null : next);
+  const status = laterCallStatus(call.status, isTooEarly(call, legs, report) ? null : next);
   if (!isNew && status === call.status) return call;
-  const isOriginator = news.side === 'originator';
+  const isOriginator = report.side === 'originator';
   await updateProgress(tx, call.id, {
     status,
-    connectedAt: connectedAt(call, news),
-    endedAt: endedAt(call, news, status),
-    originatorError: isOriginator ? news.errorCode : null,
-    receiverError: isOriginator ? null : news.errorCode,
-    sid: isOriginator ? news.sid : null,
-    lookAt: lookAt(status, legs),
+    connectedAt: connectedAt(call, report),
+    endedAt: endedAt(call, report, status),
+    originatorError: isOriginator ? report.errorCode : null,
+    receiverError: isOriginator ? null : report.errorCode,
+    sid: isOriginator ? report.sid : null,
+    checkAt: nextCheckAt(status, legs),
     at: now.toString(),
   });
-  await followNews(tx, { services, now }, call);
+  await handleCallChange(tx, { services, now }, call);
   return lockCall(tx, call.id);
 }
 
@@ -170,7 +180,7 @@ async function endConference(tx: Db, services: Services, { id: callId, conferred
 }
 
 /** Applies the consequences of a change in a call's state. */
-export async function followNews(
+export async function handleCallChange(
   tx: Db,
   following: { services: Services; now: Temporal.Instant },
   before: CallRecord,
@@ -182,11 +192,11 @@ export async function followNews(
     call.time_connected !== before.time_connected ||
     call.time_ended !== before.time_ended;
   if (!hasMoved) return notifyCall(tx, following.services, call);
-  await followCall(tx, following, call);
+  await updateCallRecords(tx, following, call);
   if (call.status === before.status) return;
   if (isCallOver(call.status) && !isCallOver(before.status)) await endConference(tx, following.services, call);
-  if (call.incoming && call.status === 'MISSED') await followMissed(tx, following, call);
+  if (call.incoming && call.status === 'MISSED') await openMissedCallTodo(tx, following, call);
   // The report of the connection may arrive after the call has ended.
   const wasConnected = call.status === 'ACTIVE' || (call.status === 'ENDED' && call.time_connected !== null);
-  if (before.status !== 'ACTIVE' && wasConnected) await followReturned(tx, following, call);
+  if (before.status !== 'ACTIVE' && wasConnected) await closeReturnedCallTodos(tx, following, call);
 }

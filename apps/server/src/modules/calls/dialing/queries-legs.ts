@@ -1,7 +1,7 @@
 import type { CallId, callStatuses } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../../platform/db.ts';
 import { bool, id, instant, nullable, oneOf, type RowOf, row, text } from '../../../platform/row.ts';
-import { type Side, sides } from '../queries.ts';
+import { type CallSide, sides } from '../queries.ts';
 
 const legRow = row({ side: oneOf(sides), status: text });
 
@@ -41,9 +41,9 @@ export async function findKnownLegs(tx: Db, sids: readonly string[]): Promise<Se
 }
 
 /** Adds a leg, or updates the status of a stored leg. */
-export const putLeg = (
+export const upsertLeg = (
   tx: Db,
-  leg: { callId: CallId; sid: string; side: Side; status: string; at: string },
+  leg: { callId: CallId; sid: string; side: CallSide; status: string; at: string },
 ): Promise<number> =>
   execute(
     tx,
@@ -59,7 +59,7 @@ export const isLogged = async (tx: Db, source: string): Promise<boolean> =>
 /** Stores a carrier's report. Returns false if it was stored before. */
 export async function insertLog(
   tx: Db,
-  log: { callId: CallId; side: Side; event: string; status: string; at: string; createdAt: string; source: string },
+  log: { callId: CallId; side: CallSide; event: string; status: string; at: string; createdAt: string; source: string },
 ): Promise<boolean> {
   const written = await execute(
     tx,
@@ -74,7 +74,7 @@ export async function insertLog(
  * Records that a person or a machine may have answered the guide's phone. The call does not count as answered until
  * this is known.
  */
-export const awaitGuide = (tx: Db, callId: CallId): Promise<number> =>
+export const markGuideAwaited = (tx: Db, callId: CallId): Promise<number> =>
   execute(tx, 'UPDATE calls SET is_guide_awaited = true WHERE id = $1 AND guide_there_at IS NULL', [callId]);
 
 /** Stores the carrier's detection of a person or a machine at the guide's phone. */
@@ -82,7 +82,7 @@ export const setAnsweredBy = (tx: Db, callId: CallId, answeredBy: string): Promi
   execute(tx, 'UPDATE calls SET guide_answered_by = $2 WHERE id = $1', [callId, answeredBy]);
 
 /** Records that the guide answered the phone. */
-export const setGuideThere = (tx: Db, callId: CallId, at: string): Promise<number> =>
+export const markGuideConnected = (tx: Db, callId: CallId, at: string): Promise<number> =>
   execute(tx, 'UPDATE calls SET is_guide_awaited = false, guide_there_at = $2 WHERE id = $1 AND is_guide_awaited', [
     callId,
     at,
@@ -99,7 +99,7 @@ export const updateProgress = (
     originatorError: number | null;
     receiverError: number | null;
     sid: string | null;
-    lookAt: string | null;
+    checkAt: string | null;
     at: string;
   },
 ): Promise<number> =>
@@ -116,7 +116,7 @@ export const updateProgress = (
       progress.originatorError,
       progress.receiverError,
       progress.sid,
-      progress.lookAt,
+      progress.checkAt,
       progress.at,
     ],
   );
@@ -125,13 +125,13 @@ const placeableRow = row({ id: id<'Call'>(), guide_phone: text, line_number: tex
 
 /**
  * Claims the right to place a call. Only one process can claim it.
- * @param lookAt the instant, in real time, at which the call is checked if no reports arrive by then
+ * @param checkAt the instant, in real time, at which the call is checked if no reports arrive by then
  * @returns undefined if the right is already claimed, or the call has ended
  */
 export async function claimCall(
   tx: Db,
   callId: CallId,
-  lookAt: string,
+  checkAt: string,
 ): Promise<RowOf<typeof placeableRow> | undefined> {
   const [claimed] = await rows(
     tx,
@@ -140,13 +140,13 @@ export async function claimCall(
       WHERE c.id = $1 AND l.id = c.line_id AND c.sid IS NULL AND c.claim IS NULL AND NOT c.incoming
         AND c.status = 'CONNECTING' AND c.deleted_at IS NULL
      RETURNING c.id, c.guide_phone, l.number AS line_number`,
-    [callId, lookAt],
+    [callId, checkAt],
   );
   return claimed;
 }
 
 /** Schedules the check of a call for an instant in real time. */
-export const lookAtCall = (tx: Db, callId: CallId, at: string): Promise<number> =>
+export const scheduleCallCheck = (tx: Db, callId: CallId, at: string): Promise<number> =>
   execute(tx, 'UPDATE calls SET look_at = $2 WHERE id = $1', [callId, at]);
 
 const dueRow = row({

@@ -21,7 +21,7 @@ export const findNumbers = (db: Db, memberId: MemberId): Promise<RowOf<typeof nu
   );
 
 /** Returns true if a member must not be contacted at this number. */
-export const mustNotBeContacted = async (db: Db, number: string): Promise<boolean> =>
+export const isContactForbidden = async (db: Db, number: string): Promise<boolean> =>
   (await execute(
     db,
     'SELECT FROM phone_numbers WHERE number = $1 AND do_not_contact_reason IS NOT NULL AND deleted_at IS NULL LIMIT 1',

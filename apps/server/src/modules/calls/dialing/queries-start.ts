@@ -48,12 +48,12 @@ export interface NewCall {
 
 /**
  * Adds a call that a guide makes.
- * @param lookAt the instant, in real time, at which the call is checked if no reports arrive by then
+ * @param checkAt the instant, in real time, at which the call is checked if no reports arrive by then
  * @returns the id of the call
  */
 export async function insertCall(
   tx: Db,
-  call: NewCall & { guideId: StaffId; guidePhone: string; at: string; lookAt: string },
+  call: NewCall & { guideId: StaffId; guidePhone: string; at: string; checkAt: string },
 ): Promise<CallId> {
   const [written] = await rows(
     tx,
@@ -75,7 +75,7 @@ export async function insertCall(
       call.findHelpId ?? null,
       call.returnsCallId ?? null,
       call.at,
-      call.lookAt,
+      call.checkAt,
       call.needId ?? null,
     ],
   );
@@ -99,7 +99,7 @@ export async function insertIncomingCall(
     numberId: PhoneNumberId | null;
     lineId: LineId;
     at: string;
-    lookAt: string;
+    checkAt: string;
   },
 ): Promise<CallId | undefined> {
   const [written] = await rows(
@@ -119,7 +119,7 @@ export async function insertIncomingCall(
       call.lineId,
       call.guidePhone,
       call.at,
-      call.lookAt,
+      call.checkAt,
     ],
   );
   return written?.id;
@@ -131,13 +131,13 @@ export async function findCallBySid(tx: Db, sid: string): Promise<CallId | undef
   return known?.id;
 }
 
-const rungRow = row({ id: id<'Staff'>(), phone: nullable(text) });
+const guidePhoneRow = row({ id: id<'Staff'>(), phone: nullable(text) });
 
 /** Returns the phone that rings for a guide. Returns undefined if the guide may not sign in. */
-export async function findGuideToRing(tx: Db, guideId: StaffId): Promise<RowOf<typeof rungRow> | undefined> {
+export async function findGuidePhone(tx: Db, guideId: StaffId): Promise<RowOf<typeof guidePhoneRow> | undefined> {
   const [found] = await rows(
     tx,
-    rungRow,
+    guidePhoneRow,
     'SELECT s.user_id AS id, s.mobile_phone AS phone FROM staff s WHERE s.user_id = $1 AND s.disabled_at IS NULL',
     [guideId],
   );

@@ -5,12 +5,12 @@ import type { Acting } from '../../../platform/module.ts';
 import { realIn } from '../../../platform/real-time.ts';
 import { requireNeedFor } from '../../needs/public.ts';
 import { requireEvent } from '../../schedule/public.ts';
-import { followCall } from '../outcomes/follow-up.ts';
-import { namedNeed } from '../outcomes/named-need.ts';
+import { updateCallRecords } from '../outcomes/follow-up.ts';
+import { needIdInBody } from '../outcomes/named-need.ts';
 import { callFor } from '../present.ts';
 import { requireCall } from '../queries-record.ts';
-import { lineToCall, numberToCall } from './numbers.ts';
-import { mustNotBeContacted } from './queries-numbers.ts';
+import { findLineToCall, findNumberToCall } from './numbers.ts';
+import { isContactForbidden } from './queries-numbers.ts';
 import { insertCall, isOnCall, lockGuidePhone, type NewCall } from './queries-start.ts';
 
 /**
@@ -36,11 +36,11 @@ async function phoneOf({ db, viewer, now }: Acting): Promise<string> {
   return phone;
 }
 
-async function begin(acting: Acting, guidePhone: string, call: NewCall): Promise<CallForViewer> {
+async function startCall(acting: Acting, guidePhone: string, call: NewCall): Promise<CallForViewer> {
   const { db, viewer, now, services } = acting;
-  const lookAt = realIn({ seconds: placingSeconds });
-  const callId = await insertCall(db, { ...call, guideId: viewer.id, guidePhone, at: now.toString(), lookAt });
-  await followCall(db, { services, now }, await requireCall(db, callId));
+  const checkAt = realIn({ seconds: placingSeconds });
+  const callId = await insertCall(db, { ...call, guideId: viewer.id, guidePhone, at: now.toString(), checkAt });
+  await updateCallRecords(db, { services, now }, await requireCall(db, callId));
   await services.jobs.add(db, 'place_call', { callId }, { key: `place-call-${callId}` });
   return callFor(acting, callId);
 }
@@ -53,15 +53,15 @@ async function begin(acting: Acting, guidePhone: string, call: NewCall): Promise
 export async function createCall(acting: Acting, body: BodyOf<typeof calls.create>): Promise<CallForViewer> {
   const { db, viewer, now } = acting;
   const { resourceInteraction, needResourceInteraction, targetUserId, scheduledEventId } = body;
-  const needId = namedNeed(body) ?? null;
+  const needId = needIdInBody(body) ?? null;
   if (needId !== null) await requireNeedFor(acting, needId, { memberId: targetUserId, property: 'userNeedId' });
   const isFeedbackCall = body.isFeedbackCall ?? false;
   if (isFeedbackCall) requireFeedback(viewer);
   const guidePhone = await phoneOf(acting);
-  const number = await numberToCall(db, targetUserId, body);
-  const line = await lineToCall(db, viewer, targetUserId, { now, feedback: isFeedbackCall });
+  const number = await findNumberToCall(db, targetUserId, body);
+  const line = await findLineToCall(db, viewer, targetUserId, { now, feedback: isFeedbackCall });
   if (scheduledEventId) await requireEvent(db, targetUserId, scheduledEventId);
-  return begin(acting, guidePhone, {
+  return startCall(acting, guidePhone, {
     memberId: targetUserId,
     number: number.number,
     numberId: number.id,
@@ -87,17 +87,17 @@ export async function returnCall(acting: Acting, callId: CallId): Promise<CallFo
   const guidePhone = await phoneOf(acting);
   const { member_id: memberId, is_feedback_call: isFeedbackCall } = returned;
   if (memberId === null && returned.line_id === null) throw new AppError('NO_LINE');
-  if (memberId === null && (await mustNotBeContacted(db, returned.phone_number)))
+  if (memberId === null && (await isContactForbidden(db, returned.phone_number)))
     throw new AppError('NUMBER_DO_NOT_CONTACT');
   const number =
     memberId === null
       ? { number: returned.phone_number, id: null }
-      : await numberToCall(db, memberId, { phoneNumber: returned.phone_number });
+      : await findNumberToCall(db, memberId, { phoneNumber: returned.phone_number });
   const lineId =
     memberId === null
       ? (returned.line_id as LineId)
-      : (await lineToCall(db, viewer, memberId, { now, feedback: isFeedbackCall })).id;
-  return begin(acting, guidePhone, {
+      : (await findLineToCall(db, viewer, memberId, { now, feedback: isFeedbackCall })).id;
+  return startCall(acting, guidePhone, {
     memberId,
     number: number.number,
     numberId: number.id,

@@ -28,36 +28,36 @@ afterAll(() => test.stop());
 
 const made = (more: Record<string, unknown> = {}): Promise<CallId> =>
   callThatWas(test.database, { member_id: memberId, guide_id: guide.id, ...more }, 300);
-const list = (query: object, as = tokens.guide) => test.call(calls.list, { as, input: { query: query as never } });
+const listCalls = (query: object, as = tokens.guide) => test.call(calls.list, { as, input: { query: query as never } });
 
 it('the list of calls can be filtered by outcome, and by the review state for the user, as shown in each call', async () => {
   const [found] = await test.database.sql<{ id: string }>(`SELECT id FROM outcomes WHERE key = 'answered'`);
   const answered = asId<'Outcome'>(Number(found?.id));
   const four = [await made({ outcome_id: answered }), await made(), await made(), await made()];
-  const [, reviewed, mine, others] = four;
-  const ask = (callId: CallId | undefined, assignee: number, taken: boolean | null) =>
+  const [, reviewed, ownReview, others] = four;
+  const requestReview = (callId: CallId | undefined, assignee: number, actionTaken: boolean | null) =>
     test.database.sql(
       `INSERT INTO call_audits (call_id, member_id, assignee_id, assigned_by, audit_type, created_at, action_taken)
        VALUES ($1, $2, $3, $3, 'voicemail_review', $4, $5)`,
-      [callId, memberId, assignee, now, taken],
+      [callId, memberId, assignee, now, actionTaken],
     );
-  await ask(reviewed, guide.id, null);
-  await ask(reviewed, supervisor.id, true);
-  await ask(mine, guide.id, null);
-  await ask(others, guide.id, false);
-  await ask(others, supervisor.id, null);
+  await requestReview(reviewed, guide.id, null);
+  await requestReview(reviewed, supervisor.id, true);
+  await requestReview(ownReview, guide.id, null);
+  await requestReview(others, guide.id, false);
+  await requestReview(others, supervisor.id, null);
   for (const as of [tokens.guide, tokens.supervisor]) {
-    const { data } = (await list({ 'page-size': 100 }, as)).body;
+    const { data } = (await listCalls({ 'page-size': 100 }, as)).body;
     for (const state of ['Reviewed', 'Needs Review', 'Reviews Assigned', 'Call Reassigned'] as const) {
-      const found = (await list({ auditStates: [state], 'page-size': 100 }, as)).body.data.map((call) => call.id);
-      const said = data.filter(({ auditState }) => auditState === state).map((call) => call.id);
-      expect([state, found]).toEqual([state, said]);
+      const found = (await listCalls({ auditStates: [state], 'page-size': 100 }, as)).body.data.map((call) => call.id);
+      const idsInState = data.filter(({ auditState }) => auditState === state).map((call) => call.id);
+      expect([state, found]).toEqual([state, idsInState]);
     }
   }
-  const both = await list({ auditStates: ['Needs Review', 'Reviews Assigned'] }, tokens.supervisor);
-  expect(both.body.data.map((call) => call.id).sort()).toEqual([mine, others].sort());
-  expect((await list({ outcomeIds: [answered] })).body.data.every(({ outcomeId }) => outcomeId === answered)).toBe(
+  const both = await listCalls({ auditStates: ['Needs Review', 'Reviews Assigned'] }, tokens.supervisor);
+  expect(both.body.data.map((call) => call.id).sort()).toEqual([ownReview, others].sort());
+  expect((await listCalls({ outcomeIds: [answered] })).body.data.every(({ outcomeId }) => outcomeId === answered)).toBe(
     true,
   );
-  expect((await list({ auditStates: ['Lost'] })).status).toBe(400);
+  expect((await listCalls({ auditStates: ['Lost'] })).status).toBe(400);
 });

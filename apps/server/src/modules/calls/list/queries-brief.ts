@@ -14,8 +14,8 @@ import {
   row,
   text,
 } from '../../../platform/row.ts';
-import { linkedNeedColumns, linkedNeedJoins, linkedNeedRow, needBriefOf, seesNeeds } from '../../needs/public.ts';
-import { isNumberClosed, isToBeReturned } from '../queries.ts';
+import { canSeeNeeds, linkedNeedColumns, linkedNeedJoins, linkedNeedRow, needBriefOf } from '../../needs/public.ts';
+import { hasOpenCallBack, isNumberClosed } from '../queries.ts';
 
 const guideRow = row({ guide_id: id<'Staff'>(), guide_name: text });
 const outcomeRow = row({ outcome_id: id<'Outcome'>(), outcome_key: text, outcome_text: text });
@@ -69,7 +69,7 @@ const briefOf = (found: RowOf<typeof briefRow>, viewer: Viewer): CallBrief => ({
   outcomeDetails: found.outcome_details,
   note: found.note,
   insufficientNotes: found.insufficient_notes,
-  need: seesNeeds(viewer) ? needBriefOf(found) : null,
+  need: canSeeNeeds(viewer) ? needBriefOf(found) : null,
   timeStarted: found.time_started,
   duration: found.seconds,
   noFollowUpNeeded: found.no_follow_up_needed,
@@ -104,7 +104,7 @@ export async function findCallBriefs(db: Db, viewer: Viewer, ids: readonly numbe
     `SELECT c.id, c.member_id, c.guide_id, g.name AS guide_name, c.incoming, c.status, c.is_feedback_call, c.phone_number,
             c.outcome_id, o.key AS outcome_key, o.text AS outcome_text, ob.id AS outcome_by, ob.name AS outcome_by_name, c.outcome_details, c.note, c.insufficient_notes,
             c.time_started, coalesce(extract(epoch FROM c.time_ended - c.time_connected), 0)::int AS seconds,
-            c.no_follow_up_needed, ${isToBeReturned} AS is_to_be_returned, ${isNumberClosed} AS is_number_closed,
+            c.no_follow_up_needed, ${hasOpenCallBack} AS is_to_be_returned, ${isNumberClosed} AS is_number_closed,
             EXISTS (SELECT 1 FROM call_connection_logs l WHERE l.call_id = c.id AND l.side = 'receiver') AS is_receiver_known,
             c.originator_error, c.receiver_error, r.id AS recording_id, r.generated_notes,
             r.is_accurate_summary, c.voicemail_file_id, c.voicemail_seconds, c.voicemail_transcription,

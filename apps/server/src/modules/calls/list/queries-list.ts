@@ -22,7 +22,7 @@ const orders: Readonly<Record<NonNullable<CallsQuery['orderBy']>, string>> = {
  * SQL condition for visibility. A call is visible to all users who see its member. An unassigned call is visible to the
  * support staff of its line.
  */
-const isSeen = (viewer: Viewer, n: number): string =>
+const isVisible = (viewer: Viewer, n: number): string =>
   `CASE WHEN c.member_id IS NULL THEN ${unownedInScope(viewer, n + 3)} ELSE m.deleted_at IS NULL AND ${inScope(viewer, n)} END`;
 
 /** Parses a list of call statuses. @throws AppError BAD_REQUEST for an unknown status */
@@ -33,14 +33,14 @@ function statusesOf(asked: string): string[] {
   return statuses;
 }
 
-const like = (value: string) =>
+const likePattern = (value: string) =>
   `'%' || replace(replace(replace(${value}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 
 /**
  * Returns true if the viewer may request reviews and therefore sees all of them. Other users see only their own
  * reviews.
  */
-export const seesAllAudits = (viewer: Viewer): boolean => viewer.permissions.has('CAN_ASSIGN_CALL_REVIEWS');
+export const canSeeAllAudits = (viewer: Viewer): boolean => viewer.permissions.has('CAN_ASSIGN_CALL_REVIEWS');
 
 /**
  * SQL of the rule `callAuditState`, for a call `c` and the reviews that the viewer sees. It is null without reviews.
@@ -53,15 +53,15 @@ const auditState = (
     WHEN bool_or(a.action_taken IS NULL) THEN 'Reviews Assigned' ELSE 'Call Reassigned' END
   FROM call_audits a WHERE a.call_id = c.id AND a.deleted_at IS NULL ${seesAll ? '' : `AND a.assignee_id = ${viewerId}`} HAVING count(*) > 0`;
 
-type Add = (value: SqlValue) => string;
+type AddValue = (value: SqlValue) => string;
 
 /** Returns the SQL conditions of a list of calls `c` with their members `m`. */
-function conditions(query: CallsQuery, viewer: Viewer, now: Temporal.Instant, add: Add): string[] {
+function conditions(query: CallsQuery, viewer: Viewer, now: Temporal.Instant, add: AddValue): string[] {
   const { from, to } = periodOf(query, viewer.timeZone, now);
   const search = memberSearch(query.searchTerm ?? '', query.searchTermType);
   return [
     'c.deleted_at IS NULL',
-    isSeen(viewer, 1),
+    isVisible(viewer, 1),
     ...(from ? [`c.time_started >= ${add(from.toString())}`] : []),
     ...(to ? [`c.time_started < ${add(to.toString())}`] : []),
     ...(query.statuses ? [`c.status = ANY(${add(statusesOf(query.statuses))}::text[])`] : []),
@@ -69,14 +69,14 @@ function conditions(query: CallsQuery, viewer: Viewer, now: Temporal.Instant, ad
     ...(query.guideIds ? [`c.guide_id = ANY(${add(query.guideIds)}::bigint[])`] : []),
     ...(query.outcomeIds ? [`c.outcome_id = ANY(${add(query.outcomeIds)}::bigint[])`] : []),
     ...(query.auditStates
-      ? [`(${auditState(add(viewer.id), seesAllAudits(viewer))}) = ANY(${add(query.auditStates)}::text[])`]
+      ? [`(${auditState(add(viewer.id), canSeeAllAudits(viewer))}) = ANY(${add(query.auditStates)}::text[])`]
       : []),
     ...(query.showOnlyMyCalls ? [`c.guide_id = ${add(viewer.id)}`] : []),
     ...(query.onlyUnassignedCalls ? ['c.member_id IS NULL'] : []),
     ...(query.onlyFeedbackCalls ? ['c.is_feedback_call'] : []),
     ...(search.kind === 'phone' ? [`strpos(c.phone_number, ${add(search.digits)}::text) > 0`] : []),
     ...(search.kind === 'name'
-      ? search.words.map((word) => `m.search_name LIKE (SELECT ${like(`name_key(${add(word)}::text)`)})`)
+      ? search.words.map((word) => `m.search_name LIKE (SELECT ${likePattern(`name_key(${add(word)}::text)`)})`)
       : []),
     ...(search.kind === 'nothing' ? ['false'] : []),
   ];
@@ -92,7 +92,7 @@ export async function findPage(
   now: Temporal.Instant,
 ): Promise<{ ids: CallId[]; total: number | undefined }> {
   const values: SqlValue[] = [...scopeValues(viewer), ...unownedValues(viewer)];
-  const add: Add = (value) => `$${values.push(value)}`;
+  const add: AddValue = (value) => `$${values.push(value)}`;
   const where = conditions(query, viewer, now, add).join(' AND ');
   const from = `calls c LEFT JOIN members m ON m.user_id = c.member_id LEFT JOIN users g ON g.id = c.guide_id WHERE ${where}`;
   const counted = query.includeCount

@@ -8,11 +8,11 @@ import type { Person } from '../../../testing/world.ts';
 import { checkCalls } from '../dialing/check-calls.ts';
 import { endCall } from '../dialing/hang-up.ts';
 import { fetchRecordingPart } from '../recordings/recording-parts.ts';
-import { writeUpRecording } from '../recordings/recordings.ts';
-import { settleMute } from './mute.ts';
+import { generateNotesTask } from '../recordings/recordings.ts';
+import { applyMuteRequest } from './mute.ts';
 
 const { calls } = contracts;
-const ours = '+13465550101';
+const lineNumber = '+13465550101';
 
 let test: TestApp;
 let clientId: ClientId;
@@ -24,24 +24,24 @@ let count = 0;
 
 beforeAll(async () => {
   test = await startTestApp(carrierSettings);
-  ({ clientId, guide, as } = await guideWithLines(test, [{ number: ours }]));
+  ({ clientId, guide, as } = await guideWithLines(test, [{ number: lineNumber }]));
 });
 afterAll(() => test.stop());
 
 /** Simulates a call from a member that the guide answers. */
-async function ring(): Promise<void> {
+async function startAnsweredCall(): Promise<void> {
   await endCalls(test);
   count += 1;
   sid = `CA-mute-${count}`;
   const from = `+1713555${String(3000 + count)}`;
   await test.make.member({ clientId, guideId: guide.id, name: 'Dolores Whitaker', phone: from });
-  await notify(test, '/webhooks/calls/incoming', { CallSid: sid, From: from, To: ours, CallStatus: 'ringing' });
+  await notify(test, '/webhooks/calls/incoming', { CallSid: sid, From: from, To: lineNumber, CallStatus: 'ringing' });
   const [row] = await test.database.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
   callId = asId<'Call'>(Number(row?.id));
 }
-beforeEach(ring);
+beforeEach(startAnsweredCall);
 
-const leg = (status: string) =>
+const reportLeg = (status: string) =>
   notify(
     test,
     '/webhooks/calls/status',
@@ -50,7 +50,7 @@ const leg = (status: string) =>
   );
 /** Simulates that the guide answers the phone. */
 async function connect(): Promise<void> {
-  await leg('in-progress');
+  await reportLeg('in-progress');
   const place = { call: callId, side: 'receiver' };
   await notify(test, '/webhooks/calls/machine', { CallSid: `${sid}-leg`, AnsweredBy: 'human' }, place);
   await notify(test, '/webhooks/calls/guide', { CallSid: `${sid}-leg` }, { ...place, step: 1 });
@@ -74,8 +74,8 @@ function carrier(answers: Partial<Telephony> = {}) {
     muted: [],
   };
   const context = withCarrier(test, {
-    async redirect(leg, document) {
-      asked.redirected.push(leg);
+    async redirect(reportLeg, document) {
+      asked.redirected.push(reportLeg);
       asked.document = document;
     },
     async muteInConference(_room, _leg, muted) {
@@ -84,7 +84,7 @@ function carrier(answers: Partial<Telephony> = {}) {
     },
     ...answers,
   });
-  return { asked, settle: () => settleMute({ callId }, context), context };
+  return { asked, settle: () => applyMuteRequest({ callId }, context), context };
 }
 
 describe('a guide who mutes the microphone', () => {
@@ -97,23 +97,23 @@ describe('a guide who mutes the microphone', () => {
       code: 'CALL_NOT_YOURS',
       userMessage: 'Only the guide on the call can mute it.',
     });
-    await leg('completed');
+    await reportLeg('completed');
     expect((await mute(true)).body).toMatchObject({ code: 'CALL_IS_OVER' });
     expect((await get()).userPermissions).not.toContain('CAN_MUTE');
   });
 
   it('moves with the member into a conference once, and is muted when the carrier has confirmed it', async () => {
     await connect();
-    const { asked, settle } = carrier();
+    const { asked, settle: runMuteJob } = carrier();
     expect((await mute(true)).body).toMatchObject({ mute: { state: 'muting', hasFailed: false } });
-    await settle();
+    await runMuteJob();
     expect(asked.redirected).toEqual([`${sid}-leg`]);
     expect(asked.document).toMatch(/<Conference muted="true"[^>]*endConferenceOnExit="true"[^>]*>call-CA-mute/);
     const { document } = await dialed();
     expect(document).toMatch(/<Dial><Conference muted="false"[^>]*record="record-from-start"/);
     expect(await get()).toMatchObject({ status: 'ACTIVE', mute: { state: 'muted' } });
     expect((await mute(false)).body).toMatchObject({ mute: { state: 'unmuting' } });
-    await settle();
+    await runMuteJob();
     expect((await get()).mute).toEqual({ state: 'off', hasFailed: false });
     expect([asked.redirected.length, asked.muted]).toEqual([1, [true, false]]);
   });
@@ -121,9 +121,9 @@ describe('a guide who mutes the microphone', () => {
   it('is not recorded in the conference if the recording was not announced', async () => {
     await test.database.sql('UPDATE calls SET is_announced = false WHERE id = $1', [callId]);
     await connect();
-    const { asked, settle } = carrier();
+    const { asked, settle: runMuteJob } = carrier();
     await mute(true);
-    await settle();
+    await runMuteJob();
     expect(asked.document + (await dialed()).document).not.toContain('record');
   });
 
@@ -139,20 +139,27 @@ describe('a guide who mutes the microphone', () => {
 
   it('is looked up if the state is unknown, and not moved twice', async () => {
     await connect();
-    const { asked, settle, context } = carrier({
-      redirect: async (leg) => {
-        asked.redirected.push(leg);
+    const {
+      asked,
+      settle: runMuteJob,
+      context,
+    } = carrier({
+      redirect: async (reportLeg) => {
+        asked.redirected.push(reportLeg);
         throw new TelephonyError('unknown', null);
       },
     });
     await mute(true);
-    await settle();
+    await runMuteJob();
     expect([asked.redirected.length, (await get()).mute.state]).toEqual([1, 'muted']);
     // The periodic check of the call adds the job again, because the process of the first job may have stopped.
     await mute(false);
     const { jobs } = context.services;
     const added: unknown[] = [];
-    const own = { ...jobs, add: async (...given: Parameters<typeof jobs.add>) => void added.push(given[1]) };
+    const own = {
+      ...jobs,
+      add: async (...jobArguments: Parameters<typeof jobs.add>) => void added.push(jobArguments[1]),
+    };
     const found = { sid, parentSid: null, status: 'in-progress', from: '', to: '', at: null, endedAt: null };
     await test.database.sql(`UPDATE calls SET look_at = '2026-01-01Z' WHERE id = $1`, [callId]);
     await checkCalls({
@@ -181,7 +188,7 @@ describe('a guide who mutes the microphone', () => {
      * who is in the conference and who is muted.
      */
     async function muteAndKill(at: number, isDone: boolean): Promise<boolean> {
-      await ring();
+      await startAnsweredCall();
       await connect();
       let [step, entered, muted]: [number, number, boolean] = [0, 0, false];
       let isAlive = true;
@@ -200,11 +207,11 @@ describe('a guide who mutes the microphone', () => {
             entered += 1;
             muted = true;
           }),
-        muteInConference: (_room, _leg, wanted) =>
+        muteInConference: (_room, _leg, wantedState) =>
           dying('mute', () => {
             if (entered === 0) return undefined;
-            muted = wanted;
-            return wanted;
+            muted = wantedState;
+            return wantedState;
           }),
       });
       const { transaction } = context;
@@ -213,14 +220,14 @@ describe('a guide who mutes the microphone', () => {
         transaction: ((work) => dying('transaction', () => transaction(work))) as typeof transaction,
       };
       await mute(true);
-      const ended = await settleMute({ callId }, mortal).catch((error: unknown) => error);
+      const ended = await applyMuteRequest({ callId }, mortal).catch((error: unknown) => error);
       expect([undefined, killed]).toContain(ended);
       isAlive = false;
       // Simulates that the pause before the periodic check has passed since the last request.
       await test.database.sql(`UPDATE calls SET conferred_at = conferred_at - interval '20 seconds' WHERE id = $1`, [
         callId,
       ]);
-      await settleMute({ callId }, context);
+      await applyMuteRequest({ callId }, context);
       expect([await get(), entered, muted]).toMatchObject([{ mute: { state: 'muted', hasFailed: false } }, 1, true]);
       return ended === killed;
     }
@@ -237,11 +244,11 @@ describe('a guide who mutes the microphone', () => {
   it('does not leave one side alone in the conference: the end of one leg ends the other', async () => {
     await connect();
     const ended: string[] = [];
-    const { settle, context } = carrier({ endCall: async (leg) => void ended.push(leg) });
+    const { settle: runMuteJob, context } = carrier({ endCall: async (reportLeg) => void ended.push(reportLeg) });
     await mute(true);
-    await settle();
+    await runMuteJob();
     await dialed();
-    await leg('completed');
+    await reportLeg('completed');
     expect((await get()).status).toBe('ENDED');
     const [job] = await test.database.sql<{ key: string }>(`SELECT key FROM graphile_worker.jobs WHERE key = $1`, [
       `end-leg-${sid}`,
@@ -301,7 +308,7 @@ describe('the recording of the conference', () => {
       '[Marisol Vega] (0:01): Hello\n[Conversation] (2:05): I need a ride.',
     );
     expect(body.recording?.furtherFileIds).toEqual([fileId]);
-    await writeUpRecording({ recordingId: body.recording?.id }, own);
+    await generateNotesTask({ recordingId: body.recording?.id }, own);
     expect((await get()).recording?.llmGeneratedNotes).toContain('I need a ride');
     // The response has no file for a user who may not listen to recordings.
     expect((await get()).recording?.furtherFileIds).toEqual([]);

@@ -12,7 +12,7 @@ import { paths } from '../dialing/place-call.ts';
 import { notifyCall } from '../outcomes/follow-up.ts';
 import { callFor } from '../present.ts';
 import { type CallRecord, lockCall, requireCall } from '../queries-record.ts';
-import { spokenTo } from '../recordings/notice.ts';
+import { recordingNoticeTexts } from '../recordings/notice.ts';
 import {
   claimConference,
   failMute,
@@ -20,7 +20,7 @@ import {
   type MuteRow,
   releaseConference,
   setMuted,
-  setMuteWanted,
+  storeMuteRequest,
 } from './queries-mute.ts';
 
 /*
@@ -33,18 +33,18 @@ import {
 const patienceMs = 12_000;
 const pauseMs = 400;
 /** Seconds after which a request for a conference counts as failed, if the call is still not in the conference. */
-const conferringSeconds = 12;
+const conferenceTimeoutSeconds = 12;
 /**
  * Seconds after which a new job continues the work of a stopped job. Also the pause between retries after an unknown
  * result.
  */
-const lookAfterSeconds = 20;
+const recheckSeconds = 20;
 
 /** Returns the conference name of a call. The name is unique in the carrier's account. */
 const roomOf = (sid: string): string => `call-${sid}`;
 
 /** Adds the job that sends the wanted mute state to the carrier. */
-export const settleSoon = (tx: Db, services: Services, callId: CallId): Promise<unknown> =>
+export const scheduleMuteJob = (tx: Db, services: Services, callId: CallId): Promise<unknown> =>
   services.jobs.add(tx, 'settle_mute', { callId }, { key: `settle-mute-${callId}` });
 
 /**
@@ -58,8 +58,8 @@ export async function muteGuide(acting: Acting, callId: CallId, muted: boolean):
     throw new AppError('CALL_NOT_YOURS', { userMessage: 'Only the guide on the call can mute it.' });
   if (isCallOver(call.status)) throw new AppError('CALL_IS_OVER');
   if (call.status !== 'ACTIVE') throw new AppError('CALL_NOT_CONNECTED');
-  await setMuteWanted(db, callId, { muted, lookAt: realIn({ seconds: lookAfterSeconds }), at: now.toString() });
-  await settleSoon(db, services, callId);
+  await storeMuteRequest(db, callId, { muted, checkAt: realIn({ seconds: recheckSeconds }), at: now.toString() });
+  await scheduleMuteJob(db, services, callId);
   await notifyCall(db, services, call);
   return callFor(acting, callId);
 }
@@ -73,7 +73,7 @@ async function recordingUrl(
   callId: CallId,
 ): Promise<string | null> {
   const call = await context.transaction((tx) => lockCall(tx, callId));
-  const isRecorded = call?.is_announced === true && (await spokenTo(context, callId)).length > 0;
+  const isRecorded = call?.is_announced === true && (await recordingNoticeTexts(context, callId)).length > 0;
   return isRecorded ? webhookAddress(context, paths.recording, { call: callId, kind: 'conference' }) : null;
 }
 
@@ -81,7 +81,7 @@ async function recordingUrl(
  * Returns the document that moves the dialing leg into the conference, after the dialed leg was moved.
  * @returns undefined if the call has no conference or has ended
  */
-export async function followIntoConference(context: RouteContext, callId: CallId): Promise<string | undefined> {
+export async function conferenceDocumentForCaller(context: RouteContext, callId: CallId): Promise<string | undefined> {
   const call: CallRecord | undefined = await context.transaction((tx) => lockCall(tx, callId));
   if (!call || call.conferred_at === null || call.sid === null || isCallOver(call.status)) return undefined;
   return conferenceDocument({
@@ -92,7 +92,7 @@ export async function followIntoConference(context: RouteContext, callId: CallId
 }
 
 /** Stores the mute state that the carrier confirmed. Returns true if the guide still wants this state. */
-const settled = (context: JobContext, callId: CallId, muted: boolean): Promise<boolean> =>
+const storeConfirmedMute = (context: JobContext, callId: CallId, muted: boolean): Promise<boolean> =>
   context.transaction(async (tx) => {
     const call = await lockCall(tx, callId);
     if (!call) return true;
@@ -102,14 +102,14 @@ const settled = (context: JobContext, callId: CallId, muted: boolean): Promise<b
 
 /**
  * Moves a call into a conference. First moves the dialed leg, which ends the Dial. Then the carrier requests the next
- * step of the dialing leg (`followIntoConference`). The member does not hear the guide between the two steps.
+ * step of the dialing leg (`conferenceDocumentForCaller`). The member does not hear the guide between the two steps.
  */
-async function confer(context: JobContext, call: MuteRow & { sid: string }): Promise<void> {
+async function moveToConference(context: JobContext, call: MuteRow & { sid: string }): Promise<void> {
   const { telephony } = context.services.connectors;
   if (call.receiver_sid === null) throw new TelephonyError('refused', null);
   const recorded = await recordingUrl(context, call.id);
   const at = realNow().toString();
-  const before = realIn({ seconds: -conferringSeconds });
+  const before = realIn({ seconds: -conferenceTimeoutSeconds });
   if (!(await context.transaction((tx) => claimConference(tx, call.id, at, before)))) return;
   try {
     await telephony.redirect(
@@ -126,7 +126,7 @@ async function confer(context: JobContext, call: MuteRow & { sid: string }): Pro
 }
 
 /** Sends the wanted mute state to the carrier. @returns true if the guide is muted; undefined if this is not known */
-async function ask(context: JobContext, call: MuteRow & { sid: string }): Promise<boolean | undefined> {
+async function requestMute(context: JobContext, call: MuteRow & { sid: string }): Promise<boolean | undefined> {
   const { telephony } = context.services.connectors;
   if (call.conferred_at !== null) {
     const muted =
@@ -135,11 +135,11 @@ async function ask(context: JobContext, call: MuteRow & { sid: string }): Promis
         : await telephony.muteInConference(roomOf(call.sid), call.guide_sid, call.mute_wanted);
     if (muted !== undefined) return muted;
     const asked = Temporal.Instant.from(call.conferred_at);
-    if (asked.until(realNow()).total('seconds') < conferringSeconds) return undefined;
+    if (asked.until(realNow()).total('seconds') < conferenceTimeoutSeconds) return undefined;
   }
   // A guide can be muted only in a conference.
   if (!call.mute_wanted) return false;
-  await confer(context, call);
+  await moveToConference(context, call);
   return undefined;
 }
 
@@ -147,14 +147,14 @@ async function ask(context: JobContext, call: MuteRow & { sid: string }): Promis
  * Stores that the request failed and the state is unchanged. If the result of an unmute request is unknown, the stored
  * request to unmute remains. The guide must not see “muted” before the carrier confirms it.
  */
-const giveUp = (context: JobContext, callId: CallId, isUncertain: boolean): Promise<void> =>
+const storeMuteFailure = (context: JobContext, callId: CallId, isUncertain: boolean): Promise<void> =>
   context.transaction(async (tx) => {
     const call = await lockCall(tx, callId);
     const mute = await findMute(tx, callId);
     if (!call || !mute || call.status !== 'ACTIVE') return;
-    const wanted = isUncertain && mute.is_muted ? mute.mute_wanted : mute.is_muted;
-    const lookAt = realIn({ seconds: lookAfterSeconds });
-    await failMute(tx, callId, { wanted, lookAt, at: context.now().toString() });
+    const wantedState = isUncertain && mute.is_muted ? mute.mute_wanted : mute.is_muted;
+    const checkAt = realIn({ seconds: recheckSeconds });
+    await failMute(tx, callId, { wantedState, checkAt, at: context.now().toString() });
     await notifyCall(tx, context.services, call);
   });
 
@@ -163,7 +163,7 @@ const giveUp = (context: JobContext, callId: CallId, isUncertain: boolean): Prom
  * state that the carrier confirmed. The job can run again at any time, because a repeated request has no further
  * effect.
  */
-export async function settleMute({ callId }: Record<string, unknown>, context: JobContext): Promise<void> {
+export async function applyMuteRequest({ callId }: Record<string, unknown>, context: JobContext): Promise<void> {
   const id = asId<'Call'>(Number(callId));
   const until = realIn({ milliseconds: patienceMs });
   let isUncertain = false;
@@ -171,16 +171,17 @@ export async function settleMute({ callId }: Record<string, unknown>, context: J
     const call = await context.transaction((tx) => findMute(tx, id));
     if (!call || call.sid === null || call.status !== 'ACTIVE') return;
     try {
-      const muted = await ask(context, { ...call, sid: call.sid });
+      const muted = await requestMute(context, { ...call, sid: call.sid });
       isUncertain = false;
-      if (muted !== undefined && (await settled(context, id, muted))) return;
+      if (muted !== undefined && (await storeConfirmedMute(context, id, muted))) return;
     } catch (error) {
       if (!(error instanceof TelephonyError)) throw error;
       context.log.info({ callId: id, kind: error.kind, code: error.code }, 'a guide could not be muted or unmuted');
-      if (error.kind === 'refused') return giveUp(context, id, isUncertain);
+      if (error.kind === 'refused') return storeMuteFailure(context, id, isUncertain);
       isUncertain ||= error.kind === 'unknown';
     }
-    if (Temporal.Instant.compare(realNow(), Temporal.Instant.from(until)) > 0) return giveUp(context, id, isUncertain);
+    if (Temporal.Instant.compare(realNow(), Temporal.Instant.from(until)) > 0)
+      return storeMuteFailure(context, id, isUncertain);
     await sleep(pauseMs);
   }
 }

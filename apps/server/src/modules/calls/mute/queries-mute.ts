@@ -38,17 +38,17 @@ export async function findMute(tx: Db, callId: CallId): Promise<MuteRow | undefi
 
 /**
  * Stores whether a guide wants to be muted.
- * @param lookAt the instant, in real time, at which the request is checked if it is not done by then
+ * @param checkAt the instant, in real time, at which the request is checked if it is not done by then
  */
-export const setMuteWanted = (
+export const storeMuteRequest = (
   tx: Db,
   callId: CallId,
-  wish: { muted: boolean; lookAt: string; at: string },
+  request: { muted: boolean; checkAt: string; at: string },
 ): Promise<number> =>
   execute(
     tx,
     `UPDATE calls SET mute_wanted = $2, has_mute_failed = false, look_at = least(look_at, $3::timestamptz), updated_at = $4 WHERE id = $1`,
-    [callId, wish.muted, wish.lookAt, wish.at],
+    [callId, request.muted, request.checkAt, request.at],
   );
 
 /** Stores the mute state that the carrier confirmed. Returns false if nothing changed. */
@@ -59,16 +59,16 @@ export const setMuted = async (tx: Db, callId: CallId, muted: boolean, at: strin
     [callId, muted, at],
   )) > 0;
 
-/** Stores that the request failed. @param wanted the state that the guide wants now */
+/** Stores that the request failed. @param wantedState the state that the guide wants now */
 export const failMute = (
   tx: Db,
   callId: CallId,
-  { wanted, lookAt, at }: { wanted: boolean; lookAt: string; at: string },
+  { wantedState, checkAt, at }: { wantedState: boolean; checkAt: string; at: string },
 ): Promise<number> =>
   execute(
     tx,
     `UPDATE calls SET mute_wanted = $2, has_mute_failed = true, look_at = least(look_at, $3::timestamptz), updated_at = $4 WHERE id = $1`,
-    [callId, wanted, lookAt, at],
+    [callId, wantedState, checkAt, at],
   );
 
 /**

@@ -7,42 +7,52 @@ import { moveClock } from '../../../testing/clock.ts';
 import type { Person } from '../../../testing/world.ts';
 
 const { calls } = contracts;
-const ours = '+13465550101';
+const lineNumber = '+13465550101';
 
 let test: TestApp;
 let clientId: ClientId;
 let guide: Person;
 let as: string;
 let memberId: MemberId;
-let theirs: string;
+let memberNumber: string;
 let count = 0;
 
 beforeAll(async () => {
   test = await startTestApp(carrierSettings);
-  ({ clientId, guide, as } = await guideWithLines(test, [{ number: ours }]));
+  ({ clientId, guide, as } = await guideWithLines(test, [{ number: lineNumber }]));
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
   await moveClock(test, '2026-11-20T18:00:00Z');
   await endCalls(test);
   count += 1;
-  theirs = `+1713555${String(6000 + count)}`;
-  memberId = await test.make.member({ clientId, guideId: guide.id, name: 'Héctor Montoya', phone: theirs });
+  memberNumber = `+1713555${String(6000 + count)}`;
+  memberId = await test.make.member({ clientId, guideId: guide.id, name: 'Héctor Montoya', phone: memberNumber });
 });
 
 /** Sends a text from the member at the given time of the day. */
-async function writes(at: string): Promise<void> {
+async function receiveText(at: string): Promise<void> {
   await moveClock(test, `2026-11-20T${at}Z`);
   const sid = `SM-answers-${count}-${at}`;
-  await notify(test, '/webhooks/texts/incoming', { MessageSid: sid, From: theirs, To: ours, Body: `I fell, ${at}` });
+  await notify(test, '/webhooks/texts/incoming', {
+    MessageSid: sid,
+    From: memberNumber,
+    To: lineNumber,
+    Body: `I fell, ${at}`,
+  });
 }
 
 /** Simulates a call from the member, who talks for the given number of seconds and hangs up. */
-async function talks(at: string, seconds: number): Promise<CallId> {
+async function simulateConversation(at: string, seconds: number): Promise<CallId> {
   const sid = `CA-answers-${count}-${at}`;
   const begin = Temporal.Instant.from(`2026-11-20T${at}Z`);
   await moveClock(test, begin.toString());
-  await notify(test, '/webhooks/calls/incoming', { CallSid: sid, From: theirs, To: ours, CallStatus: 'ringing' });
+  await notify(test, '/webhooks/calls/incoming', {
+    CallSid: sid,
+    From: memberNumber,
+    To: lineNumber,
+    CallStatus: 'ringing',
+  });
   const [row] = await test.database.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
   const call: CallId = asId(Number(row?.id));
   const leg = { CallSid: `${sid}-leg` };
@@ -56,7 +66,7 @@ async function talks(at: string, seconds: number): Promise<CallId> {
   return call;
 }
 
-async function say(call: CallId, key: string, text?: string): Promise<void> {
+async function saveOutcome(call: CallId, key: string, text?: string): Promise<void> {
   const [outcome] = await test.database.sql<{ id: string }>('SELECT id FROM outcomes WHERE key = $1', [key]);
   const body = { outcomeId: asId<'Outcome'>(Number(outcome?.id)), ...(text === undefined ? {} : { note: text }) };
   const { status } = await test.call(calls.update, { as, input: { params: { id: call }, body } });
@@ -64,7 +74,7 @@ async function say(call: CallId, key: string, text?: string): Promise<void> {
 }
 
 /** Returns the times at which the open todos for texts and calls from the member were created. */
-const waiting = async (id: MemberId = memberId): Promise<string[]> =>
+const openTodoTimes = async (id: MemberId = memberId): Promise<string[]> =>
   (
     await test.database.sql<{ at: string }>(
       `SELECT to_char(created_at AT TIME ZONE 'UTC', 'HH24:MI:SS') AS at FROM todos
@@ -75,26 +85,26 @@ const waiting = async (id: MemberId = memberId): Promise<string[]> =>
 
 describe('a call with a member who is waiting for an answer', () => {
   it('answers the member if its outcome counts as a contact, not if it was only connected; later messages still wait', async () => {
-    await writes('17:00:00');
-    const call = await talks('17:10:00', 4);
-    expect(await waiting()).toEqual(['17:00:00']);
-    await writes('17:20:00');
-    await say(call, 'another-person');
-    expect(await waiting()).toEqual(['17:00:00', '17:20:00']);
-    await say(call, 'answered');
-    expect(await waiting()).toEqual(['17:20:00']);
+    await receiveText('17:00:00');
+    const call = await simulateConversation('17:10:00', 4);
+    expect(await openTodoTimes()).toEqual(['17:00:00']);
+    await receiveText('17:20:00');
+    await saveOutcome(call, 'another-person');
+    expect(await openTodoTimes()).toEqual(['17:00:00', '17:20:00']);
+    await saveOutcome(call, 'answered');
+    expect(await openTodoTimes()).toEqual(['17:20:00']);
     // The outcome has changed, so the messages that the call had answered are open again. They have their original
     // times.
-    await say(call, 'another-person');
-    expect(await waiting()).toEqual(['17:00:00', '17:20:00']);
+    await saveOutcome(call, 'another-person');
+    expect(await openTodoTimes()).toEqual(['17:00:00', '17:20:00']);
   });
 
   it('answers the new member instead of the first one if it is moved to another member', async () => {
     const other = await test.make.member({ clientId, guideId: guide.id, name: 'Kwame Asante-Boyd' });
-    await writes('17:00:00');
-    const call = await talks('17:10:00', 42);
-    await say(call, 'answered');
-    expect(await waiting()).toEqual([]);
+    await receiveText('17:00:00');
+    const call = await simulateConversation('17:10:00', 42);
+    await saveOutcome(call, 'answered');
+    expect(await openTodoTimes()).toEqual([]);
     const events = async () =>
       (
         await test.database.sql<{ count: string }>(
@@ -105,20 +115,20 @@ describe('a call with a member who is waiting for an answer', () => {
     const before = Number(await events());
     const body = { subjectId: other, previousSubjectId: memberId };
     expect((await test.call(calls.changeSubject, { as, input: { params: { id: call }, body } })).status).toBe(200);
-    expect(await waiting()).toEqual(['17:00:00']);
+    expect(await openTodoTimes()).toEqual(['17:00:00']);
     expect(Number(await events())).toBe(before + 1);
   });
 
   it('does not reopen a to-do that was answered by a text or another call in the meantime', async () => {
-    await writes('17:00:00');
-    const first = await talks('17:10:00', 30);
-    await say(first, 'answered');
-    const second = await talks('17:30:00', 30);
-    await say(second, 'answered');
-    await say(first, 'inaccessible');
-    expect(await waiting()).toEqual([]);
-    await say(second, 'inaccessible');
-    await say(first, 'inaccessible');
-    expect(await waiting()).toEqual(['17:00:00']);
+    await receiveText('17:00:00');
+    const first = await simulateConversation('17:10:00', 30);
+    await saveOutcome(first, 'answered');
+    const second = await simulateConversation('17:30:00', 30);
+    await saveOutcome(second, 'answered');
+    await saveOutcome(first, 'inaccessible');
+    expect(await openTodoTimes()).toEqual([]);
+    await saveOutcome(second, 'inaccessible');
+    await saveOutcome(first, 'inaccessible');
+    expect(await openTodoTimes()).toEqual(['17:00:00']);
   });
 });

@@ -13,17 +13,17 @@ import type { Db } from '../../../platform/db.ts';
 import type { Audience, Services } from '../../../platform/module.ts';
 import type { Cause } from '../../../platform/services/todos.ts';
 import { supportUsersOf } from '../../lines/public.ts';
-import { followNeedOf } from '../../needs/public.ts';
+import { updateNeedHistory } from '../../needs/public.ts';
 import { type AtNumber, subjectsAtNumber } from '../../referrals/public.ts';
-import { findActingStaff, seesMember } from '../../staff/public.ts';
+import { canSeeMember, findActingStaff } from '../../staff/public.ts';
 import { guidesOfAll, ownersOfNumber } from '../../subjects/public.ts';
 import type { CallRecord } from '../queries-record.ts';
-import { findMissed, findTakenBack } from './queries-follow.ts';
+import { findMissed, findTodosToReopen } from './queries-follow.ts';
 import { zoneOfCall } from './zone-of-call.ts';
 
 export const externalType = 'call' as const;
 
-interface Following {
+interface FollowUpContext {
   services: Services;
   now: Temporal.Instant;
 }
@@ -32,14 +32,14 @@ interface Following {
  * Returns the staff who are notified of an unassigned call: the support staff of its line, and guides who see all
  * members with its number.
  */
-async function whoHearOfUnassigned(tx: Db, call: CallRecord): Promise<StaffId[]> {
+async function findUnassignedCallRecipients(tx: Db, call: CallRecord): Promise<StaffId[]> {
   const support = call.line_id === null ? [] : await supportUsersOf(tx, call.line_id);
   return [...support, ...(await guidesOfAll(tx, await ownersOfNumber(tx, call.phone_number), call.time_started))];
 }
 
 /** Updates the open screens of all users who may see the call. */
 export async function notifyCall(tx: Db, services: Services, call: CallRecord): Promise<void> {
-  const others = call.member_id === null ? await whoHearOfUnassigned(tx, call) : [];
+  const others = call.member_id === null ? await findUnassignedCallRecipients(tx, call) : [];
   const people = [call.guide_id, call.line_owner_id].filter((id) => id !== null);
   const audience: Audience = {
     userIds: [...people, ...others],
@@ -68,14 +68,14 @@ const wantsOutcome = (call: CallRecord): boolean =>
  * Finds the members or the organization with the number of an unassigned call. Returns null for a member's call. If an
  * organization called, the result contains the guide whose phone rang.
  */
-async function strangerOf(tx: Db, call: CallRecord): Promise<AtNumber | null> {
+async function findUnassignedCaller(tx: Db, call: CallRecord): Promise<AtNumber | null> {
   if (call.member_id !== null) return null;
   const who = await subjectsAtNumber(tx, call.phone_number, call.time_started);
   return who.organization ? { ...who, guideId: call.guide_id } : who;
 }
 
 /** Returns the type of todo for a missed call. A feedback call has its own type, for staff who manage feedback. */
-export const missedTodo = (call: Pick<CallRecord, 'is_feedback_call'>): 'FEEDBACK_CALL' | 'CALL_BACK' =>
+export const missedCallTodo = (call: Pick<CallRecord, 'is_feedback_call'>): 'FEEDBACK_CALL' | 'CALL_BACK' =>
   call.is_feedback_call ? 'FEEDBACK_CALL' : 'CALL_BACK';
 
 interface Asked {
@@ -93,26 +93,28 @@ interface Asked {
  */
 function ownerOf(
   tx: Db,
-  { now }: Following,
+  { now }: FollowUpContext,
   call: CallRecord,
-  stranger: AtNumber | null,
+  unassignedCaller: AtNumber | null,
 ): StaffId | null | Promise<StaffId | null> {
   const { member_id: memberId, assigned_guide_id: guideId, guide_id: by, line_owner_id: keeper } = call;
-  if (memberId === null) return stranger?.guideId ?? keeper ?? by;
+  if (memberId === null) return unassignedCaller?.guideId ?? keeper ?? by;
   return guideId ?? findActingStaff(tx, memberId, [by, keeper], { permission: 'CAN_CALL_MEMBERS', now });
 }
 
 /** Opens a todo of the given type for a call. */
 export async function openTodo(
   tx: Db,
-  following: Following,
+  followUpContext: FollowUpContext,
   call: CallRecord,
   type: string,
   { personal = null, ownerId: known }: Asked = {},
 ): Promise<void> {
-  const { services, now } = following;
+  const { services, now } = followUpContext;
   const isKnown = personal !== null || known !== undefined;
-  const ownerId = isKnown ? (personal ?? known) : await ownerOf(tx, following, call, await strangerOf(tx, call));
+  const ownerId = isKnown
+    ? (personal ?? known)
+    : await ownerOf(tx, followUpContext, call, await findUnassignedCaller(tx, call));
   await services.todos.open(tx, {
     type,
     causeType: externalType,
@@ -129,13 +131,13 @@ export async function openTodo(
  * Finds the guide who must complete the outcome and note of a call, if this is not the member's guide. Returns null if
  * the member's guide completes them, or if the call has no guide or no member.
  */
-async function finisherOf(tx: Db, { now }: Following, call: CallRecord): Promise<StaffId | null> {
+async function findCallFinisher(tx: Db, { now }: FollowUpContext, call: CallRecord): Promise<StaffId | null> {
   const { guide_id: by, member_id: memberId } = call;
   if (by === null || memberId === null || by === call.assigned_guide_id) return null;
-  return whoFinishes({ by, seesMember: await seesMember(tx, by, memberId, now) });
+  return whoFinishes({ by, seesMember: await canSeeMember(tx, by, memberId, now) });
 }
 
-export const closeTodo = (tx: Db, { services, now }: Following, callId: CallId, type: string): Promise<void> =>
+export const closeTodo = (tx: Db, { services, now }: FollowUpContext, callId: CallId, type: string): Promise<void> =>
   services.todos.close(tx, { type, causeType: externalType, causeId: callId }, now.toString());
 
 /**
@@ -143,14 +145,14 @@ export const closeTodo = (tx: Db, { services, now }: Following, callId: CallId, 
  * screens.
  * @param needBefore the previous need of the call, if the change may have replaced it
  */
-export async function followCall(
+export async function updateCallRecords(
   tx: Db,
-  following: Following,
+  followUpContext: FollowUpContext,
   call: CallRecord,
   needBefore: NeedId | null = null,
 ): Promise<void> {
-  const { services, now } = following;
-  await followNeedOf(
+  const { services, now } = followUpContext;
+  await updateNeedHistory(
     tx,
     services,
     { type: 'call', id: call.id },
@@ -176,8 +178,9 @@ export async function followCall(
     ['INCOMPLETE_CALL', 'outcome'],
     ['INCOMPLETE_NOTE_CALL', 'note'],
   ] as const) {
-    if (left === what) await openTodo(tx, following, call, type, { personal: await finisherOf(tx, following, call) });
-    else await closeTodo(tx, following, call.id, type);
+    if (left === what)
+      await openTodo(tx, followUpContext, call, type, { personal: await findCallFinisher(tx, followUpContext, call) });
+    else await closeTodo(tx, followUpContext, call.id, type);
   }
   if (call.counts_as_outreach && call.member_id !== null)
     await services.todos.closeOfMember(
@@ -185,34 +188,35 @@ export async function followCall(
       { type: 'HOSPITALIZATION_FOLLOW_UP', memberId: call.member_id },
       now.toString(),
     );
-  await followSpoken(tx, following, call);
+  await closeTodosAfterConversation(tx, followUpContext, call);
   await notifyCall(tx, services, call);
 }
 
 /** Opens a call-back todo for a missed call and notifies its owner. */
-export async function followMissed(tx: Db, following: Following, call: CallRecord): Promise<void> {
-  const stranger = await strangerOf(tx, call);
-  const ownerId = await ownerOf(tx, following, call, stranger);
-  await openTodo(tx, following, call, missedTodo(call), { ownerId });
-  await notifyCaller(tx, following, call, {
+export async function openMissedCallTodo(tx: Db, followUpContext: FollowUpContext, call: CallRecord): Promise<void> {
+  const unassignedCaller = await findUnassignedCaller(tx, call);
+  const ownerId = await ownerOf(tx, followUpContext, call, unassignedCaller);
+  await openTodo(tx, followUpContext, call, missedCallTodo(call), { ownerId });
+  await notifyCaller(tx, followUpContext, call, {
     label: sentence('Missed call'),
-    stranger,
+    unassignedCaller,
     ownerId,
-    cause: missedNotice(call.id),
+    cause: missedCallNotification(call.id),
   });
 }
 
 /** The cause of the notification about a missed call. A voicemail of the call replaces the notification. */
-const missedNotice = (callId: CallId) => ({ type: 'CALL_BACK', causeType: 'missed_call', causeId: callId });
+const missedCallNotification = (callId: CallId) => ({ type: 'CALL_BACK', causeType: 'missed_call', causeId: callId });
 
 /**
  * Returns the caller's name for a notification. If several members share the number, none of them is named, because a
  * guide keeps the notification even if one of them gets a different guide.
  */
-function callerOf(call: CallRecord, stranger: AtNumber | null): Sentence {
+function callerName(call: CallRecord, unassignedCaller: AtNumber | null): Sentence {
   const number = displayPhone(call.phone_number);
-  if (stranger?.organization) return sentence('{name}, {number}', { name: stranger.organization.name, number });
-  return stranger !== null && stranger.all.length > 1
+  if (unassignedCaller?.organization)
+    return sentence('{name}, {number}', { name: unassignedCaller.organization.name, number });
+  return unassignedCaller !== null && unassignedCaller.all.length > 1
     ? sentence('A member who shares {number}', { number })
     : asWritten(call.member_name ?? number);
 }
@@ -221,23 +225,23 @@ function callerOf(call: CallRecord, stranger: AtNumber | null): Sentence {
  * Notifies the user who must call back of a voicemail. The notification contains the caller's name, the organization
  * and its number, or the number of an unknown caller. It replaces the notification about the missed call.
  */
-export async function notifyOfVoicemail(tx: Db, following: Following, call: CallRecord): Promise<void> {
-  await following.services.notify.withdraw(tx, [missedNotice(call.id)], following.now.toString());
-  const stranger = await strangerOf(tx, call);
-  const ownerId = await ownerOf(tx, following, call, stranger);
-  await notifyCaller(tx, following, call, { label: sentence('New voicemail'), stranger, ownerId });
+export async function notifyOfVoicemail(tx: Db, followUpContext: FollowUpContext, call: CallRecord): Promise<void> {
+  await followUpContext.services.notify.withdraw(tx, [missedCallNotification(call.id)], followUpContext.now.toString());
+  const unassignedCaller = await findUnassignedCaller(tx, call);
+  const ownerId = await ownerOf(tx, followUpContext, call, unassignedCaller);
+  await notifyCaller(tx, followUpContext, call, { label: sentence('New voicemail'), unassignedCaller, ownerId });
 }
 
 async function notifyCaller(
   tx: Db,
-  { services, now }: Following,
+  { services, now }: FollowUpContext,
   call: CallRecord,
   {
     label,
-    stranger,
+    unassignedCaller,
     ownerId: guideId,
     cause,
-  }: { label: Sentence; stranger: AtNumber | null; ownerId: StaffId | null; cause?: Cause },
+  }: { label: Sentence; unassignedCaller: AtNumber | null; ownerId: StaffId | null; cause?: Cause },
 ): Promise<void> {
   if (guideId === null) return;
   await services.notify.send(tx, {
@@ -245,7 +249,7 @@ async function notifyCaller(
     memberId: call.member_id,
     groupType: 'call',
     label,
-    description: callerOf(call, stranger),
+    description: callerName(call, unassignedCaller),
     createdAt: now.toString(),
     ...(cause ? { cause } : {}),
   });
@@ -255,13 +259,17 @@ async function notifyCaller(
  * Closes the call-back todo for which a call was made. A connected outgoing call also closes the todos of all earlier
  * missed calls of the member, even if a different person answered.
  */
-export async function followReturned(tx: Db, following: Following, call: CallRecord): Promise<void> {
+export async function closeReturnedCallTodos(
+  tx: Db,
+  followUpContext: FollowUpContext,
+  call: CallRecord,
+): Promise<void> {
   if (call.returns_call_id !== null)
-    for (const type of ['CALL_BACK', 'FEEDBACK_CALL']) await closeTodo(tx, following, call.returns_call_id, type);
+    for (const type of ['CALL_BACK', 'FEEDBACK_CALL']) await closeTodo(tx, followUpContext, call.returns_call_id, type);
   if (call.member_id === null || call.incoming || call.time_connected === null || call.is_feedback_call) return;
   // A late report must not close call-back todos of calls that were missed after this call.
-  const missed = await findMissed(tx, call.member_id, call.time_ended ?? following.now.toString());
-  for (const id of missed) await closeTodo(tx, following, id, 'CALL_BACK');
+  const missed = await findMissed(tx, call.member_id, call.time_ended ?? followUpContext.now.toString());
+  for (const id of missed) await closeTodo(tx, followUpContext, id, 'CALL_BACK');
 }
 
 /**
@@ -269,9 +277,13 @@ export async function followReturned(tx: Db, following: Following, call: CallRec
  * a conversation, because the connected seconds do not prove it. If the outcome or the member changes, reopens the
  * todos that this call had closed (docs/areas/calls.md#messages-that-a-call-answers).
  */
-async function followSpoken(tx: Db, { services, now }: Following, call: CallRecord): Promise<void> {
+async function closeTodosAfterConversation(
+  tx: Db,
+  { services, now }: FollowUpContext,
+  call: CallRecord,
+): Promise<void> {
   const memberId = call.has_reached && !call.is_feedback_call ? call.member_id : null;
-  await services.todos.reopen(tx, await findTakenBack(tx, call.id, memberId));
+  await services.todos.reopen(tx, await findTodosToReopen(tx, call.id, memberId));
   if (memberId === null) return;
   // The call does not answer calls and texts that arrived after it.
   const before = call.time_ended ?? now.toString();

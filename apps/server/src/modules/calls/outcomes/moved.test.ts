@@ -13,25 +13,25 @@ afterAll(() => test.stop());
 
 it('an unfinished call that is moved to another member stays with its guide as long as they see that member', async () => {
   const clientId = await test.make.client();
-  const [had, mate] = [await test.make.staff(), await test.make.staff()];
-  const boss = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
-  await test.make.team({ members: [had.id, mate.id], viewers: [boss.id], clients: [clientId] });
-  const meant = await test.make.member({ clientId, guideId: had.id });
-  const sister = await test.make.member({ clientId, guideId: mate.id });
-  const id = await callThatWas(test.database, { member_id: meant, guide_id: had.id }, 300);
+  const [formerGuide, colleague] = [await test.make.staff(), await test.make.staff()];
+  const supervisor = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
+  await test.make.team({ members: [formerGuide.id, colleague.id], viewers: [supervisor.id], clients: [clientId] });
+  const intendedMember = await test.make.member({ clientId, guideId: formerGuide.id });
+  const sister = await test.make.member({ clientId, guideId: colleague.id });
+  const id = await callThatWas(test.database, { member_id: intendedMember, guide_id: formerGuide.id }, 300);
   const todos = () =>
     test.database.sql(
       `SELECT type, owner_id, member_id FROM todos WHERE cause_type = 'call' AND cause_id = $1 AND completed_at IS NULL`,
       [id],
     );
-  const left = (memberId: typeof meant) => [
-    { type: 'INCOMPLETE_CALL', owner_id: String(had.id), member_id: String(memberId) },
+  const left = (memberId: typeof intendedMember) => [
+    { type: 'INCOMPLETE_CALL', owner_id: String(formerGuide.id), member_id: String(memberId) },
   ];
   const body = { note: '<p>Hello</p>' };
-  await test.call(calls.update, { as: await test.signIn(had), input: { params: { id }, body } });
-  expect(await todos()).toEqual(left(meant));
+  await test.call(calls.update, { as: await test.signIn(formerGuide), input: { params: { id }, body } });
+  expect(await todos()).toEqual(left(intendedMember));
   const to = { params: { id }, body: { subjectId: sister } };
-  expect((await test.call(calls.changeSubject, { as: await test.signIn(boss), input: to })).status).toBe(200);
+  expect((await test.call(calls.changeSubject, { as: await test.signIn(supervisor), input: to })).status).toBe(200);
   expect(await todos()).toEqual(left(sister));
   // If the new member is visible to neither guide, the todo is assigned to the new member's own guide.
   const elsewhere = await test.make.client();

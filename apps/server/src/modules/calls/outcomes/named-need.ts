@@ -2,7 +2,7 @@ import type { NeedId } from '@guidepost/contracts';
 import { badRequest } from '../../../platform/errors.ts';
 
 /** Properties in the body of a call request that can contain the id of its need. */
-interface NamesNeed {
+interface NeedReferences {
   userNeedId?: NeedId | null | undefined;
   needId?: NeedId | null | undefined;
   resourceInteraction?: { userNeedId?: NeedId | null | undefined } | null | undefined;
@@ -14,10 +14,10 @@ interface NamesNeed {
  * and undefined if the body does not mention needs. @throws AppError BAD_REQUEST if the body contains two different
  * needs
  */
-export function namedNeed(body: NamesNeed): NeedId | null | undefined {
+export function needIdInBody(body: NeedReferences): NeedId | null | undefined {
   const { resourceInteraction, needResourceInteraction } = body;
-  const said = [body.userNeedId, body.needId, resourceInteraction?.userNeedId, needResourceInteraction?.userNeedId];
-  const ids = new Set(said.filter((id) => id !== undefined && id !== null));
+  const needIds = [body.userNeedId, body.needId, resourceInteraction?.userNeedId, needResourceInteraction?.userNeedId];
+  const ids = new Set(needIds.filter((id) => id !== undefined && id !== null));
   if (ids.size > 1) throw badRequest('userNeedId', 'one', 'A call can be linked to only one need.');
   const [id] = ids;
   return id ?? (body.userNeedId === null || body.needId === null ? null : undefined);

@@ -18,7 +18,7 @@ export async function findOpenTodoTypes(tx: Db, callId: CallId): Promise<(typeof
  * Assigns a call to a member, and links it to the member's phone number record with the same number. Removes the event
  * and the need, because they belong to the previous member.
  */
-export function sendGiveCall(tx: Db, callId: CallId, memberId: MemberId, at: string): void {
+export function sendAssignCall(tx: Db, callId: CallId, memberId: MemberId, at: string): void {
   send(
     tx,
     `UPDATE calls SET member_id = $2, scheduled_event_id = NULL, need_id = NULL, updated_at = $3, version = version + 1, phone_number_id =
@@ -29,7 +29,7 @@ export function sendGiveCall(tx: Db, callId: CallId, memberId: MemberId, at: str
 }
 
 /** Assigns all records of a call to a member: its recording, files, reviews and their todos. */
-export function sendGiveWhatBelongsTo(tx: Db, callId: CallId, memberId: MemberId): void {
+export function sendAssignCallRecords(tx: Db, callId: CallId, memberId: MemberId): void {
   for (const statement of [
     'UPDATE call_recordings SET member_id = $2 WHERE call_id = $1',
     `UPDATE files SET member_id = $2 WHERE owner_type = 'call' AND owner_id = $1`,
@@ -61,7 +61,7 @@ export async function findMissed(tx: Db, memberId: MemberId, before: string): Pr
  * guide's text or another call.
  * @param memberId the member of the conversation according to the current outcome; null without a conversation
  */
-export async function findTakenBack(tx: Db, callId: CallId, memberId: MemberId | null): Promise<TodoId[]> {
+export async function findTodosToReopen(tx: Db, callId: CallId, memberId: MemberId | null): Promise<TodoId[]> {
   const found = await rows(
     tx,
     row({ id: id<'Todo'>() }),

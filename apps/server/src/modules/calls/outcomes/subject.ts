@@ -1,12 +1,12 @@
 import type { BodyOf, CallForViewer, CallId, calls } from '@guidepost/contracts';
 import type { Acting } from '../../../platform/module.ts';
 import { sendRemoveDraftsOf } from '../../drafts/public.ts';
-import { followNeedOf } from '../../needs/public.ts';
-import { mayAssign, recordAssigned } from '../../subjects/public.ts';
+import { updateNeedHistory } from '../../needs/public.ts';
+import { recordAssigned, requireAssignable } from '../../subjects/public.ts';
 import { callFor } from '../present.ts';
 import { requireCall } from '../queries-record.ts';
-import { closeTodo, externalType, followCall, missedTodo, notifyCall, openTodo } from './follow-up.ts';
-import { findOpenTodoTypes, sendGiveCall, sendGiveWhatBelongsTo } from './queries-follow.ts';
+import { closeTodo, externalType, missedCallTodo, notifyCall, openTodo, updateCallRecords } from './follow-up.ts';
+import { findOpenTodoTypes, sendAssignCall, sendAssignCallRecords } from './queries-follow.ts';
 
 /**
  * Assigns a call to a member, or moves it to a different member, together with its recording, voicemail, reviews, todos
@@ -22,20 +22,20 @@ export async function changeSubject(
   const { subjectId } = body;
   const before = await requireCall(db, callId);
   const record = { recordType: externalType, recordId: callId, memberId: before.member_id };
-  if (!(await mayAssign(acting, record, body, () => callFor(acting, callId)))) return callFor(acting, callId);
+  if (!(await requireAssignable(acting, record, body, () => callFor(acting, callId)))) return callFor(acting, callId);
   const following = { services, now };
   const open = await findOpenTodoTypes(db, callId);
   for (const type of open) await closeTodo(db, following, callId, type);
-  sendGiveCall(db, callId, subjectId, now.toString());
-  sendGiveWhatBelongsTo(db, callId, subjectId);
+  sendAssignCall(db, callId, subjectId, now.toString());
+  sendAssignCallRecords(db, callId, subjectId);
   // Deletes drafts about the call, because they describe the previous member.
   sendRemoveDraftsOf(db, 'calls', callId);
   const call = await requireCall(db, callId);
-  // `followCall` decides whether the call is unfinished, and who must finish it.
-  const missed = missedTodo(call);
+  // `updateCallRecords` decides whether the call is unfinished, and who must finish it.
+  const missed = missedCallTodo(call);
   if (open.includes(missed)) await openTodo(db, following, call, missed);
-  await followCall(db, following, call);
-  await followNeedOf(
+  await updateCallRecords(db, following, call);
+  await updateNeedHistory(
     db,
     services,
     { type: 'call', id: callId },

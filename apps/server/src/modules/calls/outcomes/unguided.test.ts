@@ -6,12 +6,12 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { callThatWas } from '../../../testing/calls.ts';
 import type { Person } from '../../../testing/world.ts';
 import { requireCall } from '../queries-record.ts';
-import { followCall, followMissed } from './follow-up.ts';
+import { openMissedCallTodo, updateCallRecords } from './follow-up.ts';
 
 let test: TestApp;
 let clientId: ClientId;
 let guide: Person;
-let boss: Person;
+let supervisor: Person;
 let memberId: MemberId;
 
 beforeAll(async () => {
@@ -21,13 +21,13 @@ afterAll(() => test.stop());
 beforeEach(async () => {
   clientId = await test.make.client();
   guide = await test.make.staff();
-  boss = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
+  supervisor = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
   // The team serves no clients, so its guide and supervisor do not see members without a guide.
-  await test.make.team({ members: [guide.id], viewers: [boss.id], clients: [] });
+  await test.make.team({ members: [guide.id], viewers: [supervisor.id], clients: [] });
   memberId = await test.make.member({ clientId });
 });
 
-type Follow = typeof followMissed;
+type Follow = typeof openMissedCallTodo;
 
 /** Returns the owners of a call's todos, the notified users, and the number of supervisor lookups. */
 async function asked(follow: Follow): Promise<{ todos: (string | null)[]; bells: string[]; lookUps: number }> {
@@ -59,8 +59,8 @@ async function asked(follow: Follow): Promise<{ todos: (string | null)[]; bells:
 }
 
 describe.each([
-  ['an unfinished call', followCall as Follow, false],
-  ['a missed call', followMissed, true],
+  ['an unfinished call', updateCallRecords as Follow, false],
+  ['a missed call', openMissedCallTodo, true],
 ])('%s of a member without a guide', (_name, follow, rings) => {
   const onlyBy = (person: Person, lookUps: number) => ({
     todos: [String(person.id)],
@@ -74,8 +74,8 @@ describe.each([
   });
 
   it('is left to the supervisor if the guide no longer sees the member', async () => {
-    await test.make.team({ viewers: [boss.id], clients: [clientId] });
-    expect(await asked(follow)).toEqual(onlyBy(boss, 1));
+    await test.make.team({ viewers: [supervisor.id], clients: [clientId] });
+    expect(await asked(follow)).toEqual(onlyBy(supervisor, 1));
   });
 
   it('waits for a guide if no user sees the member, and notifies no one', async () => {

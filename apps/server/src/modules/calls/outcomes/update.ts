@@ -8,13 +8,13 @@ import { requireNeedFor } from '../../needs/public.ts';
 import { resolveEvent } from '../../schedule/public.ts';
 import { callFor } from '../present.ts';
 import { type CallRecord, findCallOutcome, requireCall, setNoFollowUpNeeded, updateCall } from '../queries-record.ts';
-import { closeTodo, followCall } from './follow-up.ts';
-import { namedNeed } from './named-need.ts';
+import { closeTodo, updateCallRecords } from './follow-up.ts';
+import { needIdInBody } from './named-need.ts';
 import { zoneOfCall } from './zone-of-call.ts';
 
-type Sent = BodyOf<typeof calls.update>;
+type CallUpdate = BodyOf<typeof calls.update>;
 
-const secondsOf = (call: CallRecord, now: Temporal.Instant): number =>
+const connectedSeconds = (call: CallRecord, now: Temporal.Instant): number =>
   call.time_connected === null
     ? 0
     : Temporal.Instant.from(call.time_connected)
@@ -22,9 +22,9 @@ const secondsOf = (call: CallRecord, now: Temporal.Instant): number =>
         .total('seconds');
 
 /** Returns the call's values with the changes applied. */
-function changed(call: CallRecord, sent: Sent) {
+function withChanges(call: CallRecord, sent: CallUpdate) {
   const { resourceInteraction: resource, needResourceInteraction: needResource } = sent;
-  const needId = namedNeed(sent);
+  const needId = needIdInBody(sent);
   return {
     outcomeId: sent.outcomeId === undefined ? call.outcome_id : (sent.outcomeId ?? null),
     outcomeDetails: sent.outcomeDetails === undefined ? call.outcome_details : sent.outcomeDetails || null,
@@ -39,7 +39,7 @@ function changed(call: CallRecord, sent: Sent) {
   };
 }
 
-const outcomeProblem = (code: string, said: string): AppError => refusedAt(code, 'outcomeId', 'outcome', said);
+const outcomeProblem = (code: string, message: string): AppError => refusedAt(code, 'outcomeId', 'outcome', message);
 
 /**
  * Returns the new outcome of a call, if it is allowed. Outcomes of calls before the algorithm start date do not change.
@@ -50,7 +50,7 @@ const outcomeProblem = (code: string, said: string): AppError => refusedAt(code,
 async function checkedOutcome(
   { db, viewer, now, services }: Acting,
   call: CallRecord,
-  next: ReturnType<typeof changed>,
+  next: ReturnType<typeof withChanges>,
 ): Promise<{ needsNote: boolean } | null> {
   const isLocked = isOutcomeLocked(call.time_started, zoneOfCall(call), services.config.algorithmStartDate);
   if (isLocked && next.outcomeId !== call.outcome_id) throw new AppError('CALL_LOCKED');
@@ -69,7 +69,7 @@ async function checkedOutcome(
     : [];
   const [choice] = outcomeChoices(outcomes, {
     set: next.resourceTitle === null && next.needResourceTitle === null ? 'interaction' : 'resourcing',
-    secondsConnected: secondsOf(call, now),
+    secondsConnected: connectedSeconds(call, now),
     isConnected: call.time_connected !== null,
     minimumMinutes: call.minimum ?? minimumCallMinutes,
     mayOverride: viewer.permissions.has('CAN_OVERRIDE_UNDER_TWO_MINUTE_ENGAGEMENT'),
@@ -84,12 +84,16 @@ async function checkedOutcome(
 }
 
 /** Records the outcome and notes of a call. @throws AppError with the codes of its contract */
-export async function changeCall(acting: Acting, callId: CallId, { version, ...sent }: Sent): Promise<CallForViewer> {
+export async function changeCall(
+  acting: Acting,
+  callId: CallId,
+  { version, ...sent }: CallUpdate,
+): Promise<CallForViewer> {
   const { db, viewer, now, services } = acting;
   const before = await requireCall(db, callId);
   if (version !== undefined && version !== before.version)
     throw new AppError('VERSION_CONFLICT', { current: await callFor(acting, callId) });
-  const next = changed(before, sent);
+  const next = withChanges(before, sent);
   if (next.needId !== null && next.needId !== before.need_id)
     await requireNeedFor(acting, next.needId, { memberId: before.member_id, property: 'userNeedId' });
   const outcome = await checkedOutcome(acting, before, next);
@@ -106,7 +110,7 @@ export async function changeCall(acting: Acting, callId: CallId, { version, ...s
     if (before.scheduled_event_id !== null && before.outcome_id === null && next.outcomeId !== null)
       await resolveEvent(acting, before.member_id, before.scheduled_event_id);
   }
-  await followCall(db, { services, now }, await requireCall(db, callId), before.need_id);
+  await updateCallRecords(db, { services, now }, await requireCall(db, callId), before.need_id);
   return callFor(acting, callId);
 }
 
@@ -115,6 +119,6 @@ export async function needsNoFollowUp(acting: Acting, callId: CallId): Promise<C
   const { db, now, services } = acting;
   await setNoFollowUpNeeded(db, callId, now.toString());
   for (const type of ['CALL_BACK', 'FEEDBACK_CALL']) await closeTodo(db, { services, now }, callId, type);
-  await followCall(db, { services, now }, await requireCall(db, callId));
+  await updateCallRecords(db, { services, now }, await requireCall(db, callId));
   return callFor(acting, callId);
 }

@@ -1,18 +1,18 @@
 import type { BodyOf, CallRecording, calls, IdOf } from '@guidepost/contracts';
 import { badRequest, notFound } from '../../../platform/errors.ts';
 import type { Acting } from '../../../platform/module.ts';
-import { followCall } from '../outcomes/follow-up.ts';
+import { updateCallRecords } from '../outcomes/follow-up.ts';
 import { callFor } from '../present.ts';
 import { lockCallOf } from '../queries-record.ts';
 import { type Judgment, updateFeedback } from './queries-recordings.ts';
 
-type Sent = BodyOf<typeof calls.recordingFeedback>;
+type FeedbackBody = BodyOf<typeof calls.recordingFeedback>;
 
 /**
  * Converts a user's answers to a judgment. A correct text has no issues. Returns undefined if the user did not judge
  * the text.
  */
-const judgmentOf = (
+const parseJudgment = (
   isAccurate: boolean | null | undefined,
   issues: readonly string[] | undefined | null,
   feedback: string | undefined | null,
@@ -33,7 +33,7 @@ const judgmentOf = (
 export async function storeFeedback(
   acting: Acting,
   recordingId: IdOf<'Recording'>,
-  sent: Sent,
+  sent: FeedbackBody,
 ): Promise<CallRecording> {
   const { db, now, services } = acting;
   if ((sent.accuracyIssues?.length || sent.accuracyFeedback) && sent.isAccurateTranscription == null)
@@ -43,11 +43,11 @@ export async function storeFeedback(
   const call = await lockCallOf(db, recordingId);
   if (!call) throw notFound();
   await updateFeedback(db, recordingId, {
-    transcript: judgmentOf(sent.isAccurateTranscription, sent.accuracyIssues, sent.accuracyFeedback),
-    notes: judgmentOf(sent.isAccurateSummary, sent.summaryAccuracyIssues, sent.summaryAccuracyFeedback),
+    transcript: parseJudgment(sent.isAccurateTranscription, sent.accuracyIssues, sent.accuracyFeedback),
+    notes: parseJudgment(sent.isAccurateSummary, sent.summaryAccuracyIssues, sent.summaryAccuracyFeedback),
     at: now.toString(),
   });
-  await followCall(db, { services, now }, call);
+  await updateCallRecords(db, { services, now }, call);
   const { recording } = await callFor(acting, call.id);
   if (!recording) throw new Error('The recording does not exist');
   return recording;

@@ -10,7 +10,7 @@ import { setAnnounced } from '../mute/queries-mute.ts';
  * Returns the recording notice in the language of the other person, or in both languages if the language is unknown.
  * Returns an empty list if the call is not recorded.
  */
-export async function spokenTo(
+export async function recordingNoticeTexts(
   context: Pick<RouteContext, 'services' | 'transaction'>,
   callId: CallId,
 ): Promise<Spoken[]> {
@@ -22,8 +22,8 @@ export async function spokenTo(
 }
 
 /** Returns the notice that both sides hear before they are connected. Returns null if the call is not recorded. */
-export async function noticeOf(context: RouteContext, callId: CallId): Promise<RecordingNotice | null> {
-  const spoken = await spokenTo(context, callId);
+export async function recordingNoticeForCall(context: RouteContext, callId: CallId): Promise<RecordingNotice | null> {
+  const spoken = await recordingNoticeTexts(context, callId);
   if (spoken.length === 0) return null;
   await context.transaction((tx) => setAnnounced(tx, callId));
   return { spoken, url: webhookAddress(context, paths.notice, { call: callId }) };
@@ -31,4 +31,4 @@ export async function noticeOf(context: RouteContext, callId: CallId): Promise<R
 
 /** Returns the document that plays the notice on the answered phone, before the phone is connected. */
 export const noticeToAnswerer = async (context: RouteContext, callId: CallId | undefined): Promise<string> =>
-  noticeDocument(callId === undefined ? [] : await spokenTo(context, callId));
+  noticeDocument(callId === undefined ? [] : await recordingNoticeTexts(context, callId));

@@ -3,7 +3,7 @@ import { type Db, execute, rows } from '../../../platform/db.ts';
 import { bool, id, instant, nullable, type RowOf, row, text } from '../../../platform/row.ts';
 
 /** Returns true if this part of a recording was reported before. */
-export const isPartKnown = async (tx: Db, sid: string): Promise<boolean> =>
+export const isPartStored = async (tx: Db, sid: string): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM call_recording_parts WHERE sid = $1', [sid])) > 0;
 
 /** Adds a part of a recording that the carrier reported. */
@@ -56,7 +56,7 @@ export const setPart = (
  * Returns the recording of a call, to which later parts are added. Returns undefined if the carrier has not reported it
  * or it was not fetched.
  */
-export async function findHeardRecording(tx: Db, callId: CallId): Promise<IdOf<'Recording'> | undefined> {
+export async function findFirstRecording(tx: Db, callId: CallId): Promise<IdOf<'Recording'> | undefined> {
   const [found] = await rows(
     tx,
     row({ id: id<'Recording'>() }),

@@ -1,31 +1,31 @@
 import type { CallId, FileId, IdOf, MemberId } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../../platform/db.ts';
 import { bool, id, nullable, type RowOf, row, text } from '../../../platform/row.ts';
-import { furtherWords } from '../queries.ts';
+import { laterTranscripts } from '../queries.ts';
 
-const keptRow = row({ id: id<'Recording'>(), file_id: nullable(id<'File'>()) });
+const storedRecordingRow = row({ id: id<'Recording'>(), file_id: nullable(id<'File'>()) });
 
 /**
  * Returns the recording of a call. Adds it on the first report. A call has only one recording, so returns undefined if
  * the stored recording has a different sid.
  */
-export async function keepRecording(
+export async function findOrCreateRecording(
   tx: Db,
   recording: { callId: CallId; memberId: MemberId | null; sid: string; isVoicemail: boolean; at: string },
-): Promise<RowOf<typeof keptRow> | undefined> {
-  const [kept] = await rows(
+): Promise<RowOf<typeof storedRecordingRow> | undefined> {
+  const [stored] = await rows(
     tx,
-    keptRow,
+    storedRecordingRow,
     `INSERT INTO call_recordings (call_id, member_id, sid, went_to_voicemail, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5)
      ON CONFLICT (call_id) DO UPDATE SET sid = excluded.sid WHERE call_recordings.sid = excluded.sid
      RETURNING id, file_id`,
     [recording.callId, recording.memberId, recording.sid, recording.isVoicemail, recording.at],
   );
-  return kept;
+  return stored;
 }
 
 /** Returns true if the carrier already reported the file, or the transcript, of a recording. */
-export const wasTold = async (tx: Db, sid: string, column: 'file_id' | 'transcription'): Promise<boolean> =>
+export const isAlreadyReported = async (tx: Db, sid: string, column: 'file_id' | 'transcription'): Promise<boolean> =>
   (await execute(tx, `SELECT FROM call_recordings WHERE sid = $1 AND ${column} IS NOT NULL`, [sid])) > 0;
 
 export const setRecordingFile = (tx: Db, recordingId: IdOf<'Recording'>, fileId: FileId, at: string): Promise<number> =>
@@ -91,7 +91,7 @@ export async function findRecorded(
   const [found] = await rows(
     tx,
     recordedRow,
-    `SELECT r.call_id, r.transcription, ${furtherWords} AS further, r.went_to_voicemail, c.incoming, g.name AS guide_name, m.name AS member_name, c.phone_number
+    `SELECT r.call_id, r.transcription, ${laterTranscripts} AS further, r.went_to_voicemail, c.incoming, g.name AS guide_name, m.name AS member_name, c.phone_number
        FROM call_recordings r JOIN calls c ON c.id = r.call_id LEFT JOIN users g ON g.id = c.guide_id LEFT JOIN users m ON m.id = c.member_id
       WHERE r.id = $1 AND r.deleted_at IS NULL`,
     [recordingId],

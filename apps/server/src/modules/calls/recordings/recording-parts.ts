@@ -3,11 +3,11 @@ import { laterTranscript } from '@guidepost/rules';
 import type { SignedRequest } from '../../../platform/http/webhook.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import { deliverFile, expectFile } from '../../files/public.ts';
-import { followCall } from '../outcomes/follow-up.ts';
+import { updateCallRecords } from '../outcomes/follow-up.ts';
 import { listenPermission } from '../present.ts';
 import { lockCall } from '../queries-record.ts';
-import { fetchSound } from './fetch-sound.ts';
-import { findHeardRecording, findPart, insertPart, isPartKnown, setPart } from './queries-recording-parts.ts';
+import { fetchRecordingAudio } from './fetch-sound.ts';
+import { findFirstRecording, findPart, insertPart, isPartStored, setPart } from './queries-recording-parts.ts';
 
 /*
  * A recording ends with its Dial. If the call moves to a conference to mute the guide, the carrier makes a second
@@ -31,7 +31,7 @@ export async function storeRecordingPart(
   const startedAt = Number.isNaN(began) ? now.subtract({ seconds }) : Temporal.Instant.fromEpochMilliseconds(began);
   await context.transaction(async (tx) => {
     const call = await lockCall(tx, callId);
-    if (!call || (await isPartKnown(tx, sid))) return;
+    if (!call || (await isPartStored(tx, sid))) return;
     const owner = { type: 'call', id: call.id, memberId: call.member_id, permission: listenPermission(false) } as const;
     const fileId = await expectFile(
       tx,
@@ -48,14 +48,14 @@ export async function storeRecordingPart(
     await insertPart(tx, { callId, sid, fileId, startedAt: startedAt.toString(), at: now.toString() });
     const payload = { fileId, url, seconds, attempt: 1 };
     await context.services.jobs.add(tx, 'fetch_recording_part', payload, { key: `recording-${sid}` });
-    await followCall(tx, { services: context.services, now }, call);
+    await updateCallRecords(tx, { services: context.services, now }, call);
   });
 }
 
 /** Fetches the sound of a part. Then generates the transcript of the part, and new notes for the whole recording. */
 export async function fetchRecordingPart(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const fileId = asId<'File'>(Number(payload['fileId']));
-  const sound = await fetchSound(context, 'fetch_recording_part', payload);
+  const sound = await fetchRecordingAudio(context, 'fetch_recording_part', payload);
   const part = await context.transaction((tx) => findPart(tx, fileId));
   if (sound === 'later' || !part) return;
   let words: string | null = null;
@@ -66,16 +66,20 @@ export async function fetchRecordingPart(payload: Record<string, unknown>, conte
     words = await context.services.connectors.assistant.transcribe({ ...sound, speakers });
   }
   const started = Temporal.Instant.from(part.started_at);
-  const gone =
+  const offsetSeconds =
     part.time_connected === null ? 0 : Temporal.Instant.from(part.time_connected).until(started).total('seconds');
   await context.transaction(async (tx) => {
     const now = context.now();
-    const said = words === null ? null : laterTranscript(words, Math.max(0, Math.round(gone)));
+    const transcriptOfPart = words === null ? null : laterTranscript(words, Math.max(0, Math.round(offsetSeconds)));
     const call = await lockCall(tx, part.call_id);
-    await setPart(tx, fileId, { state: sound === 'failed' ? 'failed' : 'ready', words: said, at: now.toString() });
-    if (call) await followCall(tx, { services: context.services, now }, call);
+    await setPart(tx, fileId, {
+      state: sound === 'failed' ? 'failed' : 'ready',
+      words: transcriptOfPart,
+      at: now.toString(),
+    });
+    if (call) await updateCallRecords(tx, { services: context.services, now }, call);
     // If the first part is not available yet, the job that fetches the first part generates the notes for both parts.
-    const recordingId = said === null ? undefined : await findHeardRecording(tx, part.call_id);
+    const recordingId = transcriptOfPart === null ? undefined : await findFirstRecording(tx, part.call_id);
     if (recordingId !== undefined)
       await context.services.jobs.add(tx, 'write_up_recording', { recordingId }, { key: `write-up-${recordingId}` });
   });

@@ -3,20 +3,20 @@ import { transcriptOf } from '@guidepost/rules';
 import type { SignedRequest } from '../../../platform/http/webhook.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import { deliverFile, expectFile } from '../../files/public.ts';
-import { followCall, notifyOfVoicemail } from '../outcomes/follow-up.ts';
+import { notifyOfVoicemail, updateCallRecords } from '../outcomes/follow-up.ts';
 import { listenPermission } from '../present.ts';
 import { type CallRecord, lockCall, lockCallOf } from '../queries-record.ts';
-import { fetchSound, type Sound } from './fetch-sound.ts';
+import { fetchRecordingAudio, type RecordingAudio } from './fetch-sound.ts';
 import {
+  findOrCreateRecording,
   findRecorded,
-  keepRecording,
+  isAlreadyReported,
   setNotes,
   setRecordingFile,
   setRecordingState,
   setTranscript,
   setVoicemail,
   setVoicemailTranscription,
-  wasTold,
 } from './queries-recordings.ts';
 
 const memberName = (call: CallRecord): string => call.member_name ?? call.phone_number;
@@ -37,11 +37,12 @@ export async function storeRecording(
   const seconds = Number(params['RecordingDuration'] ?? 0) || 0;
   const now = context.now();
   await context.transaction(async (tx) => {
-    if (await wasTold(tx, sid, 'file_id')) return;
+    if (await isAlreadyReported(tx, sid, 'file_id')) return;
     const call = await lockCall(tx, callId);
-    const kept =
-      call && (await keepRecording(tx, { callId, memberId: call.member_id, sid, isVoicemail, at: now.toString() }));
-    if (!call || !kept || kept.file_id !== null) return;
+    const storedRecording =
+      call &&
+      (await findOrCreateRecording(tx, { callId, memberId: call.member_id, sid, isVoicemail, at: now.toString() }));
+    if (!call || !storedRecording || storedRecording.file_id !== null) return;
     const fileId = await expectFile(
       tx,
       {
@@ -54,16 +55,16 @@ export async function storeRecording(
       },
       now,
     );
-    await setRecordingFile(tx, kept.id, fileId, now.toString());
+    await setRecordingFile(tx, storedRecording.id, fileId, now.toString());
     if (isVoicemail) await setVoicemail(tx, call.id, { fileId, seconds, at: now.toString() });
     await services.jobs.add(
       tx,
       'fetch_recording',
-      { recordingId: kept.id, fileId, url, seconds, attempt: 1 },
+      { recordingId: storedRecording.id, fileId, url, seconds, attempt: 1 },
       { key: `recording-${sid}` },
     );
     if (isVoicemail) await notifyOfVoicemail(tx, { services, now }, call);
-    await followCall(tx, { services, now }, { ...call });
+    await updateCallRecords(tx, { services, now }, { ...call });
   });
 }
 
@@ -78,17 +79,28 @@ export async function storeTranscription(
   const { services } = context;
   const now = context.now();
   await context.transaction(async (tx) => {
-    if (await wasTold(tx, sid, 'transcription')) return;
+    if (await isAlreadyReported(tx, sid, 'transcription')) return;
     const call = await lockCall(tx, callId);
-    const kept =
+    const storedRecording =
       call &&
-      (await keepRecording(tx, { callId, memberId: call.member_id, sid, isVoicemail: true, at: now.toString() }));
-    if (!call || !kept) return;
+      (await findOrCreateRecording(tx, {
+        callId,
+        memberId: call.member_id,
+        sid,
+        isVoicemail: true,
+        at: now.toString(),
+      }));
+    if (!call || !storedRecording) return;
     await setVoicemailTranscription(tx, call.id, text.trim(), now.toString());
     const transcript = transcriptOf([{ name: memberName(call), seconds: 0, text }]);
-    await setTranscript(tx, kept.id, transcript, now.toString());
-    await services.jobs.add(tx, 'write_up_recording', { recordingId: kept.id }, { key: `write-up-${kept.id}` });
-    await followCall(tx, { services, now }, call);
+    await setTranscript(tx, storedRecording.id, transcript, now.toString());
+    await services.jobs.add(
+      tx,
+      'write_up_recording',
+      { recordingId: storedRecording.id },
+      { key: `write-up-${storedRecording.id}` },
+    );
+    await updateCallRecords(tx, { services, now }, call);
   });
 }
 
@@ -97,7 +109,7 @@ async function setState(context: JobContext, recordingId: IdOf<'Recording'>, sta
     const now = context.now();
     const call = await lockCallOf(tx, recordingId);
     const isNews = await setRecordingState(tx, recordingId, state, now.toString());
-    if (call && isNews) await followCall(tx, { services: context.services, now }, call);
+    if (call && isNews) await updateCallRecords(tx, { services: context.services, now }, call);
   });
 }
 
@@ -107,19 +119,23 @@ async function setState(context: JobContext, recordingId: IdOf<'Recording'>, sta
  */
 export async function fetchRecording(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const recordingId = asId<'Recording'>(Number(payload['recordingId']));
-  const sound = await fetchSound(context, 'fetch_recording', payload);
+  const sound = await fetchRecordingAudio(context, 'fetch_recording', payload);
   if (sound === 'later') return;
   if (sound === 'failed') return setState(context, recordingId, 'failed');
   await deliverFile(context, asId<'File'>(Number(payload['fileId'])), sound.bytes);
   await setState(context, recordingId, 'ready');
-  await writeUp(context, recordingId, sound);
+  await generateNotes(context, recordingId, sound);
 }
 
 /**
  * Generates the notes with the assistant, from all parts of the recording. First generates the transcript if it is
  * missing and the sound is available. Generates the notes again if the stored transcript has changed in the meantime.
  */
-async function writeUp(context: JobContext, recordingId: IdOf<'Recording'>, sound?: Sound): Promise<void> {
+async function generateNotes(
+  context: JobContext,
+  recordingId: IdOf<'Recording'>,
+  sound?: RecordingAudio,
+): Promise<void> {
   const { assistant } = context.services.connectors;
   const row = await context.transaction((tx) => findRecorded(tx, recordingId));
   if (!row) return;
@@ -129,10 +145,10 @@ async function writeUp(context: JobContext, recordingId: IdOf<'Recording'>, soun
   const transcript =
     row.transcription ??
     (sound ? await assistant.transcribe({ ...sound, speakers: row.went_to_voicemail ? [member] : both }) : null);
-  const said = [transcript, row.further].filter((words) => words !== null).join('\n');
-  if (said === '') return;
+  const fullTranscript = [transcript, row.further].filter((words) => words !== null).join('\n');
+  if (fullTranscript === '') return;
   const notes = await assistant.notesOf({
-    transcript: said,
+    transcript: fullTranscript,
     isVoicemail: row.went_to_voicemail,
     memberName: row.member_name,
     guideName: row.guide_name,
@@ -142,12 +158,12 @@ async function writeUp(context: JobContext, recordingId: IdOf<'Recording'>, soun
     const made = { transcript, notes, of: row.transcription, at: now.toString() };
     const call = await lockCall(tx, row.call_id);
     if (!(await setNotes(tx, recordingId, made))) return false;
-    if (call) await followCall(tx, { services: context.services, now }, call);
+    if (call) await updateCallRecords(tx, { services: context.services, now }, call);
     return true;
   });
-  if (!isDone) await writeUp(context, recordingId, sound);
+  if (!isDone) await generateNotes(context, recordingId, sound);
 }
 
 /** Job that generates notes after a transcript has arrived. */
-export const writeUpRecording = ({ recordingId }: Record<string, unknown>, context: JobContext): Promise<void> =>
-  writeUp(context, asId(Number(recordingId)));
+export const generateNotesTask = ({ recordingId }: Record<string, unknown>, context: JobContext): Promise<void> =>
+  generateNotes(context, asId(Number(recordingId)));

@@ -8,7 +8,7 @@ import { AppError, notFound, propertyError } from '../../../platform/errors.ts';
 import type { Acting } from '../../../platform/module.ts';
 import { docketDay } from '../../docket/public.ts';
 import { supportUsersOf } from '../../lines/public.ts';
-import { seesMember } from '../../staff/public.ts';
+import { canSeeMember } from '../../staff/public.ts';
 import { notifyCall } from '../outcomes/follow-up.ts';
 import { auditsFor } from '../present.ts';
 import { type CallRecord, requireCall } from '../queries-record.ts';
@@ -120,7 +120,7 @@ export async function moveReviews(
 ): Promise<void> {
   const at = now.toString();
   for (const { id, call_id, assignee_id } of await findOpenAudits(db, memberId)) {
-    if (await seesMember(db, assignee_id, memberId, now)) continue;
+    if (await canSeeMember(db, assignee_id, memberId, now)) continue;
     await services.todos.withdraw(db, reviewOf(id));
     if (await reassignReview(db, id, toId))
       await services.todos.open(db, {

@@ -44,17 +44,17 @@ export async function lockAudit(tx: Db, auditId: IdOf<'CallAudit'>): Promise<Cal
   return found && auditOf(found);
 }
 
-const madeRow = row({ id: id<'CallAudit'>(), assignee_id: id<'Staff'>(), time_zone: text });
+const createdAuditRow = row({ id: id<'CallAudit'>(), assignee_id: id<'Staff'>(), time_zone: text });
 
 /** Adds reviews of a call and returns the new reviews. Skips guides who already have a review of the call. */
 export const insertAudits = (
   tx: Db,
   call: CallRecord,
   asked: { assigneeIds: readonly StaffId[]; by: StaffId; type: CallAudit['auditType']; at: string },
-): Promise<RowOf<typeof madeRow>[]> =>
+): Promise<RowOf<typeof createdAuditRow>[]> =>
   rows(
     tx,
-    madeRow,
+    createdAuditRow,
     `WITH made AS (
        INSERT INTO call_audits (call_id, member_id, assignee_id, assigned_by, audit_type, created_at)
        SELECT $1, $2, unnest($3::bigint[]), $4, $5, $6 ON CONFLICT (call_id, assignee_id, audit_type) DO NOTHING RETURNING id, assignee_id)
@@ -105,13 +105,16 @@ export const reassignReview = async (tx: Db, auditId: IdOf<'CallAudit'>, to: Sta
     [auditId, to],
   )) > 0;
 
-const askedRow = row({ id: id<'CallAudit'>(), call_id: id<'Call'>(), asker: text, created_at: instant });
+const requestedAuditRow = row({ id: id<'CallAudit'>(), call_id: id<'Call'>(), asker: text, created_at: instant });
 
 /** Returns reviews by id, with the name of the user who requested each review. */
-export const findAskedAudits = (db: Db, ids: readonly IdOf<'CallAudit'>[]): Promise<RowOf<typeof askedRow>[]> =>
+export const findRequestedAudits = (
+  db: Db,
+  ids: readonly IdOf<'CallAudit'>[],
+): Promise<RowOf<typeof requestedAuditRow>[]> =>
   rows(
     db,
-    askedRow,
+    requestedAuditRow,
     `SELECT a.id, a.call_id, u.name AS asker, a.created_at FROM call_audits a JOIN users u ON u.id = a.assigned_by
       WHERE a.id ${among(1)} AND a.deleted_at IS NULL`,
     [ids],

@@ -13,7 +13,7 @@ import type { Person } from '../../../testing/world.ts';
 import { applyMessages } from '../apply-waiting.ts';
 
 const { hospitalMessages } = contracts;
-export type Said = Parameters<typeof adtText>[1];
+export type AdtFields = Parameters<typeof adtText>[1];
 
 export let test: TestApp;
 let url: string;
@@ -25,27 +25,30 @@ export let memberId: MemberId;
 export let senderId: HospitalSenderId;
 export let key: string;
 export let hospital: string;
-export let turn = 0;
+export let serial = 0;
 
 /** Creates a hospital that sends over HTTPS, a guide with a member, and an administrator before each test. */
-export function useHospital(): void {
+export function setUpHospital(): void {
   beforeAll(async () => {
     // Test files in the same worker share this module. Each file starts with the first name again, because there are
     // few names.
-    turn = 0;
+    serial = 0;
     test = await startTestApp();
     url = await test.listen();
   });
   beforeEach(async () => {
     await moveClock(test, '2026-12-03T18:00:00Z');
-    turn += 1;
+    serial += 1;
     clientId = await test.make.client();
     guide = await test.make.staff();
     await test.make.team({ members: [guide.id], clients: [clientId] });
     const admin = await test.make.staff({ role: 'SUPER_ADMIN' });
     [as, asAdmin] = [await test.signIn(guide), await test.signIn(admin)];
-    memberId = await make({ name: `Lucille Fontenot${names[turn]}`, birth: `19${20 + turn}-03-12` });
-    hospital = `Saltgrass ${turn}`;
+    memberId = await createMember({
+      name: `Lucille Fontenot${names[serial]}`,
+      birth: `19${20 + serial}-03-12`,
+    });
+    hospital = `Saltgrass ${serial}`;
     const added = await test.call(hospitalMessages.addSender, {
       as: asAdmin,
       input: { body: { name: hospital, timeZone: 'America/Chicago' } },
@@ -59,23 +62,26 @@ export function useHospital(): void {
 
 /** One letter for each test. Members of earlier tests have other names and do not match. */
 export const names = ' abcdefghijklmnopqrstuvw';
-export async function make({ name, birth }: { name: string; birth: string }): Promise<MemberId> {
+export async function createMember({ name, birth }: { name: string; birth: string }): Promise<MemberId> {
   const id = await test.make.member({ clientId, guideId: guide.id, name });
   await test.database.sql(`UPDATE members SET date_of_birth = $2, gender = 'female' WHERE user_id = $1`, [id, birth]);
   const [first = '', last = ''] = name.split(' ');
   await test.database.sql('UPDATE users SET first_name = $2, last_name = $3 WHERE id = $1', [id, first, last]);
   return id;
 }
-export const who = (): Said => ({ name: `Fontenot${names[turn]}^Lucille`, birth: `19${20 + turn}0312` });
-export const post = (body: string, as = key) =>
+export const patient = (): AdtFields => ({
+  name: `Fontenot${names[serial]}^Lucille`,
+  birth: `19${20 + serial}0312`,
+});
+export const postMessage = (body: string, as = key) =>
   fetch(`${url}/api/webhooks/hl7`, {
     method: 'POST',
     headers: { authorization: `Bearer ${as}`, 'content-type': 'application/hl7-v2' },
     body,
   });
 /** Sends a message and applies it. */
-export async function notify(event: string, said: Said = {}): Promise<string> {
-  const reply = await post(adtText(event, { ...who(), ...said }));
+export async function sendMessage(event: string, adtFields: AdtFields = {}): Promise<string> {
+  const reply = await postMessage(adtText(event, { ...patient(), ...adtFields }));
   const text = reply.status === 204 ? '' : await reply.text();
   await applyMessages(test.app.jobs);
   // If the app's own job has locked the hospital, that job applies the message.
@@ -87,13 +93,13 @@ export async function notify(event: string, said: Said = {}): Promise<string> {
   await expect.poll(waits).toEqual([]);
   return text;
 }
-export const stays = () =>
+export const listStays = () =>
   test.database.sql<{ member_id: string; admit_date: string; discharge_date: string | null; deleted: boolean }>(
     `SELECT h.member_id, h.admit_date::text, h.discharge_date::text, h.deleted_at IS NOT NULL AS deleted FROM hospitalizations h
       WHERE h.source_system = 'adt:' || (SELECT id FROM hospital_senders WHERE name = $1) ORDER BY h.id`,
     [hospital],
   );
-export const list = async (state?: HospitalMessageState) =>
+export const listMessages = async (state?: HospitalMessageState) =>
   (await test.call(hospitalMessages.list, { as: asAdmin, input: { query: { state } } })).body.data.filter(
     ({ sender }) => sender.name === hospital,
   );

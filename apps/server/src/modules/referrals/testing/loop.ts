@@ -94,13 +94,13 @@ export class Loop {
   #jobs(): JobContext {
     const { jobs } = this.test.app;
     const { connectors } = jobs.services;
-    const take = <T>(taken: T[], one: T) => {
+    const moveTo = <T>(target: T[], one: T) => {
       if (this.failure) throw this.failure;
-      taken.push(one);
+      target.push(one);
     };
-    const mail = { isConnected: true, send: async (sent: OutgoingMail) => take(this.mails, sent) };
+    const mail = { isConnected: true, send: async (sent: OutgoingMail) => moveTo(this.mails, sent) };
     const sendText = async (text: OutgoingText) => {
-      take(this.texts, text);
+      moveTo(this.texts, text);
       return { sid: 'SM1', status: 'queued', errorCode: null, body: text.body, at: jobs.now() };
     };
     const telephony = { ...connectors.telephony, isConnected: true, sendText };

@@ -32,7 +32,7 @@ function write(name: string, content: unknown): string {
 }
 
 /** Imports the files. Returns the totals and the reported problems. */
-async function bring(source: string, files: string[], more: Partial<HsdsImport> = {}) {
+async function importFiles(source: string, files: string[], more: Partial<HsdsImport> = {}) {
   const database = openDatabase(test.database.url, 2);
   const problems: string[] = [];
   try {
@@ -112,7 +112,7 @@ const lists = (services: unknown[]) => ({
 
 describe('an import of HSDS', () => {
   it('adds programs that can be found by word, tag and place, with all details', async () => {
-    const { problems, ...totals } = await bring('casa', [write('all.json', lists([pantry(), line('h1')]))]);
+    const { problems, ...totals } = await importFiles('casa', [write('all.json', lists([pantry(), line('h1')]))]);
     expect(problems).toEqual([]);
     expect(totals).toEqual({ created: 2, updated: 0, unchanged: 0, retired: 0, refused: 0 });
     expect(await names({ zipcode: '77087', terms: 'despensa', within: 5 })).toEqual(['Pantry on Harmon']);
@@ -144,7 +144,7 @@ describe('an import of HSDS', () => {
 
   it('changes nothing the second time, and only the differences the third time', async () => {
     const file = write('again.json', lists([pantry(), line('h1')]));
-    expect(await bring('casa', [file])).toEqual({
+    expect(await importFiles('casa', [file])).toEqual({
       created: 0,
       updated: 0,
       unchanged: 2,
@@ -154,16 +154,16 @@ describe('an import of HSDS', () => {
     });
     const open = { schedules: [{ freq: 'WEEKLY', byday: 'MO', opens_at: '08:00', closes_at: '10:00' }] };
     const changed = write('changed.json', lists([pantry(open), line('h1')]));
-    expect(await bring('casa', [changed])).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
+    expect(await importFiles('casa', [changed])).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
     expect((await program('pantry harmon')).locations[0]?.hours[0]?.days).toEqual(['MO']);
   });
 
   it('retires programs that left the file or are no longer offered, and restores them when they return', async () => {
     const without = write('without.json', lists([line('h1'), line('h2'), pantry({ status: 'inactive' })]));
-    expect(await bring('casa', [without])).toMatchObject({ created: 1, retired: 1, unchanged: 1 });
+    expect(await importFiles('casa', [without])).toMatchObject({ created: 1, retired: 1, unchanged: 1 });
     expect(await names({ terms: 'pantry' })).toEqual([]);
     expect((await test.call(resources.tags, { as })).body).toEqual([]);
-    expect(await bring('casa', [write('back.json', lists([line('h1'), line('h2'), pantry()]))])).toMatchObject({
+    expect(await importFiles('casa', [write('back.json', lists([line('h1'), line('h2'), pantry()]))])).toMatchObject({
       created: 0,
       updated: 1,
       unchanged: 2,
@@ -172,12 +172,12 @@ describe('an import of HSDS', () => {
   });
 
   it('leaves other sources unchanged, and refuses files that lack most known programs unless they are complete', async () => {
-    await bring('elsewhere', [write('else.json', lists([{ ...line('h1'), name: 'Rides elsewhere' }]))]);
+    await importFiles('elsewhere', [write('else.json', lists([{ ...line('h1'), name: 'Rides elsewhere' }]))]);
     expect(await names({ terms: 'rides elsewhere' })).toHaveLength(1);
     const part = write('part.json', lists([line('h1')]));
-    await expect(bring('casa', [part])).rejects.toThrow("2 of the 3 programs of 'casa' are not in the files.");
+    await expect(importFiles('casa', [part])).rejects.toThrow("2 of the 3 programs of 'casa' are not in the files.");
     expect(await names({ terms: 'pantry' })).toHaveLength(1);
-    expect(await bring('casa', [part], { isWhole: true })).toMatchObject({ retired: 2, unchanged: 1 });
+    expect(await importFiles('casa', [part], { isWhole: true })).toMatchObject({ retired: 2, unchanged: 1 });
     expect(await names({ terms: 'rides elsewhere' })).toHaveLength(1);
   });
 
@@ -192,7 +192,7 @@ describe('an import of HSDS', () => {
       write('service_at_locations.csv', 'id,service_id,location_id\nx1,s1,l1\nx2,s1,l9\n'),
       write('contacts.csv', 'id,name\nc1,Ann Persona\n'),
     ];
-    const { problems, ...totals } = await bring('bayou', files);
+    const { problems, ...totals } = await importFiles('bayou', files);
     expect(totals).toEqual({ created: 1, updated: 0, unchanged: 0, retired: 0, refused: 4 });
     expect(problems).toEqual([
       'organizations.csv, line 2: email is not a valid email address and was not imported',
@@ -212,38 +212,44 @@ describe('an import of HSDS', () => {
       'datapackage.json': '{"resources": []}',
       'README.md': '# Bayou',
     });
-    expect(await bring('zip', [write('bayou.zip', archive)])).toMatchObject({ created: 1, refused: 0, problems: [] });
+    expect(await importFiles('zip', [write('bayou.zip', archive)])).toMatchObject({
+      created: 1,
+      refused: 0,
+      problems: [],
+    });
     const many = { contents: Array.from({ length: 1200 }, (_, index) => line(`h${index}`)) };
     const pages = await zip({ 'services.json': JSON.stringify(many) });
-    expect(await bring('pages', [write('pages.zip', pages)])).toMatchObject({ created: 1200, problems: [] });
+    expect(await importFiles('pages', [write('pages.zip', pages)])).toMatchObject({ created: 1200, problems: [] });
   });
 
   it('unpacks nothing of a ZIP with too many files or bytes, and stops at a file longer than its entry declares', async () => {
     const table = 'id,name\no1,Bayou Rides\n';
     const many = await zip(Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`${index}.csv`, table])));
-    await expect(bring('many', [write('many.zip', many)])).rejects.toThrow('many.zip contains more than 1000 files');
+    await expect(importFiles('many', [write('many.zip', many)])).rejects.toThrow(
+      'many.zip contains more than 1000 files',
+    );
     /** Creates a ZIP with one table. The directory of the ZIP declares `bytes` as the unpacked size of the table. */
     const naming = async (bytes: number) => {
       const archive = await zip({ 'organizations.csv': table });
       archive.writeUInt32LE(bytes, archive.indexOf('PK\x01\x02') + 24);
       return archive;
     };
-    await expect(bring('bomb', [write('bomb.zip', await naming(2_000_000_001))])).rejects.toThrow(
+    await expect(importFiles('bomb', [write('bomb.zip', await naming(2_000_000_001))])).rejects.toThrow(
       'bomb.zip contains more than 2000000000 bytes when unpacked',
     );
-    await expect(bring('lies', [write('lies.zip', await naming(10))])).rejects.toThrow('too many bytes');
+    await expect(importFiles('lies', [write('lies.zip', await naming(10))])).rejects.toThrow('too many bytes');
   });
 
   it('reports once that a file has no organization_id, or each row if only some lack it', async () => {
     const rows = Array.from({ length: 40 }, (_, index) => `s${index},Service ${index}\n`).join('');
     const csv = write('services.csv', `id,name\n${rows}`);
-    expect(await bring('hsds1', [csv])).toMatchObject({
+    expect(await importFiles('hsds1', [csv])).toMatchObject({
       created: 0,
       refused: 40,
       problems: ['services.csv: organization_id is missing in all 40 services, so none can be used'],
     });
     const some = write('some.json', { services: [{ id: 'a', name: 'A' }, { id: 'b', name: 'B' }, line('h1')] });
-    expect((await bring('some', [some])).problems).toEqual([
+    expect((await importFiles('some', [some])).problems).toEqual([
       'some.json, record 1, service a: organization_id is missing',
       'some.json, record 2, service b: organization_id is missing',
     ]);
@@ -253,11 +259,13 @@ describe('an import of HSDS', () => {
     const { service_at_locations: places, ...service } = pantry();
     const records = places.map(({ id, location }) => ({ id, service, location }));
     const found = { created: 1, refused: 0, problems: [] };
-    expect(await bring('sal-keyed', [write('keyed.json', { service_at_locations: records })])).toMatchObject(found);
-    expect(await bring('sal-page', [write('page.json', { contents: records })])).toMatchObject(found);
-    expect(await bring('sal-named', [write('service_at_location_list.json', records)])).toMatchObject(found);
+    expect(await importFiles('sal-keyed', [write('keyed.json', { service_at_locations: records })])).toMatchObject(
+      found,
+    );
+    expect(await importFiles('sal-page', [write('page.json', { contents: records })])).toMatchObject(found);
+    expect(await importFiles('sal-named', [write('service_at_location_list.json', records)])).toMatchObject(found);
     const archive = await zip({ 'all.json': JSON.stringify({ service_at_locations: records }) });
-    expect(await bring('sal-zip', [write('sal.zip', archive)])).toMatchObject(found);
+    expect(await importFiles('sal-zip', [write('sal.zip', archive)])).toMatchObject(found);
     const [{ places: count } = { places: 0 }] = await test.database.sql<{ places: number }>(
       `SELECT count(*)::int AS places FROM directory_programs p JOIN directory_program_locations l ON l.program_id = p.id
         WHERE p.source LIKE 'sal-%'`,
@@ -267,7 +275,7 @@ describe('an import of HSDS', () => {
 
   it('uses all of its files or none', async () => {
     const broken = write('broken.json', '{"services": [');
-    await expect(bring('half', [write('good.json', lists([line('h1')])), broken])).rejects.toThrow();
+    await expect(importFiles('half', [write('good.json', lists([line('h1')])), broken])).rejects.toThrow();
     const [found] = await test.database.sql<{ n: number }>(
       `SELECT count(*)::int AS n FROM directory_programs WHERE source = 'half'`,
     );
@@ -281,7 +289,7 @@ describe('an import of HSDS', () => {
     ];
     const service = { ...line('h1'), attributes: [{ id: 'a', taxonomy_term_id: 'r1' }] };
     const file = write('round.json', { services: [service], taxonomy_terms: terms });
-    expect(await bring('round', [file])).toMatchObject({ created: 1, problems: [] });
+    expect(await importFiles('round', [file])).toMatchObject({ created: 1, problems: [] });
     expect((await test.call(resources.tags, { as })).body).toContainEqual({
       key: 'round-one',
       label: 'Round one',

@@ -7,7 +7,7 @@ import {
   countMissing,
   countTags,
   deleteDangling,
-  deleteNotOffered,
+  deleteInactiveServices,
   endStaging,
   retireMissing,
   type StagedRow,
@@ -59,20 +59,20 @@ const batchRows = 500;
  * nothing, in one transaction. A repeated import of the same files changes nothing.
  * @throws IncompleteFiles if more than half of the source's programs are missing and `isWhole` is false
  */
-export const importHsds = (database: Database, wanted: HsdsImport): Promise<HsdsTotals> =>
+export const importHsds = (database: Database, options: HsdsImport): Promise<HsdsTotals> =>
   database.transaction(async (tx) => {
-    const { source } = wanted;
-    const now = wanted.now.toString();
+    const { source } = options;
+    const now = options.now.toString();
     await beginStaging(tx);
-    let refused = await stageFiles(tx, wanted);
+    let refused = await stageFiles(tx, options);
     await endStaging(tx);
-    await deleteNotOffered(tx);
+    await deleteInactiveServices(tx);
     for (const { kind, id, missing } of await deleteDangling(tx)) {
       refused += 1;
-      wanted.problem(`${kind} ${id}`, `there is no ${missing}`);
+      options.problem(`${kind} ${id}`, `there is no ${missing}`);
     }
     const { known, missing } = await countMissing(tx, source);
-    if (missing * 2 > known && !wanted.isWhole)
+    if (missing * 2 > known && !options.isWhole)
       throw new IncompleteFiles(`${missing} of the ${known} programs of '${source}' are not in the files.`);
     await saveOrganizations(tx, source, now);
     await saveTags(tx);
@@ -94,13 +94,13 @@ export const importHsds = (database: Database, wanted: HsdsImport): Promise<Hsds
   });
 
 /** Reads the files into the staging tables. Returns the number of rows that could not be used. */
-async function stageFiles(tx: Db, { files, today, progress, ...wanted }: HsdsImport): Promise<number> {
-  const problem = once(wanted.problem);
+async function stageFiles(tx: Db, { files, today, progress, ...options }: HsdsImport): Promise<number> {
+  const problem = reportOnce(options.problem);
   let refused = 0;
   let count = 0;
   let batch = new Map<string, StagedRow>();
   for (const file of files) {
-    const organizations = withoutOrganization(path.basename(file), problem);
+    const organizations = reportMissingOrganization(path.basename(file), problem);
     for await (const found of readHsds(file)) {
       if ('problem' in found) {
         refused += 1;
@@ -116,7 +116,7 @@ async function stageFiles(tx: Db, { files, today, progress, ...wanted }: HsdsImp
         if (problems.length > 0) refused += 1;
         continue;
       }
-      add(batch, staged(record));
+      add(batch, toStagedRow(record));
       count += 1;
       if (batch.size < batchRows) continue;
       await stageRows(tx, [...batch.values()]);
@@ -139,7 +139,7 @@ const maxStored = 10_000;
  * Reports services without an organization. If no service in a file has an organization, as in some HSDS 1 files,
  * reports one problem for the file. Otherwise reports each row.
  */
-function withoutOrganization(file: string, notify: HsdsImport['problem']) {
+function reportMissingOrganization(file: string, notify: HsdsImport['problem']) {
   let waiting: string[] = [];
   let isAnyNamed = false;
   let count = 0;
@@ -164,12 +164,12 @@ function withoutOrganization(file: string, notify: HsdsImport['problem']) {
   };
 }
 
-function once(notify: HsdsImport['problem']): HsdsImport['problem'] {
-  const told = new Set<string>();
+function reportOnce(notify: HsdsImport['problem']): HsdsImport['problem'] {
+  const reportedProblems = new Set<string>();
   return (where, sentence) => {
     const key = `${where} ${sentence}`;
-    if (told.has(key)) return;
-    if (told.size < maxStored) told.add(key);
+    if (reportedProblems.has(key)) return;
+    if (reportedProblems.size < maxStored) reportedProblems.add(key);
     notify(where, sentence);
   };
 }
@@ -180,11 +180,11 @@ function once(notify: HsdsImport['problem']): HsdsImport['problem'] {
 function add(batch: Map<string, StagedRow>, one: StagedRow): void {
   const key = `${one.kind} ${one.id}`;
   const before = batch.get(key);
-  const said = before && Object.fromEntries(Object.entries(before.data).filter(([, value]) => value !== null));
-  batch.set(key, before ? { ...one, data: { ...one.data, ...said } } : one);
+  const storedFields = before && Object.fromEntries(Object.entries(before.data).filter(([, value]) => value !== null));
+  batch.set(key, before ? { ...one, data: { ...one.data, ...storedFields } } : one);
 }
 
-function staged(record: HsdsRecord): StagedRow {
+function toStagedRow(record: HsdsRecord): StagedRow {
   const { kind, id, ...data } = record;
   if (record.kind === 'taxonomy_term')
     return { kind, id, owner: null, data: { ...data, key: tagKey(record.name) ?? 'other' } };

@@ -11,7 +11,7 @@ import { sendDeleteText, sendSetOptOut } from '../queries-change.ts';
 import { openReplies, sendCloseReplies, sendReopenReplies } from '../receiving/queries-unknown-senders.ts';
 import {
   closeNumber,
-  findAnswersToLeave,
+  findQueuedAnswers,
   findRejected,
   findShortTextsAfter,
   isClosedByText,
@@ -26,15 +26,15 @@ export type KeywordEffect = 'stopped' | 'started' | 'help' | 'nothing';
  * Applies the keyword of an incoming text, in the transaction that stores the text. STOP closes the number and rejects
  * the texting term. START undoes both. HELP is answered (docs/areas/texts.md#opt-out-words).
  */
-export async function heed(
+export async function applyKeyword(
   tx: Db,
   services: Services,
   message: TextRow,
   now: Temporal.Instant,
 ): Promise<KeywordEffect> {
   const effects: Record<TextKeyword, () => Promise<KeywordEffect>> = {
-    stop: () => stop(tx, services, message, now.toString()),
-    start: () => start(tx, services, message, now.toString()),
+    stop: () => applyStop(tx, services, message, now.toString()),
+    start: () => applyStart(tx, services, message, now.toString()),
     help: async () => 'help',
   };
   const keyword = textKeyword(message.text);
@@ -45,7 +45,7 @@ export async function heed(
  * Closes the number for every member who has it, including deleted entries that may be added again. Rejects the texting
  * term only for the text's member. If several members share the number, a user must first assign the text.
  */
-async function stop(tx: Db, services: Services, message: TextRow, at: string): Promise<KeywordEffect> {
+async function applyStop(tx: Db, services: Services, message: TextRow, at: string): Promise<KeywordEffect> {
   sendCloseReplies(tx, message.phone_number, message.id, at);
   const closed = await closeNumber(tx, message.phone_number, { textId: message.id, reason: optOutReason });
   if (message.member_id !== null) {
@@ -71,7 +71,7 @@ export async function decideOptOut(acting: Acting, id: TextId, stops: boolean): 
   sendSetOptOut(db, id, { stops, by: viewer.id, at });
   const message = { ...before, opt_out_stops: stops };
   if (stops) {
-    await stop(db, services, message, at);
+    await applyStop(db, services, message, at);
     await closeTextBack(db, services, [id], at);
   } else if (before.opt_out_stops === true && (await findStoppedAt(db, before.phone_number, at)) === null)
     // If another text from this number was STOP, the number stays closed.
@@ -114,15 +114,16 @@ export async function moveStop(
 }
 
 /** Deletes automatic answers to STOP that were not sent yet, because the sender has texted START since. */
-async function takeBackStopAnswers(tx: Db, services: Services, number: string, at: string): Promise<void> {
-  const found = (await findAnswersToLeave(tx, number)).filter(({ asked }) => textKeyword(asked) === 'stop');
+async function deleteStopAnswers(tx: Db, services: Services, number: string, at: string): Promise<void> {
+  const found = (await findQueuedAnswers(tx, number)).filter(({ asked }) => textKeyword(asked) === 'stop');
   for (const { id } of found) sendDeleteText(tx, id, at);
-  const taken = found.map(({ id }) => id);
-  for (const answer of taken.length === 0 ? [] : await readTexts(tx, taken)) await notifyChanged(tx, services, answer);
+  const deletedIds = found.map(({ id }) => id);
+  for (const answer of deletedIds.length === 0 ? [] : await readTexts(tx, deletedIds))
+    await notifyChanged(tx, services, answer);
 }
 
-async function start(tx: Db, services: Services, message: TextRow, at: string): Promise<KeywordEffect> {
-  await takeBackStopAnswers(tx, services, message.phone_number, at);
+async function applyStart(tx: Db, services: Services, message: TextRow, at: string): Promise<KeywordEffect> {
+  await deleteStopAnswers(tx, services, message.phone_number, at);
   const wasClosed = await openReplies(tx, message.phone_number);
   const opened = await openNumber(tx, message.phone_number, optOutReason);
   const rejected = await findRejected(tx, message.phone_number);

@@ -80,7 +80,7 @@ export const reopenNumber = async (tx: Db, number: string, textId: TextId): Prom
  * Finds queued automatic answers to a number, each with the text that it answers. Excludes answers that a worker has
  * claimed.
  */
-export const findAnswersToLeave = (tx: Db, number: string): Promise<{ id: TextId; asked: string }[]> =>
+export const findQueuedAnswers = (tx: Db, number: string): Promise<{ id: TextId; asked: string }[]> =>
   rows(
     tx,
     row({ id: id<'Text'>(), asked: text }),

@@ -8,14 +8,14 @@ import { bool, id, int, type RowOf, row, text } from '../../../platform/row.ts';
 import { atOf, type TextRow, textColumns, textJoins, textRow } from '../queries.ts';
 
 export type TextsQuery = QueryOf<typeof contracts.texts.list>;
-type Add = (value: SqlValue) => string;
+type AddValue = (value: SqlValue) => string;
 
 const at = atOf('c');
 
 /** Sort columns of each order. SQL contains only these columns, never text from the request. */
 const orders = { timestamp: at, member: 'm.search_name', guide: 'g.search_name', status: 'c.status' } as const;
 
-function searchOf({ searchTerm, searchTermType }: TextsQuery, add: Add): string[] {
+function searchOf({ searchTerm, searchTermType }: TextsQuery, add: AddValue): string[] {
   const search = memberSearch(searchTerm ?? '', searchTermType);
   if (search.kind === 'name')
     return search.words.map((word) => `strpos(m.search_name, name_key(${add(word)}::text)) > 0`);
@@ -32,7 +32,7 @@ function statusesOf(asked: string): string[] {
 }
 
 /** Returns the SQL conditions of a list over texts `c` and their members `m`. */
-function conditions(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, add: Add): string[] {
+function conditions(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, add: AddValue): string[] {
   const { from, to } = periodOf(query, viewer.timeZone, now);
   const statuses = query.statuses === undefined ? null : statusesOf(query.statuses);
   return [
@@ -51,7 +51,7 @@ function conditions(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, ad
 }
 
 /** Returns SQL that selects the texts `c` that the viewer sees, and their sort order. */
-function listed(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, add: Add) {
+function listed(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, add: AddValue) {
   const direction = (query.orderDirection ?? 'desc').toUpperCase() === 'ASC' ? 'ASC' : 'DESC';
   const nulls = query.orderBy && query.orderBy !== 'timestamp' ? ' NULLS LAST' : '';
   return {
@@ -76,7 +76,7 @@ export async function findPage(
   now: Temporal.Instant,
 ): Promise<{ found: TextRow[]; total: number | undefined }> {
   const values: SqlValue[] = [...scopeValues(viewer), ...unownedValues(viewer)];
-  const add: Add = (value) => `$${values.push(value)}`;
+  const add: AddValue = (value) => `$${values.push(value)}`;
   const { from, order } = listed(query, viewer, now, add);
   const counted = query.includeCount
     ? await rows(db, row({ total: int }), `SELECT count(*) AS total ${from}`, values)
@@ -119,7 +119,7 @@ export async function findConversations(
   now: Temporal.Instant,
 ): Promise<{ found: RowOf<typeof conversationRow>[]; total: number | undefined }> {
   const values: SqlValue[] = [...scopeValues(viewer), ...unownedValues(viewer)];
-  const add: Add = (value) => `$${values.push(value)}`;
+  const add: AddValue = (value) => `$${values.push(value)}`;
   const where = [
     ...conditions(query, viewer, now, add),
     `c.status <> 'held'`,

@@ -2,7 +2,7 @@ import type { BodyOf, contracts, MemberId, TextId, TextMessage } from '@guidepos
 import { AppError } from '../../../platform/errors.ts';
 import type { Acting } from '../../../platform/module.ts';
 import { attach, filesOf } from '../../files/public.ts';
-import { mayAssign, recordAssigned } from '../../subjects/public.ts';
+import { recordAssigned, requireAssignable } from '../../subjects/public.ts';
 import { moveStop } from '../consent/opt-out.ts';
 import {
   closeReview,
@@ -15,7 +15,7 @@ import {
 } from '../notify.ts';
 import { getText } from '../present.ts';
 import { externalType, lockText, type TextRow } from '../queries.ts';
-import { sendGiveOurs, sendGiveText } from '../queries-change.ts';
+import { sendAssignOutgoingText, sendAssignText } from '../queries-change.ts';
 import { needsNoFollowUp } from '../writing/change.ts';
 import { findRelatedTexts, needsReply } from './unknown-senders.ts';
 
@@ -31,12 +31,12 @@ export async function assignText(
 ): Promise<TextMessage> {
   const { subjectId, previousSubjectId, noFollowUpNeeded } = body;
   if (subjectId === undefined && noFollowUpNeeded === undefined) throw new AppError('SUBJECT_REQUIRED');
-  if (subjectId !== undefined) await giveTo(acting, id, { subjectId, previousSubjectId });
+  if (subjectId !== undefined) await assignThread(acting, id, { subjectId, previousSubjectId });
   if (noFollowUpNeeded !== undefined) return needsNoFollowUp(acting, id, noFollowUpNeeded);
   return getText(acting.db, acting.viewer, id);
 }
 
-async function giveTo(
+async function assignThread(
   acting: Acting,
   id: TextId,
   asked: { subjectId: MemberId; previousSubjectId: MemberId | null | undefined },
@@ -45,15 +45,15 @@ async function giveTo(
   const memberId = asked.subjectId;
   const before = await lockText(db, id);
   const record = { recordType: externalType, recordId: id, memberId: before.member_id };
-  if (!(await mayAssign(acting, record, asked, () => getText(db, viewer, id)))) return;
+  if (!(await requireAssignable(acting, record, asked, () => getText(db, viewer, id)))) return;
   if (!before.incoming)
     throw new AppError('MEMBER_NOT_FOUND', { message: 'An outgoing text cannot be moved to a different member.' });
   const along = await findRelatedTexts(db, before);
-  for (const one of [before, ...along]) await give(acting, one, { memberId, along });
+  for (const one of [before, ...along]) await assignOneText(acting, one, { memberId, along });
 }
 
 /** Assigns one text to a member, and updates the screens of users who saw it while it was unassigned. */
-async function give(
+async function assignOneText(
   acting: Acting,
   before: TextRow,
   { memberId, along }: { memberId: MemberId; along: readonly TextRow[] },
@@ -63,9 +63,9 @@ async function give(
   const record = { recordType: externalType, recordId: id, memberId: before.member_id };
   if (before.incoming) {
     const guideId = await findAnswerer(db, { memberId, guideId: before.guide_id }, now);
-    sendGiveText(db, id, { memberId, guideId }, now.toString());
+    sendAssignText(db, id, { memberId, guideId }, now.toString());
   }
-  if (!before.incoming) sendGiveOurs(db, id, memberId, now.toString());
+  if (!before.incoming) sendAssignOutgoingText(db, id, memberId, now.toString());
   const files = (await filesOf(db, externalType, [id])).get(id) ?? [];
   const owner = { type: externalType, id, memberId, permission: 'CAN_SEE_SMS' } as const;
   await attach(

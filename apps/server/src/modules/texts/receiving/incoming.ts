@@ -7,7 +7,7 @@ import { realNow } from '../../../platform/real-time.ts';
 import { allLines, lineOfNumber } from '../../lines/public.ts';
 import { findLanguage } from '../../members/public.ts';
 import { type AtNumber, subjectsAtNumber } from '../../referrals/public.ts';
-import { heed, type KeywordEffect } from '../consent/opt-out.ts';
+import { applyKeyword, type KeywordEffect } from '../consent/opt-out.ts';
 import { findAnswerer, notifyChanged, openReview, openTextBack, putInFeed } from '../notify.ts';
 import { readTexts, type TextRow } from '../queries.ts';
 import { insertAnswer, insertIncomingText } from '../queries-change.ts';
@@ -41,7 +41,7 @@ export async function receive(context: JobContext, request: SignedRequest): Prom
     const [message] = id === undefined ? [] : await readTexts(tx, [id]);
     if (!message) return;
     await expectPictures(tx, services, message, request, now);
-    const effect = await heed(tx, services, message, now);
+    const effect = await applyKeyword(tx, services, message, now);
     await answerKeyword(tx, context, { message, effect, line: line?.number ?? null });
     // After STOP from a shared number, a user must decide which member revoked consent.
     const isUndecided = effect === 'stopped' && sender.all.length > 1;
@@ -76,7 +76,7 @@ async function answerKeyword(
   await insertAnswer(tx, message, { text, lookAt: realNow().toString(), at: context.now().toString() });
 }
 
-interface News {
+interface IncomingNotification {
   message: TextRow;
   sender: AtNumber;
   effect: KeywordEffect;
@@ -87,16 +87,16 @@ interface News {
  * possible, none of them is named, because the recipient keeps the notification even after a member gets a different
  * guide.
  */
-function senderOf({ message, sender: { all, organization } }: News): SentenceValue {
+function senderOf({ message, sender: { all, organization } }: IncomingNotification): SentenceValue {
   if (message.member_name !== null) return message.member_name;
   if (organization) return organization.name;
   return { word: all.length > 1 ? 'A member who shares a number' : 'An unknown sender' };
 }
 
 /** Returns the label of the notification about an incoming text. */
-function labelOf(news: News): Sentence {
-  const { message, effect } = news;
-  const name = senderOf(news);
+function labelOf(notification: IncomingNotification): Sentence {
+  const { message, effect } = notification;
+  const name = senderOf(notification);
   if (effect === 'stopped') return sentence('{name} texted STOP', { name });
   if (effect === 'started') return sentence('{name} texted START', { name });
   return asksToStop(message.text)
@@ -106,15 +106,20 @@ function labelOf(news: News): Sentence {
 
 const excerptCharacters = 120;
 
-async function notifyGuide(tx: Db, { notify }: Services, news: News, createdAt: string): Promise<void> {
-  const { message } = news;
+async function notifyGuide(
+  tx: Db,
+  { notify }: Services,
+  notification: IncomingNotification,
+  createdAt: string,
+): Promise<void> {
+  const { message } = notification;
   if (message.guide_id === null) return;
   const excerpt = [...message.text].slice(0, excerptCharacters).join('');
   await notify.send(tx, {
     guideId: message.guide_id,
     memberId: message.member_id,
     groupType: 'message',
-    label: labelOf(news),
+    label: labelOf(notification),
     description: excerpt === '' ? null : asWritten(excerpt === message.text ? excerpt : `${excerpt}…`),
     createdAt,
   });

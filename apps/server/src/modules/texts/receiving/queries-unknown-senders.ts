@@ -10,19 +10,19 @@ import { atOf, type TextRow, textColumns, textJoins, textRow } from '../queries.
  * @param number SQL for the number
  * @param at number of the parameter with the instant
  */
-export const isClosedTo = (number: string, at: number): string =>
+export const isReplyForbidden = (number: string, at: number): string =>
   `(EXISTS (SELECT FROM number_opt_outs o WHERE o.number = ${number})
     OR EXISTS (SELECT FROM phone_numbers p WHERE p.number = ${number}
                   AND (p.do_not_contact_reason IS NOT NULL OR (p.deleted_at IS NULL AND ${textingAnswer('p.user_id', at)} IS FALSE))))`;
 
-const strangerRow = row({ wrote_at: nullable(instant), is_closed: bool });
+const unknownSenderRow = row({ wrote_at: nullable(instant), is_closed: bool });
 
 /**
  * SQL condition: a text `c` is in the unassigned conversation between a number, $1, and the organization's line, $2.
  */
 const ofConversation = `c.member_id IS NULL AND c.phone_number = $1 AND c.line_id IS NOT DISTINCT FROM $2::bigint AND c.deleted_at IS NULL`;
 
-type Between = Pick<TextRow, 'phone_number' | 'line_id'>;
+type NumberAndLine = Pick<TextRow, 'phone_number' | 'line_id'>;
 
 /**
  * Finds the time when an unknown sender last texted the organization's line, and whether their number must not be
@@ -30,14 +30,14 @@ type Between = Pick<TextRow, 'phone_number' | 'line_id'>;
  */
 export async function findUnknownSender(
   db: Db,
-  { phone_number, line_id }: Between,
+  { phone_number, line_id }: NumberAndLine,
   now: string,
-): Promise<RowOf<typeof strangerRow>> {
+): Promise<RowOf<typeof unknownSenderRow>> {
   const [found] = await rows(
     db,
-    strangerRow,
+    unknownSenderRow,
     `SELECT (SELECT c.created_at FROM texts c WHERE ${ofConversation} AND c.incoming
-              ORDER BY ${atOf('c')} DESC, c.id DESC LIMIT 1) AS wrote_at, ${isClosedTo('$1::text', 3)} AS is_closed`,
+              ORDER BY ${atOf('c')} DESC, c.id DESC LIMIT 1) AS wrote_at, ${isReplyForbidden('$1::text', 3)} AS is_closed`,
     [phone_number, line_id, now],
   );
   return found ?? { wrote_at: null, is_closed: true };
@@ -51,7 +51,7 @@ const limit = 200;
  */
 export const findThread = (
   db: Db,
-  { phone_number, line_id }: Between,
+  { phone_number, line_id }: NumberAndLine,
   heldOf: StaffId | 'everybody' | null = null,
 ): Promise<TextRow[]> =>
   rows(
@@ -67,7 +67,7 @@ export const findThread = (
  * Locks an unassigned conversation until the transaction ends, so that an answer and an assignment cannot run at the
  * same time. The caller reads the conversation in a later statement, which includes the other transaction's changes.
  */
-export function sendLockThread(tx: Db, { phone_number, line_id }: Between): void {
+export function sendLockThread(tx: Db, { phone_number, line_id }: NumberAndLine): void {
   send(tx, `SELECT FROM texts c WHERE ${ofConversation} ORDER BY c.id FOR UPDATE`, [phone_number, line_id]);
 }
 
@@ -124,7 +124,7 @@ export const findReplies = (tx: Db, { id: textId, member_id }: Pick<TextRow, 'id
     [textId, member_id],
   );
 
-const askedRow = row({ guide_id: nullable(id<'Staff'>()) });
+const askedGuideRow = row({ guide_id: nullable(id<'Staff'>()) });
 
 /**
  * Finds the guide who is responsible for the text that an outgoing text answers. Returns null if the outgoing text is
@@ -133,7 +133,7 @@ const askedRow = row({ guide_id: nullable(id<'Staff'>()) });
 export async function findAskedGuide(tx: Db, textId: TextId): Promise<StaffId | null> {
   const [asked] = await rows(
     tx,
-    askedRow,
+    askedGuideRow,
     'SELECT a.guide_id FROM texts c JOIN texts a ON a.id = c.replies_to_id WHERE c.id = $1',
     [textId],
   );

@@ -6,12 +6,12 @@ import { moveClock } from '../../../testing/clock.ts';
 
 const { docket, notifications, texts } = contracts;
 type Staff = { id: StaffId; email: string };
-const ours = '+13465550100';
+const lineNumber = '+13465550100';
 
 let test: TestApp;
 let clientId: ClientId;
 let memberId: MemberId;
-let theirs: string;
+let memberNumber: string;
 let count = 0;
 /** A support user of the line who is not in a team that serves the member's client. */
 let owner: Staff;
@@ -23,21 +23,26 @@ beforeAll(async () => {
   await test.make.team({ members: [owner.id], clients: [await test.make.client()] });
   await test.database.sql(
     `INSERT INTO lines (display_name, number, is_default, owner_id, created_at) VALUES ('Main', $1, true, $2, '2026-01-01Z')`,
-    [ours, owner.id],
+    [lineNumber, owner.id],
   );
 });
 beforeEach(async () => {
   count += 1;
-  theirs = `+1713555${String(2000 + count)}`;
+  memberNumber = `+1713555${String(2000 + count)}`;
   clientId = await test.make.client();
-  memberId = await test.make.member({ clientId, phone: theirs });
+  memberId = await test.make.member({ clientId, phone: memberNumber });
   await test.database.sql('UPDATE members SET assigned_guide_id = NULL WHERE user_id = $1', [memberId]);
 });
 afterAll(() => test.stop());
 
-const comesIn = (text: string) =>
-  notify(test, '/webhooks/texts/incoming', { MessageSid: `SM${count}`, From: theirs, To: ours, Body: text });
-const bell = async (person: Staff) =>
+const receiveText = (text: string) =>
+  notify(test, '/webhooks/texts/incoming', {
+    MessageSid: `SM${count}`,
+    From: memberNumber,
+    To: lineNumber,
+    Body: text,
+  });
+const listNotifications = async (person: Staff) =>
   (await test.call(notifications.list, { as: await test.signIn(person) })).body
     .filter((one) => one.memberId === memberId)
     .map(({ label }) => label);
@@ -51,58 +56,73 @@ const todos = async (person: Staff) => {
 
 describe('a text of a member without a guide, to a line whose owner does not see the member', () => {
   it('is for the manager of a team that serves the customer, and for no one else', async () => {
-    const [mate, boss] = [await test.make.staff(), await test.make.staff({ role: 'GUIDE_SUPERVISOR' })];
-    await test.make.team({ members: [mate.id, boss.id], clients: [clientId] });
-    await test.database.sql('UPDATE team_memberships SET is_manager = true WHERE staff_id = $1', [boss.id]);
-    await comesIn('Can you call me?');
-    expect([await bell(boss), await todos(boss)]).toEqual([[expect.stringMatching(/sent a text$/)], ['TEXT_BACK']]);
-    expect([await bell(owner), await todos(owner), await bell(mate)]).toEqual([[], [], []]);
+    const [colleague, supervisor] = [await test.make.staff(), await test.make.staff({ role: 'GUIDE_SUPERVISOR' })];
+    await test.make.team({ members: [colleague.id, supervisor.id], clients: [clientId] });
+    await test.database.sql('UPDATE team_memberships SET is_manager = true WHERE staff_id = $1', [supervisor.id]);
+    await receiveText('Can you call me?');
+    expect([await listNotifications(supervisor), await todos(supervisor)]).toEqual([
+      [expect.stringMatching(/sent a text$/)],
+      ['TEXT_BACK'],
+    ]);
+    expect([await listNotifications(owner), await todos(owner), await listNotifications(colleague)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 
   it('that says STOP or asks to stop reaches a guide of the team', async () => {
-    const mate = await test.make.staff();
-    await test.make.team({ members: [mate.id], clients: [clientId] });
-    await comesIn('STOP');
-    expect(await bell(mate)).toEqual([expect.stringMatching(/texted STOP$/)]);
+    const colleague = await test.make.staff();
+    await test.make.team({ members: [colleague.id], clients: [clientId] });
+    await receiveText('STOP');
+    expect(await listNotifications(colleague)).toEqual([expect.stringMatching(/texted STOP$/)]);
     count += 1;
-    await comesIn('Please leave me alone and do not text me any more');
-    expect((await todos(mate)).sort()).toEqual(['CONSENT_REVIEW', 'TEXT_BACK']);
+    await receiveText('Please leave me alone and do not text me any more');
+    expect((await todos(colleague)).sort()).toEqual(['CONSENT_REVIEW', 'TEXT_BACK']);
   });
 
   it('reaches an administrator of the customer if no team serves it, and otherwise a user who sees all members', async () => {
     const all = await test.make.staff({ role: 'SUPER_ADMIN' });
-    await comesIn('Hello?');
-    expect([await bell(all), await todos(all)]).toEqual([[expect.stringMatching(/sent a text$/)], ['TEXT_BACK']]);
+    await receiveText('Hello?');
+    expect([await listNotifications(all), await todos(all)]).toEqual([
+      [expect.stringMatching(/sent a text$/)],
+      ['TEXT_BACK'],
+    ]);
     const admin = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
     await test.make.audits(admin.id, clientId);
     count += 1;
-    await comesIn('Still there?');
-    expect([await bell(admin), await todos(admin)]).toEqual([[expect.stringMatching(/sent a text$/)], ['TEXT_BACK']]);
+    await receiveText('Still there?');
+    expect([await listNotifications(admin), await todos(admin)]).toEqual([
+      [expect.stringMatching(/sent a text$/)],
+      ['TEXT_BACK'],
+    ]);
   });
 
   it('does not reach a disabled user or a former team member', async () => {
-    const [gone, left, here] = [await test.make.staff(), await test.make.staff(), await test.make.staff()];
-    await test.make.team({ members: [gone.id, left.id, here.id], clients: [clientId] });
-    await test.database.sql(`UPDATE staff SET disabled_at = '2026-11-01Z' WHERE user_id = $1`, [gone.id]);
+    const [disabledGuide, left, here] = [await test.make.staff(), await test.make.staff(), await test.make.staff()];
+    await test.make.team({ members: [disabledGuide.id, left.id, here.id], clients: [clientId] });
+    await test.database.sql(`UPDATE staff SET disabled_at = '2026-11-01Z' WHERE user_id = $1`, [disabledGuide.id]);
     await test.database.sql(`UPDATE team_memberships SET end_date = '2026-11-01' WHERE staff_id = $1`, [left.id]);
-    await comesIn('Hello?');
-    expect([await bell(left), await todos(here)]).toEqual([[], ['TEXT_BACK']]);
+    await receiveText('Hello?');
+    expect([await listNotifications(left), await todos(here)]).toEqual([[], ['TEXT_BACK']]);
   });
 
   it('is assigned to such a user too if it came from an unknown number first', async () => {
-    const mate = await test.make.staff();
-    await test.make.team({ members: [mate.id], clients: [clientId] });
+    const colleague = await test.make.staff();
+    await test.make.team({ members: [colleague.id], clients: [clientId] });
     await test.database.sql('UPDATE phone_numbers SET deleted_at = now() WHERE user_id = $1', [memberId]);
-    await comesIn('Who can help me?');
+    await receiveText('Who can help me?');
     expect(await todos(owner)).toEqual(['TEXT_BACK']);
-    const [text] = await test.database.sql<{ id: string }>('SELECT id FROM texts WHERE phone_number = $1', [theirs]);
+    const [text] = await test.database.sql<{ id: string }>('SELECT id FROM texts WHERE phone_number = $1', [
+      memberNumber,
+    ]);
     const admin = await test.make.staff({ role: 'SUPER_ADMIN' });
     const given = await test.call(texts.assign, {
       as: await test.signIn(admin),
       input: { params: { id: Number(text?.id) as never }, body: { subjectId: memberId } } as never,
     });
     expect(given.status).toBe(200);
-    expect([await todos(owner), await todos(mate)]).toEqual([[], ['TEXT_BACK']]);
+    expect([await todos(owner), await todos(colleague)]).toEqual([[], ['TEXT_BACK']]);
   });
 
   it('stays with a line owner who sees the member', async () => {
@@ -110,7 +130,10 @@ describe('a text of a member without a guide, to a line whose owner does not see
       'INSERT INTO team_clients (team_id, client_id) SELECT team_id, $2 FROM team_memberships WHERE staff_id = $1',
       [owner.id, clientId],
     );
-    await comesIn('Hello?');
-    expect([await bell(owner), await todos(owner)]).toEqual([[expect.stringMatching(/sent a text$/)], ['TEXT_BACK']]);
+    await receiveText('Hello?');
+    expect([await listNotifications(owner), await todos(owner)]).toEqual([
+      [expect.stringMatching(/sent a text$/)],
+      ['TEXT_BACK'],
+    ]);
   });
 });

@@ -19,14 +19,14 @@ import { externalType, findText, lockText, type TextRow } from '../queries.ts';
 import { findReplies, findThread, findUnknownSender, insertReply, sendLockThread } from './queries-unknown-senders.ts';
 
 /** Returns the time when an unknown sender last wrote, and the facts that decide if staff may answer. */
-async function factsOf(db: Db, asked: TextRow, now: Temporal.Instant) {
+async function replyFacts(db: Db, asked: TextRow, now: Temporal.Instant) {
   const { wrote_at, is_closed } = await findUnknownSender(db, asked, now.toString());
   const wroteAt = wrote_at === null ? null : Temporal.Instant.from(wrote_at);
   return { number: asked.phone_number, wroteAt, isClosed: is_closed };
 }
 
 /** Returns the text if it is unassigned. @throws AppError TEXT_IS_ASSIGNED */
-function unowned(asked: TextRow): TextRow {
+function requireUnassigned(asked: TextRow): TextRow {
   if (asked.member_id !== null) throw new AppError('TEXT_IS_ASSIGNED');
   return asked;
 }
@@ -35,14 +35,14 @@ function unowned(asked: TextRow): TextRow {
  * Returns the conversation with an unknown sender, and whether staff may answer. @throws AppError NOT_FOUND,
  * TEXT_IS_ASSIGNED
  */
-export async function threadOf(
+export async function readThread(
   { db, viewer, now }: Acting,
   id: TextId,
 ): Promise<AnswerOf<typeof contracts.texts.thread>> {
   const found = await findText(db, id);
   if (!found) throw notFound();
-  const asked = unowned(found);
-  const [facts, thread] = await Promise.all([factsOf(db, asked, now), findThread(db, asked, viewer.id)]);
+  const asked = requireUnassigned(found);
+  const [facts, thread] = await Promise.all([replyFacts(db, asked, now), findThread(db, asked, viewer.id)]);
   const refusal = replyRefusal(facts, now);
   return {
     texts: await presentTexts(db, viewer, thread),
@@ -65,9 +65,9 @@ export async function replyToUnknown(
   const { db, viewer, now } = acting;
   const problem = replyTextProblem(text);
   if (problem) throw refusedAt('REPLY_NAMES_A_MEMBER', 'text', 'allowed', problem);
-  const first = unowned(await lockText(db, id));
+  const first = requireUnassigned(await lockText(db, id));
   sendLockThread(db, first);
-  const [facts, thread] = await Promise.all([factsOf(db, first, now), findThread(db, first)]);
+  const [facts, thread] = await Promise.all([replyFacts(db, first, now), findThread(db, first)]);
   const refusal = replyRefusal(facts, now);
   if (refusal) throw new AppError(refusal.code, { userMessage: refusal.sentence });
   const asked = thread.find(({ incoming }) => incoming);

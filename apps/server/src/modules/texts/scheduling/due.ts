@@ -19,16 +19,16 @@ const fallbackZone = 'America/New_York';
  * may be sent. If this instant has passed, opens a to-do for the guide instead
  * (docs/areas/texts.md#late-scheduled-texts).
  */
-const decide = (context: JobContext, lock: typeof lockDue): Promise<number> =>
+const decideSending = (context: JobContext, lock: typeof lockDue): Promise<number> =>
   context.transaction(async (tx) => {
     const now = context.now();
     const due = await lock(tx, now.toString());
     if (due.length === 0) return 0;
-    const decided = due.map((row) => ({ id: row.id, ...lastMoment(row, now) }));
-    const leaving = decided.filter((one) => !one.isTooLate);
-    if (leaving.length > 0) {
-      sendHandOver(tx, leaving, { now: now.toString(), realNow: realNow().toString() });
-      await answerWithScheduled(tx, context, leaving, now);
+    const decided = due.map((row) => ({ id: row.id, ...latestSendTime(row, now) }));
+    const textsToQueue = decided.filter((one) => !one.isTooLate);
+    if (textsToQueue.length > 0) {
+      sendHandOver(tx, textsToQueue, { now: now.toString(), realNow: realNow().toString() });
+      await answerWithScheduled(tx, context, textsToQueue, now);
     }
     const missed = decided.filter((one) => one.isTooLate).map(({ id }) => id);
     if (missed.length > 0) await markMissedTexts(tx, context.services, missed, now);
@@ -39,7 +39,7 @@ const decide = (context: JobContext, lock: typeof lockDue): Promise<number> =>
  * Returns the latest instant at which a text may be sent. It is null for an automatic text, which may be sent in the
  * member's texting hours on any day.
  */
-function lastMoment(row: DueRow, now: Temporal.Instant): { until: string | null; isTooLate: boolean } {
+function latestSendTime(row: DueRow, now: Temporal.Instant): { until: string | null; isTooLate: boolean } {
   if (row.is_automated) return { until: null, isTooLate: false };
   const text = {
     sendAt: Temporal.Instant.from(row.send_at),
@@ -57,24 +57,24 @@ function lastMoment(row: DueRow, now: Temporal.Instant): { until: string | null;
 async function answerWithScheduled(
   tx: Db,
   { services }: JobContext,
-  leaving: readonly { id: TextId }[],
+  textsToQueue: readonly { id: TextId }[],
   now: Temporal.Instant,
 ): Promise<void> {
   const texts = await readTexts(
     tx,
-    leaving.map(({ id }) => id),
+    textsToQueue.map(({ id }) => id),
   );
   for (const { member_id: memberId, is_automated: isAutomated, written_at: before } of texts)
     if (memberId !== null && !isAutomated) await answered(tx, services, memberId, { before, at: now.toString() });
 }
 
 /** Queues held texts that can no longer be canceled (docs/areas/texts.md#ten-seconds-to-undo). */
-const releaseHeld = (context: JobContext): Promise<number> =>
+const queueHeldTexts = (context: JobContext): Promise<number> =>
   context.transaction(async (tx) => {
     const now = context.now();
     const ids = await queueHeld(tx, { now: now.toString(), realNow: realNow().toString() });
-    const taken = await readTexts(tx, ids);
-    for (const message of taken) {
+    const queuedTexts = await readTexts(tx, ids);
+    for (const message of queuedTexts) {
       const acting = { db: tx, now, services: context.services };
       if (message.member_id === null) await afterReplySent(acting, message);
       else await queued(acting, message, message.written_at);
@@ -83,8 +83,8 @@ const releaseHeld = (context: JobContext): Promise<number> =>
   });
 
 /** Queues all due texts. Runs every second in every process. */
-export async function queueDue(context: JobContext): Promise<void> {
-  await repeat(context, async () => (await releaseHeld(context)) > 0);
+export async function queueDueTexts(context: JobContext): Promise<void> {
+  await repeat(context, async () => (await queueHeldTexts(context)) > 0);
   for (const lock of [lockDue, lockOutOfTime])
-    await repeat(context, async () => (await decide(context, lock)) === maxDue);
+    await repeat(context, async () => (await decideSending(context, lock)) === maxDue);
 }

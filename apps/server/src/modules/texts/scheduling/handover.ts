@@ -5,23 +5,29 @@ import { lineFor } from '../../lines/public.ts';
 import { notifyChanged, putInFeed } from '../notify.ts';
 import { readTexts } from '../queries.ts';
 import { findScheduledMembers, insertText, reassignScheduledTexts } from '../queries-change.ts';
-import { lineOf, numberFor } from '../writing/checks.ts';
+import { findTextNumber, lineOf } from '../writing/checks.ts';
 
-type Handing = Pick<Acting, 'db' | 'now' | 'services'>;
+type HandoverContext = Pick<Acting, 'db' | 'now' | 'services'>;
 
 /**
  * Reassigns a member's scheduled texts from the given guides to another guide. The texts are sent at the planned time,
  * from the new guide's line.
  */
 export async function handoverTexts(
-  { db, now, services }: Handing,
+  { db, now, services }: HandoverContext,
   memberId: MemberId,
   { from, to }: { from: readonly StaffId[]; to: StaffId },
 ): Promise<void> {
   if (from.length === 0) return;
   const line = await lineFor(db, { staffId: to, memberId, now });
-  const given = await reassignScheduledTexts(db, { memberId, from, to, lineId: line?.id ?? null, at: now.toString() });
-  for (const message of await readTexts(db, given)) {
+  const reassigned = await reassignScheduledTexts(db, {
+    memberId,
+    from,
+    to,
+    lineId: line?.id ?? null,
+    at: now.toString(),
+  });
+  for (const message of await readTexts(db, reassigned)) {
     await putInFeed(db, services, message);
     await notifyChanged(db, services, message);
   }
@@ -29,22 +35,22 @@ export async function handoverTexts(
 
 /** Reassigns a guide's scheduled texts to another guide, to one member or to all members. */
 export async function handoverScheduledTexts(
-  handing: Handing,
+  handoverContext: HandoverContext,
   from: StaffId,
   to: StaffId,
   memberId: MemberId | null,
 ): Promise<void> {
-  const memberIds = memberId === null ? await findScheduledMembers(handing.db, from) : [memberId];
-  for (const id of memberIds) await handoverTexts(handing, id, { from: [from], to });
+  const memberIds = memberId === null ? await findScheduledMembers(handoverContext.db, from) : [memberId];
+  for (const id of memberIds) await handoverTexts(handoverContext, id, { from: [from], to });
 }
 
 /** Returns true if a guide could text a member at the instant `at`. This requires consent, a number and a line. */
 export async function canTextAt(
-  { db, now }: Pick<Handing, 'db' | 'now'>,
+  { db, now }: Pick<HandoverContext, 'db' | 'now'>,
   { memberId, guideId, at }: { memberId: MemberId; guideId: StaffId; at: Temporal.Instant },
 ): Promise<boolean> {
   try {
-    await Promise.all([numberFor(db, memberId, null, at), lineOf(db, guideId, memberId, now)]);
+    await Promise.all([findTextNumber(db, memberId, null, at), lineOf(db, guideId, memberId, now)]);
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;
@@ -54,10 +60,13 @@ export async function canTextAt(
 
 /** Schedules an automatic text to a member in a guide's name. @throws AppError with the codes of creating a text */
 export async function scheduleFor(
-  { db, now, services }: Handing,
+  { db, now, services }: HandoverContext,
   { memberId, guideId, text, at }: { memberId: MemberId; guideId: StaffId; text: string; at: Temporal.Instant },
 ): Promise<TextId> {
-  const [number, lineId] = await Promise.all([numberFor(db, memberId, null, at), lineOf(db, guideId, memberId, now)]);
+  const [number, lineId] = await Promise.all([
+    findTextNumber(db, memberId, null, at),
+    lineOf(db, guideId, memberId, now),
+  ]);
   const message = await insertText(db, {
     memberId,
     guideId,

@@ -10,7 +10,7 @@ import { storeMissed } from './queries-due.ts';
  * Key of the to-do “Text not sent” (docs/areas/texts.md#late-scheduled-texts), for a scheduled text that was too late
  * to be sent automatically.
  */
-const notSent = (messageId: TextId) => ({ type: 'MESSAGE_NOT_SENT', causeType: externalType, causeId: messageId });
+const notSentCause = (messageId: TextId) => ({ type: 'MESSAGE_NOT_SENT', causeType: externalType, causeId: messageId });
 
 /**
  * Marks scheduled texts that are too late to be sent automatically, and opens a to-do for the guide. Removes the feed
@@ -29,7 +29,7 @@ export async function markMissedTexts(
     const date = dayIn(now, zones.get(message.id) ?? 'America/New_York');
     await services.feed.remove(tx, externalType, message.id);
     await services.todos.open(tx, {
-      ...notSent(message.id),
+      ...notSentCause(message.id),
       memberId: message.member_id,
       ownerId: message.guide_id,
       date,
@@ -40,11 +40,11 @@ export async function markMissedTexts(
 }
 
 /** Closes the to-do after the guide has decided about a late text. Does nothing if the text was not late. */
-export async function decided(
+export async function closeMissedTextTodo(
   tx: Db,
   { todos }: Pick<Services, 'todos'>,
   { id, missed_at }: Pick<TextRow, 'id' | 'missed_at'>,
   now: Temporal.Instant,
 ): Promise<void> {
-  if (missed_at !== null) await todos.close(tx, notSent(id), now.toString());
+  if (missed_at !== null) await todos.close(tx, notSentCause(id), now.toString());
 }

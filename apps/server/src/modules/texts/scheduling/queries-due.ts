@@ -8,7 +8,7 @@ import { bool, id, instant, nullable, type RowOf, row, text } from '../../../pla
  * Returns an SQL condition that is true if a text is not automatic, or if it is now in the member's texting hours
  * (docs/areas/texts.md#quiet-hours).
  */
-export const inItsHours = (alias: string, now: string): string => `(NOT ${alias}.is_automated OR EXISTS (
+export const isInTextingHours = (alias: string, now: string): string => `(NOT ${alias}.is_automated OR EXISTS (
   SELECT FROM members h WHERE h.user_id = ${alias}.member_id
      AND extract(hour FROM ${now}::timestamptz AT TIME ZONE h.time_zone) >= ${textingHours.from}
      AND extract(hour FROM ${now}::timestamptz AT TIME ZONE h.time_zone) < ${textingHours.to}))`;
@@ -40,7 +40,7 @@ export const lockDue = (tx: Db, now: string): Promise<DueRow[]> =>
   rows(
     tx,
     dueRow,
-    dueSql(`s.status = 'scheduled' AND s.missed_at IS NULL AND s.send_at <= $1 AND NOT ${contactHeld('s.member_id')} AND ${inItsHours('s', '$1')}
+    dueSql(`s.status = 'scheduled' AND s.missed_at IS NULL AND s.send_at <= $1 AND NOT ${contactHeld('s.member_id')} AND ${isInTextingHours('s', '$1')}
       ORDER BY s.send_at, s.id LIMIT ${maxDue}`),
     [now],
   );
@@ -62,11 +62,11 @@ export const lockOutOfTime = (tx: Db, now: string): Promise<DueRow[]> =>
 /**
  * Queues scheduled texts and marks them as sent automatically. If a worker has already queued a text, only changes its
  * latest instant.
- * @param leaving each text with the latest instant at which it may be sent; null for no limit
+ * @param textsToQueue each text with the latest instant at which it may be sent; null for no limit
  */
 export function sendHandOver(
   tx: Db,
-  leaving: readonly { id: TextId; until: string | null }[],
+  textsToQueue: readonly { id: TextId; until: string | null }[],
   { now, realNow }: { now: string; realNow: string },
 ): void {
   send(
@@ -76,7 +76,7 @@ export function sendHandOver(
             version = c.version + CASE WHEN c.status = 'queued' THEN 0 ELSE 1 END,
             status = 'queued', was_sent_by_cron_job = true
        FROM unnest($3::bigint[], $4::timestamptz[]) AS d (id, leave_by) WHERE c.id = d.id`,
-    [now, realNow, leaving.map(({ id }) => id), leaving.map(({ until }) => until)],
+    [now, realNow, textsToQueue.map(({ id }) => id), textsToQueue.map(({ until }) => until)],
   );
 }
 

@@ -16,7 +16,7 @@ import {
   write,
 } from '../../../testing/texting.ts';
 import { claimTexts } from '../sending/claim.ts';
-import { queueDue } from './due.ts';
+import { queueDueTexts } from './due.ts';
 
 const { texts } = contracts;
 
@@ -58,7 +58,7 @@ describe('a scheduled text', () => {
   it('is queued at its time, as sent by the system, once', async () => {
     const { body: text } = await write({ sendAt: monday });
     await moveClock(test, '2026-11-23T15:00:01Z');
-    await Promise.all([queueDue(test.app.jobs), queueDue(test.app.jobs)]);
+    await Promise.all([queueDueTexts(test.app.jobs), queueDueTexts(test.app.jobs)]);
     const [row] = await test.database.sql('SELECT status, was_sent_by_cron_job, version FROM texts WHERE id = $1', [
       text.id,
     ]);
@@ -74,15 +74,15 @@ describe('a scheduled text', () => {
     const fell = await incoming(number, memberId, 'I fell in the bathroom', '2026-11-20T16:05:05Z');
     const isOpen = async (id: TextId) => (await todosOf(id))[0]?.open;
     await moveClock(test, '2026-11-20T16:06:00Z');
-    await queueDue(test.app.jobs);
+    await queueDueTexts(test.app.jobs);
     expect([await isOpen(asked), await isOpen(fell)]).toEqual([true, true]);
     await moveClock(test, '2026-11-23T15:00:01Z');
-    await queueDue(test.app.jobs);
+    await queueDueTexts(test.app.jobs);
     expect([await isOpen(asked), await isOpen(fell)]).toEqual([false, true]);
     await moveClock(test, '2026-11-20T16:05:00Z');
     await write({ holdSeconds: 10 });
     await moveClock(test, '2026-11-20T16:06:00Z');
-    await queueDue(test.app.jobs);
+    await queueDueTexts(test.app.jobs);
     await moveClock(test, now);
     expect(await isOpen(fell)).toBe(true);
   });
@@ -99,7 +99,7 @@ describe('a scheduled text', () => {
     await moveClock(test, '2026-11-20T16:08:00Z');
     await change({ text: 'Take the 14', sendAt: monday });
     await moveClock(test, '2026-11-23T15:00:01Z');
-    await queueDue(test.app.jobs);
+    await queueDueTexts(test.app.jobs);
     await moveClock(test, now);
     expect([(await todosOf(asked))[0]?.open, (await todosOf(later))[0]?.open]).toEqual([false, true]);
   });
@@ -171,7 +171,7 @@ describe('a scheduled text that is due while no text can be sent', () => {
   /** Runs the job for due texts at an instant, as if the server had been down until then. */
   const wake = async (at: string) => {
     await moveClock(test, at);
-    await queueDue(test.app.jobs);
+    await queueDueTexts(test.app.jobs);
   };
   const docketOf = async (day: string) =>
     (await test.call(contracts.docket.todos, { as, input: { params: { guideId: guide.id }, query: { day } } })).body;
@@ -235,7 +235,7 @@ describe('a scheduled text that is due while no text can be sent', () => {
     await moveClock(test, '2026-11-24T08:30:00Z');
     // A worker that runs before the next job does not send the text either.
     expect(await claim()).not.toContain(text.id);
-    await queueDue(test.app.jobs);
+    await queueDueTexts(test.app.jobs);
     expect(await get(text.id)).toMatchObject({ smsStatus: 'scheduled', wasSentByCronJob: false });
     expect(await feedOf(text.id)).toEqual([]);
     expect(await notSent(text.id)).toMatchObject([{ open: true }]);

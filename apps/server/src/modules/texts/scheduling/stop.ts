@@ -1,10 +1,10 @@
 import type { MemberId } from '@guidepost/contracts';
 import type { Acting } from '../../../platform/module.ts';
-import { release } from '../../files/public.ts';
+import { detachFiles } from '../../files/public.ts';
 import { notifyChanged } from '../notify.ts';
 import { externalType, readTexts } from '../queries.ts';
 import { deleteWaiting } from '../queries-change.ts';
-import { decided } from './missed.ts';
+import { closeMissedTextTodo } from './missed.ts';
 
 /**
  * Deletes the member's unsent texts, because staff must no longer contact the member. A text that a worker has claimed
@@ -17,9 +17,9 @@ export async function stopTexts(
 ): Promise<{ text: string; sendAt: string | null }[]> {
   const stopped = await readTexts(db, await deleteWaiting(db, memberId, now.toString()));
   for (const message of stopped) {
-    await release(db, { type: externalType, id: message.id });
+    await detachFiles(db, { type: externalType, id: message.id });
     await services.feed.remove(db, externalType, message.id);
-    await decided(db, services, message, now);
+    await closeMissedTextTodo(db, services, message, now);
     await notifyChanged(db, services, message);
   }
   return stopped.map(({ text, send_at }) => ({ text, sendAt: send_at }));

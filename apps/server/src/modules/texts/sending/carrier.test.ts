@@ -12,14 +12,14 @@ import { sendQueued } from './sender.ts';
 
 const { texts } = contracts;
 const now = '2026-11-20T16:00:00Z';
-const ours = '+13465550100';
+const lineNumber = '+13465550100';
 
 let test: TestApp;
 let clientId: ClientId;
 let guide: { id: StaffId; email: string };
 let as: string;
 let memberId: MemberId;
-let theirs: string;
+let memberNumber: string;
 let count = 0;
 
 const unique = (): string => {
@@ -37,23 +37,23 @@ beforeAll(async () => {
   as = await test.signIn(guide);
   await test.database.sql(
     `INSERT INTO lines (display_name, number, is_default, owner_id, created_at) VALUES ('Main', $1, true, $2, '2026-01-01Z')`,
-    [ours, guide.id],
+    [lineNumber, guide.id],
   );
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
   await test.database.sql(`UPDATE texts SET look_at = NULL, deleted_at = $1`, [now]);
   count += 1;
-  theirs = `+1713555${String(1000 + count)}`;
-  memberId = await newMember(theirs);
+  memberNumber = `+1713555${String(1000 + count)}`;
+  memberId = await newMember(memberNumber);
   await test.database.sql(
     `INSERT INTO term_responses (member_id, term_id, consented, created_at) SELECT $1, id, true, '2026-01-01Z' FROM terms WHERE key = 'tcpa'`,
     [memberId],
   );
 });
 
-const comesIn = (text: string, sid = unique(), from = theirs) =>
-  notify(test, '/webhooks/texts/incoming', { MessageSid: sid, From: from, To: ours, Body: text });
+const receiveText = (text: string, sid = unique(), from = memberNumber) =>
+  notify(test, '/webhooks/texts/incoming', { MessageSid: sid, From: from, To: lineNumber, Body: text });
 const write = async (text = 'Hello'): Promise<TextId> =>
   (await test.call(texts.create, { as, input: { body: { subjectId: memberId, text } } })).body.id;
 const stateOf = async (id: number) =>
@@ -63,11 +63,11 @@ const stateOf = async (id: number) =>
       [id],
     )
   )[0];
-const lookNow = (id: number) =>
+const makeCheckDue = (id: number) =>
   test.database.sql(`UPDATE texts SET look_at = '2026-01-01Z', claimed_until = '2026-01-01Z' WHERE id = $1`, [id]);
-const fails = (kind: 'refused' | 'busy' | 'unknown', code: number | null = null) =>
+const failSending = (kind: 'refused' | 'busy' | 'unknown', code: number | null = null) =>
   withCarrier(test, { sendText: async () => Promise.reject(new TelephonyError(kind, code)) });
-const takenAs = (sid: string, body = 'Hello'): CarrierText => ({
+const acceptAs = (sid: string, body = 'Hello'): CarrierText => ({
   sid,
   status: 'sent',
   errorCode: null,
@@ -78,21 +78,21 @@ const takenAs = (sid: string, body = 'Hello'): CarrierText => ({
 describe('an incoming text', () => {
   it('belongs to the member with the number, and is stored once', async () => {
     const sid = unique();
-    expect((await comesIn('Call me', sid)).status).toBe(200);
-    await comesIn('Call me', sid);
+    expect((await receiveText('Call me', sid)).status).toBe(200);
+    await receiveText('Call me', sid);
     const found = await test.database.sql('SELECT member_id, text, status FROM texts WHERE sid = $1', [sid]);
     expect(found).toEqual([{ member_id: String(memberId), text: 'Call me', status: 'received' }]);
   });
 
   it('is unassigned if several members have the number, whichever of them the line texted last', async () => {
-    const daughter = await newMember(theirs);
+    const daughter = await newMember(memberNumber);
     await test.database.sql(
       `INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, line_id, status, created_at, updated_at)
        SELECT $1, $2, false, 'Hi', $3, id, 'sent', $4, $4 FROM lines WHERE number = $5`,
-      [daughter, guide.id, theirs, now, ours],
+      [daughter, guide.id, memberNumber, now, lineNumber],
     );
     const sid = unique();
-    await comesIn('Who am I?', sid);
+    await receiveText('Who am I?', sid);
     const found = await test.database.sql('SELECT member_id FROM texts WHERE sid = $1', [sid]);
     expect(found).toEqual([{ member_id: null }]);
   });
@@ -101,7 +101,7 @@ describe('an incoming text', () => {
     const sid = unique();
     const url = 'http://carrier/picture';
     await notify(test, '/webhooks/texts/incoming', {
-      ...{ MessageSid: sid, From: theirs, To: ours, Body: 'Look' },
+      ...{ MessageSid: sid, From: memberNumber, To: lineNumber, Body: 'Look' },
       ...{ NumMedia: '1', MediaUrl0: url, MediaContentType0: 'image/png' },
     });
     const [file] = await test.database.sql<{ id: string }>(
@@ -122,16 +122,16 @@ describe('an incoming text', () => {
   it('closes the number with STOP, opens it with START, and asks for help with HELP', async () => {
     const mayText = async () =>
       (await test.call(texts.check, { as, input: { body: { subjectId: memberId, text: 'Hello' } } })).body.mayText;
-    await comesIn('STOP');
+    await receiveText('STOP');
     expect(await mayText()).toBe(false);
     const goalsTold = async () => (await eventsOf(test, 'goals_updated')).map(({ payload }) => payload);
     expect((await goalsTold()).at(-1)).toEqual({ memberId });
-    await comesIn('START');
+    await receiveText('START');
     expect(await mayText()).toBe(true);
     expect(await goalsTold()).toHaveLength(2);
     const sid = unique();
-    await comesIn('HELP', sid);
-    await comesIn('HELP', sid);
+    await receiveText('HELP', sid);
+    await receiveText('HELP', sid);
     const answers = await test.database.sql(
       `SELECT status FROM texts WHERE member_id = $1 AND answers_id IS NOT NULL AND is_automated`,
       [memberId],
@@ -149,23 +149,23 @@ describe('the answer to a Spanish word for STOP', () => {
 
   it('treats a text with a NUL as STOP, and stores it without the NUL', async () => {
     const sid = unique();
-    expect((await comesIn('a\u0000b', sid)).status).toBe(200);
+    expect((await receiveText('a\u0000b', sid)).status).toBe(200);
     expect(await test.database.sql('SELECT text FROM texts WHERE sid = $1', [sid])).toEqual([{ text: 'ab' }]);
-    expect((await comesIn('STOP\u0000')).status).toBe(200);
+    expect((await receiveText('STOP\u0000')).status).toBe(200);
     const { body } = await test.call(texts.check, { as, input: { body: { subjectId: memberId, text: 'Hello' } } });
     expect(body.mayText).toBe(false);
   });
 
   it('confirms it once, to the closed number; the carrier confirms the English words', async () => {
     const [first, again, english] = [unique(), unique(), unique()];
-    await comesIn('¡ALTO!', first);
-    await comesIn('alto', again);
+    await receiveText('¡ALTO!', first);
+    await receiveText('alto', again);
     const sent: string[] = [];
     await sendQueued(
       withCarrier(test, {
         sendText: async ({ body }) => {
           sent.push(body);
-          return takenAs(unique());
+          return acceptAs(unique());
         },
       }),
     );
@@ -175,43 +175,43 @@ describe('the answer to a Spanish word for STOP', () => {
     const { mayText } = (await test.call(texts.check, { as, input: { body: { subjectId: memberId, text: 'Hello' } } }))
       .body;
     expect(mayText).toBe(false);
-    await comesIn('START');
-    await comesIn('STOP', english);
+    await receiveText('START');
+    await receiveText('STOP', english);
     expect(await answersTo(english)).toEqual([]);
-    await comesIn('START');
+    await receiveText('START');
   });
 
   it('is sent to an unknown number for the text that closed it, not for repeated texts', async () => {
     const from = '+17135559988';
     const [first, again, after] = [unique(), unique(), unique()];
-    await comesIn('ALTO', first, from);
-    await comesIn('alto', again, from);
+    await receiveText('ALTO', first, from);
+    await receiveText('alto', again, from);
     expect(await answersTo(first)).toHaveLength(1);
     expect(await answersTo(again)).toEqual([]);
-    await comesIn('START', unique(), from);
-    await comesIn('STOP', unique(), from);
-    await comesIn('ALTO', after, from);
+    await receiveText('START', unique(), from);
+    await receiveText('STOP', unique(), from);
+    await receiveText('ALTO', after, from);
     expect(await answersTo(after)).toEqual([]);
-    await comesIn('START', unique(), from);
+    await receiveText('START', unique(), from);
   });
 
   it('is canceled by a START that arrives before it is sent, whoever has the number', async () => {
-    for (const from of [theirs, '+17135559977']) {
+    for (const from of [memberNumber, '+17135559977']) {
       const [stopped, again] = [unique(), unique()];
-      await comesIn('ALTO', stopped, from);
+      await receiveText('ALTO', stopped, from);
       expect(await answersTo(stopped)).toMatchObject([{ status: 'queued' }]);
-      await comesIn('START', unique(), from);
+      await receiveText('START', unique(), from);
       expect(await answersTo(stopped)).toEqual([]);
-      await comesIn('ALTO', again, from);
+      await receiveText('ALTO', again, from);
       expect(await answersTo(again)).toMatchObject([{ status: 'queued' }]);
-      await comesIn('START', unique(), from);
+      await receiveText('START', unique(), from);
     }
     const sent: string[] = [];
     await sendQueued(
       withCarrier(test, {
         sendText: async ({ body }) => {
           sent.push(body);
-          return takenAs(unique());
+          return acceptAs(unique());
         },
       }),
     );
@@ -221,12 +221,12 @@ describe('the answer to a Spanish word for STOP', () => {
   it('is not sent to a number that is closed for another reason', async () => {
     const sid = unique();
     await test.database.sql(`UPDATE phone_numbers SET do_not_contact_reason = 'A wrong number' WHERE number = $1`, [
-      theirs,
+      memberNumber,
     ]);
-    await comesIn('ALTO', sid);
+    await receiveText('ALTO', sid);
     expect(await answersTo(sid)).toEqual([]);
-    await test.database.sql('UPDATE phone_numbers SET do_not_contact_reason = NULL WHERE number = $1', [theirs]);
-    await comesIn('START');
+    await test.database.sql('UPDATE phone_numbers SET do_not_contact_reason = NULL WHERE number = $1', [memberNumber]);
+    await receiveText('START');
   });
 });
 
@@ -242,9 +242,9 @@ describe('the answer to HELP', () => {
     ]);
 
   it('is sent by the carrier after STOP, and no to-do waits for our answer', async () => {
-    await comesIn('STOP');
+    await receiveText('STOP');
     const sid = unique();
-    await comesIn('HELP', sid);
+    await receiveText('HELP', sid);
     expect(await answersOf(memberId)).toEqual([]);
     const [todo] = await test.database.sql(
       `SELECT 1 FROM todos d JOIN texts t ON t.id = d.cause_id WHERE d.type = 'TEXT_BACK' AND t.sid = $1 AND d.completed_at IS NULL`,
@@ -254,7 +254,7 @@ describe('the answer to HELP', () => {
   });
 
   it('is in Spanish if the request was in Spanish, whatever language the member has', async () => {
-    await comesIn('Ayuda.');
+    await receiveText('Ayuda.');
     const [answer] = await test.database.sql<{ text: string }>(
       'SELECT text FROM texts WHERE member_id = $1 AND answers_id IS NOT NULL ORDER BY id DESC LIMIT 1',
       [memberId],
@@ -263,13 +263,13 @@ describe('the answer to HELP', () => {
   });
 
   it('leaves no failed text of the guide if STOP arrives in the meantime or the carrier refuses it', async () => {
-    await comesIn('AYUDA');
-    await comesIn('STOP');
-    await sendQueued(fails('refused'));
+    await receiveText('AYUDA');
+    await receiveText('STOP');
+    await sendQueued(failSending('refused'));
     expect([await answersOf(memberId), await failures()]).toEqual([[], []]);
-    await comesIn('START');
-    await comesIn('INFO');
-    await sendQueued(fails('refused', 21_610));
+    await receiveText('START');
+    await receiveText('INFO');
+    await sendQueued(failSending('refused', 21_610));
     expect([await answersOf(memberId), await failures()]).toEqual([[], []]);
     const feed = await test.database.sql(
       `SELECT 1 FROM feed_items f JOIN texts t ON t.id = f.external_id AND f.external_type = 'message'
@@ -284,7 +284,7 @@ describe('an outgoing text', () => {
   it('is sent, and is delivered when the carrier reports it', async () => {
     const id = await write();
     const sid = unique();
-    await sendQueued(withCarrier(test, { sendText: async () => ({ ...takenAs(sid), status: 'queued' }) }));
+    await sendQueued(withCarrier(test, { sendText: async () => ({ ...acceptAs(sid), status: 'queued' }) }));
     expect(await stateOf(id)).toMatchObject({ status: 'sent', sid });
     await notify(
       test,
@@ -299,7 +299,7 @@ describe('an outgoing text', () => {
 
   it('fails if the carrier refuses it, waits if the carrier is busy, and is unknown if the result is unclear', async () => {
     const states = [];
-    for (const context of [fails('refused', 30_007), fails('busy'), fails('unknown')]) {
+    for (const context of [failSending('refused', 30_007), failSending('busy'), failSending('unknown')]) {
       const id = await write();
       await sendQueued(context);
       states.push(await stateOf(id));
@@ -314,15 +314,15 @@ describe('an outgoing text', () => {
 
   it('fails without a request to the carrier if the member may no longer be texted', async () => {
     const id = await write();
-    await comesIn('STOP');
-    await sendQueued(fails('refused'));
+    await receiveText('STOP');
+    await sendQueued(failSending('refused'));
     expect(await stateOf(id)).toMatchObject({ status: 'failed', failure: 'TCPA required to text message' });
   });
 
   it('without a final status is looked up, less and less often, until its status is known or it is one day old', async () => {
     const id = await write();
     const sid = unique();
-    await sendQueued(withCarrier(test, { sendText: async () => ({ ...takenAs(sid), status: 'queued' }) }));
+    await sendQueued(withCarrier(test, { sendText: async () => ({ ...acceptAs(sid), status: 'queued' }) }));
     const pauseOf = async () => {
       const [text] = await test.database.sql<{ seconds: number | null }>(
         'SELECT extract(epoch FROM look_at - now())::float8 AS seconds FROM texts WHERE id = $1',
@@ -336,13 +336,13 @@ describe('an outgoing text', () => {
       withCarrier(test, {
         findText: async (text) => {
           asked.push(text);
-          return { ...takenAs(text), status };
+          return { ...acceptAs(text), status };
         },
       });
     await fetchDeliveryStatuses(says('delivered'));
     expect(asked).toEqual([]);
     const age = async (interval: string) => {
-      await lookNow(id);
+      await makeCheckDue(id);
       await test.database.sql(`UPDATE texts SET attempted_at = now() - $2::interval WHERE id = $1`, [id, interval]);
     };
     await age('1 hour');
@@ -359,10 +359,10 @@ describe('an outgoing text', () => {
 
   it('of unknown state gets the state that the carrier has', async () => {
     const id = await write();
-    await sendQueued(fails('unknown'));
-    await lookNow(id);
+    await sendQueued(failSending('unknown'));
+    await makeCheckDue(id);
     const sid = unique();
-    await reconcile(withCarrier(test, { findTexts: async () => [takenAs(sid)] }));
+    await reconcile(withCarrier(test, { findTexts: async () => [acceptAs(sid)] }));
     expect(await stateOf(id)).toMatchObject({ status: 'sent', sid });
   });
 
@@ -370,11 +370,11 @@ describe('an outgoing text', () => {
     const id = await write();
     const nothing = withCarrier(test, { findTexts: async () => [] });
     expect(await claimTexts(nothing, 10)).toMatchObject([{ id }]);
-    await lookNow(id);
+    await makeCheckDue(id);
     await reconcile(nothing);
     expect(await stateOf(id)).toMatchObject({ status: 'unknown' });
     await test.database.sql(`UPDATE texts SET attempted_at = '2026-01-01Z' WHERE id = $1`, [id]);
-    await lookNow(id);
+    await makeCheckDue(id);
     await reconcile(nothing);
     expect(await stateOf(id)).toMatchObject({ status: 'queued' });
   });

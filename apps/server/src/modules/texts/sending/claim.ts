@@ -2,11 +2,11 @@ import type { TextId } from '@guidepost/contracts';
 import type { Db } from '../../../platform/db.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import { realIn, realNow } from '../../../platform/real-time.ts';
-import { type Delivery, settle } from './delivery.ts';
+import { type Delivery, storeDeliveryStatus } from './delivery.ts';
 import { claimQueued, isAnyQueued, isClaimed, reserveSendingTime } from './queries-sending.ts';
 
 /** A text that only this worker may send until its lease ends. */
-export interface Claimed {
+export interface ClaimedText {
   id: TextId;
   claim: string;
   attempt: number;
@@ -28,14 +28,14 @@ export interface Claimed {
 export const leaseMs = 90_000;
 const beginWithinMs = 45_000;
 /** The share of the carrier's rate limit that is used. It is below 1 so that the carrier never refuses a text. */
-const share = 0.96;
+const usedRateShare = 0.96;
 
 /**
  * Claims queued texts. Sets the status `sending` with a lease, which is committed before the first request. The same
  * statement checks consent again. Texts that may not be sent fail, and the guide is notified.
  * @param most maximum number of texts that this worker can send now
  */
-export async function claimTexts(context: JobContext, most: number): Promise<Claimed[]> {
+export async function claimTexts(context: JobContext, most: number): Promise<ClaimedText[]> {
   const { services } = context;
   if (!(await isAnyQueued(context.each, realNow().toString()))) return [];
   const claim = crypto.randomUUID();
@@ -50,7 +50,7 @@ export async function claimTexts(context: JobContext, most: number): Promise<Cla
     const allowed = found.filter(({ failure }) => failure === null);
     for (const row of found) if (row.failure !== null) await fail(tx, context, row.id, row.failure);
     if (allowed.length === 0) return [];
-    const everyMs = 1000 / (services.config.texts.perSecond * share);
+    const everyMs = 1000 / (services.config.texts.perSecond * usedRateShare);
     const takenMs = allowed.length * everyMs;
     const first = (await reserveSendingTime(tx, began.toString(), takenMs)) - takenMs;
     return allowed.map((row, n) => ({
@@ -70,13 +70,13 @@ export async function claimTexts(context: JobContext, most: number): Promise<Cla
 
 const fail = (tx: Db, context: JobContext, id: TextId, failure: string): Promise<boolean> => {
   const delivery: Delivery = { id, sid: null, status: 'failed', errorCode: null, failure };
-  return settle(tx, context.services, delivery, context.now());
+  return storeDeliveryStatus(tx, context.services, delivery, context.now());
 };
 
 /**
  * Returns true if the claim is still valid. Workers check this immediately before sending, because a suspended process
  * may have lost its claim.
  */
-export async function stillHolds(context: JobContext, { id, claim, notAfter }: Claimed): Promise<boolean> {
+export async function isClaimValid(context: JobContext, { id, claim, notAfter }: ClaimedText): Promise<boolean> {
   return (await context.transaction((tx) => isClaimed(tx, id, claim))) && Date.now() < notAfter;
 }

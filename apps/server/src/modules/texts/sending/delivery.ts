@@ -38,13 +38,18 @@ async function claimSid(tx: Db, services: Services, id: TextId, sid: string): Pr
 }
 
 /** Statuses of texts that are already in the feed. */
-const settled: ReadonlySet<string> = new Set(['sent', 'delivered', 'undelivered', 'failed']);
+const feedStatuses: ReadonlySet<string> = new Set(['sent', 'delivered', 'undelivered', 'failed']);
 
 /**
  * Stores the delivery status of a text if it is later than the stored status, and updates open screens. Late, repeated
  * and out-of-order reports change nothing. Returns true if the status was stored.
  */
-export async function settle(tx: Db, services: Services, delivery: Delivery, now: Temporal.Instant): Promise<boolean> {
+export async function storeDeliveryStatus(
+  tx: Db,
+  services: Services,
+  delivery: Delivery,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const { id, sid, status, errorCode } = delivery;
   if (sid !== null) await claimSid(tx, services, id, sid);
   const was = await settleText(tx, id, {
@@ -55,7 +60,7 @@ export async function settle(tx: Db, services: Services, delivery: Delivery, now
     from: statusesBefore(status),
     attempt: delivery.attempt ?? null,
     at: now.toString(),
-    lookAt: status === 'sent' ? (nextDeliveryCheck(realNow(), realNow())?.toString() ?? null) : null,
+    checkAt: status === 'sent' ? (nextDeliveryCheck(realNow(), realNow())?.toString() ?? null) : null,
   });
   if (was === undefined) return false;
   const [message] = await readTexts(tx, [id]);
@@ -67,13 +72,13 @@ export async function settle(tx: Db, services: Services, delivery: Delivery, now
     return true;
   }
   // An unassigned text has no feed entry that would update the screens.
-  if (settled.has(was) || message.member_id === null) await notifyChanged(tx, services, message);
+  if (feedStatuses.has(was) || message.member_id === null) await notifyChanged(tx, services, message);
   else await putInFeed(tx, services, message);
   if (!message.is_automated && (status === 'failed' || status === 'undelivered'))
-    await notifyFailed(tx, services, message, reasonOf(message), now.toString());
+    await notifyFailed(tx, services, message, failureReason(message), now.toString());
   return true;
 }
 
 /** Returns the reason why a text failed: the stored reason, or the meaning of the carrier's error code. */
-const reasonOf = ({ failure, error_code }: TextRow): Sentence =>
+const failureReason = ({ failure, error_code }: TextRow): Sentence =>
   failure === null ? smsErrorLabel(error_code ?? 0) : { key: failure, values: {} };

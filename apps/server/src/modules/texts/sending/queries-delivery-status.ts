@@ -23,7 +23,11 @@ export const claimUnresolvedTexts = (tx: Db, realNow: string, until: string): Pr
  * Schedules the next status check of a text in real time. Null ends the checks. Does nothing if the text already has a
  * final status.
  */
-export const lookForFateAt = (tx: Db, { id: textId, attempts }: UnresolvedText, at: string | null): Promise<number> =>
+export const scheduleStatusCheck = (
+  tx: Db,
+  { id: textId, attempts }: UnresolvedText,
+  at: string | null,
+): Promise<number> =>
   execute(tx, `UPDATE texts SET look_at = $3 WHERE id = $1 AND attempts = $2 AND status = 'sent'`, [
     textId,
     attempts,

@@ -5,23 +5,23 @@ import { bool, float, id, instant, int, nullable, oneOf, type RowOf, row, text }
 import { textingAnswer } from '../../consents/public.ts';
 import { failures } from '../codes.ts';
 import { externalType } from '../queries.ts';
-import { isClosedTo } from '../receiving/queries-unknown-senders.ts';
-import { inItsHours } from '../scheduling/queries-due.ts';
+import { isReplyForbidden } from '../receiving/queries-unknown-senders.ts';
+import { isInTextingHours } from '../scheduling/queries-due.ts';
 
 const idRow = row({ id: id<'Text'>() });
 const idsOf = (found: readonly { id: TextId }[]): TextId[] => found.map((one) => one.id);
 
 /** How far ahead a worker may reserve sending time, in ms. It is short, so that claimed texts are sent soon. */
-const aheadMs = 250;
+const maxReservationMs = 250;
 
 /** SQL condition: the text answers an unknown sender. */
-const toStranger = '(q.replies_to_id IS NOT NULL AND q.member_id IS NULL)';
+const isToUnknownSender = '(q.replies_to_id IS NOT NULL AND q.member_id IS NULL)';
 
 /** SQL for the reason why a text may not be sent now. The claiming statement checks the line, consent and number. */
 const refusal = `CASE
     WHEN l.number IS NULL THEN '${failures.noLine}'
     WHEN q.replies_to_id IS NOT NULL AND q.leave_by < $2 THEN '${failures.tooLate}'
-    WHEN ${toStranger} THEN CASE WHEN ${isClosedTo('q.phone_number', 2)} THEN '${failures.optedOut}' END
+    WHEN ${isToUnknownSender} THEN CASE WHEN ${isReplyForbidden('q.phone_number', 2)} THEN '${failures.optedOut}' END
     WHEN q.answers_id IS NULL AND ${textingAnswer('q.member_id', 2)} IS NOT TRUE THEN '${failures.notAllowed}'
     WHEN EXISTS (SELECT FROM phone_numbers p WHERE p.number = q.phone_number AND p.deleted_at IS NULL AND p.do_not_contact_reason IS NOT NULL
                     -- that the text which it answers closed the number is what the answer says
@@ -77,8 +77,8 @@ export const claimQueued = (
             ORDER BY (n.id = q.line_id) IS TRUE DESC LIMIT 1) l ON true
         WHERE q.status = 'queued' AND q.look_at <= $1 AND q.deleted_at IS NULL
           AND (q.answers_id IS NOT NULL OR NOT ${contactHeld('q.member_id')})
-          AND (q.answers_id IS NOT NULL OR ${inItsHours('q', '$2')}) AND (q.leave_by IS NULL OR q.leave_by >= $2 OR q.replies_to_id IS NOT NULL)
-          AND (SELECT free_at FROM text_pace) < $1::timestamptz + interval '${aheadMs} ms'
+          AND (q.answers_id IS NOT NULL OR ${isInTextingHours('q', '$2')}) AND (q.leave_by IS NULL OR q.leave_by >= $2 OR q.replies_to_id IS NOT NULL)
+          AND (SELECT free_at FROM text_pace) < $1::timestamptz + interval '${maxReservationMs} ms'
         ORDER BY q.look_at LIMIT $3::int FOR UPDATE OF q SKIP LOCKED)
      UPDATE texts c SET status = 'sending', attempts = c.attempts + 1, claim = $4, claimed_until = $5, look_at = $5,
             attempted_at = $1, updated_at = $2, line_id = coalesce(due.line_id, c.line_id)
@@ -115,13 +115,13 @@ export const isClaimed = async (tx: Db, textId: TextId, claim: string): Promise<
 export async function releaseClaim(
   tx: Db,
   textId: TextId,
-  { claim, status, lookAt }: { claim: string; status: 'unknown' | 'queued'; lookAt: string },
+  { claim, status, checkAt }: { claim: string; status: 'unknown' | 'queued'; checkAt: string },
 ): Promise<boolean> {
   const changed = await execute(
     tx,
     `UPDATE texts SET status = $3, look_at = $4, claim = NULL, claimed_until = NULL
       WHERE id = $1 AND claim = $2 AND status = 'sending'`,
-    [textId, claim, status, lookAt],
+    [textId, claim, status, checkAt],
   );
   return changed > 0;
 }
@@ -130,14 +130,14 @@ export async function releaseClaim(
  * Removes a sid from all other outgoing texts, and sets their status to `unknown`. Another text can have the sid by
  * mistake if its status was unknown before. Returns the ids of the changed texts.
  */
-export const removeSidFromOthers = async (tx: Db, textId: TextId, sid: string, lookAt: string): Promise<TextId[]> =>
+export const removeSidFromOthers = async (tx: Db, textId: TextId, sid: string, checkAt: string): Promise<TextId[]> =>
   idsOf(
     await rows(
       tx,
       idRow,
       `UPDATE texts SET sid = NULL, status = 'unknown', sent_at = NULL, look_at = $3
         WHERE sid = $2 AND id <> $1 AND NOT incoming RETURNING id`,
-      [textId, sid, lookAt],
+      [textId, sid, checkAt],
     ),
   );
 
@@ -148,7 +148,7 @@ export const removeSidFromOthers = async (tx: Db, textId: TextId, sid: string, l
 export async function settleText(
   tx: Db,
   textId: TextId,
-  settled: {
+  delivery: {
     sid: string | null;
     status: TextStatus;
     errorCode: number | null;
@@ -157,7 +157,7 @@ export async function settleText(
     attempt: number | null;
     at: string;
     /** Real time at which the server asks the carrier for the status again; null if the status is final. */
-    lookAt: string | null;
+    checkAt: string | null;
   },
 ): Promise<TextStatus | undefined> {
   const [changed] = await rows(
@@ -172,14 +172,14 @@ export async function settleText(
      RETURNING before.status AS was`,
     [
       textId,
-      settled.sid,
-      settled.status,
-      settled.errorCode,
-      settled.failure,
-      settled.at,
-      settled.from,
-      settled.attempt,
-      settled.lookAt,
+      delivery.sid,
+      delivery.status,
+      delivery.errorCode,
+      delivery.failure,
+      delivery.at,
+      delivery.from,
+      delivery.attempt,
+      delivery.checkAt,
     ],
   );
   return changed?.was;
@@ -255,7 +255,7 @@ export const queueAgain = (tx: Db, { id: textId, attempts }: UnknownText, realNo
   );
 
 /** Sets the real time of the next check of a text with an unknown result. */
-export const lookAgainAt = (tx: Db, { id: textId, attempts }: UnknownText, at: string): Promise<number> =>
+export const scheduleUnknownTextCheck = (tx: Db, { id: textId, attempts }: UnknownText, at: string): Promise<number> =>
   execute(tx, `UPDATE texts SET look_at = $3 WHERE id = $1 AND attempts = $2 AND status = 'unknown'`, [
     textId,
     attempts,

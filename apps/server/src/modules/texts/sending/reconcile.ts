@@ -4,14 +4,14 @@ import type { JobContext } from '../../../platform/module.ts';
 import { realIn, realNow } from '../../../platform/real-time.ts';
 import { putInFeed } from '../notify.ts';
 import { readTexts } from '../queries.ts';
-import { deliveryStatusOf, settle } from './delivery.ts';
+import { deliveryStatusOf, storeDeliveryStatus } from './delivery.ts';
 import { withoutKey } from './link.ts';
 import {
   claimUnknownTexts,
   expireClaims,
   lockSids,
-  lookAgainAt,
   queueAgain,
+  scheduleUnknownTextCheck,
   type UnknownText,
 } from './queries-sending.ts';
 
@@ -19,20 +19,20 @@ import {
  * Time in ms after which the carrier's list contains all accepted texts. A text that is then missing was never
  * accepted.
  */
-const settlingMs = 60_000;
+const listDelayMs = 60_000;
 /** Time in ms for which one process reserves a text. Another process may check the text after that. */
-const turnMs = 60_000;
+const claimMs = 60_000;
 /** Number of ms by which the search starts before the attempt. It exceeds the clock difference between two machines. */
-const earlierMs = 120_000;
+const searchMarginMs = 120_000;
 /** Maximum number of texts that one transaction sets to `unknown`. */
 const expireBatch = 100;
 
 /** Sets the status of texts to `unknown` if their worker has stopped, because the texts may have been sent. */
 const expire = (context: JobContext): Promise<void> =>
   untilDone(context, async (tx) => {
-    const lost = await expireClaims(tx, realNow().toString(), expireBatch);
-    for (const message of await readTexts(tx, lost)) await putInFeed(tx, context.services, message);
-    return lost.length === expireBatch;
+    const expiredTexts = await expireClaims(tx, realNow().toString(), expireBatch);
+    for (const message of await readTexts(tx, expiredTexts)) await putInFeed(tx, context.services, message);
+    return expiredTexts.length === expireBatch;
   });
 
 /**
@@ -41,33 +41,33 @@ const expire = (context: JobContext): Promise<void> =>
 export async function reconcile(context: JobContext): Promise<void> {
   if (!context.services.connectors.telephony.isConnected) return;
   await expire(context);
-  const until = realIn({ milliseconds: turnMs });
-  const taken = await context.transaction((tx) => claimUnknownTexts(tx, realNow().toString(), until));
-  await Promise.all(taken.map((text) => lookInto(context, text)));
+  const until = realIn({ milliseconds: claimMs });
+  const claimedTexts = await context.transaction((tx) => claimUnknownTexts(tx, realNow().toString(), until));
+  await Promise.all(claimedTexts.map((text) => reconcileText(context, text)));
 }
 
 /**
  * Returns the start of the search. Business time can differ from real time, and the local carrier uses business time.
  * The search therefore starts at the earlier of the two.
  */
-function since(context: JobContext, attemptedAt: string): Temporal.Instant {
-  const attempted = Temporal.Instant.from(attemptedAt).subtract({ milliseconds: earlierMs });
+function searchStart(context: JobContext, attemptedAt: string): Temporal.Instant {
+  const attempted = Temporal.Instant.from(attemptedAt).subtract({ milliseconds: searchMarginMs });
   const offset = realNow().until(context.now());
   const shifted = attempted.add(offset);
   return Temporal.Instant.compare(shifted, attempted) < 0 ? shifted : attempted;
 }
 
-async function lookInto(context: JobContext, text: UnknownText): Promise<void> {
+async function reconcileText(context: JobContext, text: UnknownText): Promise<void> {
   const { telephony } = context.services.connectors;
   const askedAt = realNow();
   try {
     if (text.has_twin) return await retryLookups(context, text, 1000);
-    const query = { from: text.line_number, to: text.phone_number, since: since(context, text.attempted_at) };
+    const query = { from: text.line_number, to: text.phone_number, since: searchStart(context, text.attempted_at) };
     const found = (await telephony.findTexts(query)).filter(({ body }) => withoutKey(body) === text.text);
-    if (await matched(context, text, found)) return;
+    if (await matchText(context, text, found)) return;
     const waited = askedAt.epochMilliseconds - Temporal.Instant.from(text.attempted_at).epochMilliseconds;
-    if (waited >= settlingMs) await sendAgain(context, text);
-    else await retryLookups(context, text, settlingMs - waited);
+    if (waited >= listDelayMs) await sendAgain(context, text);
+    else await retryLookups(context, text, listDelayMs - waited);
   } catch (error) {
     // a TelephonyError means that the carrier does not respond; another error can mean that another process has just
     // matched the same text in the carrier's list
@@ -81,7 +81,7 @@ async function lookInto(context: JobContext, text: UnknownText): Promise<void> {
  * Finds the text in the carrier's list that matches this text and is not matched to another text. Prefers texts that
  * did not fail, and stores the found text's status. Returns true if a match was found.
  */
-async function matched(context: JobContext, text: UnknownText, found: readonly CarrierText[]): Promise<boolean> {
+async function matchText(context: JobContext, text: UnknownText, found: readonly CarrierText[]): Promise<boolean> {
   const failedLast = [...found].sort(
     (a, b) => Number(deliveryStatusOf(a.status) === 'failed') - Number(deliveryStatusOf(b.status) === 'failed'),
   );
@@ -90,11 +90,16 @@ async function matched(context: JobContext, text: UnknownText, found: readonly C
       tx,
       found.map(({ sid }) => sid),
     );
-    const mine = failedLast.find(({ sid }) => !known.has(sid));
-    if (!mine) return false;
-    const { sid, errorCode } = mine;
-    const status = deliveryStatusOf(mine.status) ?? 'sent';
-    await settle(tx, context.services, { id: text.id, attempt: text.attempts, sid, status, errorCode }, context.now());
+    const failedMatch = failedLast.find(({ sid }) => !known.has(sid));
+    if (!failedMatch) return false;
+    const { sid, errorCode } = failedMatch;
+    const status = deliveryStatusOf(failedMatch.status) ?? 'sent';
+    await storeDeliveryStatus(
+      tx,
+      context.services,
+      { id: text.id, attempt: text.attempts, sid, status, errorCode },
+      context.now(),
+    );
     return true;
   });
 }
@@ -108,5 +113,5 @@ async function sendAgain(context: JobContext, text: UnknownText): Promise<void> 
 }
 
 async function retryLookups(context: JobContext, text: UnknownText, ms: number): Promise<void> {
-  await context.transaction((tx) => lookAgainAt(tx, text, realIn({ milliseconds: Math.round(ms) })));
+  await context.transaction((tx) => scheduleUnknownTextCheck(tx, text, realIn({ milliseconds: Math.round(ms) })));
 }

@@ -9,8 +9,8 @@ import { filesOf, mediaAddress } from '../../files/public.ts';
 import { failures } from '../codes.ts';
 import { putInFeed } from '../notify.ts';
 import { externalType, readTexts } from '../queries.ts';
-import { type Claimed, claimTexts, stillHolds } from './claim.ts';
-import { type Delivery, deliveryStatusOf, settle } from './delivery.ts';
+import { type ClaimedText, claimTexts, isClaimValid } from './claim.ts';
+import { type Delivery, deliveryStatusOf, storeDeliveryStatus } from './delivery.ts';
 import { withKey } from './link.ts';
 import { releaseClaim } from './queries-sending.ts';
 
@@ -25,7 +25,7 @@ const sweepMs = 8000;
 /** Time in minutes for which the carrier can fetch an attachment. */
 const mediaMinutes = 60;
 /** Delay in ms between a request without a response and the first check of the text's status at the carrier. */
-export const firstLookMs = 2000;
+export const firstCheckMs = 2000;
 
 export const sendingBound: SweepBound = { batch: maxClaimed, of: 'texts', pace: 'the pace of the carrier' };
 
@@ -38,7 +38,7 @@ export async function sendQueued(context: JobContext): Promise<void> {
     const hasRoom = inFlight.size <= maxInFlight - maxClaimed;
     const claimed = hasRoom ? await claimTexts(context, maxClaimed) : [];
     for (const text of claimed) {
-      const work = send(context, text)
+      const work = sendClaimedText(context, text)
         .catch((error: unknown) => context.log.error({ err: error, messageId: text.id }, 'text not settled'))
         .finally(() => inFlight.delete(work));
       inFlight.add(work);
@@ -50,29 +50,36 @@ export async function sendQueued(context: JobContext): Promise<void> {
 }
 
 /** Sends one text, outside any transaction, and stores the result. */
-async function send(context: JobContext, text: Claimed): Promise<void> {
+async function sendClaimedText(context: JobContext, text: ClaimedText): Promise<void> {
   const wait = text.notBefore - Date.now();
   if (wait > 0) await sleep(wait);
   const { id, attempt, from, to } = text;
   const mediaUrls = text.hasFiles ? await attachments(context, id) : [];
   if (mediaUrls === null)
-    return done(context, { id, attempt, sid: null, status: 'failed', errorCode: null, failure: failures.attachment });
-  if (!(await stillHolds(context, text))) return;
+    return storeSent(context, {
+      id,
+      attempt,
+      sid: null,
+      status: 'failed',
+      errorCode: null,
+      failure: failures.attachment,
+    });
+  if (!(await isClaimValid(context, text))) return;
   const body = await context.transaction((tx) => withKey(tx, text));
   try {
     const statusUrl = webhookAddress(context, '/webhooks/texts/status', { message: id, attempt });
-    const taken = await context.services.connectors.telephony.sendText({
+    const sentText = await context.services.connectors.telephony.sendText({
       from,
       to,
       body,
       mediaUrls,
       statusUrl,
     });
-    const status = deliveryStatusOf(taken.status) ?? 'sent';
-    await done(context, { id, sid: taken.sid, status, errorCode: taken.errorCode });
+    const status = deliveryStatusOf(sentText.status) ?? 'sent';
+    await storeSent(context, { id, sid: sentText.sid, status, errorCode: sentText.errorCode });
   } catch (error) {
     if (!(error instanceof TelephonyError)) throw error;
-    await failed(context, text, error);
+    await handleFailure(context, text, error);
   }
 }
 
@@ -92,25 +99,25 @@ async function attachments(context: JobContext, id: TextId): Promise<string[] | 
   }
 }
 
-const done = async (context: JobContext, delivery: Delivery): Promise<void> => {
-  await context.transaction((tx) => settle(tx, context.services, delivery, context.now()));
+const storeSent = async (context: JobContext, delivery: Delivery): Promise<void> => {
+  await context.transaction((tx) => storeDeliveryStatus(tx, context.services, delivery, context.now()));
 };
 
 /**
  * Handles a failure by its kind. A refusal is final. A request that was not carried out is retried. An unknown result
  * is reconciled later.
  */
-async function failed(context: JobContext, text: Claimed, { kind, code }: TelephonyError): Promise<void> {
+async function handleFailure(context: JobContext, text: ClaimedText, { kind, code }: TelephonyError): Promise<void> {
   const { id, attempt } = text;
-  if (kind === 'refused') return done(context, { id, attempt, sid: null, status: 'failed', errorCode: code ?? 0 });
+  if (kind === 'refused') return storeSent(context, { id, attempt, sid: null, status: 'failed', errorCode: code ?? 0 });
   const backoffMs = Math.min(30_000, 500 * 2 ** Math.min(attempt, 10));
-  const waitMs = kind === 'unknown' ? firstLookMs : backoffMs * (0.75 + Math.random() / 2);
-  const lookAt = realIn({ milliseconds: Math.round(waitMs) });
+  const waitMs = kind === 'unknown' ? firstCheckMs : backoffMs * (0.75 + Math.random() / 2);
+  const checkAt = realIn({ milliseconds: Math.round(waitMs) });
   await context.transaction(async (tx) => {
     const still = await releaseClaim(tx, id, {
       claim: text.claim,
       status: kind === 'unknown' ? 'unknown' : 'queued',
-      lookAt,
+      checkAt,
     });
     const [message] = still ? await readTexts(tx, [id]) : [];
     // Updates the feed entry, so that the guide sees that the text is not sent yet.

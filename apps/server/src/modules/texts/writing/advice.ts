@@ -7,7 +7,7 @@ import { findIssueWords } from '../../needs/public.ts';
 import { findFacts, findLastIncoming } from './queries-checks.ts';
 
 /** Suggests answers to a member's last text. The suggestions come from fixed rules. */
-export async function suggest(db: Db, memberId: MemberId): Promise<{ textSuggestions: string[] }> {
+export async function suggestTexts(db: Db, memberId: MemberId): Promise<{ textSuggestions: string[] }> {
   const [last, issues] = await Promise.all([findLastIncoming(db, memberId), findIssueWords(db)]);
   const member = {
     firstName: last?.first_name ?? '',
@@ -18,7 +18,7 @@ export async function suggest(db: Db, memberId: MemberId): Promise<{ textSuggest
 }
 
 /** Returns whether a member may be texted, the line to use, and the warnings for a text. Stores nothing. */
-export async function check(
+export async function checkText(
   { db, viewer, now }: Acting,
   { subjectId, text, phoneNumberId, sendAt }: BodyOf<typeof contracts.texts.check>,
 ): Promise<ReplyOf<typeof contracts.texts.check>> {

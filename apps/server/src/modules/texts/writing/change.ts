@@ -4,25 +4,25 @@ import type { Viewer } from '../../../platform/access/viewer.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Acting } from '../../../platform/module.ts';
 import { realNow } from '../../../platform/real-time.ts';
-import { attach, release } from '../../files/public.ts';
+import { attach, detachFiles } from '../../files/public.ts';
 import { closeTextBack, notifyChanged, putInFeed } from '../notify.ts';
 import { getText } from '../present.ts';
 import { externalType, lockText, type TextRow } from '../queries.ts';
 import { sendDeleteText, sendQueueText, sendSetNoFollowUpNeeded, sendUpdateText } from '../queries-change.ts';
-import { decided } from '../scheduling/missed.ts';
-import { checkSchedule, lineOf, numberFor } from './checks.ts';
+import { closeMissedTextTodo } from '../scheduling/missed.ts';
+import { checkSchedule, findTextNumber, lineOf } from './checks.ts';
 import { queued } from './create.ts';
 
-const onItsWay = (): AppError => new AppError('TEXT_ON_ITS_WAY');
+const textOnItsWayError = (): AppError => new AppError('TEXT_ON_ITS_WAY');
 
 /** Returns the member of an outgoing text. @throws AppError TEXT_ON_ITS_WAY for any other text */
 function memberOf(message: TextRow): MemberId {
-  if (message.incoming || message.member_id === null) throw onItsWay();
+  if (message.incoming || message.member_id === null) throw textOnItsWayError();
   return message.member_id;
 }
 
 /** Returns true if the viewer may change the text. Only the sender may cancel a held text or send it early. */
-const mayChange = (viewer: Viewer, { status, guide_id }: TextRow): boolean =>
+const requireChangeable = (viewer: Viewer, { status, guide_id }: TextRow): boolean =>
   canChange(status) && (status !== 'held' || guide_id === viewer.id);
 
 /**
@@ -37,11 +37,11 @@ export async function changeText(
   const { db, viewer, now, services } = acting;
   const before = await lockText(db, id);
   const memberId = memberOf(before);
-  if (!mayChange(viewer, before)) throw onItsWay();
+  if (!requireChangeable(viewer, before)) throw textOnItsWayError();
   if (sent.version !== undefined && sent.version !== before.version)
     throw new AppError('VERSION_CONFLICT', { current: await getText(db, viewer, id) });
   const at = sendTimeOf({ picked: sent.sendAt, kept: before.send_at }, now);
-  const number = await numberFor(db, memberId, sent.phoneNumberId ?? before.phone_number_id, at);
+  const number = await findTextNumber(db, memberId, sent.phoneNumberId ?? before.phone_number_id, at);
   const isMoved = sent.sendAt !== undefined && sent.sendAt !== before.send_at;
   if (isMoved && sent.sendAt) await checkSchedule(acting, sent.sendAt, id);
   if (sent.fileIds)
@@ -58,7 +58,7 @@ export async function changeText(
     sendAt: isMoved ? (sent.sendAt ?? null) : null,
     at: now.toString(),
   });
-  if (isMoved) await decided(db, services, before, now);
+  if (isMoved) await closeMissedTextTodo(db, services, before, now);
   const after = await lockText(db, id);
   if (isMoved) await putInFeed(db, services, after);
   await notifyChanged(db, services, after);
@@ -72,10 +72,10 @@ export async function removeText(
 ): Promise<{ id: TextId; subjectId: MemberId | null }> {
   const message = await lockText(db, id);
   // A held answer to an unknown number can be canceled too.
-  if (message.incoming || !mayChange(viewer, message)) throw onItsWay();
+  if (message.incoming || !requireChangeable(viewer, message)) throw textOnItsWayError();
   sendDeleteText(db, id, now.toString());
   // The attachments become available again, so that the sender can use them in a new text.
-  if (message.status === 'held') await release(db, { type: externalType, id });
+  if (message.status === 'held') await detachFiles(db, { type: externalType, id });
   else
     await attach(
       db,
@@ -84,7 +84,7 @@ export async function removeText(
       { staffId: viewer.id, now },
     );
   await services.feed.remove(db, externalType, id);
-  await decided(db, services, message, now);
+  await closeMissedTextTodo(db, services, message, now);
   await notifyChanged(db, services, message);
   return { id, subjectId: message.member_id };
 }
@@ -98,14 +98,15 @@ export async function sendText(acting: Acting, id: TextId): Promise<TextMessage>
   const { db, viewer, now, services } = acting;
   const message = await lockText(db, id);
   const memberId = memberOf(message);
-  if (!mayChange(viewer, message) && !canSendAgain(message.status, message.error_code)) throw onItsWay();
+  if (!requireChangeable(viewer, message) && !canSendAgain(message.status, message.error_code))
+    throw textOnItsWayError();
   await Promise.all([
-    numberFor(db, memberId, message.phone_number_id, sendTimeOf({}, now)),
+    findTextNumber(db, memberId, message.phone_number_id, sendTimeOf({}, now)),
     lineOf(db, viewer.id, memberId, now),
   ]);
   const { id: guideId, impersonatorId } = viewer;
   sendQueueText(db, id, { id: guideId, impersonatorId, lookAt: realNow().toString(), at: now.toString() });
-  await decided(db, services, message, now);
+  await closeMissedTextTodo(db, services, message, now);
   await queued(acting, await lockText(db, id), now.toString());
   return getText(db, viewer, id);
 }

@@ -8,14 +8,15 @@ import { lineFor } from '../../lines/public.ts';
 import { failures } from '../codes.ts';
 import { countScheduled, findTextable, numberRow, sendLockGuide } from './queries-checks.ts';
 
-const refused = (code: string, property: string, said: Said): AppError => refusedAt(code, property, 'allowed', said);
+const refusedText = (code: string, property: string, message: Said): AppError =>
+  refusedAt(code, property, 'allowed', message);
 
 /**
  * Returns the member's number for a text at an instant: the given number, or the member's primary number.
  * @param at time at which the text is to be sent
  * @throws AppError CONTACT_HELD, TEXTING_NOT_ALLOWED, NUMBER_NOT_FOUND, NUMBER_OPTED_OUT
  */
-export async function numberFor(
+export async function findTextNumber(
   db: Db,
   memberId: MemberId,
   phoneNumberId: PhoneNumberId | null,
@@ -29,8 +30,8 @@ export async function numberFor(
     number: isFound ? { doNotContactReason: found.do_not_contact_reason } : null,
   });
   if (refusal === 'CONTACT_HELD' || refusal === 'TEXTING_NOT_ALLOWED') throw new AppError(refusal);
-  if (refusal === 'NUMBER_OPTED_OUT') throw refused(refusal, 'phoneNumberId', failures.optedOut);
-  if (!isFound) throw refused('NUMBER_NOT_FOUND', 'phoneNumberId', 'This phone number could not be found.');
+  if (refusal === 'NUMBER_OPTED_OUT') throw refusedText(refusal, 'phoneNumberId', failures.optedOut);
+  if (!isFound) throw refusedText('NUMBER_NOT_FOUND', 'phoneNumberId', 'This phone number could not be found.');
   return { id: found.id, number: found.number };
 }
 
@@ -42,7 +43,7 @@ export async function lineOf(db: Db, staffId: StaffId, memberId: MemberId, now: 
 }
 
 /** Returns the start and end of a day in a time zone. */
-const boundsOf = (day: Temporal.PlainDate, zone: string): [string, string] => [
+const dayBounds = (day: Temporal.PlainDate, zone: string): [string, string] => [
   day.toZonedDateTime(zone).toInstant().toString(),
   day.add({ days: 1 }).toZonedDateTime(zone).toInstant().toString(),
 ];
@@ -57,8 +58,8 @@ export async function statusFor(
   except: number | null = null,
 ): Promise<SchedulingStatus> {
   const today = now.toZonedDateTimeISO(viewer.timeZone).toPlainDate();
-  const [from, to] = boundsOf(today, viewer.timeZone);
-  const [leavingFrom, leavingTo] = boundsOf(Temporal.PlainDate.from(date), viewer.timeZone);
+  const [from, to] = dayBounds(today, viewer.timeZone);
+  const [leavingFrom, leavingTo] = dayBounds(Temporal.PlainDate.from(date), viewer.timeZone);
   const count = await countScheduled(db, viewer.id, {
     writtenFrom: from,
     writtenTo: to,
@@ -79,7 +80,7 @@ export async function checkSchedule(acting: Acting, sendAt: string, moved: numbe
   const { db, viewer, now } = acting;
   const at = Temporal.Instant.from(sendAt);
   if (!isSlot(at, viewer.timeZone, now))
-    throw refused(
+    throw refusedText(
       'SCHEDULE_OUT_OF_RANGE',
       'sendAt',
       sentence('{label} must be on a weekday from 8:00 AM to 5:45 PM, in steps of 15 minutes', { label: 'sendAt' }),

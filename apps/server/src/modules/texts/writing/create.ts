@@ -8,7 +8,7 @@ import { answered, notifyChanged, putInFeed } from '../notify.ts';
 import { presentTexts } from '../present.ts';
 import { externalType, type TextRow } from '../queries.ts';
 import { insertText } from '../queries-change.ts';
-import { checkSchedule, lineOf, numberFor } from './checks.ts';
+import { checkSchedule, findTextNumber, lineOf } from './checks.ts';
 
 /**
  * Adds a text with one of three statuses. A `scheduled` text waits for its time. A `held` text waits while its sender
@@ -24,7 +24,7 @@ export async function createText(
   const { db, viewer, now, services } = acting;
   const memberId = sent.subjectId;
   const [number, lineId] = await Promise.all([
-    numberFor(db, memberId, sent.phoneNumberId ?? null, sendTimeOf({ picked: sent.sendAt }, now)),
+    findTextNumber(db, memberId, sent.phoneNumberId ?? null, sendTimeOf({ picked: sent.sendAt }, now)),
     lineOf(db, viewer.id, memberId, now),
   ]);
   if (sent.sendAt) await checkSchedule(acting, sent.sendAt);

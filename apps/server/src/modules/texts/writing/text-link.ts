@@ -12,7 +12,7 @@ import { AppError, notFound } from '../../../platform/errors.ts';
 import type { Acting } from '../../../platform/module.ts';
 import { findSubject, type GivenPurpose, issueLink, pageAddress, type Subject } from '../../links/public.ts';
 import { sendSetLink } from '../queries-change.ts';
-import { keyPlace } from '../sending/link.ts';
+import { keyPlaceholder } from '../sending/link.ts';
 import { createText } from './create.ts';
 
 /** Returns the content of a text with a link. It contains a placeholder, which the worker replaces with the key. */
@@ -24,7 +24,7 @@ function wordsOf(acting: Acting, subject: Subject, language: ConsentLanguage, pu
     guide: acting.viewer.name,
     client: subject.client_name,
     days: config.consentLinkDays,
-    address: pageAddress(config, purpose, keyPlace),
+    address: pageAddress(config, purpose, keyPlaceholder),
   });
 }
 

@@ -19,12 +19,12 @@ const { transfers, handovers, docket, notifications } = contracts;
 
 export let test: TestApp;
 export let guide: Person;
-export let mate: Person;
-export let far: Person;
+export let colleague: Person;
+export let otherTeamGuide: Person;
 export let auditor: Person;
 export let as: string;
-export let asMate: string;
-export let asFar: string;
+export let asColleague: string;
+export let asOtherTeamGuide: string;
 export let asAuditor: string;
 export let clientId: ClientId;
 export let memberId: MemberId;
@@ -35,7 +35,7 @@ export const reason = (key: string) => reasons.get(key) as IdOf<'TransferReason'
  * Before each test, creates two teams of one client: one with a guide and a colleague, the other with a guide. Also
  * creates an auditor and a member.
  */
-export function useTransferScene(): void {
+export function setUpTransferScenario(): void {
   beforeAll(async () => {
     test = await startTestApp();
     for (const one of await test.database.sql<{ id: string; key: string }>('SELECT id, key FROM transfer_reasons'))
@@ -45,11 +45,11 @@ export function useTransferScene(): void {
     await moveClock(test, '2026-12-03T18:00:00Z');
     clientId = await test.make.client();
     guide = await test.make.staff({ name: 'Marisol Vega' });
-    mate = await test.make.staff({ name: 'Renee Boudreaux' });
-    far = await test.make.staff({ name: 'Andre Castille' });
+    colleague = await test.make.staff({ name: 'Renee Boudreaux' });
+    otherTeamGuide = await test.make.staff({ name: 'Andre Castille' });
     auditor = await test.make.staff({ role: 'GUIDE_SUPERVISOR', name: 'Priya Raman' });
-    await test.make.team({ members: [guide.id, mate.id], viewers: [auditor.id], clients: [clientId] });
-    await test.make.team({ members: [far.id], viewers: [auditor.id], clients: [clientId] });
+    await test.make.team({ members: [guide.id, colleague.id], viewers: [auditor.id], clients: [clientId] });
+    await test.make.team({ members: [otherTeamGuide.id], viewers: [auditor.id], clients: [clientId] });
     memberId = await test.make.member({ clientId, guideId: guide.id, name: 'Lucille Fontenot', phone: '+13375550142' });
     await test.database.sql(
       `INSERT INTO term_responses (member_id, term_id, consented, created_at) SELECT $1, id, true, '2026-05-01Z' FROM terms WHERE key = 'tcpa'`,
@@ -60,29 +60,29 @@ export function useTransferScene(): void {
        VALUES ('Line', '+1346' || lpad($2::bigint::text, 7, '0'), $1, $2, '2026-05-01Z')`,
       [clientId, guide.id],
     );
-    [as, asMate, asFar, asAuditor] = (await Promise.all(
-      [guide, mate, far, auditor].map((one) => test.signIn(one)),
+    [as, asColleague, asOtherTeamGuide, asAuditor] = (await Promise.all(
+      [guide, colleague, otherTeamGuide, auditor].map((one) => test.signIn(one)),
     )) as [string, string, string, string];
   });
   afterAll(() => test.stop());
 }
 
 export type Ask = BodyOf<typeof transfers.ask>;
-export const ask = (body: Partial<Ask> = {}, who = as) =>
+export const requestTransfer = (body: Partial<Ask> = {}, who = as) =>
   test.call(transfers.ask, {
     as: who,
     input: {
       body: {
         memberId,
-        receivingGuideId: far.id,
+        receivingGuideId: otherTeamGuide.id,
         transferReasonId: reason('caseload'),
         commentToReceivingGuide: 'She hates voicemail, text first.',
         ...body,
       },
     },
   });
-export async function asked(body: Partial<Ask> = {}, who = as): Promise<MemberTransferRequest> {
-  const reply = await ask(body, who);
+export async function createRequest(body: Partial<Ask> = {}, who = as): Promise<MemberTransferRequest> {
+  const reply = await requestTransfer(body, who);
   expect([reply.status, reply.body.code]).toEqual([201, undefined]);
   return reply.body;
 }
@@ -111,10 +111,10 @@ export const todosOf = async (who: string, guideId: StaffId) =>
   (await test.call(docket.todos, { as: who, input: { params: { guideId } } })).body.data.map(
     ({ type, subjectId }) => `${type} ${subjectId === memberId}`,
   );
-export const bell = async (who: string) =>
+export const listNotifications = async (who: string) =>
   (await test.call(notifications.list, { as: who, input: {} })).body.map(({ label }) => label);
 /** Applies due transfers as the job does. */
-export const due = async () => {
+export const runTransferSweep = async () => {
   await applyDueTransfers(test.app.jobs);
 };
 export const handoverOf = async (who: string): Promise<Handover> => {

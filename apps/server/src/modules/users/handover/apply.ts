@@ -3,14 +3,14 @@ import { dateZones, dayIn, unmetRequirements } from '@guidepost/rules';
 import { auditInTransaction } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { Acting } from '../../../platform/module.ts';
-import { findPresent } from '../../staff/public.ts';
+import { findActiveStaff } from '../../staff/public.ts';
 import { type MemberMove, moveMember } from '../../transfers/public.ts';
 import { findUser } from '../queries.ts';
 import { handOverMember } from '../tasks.ts';
 import type { HandoverCause, HandoverJob, Reading } from './plan.ts';
 
 /** Comments on the transfers, by the reason for the handover. */
-const comments = {
+const handoverComments = {
   left: 'This is part of the handover from a guide who left.',
   changed: 'This is part of the handover from a guide whose role or teams changed.',
 } as const satisfies Record<HandoverCause, string>;
@@ -19,7 +19,7 @@ const comments = {
  * Returns true if nothing must be handed over any more. Either a user who left was enabled again, or a user meets all
  * requirements again after a change of role or teams.
  */
-export async function keepsItems(
+export async function isHandoverUnneeded(
   { db, now }: Reading,
   { from, cause }: Pick<HandoverJob, 'from' | 'cause'>,
 ): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function handoverMember(
   { from, actorId, lastDay, cause }: HandoverJob,
   [memberId, toId]: readonly [MemberId, StaffId],
 ): Promise<void> {
-  if ((await findPresent(telling.db, [toId])).length === 0) return;
-  const move = { memberId, fromId: from, toId, actorId, comment: comments[cause], lastDay };
+  if ((await findActiveStaff(telling.db, [toId])).length === 0) return;
+  const move = { memberId, fromId: from, toId, actorId, comment: handoverComments[cause], lastDay };
   if (await moveMember(telling, move)) recordAudit(telling.db, move);
 }

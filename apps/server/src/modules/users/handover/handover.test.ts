@@ -8,14 +8,14 @@ import { runHandover } from './job.ts';
 const { audit, users, staff } = contracts;
 let test: TestApp;
 let admin: string;
-let boss: Person;
+let administrator: Person;
 
 beforeAll(async () => {
   test = await startTestApp();
   // The server that listens also runs jobs.
   await test.listen();
-  boss = await test.make.staff({ role: 'ADMIN' });
-  admin = await test.signIn(boss);
+  administrator = await test.make.staff({ role: 'ADMIN' });
+  admin = await test.signIn(administrator);
 });
 afterAll(() => test.stop());
 
@@ -28,7 +28,7 @@ describe('a handover to several guides', () => {
    * Creates a guide with six members of one client and four members of another client. One colleague serves both
    * clients, and the other colleague serves only the first client.
    */
-  async function shop() {
+  async function createTwoClientScenario() {
     const [one, two] = [await test.make.client(), await test.make.client()];
     const [guide, both, some] = [await test.make.staff(), await test.make.staff(), await test.make.staff()];
     await test.make.team({ members: [guide.id, both.id], clients: [one, two] });
@@ -46,7 +46,7 @@ describe('a handover to several guides', () => {
     );
 
   it('divides the items by shares as in the preview, and only to guides who may have the members', async () => {
-    const { guide, both, some, one, two } = await shop();
+    const { guide, both, some, one, two } = await createTwoClientScenario();
     const receivers = [
       { guideId: both.id, share: 1 },
       { guideId: some.id, share: 1 },
@@ -70,26 +70,31 @@ describe('a handover to several guides', () => {
       const token = await test.signIn(receiver);
       const found = async () => (await test.call(contracts.notifications.list, { as: token })).body;
       await expect.poll(async () => (await found()).length, { timeout: 10_000 }).toBe(1);
-      const [news] = await found();
-      expect(news).toMatchObject({ label: `5 of ${guide.name}’s members were assigned to you`, memberId: null });
-      const theirs = await test.database.sql<{ id: string }>(
+      const [notificationRows] = await found();
+      expect(notificationRows).toMatchObject({
+        label: `5 of ${guide.name}’s members were assigned to you`,
+        memberId: null,
+      });
+      const receiverMembers = await test.database.sql<{ id: string }>(
         'SELECT user_id AS id FROM members WHERE assigned_guide_id = $1 ORDER BY user_id',
         [receiver.id],
       );
-      expect(news?.members?.map(({ id }) => id).sort((a, b) => a - b)).toEqual(theirs.map(({ id }) => Number(id)));
+      expect(notificationRows?.members?.map(({ id }) => id).sort((a, b) => a - b)).toEqual(
+        receiverMembers.map(({ id }) => Number(id)),
+      );
     }
-    const [theirs] = await test.database.sql<{ id: string }>(
+    const [receiverMembers] = await test.database.sql<{ id: string }>(
       'SELECT user_id AS id FROM members WHERE assigned_guide_id = $1',
       [some.id],
     );
     const trace = await test.call(audit.list, {
       as: admin,
-      input: { query: { memberId: Number(theirs?.id) } } as never,
+      input: { query: { memberId: Number(receiverMembers?.id) } } as never,
     });
     const entry = trace.body.data.find(({ kind }) => kind === 'changed');
     expect(entry).toMatchObject({
       summary: `Assigned ${entry?.members[0]?.name} to ${some.name}`,
-      person: { id: boss.id },
+      person: { id: administrator.id },
       kind: 'changed',
       via: 'person',
     });
@@ -101,7 +106,7 @@ describe('a handover to several guides', () => {
   });
 
   it('is refused if a member would have no guide, or a successor is not possible', async () => {
-    const { guide, both, some, two } = await shop();
+    const { guide, both, some, two } = await createTwoClientScenario();
     const preview = await test.call(users.handOver, {
       as: admin,
       input: { params: { userId: guide.id }, query: { receivers: `${some.id}:1` } },
@@ -113,7 +118,7 @@ describe('a handover to several guides', () => {
         { guideId: both.id, share: 1 },
         { guideId: both.id, share: 2 },
       ],
-      [{ guideId: boss.id, share: 1 }],
+      [{ guideId: administrator.id, share: 1 }],
     ])
       expect((await disable(guide, { receivers })).body.code).toBe('SUCCESSOR_NOT_FOUND');
     const twice = await disable(guide, { receivers: [{ guideId: both.id, share: 1 }], receivingGuideId: both.id });
@@ -122,7 +127,7 @@ describe('a handover to several guides', () => {
   });
 
   it('goes to the other guides if one of them is disabled too, and never to a user who cannot sign in', async () => {
-    const { guide, both, some, one } = await shop();
+    const { guide, both, some, one } = await createTwoClientScenario();
     const { sql } = test.database;
     const members = await sql<{ id: string }>(
       'SELECT user_id AS id FROM members WHERE assigned_guide_id = $1 ORDER BY user_id',
@@ -139,7 +144,7 @@ describe('a handover to several guides', () => {
         { guideId: some.id, share: 1 },
         { guideId: both.id, share: 9 },
       ],
-      actorId: boss.id,
+      actorId: administrator.id,
       lastDay: '2026-11-22',
     };
     await sql('UPDATE staff SET disabled_at = now() WHERE user_id = ANY($1)', [[both.id, guide.id]]);
@@ -157,7 +162,7 @@ describe('a handover to several guides', () => {
   });
 
   it('continues after the job was killed, and ends as planned', async () => {
-    const { guide, both, some } = await shop();
+    const { guide, both, some } = await createTwoClientScenario();
     const members = await test.database.sql<{ id: string }>(
       'SELECT user_id AS id FROM members WHERE assigned_guide_id = $1 ORDER BY user_id',
       [guide.id],
@@ -167,7 +172,7 @@ describe('a handover to several guides', () => {
       { guideId: some.id, share: 3 },
       { guideId: both.id, share: 7 },
     ];
-    const payload = { from: guide.id, plan, receivers, actorId: boss.id, lastDay: '2026-11-22' };
+    const payload = { from: guide.id, plan, receivers, actorId: administrator.id, lastDay: '2026-11-22' };
     const { jobs } = test.app;
     await test.database.sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [guide.id]);
     let left = 4;
@@ -185,8 +190,8 @@ describe('a handover to several guides', () => {
     await runHandover(payload, jobs);
     expect([await countOf(guide), await countOf(some), await countOf(both)]).toEqual([0, 3, 7]);
     // The receivers are notified once, although the job ran three times.
-    const news = 'SELECT label FROM notifications WHERE guide_id = ANY($1) ORDER BY guide_id';
-    expect(await test.database.sql(news, [[both.id, some.id]])).toEqual([
+    const notificationRows = 'SELECT label FROM notifications WHERE guide_id = ANY($1) ORDER BY guide_id';
+    expect(await test.database.sql(notificationRows, [[both.id, some.id]])).toEqual([
       { label: `7 of ${guide.name}’s members were assigned to you` },
       { label: `3 of ${guide.name}’s members were assigned to you` },
     ]);
@@ -200,7 +205,7 @@ describe('a handover to several guides', () => {
   it.each(['GUIDE', 'PROVIDER'] as const)(
     'ends if a %s is enabled again in the meantime: the remaining items stay with the user',
     async (role) => {
-      const { guide, some } = await shop();
+      const { guide, some } = await createTwoClientScenario();
       const { sql } = test.database;
       const members = await sql<{ id: string }>(
         'SELECT user_id AS id FROM members WHERE assigned_guide_id = $1 ORDER BY user_id',
@@ -208,7 +213,7 @@ describe('a handover to several guides', () => {
       );
       const receivers = [{ guideId: some.id, share: 1 }];
       const plan = members.map(({ id }) => [Number(id), some.id]);
-      const payload = { from: guide.id, plan, receivers, actorId: boss.id, lastDay: '2026-11-22' };
+      const payload = { from: guide.id, plan, receivers, actorId: administrator.id, lastDay: '2026-11-22' };
       await sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [guide.id]);
       await sql('UPDATE users SET role = $2 WHERE id = $1', [guide.id, role]);
       const { jobs } = test.app;
@@ -223,8 +228,8 @@ describe('a handover to several guides', () => {
       };
       await runHandover(payload, takenBack);
       expect([await countOf(guide), await countOf(some)]).toEqual([members.length - 3, 3]);
-      const news = await sql('SELECT label FROM notifications WHERE guide_id = $1', [some.id]);
-      expect(news).toEqual([{ label: `3 of ${guide.name}’s members were assigned to you` }]);
+      const notificationRows = await sql('SELECT label FROM notifications WHERE guide_id = $1', [some.id]);
+      expect(notificationRows).toEqual([{ label: `3 of ${guide.name}’s members were assigned to you` }]);
     },
   );
 });
@@ -234,7 +239,7 @@ describe('items about members of other guides', () => {
    * Creates a guide with a scheduled text and a call review for a member of a colleague, and a receiver. The receiver
    * sees the member only if the receiver is in the colleague's team.
    */
-  async function helper({ isSeen }: { isSeen: boolean }) {
+  async function createReviewerScenario({ isSeen }: { isSeen: boolean }) {
     const { sql } = test.database;
     const clientId = await test.make.client();
     const [guide, receiver, owner] = [await test.make.staff(), await test.make.staff(), await test.make.staff()];
@@ -275,7 +280,7 @@ describe('items about members of other guides', () => {
     { name: "go to the member's guide, if the receiver does not see the member", isSeen: false, to: 'owner' },
   ] as const)('$name: the text gets their line and a feed entry, and open screens are updated', async (which) => {
     const { sql } = test.database;
-    const found = await helper(which);
+    const found = await createReviewerScenario(which);
     const to = found[which.to];
     await disable(found.guide, { receivingGuideId: found.receiver.id });
     const textRow = () => sql('SELECT guide_id, line_id, sender_id FROM texts WHERE id = $1', [found.textId]);
@@ -303,5 +308,5 @@ describe('items about members of other guides', () => {
 });
 
 it('a job with an incomplete payload fails and moves nothing', async () => {
-  await expect(runHandover({ from: boss.id, plan: [] }, test.app.jobs)).rejects.toThrow('receivers');
+  await expect(runHandover({ from: administrator.id, plan: [] }, test.app.jobs)).rejects.toThrow('receivers');
 });

@@ -1,6 +1,6 @@
 import type { Task } from '../../../platform/module.ts';
 import { notifyReceived } from '../../transfers/public.ts';
-import { handoverMember, keepsItems } from './apply.ts';
+import { handoverMember, isHandoverUnneeded } from './apply.ts';
 import { HandoverJob, planAgain } from './plan.ts';
 import { handoverRemainder } from './remainder.ts';
 
@@ -14,7 +14,7 @@ export const runHandover: Task = async (payload, { transaction, now: businessNow
     for (const pair of plan) {
       const goesOn = await transaction(async (db) => {
         const handing = { db, now: businessNow(), services };
-        if (await keepsItems(handing, job)) return false;
+        if (await isHandoverUnneeded(handing, job)) return false;
         await handoverMember(handing, job, pair);
         return true;
       });
@@ -26,7 +26,7 @@ export const runHandover: Task = async (payload, { transaction, now: businessNow
   const isDone = (await moveAll(job.plan)) && (await moveAll(await again()));
   await transaction(async (db) => {
     const handing = { db, now: businessNow(), services };
-    if (isDone && !(await keepsItems(handing, job))) await handoverRemainder(handing, job);
+    if (isDone && !(await isHandoverUnneeded(handing, job))) await handoverRemainder(handing, job);
     // If the job stops early, the receivers are notified about the members who were moved.
     await notifyReceived(handing, { from: job.from, actorId: job.actorId, since: job.plannedAt });
   });

@@ -122,7 +122,7 @@ export async function previewHandover(
   receivers: readonly Receiver[],
 ): Promise<HandOverPreview> {
   if (!(await findUser(reading.db, from))) throw notFound();
-  const { plan, nobody, holdings, members } = await distribute(reading, from, receivers);
+  const { plan, membersWithoutReceiver, holdings, members } = await distribute(reading, from, receivers);
   const clientOf = new Map(members.map(({ id, clientId }) => [id, clientId]));
   const byClient = (clientIds: readonly number[]) =>
     holdings.clients.flatMap(({ id, name }) => {
@@ -132,18 +132,18 @@ export async function previewHandover(
   const main = mainReceiver(receivers);
   return {
     receivers: receivers.map((receiver) => {
-      const theirs = plan.filter(([, guideId]) => guideId === receiver.guideId);
+      const membersOfReceiver = plan.filter(([, guideId]) => guideId === receiver.guideId);
       const successor = holdings.successors.find(({ id }) => id === receiver.guideId);
       return {
         guideId: receiver.guideId,
         name: successor?.name ?? '',
         members: successor?.members ?? 0,
-        receives: theirs.length,
-        clients: byClient(theirs.map(([memberId]) => clientOf.get(memberId) ?? 0)),
+        receives: membersOfReceiver.length,
+        clients: byClient(membersOfReceiver.map(([memberId]) => clientOf.get(memberId) ?? 0)),
         takesRest: receiver === main,
       };
     }),
-    nobody: byClient(nobody.map(({ clientId }) => clientId)),
+    nobody: byClient(membersWithoutReceiver.map(({ clientId }) => clientId)),
   };
 }
 
@@ -165,7 +165,7 @@ export async function planHandover(
   const { db, viewer, now, services } = acting;
   if (receivers.length === 0) return;
   const distribution = await distribute(acting, from, receivers);
-  if (distribution.nobody.length > 0) throw successorNotFound();
+  if (distribution.membersWithoutReceiver.length > 0) throw successorNotFound();
   const job: HandoverJob = {
     from,
     plan: pairs(distribution),

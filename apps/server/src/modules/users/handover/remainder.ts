@@ -3,23 +3,28 @@ import { mainReceiver } from '@guidepost/rules';
 import type { Acting } from '../../../platform/module.ts';
 import { handoverReviews } from '../../calls/public.ts';
 import { handoverLines } from '../../lines/public.ts';
-import { findPresent, seesMember } from '../../staff/public.ts';
-import { askAnew } from '../../statuses/public.ts';
+import { canSeeMember, findActiveStaff } from '../../staff/public.ts';
+import { reassignReviewers } from '../../statuses/public.ts';
 import { handoverScheduledTexts } from '../../texts/public.ts';
-import { askOthers } from '../../transfers/public.ts';
+import { reassignReviews } from '../../transfers/public.ts';
 import type { HandoverJob } from './plan.ts';
 import { findInChargeOf } from './queries-holdings.ts';
 
-type Handing = Pick<Acting, 'db' | 'now' | 'services'>;
+type HandoverContext = Pick<Acting, 'db' | 'now' | 'services'>;
 
-/** Types of to-dos for decisions that require a permission. `askOthers` and `askAnew` find new reviewers for these. */
+/** Types of to-dos for decisions that require a permission. `reassignReviews` and `reassignReviewers` find new reviewers for these. */
 const decisions = ['TRANSFER_REVIEW', 'STATUS_REVIEW'];
 
 /** Hands over the scheduled texts, call reviews and to-dos of a user, about one member or all members. */
-async function handoverItems(handing: Handing, from: StaffId, to: StaffId, memberId: MemberId | null): Promise<void> {
-  await handoverScheduledTexts(handing, from, to, memberId);
-  await handoverReviews(handing, from, to, memberId);
-  await handing.services.todos.handOver(handing.db, from, to, {
+async function handoverItems(
+  handoverContext: HandoverContext,
+  from: StaffId,
+  to: StaffId,
+  memberId: MemberId | null,
+): Promise<void> {
+  await handoverScheduledTexts(handoverContext, from, to, memberId);
+  await handoverReviews(handoverContext, from, to, memberId);
+  await handoverContext.services.todos.handOver(handoverContext.db, from, to, {
     ...(memberId === null ? {} : { memberId }),
     but: decisions,
   });
@@ -29,25 +34,28 @@ async function handoverItems(handing: Handing, from: StaffId, to: StaffId, membe
  * Hands over the items that do not belong to a member of the user: items about members of other guides, items without a
  * member, and lines.
  */
-export async function handoverRemainder(handing: Handing, { from, receivers, cause }: HandoverJob): Promise<void> {
-  const { db, now } = handing;
-  const present = await findPresent(
+export async function handoverRemainder(
+  handoverContext: HandoverContext,
+  { from, receivers, cause }: HandoverJob,
+): Promise<void> {
+  const { db, now } = handoverContext;
+  const present = await findActiveStaff(
     db,
     receivers.map(({ guideId }) => guideId),
   );
   const main = mainReceiver(receivers.filter(({ guideId }) => present.includes(guideId)));
-  await askOthers(handing, from);
-  await askAnew(handing, { reviewerId: from });
+  await reassignReviews(handoverContext, from);
+  await reassignReviewers(handoverContext, { reviewerId: from });
   // If the main receiver does not see a member, the member's guide receives the items about this member.
   for (const { member_id: memberId, guide_id: guideId } of await findInChargeOf(db, from)) {
     if (guideId === null || guideId === from) continue;
-    if (main && (await seesMember(db, main.guideId, memberId, now))) continue;
-    await handoverItems(handing, from, guideId, memberId);
+    if (main && (await canSeeMember(db, main.guideId, memberId, now))) continue;
+    await handoverItems(handoverContext, from, guideId, memberId);
   }
   // If no receiver can sign in, the items remain with the user. The team's tab shows a user who left until all their
   // items are handed over.
   if (!main) return;
   // A guide who only changes role or team does not hand over their own number, nor the calls to it.
   await handoverLines(db, from, main.guideId, { withOwn: cause === 'left' });
-  await handoverItems(handing, from, main.guideId, null);
+  await handoverItems(handoverContext, from, main.guideId, null);
 }
