@@ -8,6 +8,7 @@ import type { BenchOptions } from './lib/run.ts';
 const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise<void>>> = {
   kills: async () => (await import('./kills/kills.ts')).kills,
   nodes: async () => (await import('./nodes/nodes.ts')).nodes,
+  upgrade: async () => (await import('./upgrade/upgrade.ts')).upgrade,
   restart: async () => (await import('./nodes/restart.ts')).restart,
   failover: async () => (await import('./failover/failover.ts')).failover,
   restore: async () => (await import('./restore/restore.ts')).restore,
@@ -41,6 +42,7 @@ const HELP = `Measures Guidepost beside a reference in the same run; results go 
   --sockets N,N        number of open sockets, for NAME sockets or access
   --entries N,N        number of audit entries, for NAME audit
   --only WORD          only parts whose name contains WORD
+  --from REF           git ref of the previous release, for NAME upgrade
   --quick              short form of a drill
   --administrator      as a user who sees all members
   --profile            stores a processor profile of the server
@@ -63,6 +65,7 @@ await runCommand(async () => {
       sockets: { type: 'string' },
       entries: { type: 'string' },
       only: { type: 'string' },
+      from: { type: 'string' },
       quick: { type: 'boolean', default: false },
       administrator: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
@@ -89,6 +92,7 @@ await runCommand(async () => {
     entries:
       values.entries === undefined ? undefined : values.entries.split(',').map((text) => count(text, '--entries')),
     only: values.only,
+    from: values.from,
     quick: values.quick,
     administrator: values.administrator,
     profile: values.profile,

@@ -30,6 +30,7 @@ const commands = {
   format: { entry: 'scripts/format.ts' },
   prose: { entry: 'scripts/prose.ts' },
   release: { entry: 'scripts/release.ts' },
+  advisories: { entry: 'scripts/advisories.ts' },
   diagram: { entry: 'scripts/diagram.ts' },
   settings: { entry: 'scripts/settings.ts' },
   new: { entry: 'scripts/new.ts' },

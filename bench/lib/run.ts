@@ -14,6 +14,8 @@ export interface BenchOptions {
   only: string | undefined;
   /** True for the short form of a drill. */
   quick?: boolean;
+  /** The git ref of the previous release. */
+  from?: string | undefined;
   administrator: boolean;
   profile: boolean;
   say(line: string): void;

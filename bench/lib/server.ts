@@ -5,6 +5,7 @@ import { freePort } from '../../apps/local/src/shared/ports.ts';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
 import { benchFolder } from './cluster.ts';
+import { call } from './http.ts';
 
 export interface BenchServer {
   readonly port: number;
@@ -18,6 +19,8 @@ export interface ServerOptions {
   databaseUrl: string;
   issuer: string;
   port?: number;
+  /** The checkout of the server; by default, this one. */
+  checkout?: string;
   env?: Record<string, string>;
   nodeArgs?: readonly string[];
   /** The program with which the server is started, such as faketime. */
@@ -51,14 +54,15 @@ const environment = (options: ServerOptions, port: number): NodeJS.ProcessEnv =>
 /** Starts the product's server as a separate process, as in a deployment, and waits until it is ready. */
 export async function startBenchServer(options: ServerOptions): Promise<BenchServer> {
   const port = options.port ?? (await freePort());
+  const checkout = options.checkout ?? repositoryRoot;
   mkdirSync(benchFolder, { recursive: true });
   const log = openSync(path.join(benchFolder, 'server.log'), 'a');
   const [program = process.execPath, ...before] = [...(options.wrapper ?? []), process.execPath];
   const child = spawn(
     program,
-    [...before, ...(options.nodeArgs ?? []), path.join(repositoryRoot, 'apps/server/src/main.ts')],
+    [...before, ...(options.nodeArgs ?? []), path.join(checkout, 'apps/server/src/main.ts')],
     {
-      cwd: repositoryRoot,
+      cwd: checkout,
       env: environment(options, port),
       stdio: ['ignore', log, log],
     },
@@ -87,14 +91,17 @@ export async function startBenchServer(options: ServerOptions): Promise<BenchSer
 
 async function ready({ port, child }: BenchServer, ms: number): Promise<void> {
   const deadline = performance.now() + ms;
+  let last = '';
   while (performance.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The server ended at once: see ${path.join(benchFolder, 'server.log')}`);
-    if (await isReady(port)) return;
+    const answer = await call(`http://127.0.0.1:${port}/readyz`, { timeoutMs: 2000 });
+    if (answer.status === 200) return;
+    last = `${answer.status} ${answer.text || answer.code}`;
     await sleep(20);
   }
   child.kill('SIGKILL');
-  throw new Error(`The server was not ready after ${ms} ms.`);
+  throw new Error(`The server was not ready after ${ms} ms: ${last}`);
 }
 
 /** Returns true if a server reports that it is ready. */

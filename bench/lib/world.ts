@@ -40,14 +40,15 @@ async function removeOrphans(parent: string): Promise<void> {
 /**
  * Creates a world.
  * @param parent the folder for its files; a folder on a small disk for the test with a full disk
+ * @param fill creates the database; the seed of a previous release creates the schema of that release
  */
-export async function startWorld(members = 400, parent = tmpdir()): Promise<World> {
+export async function startWorld(members = 400, parent = tmpdir(), fill = seed): Promise<World> {
   await removeOrphans(parent);
   const dir = mkdtempSync(path.join(parent, `${prefix}${process.pid}-`));
   chmodSync(dir, 0o711);
   let cluster = await startCluster({ dir, inside: true });
   const feed = 3;
-  const database = await seed(cluster.adminUrl, cluster.urlOf, members, feed, () => {});
+  const database = await fill(cluster.adminUrl, cluster.urlOf, members, feed, () => {});
   const issuer = await startIssuer();
   await prepareRun(cluster.urlOf(database), issuer.issuer, undefined);
   return {

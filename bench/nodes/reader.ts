@@ -11,17 +11,26 @@ export interface Reader {
   stop(): Promise<void>;
 }
 
-/** Reads one member after another. Like the web client, it repeats requests that may be repeated. */
-export function startReader(base: () => string, token: string, members: readonly MemberId[]): Reader {
+/**
+ * Reads one member after another. Like the web client, it repeats requests that may be repeated.
+ * @param pathOf returns the request for a member
+ */
+export function startReader(
+  base: () => string,
+  token: string,
+  members: readonly MemberId[],
+  pathOf: (member: MemberId) => string = (member) => `/api/users/${member}`,
+): Reader {
   const counts = { answered: 0, repeated: 0, slowestMs: 0 };
   const failures: string[] = [];
   const repeatedFor = new Map<string, number>();
   let stopping = false;
   async function one(memberId: MemberId): Promise<void> {
     const began = performance.now();
+    const path = pathOf(memberId);
     let last: Answer | undefined;
     while (performance.now() - began < 10_000) {
-      last = await call(`${base()}/api/users/${memberId}`, { token });
+      last = await call(`${base()}${path}`, { token });
       if (last.status === 200) {
         counts.answered += 1;
         counts.slowestMs = Math.max(counts.slowestMs, performance.now() - began);
@@ -33,7 +42,7 @@ export function startReader(base: () => string, token: string, members: readonly
       repeatedFor.set(kind, (repeatedFor.get(kind) ?? 0) + 1);
       await sleep(20);
     }
-    failures.push(`${last?.status} ${last?.code}`);
+    failures.push(`${last?.status} ${last?.code} ${path}`);
   }
   async function run(): Promise<void> {
     for (let n = 0; !stopping; n += 1) {
