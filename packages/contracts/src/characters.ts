@@ -2,22 +2,22 @@
  * Characters that embed or override text direction. A name that contains such a character can be mistaken for another
  * name.
  */
-const reversing = /[\u202a-\u202e\u2066-\u2069]/u;
+const directionCharacters = /[\u202a-\u202e\u2066-\u2069]/u;
 
 /**
  * A visible letter, number, punctuation mark or symbol. Fillers, joiners and the blank Braille pattern are not visible.
  */
-const inked = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800]]/v;
+const visibleCharacter = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800]]/v;
 
 /** Returns true if a string contains characters that reverse the order in which it is shown. */
-export const isReversing = (text: string): boolean => reversing.test(text);
+export const isDirectionCharacter = (text: string): boolean => directionCharacters.test(text);
 
 /**
  * Replaces direction-changing characters with their code, such as ⟨U+202E⟩, so that readers see the characters in their
  * stored order.
  */
-export const spellReversing = (text: string): string =>
-  text.replace(new RegExp(reversing, 'gu'), (one) => `⟨U+${one.charCodeAt(0).toString(16).toUpperCase()}⟩`);
+export const escapeDirectionCharacters = (text: string): string =>
+  text.replace(new RegExp(directionCharacters, 'gu'), (one) => `⟨U+${one.charCodeAt(0).toString(16).toUpperCase()}⟩`);
 
 /** Returns true if a string contains a visible character. */
-export const isVisible = (text: string): boolean => inked.test(text);
+export const isVisible = (text: string): boolean => visibleCharacter.test(text);

@@ -80,10 +80,10 @@ const Website = needed(300, 'Website is required.').regex(
 
 /** Maximum length of the text that introduces a new guide, in characters. */
 export const introductionCharacters = 1000;
-const unknownName = /\{\{(?!\s*(memberFirstName|guideName|formerGuideName)\s*\}\})/;
+const unknownPlaceholder = /\{\{(?!\s*(memberFirstName|guideName|formerGuideName)\s*\}\})/;
 
 const Introduction = prose(introductionCharacters, z.string().trim())
-  .refine((text) => !unknownName.test(text), 'Use only the variables that are listed below')
+  .refine((text) => !unknownPlaceholder.test(text), 'Use only the variables that are listed below')
   .nullable();
 
 const fields = {

@@ -37,7 +37,7 @@ export const contactTexts = {
  * Creates a schema for a required line of text, trimmed and without control characters. `message` is the error if the
  * text is missing or blank.
  */
-const needed = (max: number, message: string) =>
+const requiredMessage = (max: number, message: string) =>
   lineOf(z.string({ error: (issue) => (issue.input === undefined ? message : undefined) }), max).min(1, {
     error: message,
     abort: true,
@@ -54,7 +54,7 @@ const Number10 = z
   .min(1, { error: contactTexts.phoneRequired, abort: true })
   .regex(/^\+1\d{10}$/, contactTexts.phoneDigits);
 
-const Email = needed(contactLimits.email, contactTexts.emailRequired).regex(
+const Email = requiredMessage(contactLimits.email, contactTexts.emailRequired).regex(
   /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/,
   contactTexts.emailInvalid,
 );
@@ -109,23 +109,23 @@ export type PhoneDetails = z.infer<typeof PhoneDetails>;
 
 const phoneFields = z.strictObject({
   number: Number10,
-  description: needed(contactLimits.phoneDescription, contactTexts.description),
+  description: requiredMessage(contactLimits.phoneDescription, contactTexts.description),
   type: optional(30),
   carrier: optional(80),
   primary: z.boolean().optional(),
 });
 const emailFields = z.strictObject({
   email: Email,
-  description: needed(contactLimits.emailDescription, contactTexts.description),
+  description: requiredMessage(contactLimits.emailDescription, contactTexts.description),
   primary: z.boolean().optional(),
 });
 const addressFields = z.strictObject({
-  description: needed(contactLimits.addressLabel, contactTexts.addressLabel),
-  line1: needed(contactLimits.line, contactTexts.addressLine1),
+  description: requiredMessage(contactLimits.addressLabel, contactTexts.addressLabel),
+  line1: requiredMessage(contactLimits.line, contactTexts.addressLine1),
   line2: optional(contactLimits.line),
-  city: needed(contactLimits.city, contactTexts.city),
-  state: needed(contactLimits.state, contactTexts.state),
-  zip: needed(contactLimits.zip, contactTexts.zip).min(contactLimits.zip, contactTexts.zip),
+  city: requiredMessage(contactLimits.city, contactTexts.city),
+  state: requiredMessage(contactLimits.state, contactTexts.state),
+  zip: requiredMessage(contactLimits.zip, contactTexts.zip).min(contactLimits.zip, contactTexts.zip),
   primary: z.boolean().optional(),
 });
 

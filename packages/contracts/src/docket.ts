@@ -275,7 +275,7 @@ const PriorityContacts = z.object({ data: z.array(PriorityContact), counts: Dock
  * Maximum number of to-dos in the list, newest first. No guide can work through this many to-dos. The counts still
  * include all people who are waiting.
  */
-export const todosMost = 500;
+export const maxTodos = 500;
 
 export const docket = {
   interactions: endpoint({

@@ -7,7 +7,7 @@ import { Sentence } from './sentence.ts';
 
 /** Number of days in which a merge can be undone. */
 export const mergeUndoDays = 30;
-export const duplicatesShown = 50;
+export const maxDuplicates = 50;
 
 /** A member of a pair, as shown in a list. */
 const DuplicateMember = z.object({ memberId: MemberId, name: Text, dateOfBirth: Day.nullable() });
@@ -105,7 +105,7 @@ export const duplicates = {
   list: endpoint({
     method: 'GET',
     path: '/duplicates',
-    summary: `Pairs of members who may be duplicates, the most likely pairs first, ${duplicatesShown} per page`,
+    summary: `Pairs of members who may be duplicates, the most likely pairs first, ${maxDuplicates} per page`,
     access,
     subjects: ['reply.data[].members[].memberId'],
     query: z.object({ state: z.enum(duplicateStates).optional(), 'page-start': pageStart }),
@@ -126,7 +126,7 @@ export const duplicates = {
   merges: endpoint({
     method: 'GET',
     path: '/duplicates/merges',
-    summary: `Merges of members, newest first, ${duplicatesShown} per page`,
+    summary: `Merges of members, newest first, ${maxDuplicates} per page`,
     access,
     subjects: ['reply.data[].merged.memberId', 'reply.data[].remaining.memberId'],
     query: z.object({ 'page-start': pageStart }),

@@ -35,7 +35,7 @@ export const exportTables = [
 export type ExportTable = (typeof exportTables)[number];
 
 /** Maximum number of record ids in the export of a list that the browser filters. */
-export const exportedIdsMost = 50_000;
+export const maxExportedIds = 50_000;
 
 /** Number of days for which an archive is stored. */
 export const archiveDays = 7;
@@ -77,7 +77,7 @@ export const exports = {
       /** Filter and order of the list, as the query string of its address (`a=1&b=2`), without paging. */
       query: prose(40_000).optional(),
       /** Ids of the records to export, in the browser's order. Used for a list that the browser filters. */
-      ids: z.array(Id).max(exportedIdsMost, '{label} must be at most {maximum}').optional(),
+      ids: z.array(Id).max(maxExportedIds, '{label} must be at most {maximum}').optional(),
       reason: Reason,
     }),
     reply: z.object({ url: Text, rows: z.int() }),

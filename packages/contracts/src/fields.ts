@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isReversing, isVisible } from './characters.ts';
+import { isDirectionCharacter, isVisible } from './characters.ts';
 import type { IdOf, RecordKind } from './ids.ts';
 
 /** Field types that records and endpoints share. Ids are numbers. */
@@ -96,7 +96,7 @@ export const lineOf = (string: z.ZodString, max: number) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
     .regex(/^[^\u0000-\u001f\u007f]*$/, '{label} must not contain control characters')
     .trim()
-    .refine((text) => !isReversing(text), '{label} must not contain characters that reverse the text')
+    .refine((text) => !isDirectionCharacter(text), '{label} must not contain characters that reverse the text')
     .refine((text) => text === '' || isVisible(text), '{label} must contain a visible character');
 
 /** Minimum and maximum length of a reason, in characters. */

@@ -103,7 +103,7 @@ export type HospitalSender = z.infer<typeof HospitalSender>;
 const access = withPermission('CAN_ACCESS_ADMIN_TOOLS');
 const params = z.object({ id: idParam('HospitalMessage') });
 const senderParams = z.object({ id: idParam('HospitalSender') });
-export const hospitalMessagesShown = 50;
+export const maxHospitalMessages = 50;
 /** Minimum and maximum limit of silence that an administrator can set, in minutes: five minutes to thirty days. */
 export const silenceLimits = { min: 5, max: 43_200 } as const;
 
@@ -120,7 +120,7 @@ export const hospitalMessages = {
   list: endpoint({
     method: 'GET',
     path: '/hospital-messages',
-    summary: `Hospital messages with their results, newest first, ${hospitalMessagesShown} per page`,
+    summary: `Hospital messages with their results, newest first, ${maxHospitalMessages} per page`,
     access,
     subjects: ['reply.data[].memberId'],
     query: z.object({

@@ -69,9 +69,9 @@ export {
   archiveDays,
   archiveStates,
   type ExportTable,
-  exportedIdsMost,
   exportTables,
   MemberArchive,
+  maxExportedIds,
 } from './exports.ts';
 export * from './feed.ts';
 export * from './fields.ts';
@@ -114,7 +114,7 @@ export { type SetupType, setupTypes } from './setup.ts';
 export * from './staff.ts';
 export * from './statuses.ts';
 export * from './storable.ts';
-export { AskedReferral, SubjectAssignment, SubjectChange, Unassigned, unassignedShown } from './subjects.ts';
+export { AskedReferral, maxUnassigned, SubjectAssignment, SubjectChange, Unassigned } from './subjects.ts';
 export * from './survey-content.ts';
 export * from './survey-creator.ts';
 export * from './survey-form.ts';

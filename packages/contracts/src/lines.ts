@@ -41,9 +41,9 @@ const needed = (max: number, message: string) =>
   });
 
 /** Maximum length of a greeting, in characters. It is short, so that callers listen to the end. */
-export const greetingMost = 500;
+export const maxGreetingLength = 500;
 export const lineDescriptionCharacters = 200;
-const greeting = line(greetingMost)
+const greeting = line(maxGreetingLength)
   .transform((words) => (words === '' ? null : words))
   .nullable();
 

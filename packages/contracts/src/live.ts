@@ -187,10 +187,10 @@ export const liveRemovals: readonly LiveEventName[] = ['todo_deleted', 'priority
 export const LiveCursor = z
   .string()
   .regex(/^\d{1,20}\.\d{1,20}$/, { abort: true })
-  .refine(isPlace, '{label} must be a position that the server returned');
+  .refine(isCursor, '{label} must be a position that the server returned');
 
 /** Returns true if the database can store both numbers: an unsigned 64-bit and a signed 64-bit number. */
-function isPlace(cursor: string): boolean {
+function isCursor(cursor: string): boolean {
   const [xid = '', id = ''] = cursor.split('.');
   return BigInt(xid) < 2n ** 64n && BigInt(id) < 2n ** 63n;
 }

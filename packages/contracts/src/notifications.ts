@@ -53,8 +53,8 @@ export const Alert = z
 export type Alert = z.infer<typeof Alert>;
 
 /** Maximum number of notifications in a list, and in a request that changes them. */
-export const notificationsShown = 200;
-const ids = z.array(idOf('Notification')).min(1).max(notificationsShown);
+export const maxNotifications = 200;
+const ids = z.array(idOf('Notification')).min(1).max(maxNotifications);
 
 /** The notification center of the acting user, and the alerts. */
 export const notifications = {
@@ -68,7 +68,7 @@ export const notifications = {
   list: endpoint({
     method: 'GET',
     path: '/notifications/guide',
-    summary: `The acting user's newest ${notificationsShown} notifications, except those about members whom the user can no longer view`,
+    summary: `The acting user's newest ${maxNotifications} notifications, except those about members whom the user can no longer view`,
     access: signedIn(),
     subjects: ['reply[].memberId', 'reply[].members[].id'],
     reply: z.array(Notification),

@@ -115,7 +115,7 @@ export const SearchedDirectory = z.object({
 export type SearchedDirectory = z.infer<typeof SearchedDirectory>;
 
 /** Default radius of a search around a ZIP code, in miles. */
-export const usualMiles = 25;
+export const defaultMiles = 25;
 
 /**
  * Maximum number of programs that a search reads and counts for each kind of match, for example by name or by location.

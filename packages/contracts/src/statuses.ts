@@ -123,7 +123,7 @@ export type UserMemberStatus = z.infer<typeof UserMemberStatus>;
 /** Payload of live events about a status that was given or dismissed. */
 export const UserMemberStatusRef = z.object({ id: idOf('StatusChange'), memberId: idOf('Member'), statusKey: Text });
 
-const asked = z.strictObject({
+const requestFields = z.strictObject({
   memberStatusId: idOf('Status'),
   effectiveAt: Day,
   creatorComment: comment.nullish(),
@@ -131,11 +131,11 @@ const asked = z.strictObject({
   interactionId: Id.nullish(),
 });
 const decided = z.strictObject({ approval: z.enum(approvals).optional(), auditorComment: comment.nullish() });
-export type StatusRequestFields = z.output<typeof asked>;
+export type StatusRequestFields = z.output<typeof requestFields>;
 export type StatusRequestDecision = z.output<typeof decided>;
 
 /** Maximum number of requests in a list. */
-export const statusRequestsShown = 500;
+export const maxStatusRequests = 500;
 
 const codes = ['STATUS_NOT_FOUND', 'STATUS_ITEM_NOT_FOUND', 'STATUS_REQUEST_DOUBLE', 'STATUS_NOT_ANY_MORE'] as const;
 
@@ -161,7 +161,7 @@ export const statuses = {
   requests: endpoint({
     method: 'GET',
     path: '/users/member-status-change-request',
-    summary: `At most ${statusRequestsShown} status requests in one state (default: pending) for members whom the user can view. Pending requests are sorted by deadline, decided ones by decision time, newest first`,
+    summary: `At most ${maxStatusRequests} status requests in one state (default: pending) for members whom the user can view. Pending requests are sorted by deadline, decided ones by decision time, newest first`,
     access: withPermission('CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS'),
     subjects: ['reply.data[].memberId'],
     query: z.object({ state: z.enum(statusChangeStates).optional(), guideIds: idListParam('Staff').optional() }),
@@ -182,7 +182,7 @@ export const statuses = {
     summary: "Request a change of status. An auditor's request is approved immediately",
     access: onMember('CAN_CREATE_MEMBER_STATUS_CHANGE_REQUESTS', 'body.memberId'),
     subjects: ['body.memberId'],
-    body: asked.extend({ memberId: idOf('Member'), ...decided.shape }),
+    body: requestFields.extend({ memberId: idOf('Member'), ...decided.shape }),
     tells: { status: 'body.memberStatusId', approval: 'body.approval' },
     reply: StatusChangeRequest,
     status: 201,
@@ -195,7 +195,7 @@ export const statuses = {
     access: onRecord('CAN_CREATE_MEMBER_STATUS_CHANGE_REQUESTS', 'status-change-request', 'params.id'),
     subjects: ['reply.memberId'],
     params: z.object({ id: idParam('StatusChangeRequest') }),
-    body: asked.partial().extend({ ...decided.shape, version: Version.optional() }),
+    body: requestFields.partial().extend({ ...decided.shape, version: Version.optional() }),
     tells: { approval: 'body.approval', status: 'reply.memberStatusId' },
     reply: StatusChangeRequest,
     codes: [...codes, 'STATUS_REQUEST_DECIDED', 'STATUS_REQUEST_NOT_YOURS', 'STATUS_IS_FOLLOWED', 'VERSION_CONFLICT'],

@@ -49,7 +49,7 @@ export type AskedReferral = z.infer<typeof AskedReferral>;
 export const previousSubjectId = idOf('Member').nullish();
 
 /** Maximum number of unassigned calls and texts in a list. */
-export const unassignedShown = 20;
+export const maxUnassigned = 20;
 
 /**
  * An incoming call or text without a member. `candidates` are the members with this number whom the signed-in user may
@@ -72,7 +72,7 @@ export const subjects = {
   unassigned: endpoint({
     method: 'GET',
     path: '/interaction/unassigned',
-    summary: `The newest ${unassignedShown} unassigned calls and texts from a member's numbers`,
+    summary: `The newest ${maxUnassigned} unassigned calls and texts from a member's numbers`,
     access: onMember('CAN_VIEW_MEMBERS', 'query.memberId'),
     subjects: ['query.memberId', 'reply[].candidates[].id'],
     query: z.object({ memberId: idParam('Member') }),

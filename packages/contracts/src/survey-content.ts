@@ -20,9 +20,9 @@ export type SurveyQuestionType = (typeof surveyQuestionTypes)[number];
  * The types that a question can have while its survey is edited. `multiselect` is missing, because such a question
  * cannot be asked.
  */
-export const keptQuestionTypes = surveyQuestionTypes.filter((type) => type !== 'multiselect');
+export const storedQuestionTypes = surveyQuestionTypes.filter((type) => type !== 'multiselect');
 /** The types that administrators can choose. The other types exist only in imported surveys. */
-export const writtenQuestionTypes = [
+export const editableQuestionTypes = [
   'radio',
   'checkbox',
   'select',
@@ -93,7 +93,7 @@ const Meant = z.string().max(2010);
 /**
  * Maximum number of conditions of a question, of lines in a condition, of scores in a survey, and of bands in a score.
  */
-export const surveyMost = { conditions: 20, lines: 60, scores: 20, bands: 20 } as const;
+export const surveyLimits = { conditions: 20, lines: 60, scores: 20, bands: 20 } as const;
 const Bound = z.number().min(-1e15).max(1e15);
 
 export const surveyOperators = ['exists', '=', '!=', '>', '<', '>=', '<='] as const;
@@ -108,7 +108,7 @@ export const SurveyCondition = z
     tests: z
       .array(z.strictObject({ questionKey: Name, operator: z.enum(surveyOperators), answer: Meant }))
       .min(1)
-      .max(surveyMost.lines),
+      .max(surveyLimits.lines),
   })
   .meta({ id: 'SurveyCondition' });
 export type SurveyCondition = z.infer<typeof SurveyCondition>;
@@ -127,7 +127,7 @@ export const SurveyScore = z
     key: Name,
     name: z.string().trim().min(1, 'Name is required.').max(300),
     questionKeys: z.array(Name).min(1).max(400),
-    bands: z.array(SurveyBand).max(surveyMost.bands),
+    bands: z.array(SurveyBand).max(surveyLimits.bands),
     /** Name of the score in the file of an imported survey. */
     linkId: Name.optional(),
   })
@@ -138,18 +138,18 @@ export type SurveyScore = z.infer<typeof SurveyScore>;
  * Fields for conditions and scores, and for the names that conditions and scores use. Only imported surveys, and
  * surveys to which a user added conditions or scores, contain these fields.
  */
-export const broughtOption = {
+export const importedOption = {
   /** Code of the option, unique within the question. It is from the imported file, or is the option's earlier text. */
   code: Meant.optional(),
   /** Score of the option. */
   score: Bound.optional(),
 };
-export const broughtQuestion = {
+export const importedQuestion = {
   linkId: Name.optional(),
   /** Prefilled answer: codes of options, or a single text. */
   initial: z.array(Meant).max(60).optional(),
   /** The question is asked only if all these conditions match. */
-  askedWhen: z.array(SurveyCondition).max(surveyMost.conditions).optional(),
+  askedWhen: z.array(SurveyCondition).max(surveyLimits.conditions).optional(),
 };
 
 export const SurveyOption = z
@@ -165,7 +165,7 @@ export const SurveyOption = z
     isCompletedWithReemaOption: Flag,
     isRefusalOption: Flag,
     isVerificationOption: Flag,
-    ...broughtOption,
+    ...importedOption,
     es: spanishOf('text').optional(),
   })
   .meta({ id: 'SurveyOption' });
@@ -203,7 +203,7 @@ export const SurveyQuestion = z
     options: z.array(SurveyOption),
     isActionTakenDateQuestion: Flag,
     isExpectedCompletionDateQuestion: Flag,
-    ...broughtQuestion,
+    ...importedQuestion,
     es: spanishOf('title', 'text').optional(),
   })
   .meta({ id: 'SurveyQuestion' });
@@ -217,7 +217,7 @@ export const SurveyContent = z
     summary: Text,
     isActionSurvey: z.boolean(),
     questions: z.array(SurveyQuestion),
-    scores: z.array(SurveyScore).max(surveyMost.scores).optional(),
+    scores: z.array(SurveyScore).max(surveyLimits.scores).optional(),
     es: spanishOf('displayName', 'summary').optional(),
   })
   .meta({ id: 'SurveyContent' });

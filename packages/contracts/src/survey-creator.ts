@@ -3,16 +3,16 @@ import { endpoint, withPermission } from './endpoint.ts';
 import { Instant, idOf, idParam, line, prose, Text, Version } from './fields.ts';
 import { Sentence } from './sentence.ts';
 import {
-  broughtOption,
-  broughtQuestion,
-  keptQuestionTypes,
+  importedOption,
+  importedQuestion,
   LearnMoreContent,
   SurveyAssignment,
   SurveyContent,
   SurveyDue,
   SurveyNumberInput,
   SurveyScore,
-  surveyMost,
+  storedQuestionTypes,
+  surveyLimits,
   surveyOptionFlags,
   surveyQuestionFlags,
 } from './survey-content.ts';
@@ -60,7 +60,7 @@ const Option = z.strictObject({
   prompt: Prompt.nullable(),
   checkpoint: Checkpoint.nullable(),
   ...flags(surveyOptionFlags),
-  ...broughtOption,
+  ...importedOption,
   es: z.strictObject({ text: SpanishWords }).optional(),
 });
 const Question = z.strictObject({
@@ -68,7 +68,7 @@ const Question = z.strictObject({
   sortOrder: z.int().positive(),
   title: line(200),
   text: Words,
-  type: z.enum(keptQuestionTypes),
+  type: z.enum(storedQuestionTypes),
   isRequired: z.boolean(),
   nextQuestionKey: Text.nullable(),
   prompt: Prompt.nullable(),
@@ -83,7 +83,7 @@ const Question = z.strictObject({
   input: SurveyNumberInput.nullable().optional(),
   options: z.array(Option).max(400),
   ...flags(surveyQuestionFlags),
-  ...broughtQuestion,
+  ...importedQuestion,
   es: z.strictObject({ title: SpanishLine, text: SpanishWords }).optional(),
 });
 
@@ -95,7 +95,7 @@ export const WrittenSurvey = z
     summary: Words.min(1, 'Summary is required.'),
     isActionSurvey: z.boolean(),
     questions: z.array(Question).max(400),
-    scores: z.array(SurveyScore).max(surveyMost.scores).optional(),
+    scores: z.array(SurveyScore).max(surveyLimits.scores).optional(),
     es: z.strictObject({ displayName: SpanishLine, summary: SpanishWords }).optional(),
   })
   .meta({ id: 'WrittenSurvey' });

@@ -24,7 +24,7 @@ import {
   withWordsOrFiles,
   writtenText,
 } from './text-record.ts';
-import { strangerTexts } from './text-strangers.ts';
+import { unknownSenderTexts } from './unknown-sender-texts.ts';
 
 /** Limits for the texts that the signed-in user schedules for a day, and whether more texts can be scheduled. */
 export const SchedulingStatus = z
@@ -264,7 +264,7 @@ export const texts = {
     reply: TextMessage,
     codes: ['MEMBER_NOT_FOUND', 'SUBJECT_REQUIRED', 'ALREADY_ASSIGNED'],
   }),
-  ...strangerTexts,
+  ...unknownSenderTexts,
   suggestions: endpoint({
     method: 'GET',
     path: '/chat/messages/suggestions',

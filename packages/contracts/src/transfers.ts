@@ -142,7 +142,7 @@ export const TransferEffects = z.object({
 export type TransferEffects = z.infer<typeof TransferEffects>;
 
 const epoch = z.int().min(0).max(32_503_680_000_000);
-const asked = z.strictObject({
+const requestFields = z.strictObject({
   receivingGuideId: idOf('Staff'),
   transferReasonId: idOf('TransferReason'),
   commentToReceivingGuide: required('Comment is required'),
@@ -150,12 +150,12 @@ const asked = z.strictObject({
   numericDetail: idOf('Address').nullish(),
   timestampDetail: Day.nullish(),
 });
-export type TransferFields = z.output<typeof asked>;
+export type TransferFields = z.output<typeof requestFields>;
 
 /** Maximum number of requests in a list. */
-export const transfersShown = 200;
+export const maxTransfers = 200;
 const codes = ['TRANSFER_REASON_NOT_FOUND', 'TRANSFER_GUIDE_NOT_FOUND'] as const;
-const listed = z.object({ data: z.array(MemberTransferRequest) });
+const requestList = z.object({ data: z.array(MemberTransferRequest) });
 
 export const transferStates = ['pending', 'approved', 'denied'] as const;
 export type TransferState = (typeof transferStates)[number];
@@ -171,21 +171,21 @@ export const transfers = {
   list: endpoint({
     method: 'GET',
     path: '/users/member-transfer-requests',
-    summary: `Transfer requests of a member, or requests that the signed-in user wrote, receives or hands over, newest first, at most ${transfersShown}`,
+    summary: `Transfer requests of a member, or requests that the signed-in user wrote, receives or hands over, newest first, at most ${maxTransfers}`,
     access: withPermission('CAN_CREATE_MEMBER_TRANSFER_REQUESTS'),
     subjects: ['query.memberId', 'reply.data[].memberId'],
     query: z.object({ memberId: idParam('Member').optional() }),
-    reply: listed,
+    reply: requestList,
   }),
   ofAuditor: endpoint({
     method: 'GET',
     path: '/users/member-transfer-requests/auditor/{guideId}',
-    summary: `Transfer requests in one state (default: pending), at most ${transfersShown}. Pending requests are sorted oldest first, decided ones newest first. With the signed-in user's id: requests that the user can decide. With a guide's id: requests of the guide's members`,
+    summary: `Transfer requests in one state (default: pending), at most ${maxTransfers}. Pending requests are sorted oldest first, decided ones newest first. With the signed-in user's id: requests that the user can decide. With a guide's id: requests of the guide's members`,
     access: onGuide('CAN_AUDIT_MEMBER_TRANSFER_REQUESTS', 'params.guideId'),
     subjects: ['reply.data[].memberId'],
     params: z.object({ guideId: idParam('Staff') }),
     query: z.object({ state: z.enum(transferStates).optional() }),
-    reply: listed,
+    reply: requestList,
   }),
   guides: endpoint({
     method: 'GET',
@@ -224,7 +224,7 @@ export const transfers = {
     /**
      * `effectiveAt` is the start of the transfer, in milliseconds since 1970; now by default. Only auditors can set it.
      */
-    body: asked.extend({ memberId: idOf('Member'), effectiveAt: epoch.optional() }),
+    body: requestFields.extend({ memberId: idOf('Member'), effectiveAt: epoch.optional() }),
     tells: { staff: 'body.receivingGuideId' },
     reply: MemberTransferRequest,
     status: 201,
@@ -237,7 +237,7 @@ export const transfers = {
     access: onRecord('CAN_CREATE_MEMBER_TRANSFER_REQUESTS', 'transfer-request', 'params.id'),
     subjects: ['reply.memberId'],
     params: z.object({ id: idParam('TransferRequest') }),
-    body: asked.partial().extend({ isWithdrawn: z.literal(true).optional(), version: Version.optional() }),
+    body: requestFields.partial().extend({ isWithdrawn: z.literal(true).optional(), version: Version.optional() }),
     tells: { withdrawn: 'body.isWithdrawn' },
     reply: MemberTransferRequest,
     codes: [...codes, 'TRANSFER_DECIDED', 'TRANSFER_NOT_YOURS', 'VERSION_CONFLICT'],

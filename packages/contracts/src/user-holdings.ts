@@ -48,7 +48,7 @@ export const maxReceivers = 20;
 export const Receiver = z.strictObject({ guideId: idOf('Staff'), share: z.int().min(1).max(100) });
 export type Receiver = z.infer<typeof Receiver>;
 
-/** Successors and their shares in a query, such as `5:60,9:40`. `readReceivers` of the rules parses this format. */
+/** Successors and their shares in a query, such as `5:60,9:40`. `parseReceivers` of the rules parses this format. */
 export const receiversParam = z
   .string()
   .regex(
@@ -57,7 +57,7 @@ export const receiversParam = z
   );
 
 /** Preview of the responsibilities that each successor receives. */
-export const HandOverPreview = z
+export const HandoverPreview = z
   .object({
     receivers: z.array(
       z.object({
@@ -78,4 +78,4 @@ export const HandOverPreview = z
     nobody: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
   })
   .meta({ id: 'HandOverPreview' });
-export type HandOverPreview = z.infer<typeof HandOverPreview>;
+export type HandoverPreview = z.infer<typeof HandoverPreview>;

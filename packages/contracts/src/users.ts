@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
 import { Day, Instant, idOf, idParam, line, lineOf, Text, Version } from './fields.ts';
 import { roles } from './permissions.ts';
-import { HandOverPreview, maxReceivers, Receiver, receiversParam, UserHoldings } from './user-holdings.ts';
+import { HandoverPreview, maxReceivers, Receiver, receiversParam, UserHoldings } from './user-holdings.ts';
 
 /** Staff users in the administrators' setup (docs/areas/admin.md#users). */
 
@@ -263,7 +263,7 @@ export const users = {
     params,
     query: z.object({ receivers: receiversParam }),
     tells: { staff: 'params.userId' },
-    reply: HandOverPreview,
+    reply: HandoverPreview,
     codes: ['SUCCESSOR_NOT_FOUND'],
   }),
   disable: endpoint({

@@ -2,13 +2,13 @@ import { asId } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type Away,
+  absenceSpan,
   absenceState,
-  answersFor,
+  type CoveredAbsence,
+  coveredGuides,
+  hasOverlappingAbsence,
   isAbsentAt,
-  overlapsAnother,
   respondingGuide,
-  spanOf,
 } from './absences.ts';
 
 const staff = [1, 2, 3, 4, 5].map((id) => asId<'Staff'>(id));
@@ -18,7 +18,7 @@ const days = fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max:
   firstDay: begin.add({ days: first }).toString(),
   lastDay: begin.add({ days: first + length }).toString(),
 }));
-const away: fc.Arbitrary<Away> = fc
+const away: fc.Arbitrary<CoveredAbsence> = fc
   .record({
     staffId: fc.constantFrom(...staff),
     coverId: fc.constantFrom(...staff),
@@ -54,7 +54,7 @@ describe('the answering guide', () => {
   it('answers for exactly the guides for whom the rule returns this user', () => {
     fc.assert(
       fc.property(fc.array(away, { maxLength: 8 }), fc.constantFrom(...staff), instant, (absences, coverId, at) => {
-        expect(new Set(answersFor(coverId, absences, at))).toEqual(
+        expect(new Set(coveredGuides(coverId, absences, at))).toEqual(
           new Set(staff.filter((one) => one !== coverId && respondingGuide(one, absences, at) === coverId)),
         );
       }),
@@ -62,7 +62,7 @@ describe('the answering guide', () => {
   });
 
   it("is the cover's cover if the cover is absent, and never a circle", () => {
-    const [a, b, c] = staff as [Away['staffId'], Away['staffId'], Away['staffId']];
+    const [a, b, c] = staff as [CoveredAbsence['staffId'], CoveredAbsence['staffId'], CoveredAbsence['staffId']];
     const at = Temporal.Instant.from('2027-03-12T18:00Z');
     const days = { firstDay: '2027-03-11', lastDay: '2027-03-13', timeZone: zones[1] };
     const chain = [
@@ -70,7 +70,7 @@ describe('the answering guide', () => {
       { staffId: b, coverId: c, ...days },
     ];
     expect(respondingGuide(a, chain, at)).toBe(c);
-    expect(answersFor(c, chain, at)).toEqual([a, b]);
+    expect(coveredGuides(c, chain, at)).toEqual([a, b]);
     const circle = [...chain, { staffId: c, coverId: a, ...days }];
     expect(staff.slice(0, 3).map((one) => respondingGuide(one, circle, at))).toEqual([a, b, c]);
   });
@@ -78,7 +78,7 @@ describe('the answering guide', () => {
 
 it("an absence begins and ends at midnight in the guide's time zone, also when the clocks change", () => {
   const absence = { firstDay: '2027-03-14', lastDay: '2027-03-14', timeZone: 'America/Chicago' };
-  const { from, to } = spanOf(absence);
+  const { from, to } = absenceSpan(absence);
   expect([from.toString(), to.toString()]).toEqual(['2027-03-14T06:00:00Z', '2027-03-15T05:00:00Z']);
   fc.assert(
     fc.property(instant, (at) => {
@@ -91,6 +91,6 @@ it("an absence begins and ends at midnight in the guide's time zone, also when t
 
 it('absences overlap if one day is in both', () => {
   const other = [{ firstDay: '2027-03-10', lastDay: '2027-03-12' }];
-  expect(overlapsAnother({ firstDay: '2027-03-12', lastDay: '2027-03-20' }, other)).toBe(true);
-  expect(overlapsAnother({ firstDay: '2027-03-13', lastDay: '2027-03-20' }, other)).toBe(false);
+  expect(hasOverlappingAbsence({ firstDay: '2027-03-12', lastDay: '2027-03-20' }, other)).toBe(true);
+  expect(hasOverlappingAbsence({ firstDay: '2027-03-13', lastDay: '2027-03-20' }, other)).toBe(false);
 });

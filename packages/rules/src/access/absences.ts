@@ -1,7 +1,7 @@
 import type { StaffId } from '@guidepost/contracts';
 
 /** An absence: the absent guide, the covering guide, and the first and last day in the absent guide's time zone. */
-export interface Away {
+export interface CoveredAbsence {
   staffId: StaffId;
   coverId: StaffId;
   /** `yyyy-MM-dd` */
@@ -12,7 +12,7 @@ export interface Away {
 
 /** Returns true if an instant is within an absence. The days begin and end in the time zone of the absence. */
 export function isAbsentAt(
-  { firstDay, lastDay, timeZone }: Omit<Away, 'staffId' | 'coverId'>,
+  { firstDay, lastDay, timeZone }: Omit<CoveredAbsence, 'staffId' | 'coverId'>,
   at: Temporal.Instant,
 ): boolean {
   const day = at.toZonedDateTimeISO(timeZone).toPlainDate().toString();
@@ -25,7 +25,7 @@ export function isAbsentAt(
  * responsible. If the covers form a circle, the guide remains responsible, so that every member has a responsible
  * guide.
  */
-export function respondingGuide(guideId: StaffId, absences: readonly Away[], at: Temporal.Instant): StaffId {
+export function respondingGuide(guideId: StaffId, absences: readonly CoveredAbsence[], at: Temporal.Instant): StaffId {
   const met = new Set<StaffId>();
   let one = guideId;
   for (;;) {
@@ -38,13 +38,13 @@ export function respondingGuide(guideId: StaffId, absences: readonly Away[], at:
 }
 
 /** Returns the other guides whose members a guide is responsible for at an instant. */
-export const answersFor = (coverId: StaffId, absences: readonly Away[], at: Temporal.Instant): StaffId[] =>
+export const coveredGuides = (coverId: StaffId, absences: readonly CoveredAbsence[], at: Temporal.Instant): StaffId[] =>
   [...new Set(absences.map(({ staffId }) => staffId))].filter(
     (staffId) => staffId !== coverId && respondingGuide(staffId, absences, at) === coverId,
   );
 
 /** Returns the first instant of an absence, and the first instant after it. */
-export function spanOf({ firstDay, lastDay, timeZone }: Omit<Away, 'staffId' | 'coverId'>): {
+export function absenceSpan({ firstDay, lastDay, timeZone }: Omit<CoveredAbsence, 'staffId' | 'coverId'>): {
   from: Temporal.Instant;
   to: Temporal.Instant;
 } {
@@ -58,14 +58,14 @@ export function spanOf({ firstDay, lastDay, timeZone }: Omit<Away, 'staffId' | '
 export type AbsenceState = 'planned' | 'running' | 'over';
 
 /** Returns the state of an absence at an instant. */
-export function absenceState(absence: Omit<Away, 'staffId' | 'coverId'>, at: Temporal.Instant): AbsenceState {
-  const { from, to } = spanOf(absence);
+export function absenceState(absence: Omit<CoveredAbsence, 'staffId' | 'coverId'>, at: Temporal.Instant): AbsenceState {
+  const { from, to } = absenceSpan(absence);
   if (Temporal.Instant.compare(at, from) < 0) return 'planned';
   return Temporal.Instant.compare(at, to) < 0 ? 'running' : 'over';
 }
 
 /** Returns true if an absence overlaps another absence of the same guide. Each day can have only one cover. */
-export const overlapsAnother = (
+export const hasOverlappingAbsence = (
   days: { firstDay: string; lastDay: string },
   others: readonly { firstDay: string; lastDay: string }[],
 ): boolean => others.some((other) => days.firstDay <= other.lastDay && other.firstDay <= days.lastDay);

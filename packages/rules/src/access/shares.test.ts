@@ -1,7 +1,7 @@
 import { asId, type ClientId } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distributeMembers, mainReceiver, quotas, readReceivers, receiversText } from './shares.ts';
+import { distributeMembers, divideByShares, formatReceivers, mainReceiver, parseReceivers } from './shares.ts';
 
 const clients = [1, 2, 3].map((id) => asId<'Client'>(id));
 const member = (id: number, clientId: ClientId) => ({ id: asId<'Member'>(id), clientId });
@@ -40,7 +40,7 @@ describe('distributed members', () => {
         const { plan } = distributeMembers(members, receivers);
         const got = receivers.map(({ guideId }) => plan.filter(([, to]) => to === guideId).length);
         expect(got).toEqual(
-          quotas(
+          divideByShares(
             members.length,
             receivers.map(({ share }) => share),
           ),
@@ -78,7 +78,7 @@ it('quotas are whole, add up to the total, and differ by less than one from the 
       fc.nat(5000),
       fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 20 }),
       (total, shares) => {
-        const found = quotas(total, shares);
+        const found = divideByShares(total, shares);
         const sum = shares.reduce((a, b) => a + b, 0);
         expect(found.reduce((a, b) => a + b, 0)).toBe(total);
         for (const [at, quota] of found.entries())
@@ -98,6 +98,6 @@ it('guides and shares in a query are parsed as they were written', () => {
     { guideId: asId<'Staff'>(5), share: 60 },
     { guideId: asId<'Staff'>(9), share: 40 },
   ];
-  expect(receiversText(receivers)).toBe('5:60,9:40');
-  expect(readReceivers(receiversText(receivers))).toEqual(receivers);
+  expect(formatReceivers(receivers)).toBe('5:60,9:40');
+  expect(parseReceivers(formatReceivers(receivers))).toEqual(receivers);
 });

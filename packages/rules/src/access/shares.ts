@@ -9,7 +9,7 @@ export interface Receiver {
   clientIds: readonly ClientId[];
 }
 
-interface Held {
+interface HeldMember {
   id: MemberId;
   clientId: ClientId;
 }
@@ -17,11 +17,11 @@ interface Held {
 /** The new guide of each member, and the members without a suitable receiver. */
 export interface Distribution {
   plan: (readonly [MemberId, StaffId])[];
-  membersWithoutReceiver: Held[];
+  membersWithoutReceiver: HeldMember[];
 }
 
 /** Divides a total by shares into whole numbers that add up to the total (largest remainder method). */
-export function quotas(total: number, shares: readonly number[]): number[] {
+export function divideByShares(total: number, shares: readonly number[]): number[] {
   const sum = shares.reduce((all, one) => all + one, 0);
   const exact = shares.map((share) => (sum === 0 ? 0 : (total * share) / sum));
   const whole = exact.map(Math.floor);
@@ -39,8 +39,8 @@ export function quotas(total: number, shares: readonly number[]): number[] {
  * clients that few receivers serve are placed first, because they have the fewest choices. The same input always
  * returns the same result, so the preview equals the actual distribution.
  */
-export function distributeMembers(members: readonly Held[], receivers: readonly Receiver[]): Distribution {
-  const wanted = quotas(
+export function distributeMembers(members: readonly HeldMember[], receivers: readonly Receiver[]): Distribution {
+  const wanted = divideByShares(
     members.length,
     receivers.map(({ share }) => share),
   );
@@ -51,7 +51,7 @@ export function distributeMembers(members: readonly Held[], receivers: readonly 
         clientId,
         receivers.flatMap((one, at) => (one.clientIds.includes(clientId) ? [at] : [])),
       );
-  const takers = ({ clientId }: Held) => mayHave.get(clientId) ?? [];
+  const takers = ({ clientId }: HeldMember) => mayHave.get(clientId) ?? [];
   const order = [...members].sort(
     (a, b) => takers(a).length - takers(b).length || a.clientId - b.clientId || a.id - b.id,
   );
@@ -82,11 +82,11 @@ export const mainReceiver = <T extends { share: number }>(receivers: readonly T[
   );
 
 /** Formats receivers and their shares for a query parameter: `5:60,9:40`. */
-export const receiversText = (receivers: readonly { guideId: StaffId; share: number }[]): string =>
+export const formatReceivers = (receivers: readonly { guideId: StaffId; share: number }[]): string =>
   receivers.map(({ guideId, share }) => `${guideId}:${share}`).join(',');
 
-/** Parses receivers and their shares in the format of `receiversText`. The text must be valid. */
-export const readReceivers = (text: string): { guideId: StaffId; share: number }[] =>
+/** Parses receivers and their shares in the format of `formatReceivers`. The text must be valid. */
+export const parseReceivers = (text: string): { guideId: StaffId; share: number }[] =>
   text.split(',').map((one) => {
     const [guideId, share] = one.split(':').map(Number);
     return { guideId: asId<'Staff'>(guideId ?? 0), share: share ?? 1 };

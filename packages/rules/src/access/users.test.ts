@@ -2,11 +2,11 @@ import { asId, roles } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  capitalisedName,
+  canDisable,
+  capitalizedName,
   isAssignable,
   lastDayInTeam,
   lostRequirements,
-  mayDisable,
   specializationsFor,
   teamProblem,
 } from './users.ts';
@@ -32,7 +32,7 @@ describe('the teams of one user', () => {
 });
 
 it('a name begins with a capital letter, and otherwise stays as it was typed', () => {
-  expect(['mary ann', "  o'Brien", 'jean-luc', 'McDonald', 'élodie', '李'].map(capitalisedName)).toEqual([
+  expect(['mary ann', "  o'Brien", 'jean-luc', 'McDonald', 'élodie', '李'].map(capitalizedName)).toEqual([
     'Mary Ann',
     "O'Brien",
     'Jean-Luc',
@@ -40,18 +40,18 @@ it('a name begins with a capital letter, and otherwise stays as it was typed', (
     'Élodie',
     '李',
   ]);
-  fc.assert(fc.property(fc.string(), (name) => capitalisedName(capitalisedName(name)) === capitalisedName(name)));
+  fc.assert(fc.property(fc.string(), (name) => capitalizedName(capitalizedName(name)) === capitalizedName(name)));
 });
 
 it('three roles can be assigned on the screen; only a SUPER_ADMIN can disable administrators, and no user themselves', () => {
   expect(roles.filter(isAssignable)).toEqual(['GUIDE', 'GUIDE_SUPERVISOR', 'PROVIDER']);
   const [admin, boss] = [{ id: 1, role: 'ADMIN' } as const, { id: 2, role: 'SUPER_ADMIN' } as const];
-  expect([mayDisable(admin, { id: 3, role: 'GUIDE' }), mayDisable(admin, boss), mayDisable(boss, admin)]).toEqual([
+  expect([canDisable(admin, { id: 3, role: 'GUIDE' }), canDisable(admin, boss), canDisable(boss, admin)]).toEqual([
     true,
     false,
     true,
   ]);
-  expect(mayDisable(boss, boss)).toBe(false);
+  expect(canDisable(boss, boss)).toBe(false);
 });
 
 describe('the requirements that a change removes from a user with members', () => {

@@ -4,16 +4,16 @@ import { type AssignableRole, assignableRoles, type Role, type TeamRole } from '
 export const isAssignable = (role: Role): role is AssignableRole => assignableRoles.some((one) => one === role);
 
 /** Returns true if users with this role have their own phone number for calls and texts. */
-export const takesResourcingNumber = (role: Role): boolean => role === 'GUIDE' || role === 'GUIDE_SUPERVISOR';
+export const hasResourcingNumber = (role: Role): boolean => role === 'GUIDE' || role === 'GUIDE_SUPERVISOR';
 
 /** Returns true if users with this role audit clients. Only they see the table of clients to audit. */
-export const auditsClients = (role: Role): boolean => role === 'GUIDE_SUPERVISOR';
+export const canAuditClients = (role: Role): boolean => role === 'GUIDE_SUPERVISOR';
 
 /**
  * Returns true if a user may disable or delete another user. A user may not disable themselves, and only a SUPER_ADMIN may
  * disable an administrator.
  */
-export const mayDisable = (by: { id: number; role: Role }, user: { id: number; role: Role }): boolean =>
+export const canDisable = (by: { id: number; role: Role }, user: { id: number; role: Role }): boolean =>
   by.id !== user.id && (by.role === 'SUPER_ADMIN' || (user.role !== 'ADMIN' && user.role !== 'SUPER_ADMIN'));
 
 /** Roles that can have members of their own and can take over the members of others. */
@@ -31,7 +31,7 @@ export const hasOpenItems = (
 ): boolean => holdings.members + holdings.todos + holdings.scheduledTexts + holdings.reviews + holdings.lines > 0;
 
 /** Capitalizes the first letter of each word of a name. Does not change the other letters. */
-export const capitalisedName = (name: string): string =>
+export const capitalizedName = (name: string): string =>
   name
     .trim()
     .replace(/\s+/g, ' ')
@@ -44,19 +44,19 @@ export const capitalisedName = (name: string): string =>
 export const specializationsFor = <T extends { isSupport: boolean }>(all: readonly T[], role: Role | ''): T[] =>
   all.filter(({ isSupport }) => role === 'PROVIDER' || isSupport);
 
-interface Dated {
+interface DatedEntry {
   startDate?: string | null | undefined;
   endDate?: string | null | undefined;
 }
 
-const overlaps = (a: Dated, b: Dated): boolean =>
+const overlaps = (a: DatedEntry, b: DatedEntry): boolean =>
   (a.startDate ?? '') <= (b.endDate || '9999') && (b.startDate ?? '') <= (a.endDate || '9999');
 
 /** Returns the team role of an entry: `role` if it is set, otherwise the role for `isPrimary`. */
 export const teamRoleOf = (entry: { role?: TeamRole | undefined; isPrimary?: boolean | undefined }): TeamRole =>
   entry.role ?? (entry.isPrimary ? 'MEMBER' : 'VIEWER');
 
-interface Entry extends Dated {
+interface TeamMembershipEntry extends DatedEntry {
   teamId: number;
   role?: TeamRole | undefined;
   isPrimary?: boolean | undefined;
@@ -66,7 +66,9 @@ interface Entry extends Dated {
  * Returns the index of the first invalid entry in a user's list of teams, and the problem. A user cannot be in a team
  * twice, or be MEMBER of two teams on the same day.
  */
-export function teamProblem(entries: readonly Entry[]): { at: number; problem: 'twice' | 'two-teams' } | null {
+export function teamProblem(
+  entries: readonly TeamMembershipEntry[],
+): { at: number; problem: 'twice' | 'two-teams' } | null {
   for (const [at, entry] of entries.entries()) {
     const before = entries.slice(0, at);
     if (before.some(({ teamId }) => teamId === entry.teamId)) return { at, problem: 'twice' };
@@ -83,13 +85,13 @@ export function teamProblem(entries: readonly Entry[]): { at: number; problem: '
  */
 export type KeepRequirement = 'role' | 'team';
 
-interface Placed {
+interface RoleAndTeams {
   role: Role | '';
-  teams: readonly Entry[];
+  teams: readonly TeamMembershipEntry[];
 }
 
 /** Returns true if a user is MEMBER of a team on a day. */
-const isMemberOn = (teams: readonly Entry[], day: string): boolean =>
+const isMemberOn = (teams: readonly TeamMembershipEntry[], day: string): boolean =>
   teams.some(
     (entry) =>
       teamRoleOf(entry) === 'MEMBER' && (entry.startDate ?? day) <= day && (!entry.endDate || entry.endDate >= day),
@@ -102,7 +104,7 @@ const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ day
  * (docs/areas/admin.md#successors). Users with a role that does not allow members are missing in the lists of guides. A
  * user who is not MEMBER of a team has no supervisor, and no other user sees their members.
  */
-export function unmetRequirements({ role, teams }: Placed, day: string): KeepRequirement[] {
+export function unmetRequirements({ role, teams }: RoleAndTeams, day: string): KeepRequirement[] {
   const lacking: KeepRequirement[] = [];
   if (role !== '' && !guideRoles.includes(role)) lacking.push('role');
   if (!isMemberOn(teams, dayAfter(day))) lacking.push('team');
@@ -113,7 +115,7 @@ export function unmetRequirements({ role, teams }: Placed, day: string): KeepReq
  * Returns the requirements for keeping members that a user met before a change but does not meet after it. The clients
  * of the user's teams do not matter, because the user and their team still see the user's members.
  */
-export function lostRequirements(before: Placed, after: Placed, day: string): KeepRequirement[] {
+export function lostRequirements(before: RoleAndTeams, after: RoleAndTeams, day: string): KeepRequirement[] {
   const lacked = unmetRequirements(before, day);
   return unmetRequirements(after, day).filter((footing) => !lacked.includes(footing));
 }
@@ -122,7 +124,7 @@ export function lostRequirements(before: Placed, after: Placed, day: string): Ke
  * Returns the last day until which a user is MEMBER of a team without interruption, starting on `day`. Returns null if
  * there is no end date, or if the user is not MEMBER of a team on that day.
  */
-export function lastDayInTeam(teams: readonly Entry[], day: string): string | null {
+export function lastDayInTeam(teams: readonly TeamMembershipEntry[], day: string): string | null {
   const members = teams.filter((entry) => teamRoleOf(entry) === 'MEMBER');
   let last: string | null = null;
   for (let at = day; ; at = dayAfter(last)) {

@@ -1,6 +1,6 @@
 import type { RetirableKind } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
-import type { Action, Actions, Told } from './action-sentence.ts';
+import type { Action, ActionFacts, Actions } from './action-sentence.ts';
 
 /**
  * Returns the sentence with the name of a record. If the record was deleted or the entry is from an older version, the
@@ -9,12 +9,12 @@ import type { Action, Actions, Told } from './action-sentence.ts';
 const named =
   <Name extends 'staff' | 'client' | 'team' | 'template'>(
     name: Name,
-    withName: (told: Told & Record<Name, NonNullable<Told[Name]>>) => ReturnType<Action>,
+    withName: (facts: ActionFacts & Record<Name, NonNullable<ActionFacts[Name]>>) => ReturnType<Action>,
     without: Action,
   ): Action =>
-  (told) => {
-    const value = told[name];
-    return value === undefined ? without(told) : withName({ ...told, [name]: value } as never);
+  (facts) => {
+    const value = facts[name];
+    return value === undefined ? without(facts) : withName({ ...facts, [name]: value } as never);
   };
 
 const retirements = {
@@ -26,7 +26,7 @@ const retirements = {
 } as const satisfies Record<RetirableKind, unknown>;
 
 /** Returns the sentence of a retirement. Older entries have no facts. */
-function retired({ setupKind, retired: isRetired }: Told['facts']): ReturnType<Action> {
+function retired({ setupKind, retired: isRetired }: ActionFacts['facts']): ReturnType<Action> {
   const [done, undone] = retirements[setupKind as RetirableKind] ?? [];
   if (!done || !undone) return sentence('Retired or restored a setup item');
   return isRetired === false ? undone : done;

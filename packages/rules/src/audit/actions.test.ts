@@ -1,10 +1,17 @@
 import { type AnyEndpoint, contracts } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
-import { type AuditDone, auditAction, auditActions, auditVia, isOwnAccord, ownAccordActions } from './actions.ts';
+import {
+  type AuditedAction,
+  auditAction,
+  auditActions,
+  auditVia,
+  automaticActions,
+  isAutomaticAction,
+} from './actions.ts';
 
 const dolores = { name: 'Dolores Whitaker' };
-const said = (action: string, given: Partial<AuditDone> = {}) =>
+const sentenceOfAction = (action: string, given: Partial<AuditedAction> = {}) =>
   sentenceText(auditAction({ action, facts: {}, names: {}, members: [dolores], memberCount: 1, ...given }));
 
 const isAudited = ({ access, subjects, hidesMember }: AnyEndpoint) =>
@@ -16,31 +23,31 @@ const audited = Object.values(contracts)
 
 describe('the sentence of an audit entry', () => {
   it('describes the action, its member and its values', () => {
-    expect(said('PATCH /calls/{id}', { facts: { outcome: 3 }, names: { outcome: 'Answered' } })).toBe(
+    expect(sentenceOfAction('PATCH /calls/{id}', { facts: { outcome: 3 }, names: { outcome: 'Answered' } })).toBe(
       'Set the outcome Answered for a call with Dolores Whitaker',
     );
-    expect(said('POST /surveys/admin/survey-record/{id}/publish', { facts: { moved: 12 } })).toBe(
+    expect(sentenceOfAction('POST /surveys/admin/survey-record/{id}/publish', { facts: { moved: 12 } })).toBe(
       'Published a survey and moved open assignments (12) to the new version',
     );
-    expect(said('PATCH /calls/{id}')).toBe('Wrote notes for a call with Dolores Whitaker');
-    expect(said('PATCH /needs/{needId}', { facts: { abandoned: true } })).toBe(
+    expect(sentenceOfAction('PATCH /calls/{id}')).toBe('Wrote notes for a call with Dolores Whitaker');
+    expect(sentenceOfAction('PATCH /needs/{needId}', { facts: { abandoned: true } })).toBe(
       'Stopped pursuing a need for Dolores Whitaker',
     );
-    expect(said('POST /consent', { facts: { term: 1, agreed: false }, names: { term: 'Consent to treat' } })).toBe(
-      'Recorded that Dolores Whitaker rejected Consent to treat',
-    );
-    expect(said('PATCH /users/administration/{userId}', { names: { staff: 'Marisol Vega' } })).toBe(
+    expect(
+      sentenceOfAction('POST /consent', { facts: { term: 1, agreed: false }, names: { term: 'Consent to treat' } }),
+    ).toBe('Recorded that Dolores Whitaker rejected Consent to treat');
+    expect(sentenceOfAction('PATCH /users/administration/{userId}', { names: { staff: 'Marisol Vega' } })).toBe(
       'Changed the user Marisol Vega',
     );
   });
 
   it('names the kind of a retired setup record', () => {
     const action = 'PUT /setup/{kind}/{recordId}/retirement';
-    expect(said(action, { facts: { setupKind: 'templateCategory', retired: true } })).toBe(
+    expect(sentenceOfAction(action, { facts: { setupKind: 'templateCategory', retired: true } })).toBe(
       'Retired a category of templates',
     );
-    expect(said(action, { facts: { setupKind: 'team', retired: false } })).toBe('Restored a team');
-    expect(said(action)).toBe('Retired or restored a setup item');
+    expect(sentenceOfAction(action, { facts: { setupKind: 'team', retired: false } })).toBe('Restored a team');
+    expect(sentenceOfAction(action)).toBe('Retired or restored a setup item');
   });
 
   it('contains product terms as terms, so that they are translated, and no unused value', () => {
@@ -56,13 +63,15 @@ describe('the sentence of an audit entry', () => {
 
   it('names some of many members and counts the others', () => {
     const members = ['Ana', 'Luis', 'Bo', 'Eva', 'Kim'].map((name) => ({ name }));
-    expect(said('GET /duplicates/{id}', { members: members.slice(0, 2), memberCount: 2 })).toBe(
+    expect(sentenceOfAction('GET /duplicates/{id}', { members: members.slice(0, 2), memberCount: 2 })).toBe(
       'Compared two possible duplicates: Ana and Luis',
     );
-    expect(said('GET /users/{memberId}', { members, memberCount: 12 })).toBe(
+    expect(sentenceOfAction('GET /users/{memberId}', { members, memberCount: 12 })).toBe(
       'Viewed the page of Ana, Luis, and 10 more',
     );
-    expect(said('GET /users/{memberId}', { members: [], memberCount: 0 })).toBe('Viewed the page of a member');
+    expect(sentenceOfAction('GET /users/{memberId}', { members: [], memberCount: 0 })).toBe(
+      'Viewed the page of a member',
+    );
   });
 
   it('exists for each request that adds an entry', () => {
@@ -76,7 +85,7 @@ describe('the sentence of an audit entry', () => {
 
 describe('an automatic entry', () => {
   it('is a request of screens, jobs or other systems, and never a refused one', () => {
-    expect(ownAccordActions.filter((action) => !(action in auditActions))).toEqual([]);
+    expect(automaticActions.filter((action) => !(action in auditActions))).toEqual([]);
     for (const action of [
       'GET /calls/current',
       'GET /users/{guideId}/todos',
@@ -91,8 +100,8 @@ describe('an automatic entry', () => {
       'users.invite',
       'POST /webhooks/calls/status',
     ]) {
-      expect([action, isOwnAccord(action, 200)]).toEqual([action, true]);
-      expect([action, isOwnAccord(action, 500)]).toEqual([action, false]);
+      expect([action, isAutomaticAction(action, 200)]).toEqual([action, true]);
+      expect([action, isAutomaticAction(action, 500)]).toEqual([action, false]);
     }
     for (const action of [
       'PATCH /calls/{id}',
@@ -104,7 +113,7 @@ describe('an automatic entry', () => {
       'POST /consent/form',
       'staff role 5 GUIDE ADMIN',
     ])
-      expect([action, isOwnAccord(action, 200)]).toEqual([action, false]);
+      expect([action, isAutomaticAction(action, 200)]).toEqual([action, false]);
   });
 });
 

@@ -12,7 +12,7 @@ export const auditActions: Actions = { ...contactActions, ...careActions, ...mem
 /** Maximum number of members whose names a sentence contains. For the others, the sentence contains their number. */
 const namedMembers = 2;
 
-export interface AuditDone {
+export interface AuditedAction {
   action: string;
   facts: AuditFacts;
   /** Current names of the records whose ids are in the facts. A permanently deleted record has no name. */
@@ -25,7 +25,7 @@ export interface AuditDone {
 const nameOf = (action: string): string =>
   action.startsWith('staff ') ? action.split(' ').slice(0, 2).join(' ') : action;
 
-function membersValue(members: readonly { name: string }[], count: number): SentenceValue {
+function formatMembers(members: readonly { name: string }[], count: number): SentenceValue {
   const [first] = members;
   if (!first) return { word: 'a member' };
   if (count === 1) return first.name;
@@ -37,7 +37,7 @@ function membersValue(members: readonly { name: string }[], count: number): Sent
  * Returns the sentence of an audit entry, with the member and the facts. The screen shows the person who acted next to
  * it. An action that this version does not have is shown by its name.
  */
-export function auditAction({ action, facts, names, members, memberCount }: AuditDone): Sentence {
+export function auditAction({ action, facts, names, members, memberCount }: AuditedAction): Sentence {
   const toSentence = auditActions[nameOf(action)];
   if (!toSentence) return asWritten(action);
   const { outcome, status, ...plain } = names;
@@ -45,7 +45,7 @@ export function auditAction({ action, facts, names, members, memberCount }: Audi
     ...plain,
     ...(outcome === undefined ? {} : { outcome: { word: outcome } }),
     ...(status === undefined ? {} : { status: { word: status } }),
-    member: membersValue(members, memberCount),
+    member: formatMembers(members, memberCount),
     facts,
   });
   return { key, values: Object.fromEntries(Object.entries(values).filter(([name]) => key.includes(`{${name}}`))) };
@@ -140,7 +140,7 @@ const pageLoads = [
 ] as const;
 
 /** Requests that screens send automatically while a user works. */
-export const ownAccordActions = [
+export const automaticActions = [
   ...pageLoads,
   'WATCH /socket.io',
   'GET /calls/current',
@@ -191,8 +191,8 @@ const isWebhook = (action: string): boolean => action.startsWith('POST /webhooks
  * Returns true if an entry describes an automatic action: a job, a message from an external system, or a request that a
  * screen sent automatically. Refused and failed actions are not automatic, because auditors must find them.
  */
-export const isOwnAccord = (action: string, outcome: number): boolean =>
+export const isAutomaticAction = (action: string, outcome: number): boolean =>
   outcome < 400 &&
-  (ownAccordActions.some((one) => one === action) ||
+  (automaticActions.some((one) => one === action) ||
     isWebhook(action) ||
     !(isRequest(action) || action.startsWith('staff ')));

@@ -1,5 +1,5 @@
 const phoneNumber = /^\+\d{7,15}$/;
-const startsFormula = /^[=+\-@]/;
+const formulaStart = /^[=+\-@]/;
 
 /**
  * Returns true if a spreadsheet would evaluate a string as a formula. Some spreadsheets also evaluate full-width signs.
@@ -7,14 +7,14 @@ const startsFormula = /^[=+\-@]/;
  */
 function isFormula(text: string): boolean {
   const trimmed = text.trim();
-  return startsFormula.test(trimmed.slice(0, 1).normalize('NFKC')) && !phoneNumber.test(trimmed);
+  return formulaStart.test(trimmed.slice(0, 1).normalize('NFKC')) && !phoneNumber.test(trimmed);
 }
 
 /**
  * Puts an apostrophe before each part that a spreadsheet would evaluate as a formula, so that the part remains text. A
  * spreadsheet also splits a field at line breaks, and at semicolons or tabs if these are its list separators.
  */
-function defuse(value: string): string {
+function escapeFormulas(value: string): string {
   const parts = value.split(/([;\t\r\n])/).map((part) => (isFormula(part) ? `'${part}` : part));
   return /^[\t\r]/.test(value) ? `'${parts.join('')}` : parts.join('');
 }
@@ -25,7 +25,7 @@ function defuse(value: string): string {
  */
 export function csvField(value: string | number | null): string {
   if (value === null) return '';
-  const text = typeof value === 'string' ? defuse(value) : String(value);
+  const text = typeof value === 'string' ? escapeFormulas(value) : String(value);
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

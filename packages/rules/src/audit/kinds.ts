@@ -13,11 +13,11 @@ export const exportActions = [
 ] as const;
 
 /** Methods of requests that only read. */
-export const lookingMethods = ['GET', 'WATCH'] as const;
+export const readMethods = ['GET', 'WATCH'] as const;
 
 /** Returns the kind of the entry for a request and its outcome (docs/areas/audit.md#kinds). */
 export function auditKindOf(action: string, outcome: number): AuditKind {
   if (outcome >= 400) return 'refused';
   if (exportActions.some((one) => one === action)) return 'exported';
-  return lookingMethods.some((method) => action.startsWith(`${method} `)) ? 'saw' : 'changed';
+  return readMethods.some((method) => action.startsWith(`${method} `)) ? 'saw' : 'changed';
 }

@@ -10,10 +10,10 @@ import {
   isIncompleteCall,
   isOutcomeLocked,
   isUnfinishedCall,
-  type OutcomeMoment,
+  type OutcomeFacts,
   outcomeChoices,
   outcomeMissing,
-  wantsOutcome,
+  requiresOutcome,
 } from './outcomes.ts';
 import { type CallStatus, callStatusOf, isCallOver, laterCallStatus, laterLegStatus } from './status.ts';
 import { laterTranscript, transcriptLines, transcriptOf } from './transcript.ts';
@@ -58,10 +58,10 @@ describe('the status of a call', () => {
 
   it('never moves back, for any reports in any order', () => {
     fc.assert(
-      fc.property(fc.boolean(), fc.array(fc.tuple(fc.boolean(), word)), (incoming, told) => {
+      fc.property(fc.boolean(), fc.array(fc.tuple(fc.boolean(), word)), (incoming, reports) => {
         let [originator, receiver]: (string | null)[] = [null, null];
         let status: CallStatus = 'CONNECTING';
-        for (const [isFirst, what] of told) {
+        for (const [isFirst, what] of reports) {
           if (isFirst) originator = laterLegStatus(originator ?? null, what);
           else receiver = laterLegStatus(receiver ?? null, what);
           const next = laterCallStatus(
@@ -79,8 +79,8 @@ describe('the status of a call', () => {
   it("is the same for any order of a leg's reports", () => {
     const steps = ['initiated', 'ringing', 'in-progress', 'completed'];
     fc.assert(
-      fc.property(fc.shuffledSubarray([...steps, ...steps], { minLength: 8 }), (told) => {
-        expect(told.reduce<string | null>((before, what) => laterLegStatus(before, what), null)).toBe('completed');
+      fc.property(fc.shuffledSubarray([...steps, ...steps], { minLength: 8 }), (reports) => {
+        expect(reports.reduce<string | null>((before, what) => laterLegStatus(before, what), null)).toBe('completed');
       }),
     );
   });
@@ -94,7 +94,7 @@ const outcome = (id: number, key: string, more: object = {}) => ({
   needsNote: key === 'engaged',
   ...more,
 });
-const moment: OutcomeMoment = {
+const moment: OutcomeFacts = {
   set: 'interaction',
   secondsConnected: 90,
   isConnected: true,
@@ -112,7 +112,7 @@ describe('the outcomes of a call', () => {
     outcome(4, 'newly-old', { deprecatedAt: '2026-07-01T00:00:00Z' }),
     outcome(5, 'resource', { outcomeTypes: ['resourcing'] }),
   ];
-  const choices = (more: Partial<OutcomeMoment> = {}) =>
+  const choices = (more: Partial<OutcomeFacts> = {}) =>
     outcomeChoices(all, { ...moment, ...more }).map(({ outcome: { key }, blockedBy }) =>
       blockedBy ? `${key}: ${blockedBy}` : key,
     );
@@ -174,7 +174,7 @@ describe('the outcomes of a call', () => {
 
   it('are required if a person answered, or for an outgoing call', () => {
     const wants = (status: 'ENDED' | 'MISSED' | 'FAILED' | 'ACTIVE', incoming: boolean, isFeedbackCall = false) =>
-      wantsOutcome({ status, incoming, isFeedbackCall });
+      requiresOutcome({ status, incoming, isFeedbackCall });
     expect([wants('ENDED', true), wants('MISSED', true), wants('MISSED', false), wants('FAILED', false)]).toEqual([
       true,
       false,

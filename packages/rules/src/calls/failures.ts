@@ -20,14 +20,14 @@ export type CallSide = 'originator' | 'receiver';
  * Returns the role of the person on a side of a call. The guide starts an outgoing call. The member starts an incoming
  * call.
  */
-export const sideName = (side: CallSide, incoming: boolean): 'Guide' | 'Member' =>
+export const personOnSide = (side: CallSide, incoming: boolean): 'Guide' | 'Member' =>
   (side === 'originator') === incoming ? 'Member' : 'Guide';
 
 /** Returns the error code, the side of the call and the explanation: `30003, Member, Device off or out of coverage`. */
 export const callFailureLabel = (code: number, side: CallSide, incoming: boolean): Sentence =>
   sentence('{code}, {side}, {reason}', {
     code,
-    side: { word: sideName(side, incoming) },
+    side: { word: personOnSide(side, incoming) },
     reason: { word: callFailureText(code) },
   });
 

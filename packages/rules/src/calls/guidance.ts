@@ -30,7 +30,7 @@ export interface Topic {
 
 const stayDays = 30;
 const eventDays = 7;
-const silentDays = 30;
+const silenceDays = 30;
 const noteCharacters = 160;
 export const maxTopics = 6;
 
@@ -47,7 +47,7 @@ const eventLabels: Readonly<Record<string, string>> = {
   tbd: 'event',
 };
 
-function inHospital(hospital: string, day: string, complaint: string | null): Topic {
+function admissionTopic(hospital: string, day: string, complaint: string | null): Topic {
   return {
     title: sentence('In {hospital} since {day}', { hospital, day: { shortDate: day } }),
     detail:
@@ -59,7 +59,7 @@ function inHospital(hospital: string, day: string, complaint: string | null): To
   };
 }
 
-function backHome(hospital: string, day: string, complaint: string | null): Topic {
+function dischargeTopic(hospital: string, day: string, complaint: string | null): Topic {
   return {
     title: sentence('Home from {hospital} since {day}', { hospital, day: { shortDate: day } }),
     detail:
@@ -79,7 +79,9 @@ function stayTopic({ stays, today }: GuidanceFacts): Topic[] {
   if (!stay) return [];
   const { hospital, admitDate, dischargeDate, complaint } = stay;
   return [
-    dischargeDate === null ? inHospital(hospital, admitDate, complaint) : backHome(hospital, dischargeDate, complaint),
+    dischargeDate === null
+      ? admissionTopic(hospital, admitDate, complaint)
+      : dischargeTopic(hospital, dischargeDate, complaint),
   ];
 }
 
@@ -111,7 +113,7 @@ function silenceTopic({ lastReachedDay, today, firstName }: GuidanceFacts): Topi
       },
     ];
   const count = daysBetween(lastReachedDay, today);
-  return count < silentDays
+  return count < silenceDays
     ? []
     : [
         {

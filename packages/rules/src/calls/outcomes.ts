@@ -1,13 +1,13 @@
 import type { IdOf, Outcome } from '@guidepost/contracts';
 import { dayIn } from '../schedule/due.ts';
-import { minimumNoteCharacters } from '../visits/notes.ts';
+import { minNoteCharacters } from '../visits/notes.ts';
 import { type CallStatus, isCallOver } from './status.ts';
 
 /**
  * Default for the minimum number of connected minutes (docs/areas/calls.md#outcomes-of-short-calls). A client can have
  * a different minimum.
  */
-export const minimumCallMinutes = 2;
+export const minCallMinutes = 2;
 
 /** Converts seconds to minutes and rounds down, because the minimum counts only full minutes. */
 export const wholeMinutes = (seconds: number): number => Math.floor(seconds / 60);
@@ -16,13 +16,13 @@ export const wholeMinutes = (seconds: number): number => Math.floor(seconds / 60
  * Outcomes that require the minimum time. Users can choose all other outcomes immediately
  * (docs/areas/calls.md#outcomes-of-short-calls).
  */
-const needsMinimum: ReadonlySet<string> = new Set(['engaged']);
+const minimumLengthOutcomes: ReadonlySet<string> = new Set(['engaged']);
 
 /** Outcomes that indicate that a person answered. */
-const needsSomebody: ReadonlySet<string> = new Set(['engaged', 'answered', 'another-person']);
+const answeredOutcomes: ReadonlySet<string> = new Set(['engaged', 'answered', 'another-person']);
 
 /** Facts that determine which outcomes a call can have. */
-export interface OutcomeMoment {
+export interface OutcomeFacts {
   /** The set of outcomes: those of the conversation itself, or those of a conversation about a resource. */
   set: Outcome['outcomeTypes'][number];
   secondsConnected: number;
@@ -39,28 +39,28 @@ export interface OutcomeMoment {
 }
 
 /** Reason why an outcome cannot be chosen now. */
-export type OutcomeBlock = 'locked' | 'too-short';
+export type OutcomeBlockReason = 'locked' | 'too-short';
 
 export interface OutcomeChoice<O> {
   outcome: O;
-  blockedBy: OutcomeBlock | null;
+  blockedBy: OutcomeBlockReason | null;
   /** True if the outcome indicates that a person answered, but the two sides were not connected. */
   isDoubtful: boolean;
 }
 
-type Choosable = Pick<Outcome, 'id' | 'key' | 'outcomeTypes' | 'deprecatedAt'>;
+type ChoosableOutcome = Pick<Outcome, 'id' | 'key' | 'outcomeTypes' | 'deprecatedAt'>;
 
 /** Returns true if an outcome is in the set and was not deprecated before the call. */
-const isOffered = (outcome: Choosable, { set, createdAt }: OutcomeMoment): boolean =>
+const isOffered = (outcome: ChoosableOutcome, { set, createdAt }: OutcomeFacts): boolean =>
   outcome.outcomeTypes.includes(set) &&
   (outcome.deprecatedAt === null ||
     Temporal.Instant.compare(Temporal.Instant.from(outcome.deprecatedAt), Temporal.Instant.from(createdAt)) > 0);
 
 /** Returns the reason why an outcome cannot be chosen now; null if it can. */
-export function outcomeBlock(outcome: Pick<Outcome, 'key'>, moment: OutcomeMoment): OutcomeBlock | null {
+export function outcomeBlock(outcome: Pick<Outcome, 'key'>, moment: OutcomeFacts): OutcomeBlockReason | null {
   if (moment.isLocked) return 'locked';
   const isShort = moment.secondsConnected < moment.minimumMinutes * 60;
-  return isShort && !moment.mayOverride && needsMinimum.has(outcome.key) ? 'too-short' : null;
+  return isShort && !moment.mayOverride && minimumLengthOutcomes.has(outcome.key) ? 'too-short' : null;
 }
 
 /**
@@ -68,13 +68,16 @@ export function outcomeBlock(outcome: Pick<Outcome, 'key'>, moment: OutcomeMomen
  * the reason. If the two sides were not connected, outcomes that indicate an answer are last. Users can still choose
  * them (docs/areas/calls.md#outcomes-of-short-calls).
  */
-export function outcomeChoices<O extends Choosable>(outcomes: readonly O[], moment: OutcomeMoment): OutcomeChoice<O>[] {
+export function outcomeChoices<O extends ChoosableOutcome>(
+  outcomes: readonly O[],
+  moment: OutcomeFacts,
+): OutcomeChoice<O>[] {
   const choices = outcomes
     .filter((outcome) => outcome.id === moment.outcomeId || isOffered(outcome, moment))
     .map((outcome) => ({
       outcome,
       blockedBy: outcome.id === moment.outcomeId && !moment.isLocked ? null : outcomeBlock(outcome, moment),
-      isDoubtful: !moment.isConnected && needsSomebody.has(outcome.key),
+      isDoubtful: !moment.isConnected && answeredOutcomes.has(outcome.key),
     }));
   return [...choices.filter(({ isDoubtful }) => !isDoubtful), ...choices.filter(({ isDoubtful }) => isDoubtful)];
 }
@@ -93,14 +96,14 @@ export interface OutcomeMissing {
  */
 export function outcomeMissing(
   outcome: Pick<Outcome, 'key' | 'needsNote'>,
-  moment: OutcomeMoment,
+  moment: OutcomeFacts,
   plainNote: string,
 ): OutcomeMissing {
   const block = outcomeBlock(outcome, moment);
   const written = [...plainNote.trim()].length;
   return {
     seconds: block === 'too-short' ? Math.ceil(moment.minimumMinutes * 60 - moment.secondsConnected) : 0,
-    characters: outcome.needsNote ? Math.max(0, minimumNoteCharacters - written) : 0,
+    characters: outcome.needsNote ? Math.max(0, minNoteCharacters - written) : 0,
     isLocked: block === 'locked',
   };
 }
@@ -127,7 +130,7 @@ export interface FinishableCall {
  * Returns true if a call should have an outcome. These are the outgoing calls and the answered incoming calls. A missed
  * call needs a call back instead. A failed call needs no documentation.
  */
-export const wantsOutcome = (call: Pick<FinishableCall, 'status' | 'incoming' | 'isFeedbackCall'>): boolean =>
+export const requiresOutcome = (call: Pick<FinishableCall, 'status' | 'incoming' | 'isFeedbackCall'>): boolean =>
   isCallOver(call.status) &&
   !call.isFeedbackCall &&
   call.status !== 'FAILED' &&
@@ -135,7 +138,7 @@ export const wantsOutcome = (call: Pick<FinishableCall, 'status' | 'incoming' | 
 
 /** Returns true if a call in the feed needs an outcome but has no outcome or too short a note. */
 export const isUnfinishedCall = (call: FinishableCall): boolean =>
-  wantsOutcome(call) && isIncompleteCall({ ...call, outcomeId: call.outcome?.id ?? null });
+  requiresOutcome(call) && isIncompleteCall({ ...call, outcomeId: call.outcome?.id ?? null });
 
 /** Returns true if a call has no outcome or too short a note. Feedback calls need no outcome. */
 export const isIncompleteCall = (call: {

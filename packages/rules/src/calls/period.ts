@@ -2,7 +2,7 @@
  * The period that a list shows: the last `lastDaysFromNow` days (0 means all), or all days from the first to the last
  * day of `yyyy-MM-dd,yyyy-MM-dd`.
  */
-export interface PeriodAsked {
+export interface RequestedPeriod {
   lastDaysFromNow?: number | undefined;
   betweenDates?: string | undefined;
 }
@@ -15,7 +15,7 @@ export const defaultPeriodDays = 30;
  * zone. Null means that the period has no limit on that side.
  */
 export function periodOf(
-  { lastDaysFromNow = defaultPeriodDays, betweenDates }: PeriodAsked,
+  { lastDaysFromNow = defaultPeriodDays, betweenDates }: RequestedPeriod,
   timeZone: string,
   now: Temporal.Instant,
 ): { from: Temporal.Instant | null; to: Temporal.Instant | null } {

@@ -27,9 +27,9 @@ export const isLegOver = (status: string | null): boolean => status !== null && 
  * The status never moves back, and the first reported end remains. An answered leg ends as completed, even if the other
  * side hung up before the two sides were connected.
  */
-export function laterLegStatus(before: string | null, told: string): string {
-  if (before !== null && (legSteps[told] ?? 0) <= (legSteps[before] ?? 0)) return before;
-  return before === 'in-progress' && isLegOver(told) && told !== 'failed' ? 'completed' : told;
+export function laterLegStatus(before: string | null, reported: string): string {
+  if (before !== null && (legSteps[reported] ?? 0) <= (legSteps[before] ?? 0)) return before;
+  return before === 'in-progress' && isLegOver(reported) && reported !== 'failed' ? 'completed' : reported;
 }
 
 /**

@@ -41,7 +41,7 @@ export const laterTranscript = (transcript: string, seconds: number): string =>
 export const transcriptOf = (lines: readonly { name: string; seconds: number; text: string }[]): string =>
   lines
     .map(({ name, seconds, text }) => {
-      const said = text.replaceAll('[', '(').replaceAll(']', ')').trim();
-      return `[${name.replace(/[[\]]/g, '')}] (${transcriptTime(seconds)}): ${said}`;
+      const spokenText = text.replaceAll('[', '(').replaceAll(']', ')').trim();
+      return `[${name.replace(/[[\]]/g, '')}] (${transcriptTime(seconds)}): ${spokenText}`;
     })
     .join('\n');

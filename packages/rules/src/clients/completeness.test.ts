@@ -23,16 +23,17 @@ const whole = {
   surveyCount: 1,
   teams: [{ id: asId<'Team'>(1), name: 'Gulf Coast', users: [person(true)] }],
 };
-const saidOf = (change: object) => clientProblems({ ...whole, ...change }).map(({ said }) => sentenceText(said));
+const messagesOf = (change: object) =>
+  clientProblems({ ...whole, ...change }).map(({ message }) => sentenceText(message));
 
 describe('the completeness check of a client', () => {
   it('reports nothing if all values exist, also if a threshold is zero', () => {
-    expect(saidOf({})).toEqual([]);
+    expect(messagesOf({})).toEqual([]);
   });
 
   it('reports each point, in order', () => {
     expect(
-      saidOf({
+      messagesOf({
         name: '',
         displayName: ' ',
         website: null,
@@ -58,14 +59,14 @@ describe('the completeness check of a client', () => {
       'No surveys configured for customer',
       'No teams configured for customer',
     ]);
-    expect(saidOf({ website: 'https://bluebonnet.example.org' })).toEqual([
+    expect(messagesOf({ website: 'https://bluebonnet.example.org' })).toEqual([
       'Website should start with https://care.example.org/',
     ]);
     const teams = [
       { id: asId<'Team'>(1), name: 'Gulf Coast', users: [person(false), person(true)] },
       { id: asId<'Team'>(2), name: 'Lakes', users: [] },
     ];
-    expect(saidOf({ teams })).toEqual(['Team has no manager', 'Team has no users']);
+    expect(messagesOf({ teams })).toEqual(['Team has no manager', 'Team has no users']);
   });
 });
 

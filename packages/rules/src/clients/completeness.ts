@@ -5,14 +5,14 @@ import { sentence } from '../sentences/sentence.ts';
 export type ClientPart = 'record' | 'numbers' | 'engagement' | 'consents' | 'surveys' | 'teams';
 
 export interface ClientProblem {
-  said: Sentence;
+  message: Sentence;
   /** The section in which the problem can be fixed. */
   part: ClientPart;
   /** The team with the problem. */
   team?: { id: number; name: string };
 }
 
-type Judged = Pick<
+type CheckedClient = Pick<
   ClientDetails,
   | 'name'
   | 'displayName'
@@ -31,10 +31,10 @@ type Judged = Pick<
 const isBlank = (text: string | null): boolean => text === null || text.trim() === '';
 
 /** Checks a client for missing or wrong settings and returns the problems in a fixed order. The wording is fixed. */
-export function clientProblems(client: Judged): ClientProblem[] {
+export function clientProblems(client: CheckedClient): ClientProblem[] {
   const found: ClientProblem[] = [];
-  const add = (isMissing: boolean, part: ClientPart, said: Sentence) => {
-    if (isMissing) found.push({ said, part });
+  const add = (isMissing: boolean, part: ClientPart, message: Sentence) => {
+    if (isMissing) found.push({ message, part });
   };
   add(isBlank(client.name), 'record', sentence('Name is required'));
   add(isBlank(client.displayName), 'record', sentence('Display Name is required'));
@@ -58,21 +58,21 @@ export function clientProblems(client: Judged): ClientProblem[] {
   add(client.surveyCount === 0, 'surveys', sentence('No surveys configured for customer'));
   add(client.teams.length === 0, 'teams', sentence('No teams configured for customer'));
   for (const { id, name, users } of client.teams) {
-    if (users.length === 0) found.push({ said: sentence('Team has no users'), part: 'teams', team: { id, name } });
+    if (users.length === 0) found.push({ message: sentence('Team has no users'), part: 'teams', team: { id, name } });
     // the list begins with the managers
     else if (!users[0]?.isManager)
-      found.push({ said: sentence('Team has no manager'), part: 'teams', team: { id, name } });
+      found.push({ message: sentence('Team has no manager'), part: 'teams', team: { id, name } });
   }
   return found;
 }
 
-type Listed = Pick<Client, 'name' | 'displayName' | 'website' | 'clientMarketNumbers'>;
+type ListedClient = Pick<Client, 'name' | 'displayName' | 'website' | 'clientMarketNumbers'>;
 
 /**
  * Returns the missing fields of a client for the list's column 'Is Valid'. The function checks only five fields, in a
  * fixed order.
  */
-export function missingOfClient({ name, displayName, website, clientMarketNumbers }: Listed): string[] {
+export function missingOfClient({ name, displayName, website, clientMarketNumbers }: ListedClient): string[] {
   const has = (type: 'phoneNumber' | 'feedbackNumber') => clientMarketNumbers.some((number) => number.type === type);
   return [
     ...(isBlank(name) ? ['Name'] : []),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { factLabels } from './facts.ts';
-import { dayAsWritten, identityMismatches, isNameOf } from './identity.ts';
+import { identityMismatches, isNameOf, parseWrittenDay } from './identity.ts';
 import { dayOfReplacedAnswer } from './paper.ts';
 import {
   bodyParts,
@@ -123,7 +123,7 @@ describe('a typed identity', () => {
     ['1961-02-30', null],
     ['April 3 1961', null],
     ['', null],
-  ])('has the birth date %s, read as %s', (text, day) => expect(dayAsWritten(text)).toBe(day));
+  ])('has the birth date %s, read as %s', (text, day) => expect(parseWrittenDay(text)).toBe(day));
 
   it('is compared field by field; an unknown birth date is not compared', () => {
     expect(identityMismatches({ name: 'Pepe Nunez Diaz', dateOfBirth: '04/03/1961' }, known)).toEqual([]);

@@ -61,7 +61,7 @@ const factValues: readonly (readonly [fact: string, value: string, en: string, e
  * Names of facts whose meaning depends on other facts. A guide who records an answer uses their own browser. Earlier
  * evidence stored this browser under the name of the member's browser. A paper is recorded after it was signed.
  */
-const meaningOf = (name: string, known: ReadonlyMap<string, string>): string => {
+const meaningOfFact = (name: string, known: ReadonlyMap<string, string>): string => {
   if (name === 'answeredAt' && known.get('method') === 'paper') return 'recordedAt';
   if (!known.has('recordedBy')) return name;
   return { address: 'recorderAddress', userAgent: 'recorderUserAgent' }[name] ?? name;
@@ -71,7 +71,7 @@ const meaningOf = (name: string, known: ReadonlyMap<string, string>): string => 
  * Formats an instant to the second in a time zone: `2026-11-22 10:04:05 -06:00 America/Chicago`. The result is the same
  * on every machine.
  */
-export function momentIn(instant: string, zone: string): string {
+export function formatInstant(instant: string, zone: string): string {
   const at = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
   const time = at.toPlainTime().toString({ smallestUnit: 'second' });
   return `${at.toPlainDate().toString()} ${time} ${at.offset} ${zone}`;
@@ -89,16 +89,21 @@ export function factLabels(
   };
   return facts
     .filter(({ name }) => name !== 'shownZone' && name !== 'answeredZone')
-    .toSorted((one, other) => place(meaningOf(one.name, known)) - place(meaningOf(other.name, known)))
+    .toSorted((one, other) => place(meaningOfFact(one.name, known)) - place(meaningOfFact(other.name, known)))
     .map(({ name, value }) => {
-      const [, en = name, es = name] = factNames[place(meaningOf(name, known))] ?? [];
-      return { name, label: language === 'es' ? es : en, value: worded(name, value, known, language) };
+      const [, en = name, es = name] = factNames[place(meaningOfFact(name, known))] ?? [];
+      return { name, label: language === 'es' ? es : en, value: formatFact(name, value, known, language) };
     });
 }
 
-function worded(name: string, value: string, known: ReadonlyMap<string, string>, language: ConsentLanguage): string {
-  if (name === 'shownAt' || name === 'shownByDevice') return momentIn(value, known.get('shownZone') ?? 'UTC');
-  if (name === 'answeredAt') return momentIn(value, known.get('answeredZone') ?? 'UTC');
+function formatFact(
+  name: string,
+  value: string,
+  known: ReadonlyMap<string, string>,
+  language: ConsentLanguage,
+): string {
+  if (name === 'shownAt' || name === 'shownByDevice') return formatInstant(value, known.get('shownZone') ?? 'UTC');
+  if (name === 'answeredAt') return formatInstant(value, known.get('answeredZone') ?? 'UTC');
   const [, , en = value, es = value] = factValues.find(([fact, kept]) => fact === name && kept === value) ?? [];
   return language === 'es' ? es : en;
 }

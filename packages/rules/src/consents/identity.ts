@@ -9,13 +9,13 @@ export interface KnownIdentity {
   dateOfBirth: string | null;
 }
 
-const wordsOf = (name: string): string[] => foldName(name).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const nameWords = (name: string): string[] => foldName(name).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /**
  * Returns true if adjacent words, joined without spaces, equal the text: `D Angelo` matches D'Angelo, and `Mac Donald`
  * matches MacDonald.
  */
-function isInARow(words: readonly string[], text: string): boolean {
+function isAdjacent(words: readonly string[], text: string): boolean {
   const joined = words.join('');
   const ends = new Set([0]);
   let length = 0;
@@ -33,10 +33,10 @@ function isInARow(words: readonly string[], text: string): boolean {
  * preferred name. Case, accents, hyphens, word order and additional names do not matter.
  */
 export function isNameOf(given: string, known: KnownIdentity): boolean {
-  const words = wordsOf(given);
+  const words = nameWords(given);
   const has = (name: string) => {
-    const parts = wordsOf(name);
-    return parts.length > 0 && (parts.every((part) => words.includes(part)) || isInARow(words, parts.join('')));
+    const parts = nameWords(name);
+    return parts.length > 0 && (parts.every((part) => words.includes(part)) || isAdjacent(words, parts.join('')));
   };
   const firsts = [known.firstName, known.preferredName ?? ''];
   return firsts.some((first) => has(first)) && (known.lastName === '' || has(known.lastName));
@@ -46,7 +46,7 @@ export function isNameOf(given: string, known: KnownIdentity): boolean {
  * Parses a day as people write it: `yyyy-MM-dd`, or month, day and year. Returns `yyyy-MM-dd`; null for any other
  * value.
  */
-export function dayAsWritten(text: string): string | null {
+export function parseWrittenDay(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());
   const american =
     /^(\d{1,2})[/.\- ]+(\d{1,2})[/.\- ]+(\d{4})$/.exec(text.trim()) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim());
@@ -70,6 +70,6 @@ export function identityMismatches(
   given: { name: string; dateOfBirth: string },
   known: KnownIdentity,
 ): ('name' | 'dateOfBirth')[] {
-  const isBorn = known.dateOfBirth === null || dayAsWritten(given.dateOfBirth) === known.dateOfBirth;
+  const isBorn = known.dateOfBirth === null || parseWrittenDay(given.dateOfBirth) === known.dateOfBirth;
   return [...(isNameOf(given.name, known) ? [] : (['name'] as const)), ...(isBorn ? [] : (['dateOfBirth'] as const))];
 }

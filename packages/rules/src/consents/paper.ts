@@ -1,6 +1,6 @@
 import { dayIn } from '../schedule/due.ts';
 
-interface Answered {
+interface DatedAnswer {
   consented: boolean | null;
   createdAt: string;
   /** The day on which a paper was signed; null for other methods. */
@@ -12,7 +12,7 @@ interface Answered {
  * Returns null otherwise.
  */
 export function dayOfReplacedAnswer(
-  last: Answered | null,
+  last: DatedAnswer | null,
   paper: { consented: boolean; signedOn: string },
   zone: string,
 ): string | null {

@@ -19,14 +19,14 @@ export interface ActiveAnswer {
   signedOn: string | null;
 }
 
-interface Moment {
+interface InstantInZone {
   at: Temporal.Instant;
   /** The member's time zone. */
   zone: string;
 }
 
 /** Returns the local time of an instant as a value for sentences. */
-const clockOf = ({ at, zone }: Moment): { time: string } => ({
+const localTime = ({ at, zone }: InstantInZone): { time: string } => ({
   time: at.toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5),
 });
 /** Returns a day with its year, because people may read the proof years later. */
@@ -38,7 +38,9 @@ const dayOf = ({ at, signedOn }: ActiveAnswer, zone: string): string => signedOn
  * Returns the opt-out text that closed a number. The input has the texts from this number, newest first. Returns null
  * if there is no opt-out text, or if a START followed it.
  */
-export function activeStop<T extends { text: string; opt_out_stops: boolean | null }>(texted: readonly T[]): T | null {
+export function activeOptOut<T extends { text: string; opt_out_stops: boolean | null }>(
+  texted: readonly T[],
+): T | null {
   for (const message of texted) {
     if (closesNumber(message.text, message.opt_out_stops)) return message;
     if (textKeyword(message.text) === 'start') return null;
@@ -46,7 +48,7 @@ export function activeStop<T extends { text: string; opt_out_stops: boolean | nu
   return null;
 }
 
-function numberCheck(moment: Moment, stoppedAt: string | null): ProofCheck {
+function numberCheck(moment: InstantInZone, stoppedAt: string | null): ProofCheck {
   return stoppedAt === null
     ? { key: 'number', holds: true, said: sentence('Texts to this number were not blocked by STOP.') }
     : {
@@ -58,7 +60,7 @@ function numberCheck(moment: Moment, stoppedAt: string | null): ProofCheck {
       };
 }
 
-function consentCheck({ zone }: Moment, answer: ActiveAnswer | null): ProofCheck {
+function consentCheck({ zone }: InstantInZone, answer: ActiveAnswer | null): ProofCheck {
   const key = 'consent';
   if (answer === null || answer.consented === null)
     return {
@@ -72,7 +74,7 @@ function consentCheck({ zone }: Moment, answer: ActiveAnswer | null): ProofCheck
     : { key, holds: false, said: sentence('The member refused calls and texts on {date}.', { date }) };
 }
 
-export interface ProvenText extends Moment {
+export interface ProvenText extends InstantInZone {
   isIncoming: boolean;
   /** True if the text responds to a keyword of the member, such as HELP. */
   isAnswer: boolean;
@@ -91,7 +93,7 @@ export function proofOfText(text: ProvenText): ProofCheck[] {
     return [{ key: 'contact', holds: true, said: sentence('The member sent this text, so it needs no consent.') }];
   const number = numberCheck(text, text.stoppedAt);
   const isLate = isQuiet(text.at, text.zone);
-  const time = clockOf(text);
+  const time = localTime(text);
   if (text.isAnswer)
     return [
       {
@@ -134,7 +136,7 @@ export function proofOfText(text: ProvenText): ProofCheck[] {
   return [consentCheck(text, text.answer), number, ...(text.hasLeft ? [hours] : [])];
 }
 
-export interface ProvenCall extends Moment {
+export interface ProvenCall extends InstantInZone {
   isIncoming: boolean;
   stoppedAt: string | null;
   isRecorded: boolean;
@@ -185,7 +187,7 @@ export const answerAt = <T extends { createdAt: string }>(history: readonly T[],
   history.find(({ createdAt }) => Temporal.Instant.compare(Temporal.Instant.from(createdAt), at) <= 0);
 
 /** Returns the instants of all answers, oldest first and without duplicates. */
-export const momentsOf = (histories: readonly (readonly { createdAt: string }[])[]): string[] =>
+export const answerInstants = (histories: readonly (readonly { createdAt: string }[])[]): string[] =>
   [...new Set(histories.flat().map(({ createdAt }) => createdAt))].sort((one, other) =>
     Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)),
   );

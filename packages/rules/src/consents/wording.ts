@@ -8,7 +8,7 @@ export interface WordingNames {
   guide: string | null;
 }
 
-const anyGuide: Readonly<Record<ConsentLanguage, string>> = { en: 'from our team', es: 'de nuestro equipo' };
+const anyGuideName: Readonly<Record<ConsentLanguage, string>> = { en: 'from our team', es: 'de nuestro equipo' };
 /** The placeholders that a wording can contain. */
 export const wordingPlaceholders = ['organisation', 'client', 'guide'] as const;
 
@@ -20,7 +20,7 @@ export const unknownPlaceholders = (text: string): string[] =>
 
 /** Replaces the placeholders of a wording with names. */
 export function filledWording(wording: TermWording, language: ConsentLanguage, names: WordingNames): TermWording {
-  const values: Readonly<Record<string, string>> = { ...names, guide: names.guide ?? anyGuide[language] };
+  const values: Readonly<Record<string, string>> = { ...names, guide: names.guide ?? anyGuideName[language] };
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
   return {
     title: fill(wording.title),
@@ -51,14 +51,14 @@ export const electronicNotice: Readonly<Record<ConsentLanguage, string>> = {
  * @param filled a wording with its names
  */
 export const shownText = (filled: TermWording, language: ConsentLanguage): string =>
-  joined([...wordingParts(filled, language), electronicNotice[language]]);
+  joinParagraphs([...wordingParts(filled, language), electronicNotice[language]]);
 
 /**
  * Returns the text of an answer that a guide recorded. It has no notice about electronic answers, because neither the
  * paper nor the conversation contained this notice. The result for a stored wording must never change.
  */
 export const recordedText = (filled: TermWording, language: ConsentLanguage): string =>
-  joined(wordingParts(filled, language));
+  joinParagraphs(wordingParts(filled, language));
 
 /**
  * Marks the chosen answer in a text that was shown before the answer, for people who read the evidence. The stored text
@@ -71,7 +71,7 @@ export function withAnswer(shown: string, consented: boolean, language: ConsentL
   return at === -1 ? shown : `${shown.slice(0, at)}${chosen.replace('( )', '(x)')}${shown.slice(at + chosen.length)}`;
 }
 
-const joined = (parts: readonly string[]): string => `${parts.join('\n\n')}\n`;
+const joinParagraphs = (parts: readonly string[]): string => `${parts.join('\n\n')}\n`;
 
 function wordingParts(filled: TermWording, language: ConsentLanguage): string[] {
   const { accept, reject } = choiceLabels[language];

@@ -1,8 +1,8 @@
 import { asId, todoTypes } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ContactFacts, isForCover, priorityContacts, priorityLevelOf } from './priority.ts';
-import { hospitalizationLabel, orderTodos, wordsOf } from './todos.ts';
+import { type ContactFacts, movesToCover, priorityContacts, priorityLevelOf } from './priority.ts';
+import { hospitalizationLabel, orderTodos, todoLabelsOf } from './todos.ts';
 
 const today = '2026-11-20';
 const ago = (days: number) => Temporal.PlainDate.from(today).subtract({ days }).toString();
@@ -142,17 +142,17 @@ it("a contact is on the cover's list if it is due during the cover, overdue, or 
     reasons: keys.map((key) => ({ key, text: '', textSentence: { key: '', values: {} } })),
   });
   const never = () => false;
-  expect(isForCover(contact(10, 'due'), never)).toBe(false);
-  expect(isForCover(contact(10, 'due'), (day) => day === '2026-11-30')).toBe(true);
+  expect(movesToCover(contact(10, 'due'), never)).toBe(false);
+  expect(movesToCover(contact(10, 'due'), (day) => day === '2026-11-30')).toBe(true);
   for (const now of [contact(0, 'due'), contact(-3, 'due'), contact(10, 'discharge'), contact(20, 'contact', 'need')])
-    expect(isForCover(now, never)).toBe(true);
+    expect(movesToCover(now, never)).toBe(true);
 });
 
 describe('a to-do', () => {
   it('has the label of its type, and its own label for an unknown type', () => {
-    expect(todoTypes.map((type) => wordsOf(type).label)).not.toContain('');
-    expect(wordsOf('SCHEDULE_WORKFLOW_PHASE_REMINDER').label).toBe('Workflow reminder');
-    expect(wordsOf('SOMETHING_ELSE')).toMatchObject({ label: 'something else', group: 'due' });
+    expect(todoTypes.map((type) => todoLabelsOf(type).label)).not.toContain('');
+    expect(todoLabelsOf('SCHEDULE_WORKFLOW_PHASE_REMINDER').label).toBe('Workflow reminder');
+    expect(todoLabelsOf('SOMETHING_ELSE')).toMatchObject({ label: 'something else', group: 'due' });
   });
 
   it('for a hospital stay is a discharge follow-up after a user has entered the discharge', () => {

@@ -6,13 +6,13 @@ import type { TodoReason } from './reasons.ts';
 const callWithinDays = 7;
 
 /** Number of recent days that are shown by weekday. Earlier days are shown by date. */
-const namedDays = 7;
+const weekdayDays = 7;
 
 /**
  * Lowercases the first letter of a text for use within a sentence ('heart failure'). A text that begins with two
  * capitals ('COPD') does not change.
  */
-const lowered = (words: string): string =>
+const lowerFirstLetter = (words: string): string =>
   /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 
 interface Stay {
@@ -23,7 +23,7 @@ interface Stay {
 
 function admittedText({ hospital, complaint }: Stay, day: string, passed: number): Sentence {
   if (passed > 1) {
-    const since = passed < namedDays ? { weekday: day } : { date: day };
+    const since = passed < weekdayDays ? { weekday: day } : { date: day };
     return complaint === null
       ? sentence('At {hospital} since {day}', { hospital, day: since })
       : sentence('At {hospital} since {day}, {complaint}', { hospital, day: since, complaint });
@@ -34,9 +34,9 @@ function admittedText({ hospital, complaint }: Stay, day: string, passed: number
     : sentence('At {hospital} since {when}, {complaint}', { hospital, when, complaint });
 }
 
-function homeText({ hospital, complaint }: Stay, day: string, passed: number): Sentence {
+function dischargedText({ hospital, complaint }: Stay, day: string, passed: number): Sentence {
   if (passed > 1) {
-    const since = passed < namedDays ? { weekday: day } : { date: day };
+    const since = passed < weekdayDays ? { weekday: day } : { date: day };
     return complaint === null
       ? sentence('Home from {hospital} since {day}', { hospital, day: since })
       : sentence('Home from {hospital} since {day}, {complaint}', { hospital, day: since, complaint });
@@ -60,11 +60,11 @@ export function stayReason(
   const { home } = stay;
   const day = home ?? stay.admitDate;
   const passed = Temporal.PlainDate.from(day).until(today, { largestUnit: 'day' }).days;
-  const said = {
+  const stayTexts = {
     hospital: stay.hospital,
-    complaint: stay.complaint === null ? null : { word: lowered(stay.complaint) },
+    complaint: stay.complaint === null ? null : { word: lowerFirstLetter(stay.complaint) },
   };
-  if (home === null) return { text: admittedText(said, day, passed), detail: null };
+  if (home === null) return { text: admittedText(stayTexts, day, passed), detail: null };
   const left = callWithinDays - passed;
   const detail =
     left >= 0
@@ -73,5 +73,5 @@ export function stayReason(
           least: callWithinDays,
           count: -left,
         });
-  return { text: homeText(said, day, passed), detail, isUrgent: true };
+  return { text: dischargedText(stayTexts, day, passed), detail, isUrgent: true };
 }

@@ -1,15 +1,16 @@
 import type { Todo, TodoTypeName } from '@guidepost/contracts';
 
 /** Types of todos for a person who has not received a response yet. One response closes all of them. */
-export const answeredTogether = ['TEXT_BACK', 'CALL_BACK'] as const satisfies readonly TodoTypeName[];
+export const sharedResponseTypes = ['TEXT_BACK', 'CALL_BACK'] as const satisfies readonly TodoTypeName[];
 
 /** Returns true if one response closes a todo of this type together with the person's other todos. */
-export const isAnsweredTogether = (type: string): boolean => (answeredTogether as readonly string[]).includes(type);
+export const closesWithOneResponse = (type: string): boolean =>
+  (sharedResponseTypes as readonly string[]).includes(type);
 
-type Waiting = Pick<Todo, 'type' | 'subjectId'>;
+type WaitingTodo = Pick<Todo, 'type' | 'subjectId'>;
 
 /** A row of Follow up: the todo that it shows, and the same person's other todos that the same response closes. */
-export interface PersonRow<T extends Waiting> {
+export interface PersonRow<T extends WaitingTodo> {
   todo: T;
   more: readonly T[];
 }
@@ -20,10 +21,10 @@ export interface PersonRow<T extends Waiting> {
  * @param todos in the order of Follow up (docs/areas/docket.md#order-of-follow-up); a row has the position of its first
  * todo
  */
-export function personRows<T extends Waiting>(todos: readonly T[]): PersonRow<T>[] {
+export function personRows<T extends WaitingTodo>(todos: readonly T[]): PersonRow<T>[] {
   const rows = new Map<unknown, { todo: T; more: T[] }>();
   for (const todo of todos) {
-    const key = isAnsweredTogether(todo.type) && todo.subjectId !== null ? `of ${todo.subjectId}` : todo;
+    const key = closesWithOneResponse(todo.type) && todo.subjectId !== null ? `of ${todo.subjectId}` : todo;
     const row = rows.get(key);
     if (row) row.more.push(todo);
     else rows.set(key, { todo, more: [] });

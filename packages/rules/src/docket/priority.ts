@@ -71,7 +71,7 @@ const contactSentence = (daysSince: number): Sentence =>
     : sentence('no contact in {count} days', { count: daysSince });
 
 /** Cached day calculations relative to today. Many members have the same days, so each day is computed only once. */
-interface Outlook {
+interface DayCalculations {
   /** Returns the number of days from today to `day`; negative for a past day. */
   away(day: string): number;
   /** Returns the day on which the next contact is due after the last contact, and the days until then. */
@@ -82,24 +82,24 @@ interface Outlook {
  * Maximum number of days with cached calculations. More than one is needed, because today's date depends on the time
  * zone.
  */
-const maxCachedOutlooks = 3;
-const outlooks = new Map<string, Outlook>();
+const maxCachedDays = 3;
+const dayCache = new Map<string, DayCalculations>();
 
 /**
  * Returns the cached calculations for a day. Dockets of all guides use the same cache, because the results do not
  * depend on the guide.
  */
-function outlookOf(today: string): Outlook {
-  let outlook = outlooks.get(today);
+function cachedDay(today: string): DayCalculations {
+  let outlook = dayCache.get(today);
   if (outlook === undefined) {
-    if (outlooks.size >= maxCachedOutlooks) outlooks.clear();
-    outlook = outlookFrom(Temporal.PlainDate.from(today));
-    outlooks.set(today, outlook);
+    if (dayCache.size >= maxCachedDays) dayCache.clear();
+    outlook = calculateDay(Temporal.PlainDate.from(today));
+    dayCache.set(today, outlook);
   }
   return outlook;
 }
 
-function outlookFrom(today: Temporal.PlainDate): Outlook {
+function calculateDay(today: Temporal.PlainDate): DayCalculations {
   const aways = new Map<string, number>();
   const dues = new Map<string | null, { dueOn: string; daysUntilDue: number }>();
   const until = (day: Temporal.PlainDate) => today.until(day, { largestUnit: 'day' }).days;
@@ -118,14 +118,14 @@ function outlookFrom(today: Temporal.PlainDate): Outlook {
   };
 }
 
-interface Terms extends Priority {
+interface PriorityTerms extends Priority {
   discharged: boolean;
   needExpires: boolean;
   daysSinceContact: number;
   name: string;
 }
 
-function termsOf(facts: ContactFacts, { away, dueAfter }: Outlook): Terms {
+function priorityTerms(facts: ContactFacts, { away, dueAfter }: DayCalculations): PriorityTerms {
   const last = facts.lastContactOn;
   const { dueOn, daysUntilDue } = dueAfter(last);
   const sinceDischarge = facts.dischargedOn === null ? null : -away(facts.dischargedOn);
@@ -136,8 +136,8 @@ function termsOf(facts: ContactFacts, { away, dueAfter }: Outlook): Terms {
   const daysSinceContact = last === null ? Number.POSITIVE_INFINITY : -away(last);
   const priorityLevel = priorityLevelOf(daysUntilDue);
   const reasons: Priority['reasons'] = [];
-  const add = (key: Priority['reasons'][number]['key'], said: Sentence) =>
-    reasons.push({ key, text: sentenceText(said), textSentence: said });
+  const add = (key: Priority['reasons'][number]['key'], reason: Sentence) =>
+    reasons.push({ key, text: sentenceText(reason), textSentence: reason });
   if (priorityLevel !== null) add('due', dueSentence(daysUntilDue));
   if (discharged) add('discharge', dischargeSentence(sinceDischarge));
   if (needExpires) add('need', needSentence(untilNeed));
@@ -158,7 +158,7 @@ function termsOf(facts: ContactFacts, { away, dueAfter }: Outlook): Terms {
 }
 
 /** Compares by days until due, then discharge, then expiring need, then days since the last contact, then name. */
-function compare(a: Terms, b: Terms): number {
+function compare(a: PriorityTerms, b: PriorityTerms): number {
   return (
     a.daysUntilDue - b.daysUntilDue ||
     Number(b.discharged) - Number(a.discharged) ||
@@ -176,9 +176,9 @@ function compare(a: Terms, b: Terms): number {
  * @param today `yyyy-MM-dd`
  */
 export function priorityContacts(facts: readonly ContactFacts[], today: string): Priority[] {
-  const outlook = outlookOf(today);
+  const outlook = cachedDay(today);
   return facts
-    .map((fact) => termsOf(fact, outlook))
+    .map((fact) => priorityTerms(fact, outlook))
     .filter((terms) => terms.priorityLevel !== null || terms.discharged || terms.needExpires)
     .sort(compare)
     .map(({ discharged: _d, needExpires: _n, daysSinceContact: _s, name: _name, ...priority }) => priority);
@@ -190,7 +190,7 @@ export function priorityContacts(facts: readonly ContactFacts[], today: string):
  * expiring need. Contacts that are due later remain with the absent guide.
  * @param answersOn returns true if the cover is responsible on a day, `yyyy-MM-dd`
  */
-export const isForCover = (
+export const movesToCover = (
   { daysUntilDue, dueOn, reasons }: Pick<Priority, 'daysUntilDue' | 'dueOn' | 'reasons'>,
   answersOn: (day: string) => boolean,
 ): boolean => daysUntilDue <= 0 || reasons.some(({ key }) => key === 'discharge' || key === 'need') || answersOn(dueOn);

@@ -6,7 +6,7 @@ import { daysBetween } from '../schedule/days.ts';
 import { eventLabels } from '../schedule/kinds.ts';
 import { asWritten, asWrittenIn, type Bilingual, sentence } from '../sentences/sentence.ts';
 import { awaitsOptOutDecision, closesNumber } from '../texts/keywords.ts';
-import { minimumNoteCharacters } from '../visits/notes.ts';
+import { minNoteCharacters } from '../visits/notes.ts';
 import { durationSentence } from '../visits/options.ts';
 
 /** The reason why a todo is in Follow up, with an optional second line of details. */
@@ -42,10 +42,10 @@ export function callOutcomeText(seconds: number): Sentence {
  */
 export const noteText = (outcome: { text: string } | null, note: string): Sentence =>
   outcome === null
-    ? sentence('Note too short: {count} of {least} characters', { least: minimumNoteCharacters, count: note.length })
+    ? sentence('Note too short: {count} of {least} characters', { least: minNoteCharacters, count: note.length })
     : sentence('Note too short for “{outcome}”: {count} of {least} characters', {
         outcome: { word: outcome.text },
-        least: minimumNoteCharacters,
+        least: minNoteCharacters,
         count: note.length,
       });
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { docketKinds, kindOfEvent, kindOfTodo, passesDocketFilter } from './filter.ts';
 import { outreachGroupOf, outreachGroups, outreachHeadings } from './outreach-groups.ts';
-import { answeredTogether, personRows } from './people.ts';
+import { personRows, sharedResponseTypes } from './people.ts';
 
 const anyTodo = fc.record({
   id: fc.nat(),
@@ -44,10 +44,12 @@ describe('rows of Follow up', () => {
         for (const { todo, more } of rows)
           for (const other of more) {
             expect(other.subjectId).toBe(todo.subjectId);
-            expect(answeredTogether as readonly string[]).toContain(other.type);
+            expect(sharedResponseTypes as readonly string[]).toContain(other.type);
           }
         const people = rows
-          .filter(({ todo }) => todo.subjectId !== null && (answeredTogether as readonly string[]).includes(todo.type))
+          .filter(
+            ({ todo }) => todo.subjectId !== null && (sharedResponseTypes as readonly string[]).includes(todo.type),
+          )
           .map(({ todo }) => todo.subjectId);
         expect(new Set(people).size).toBe(people.length);
       }),

@@ -39,15 +39,15 @@ export const waitingTypes: readonly TodoTypeName[] = todoTypes.filter((type) => 
  * Types of review todos that a cover receives for the absent guide's members. An unfinished review moves to the guide
  * when the cover no longer sees the member (docs/areas/absences.md#duties-of-the-cover).
  */
-export const reviewsOfCover: readonly TodoTypeName[] = ['CALL_AUDIT', 'STATUS_REVIEW'];
+export const coverReviewTypes: readonly TodoTypeName[] = ['CALL_AUDIT', 'STATUS_REVIEW'];
 
-const isKnown = (type: string): type is TodoTypeName => (todoTypes as readonly string[]).includes(type);
+const isKnownType = (type: string): type is TodoTypeName => (todoTypes as readonly string[]).includes(type);
 
 /**
  * Returns the label, group and action of a type. An unknown type has its name as the label and is in the group `due`.
  */
-export const wordsOf = (type: string): TodoLabels =>
-  isKnown(type)
+export const todoLabelsOf = (type: string): TodoLabels =>
+  isKnownType(type)
     ? todoLabels[type]
     : { label: type.toLowerCase().replaceAll('_', ' '), group: 'due', action: 'open-event' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clashesOf, movedBy, type PlannedItem, weekOf } from './week.ts';
+import { findOverlaps, type PlannedItem, shiftEvent, weekOf } from './week.ts';
 
 describe('the week of a docket', () => {
   it('runs from Sunday to Saturday', () => {
@@ -15,16 +15,16 @@ describe('an event that is moved', () => {
   const today = '2026-11-22';
 
   it('keeps its time on another day, and its day at another time', () => {
-    expect(movedBy(when, { days: 2 }, today)).toEqual({ date: '2026-11-26', time: '10:00' });
-    expect(movedBy(when, { minutes: -15 }, today)).toEqual({ date: '2026-11-24', time: '09:45' });
-    expect(movedBy({ ...when, time: '23:40' }, { minutes: 15 }, today)).toEqual({ ...when, time: '23:45' });
-    expect(movedBy({ ...when, time: '00:05' }, { minutes: -15 }, today)).toEqual({ ...when, time: '00:00' });
-    expect(movedBy({ ...when, time: '-1' }, { days: 1 }, today)).toEqual({ date: '2026-11-25', time: '-1' });
+    expect(shiftEvent(when, { days: 2 }, today)).toEqual({ date: '2026-11-26', time: '10:00' });
+    expect(shiftEvent(when, { minutes: -15 }, today)).toEqual({ date: '2026-11-24', time: '09:45' });
+    expect(shiftEvent({ ...when, time: '23:40' }, { minutes: 15 }, today)).toEqual({ ...when, time: '23:45' });
+    expect(shiftEvent({ ...when, time: '00:05' }, { minutes: -15 }, today)).toEqual({ ...when, time: '00:00' });
+    expect(shiftEvent({ ...when, time: '-1' }, { days: 1 }, today)).toEqual({ date: '2026-11-25', time: '-1' });
   });
 
   it('is never moved before today, and gets no time if it has none', () => {
-    expect(movedBy(when, { days: -3 }, today)).toMatchObject({ key: 'The date must be today or in the future' });
-    expect(movedBy({ ...when, time: '-1' }, { minutes: 15 }, today)).toMatchObject({
+    expect(shiftEvent(when, { days: -3 }, today)).toMatchObject({ key: 'The date must be today or in the future' });
+    expect(shiftEvent({ ...when, time: '-1' }, { minutes: 15 }, today)).toMatchObject({
       key: 'This event has no set time, so you cannot move it to another time.',
     });
   });
@@ -40,7 +40,7 @@ describe('two events at the same time', () => {
   });
 
   it('are calls, visits and undecided events, less than half an hour apart', () => {
-    const found = clashesOf([item('b', '10:29', 'visit'), item('a', '10:00'), item('c', '10:59')]);
+    const found = findOverlaps([item('b', '10:29', 'visit'), item('a', '10:00'), item('c', '10:59')]);
     expect([...found]).toEqual([
       ['a', 'B'],
       ['b', 'A'],
@@ -49,7 +49,7 @@ describe('two events at the same time', () => {
 
   it('are not texts, reminders, or events at any time', () => {
     expect(
-      clashesOf([
+      findOverlaps([
         item('a', '10:00'),
         item('b', '10:00', 'message'),
         item('c', '10:00', 'reminder'),

@@ -10,7 +10,7 @@ export function weekOf(day: string): string[] {
 }
 
 /** Time of an event: a day `yyyy-MM-dd`, and a local time `HH:mm` or -1 for any time. */
-export interface EventWhen {
+export interface EventDateTime {
   date: string;
   time: string;
 }
@@ -22,11 +22,11 @@ const lastQuarter = 23 * 60 + 45;
  * (docs/areas/schedule.md#the-week).
  * @param today the day in the event's time zone
  */
-export function movedBy(
-  { date, time }: EventWhen,
+export function shiftEvent(
+  { date, time }: EventDateTime,
   by: { days?: number; minutes?: number },
   today: string,
-): EventWhen | Sentence {
+): EventDateTime | Sentence {
   const to = Temporal.PlainDate.from(date)
     .add({ days: by.days ?? 0 })
     .toString();
@@ -40,8 +40,8 @@ export function movedBy(
 }
 
 /** Number of minutes that an item in a guide's week is assumed to last. */
-const clashMinutes = 30;
-const taking = ['call', 'visit', 'tbd'];
+const overlapMinutes = 30;
+const blockingTypes = ['call', 'visit', 'tbd'];
 
 /** An item in a guide's week. */
 export interface PlannedItem {
@@ -58,15 +58,15 @@ export interface PlannedItem {
  * Finds the items that overlap. Maps the key of each such item to the name of the member in the other item. Two items
  * overlap if they are calls, visits or undecided events that begin less than half an hour apart.
  */
-export function clashesOf(items: readonly PlannedItem[]): ReadonlyMap<string, string> {
+export function findOverlaps(items: readonly PlannedItem[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const inOrder = items
-    .filter(({ type, isAnytime }) => !isAnytime && taking.includes(type))
+    .filter(({ type, isAnytime }) => !isAnytime && blockingTypes.includes(type))
     .map((item) => ({ ...item, ms: Temporal.Instant.from(item.at).epochMilliseconds }))
     .toSorted((a, b) => a.ms - b.ms);
   for (const [n, item] of inOrder.entries()) {
     const next = inOrder[n + 1];
-    if (!next || next.ms - item.ms >= clashMinutes * 60_000) continue;
+    if (!next || next.ms - item.ms >= overlapMinutes * 60_000) continue;
     found.set(item.key, next.name);
     if (!found.has(next.key)) found.set(next.key, item.name);
   }

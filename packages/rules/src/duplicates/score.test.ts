@@ -14,23 +14,23 @@ const ana: DuplicateFacts = {
   emails: [],
   addresses: ['12 Elm Street 77002'],
 };
-const like = (change: Partial<DuplicateFacts>) => compareMembers(ana, { ...ana, ...change });
-const nobody = { phones: [], addresses: [] };
+const withChanges = (change: Partial<DuplicateFacts>) => compareMembers(ana, { ...ana, ...change });
+const emptyFacts = { phones: [], addresses: [] };
 
 describe('two members', () => {
   it.each<[string, Partial<DuplicateFacts>, boolean]>([
     ['the same in all', {}, true],
-    ['the same name and birth date', nobody, true],
-    ['an accent and a slip of the name', { ...nobody, firstName: 'Anna', lastName: 'Garcia' }, false],
+    ['the same name and birth date', emptyFacts, true],
+    ['an accent and a slip of the name', { ...emptyFacts, firstName: 'Anna', lastName: 'Garcia' }, false],
     ['an accent and a slip, and the same phone', { firstName: 'Ana', lastName: 'Garcai', addresses: [] }, true],
-    ['names exchanged', { ...nobody, firstName: 'Garcia', lastName: 'Ana' }, true],
+    ['names exchanged', { ...emptyFacts, firstName: 'Garcia', lastName: 'Ana' }, true],
     ['married since', { lastName: 'Holloway', addresses: [] }, true],
     ['twins of one household', { firstName: 'Beatriz' }, false],
     ['mother and daughter of one name', { dateOfBirth: '1979-08-12' }, false],
     ['day and month exchanged', { dateOfBirth: '1950-04-03', addresses: [] }, true],
-    ['somebody else', { ...nobody, firstName: 'Ruth', lastName: 'Okafor', dateOfBirth: '1944-01-01' }, false],
+    ['somebody else', { ...emptyFacts, firstName: 'Ruth', lastName: 'Okafor', dateOfBirth: '1944-01-01' }, false],
   ])('%s', (_what, change, isPair) => {
-    expect(like(change).score >= duplicateScore).toBe(isPair);
+    expect(withChanges(change).score >= duplicateScore).toBe(isPair);
   });
 
   it('have the same score in either order', () => {
@@ -48,19 +48,19 @@ describe('two members', () => {
   });
 
   it('are described in sentences, the most important first', () => {
-    const { reasons } = like({ medicareId: null, numbers: [], addresses: [], gender: 'Male' });
+    const { reasons } = withChanges({ medicareId: null, numbers: [], addresses: [], gender: 'Male' });
     expect(reasons.map(({ key }) => key)).toEqual([
       'The same name',
       'The same birth date',
       'The same phone number',
       'A different gender',
     ]);
-    const told = compareMembers(ana, { ...ana, firstName: 'Beatriz' }, true);
-    expect(told.reasons[0]?.key).toBe('A hospital reported that these members are the same person');
+    const comparison = compareMembers(ana, { ...ana, firstName: 'Beatriz' }, true);
+    expect(comparison.reasons[0]?.key).toBe('A hospital reported that these members are the same person');
   });
 
   it('match by a number that both have, from any source', () => {
-    const a = { ...ana, ...nobody, numbers: ['A-1001'], dateOfBirth: null };
+    const a = { ...ana, ...emptyFacts, numbers: ['A-1001'], dateOfBirth: null };
     expect(compareMembers(a, { ...a, numbers: ['a1001'] }).reasons[0]).toEqual({
       key: 'The same number {number}',
       values: { number: 'a1001' },

@@ -1,5 +1,5 @@
 import type { Sentence } from '@guidepost/contracts';
-import { dayLikeness, isOneSlip, plainText } from '../members/similarity.ts';
+import { compareDays, isOneTypo, plainText } from '../members/similarity.ts';
 import { sentence } from '../sentences/sentence.ts';
 
 /** Facts that are compared between two member records. */
@@ -24,41 +24,49 @@ export interface DuplicateFacts {
 /** Minimum score for showing two members as a pair. */
 export const duplicateScore = 60;
 
-const points = { number: 50, birthDay: 30, lastName: 20, firstName: 20, phone: 20, email: 15, address: 15 } as const;
+const scorePoints = {
+  number: 50,
+  birthDay: 30,
+  lastName: 20,
+  firstName: 20,
+  phone: 20,
+  email: 15,
+  address: 15,
+} as const;
 
 /**
  * Returns 1 for equal names, 0.6 for similar names or if one name begins with the other. Returns 0 if a name is missing
  * and -1 for different names.
  */
-function nameLikeness(a: string | null, b: string | null): number {
+function nameSimilarity(a: string | null, b: string | null): number {
   const [one, other] = [plainText(a), plainText(b)];
   if (one === '' || other === '') return 0;
   if (one === other) return 1;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (short.length >= 3 && long.startsWith(short)) return 0.6;
-  return short.length >= 4 && isOneSlip(short, long) ? 0.6 : -1;
+  return short.length >= 4 && isOneTypo(short, long) ? 0.6 : -1;
 }
 
-const shared = (a: readonly string[], b: readonly string[]): string | undefined => {
+const sharedValue = (a: readonly string[], b: readonly string[]): string | undefined => {
   const known = new Set(a.map(plainText));
   return b.find((one) => plainText(one) !== '' && known.has(plainText(one)));
 };
 
 /** Returns a score for the similarity of the names, and the reason. Detects swapped first and last names. */
-function names(a: DuplicateFacts, b: DuplicateFacts): { score: number; reason: Sentence | null } {
+function scoreNames(a: DuplicateFacts, b: DuplicateFacts): { score: number; reason: Sentence | null } {
   const first = Math.max(
-    nameLikeness(a.firstName, b.firstName),
-    nameLikeness(a.preferredName, b.firstName) || -1,
-    nameLikeness(a.firstName, b.preferredName) || -1,
+    nameSimilarity(a.firstName, b.firstName),
+    nameSimilarity(a.preferredName, b.firstName) || -1,
+    nameSimilarity(a.firstName, b.preferredName) || -1,
   );
-  const last = nameLikeness(a.lastName, b.lastName);
+  const last = nameSimilarity(a.lastName, b.lastName);
   if (plainText(a.firstName) === plainText(b.lastName) && plainText(a.lastName) === plainText(b.firstName) && first < 1)
     return {
-      score: points.firstName + points.lastName - 5,
+      score: scorePoints.firstName + scorePoints.lastName - 5,
       reason: sentence('First and last name are swapped'),
     };
   // people in one household have the same last name but different first names; a last name can change with marriage
-  const score = (first < 0 ? -35 : first * points.firstName) + (last < 0 ? -10 : last * points.lastName);
+  const score = (first < 0 ? -35 : first * scorePoints.firstName) + (last < 0 ? -10 : last * scorePoints.lastName);
   if (first === 1 && last === 1) return { score, reason: sentence('The same name') };
   if (first > 0 && last > 0) return { score, reason: sentence('A similar name') };
   if (first > 0) return { score, reason: sentence('The same first name, a different last name') };
@@ -77,26 +85,27 @@ export function compareMembers(
 ): { score: number; reasons: Sentence[] } {
   const found: { by: number; reason: Sentence | null }[] = [];
   const add = (by: number, reason: Sentence | null) => found.push({ by, reason });
-  if (isTold) add(points.number, sentence('A hospital reported that these members are the same person'));
+  if (isTold) add(scorePoints.number, sentence('A hospital reported that these members are the same person'));
   if (a.medicareId !== null && plainText(a.medicareId) === plainText(b.medicareId))
-    add(points.number, sentence('The same Medicare ID'));
+    add(scorePoints.number, sentence('The same Medicare ID'));
   else if (a.medicaidId !== null && plainText(a.medicaidId) === plainText(b.medicaidId))
-    add(points.number, sentence('The same Medicaid ID'));
+    add(scorePoints.number, sentence('The same Medicaid ID'));
   else {
-    const number = shared(a.numbers, b.numbers);
-    if (number !== undefined) add(points.number, sentence('The same number {number}', { number }));
+    const number = sharedValue(a.numbers, b.numbers);
+    if (number !== undefined) add(scorePoints.number, sentence('The same number {number}', { number }));
   }
-  const { score, reason } = names(a, b);
+  const { score, reason } = scoreNames(a, b);
   add(score, reason);
   if (a.dateOfBirth !== null && b.dateOfBirth !== null) {
-    const likeness = dayLikeness(a.dateOfBirth, b.dateOfBirth);
-    if (likeness === 'same') add(points.birthDay, sentence('The same birth date'));
-    else if (likeness === 'slip') add(points.birthDay / 2, sentence('Birth dates that differ only by a likely typo'));
+    const likeness = compareDays(a.dateOfBirth, b.dateOfBirth);
+    if (likeness === 'same') add(scorePoints.birthDay, sentence('The same birth date'));
+    else if (likeness === 'slip')
+      add(scorePoints.birthDay / 2, sentence('Birth dates that differ only by a likely typo'));
     else add(-30, sentence('A different birth date'));
   }
-  if (shared(a.phones, b.phones) !== undefined) add(points.phone, sentence('The same phone number'));
-  if (shared(a.emails, b.emails) !== undefined) add(points.email, sentence('The same email address'));
-  if (shared(a.addresses, b.addresses) !== undefined) add(points.address, sentence('The same address'));
+  if (sharedValue(a.phones, b.phones) !== undefined) add(scorePoints.phone, sentence('The same phone number'));
+  if (sharedValue(a.emails, b.emails) !== undefined) add(scorePoints.email, sentence('The same email address'));
+  if (sharedValue(a.addresses, b.addresses) !== undefined) add(scorePoints.address, sentence('The same address'));
   if (a.gender !== null && b.gender !== null && plainText(a.gender) !== plainText(b.gender))
     add(-10, sentence('A different gender'));
   const total = found.reduce((sum, { by }) => sum + by, 0);

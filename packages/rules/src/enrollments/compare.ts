@@ -68,13 +68,13 @@ const kindOfField = (field: (typeof importedFields)[number]) => {
 const kindOfContacts = (kind: ContactsKind) => (kind === 'phones' ? 'phones' : 'text');
 const kindOfCoverage = (key: (typeof coverageKeys)[number]) => (key === 'plan' || key === 'group' ? 'text' : 'day');
 
-const nothing = { demoted: { phones: [], emails: [], addresses: [] }, endsOn: null, isOver: false, comesBack: false };
+const noChanges = { demoted: { phones: [], emails: [], addresses: [] }, endsOn: null, isOver: false, comesBack: false };
 const verdict = (outcome: EnrollmentOutcome, reason: Sentence | null): EnrollmentVerdict => ({
   outcome,
   reason,
   items: [],
   changes: null,
-  ...nothing,
+  ...noChanges,
 });
 
 /**
@@ -97,8 +97,9 @@ export function compareEnrollment(
     return { ...verdict('create', null), items: createItems(facts, decisions), endsOn };
   }
   if (member.deleted) return verdict('refuse', sentence('This member was deleted in Guidepost.'));
-  if (namesAnother(facts.content, member) && decisions[personKey] !== true) return held(facts, member);
-  const after = isOver ? afterTheEnd(facts, member) : null;
+  if (isDifferentPerson(facts.content, member) && decisions[personDecisionKey] !== true)
+    return holdForDecision(facts, member);
+  const after = isOver ? repeatedEndVerdict(facts, member) : null;
   if (after) return after;
   const changes = changesFrom(member.last, facts.content, member);
   const { items, demoted, kept } = itemsOf({ facts, isOver }, member, changes, decisions);
@@ -106,7 +107,7 @@ export function compareEnrollment(
     const last = endsOn ?? today;
     return {
       ...verdict('end', null),
-      items: [endItem(last, decisions), ...items],
+      items: [coverageEndItem(last, decisions), ...items],
       changes: kept,
       demoted,
       endsOn: last,
@@ -114,7 +115,7 @@ export function compareEnrollment(
     };
   }
   const comesBack = isReturn(facts, member);
-  if (comesBack) items.unshift(backItem(decisions));
+  if (comesBack) items.unshift(coverageReturnItem(decisions));
   if (items.length === 0 && kept === null) return { ...verdict('unchanged', null), endsOn };
   const isBack = comesBack && decisions.back !== false;
   return { ...verdict('change', null), items, changes: kept, demoted, endsOn, comesBack: isBack };
@@ -131,7 +132,7 @@ export const isReturn = (
  * null if the line is handled like any other end. This is the case if neither has ended. It is also the case if users
  * resumed contact after the end of coverage and the file has a different last day.
  */
-function afterTheEnd(
+function repeatedEndVerdict(
   { coverage: { endsOn }, isEndUndated }: EnrollmentFacts,
   { coverage, isEnded, hasEndedContact }: EnrolledMember,
 ): EnrollmentVerdict | null {
@@ -153,9 +154,9 @@ function afterTheEnd(
  * Key of the decision about a line on hold: true if the line is about the member, false if it is about a different
  * person.
  */
-export const personKey = 'person';
+export const personDecisionKey = 'person';
 
-const namedIn = (content: Readonly<Record<ImportedField, string | null>>): NamedPerson => ({
+const namedPersonOf = (content: Readonly<Record<ImportedField, string | null>>): NamedPerson => ({
   firstName: content.firstName,
   preferredName: content.preferredName,
   lastName: content.lastName,
@@ -167,12 +168,12 @@ const namedIn = (content: Readonly<Record<ImportedField, string | null>>): Named
  * Returns true if a line has a different person than the stored member with the same number. A line with the same name
  * and birth date as in the last file does not count.
  */
-export function namesAnother(
+export function isDifferentPerson(
   content: ImportedContent,
   member: StoredMember & { last: ImportedContent | null },
 ): boolean {
-  const named = namedIn(content);
-  if (!isAnotherPerson(named, namedIn(member))) return false;
+  const named = namedPersonOf(content);
+  if (!isAnotherPerson(named, namedPersonOf(member))) return false;
   // staff may have corrected the name and birth date since the last file
   const isAsBefore = (['firstName', 'lastName', 'dateOfBirth'] as const).every(
     (field) => member.last !== null && content[field] === member.last[field],
@@ -186,12 +187,13 @@ export function namesAnother(
  * because a file does not change them by default.
  */
 export const isRenamed = (ofMember: ImportedContent, ofPerson: ImportedContent): boolean =>
-  wholeName(ofMember) !== wholeName(ofPerson) && !isAnotherPerson(namedIn(ofMember), namedIn(ofPerson));
+  foldedFullName(ofMember) !== foldedFullName(ofPerson) &&
+  !isAnotherPerson(namedPersonOf(ofMember), namedPersonOf(ofPerson));
 
-const wholeName = ({ firstName, lastName }: ImportedContent): string => foldName(`${firstName} ${lastName}`);
+const foldedFullName = ({ firstName, lastName }: ImportedContent): string => foldName(`${firstName} ${lastName}`);
 
 /** Returns a verdict that shows both people side by side. No data changes before a user decides. */
-function held(facts: EnrollmentFacts, member: EnrolledMember): EnrollmentVerdict {
+function holdForDecision(facts: EnrollmentFacts, member: EnrolledMember): EnrollmentVerdict {
   const { content } = facts;
   const fields = importedFields.flatMap((field) => {
     const [now, file] = [member[field] || null, content[field] || null];
@@ -200,8 +202,8 @@ function held(facts: EnrollmentFacts, member: EnrolledMember): EnrollmentVerdict
       : [plain(field, memberFields[field].label, kindOfField(field), now, file)];
   });
   const contacts = contactKinds.flatMap((kind) => {
-    const now = listed(member[kind].map((one) => contactText(kind, one)));
-    const file = listed(content[kind].map((one) => contactText(kind, one)));
+    const now = joinTexts(member[kind].map((one) => contactText(kind, one)));
+    const file = joinTexts(content[kind].map((one) => contactText(kind, one)));
     return now === null && file === null ? [] : [plain(kind, contactLabels[kind], kindOfContacts(kind), now, file)];
   });
   const items = [...fields, ...contacts].map((item) => ({ ...item, isTaken: false }));
@@ -215,7 +217,10 @@ function held(facts: EnrollmentFacts, member: EnrolledMember): EnrollmentVerdict
  * Returns the plan in a file. If the file has only kinds of insurance, the known plans of these kinds are returned, for
  * example HLT SILVER for HLT. Returns null if these are all known plans, or if the line only changes known plans.
  */
-function planIn({ coverage: { plan }, isPlanKind, isChange }: EnrollmentFacts, known: string | null): string | null {
+function planOfFile(
+  { coverage: { plan }, isPlanKind, isChange }: EnrollmentFacts,
+  known: string | null,
+): string | null {
   if (!isPlanKind || plan === null) return plan;
   const before = plansIn(known).map(({ text }) => text);
   const named = plan.split(', ').flatMap((kind) => {
@@ -230,31 +235,31 @@ function planIn({ coverage: { plan }, isPlanKind, isChange }: EnrollmentFacts, k
  * Returns the coverage to store. Values that are missing in the file remain. An earlier end date is removed if the file
  * restates the coverage without an end date.
  */
-export function rememberedCoverage(last: Coverage | null, facts: EnrollmentFacts): Coverage {
+export function coverageToStore(last: Coverage | null, facts: EnrollmentFacts): Coverage {
   if (last === null) return facts.coverage;
   const { isOpenEnded } = facts;
-  const coverage = { ...facts.coverage, plan: planIn(facts, last.plan) };
+  const coverage = { ...facts.coverage, plan: planOfFile(facts, last.plan) };
   const keys = Object.keys(coverage) as (keyof Coverage)[];
   const merged = Object.fromEntries(keys.map((key) => [key, coverage[key] ?? last[key]])) as unknown as Coverage;
   return isOpenEnded ? { ...merged, endsOn: coverage.endsOn } : merged;
 }
 
 /** Returns the outcome for a member who is not in a full file. */
-export function leftTheFile(
+export function missingMemberVerdict(
   member: Pick<EnrolledMember, 'deleted' | 'isEnded' | 'hasEndedContact'>,
   decisions: EnrollmentDecisions,
   lastDay: string,
 ): EnrollmentVerdict {
   if (member.deleted || member.isEnded || member.hasEndedContact) return verdict('unchanged', null);
   const reason = sentence('The member is missing from the file, which should list all members.');
-  return { ...verdict('end', reason), items: [endItem(lastDay, decisions)], endsOn: lastDay, isOver: true };
+  return { ...verdict('end', reason), items: [coverageEndItem(lastDay, decisions)], endsOn: lastDay, isOver: true };
 }
 
-const endItem = (day: string, decisions: EnrollmentDecisions): EnrollmentItem => ({
+const coverageEndItem = (day: string, decisions: EnrollmentDecisions): EnrollmentItem => ({
   ...plain('end', 'Coverage ends', 'day', null, day),
   isTaken: decisions.end !== false,
 });
-const backItem = (decisions: EnrollmentDecisions): EnrollmentItem => ({
+const coverageReturnItem = (decisions: EnrollmentDecisions): EnrollmentItem => ({
   ...plain('back', 'Status', 'word', 'Disenrolled', 'Queued'),
   isTaken: decisions.back !== false,
 });
@@ -269,10 +274,10 @@ const plain = (
 
 /** Returns all values of a new member for the preview and the report. */
 function createItems(
-  { content: said, coverage, newMemberZone = null }: EnrollmentFacts,
+  { content: fileContent, coverage, newMemberZone = null }: EnrollmentFacts,
   decisions: EnrollmentDecisions,
 ): EnrollmentItem[] {
-  const content = { ...said, timeZone: said.timeZone ?? newMemberZone };
+  const content = { ...fileContent, timeZone: fileContent.timeZone ?? newMemberZone };
   const of = (key: string, label: string, kind: EnrollmentItem['kind'], file: string | null) =>
     file === null ? [] : [plain(key, label, kind, null, file)];
   const name = `${content.firstName} ${content.lastName}`.trim();
@@ -282,7 +287,12 @@ function createItems(
       .filter((field) => field !== 'firstName' && field !== 'lastName')
       .flatMap((field) => of(field, memberFields[field].label, kindOfField(field), content[field] || null)),
     ...contactKinds.flatMap((kind) =>
-      of(kind, contactLabels[kind], kindOfContacts(kind), listed(content[kind].map((one) => contactText(kind, one)))),
+      of(
+        kind,
+        contactLabels[kind],
+        kindOfContacts(kind),
+        joinTexts(content[kind].map((one) => contactText(kind, one))),
+      ),
     ),
     ...coverageKeys.flatMap((key) => of(key, coverageLabels[key], kindOfCoverage(key), coverage[key])),
   ];
@@ -292,7 +302,7 @@ function createItems(
  * Returns true if a field has a value that the last file did not have. A time zone can also come from an import that
  * assumed it, so it counts only if a user edited it.
  */
-const isFromElsewhere = ({ last, handwritten, ...member }: EnrolledMember, field: ImportedField): boolean =>
+const isFromOtherSource = ({ last, handwritten, ...member }: EnrolledMember, field: ImportedField): boolean =>
   member[field] !== last?.[field] && (field !== 'timeZone' || last === null || handwritten.timeZone !== undefined);
 
 /** Returns the items of a known member and the changes of the selected items. */
@@ -307,7 +317,7 @@ function itemsOf(
   const fields: MemberChanges['fields'] = {};
   const add = (item: EnrollmentItem, byHand: boolean) => {
     // with this decision, a user confirmed that the name and birth date in the file are those of this member
-    const isTaken = decisions[item.key] ?? (!byHand || decisions[personKey] === true);
+    const isTaken = decisions[item.key] ?? (!byHand || decisions[personDecisionKey] === true);
     items.push({ ...item, byHand, handAt: member.handwritten[item.key] ?? null, isTaken });
     return isTaken;
   };
@@ -316,7 +326,7 @@ function itemsOf(
     if (file === undefined) continue;
     const now = member[field] || null;
     const { label } = memberFields[field];
-    const isHand = now !== null && (isFromElsewhere(member, field) || field === 'dateOfBirth');
+    const isHand = now !== null && (isFromOtherSource(member, field) || field === 'dateOfBirth');
     if (add(plain(field, label, kindOfField(field), now, file), isHand)) fields[field] = file;
   }
   const kept: MemberChanges | null = changes && { ...changes, fields };
@@ -326,12 +336,12 @@ function itemsOf(
     const primary = primaryOf(member, kind);
     const before = new Set((member.last?.[kind] ?? []).map((one) => contactKey(kind, one)));
     const isHand = change.add.length > 0 && primary !== null && !before.has(primary.key);
-    const file = listed((change.add as never[]).map((one) => contactText(kind, one)));
+    const file = joinTexts((change.add as never[]).map((one) => contactText(kind, one)));
     const place = placeOfPrimary(change.add, member);
     // a new contact of another kind, such as a work number, is added and replaces no contact
     const isAdded = change.removeIds.length === 0 && primary !== null && (!isHand || place < 0);
     const label = isAdded ? addedLabels[kind] : contactLabels[kind];
-    const replaced = listed(textsOf(member, kind, change.removeIds)) ?? primary?.text ?? null;
+    const replaced = joinTexts(textsOf(member, kind, change.removeIds)) ?? primary?.text ?? null;
     const now = isAdded ? null : isHand ? (primary?.text ?? null) : replaced;
     const item = plain(kind, label, kindOfContacts(kind), now, file);
     if (!add(item, isHand)) kept[kind] = { add: [], removeIds: [], primaryId: null, leftOut: 0 } as never;
@@ -342,30 +352,30 @@ function itemsOf(
   }
   for (const key of coverageKeys) {
     const now = member.coverage?.[key] ?? null;
-    const file = key === 'plan' ? planIn(facts, now) : facts.coverage[key];
+    const file = key === 'plan' ? planOfFile(facts, now) : facts.coverage[key];
     // a line that ends the coverage has a separate item for the end
     if (now === file || (key === 'endsOn' && (facts.isEnd || isOver))) continue;
     if (file === null && !(key === 'endsOn' && facts.isOpenEnded)) continue;
     items.push(plain(key, coverageLabels[key], kindOfCoverage(key), now, file));
   }
-  return { items, demoted, kept: kept && isNothing(kept) ? null : kept };
+  return { items, demoted, kept: kept && hasNoChanges(kept) ? null : kept };
 }
 
-const listed = (texts: readonly string[]): string | null => (texts.length === 0 ? null : texts.join('; '));
+const joinTexts = (texts: readonly string[]): string | null => (texts.length === 0 ? null : texts.join('; '));
 
-const addressText = (address: ImportedContent['addresses'][number] | StoredMember['addresses'][number]): string =>
+const formatAddress = (address: ImportedContent['addresses'][number] | StoredMember['addresses'][number]): string =>
   [address.line1, address.line2, address.city, [address.state, address.zip].filter(Boolean).join(' ')]
     .filter((part) => part !== null && part !== '')
     .join(', ');
 
-type Contact = { number: string } | { email: string } | Parameters<typeof addressText>[0];
+type Contact = { number: string } | { email: string } | Parameters<typeof formatAddress>[0];
 
 const contactText = (kind: ContactsKind, contact: Contact): string =>
   kind === 'phones' && 'number' in contact
     ? contact.number
     : kind === 'emails' && 'email' in contact
       ? contact.email
-      : addressText(contact as Parameters<typeof addressText>[0]);
+      : formatAddress(contact as Parameters<typeof formatAddress>[0]);
 
 const contactKey = (kind: ContactsKind, contact: Contact | ImportedContent['addresses'][number]): string =>
   kind === 'addresses'
@@ -380,7 +390,7 @@ function primaryOf(member: StoredMember, kind: ContactsKind): { id: number; key:
 const textsOf = (member: StoredMember, kind: ContactsKind, ids: readonly number[]): string[] =>
   member[kind].filter(({ id }) => ids.includes(id)).map((contact) => contactText(kind, contact));
 
-const isNothing = (changes: MemberChanges): boolean =>
+const hasNoChanges = (changes: MemberChanges): boolean =>
   Object.keys(changes.fields).length === 0 &&
   contactKinds.every((kind) => changes[kind].add.length === 0 && changes[kind].removeIds.length === 0) &&
   changes.identifiers.length === 0;

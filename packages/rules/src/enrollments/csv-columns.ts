@@ -24,7 +24,7 @@ export function delimiterOf(head: string): (typeof csvDelimiters)[number] {
   if (known !== undefined) return known;
   const scores = csvDelimiters.map((delimiter) => {
     const widths = readCsv(head, delimiter, 1, true)
-      .records.slice(0, headLines)
+      .records.slice(0, maxHeadingLines)
       .map(({ fields }) => fields.length)
       .filter((width) => width > 1);
     const groups = [...Map.groupBy(widths, (width) => width)].sort(([a, x], [b, y]) => y.length - x.length || b - a);
@@ -35,9 +35,9 @@ export function delimiterOf(head: string): (typeof csvDelimiters)[number] {
 }
 
 /** Number of lines at the beginning of a file that can contain the headings. */
-export const headLines = 20;
+export const maxHeadingLines = 20;
 
-const plainHead = (head: string): string =>
+const normalizeHeading = (head: string): string =>
   head
     .normalize('NFD')
     .toLowerCase()
@@ -63,16 +63,16 @@ export function guessMapping(heads: readonly string[], remembered: EnrollmentMap
   }
   for (const key of enrollmentColumnKeys) {
     if (mapping[key] !== undefined) continue;
-    const names = [key, enrollmentColumns[key].label].map(plainHead).concat(columnAliases[key] ?? []);
+    const names = [key, enrollmentColumns[key].label].map(normalizeHeading).concat(columnAliases[key] ?? []);
     if (key === 'fullName' && mapping.firstName !== undefined && mapping.lastName !== undefined) continue;
-    const head = heads.find((one) => names.includes(plainHead(one)) && isFree(one));
+    const head = heads.find((one) => names.includes(normalizeHeading(one)) && isFree(one));
     if (head !== undefined) mapping[key] = head;
   }
   const { fullName, firstName, lastName } = mapping;
   // German and French files call the last name only Name
   const isLastName =
-    lastName === undefined && remembered.fullName === undefined && plainHead(fullName ?? '') === 'name';
-  if (fullName === undefined || !isLastName || !givenNames.has(plainHead(firstName ?? ''))) return mapping;
+    lastName === undefined && remembered.fullName === undefined && normalizeHeading(fullName ?? '') === 'name';
+  if (fullName === undefined || !isLastName || !givenNames.has(normalizeHeading(firstName ?? ''))) return mapping;
   const { fullName: _, ...others } = mapping;
   return { ...others, lastName: fullName };
 }
@@ -92,7 +92,7 @@ export function foreignCodesIn(
   dayOrder: CsvReading['dayOrder'],
 ): { column: string | null } | undefined {
   if (head === undefined || /zip/i.test(head)) return undefined;
-  if (foreignCodeHeads.has(plainHead(head))) return { column: head };
+  if (foreignCodeHeads.has(normalizeHeading(head))) return { column: head };
   return dayOrder === 'day-first' ? { column: null } : undefined;
 }
 
@@ -124,7 +124,7 @@ export const dayOrderIn = (
  * Minimum number of known headings in a heading line. A line with fewer known headings can be a data line, for example
  * a line with the word *Mobile*.
  */
-const leastHeadings = 2;
+const minHeadings = 2;
 
 /**
  * Returns the headings of a file and the lines below them. Titles can be above the headings. Prefers a line with all
@@ -134,11 +134,11 @@ export function headingsOf(
   records: readonly CsvRecord[],
   wanted: EnrollmentMapping = {},
 ): { heads: string[]; rows: CsvRecord[] } {
-  const first = records.slice(0, headLines).map(({ fields }) => fields.map(headingText));
+  const first = records.slice(0, maxHeadingLines).map(({ fields }) => fields.map(headingText));
   const named = Object.values(wanted);
   const asWanted = named.length === 0 ? -1 : first.findIndex((heads) => named.every((head) => heads.includes(head)));
   const known = first.map((heads) => Object.keys(guessMapping(heads, {})).length);
   const most = Math.max(...known);
-  const at = asWanted >= 0 ? asWanted : most < leastHeadings ? 0 : known.indexOf(most);
+  const at = asWanted >= 0 ? asWanted : most < minHeadings ? 0 : known.indexOf(most);
   return { heads: (records[at]?.fields ?? []).map(headingText), rows: records.slice(at + 1) };
 }

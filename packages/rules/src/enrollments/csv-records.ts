@@ -35,7 +35,7 @@ export function readCsv(text: string, delimiter: string, line: number, isLast: b
     begun = here;
   };
   while (at < text.length) {
-    const field = text[at] === '"' ? quoted(text, at, delimiter) : plain(text, at, delimiter);
+    const field = text[at] === '"' ? readQuotedField(text, at, delimiter) : readPlainField(text, at, delimiter);
     // the closing quote or the end of the field is not in this text
     if (field === null || (field.next >= text.length && !isLast && text[field.next - 1] !== '\n')) {
       if (field !== null || !isLast) return { records, consumed, line: begun };
@@ -68,13 +68,13 @@ interface Field {
   lines: number;
 }
 
-function plain(text: string, from: number, delimiter: string): Field {
+function readPlainField(text: string, from: number, delimiter: string): Field {
   let at = from;
   while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') at += 1;
-  return { value: text.slice(from, at), lines: 0, ...ending(text, at, delimiter) };
+  return { value: text.slice(from, at), lines: 0, ...readFieldEnd(text, at, delimiter) };
 }
 
-function quoted(text: string, from: number, delimiter: string): Field | null {
+function readQuotedField(text: string, from: number, delimiter: string): Field | null {
   let at = from + 1;
   for (;;) {
     const quote = text.indexOf('"', at);
@@ -85,12 +85,12 @@ function quoted(text: string, from: number, delimiter: string): Field | null {
     }
     const inside = text.slice(from + 1, quote).replaceAll('""', '"');
     // text between the closing quote and the delimiter is part of the field
-    const rest = plain(text, quote + 1, delimiter);
+    const rest = readPlainField(text, quote + 1, delimiter);
     return { ...rest, value: inside + rest.value.trim(), lines: inside.split('\n').length - 1 };
   }
 }
 
-function ending(text: string, at: number, delimiter: string): Pick<Field, 'next' | 'endsRecord'> {
+function readFieldEnd(text: string, at: number, delimiter: string): Pick<Field, 'next' | 'endsRecord'> {
   if (at >= text.length) return { next: at, endsRecord: true };
   if (text[at] === delimiter) return { next: at + 1, endsRecord: false };
   return { next: text.startsWith('\r\n', at) ? at + 2 : at + 1, endsRecord: true };

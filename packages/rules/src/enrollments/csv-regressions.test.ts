@@ -8,7 +8,7 @@ import { delimiterOf, guessMapping, headingsOf, missingColumns } from './csv-col
 import { readCsv } from './csv-records.ts';
 import { dayOrderOf } from './dates.ts';
 import { encodingOf, fileText } from './encoding.ts';
-import type { Written } from './enrollment-facts.ts';
+import type { LineValues } from './enrollment-facts.ts';
 import { factsOf } from './facts.ts';
 import { splitFullName } from './full-name.ts';
 import { readContacts } from './x12-contacts.ts';
@@ -322,7 +322,7 @@ describe('an extension', () => {
 });
 
 it('an extension in an 834 (PER EX) belongs to the number before it', () => {
-  const written: Written = {};
+  const written: LineValues = {};
   expect(readContacts(['PER', 'IP', '', 'WP', '7135550101', 'EX', '12', 'CP', '7135550102'], written, () => {})).toBe(
     false,
   );

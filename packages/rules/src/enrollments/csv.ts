@@ -1,9 +1,9 @@
 import type { CsvReading, EnrollmentColumnKey, EnrollmentMapping, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
-import { foreignCodesIn, headingText, headLines } from './csv-columns.ts';
+import { foreignCodesIn, headingText, maxHeadingLines } from './csv-columns.ts';
 import { readCsv } from './csv-records.ts';
 import { isDeathWord } from './death.ts';
-import type { Written } from './enrollment-facts.ts';
+import type { LineValues } from './enrollment-facts.ts';
 import { type EnrollmentEntry, factsOf } from './facts.ts';
 import { looksLikeSocialSecurity } from './findings.ts';
 import { maintenanceIn } from './maintenance.ts';
@@ -54,7 +54,7 @@ export const repeatedHeads = (heads: readonly string[], mapping: EnrollmentMappi
   Object.values(mapping).filter((head) => heads.indexOf(head) !== heads.lastIndexOf(head));
 
 const deathHeads = /^(is ?)?(deceased|dead|fallecid[oa])\??( ?(flag|indicator|ind))?$/i;
-const yesWords = /^(y|yes|true|1|x|s[ií])$/i;
+const yesPattern = /^(y|yes|true|1|x|s[ií])$/i;
 
 /** Returns notes about unmapped columns that report a death. Guidepost does not record a death from these columns. */
 function deathNotes(
@@ -65,7 +65,7 @@ function deathNotes(
   const read = new Set(Object.entries(columns).flatMap(([key, place]) => (key === 'maintenance' ? [] : [place])));
   return fields.flatMap((field, place) => {
     const [value, column] = [field.trim(), heads[place] ?? ''];
-    const isDeath = isDeathWord(value) || (deathHeads.test(column) && yesWords.test(value));
+    const isDeath = isDeathWord(value) || (deathHeads.test(column) && yesPattern.test(value));
     if (read.has(place) || !isDeath) return [];
     return [
       sentence(
@@ -108,12 +108,13 @@ export function readCsvMembers(
   const rest = records.filter(({ fields }) => fields.some((field) => field.trim() !== ''));
   if (columns === null) {
     const wanted = Object.values(options.mapping);
-    const at = rest.slice(0, headLines).findIndex(({ fields }) => {
+    const at = rest.slice(0, maxHeadingLines).findIndex(({ fields }) => {
       const heads = fields.map(headingText);
       return wanted.every((head) => heads.includes(head));
     });
     // the headings can be below title lines that are in a later portion
-    if (at < 0 && rest.length < headLines && !options.isLast) return { reader, entries: [], consumed: 0, missing: [] };
+    if (at < 0 && rest.length < maxHeadingLines && !options.isLast)
+      return { reader, entries: [], consumed: 0, missing: [] };
     const heads = rest
       .splice(0, Math.max(0, at) + 1)
       .at(-1)
@@ -151,7 +152,7 @@ export function readCsvMembers(
             columns: columnCount,
           }),
         );
-      const written: Written = {};
+      const written: LineValues = {};
       const social = fields.find(looksLikeSocialSecurity);
       for (const [key, place] of Object.entries(places)) {
         const value = fields[place] ?? null;
@@ -208,10 +209,10 @@ export function readCsvMembers(
 /**
  * Returns true if a string has control characters. Images, archives and documents contain them, but text files do not.
  */
-const hasControl = (text: string): boolean => /[^\P{Cc}\t\n\v\f\r\u0085]/u.test(text);
+const hasControlCharacters = (text: string): boolean => /[^\P{Cc}\t\n\v\f\r\u0085]/u.test(text);
 
 /**
  * Returns true if a file can be a table of people: it contains only text, and its first line has at least two columns.
  */
-export const isTable = (head: string, columns: number): boolean =>
-  columns >= 2 && !hasControl(head.replaceAll('\0', ''));
+export const looksLikeTable = (head: string, columns: number): boolean =>
+  columns >= 2 && !hasControlCharacters(head.replaceAll('\0', ''));

@@ -1,6 +1,6 @@
 import type { CsvDayOrder } from '@guidepost/contracts';
 
-const numericDay = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
+const numericDayPattern = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 const withoutTime = (written: string): string => written.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '');
 
 const monthNames = [
@@ -40,7 +40,7 @@ function namedDay(written: string): [number, number, number] | null {
 export function enrollmentDay(written: string, order?: CsvDayOrder): string | null {
   const day = withoutTime(written);
   const plain = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(day) ?? /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(day);
-  const [, first, separator, second, last] = numericDay.exec(day) ?? [];
+  const [, first, separator, second, last] = numericDayPattern.exec(day) ?? [];
   const isDayFirst = order ? order === 'day-first' : separator === '.';
   const [year, month, date] =
     last === undefined
@@ -84,7 +84,7 @@ export interface DayOrderFound {
 /** Finds the order of day and month in the dates of a file. A number above 12 must be a day. */
 export function dayOrderOf(dates: readonly string[]): DayOrderFound {
   const pairs = dates.flatMap((written) => {
-    const [whole, first, , second] = numericDay.exec(withoutTime(written)) ?? [];
+    const [whole, first, , second] = numericDayPattern.exec(withoutTime(written)) ?? [];
     return whole === undefined ? [] : [{ whole, first: Number(first), second: Number(second) }];
   });
   const isDayFirst = pairs.some(({ first, second }) => first > 12 && second <= 12);
@@ -100,7 +100,7 @@ export function dayOrderOf(dates: readonly string[]): DayOrderFound {
  * Converts a date and time of X12 to `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`; null if the date is not valid. A six-digit
  * date, such as in an ISA, is in this century.
  */
-export function writtenAt(date: string, time: string): string | null {
+export function parseX12DateTime(date: string, time: string): string | null {
   const day = enrollmentDay(/^\d{6}$/.test(date) ? `20${date}` : date);
   if (day === null) return null;
   const clock = /^([01]\d|2[0-3])([0-5]\d)/.exec(time);
@@ -115,11 +115,11 @@ export const hasShortYear = (written: string): boolean =>
   /^\d{1,2}([ /.-])(?:\d{1,2}|\p{L}{3,10})\1\d{2}$/u.test(written);
 
 /** The first of the days that systems write if there is no day, such as 2078-12-31, 2999-12-31 and 9999-12-31. */
-const farFuture = '2078-12-31';
+const firstPlaceholderDay = '2078-12-31';
 
 /** Returns true for a day (`yyyy-MM-dd`) that means “without a day”, such as 9999-12-31. */
-export const isNoDay = (day: string): boolean => day >= farFuture;
+export const isPlaceholderDay = (day: string): boolean => day >= firstPlaceholderDay;
 
 /** Returns true for a last day that means “without an end”, such as 9999-12-31. */
-export const hasNoEnd = (written: string | null | undefined, order?: CsvDayOrder): boolean =>
-  isNoDay(enrollmentDay(written ?? '', order) ?? serialDay(written ?? '') ?? '');
+export const isOpenEndDay = (written: string | null | undefined, order?: CsvDayOrder): boolean =>
+  isPlaceholderDay(enrollmentDay(written ?? '', order) ?? serialDay(written ?? '') ?? '');

@@ -1,10 +1,10 @@
 import type { EnrollmentItem } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import type { EnrollmentVerdict } from './compare.ts';
-import { type DayReader, hasShortYear, isNoDay } from './dates.ts';
+import { type DayReader, hasShortYear, isPlaceholderDay } from './dates.ts';
 import type { EnrollmentFacts } from './enrollment-facts.ts';
-import { type Findings, leaveOut } from './findings.ts';
-import { saysNothing } from './value-names.ts';
+import { type Findings, omitValue } from './findings.ts';
+import { isUnknownValue } from './value-names.ts';
 
 /** Returns true if a value reports a death, such as a status. */
 export const isDeathWord = (written: string): boolean =>
@@ -15,20 +15,20 @@ export const isDeathWord = (written: string): boolean =>
  * if another value of the line reports it, or if the day has a two-digit year.
  */
 export function deathOf(
-  said: string | null,
+  word: string | null,
   isDeath: boolean,
   readDay: DayReader,
   today: string,
   found: Findings,
 ): Pick<EnrollmentFacts, 'diedOn'> {
-  const written = said === null || saysNothing(said) ? null : said;
+  const written = word === null || isUnknownValue(word) ? null : word;
   const day = written === null ? null : readDay(written);
   if (day !== null && day <= today) {
     found.notes.unshift(sentence('The file reports that this person died on {day}.', { day }));
     return { diedOn: day };
   }
-  if (written !== null && (day === null || !isNoDay(day)))
-    leaveOut(
+  if (written !== null && (day === null || !isPlaceholderDay(day)))
+    omitValue(
       written,
       'diedOn',
       sentence('{date} is not a possible date of death and was not imported.', { date: written }),

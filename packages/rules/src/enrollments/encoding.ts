@@ -22,7 +22,10 @@ export async function encodingOf(file: Blob): Promise<FileEncoding> {
     // only old Mac programs end lines with CR without LF
     const head = await fileHead(file, 'windows-1252');
     if (head.includes('\r') && !head.includes('\n')) return 'macintosh';
-    const [asWindows, asMac] = [await oddPlaces(file, 'windows-1252'), await oddPlaces(file, 'macintosh')];
+    const [asWindows, asMac] = [
+      await countImplausible(file, 'windows-1252'),
+      await countImplausible(file, 'macintosh'),
+    ];
     return asMac === 0 && asWindows > 0 ? 'macintosh' : 'windows-1252';
   }
 }
@@ -31,14 +34,14 @@ export async function encodingOf(file: Blob): Promise<FileEncoding> {
  * Patterns that no name contains: a symbol within a word, an uppercase letter after lowercase letters, a lowercase
  * letter between uppercase letters.
  */
-const odd =
+const implausiblePattern =
   /\p{L}[^\p{L}\p{M}\p{ASCII}\u00a0‘’“”–—…]|[^\p{L}\p{M}\p{ASCII}\u00a0‘’“”–—…¿¡«»]\p{L}|\p{Ll}(?=\P{ASCII})\p{Lu}|\p{Lu}(?=\P{ASCII})\p{Ll}\p{Lu}/gu;
 
 /** Counts the implausible patterns in the first 8 MB of a file when it is decoded with an encoding. */
-async function oddPlaces(file: Blob, encoding: FileEncoding): Promise<number> {
+async function countImplausible(file: Blob, encoding: FileEncoding): Promise<number> {
   const sample = file.slice(0, 8 * 1024 * 1024);
   let count = 0;
-  for await (const piece of fileText(sample, encoding)) count += piece.match(odd)?.length ?? 0;
+  for await (const piece of fileText(sample, encoding)) count += piece.match(implausiblePattern)?.length ?? 0;
   return count;
 }
 

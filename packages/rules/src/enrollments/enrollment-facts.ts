@@ -45,7 +45,7 @@ export interface EnrollmentFacts {
 }
 
 /** Values of a line exactly as in the file. */
-export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
+export type LineValues = Partial<Record<EnrollmentColumnKey, string | null>> & {
   mailing?: (Partial<ParsedAddress> & { country?: string | null }) | null;
   /** Country of the address. It has no column to map. */
   country?: string | null;

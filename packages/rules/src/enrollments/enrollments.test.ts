@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isTable, readCsvMembers, startCsv } from './csv.ts';
+import { looksLikeTable, readCsvMembers, startCsv } from './csv.ts';
 import { guessMapping } from './csv-columns.ts';
 import { readCsv } from './csv-records.ts';
 import { enrollmentDay } from './dates.ts';
@@ -51,7 +51,7 @@ const readAll = (text: string) => read834(start834(), text, { today, isLast: tru
 const one = (given: Loop) => readAll(file([[given]])).entries[0];
 
 /** Reads a file in portions of these sizes. A portion becomes longer if it contains no complete loop or segment. */
-async function inPortions(text: string, sizes: readonly number[]) {
+async function readInPortions(text: string, sizes: readonly number[]) {
   let reader = start834();
   const entries: unknown[] = [];
   let [from, n, grown] = [0, 0, 0];
@@ -179,7 +179,7 @@ describe('an 834', () => {
           const text = file(loops, { element, segment, after });
           const whole = readAll(text);
           expect(whole.entries).toHaveLength(sets.flat().length);
-          const cut = await inPortions(text, sizes);
+          const cut = await readInPortions(text, sizes);
           expect(cut.entries).toEqual(whole.entries);
           expect(cut.reader).toEqual(whole.reader);
         },
@@ -259,9 +259,8 @@ describe('CSV', () => {
   });
 
   it('is a text with at least two columns', () => {
-    expect([isTable('Name,Number\r\nAda\t,1\n', 2), isTable('Name\nAda\n', 1), isTable('PK\u0003\u0004,a', 2)]).toEqual(
-      [true, false, false],
-    );
+    expect(looksLikeTable('Name,Number\r\nAda\t,1\n', 2)).toBe(true);
+    expect([looksLikeTable('Name\nAda\n', 1), looksLikeTable('PK\u0003\u0004,a', 2)]).toEqual([false, false]);
   });
 
   it('has line numbers as in an editor, and skips empty lines', () => {

@@ -4,12 +4,12 @@ import { isForeignCountry, territoryOf } from '../imports/countries.ts';
 import type { ParsedAddress, ParsedPlace } from '../imports/parsed.ts';
 import { nameOfState, stateCode } from '../imports/states.ts';
 import { sentence } from '../sentences/sentence.ts';
-import type { Written } from './enrollment-facts.ts';
-import { type Findings, kept, leaveOut } from './findings.ts';
+import type { LineValues } from './enrollment-facts.ts';
+import { cutToLength, type Findings, omitValue } from './findings.ts';
 import { addressText, nameText } from './name-text.ts';
 
 /** Returns the home and mailing address of a line. Adds notes about the invalid parts of each address. */
-export function addressesOf(written: Written, found: Findings, inMailing: Findings): ParsedAddress[] {
+export function addressesOf(written: LineValues, found: Findings, inMailing: Findings): ParsedAddress[] {
   const { foreignCodes, mailing: given } = written;
   const home = addressFrom(written, 'Home', found, foreignCodes);
   const mailing = given ? addressFrom(given, 'Mailing', inMailing, foreignCodes) : null;
@@ -17,7 +17,7 @@ export function addressesOf(written: Written, found: Findings, inMailing: Findin
 }
 
 /** Returns the state and ZIP code of a line without a usable address; null if both are missing or not valid. */
-export function placeOf(written: Written): ParsedPlace | null {
+export function stateAndZipOf(written: LineValues): ParsedPlace | null {
   for (const given of [written, written.mailing]) {
     const country = given?.country ?? '';
     if (isForeignCountry(country)) continue;
@@ -31,7 +31,7 @@ export function placeOf(written: Written): ParsedPlace | null {
 
 /**
  * Returns true for a placeholder that files contain if the address is unknown. In addition to the placeholders of
- * `saysNothing`, a row of zeros, dots or the letter X is a placeholder. The codes `7`, `8` and `E` for languages and
+ * `isUnknownValue`, a row of zeros, dots or the letter X is a placeholder. The codes `7`, `8` and `E` for languages and
  * races are not placeholders here, because they can be a street.
  */
 const isPlaceholder = (text: string): boolean =>
@@ -66,11 +66,11 @@ function zipCode(written: string, state: string): string | null {
 }
 
 /** Returns true if the postal code of a line may be foreign, because the file has foreign codes and the line no US state. */
-const isPossiblyForeign = (codes: Written['foreignCodes'], state: string, country: string | null): boolean =>
+const isPossiblyForeign = (codes: LineValues['foreignCodes'], state: string, country: string | null): boolean =>
   codes !== undefined && state === '' && (country === null || country.trim() === '');
 
 /** Returns the note about a postal code that may be foreign. */
-const foreignCodeNote = ({ column }: NonNullable<Written['foreignCodes']>, zip: string): Sentence =>
+const foreignCodeNote = ({ column }: NonNullable<LineValues['foreignCodes']>, zip: string): Sentence =>
   column === null
     ? sentence(
         'The dates have the day first, and the line has no US state. The postal code {zip} may be foreign and was not imported. If it is a ZIP code, ask the sender to add the state.',
@@ -104,13 +104,13 @@ function addressFrom(
   given: Partial<Record<AddressKey | 'country', string | null>>,
   description: string,
   found: Findings,
-  foreignCodes: Written['foreignCodes'],
+  foreignCodes: LineValues['foreignCodes'],
 ): ParsedAddress | null {
-  const part = (key: AddressKey, max: number) => kept(given[key], key, max, found);
+  const part = (key: AddressKey, max: number) => cutToLength(given[key], key, max, found);
   const real = (key: 'line1' | 'city', max: number) => {
     const said = (key === 'city' ? nameText : addressText)(part(key, max) ?? '');
     if (!isPlaceholder(said)) return said;
-    leaveOut(said, key, sentence('{text} is not an address and was not imported.', { text: said }), found);
+    omitValue(said, key, sentence('{text} is not an address and was not imported.', { text: said }), found);
     return '';
   };
   const line1 = real('line1', 200);
@@ -125,7 +125,7 @@ function addressFrom(
     ] as const) {
       const rest = part(key, max);
       if (rest !== null)
-        leaveOut(
+        omitValue(
           rest,
           key,
           sentence('An address needs a street or a city, so {rest} was not imported.', { rest }),
@@ -134,7 +134,7 @@ function addressFrom(
     }
     return null;
   }
-  const country = kept(given.country, 'state', 60, found);
+  const country = cutToLength(given.country, 'state', 60, found);
   const isForeign = isForeignCountry(country);
   if (isForeign)
     for (const [key, max] of [
@@ -142,11 +142,11 @@ function addressFrom(
       ['zip', 20],
     ] as const) {
       const rest = part(key, max);
-      const why = sentence('{rest} was not imported, because the address is in a different country ({country}).', {
+      const reason = sentence('{rest} was not imported, because the address is in a different country ({country}).', {
         rest: rest ?? '',
         country,
       });
-      if (rest !== null) leaveOut(rest, key, why, found);
+      if (rest !== null) omitValue(rest, key, reason, found);
     }
   const named = isForeign ? null : part('state', 60);
   const zipSaid = isForeign ? null : part('zip', 20);
@@ -154,10 +154,10 @@ function addressFrom(
   const inCity = isForeign || city === '' ? null : stateInCity(given.city ?? '', { state: named, zip: zipSaid }, found);
   const state = inCity?.state ?? (named === null ? null : stateCode(named)) ?? territoryOf(country ?? '') ?? '';
   if (named !== null && state === '')
-    leaveOut(named, 'state', sentence('{state} is not a US state and was not imported.', { state: named }), found);
+    omitValue(named, 'state', sentence('{state} is not a US state and was not imported.', { state: named }), found);
   const line2 = part('line2', 200);
   const isForeignCode = zipSaid !== null && isPossiblyForeign(foreignCodes, state, country);
-  if (isForeignCode && foreignCodes) leaveOut(zipSaid, 'zip', foreignCodeNote(foreignCodes, zipSaid), found);
+  if (isForeignCode && foreignCodes) omitValue(zipSaid, 'zip', foreignCodeNote(foreignCodes, zipSaid), found);
   return {
     description,
     line1,
@@ -174,10 +174,13 @@ function addressFrom(
 function zipIn(written: string, state: string, found: Findings): string {
   const zip = zipCode(written, state);
   if (zip === null) {
-    const why = sentence('The ZIP code {zip} was not imported. A ZIP code has five digits and can begin with zero.', {
-      zip: written,
-    });
-    leaveOut(written, 'zip', why, found);
+    const reason = sentence(
+      'The ZIP code {zip} was not imported. A ZIP code has five digits and can begin with zero.',
+      {
+        zip: written,
+      },
+    );
+    omitValue(written, 'zip', reason, found);
     return '';
   }
   if (!written.trim().startsWith(zip))

@@ -2,13 +2,13 @@ import type { ImportedContent } from '../imports/merge.ts';
 import { isReservedNumber, isTollFree, labelWithExtension, splitExtension } from '../imports/phones.ts';
 import { emailAddress, phoneNumber } from '../imports/telecom.ts';
 import { sentence } from '../sentences/sentence.ts';
-import type { Written } from './enrollment-facts.ts';
-import { type Findings, kept, leaveOut } from './findings.ts';
+import type { LineValues } from './enrollment-facts.ts';
+import { cutToLength, type Findings, omitValue } from './findings.ts';
 
 const maxPerEmail = 254;
 
 /** Returns the distinct phone numbers of a line. Adds a note for each extension and each impossible number. */
-export function phonesOf(written: Written, findings: Findings): ImportedContent['phones'] {
+export function phonesOf(written: LineValues, findings: Findings): ImportedContent['phones'] {
   const found = new Map<string, ImportedContent['phones'][number]>();
   const given = [
     [written.mobilePhone, 'mobilePhone', 'Mobile', 'mobile'],
@@ -17,7 +17,7 @@ export function phonesOf(written: Written, findings: Findings): ImportedContent[
     [written.otherPhone, 'homePhone', 'Home', null],
   ] as const;
   for (const [value, key, description, type] of given) {
-    const said = kept(value, key, 60, findings);
+    const said = cutToLength(value, key, 60, findings);
     if (said === null) continue;
     const number = phoneNumber(said);
     if (number === null) {
@@ -25,11 +25,11 @@ export function phonesOf(written: Written, findings: Findings): ImportedContent[
         '{number} is a placeholder or a service number and was not imported. Ask the sender for the person’s number.',
         { number: said },
       );
-      const why = sentence(
+      const reason = sentence(
         '{number} is not a US phone number and was not imported. A US number has ten digits. Its area code and the next three digits start with 2 to 9.',
         { number: said },
       );
-      leaveOut(said, key, isReservedNumber(said) ? reserved : why, findings);
+      omitValue(said, key, isReservedNumber(said) ? reserved : reason, findings);
     } else if (!found.has(number)) {
       const { extension } = splitExtension(said);
       if (extension !== null)
@@ -61,8 +61,8 @@ export function emailsOf(written: string | null, found: Findings): ImportedConte
   for (const part of written.split(/[;,]/).filter((one) => one.trim() !== '')) {
     const email = emailAddress(part);
     if (email === null) {
-      const why = sentence('The email address {email} is not valid and was not imported.', { email: part.trim() });
-      leaveOut(part, 'email', why, found);
+      const reason = sentence('The email address {email} is not valid and was not imported.', { email: part.trim() });
+      omitValue(part, 'email', reason, found);
     } else if (!emails.has(email.toLowerCase())) emails.set(email.toLowerCase(), { email, description: 'Home' });
   }
   return [...emails.values()];

@@ -1,7 +1,7 @@
 import type { Sentence } from '@guidepost/contracts';
 import { splitCredentials, splitTitle } from '../imports/titles.ts';
 import { sentence } from '../sentences/sentence.ts';
-import { otherPart, splitFullName } from './full-name.ts';
+import { remainingNamePart, splitFullName } from './full-name.ts';
 import { nameText } from './name-text.ts';
 
 /**
@@ -26,9 +26,9 @@ export function nameIn(
     whole === null
       ? { firstName: first ?? '', lastName: last ?? '' }
       : first !== null
-        ? { firstName: first, lastName: otherPart(whole, first) }
+        ? { firstName: first, lastName: remainingNamePart(whole, first) }
         : last !== null
-          ? { firstName: otherPart(whole, last), lastName: last }
+          ? { firstName: remainingNamePart(whole, last), lastName: last }
           : splitFullName(whole);
   if (full !== null && whole !== null)
     notes.push(

@@ -1,10 +1,10 @@
 import {
   type EnrollmentColumnKey,
   enrollmentColumnKeys,
-  isReversing,
+  escapeDirectionCharacters,
+  isDirectionCharacter,
   isVisible,
   type Sentence,
-  spellReversing,
 } from '@guidepost/contracts';
 import type { DuplicateFacts } from '../duplicates/score.ts';
 import type { ImportedContent } from '../imports/merge.ts';
@@ -12,25 +12,25 @@ import { hasLostLetter } from '../imports/names.ts';
 import { isPlaceholderBirthDay, isPlaceholderNumber } from '../imports/placeholders.ts';
 import { text } from '../imports/read.ts';
 import { sentence } from '../sentences/sentence.ts';
-import { type DayReader, enrollmentDay, hasNoEnd, hasShortYear, isNoDay, serialDay } from './dates.ts';
+import { type DayReader, enrollmentDay, hasShortYear, isOpenEndDay, isPlaceholderDay, serialDay } from './dates.ts';
 import { deathOf } from './death.ts';
-import type { Coverage, EnrollmentFacts, Written } from './enrollment-facts.ts';
-import { addressesOf, placeOf } from './facts-address.ts';
+import type { Coverage, EnrollmentFacts, LineValues } from './enrollment-facts.ts';
+import { addressesOf, stateAndZipOf } from './facts-address.ts';
 import { emailsOf, phonesOf } from './facts-contacts.ts';
 import { nameIn } from './facts-name.ts';
 import {
+  cutToLength,
   type Findings,
   isScientific,
-  kept,
   type LossCode,
-  leaveOut,
   looksLikeSocialSecurity,
+  omitValue,
   wordOf,
 } from './findings.ts';
 import { identifierOf, personOf } from './identifier.ts';
 import { nameText } from './name-text.ts';
 import { isAmbiguousSex } from './sex-letters.ts';
-import { genderIn, languageIn, raceIn, saysNothing } from './value-names.ts';
+import { genderIn, isUnknownValue, languageIn, raceIn } from './value-names.ts';
 import { withoutPlaceholders } from './without-placeholders.ts';
 
 /** Returns the values by which a person in a file is compared with existing members. */
@@ -60,11 +60,11 @@ export interface EnrollmentEntry {
   identity: string | null;
   facts: EnrollmentFacts | null;
   refused: Sentence | null;
-  lost?: Losses;
+  lost?: LostValues;
 }
 
 /** Values of a line that are missing, cut or omitted. Keys of a mailing address begin with `mailing`. */
-export type Losses = ReadonlyMap<EnrollmentColumnKey | `mailing ${EnrollmentColumnKey}`, LossCode>;
+export type LostValues = ReadonlyMap<EnrollmentColumnKey | `mailing ${EnrollmentColumnKey}`, LossCode>;
 
 /** Returns true if a string has a letter of any script. Every name has at least one letter. */
 export const hasLetter = (written: string): boolean => /\p{L}/u.test(written);
@@ -72,22 +72,22 @@ export const hasLetter = (written: string): boolean => /\p{L}/u.test(written);
 const maxPerNumber = 80;
 
 /** Returns Guidepost's term for a value; null if there is no such term. */
-type WordReader = (written: string) => string | null;
+type TermParser = (written: string) => string | null;
 
 /**
  * Converts a line to facts about a member. `today` (`yyyy-MM-dd`) determines which dates are possible. Never throws. If
  * a value that would be stored is a social security number, the line is refused or the value is omitted.
  */
-export function factsOf(given: Written, line: number, today: string): EnrollmentEntry {
+export function factsOf(given: LineValues, line: number, today: string): EnrollmentEntry {
   const notes: Sentence[] = [...(given.notes ?? [])];
   const lost = new Map<EnrollmentColumnKey, LossCode>();
   const lostInMailing = new Map<EnrollmentColumnKey, LossCode>();
   const found: Findings = { notes, lost };
   const mailing: Findings = { notes, lost: lostInMailing };
   const written = withoutPlaceholders(given, enrollmentColumnKeys, { own: found, mailing });
-  const say = (key: EnrollmentColumnKey, max = 200) => kept(written[key], key, max, found);
+  const say = (key: EnrollmentColumnKey, max = 200) => cutToLength(written[key], key, max, found);
   const { firstName, lastName } = nameIn(say, notes);
-  const name = spellReversing(`${firstName} ${lastName}`.trim());
+  const name = escapeDirectionCharacters(`${firstName} ${lastName}`.trim());
   let identity: string | null = null;
   const refuse = (key: EnrollmentColumnKey, code: LossCode, refused: Sentence): EnrollmentEntry => ({
     line,
@@ -156,7 +156,7 @@ export function factsOf(given: Written, line: number, today: string): Enrollment
     ['lastName', lastName],
     ['preferredName', preferred],
   ] as const) {
-    if (isReversing(part))
+    if (isDirectionCharacter(part))
       return refuse(
         key,
         '6',
@@ -188,16 +188,16 @@ export function factsOf(given: Written, line: number, today: string): Enrollment
       '1',
       sentence('The file has no member numbers, so each line needs a first name, a last name and a date of birth.'),
     );
-  if (identifier === null) return refuse('memberNumber', '1', whyNoNumber(given.memberNumber));
+  if (identifier === null) return refuse('memberNumber', '1', missingNumberReason(given.memberNumber));
   if (firstName === '') notes.push(sentence('The first name is missing.'));
   if (lastName === '') notes.push(sentence('The last name is missing.'));
   const addresses = addressesOf(written, found, mailing);
-  const inWords = (key: 'gender' | 'reportedLanguage' | 'raceEthnicitySummary', max: number, read: WordReader) => {
+  const inWords = (key: 'gender' | 'reportedLanguage' | 'raceEthnicitySummary', max: number, read: TermParser) => {
     const said = say(key, max);
     // checked first, because 'unknown' would otherwise be parsed as a language or race
-    if (said === null || saysNothing(said)) return null;
+    if (said === null || isUnknownValue(said)) return null;
     if (key === 'gender' && isAmbiguousSex(said, written.sexLetters)) {
-      leaveOut(
+      omitValue(
         said,
         key,
         sentence(
@@ -211,7 +211,7 @@ export function factsOf(given: Written, line: number, today: string): Enrollment
     // a column with shifted values can contain a social security number
     const word = looksLikeSocialSecurity(said) ? null : read(said);
     if (word === null)
-      leaveOut(
+      omitValue(
         said,
         key,
         sentence('{what} “{said}” is not a known value and was not imported.', { what: wordOf(key), said }),
@@ -240,7 +240,7 @@ export function factsOf(given: Written, line: number, today: string): Enrollment
   const withoutSocial = (key: 'relationship' | 'group' | 'plan', max: number) => {
     const said = say(key, max);
     if (said !== null && isScientific(said)) {
-      leaveOut(
+      omitValue(
         said,
         key,
         sentence('A spreadsheet program damaged the number {number}, so {what} was not imported.', {
@@ -252,7 +252,7 @@ export function factsOf(given: Written, line: number, today: string): Enrollment
       return null;
     }
     if (said === null || !looksLikeSocialSecurity(said)) return said;
-    leaveOut(
+    omitValue(
       said,
       key,
       sentence('{what} looks like a social security number and was not imported.', { what: wordOf(key) }),
@@ -270,8 +270,8 @@ export function factsOf(given: Written, line: number, today: string): Enrollment
     endsOn: isEnd ? (ends ?? written.endDay ?? today) : ends,
   };
   const isOpenEnded =
-    coverage.endsOn === null && (written.isOpenEnded === true || hasNoEnd(written.endsOn, written.csv?.dayOrder));
-  const place = addresses.length === 0 ? placeOf(written) : null;
+    coverage.endsOn === null && (written.isOpenEnded === true || isOpenEndDay(written.endsOn, written.csv?.dayOrder));
+  const place = addresses.length === 0 ? stateAndZipOf(written) : null;
   const facts = {
     content,
     ...(place === null ? {} : { place }),
@@ -292,7 +292,7 @@ export function factsOf(given: Written, line: number, today: string): Enrollment
 }
 
 /** Explains why a line has no member number. A placeholder is named. */
-const whyNoNumber = (number: string | null | undefined): Sentence =>
+const missingNumberReason = (number: string | null | undefined): Sentence =>
   number == null || !isPlaceholderNumber(number.trim()) || number.trim() === ''
     ? sentence('The member number is missing. Ask the sender to add it.')
     : sentence('The member number “{number}” is a placeholder. Ask the sender for the number of this member.', {
@@ -303,7 +303,7 @@ const whyNoNumber = (number: string | null | undefined): Sentence =>
  * Returns the parser for the days of a format. For CSV, the parser also accepts a spreadsheet's serial number and then
  * adds a note.
  */
-function dayReader(csv: Written['csv'], notes: Sentence[]): DayReader {
+function dayReader(csv: LineValues['csv'], notes: Sentence[]): DayReader {
   if (!csv) return (written) => enrollmentDay(written);
   return (written) => {
     const day = enrollmentDay(written, csv.dayOrder);
@@ -323,13 +323,13 @@ function birthDay(written: string | null, readDay: DayReader, today: string, fou
   if (written === null) return null;
   const born = readDay(written);
   if (born !== null && born <= today && born >= '1890-01-01' && !isPlaceholderBirthDay(born)) return born;
-  const why =
+  const reason =
     born !== null && isPlaceholderBirthDay(born)
       ? sentence('The date of birth {date} is a placeholder and was not imported.', { date: written })
       : hasShortYear(written)
         ? sentence('The date of birth {date} has no four-digit year and was not imported.', { date: written })
         : sentence('{date} is not a possible date of birth and was not imported.', { date: written });
-  leaveOut(written, 'dateOfBirth', why, found);
+  omitValue(written, 'dateOfBirth', reason, found);
   return null;
 }
 
@@ -344,15 +344,15 @@ function dayOr(
   const found = written === null ? null : readDay(written);
   const values = { date: written ?? '', what: { word: coverageDays[key] } };
   // a last day this far in the future means that there is no end
-  if (written !== null && found !== null && isNoDay(found)) {
+  if (written !== null && found !== null && isPlaceholderDay(found)) {
     if (key === 'begins')
-      leaveOut(written, key, sentence('{date} is a placeholder, so {what} was not imported.', values), findings);
+      omitValue(written, key, sentence('{date} is a placeholder, so {what} was not imported.', values), findings);
     return null;
   }
   if (written === null || found !== null) return found;
-  const why = hasShortYear(written)
+  const reason = hasShortYear(written)
     ? sentence('{date} has no four-digit year, so {what} was not imported.', values)
     : sentence('{date} is not a date, so {what} was not imported.', values);
-  leaveOut(written, key, why, findings);
+  omitValue(written, key, reason, findings);
   return null;
 }

@@ -3,7 +3,7 @@ import { sentence } from '../sentences/sentence.ts';
 import { type CsvReader, repeatedHeads } from './csv.ts';
 import { totalsNote } from './totals.ts';
 import { maxSets, wrongTotals } from './x12-834.ts';
-import { ofSubscriber } from './x12-member.ts';
+import { subscriberNumberKey } from './x12-member.ts';
 import type { Reader834, X12Group, X12Interchange, X12Set } from './x12-reader.ts';
 
 /** Explains why an 834 is unreadable and what the sender can do; null if it is readable. */
@@ -40,7 +40,7 @@ export function problemOf834({ unreadable }: Reader834): Sentence | null {
 }
 
 /** Explains why a set of an 834 is omitted and what the sender can do; null if the set is not omitted. */
-export function whySetOmitted({ fault, id, control, segments, claimed, endControl }: X12Set): Sentence | null {
+export function setOmissionReason({ fault, id, control, segments, claimed, endControl }: X12Set): Sentence | null {
   switch (fault) {
     case null:
       return null;
@@ -151,7 +151,7 @@ export function problemOfEnvelope({ note, header, groups, claimed, endControl }:
 /** Lists which identifiers of an 834 are used as member numbers, with the number of lines for each. */
 export const identifiersUsed = ({ identifiers = {} }: Reader834): Sentence[] =>
   Object.entries(identifiers).map(([identifier, count]) =>
-    identifier === ofSubscriber
+    identifier === subscriberNumberKey
       ? sentence('Dependents recognized by the subscriber’s number, date of birth and first name: {count}', { count })
       : sentence('Lines with the member number from {identifier}: {count}', { identifier, count }),
   );

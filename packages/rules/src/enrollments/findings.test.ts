@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
-import type { Written } from './enrollment-facts.ts';
+import type { LineValues } from './enrollment-facts.ts';
 import { factsOf } from './facts.ts';
 
-const member: Written = { memberNumber: 'A1', firstName: 'Ada', lastName: 'Okafor' };
-const entry = (written: Written) => factsOf({ ...member, ...written }, 2, '2026-11-24');
-const notesOf = (written: Written) => entry(written).facts?.notes.map((note) => sentenceText(note));
+const member: LineValues = { memberNumber: 'A1', firstName: 'Ada', lastName: 'Okafor' };
+const entry = (written: LineValues) => factsOf({ ...member, ...written }, 2, '2026-11-24');
+const notesOf = (written: LineValues) => entry(written).facts?.notes.map((note) => sentenceText(note));
 
 it('for a text that is too long reports that it was shortened, without its content', () => {
   expect(notesOf({ firstName: 'A'.repeat(20_000), plan: 'P'.repeat(121), line1: 'L'.repeat(201) })).toEqual([
@@ -82,8 +82,8 @@ it('lists values without a field', () => {
 
 it.each(['U', 'unknown', 'N/A', 'none', 'Declined', 'not given', 'und', 'zxx', 'mis', '7', 'E'])(
   'does not report a placeholder for an unknown value as omitted: %s',
-  (said) => {
-    const { facts } = entry({ gender: said, reportedLanguage: said, raceEthnicitySummary: said });
+  (value) => {
+    const { facts } = entry({ gender: value, reportedLanguage: value, raceEthnicitySummary: value });
     expect(facts?.content).toMatchObject({ gender: null, reportedLanguage: null, raceEthnicitySummary: null });
     expect(facts?.notes).toEqual([]);
   },

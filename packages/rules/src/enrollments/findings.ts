@@ -2,15 +2,15 @@ import { type EnrollmentColumnKey, enrollmentColumns, type Sentence } from '@gui
 import { text } from '../imports/read.ts';
 import { sentence } from '../sentences/sentence.ts';
 
-const socialSecurity = /^\d{3}-\d{2}-\d{4}$/;
+const socialSecurityPattern = /^\d{3}-\d{2}-\d{4}$/;
 /** Matches a social security number with or without hyphens. Notes never contain such a number. */
-const maybeSocialSecurity = /^\d{3}[-\s]?\d{2}[-\s]?\d{4}$/;
+const possibleSocialSecurityPattern = /^\d{3}[-\s]?\d{2}[-\s]?\d{4}$/;
 
 /** Matches a ZIP code with its four additional digits. */
 const zipWithHyphen = /^\d{5}-\d{4}$/;
 
 /** Returns true if a string has the format of a social security number. */
-export const looksLikeSocialSecurity = (written: string): boolean => socialSecurity.test(written.trim());
+export const looksLikeSocialSecurity = (written: string): boolean => socialSecurityPattern.test(written.trim());
 
 /**
  * Returns true if a number is in scientific notation (9.00E+08). Spreadsheets save long numbers in this notation and
@@ -37,7 +37,7 @@ const days: ReadonlySet<EnrollmentColumnKey> = new Set(['dateOfBirth', 'begins',
 export const wordOf = (key: EnrollmentColumnKey) => ({ word: enrollmentColumns[key].label });
 
 /** Returns a string on one line, cut to the length `max`. Adds a note if the string was cut. */
-export function kept(
+export function cutToLength(
   written: string | null | undefined,
   key: EnrollmentColumnKey,
   max: number,
@@ -54,21 +54,21 @@ export function kept(
 }
 
 /** Records that the value of a column was not stored, because it is not valid. */
-export const lose = (key: EnrollmentColumnKey, { lost }: Findings): void => {
+export const recordLoss = (key: EnrollmentColumnKey, { lost }: Findings): void => {
   lost.set(key, days.has(key) ? '8' : '7');
 };
 
 /**
  * Adds a note about a value that was omitted. If the value could be a social security number in the wrong column, the
  * note reports only this and never repeats the number.
- * @param why the reason, which can contain the value
+ * @param reason the reason, which can contain the value
  */
-export function leaveOut(written: string, key: EnrollmentColumnKey, why: Sentence, found: Findings): void {
-  lose(key, found);
+export function omitValue(written: string, key: EnrollmentColumnKey, reason: Sentence, found: Findings): void {
+  recordLoss(key, found);
   const isZip = key === 'zip' && zipWithHyphen.test(written.trim());
   found.notes.push(
-    maybeSocialSecurity.test(written.trim()) && !isZip
+    possibleSocialSecurityPattern.test(written.trim()) && !isZip
       ? sentence('{what} looks like a social security number and was not imported.', { what: wordOf(key) })
-      : why,
+      : reason,
   );
 }

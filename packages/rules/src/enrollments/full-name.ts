@@ -45,7 +45,7 @@ const wordsIn = (name: string): string[] =>
  * Returns the other part of a full name if one part is in its own column: `Ana Kopf` with the first name `Ana` is
  * `Kopf`. A full name that does not contain the known part is the other part, such as the German heading *Name*.
  */
-export function otherPart(whole: string, known: string): string {
+export function remainingNamePart(whole: string, known: string): string {
   const words = whole
     .replaceAll(',', ' ')
     .split(/\s+/)

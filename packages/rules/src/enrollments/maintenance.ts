@@ -2,18 +2,18 @@ import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import { isDeathWord } from './death.ts';
 import { wordOf } from './findings.ts';
-import { saysNothing } from './value-names.ts';
+import { isUnknownValue } from './value-names.ts';
 
-const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+const wordSet = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 /** Values of the column *Maintenance*, as codes of X12 or words in English and Spanish. */
-const kinds = {
-  change: words('001 026 c chg change changed update updated correction cambio'),
-  end: words(`
+const maintenanceCodes = {
+  change: wordSet('001 026 c chg change changed update updated correction cambio'),
+  end: wordSet(`
     024 002 t d end ended term termed terminate terminated termination delete deleted drop dropped cancel canceled
     cancelled disenroll disenrolled baja
   `),
-  add: words(`
+  add: wordSet(`
     021 025 030 032 a add added addition new enroll enrolled enrollment reinstate reinstated reinstatement audit active
     alta
   `),
@@ -24,16 +24,16 @@ const kinds = {
  * unknown value has a note, because it may mean the end of the coverage.
  */
 export function maintenanceIn(written: string | null | undefined): {
-  kind: keyof typeof kinds | null;
+  kind: keyof typeof maintenanceCodes | null;
   notes: Sentence[];
 } {
-  const said = (written ?? '').trim();
-  const code = /^\d{1,2}(?:\.0)?$/.test(said) ? said.replace('.0', '').padStart(3, '0') : said.toLowerCase();
-  const kind = (['change', 'end', 'add'] as const).find((one) => kinds[one].has(code)) ?? null;
-  const isKnown = kind !== null || said === '' || saysNothing(said) || isDeathWord(said);
+  const value = (written ?? '').trim();
+  const code = /^\d{1,2}(?:\.0)?$/.test(value) ? value.replace('.0', '').padStart(3, '0') : value.toLowerCase();
+  const kind = (['change', 'end', 'add'] as const).find((one) => maintenanceCodes[one].has(code)) ?? null;
+  const isKnown = kind !== null || value === '' || isUnknownValue(value) || isDeathWord(value);
   const note = sentence('{what} “{said}” is not a known value and was not imported.', {
     what: wordOf('maintenance'),
-    said: said.slice(0, 40),
+    said: value.slice(0, 40),
   });
   return { kind, notes: isKnown ? [] : [note] };
 }

@@ -18,7 +18,7 @@ export interface MergedCoverage {
 }
 
 const valuesOf = (list: readonly (string | null)[]): string[] => list.filter((value) => value !== null);
-const joined = (list: readonly string[]): string | null => [...new Set(list)].join(', ') || null;
+const joinUnique = (list: readonly string[]): string | null => [...new Set(list)].join(', ') || null;
 
 /** Returns the plans of a line with their kind and text. A plan in a CSV file can lack the kind (insurance line). */
 function plansOf({ coverage: { plan } }: EnrollmentFacts): { kind: string; text: string }[] {
@@ -51,7 +51,7 @@ export function mergedCoverage(
     if (isOver(facts)) {
       const isOfMember = facts.memberEnd !== undefined;
       if (isOfMember) memberEnd = valuesOf([memberEnd ?? null, facts.memberEnd ?? null]).sort()[0] ?? null;
-      for (const text of isOfMember ? closeAll(open, isBeyond) : close(open, plans)) {
+      for (const text of isOfMember ? closeAllPlans(open, isBeyond) : closePlans(open, plans)) {
         closed.set(text, text);
         if (isOfMember && !plans.some((plan) => plan.text === text)) isOthersEnded = true;
       }
@@ -92,7 +92,7 @@ export function mergedCoverage(
     relationship: last('relationship'),
   };
   const isMixed = over.length > 0 && over.length < all.length;
-  const order = isMixed ? { isEnd: isEnded, ended: joined([...closed.keys()]) } : null;
+  const order = isMixed ? { isEnd: isEnded, ended: joinUnique([...closed.keys()]) } : null;
   const lines = changedLines(all, isOver);
   const rest = lines === null ? {} : { changedLines: lines };
   if (isEnded) {
@@ -104,8 +104,8 @@ export function mergedCoverage(
       facts: {
         coverage: {
           ...numbers,
-          group: joined(valuesOf(over.map(({ coverage }) => coverage.group))) ?? last('group'),
-          plan: joined(over.flatMap((facts) => plansOf(facts).map(({ text }) => text))),
+          group: joinUnique(valuesOf(over.map(({ coverage }) => coverage.group))) ?? last('group'),
+          plan: joinUnique(over.flatMap((facts) => plansOf(facts).map(({ text }) => text))),
           begins: valuesOf(over.map(({ coverage }) => coverage.begins)).sort()[0] ?? last('begins'),
           endsOn: isOthersEnded ? (memberEnd ?? coverageEnd) : earliest,
         },
@@ -135,8 +135,8 @@ export function mergedCoverage(
     facts: {
       coverage: {
         ...numbers,
-        group: joined([...valuesOf(of('group')), ...ofGoing('group')]),
-        plan: joined(plans.map(([text]) => text)),
+        group: joinUnique([...valuesOf(of('group')), ...ofGoing('group')]),
+        plan: joinUnique(plans.map(([text]) => text)),
         begins: valuesOf(of('begins')).sort()[0] ?? ofGoing('begins').at(-1) ?? null,
         endsOn,
       },
@@ -154,7 +154,7 @@ export function mergedCoverage(
  * Closes the given plans, or all plans if the list is empty. A plan with only a kind closes all plans of this kind.
  * Returns the closed plans.
  */
-function close(open: Map<string, OpenPlan>, plans: readonly { kind: string; text: string }[]): string[] {
+function closePlans(open: Map<string, OpenPlan>, plans: readonly { kind: string; text: string }[]): string[] {
   const isClosed = (text: string, kind: string) =>
     plans.length === 0 ||
     plans.some((plan) => plan.text === text || (/^[A-Z]{2,3}$/.test(plan.text) && plan.kind === kind));
@@ -164,7 +164,7 @@ function close(open: Map<string, OpenPlan>, plans: readonly { kind: string; text
 }
 
 /** Closes all plans that do not begin after the member's end. Returns the closed plans. */
-function closeAll(open: Map<string, OpenPlan>, isBeyond: (begins: string | null) => boolean): string[] {
+function closeAllPlans(open: Map<string, OpenPlan>, isBeyond: (begins: string | null) => boolean): string[] {
   const found = [...open].filter(([, { begins }]) => !isBeyond(begins)).map(([text]) => text);
   for (const text of found) open.delete(text);
   return found;

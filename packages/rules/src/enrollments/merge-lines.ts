@@ -77,7 +77,7 @@ const unique = (notes: readonly Sentence[]): Sentence[] => [
 ];
 
 /** Returns a note that an earlier line has a different value. The value of the last line applies. */
-const difference = (what: Sentence['values'][string], earlier: string, later: string): Sentence =>
+const differenceNote = (what: Sentence['values'][string], earlier: string, later: string): Sentence =>
   sentence('The lines about this member differ in {what}. Guidepost uses {later} and ignores {earlier}.', {
     what,
     earlier,
@@ -96,12 +96,13 @@ function mergedContent(all: readonly EnrollmentFacts[], notes: Sentence[]): Impo
     // differences in these fields need no note: the time zone is that of the address, and the names of one person differ
     // only in spelling
     if (field === 'timeZone' || field === 'firstName' || field === 'lastName') continue;
-    for (const earlier of new Set(values)) if (earlier !== value) notes.push(difference(wordOf(field), earlier, value));
+    for (const earlier of new Set(values))
+      if (earlier !== value) notes.push(differenceNote(wordOf(field), earlier, value));
   }
   content.identifiers = [
     ...new Map(contents.flatMap((one) => one.identifiers).map((one) => [one.value, one])).values(),
   ];
-  content.phones = byLabel(
+  content.phones = mergeByLabel(
     contents.map(({ phones }) => phones),
     (number) => labelWithoutExtension(number.description),
     {
@@ -111,7 +112,7 @@ function mergedContent(all: readonly EnrollmentFacts[], notes: Sentence[]): Impo
       notes,
     },
   );
-  content.emails = byLabel(
+  content.emails = mergeByLabel(
     contents.map(({ emails }) => emails),
     ({ description }) => description,
     {
@@ -121,7 +122,7 @@ function mergedContent(all: readonly EnrollmentFacts[], notes: Sentence[]): Impo
       notes,
     },
   );
-  content.addresses = byLabel(
+  content.addresses = mergeByLabel(
     contents.map(({ addresses }) => addresses),
     ({ description }) => description,
     {
@@ -140,7 +141,7 @@ function mergedContent(all: readonly EnrollmentFacts[], notes: Sentence[]): Impo
  * Merges contacts. For each label, the last line with usable contacts applies. Adds a note for each contact that is
  * omitted.
  */
-function byLabel<T>(
+function mergeByLabel<T>(
   lists: readonly (readonly T[])[],
   labelOf: (one: T) => string,
   {
@@ -174,7 +175,7 @@ function byLabel<T>(
     if (texts.has(text) || seen.has(text)) continue;
     seen.add(text);
     const later = chosen.filter((other) => labelOf(other) === labelOf(one)).map(textOf);
-    notes.push(difference(what, text, later.join(', ')));
+    notes.push(differenceNote(what, text, later.join(', ')));
   }
   return [...new Map(chosen.map((one) => [textOf(one), one])).values()];
 }
@@ -187,6 +188,7 @@ function noteDifferences(all: readonly EnrollmentFacts[], merged: Coverage, note
   for (const key of ['subscriberNumber', 'relationship'] as const) {
     const later = merged[key];
     for (const earlier of new Set(all.map(({ coverage }) => coverage[key])))
-      if (earlier !== null && later !== null && earlier !== later) notes.push(difference(wordOf(key), earlier, later));
+      if (earlier !== null && later !== null && earlier !== later)
+        notes.push(differenceNote(wordOf(key), earlier, later));
   }
 }

@@ -1,13 +1,16 @@
 /** Matches the first letter of a word or of its part, as in O'Neil. The S of St. Mary's is not the first letter of a part. */
-const wordStart = /(^|[\s\-.]|['’](?!s(?!\p{L})))(\p{L})/gu;
+const wordStartPattern = /(^|[\s\-.]|['’](?!s(?!\p{L})))(\p{L})/gu;
 
 /** Converts a name or place in all capitals to mixed case. Returns any other value unchanged. */
 export function nameText(written: string): string {
   if (written.length < 3 || written !== written.toUpperCase() || written === written.toLowerCase()) return written;
-  return written.toLowerCase().replace(wordStart, (_, before: string, letter: string) => before + letter.toUpperCase());
+  return written
+    .toLowerCase()
+    .replace(wordStartPattern, (_, before: string, letter: string) => before + letter.toUpperCase());
 }
 
-const stayCapital = /^(?:P\.?O\.?|N\.?[EW]?\.?|S\.?[EW]?\.?|E|W|CR|FM|SR|US|USA|RR|HC|[A-Z]?\d+[A-Z]?(?:-[A-Z\d]+)?)$/;
+const uppercasePattern =
+  /^(?:P\.?O\.?|N\.?[EW]?\.?|S\.?[EW]?\.?|E|W|CR|FM|SR|US|USA|RR|HC|[A-Z]?\d+[A-Z]?(?:-[A-Z\d]+)?)$/;
 
 /**
  * Converts an address line in all capitals to mixed case. `PO BOX`, directions (`NW`), kinds of roads (`FM`) and
@@ -20,12 +23,13 @@ export function addressText(written: string): string {
   return words
     .map((word) => {
       const [core, ...rest] = word.split(/(?=[,;]$)/);
-      return core !== undefined && stayCapital.test(core) ? word : wordText(core ?? '') + rest.join('');
+      return core !== undefined && uppercasePattern.test(core) ? word : formatWord(core ?? '') + rest.join('');
     })
     .join('');
 }
 
-const wordText = (word: string): string => (/^\d+(?:ST|ND|RD|TH)$/.test(word) ? word.toLowerCase() : longWord(word));
+const formatWord = (word: string): string =>
+  /^\d+(?:ST|ND|RD|TH)$/.test(word) ? word.toLowerCase() : formatLongWord(word);
 
-const longWord = (word: string): string =>
-  word.toLowerCase().replace(wordStart, (_, before: string, letter: string) => before + letter.toUpperCase());
+const formatLongWord = (word: string): string =>
+  word.toLowerCase().replace(wordStartPattern, (_, before: string, letter: string) => before + letter.toUpperCase());

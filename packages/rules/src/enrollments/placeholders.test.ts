@@ -74,13 +74,16 @@ describe('a placeholder in a CSV file', () => {
   });
 
   const others = Object.keys(columns).filter((key) => key !== 'memberNumber' && key !== 'reportedLanguage');
-  it.each(['#REF!', '#N/A', 'N/A', 'TBD', '-', 'XXXX', '0', '000000000'])('%j is stored in no column', (said) => {
-    for (const key of others) {
-      const { facts } = read({ [key]: said });
-      expect(JSON.stringify({ ...facts, notes: [] }), key).not.toContain(`"${said}"`);
-      expect(facts?.notes.map(sentenceText).join(' '), key).toMatch(/was not imported/);
-    }
-  });
+  it.each(['#REF!', '#N/A', 'N/A', 'TBD', '-', 'XXXX', '0', '000000000'])(
+    '%j is stored in no column',
+    (placeholder) => {
+      for (const key of others) {
+        const { facts } = read({ [key]: placeholder });
+        expect(JSON.stringify({ ...facts, notes: [] }), key).not.toContain(`"${placeholder}"`);
+        expect(facts?.notes.map(sentenceText).join(' '), key).toMatch(/was not imported/);
+      }
+    },
+  );
 
   it('is left out of languages, but an answer such as unknown has no note', () => {
     expect(notesOf(read({ reportedLanguage: '#REF!' }))).toEqual([
@@ -98,10 +101,10 @@ describe('a placeholder in a CSV file', () => {
     ['line2', '#12'],
     ['line2', '#4b'],
     ['line1', '0 Main St'],
-  ] as const)('is not a real value: %s %s', (key, said) => {
-    const entry = read({ [key]: said });
+  ] as const)('is not a real value: %s %s', (key, placeholder) => {
+    const entry = read({ [key]: placeholder });
     expect([entry.refused, notesOf(entry)]).toEqual([null, []]);
-    expect(JSON.stringify(entry.facts)).toContain(`"${said}"`);
+    expect(JSON.stringify(entry.facts)).toContain(`"${placeholder}"`);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
-import { rememberedCoverage } from './compare.ts';
+import { coverageToStore } from './compare.ts';
 import type { Coverage, EnrollmentFacts } from './enrollment-facts.ts';
 import { withOtherPlans } from './plans.ts';
 import { read834, start834 } from './x12-834.ts';
@@ -70,9 +70,9 @@ describe('a line that lists changes keeps the other plans of the member', () => 
   it('loses a plan that the line ends by its kind alone', () => {
     const before = last('HLT Silver, DEN D1');
     const { facts } = withOtherPlans(factsOf('001', ['HD*024**DEN']), before, today);
-    expect(rememberedCoverage(before, facts).plan).toBe('HLT Silver');
+    expect(coverageToStore(before, facts).plan).toBe('HLT Silver');
     const changed = withOtherPlans(factsOf('001', ['HD*001**DEN']), before, today);
-    expect(rememberedCoverage(before, changed.facts).plan).toBe('HLT Silver, DEN D1');
+    expect(coverageToStore(before, changed.facts).plan).toBe('HLT Silver, DEN D1');
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('a line that lists changes keeps the other plans of the member', () => 
   ])('revives only its own kinds of insurance after the end of all plans: %s', (_, code, before, after) => {
     const ended = last(before, '2026-08-31');
     const { facts } = withOtherPlans(factsOf(code, [`HD*${code}**HLT`]), null, today);
-    expect(rememberedCoverage(ended, facts).plan).toBe(after);
+    expect(coverageToStore(ended, facts).plan).toBe(after);
   });
 
   it('shows which plan ends and which continues', () => {

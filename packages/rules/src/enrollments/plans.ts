@@ -4,8 +4,8 @@ import type { Coverage, EnrollmentFacts } from './enrollment-facts.ts';
 import { datesOfPlans } from './x12-coverage.ts';
 
 /** Insurance lines (HD03) of medical plans. A new medical plan replaces the previous medical plan. */
-const medical: ReadonlySet<string> = new Set(['AJ', 'EPO', 'HLT', 'HMO', 'MM', 'POS', 'PPO']);
-const kindOf = (line: string): string => (medical.has(line) ? 'HLT' : line);
+const medicalLines: ReadonlySet<string> = new Set(['AJ', 'EPO', 'HLT', 'HMO', 'MM', 'POS', 'PPO']);
+const kindOf = (line: string): string => (medicalLines.has(line) ? 'HLT' : line);
 
 /**
  * Returns the plans in a string such as `HLT Silver, DEN D1`. A part without an insurance line belongs to the plan
@@ -22,7 +22,7 @@ export function plansIn(text: string | null): { kind: string; text: string }[] {
   return plans;
 }
 
-const textOf = (plans: readonly { text: string }[]): string => plans.map(({ text }) => text).join(', ');
+const formatPlans = (plans: readonly { text: string }[]): string => plans.map(({ text }) => text).join(', ');
 const laterOf = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? null : one < other ? other : one;
 const earlierOf = (one: string | null, other: string | null): string | null =>
@@ -52,7 +52,7 @@ export function withOtherPlans(
       facts: {
         ...facts,
         isPlanKind: false,
-        coverage: { ...coverage, plan: textOf(before), endsOn: facts.memberEnd ?? coverage.endsOn },
+        coverage: { ...coverage, plan: formatPlans(before), endsOn: facts.memberEnd ?? coverage.endsOn },
         notes: [
           ...facts.notes,
           sentence("The file ends the member's enrollment, so the coverage {plans} also ends.", {
@@ -70,12 +70,12 @@ export function withOtherPlans(
         isChange: true,
         // The remaining plans have names, even if the line in the file contains only kinds of insurance.
         isPlanKind: false,
-        coverage: { ...coverage, plan: textOf(others), begins: null, endsOn: null },
+        coverage: { ...coverage, plan: formatPlans(others), begins: null, endsOn: null },
         notes: datesOfPlans(facts.notes, plansSaid, { begins: null, endsOn: null }),
       },
       reason: sentence('In the file, the coverage {plans} ends. The member remains enrolled through {others}.', {
         plans: plansSaid,
-        others: textOf(others),
+        others: formatPlans(others),
       }),
     };
   const added = plansIn(coverage.plan);
@@ -94,7 +94,7 @@ export function withOtherPlans(
           sentence('The coverage {plans} ends on {date}. The member remains enrolled through {others}.', {
             plans: coverage.plan ?? { words: [...changed] },
             date: { longDate: coverage.endsOn },
-            others: textOf(others),
+            others: formatPlans(others),
           }),
         ];
   return {
@@ -102,7 +102,7 @@ export function withOtherPlans(
       ...facts,
       coverage: {
         ...coverage,
-        plan: textOf(plans),
+        plan: formatPlans(plans),
         begins,
         endsOn,
       },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type ImportedContent, remembered } from '../imports/merge.ts';
-import { compareEnrollment, type EnrolledMember, rememberedCoverage } from './compare.ts';
+import { contentToStore, type ImportedContent } from '../imports/merge.ts';
+import { compareEnrollment, coverageToStore, type EnrolledMember } from './compare.ts';
 import type { EnrollmentFacts } from './enrollment-facts.ts';
 import { factsOf } from './facts.ts';
 import { read834, start834 } from './x12-834.ts';
@@ -91,7 +91,7 @@ describe('a termination', () => {
     const seen = compareEnrollment(facts, member, {}, today);
     expect([seen.outcome, seen.endsOn]).toEqual(['end', '2026-05-31']);
     expect(seen.changes).toBeNull();
-    expect(remembered(member.last, facts.content)).toMatchObject({
+    expect(contentToStore(member.last, facts.content)).toMatchObject({
       phones: [{ number: '+17135550133' }],
       emails: [{ email: 'hv@example.org' }],
     });
@@ -171,13 +171,13 @@ describe('an update', () => {
     const ended = { ...member, coverage, isEnded: true, hasEndedContact: true };
     const seen = compareEnrollment(facts, ended, {}, today);
     expect([seen.comesBack, seen.items.some(({ key }) => key === 'back')]).toEqual([expected, expected]);
-    expect(rememberedCoverage(coverage, facts).endsOn).toBe(expected ? null : today);
+    expect(coverageToStore(coverage, facts).endsOn).toBe(expected ? null : today);
   });
 
   it('with no values is combined with the values of older files', () => {
     const next = factsIn('partial-change-2-change');
-    expect(remembered(add.content, next.content)).toEqual(add.content);
-    expect(rememberedCoverage({ ...add.coverage, endsOn: '2026-12-31', group: 'G1' }, next)).toMatchObject({
+    expect(contentToStore(add.content, next.content)).toEqual(add.content);
+    expect(coverageToStore({ ...add.coverage, endsOn: '2026-12-31', group: 'G1' }, next)).toMatchObject({
       plan: 'PPO',
       group: 'G1',
       endsOn: '2026-12-31',

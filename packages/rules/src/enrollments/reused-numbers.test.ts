@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseFhir } from '../imports/fhir.ts';
 import type { ImportedContent } from '../imports/merge.ts';
-import { compareEnrollment, type EnrolledMember, namesAnother, personKey } from './compare.ts';
+import { compareEnrollment, type EnrolledMember, isDifferentPerson, personDecisionKey } from './compare.ts';
 import { readCsvMembers, startCsv } from './csv.ts';
 import { guessMapping } from './csv-columns.ts';
 import { read834, start834 } from './x12-834.ts';
@@ -55,7 +55,7 @@ describe('a member number that was given to another person', () => {
       now: member.firstName,
       file: facts.content.firstName,
     });
-    expect(compareEnrollment(facts, member, { [personKey]: false, firstName: true }, today)).toEqual(found);
+    expect(compareEnrollment(facts, member, { [personDecisionKey]: false, firstName: true }, today)).toEqual(found);
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('a member number that was given to another person', () => {
   it('is written with name and birth date if a user decides that both are the same person', () => {
     const member = storedFrom(factsIn(csv('number-reused-1.csv'), 'Z900').content);
     const facts = factsIn(csv('number-reused-2.csv'), 'Z900');
-    const found = compareEnrollment(facts, member, { [personKey]: true }, today);
+    const found = compareEnrollment(facts, member, { [personDecisionKey]: true }, today);
     expect(found).toMatchObject({
       outcome: 'change',
       changes: { fields: { firstName: 'Ben', lastName: 'Torres', dateOfBirth: '1990-12-31', gender: 'Male' } },
@@ -111,13 +111,13 @@ describe('a member number that was given to another person', () => {
       return found.member;
     });
     if (!first || !second) throw new Error('not read');
-    expect(namesAnother(second, storedFrom(first))).toBe(true);
-    expect(namesAnother(first, storedFrom(first))).toBe(false);
+    expect(isDifferentPerson(second, storedFrom(first))).toBe(true);
+    expect(isDifferentPerson(first, storedFrom(first))).toBe(false);
   });
 
   it('does not affect any member if a file with names in many scripts is imported again', () => {
     for (const { facts } of csv('names.csv'))
-      expect(facts && namesAnother(facts.content, storedFrom(facts.content))).toBe(false);
+      expect(facts && isDifferentPerson(facts.content, storedFrom(facts.content))).toBe(false);
   });
 });
 

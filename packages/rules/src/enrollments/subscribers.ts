@@ -4,20 +4,20 @@ import type { Coverage } from './enrollment-facts.ts';
  * Returns true if a line is about the subscriber. If the relationship is missing, the line must not contain the number
  * of a different subscriber.
  */
-export function isSubscriber({ relationship, memberNumber, subscriberNumber }: Numbers): boolean {
+export function isSubscriber({ relationship, memberNumber, subscriberNumber }: MemberNumbers): boolean {
   const relation = relationship?.trim().toLowerCase() ?? '';
   if (relation !== '') return ['18', 'self', 'subscriber'].includes(relation);
   return subscriberNumber === null || subscriberNumber === memberNumber;
 }
 
-type Numbers = Pick<Coverage, 'memberNumber' | 'subscriberNumber' | 'relationship'>;
+type MemberNumbers = Pick<Coverage, 'memberNumber' | 'subscriberNumber' | 'relationship'>;
 
 /**
  * Returns the time zones of subscribers by each number that their dependents' lines can contain. These are the
  * subscriber number and the subscriber's own member number. If there is no line about the subscriber, the first line
  * with the subscriber number applies.
  */
-export function zonesBySubscriber(list: readonly (Numbers & { zone: string | null })[]): Map<string, string> {
+export function zonesBySubscriber(list: readonly (MemberNumbers & { zone: string | null })[]): Map<string, string> {
   const zones = new Map<string, string>();
   const ordered = [...list.filter(isSubscriber), ...list.filter((one) => !isSubscriber(one))];
   for (const one of ordered) {

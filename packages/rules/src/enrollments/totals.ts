@@ -2,40 +2,40 @@ import type { EnrollmentColumnKey, Sentence } from '@guidepost/contracts';
 import { fold } from '../sentences/fold.ts';
 import { sentence } from '../sentences/sentence.ts';
 
-const countedWords =
+const countedNouns =
   '(?:members?|enrollees?|subscribers?|dependents?|persons?|people|patients?|lives|participants?|employees?|records?|rows?|lines?|entries|miembros?|afiliad[oa]s?|registros?|personas?|beneficiari[oa]s?|pacientes?|filas|lineas|membres|personnes|patients|lignes|mitglieder|versicherte|personen|zeilen|membros|pessoas|linhas)';
 const totalWords =
   '(?:(?:grand|sub|overall|gran|record|row|line|member|report|page|file|list)[ -]?)?(?:totals?|totales|totais|count|gesamt(?:zahl|summe)?|summe|somme|suma)';
 const linkWords = '(?:(?:number|numero|count) )?(?:(?:of|de|des|der) )?(?:(?:the|los|las|les) )?';
 /** Lines below a table, such as *2 rows*, *Page 1 of 3*, *Anzahl: 2* or *Total general*. */
-const otherLine =
+const footerLinePattern =
   /^[*=\s-]*(?:\d[\d.,]* (?:rows?|records?|lines?|entries|members|filas|registros|zeilen|lignes)(?: (?:selected|exported|affected))?|(?:page|pagina|seite) \d+(?: ?(?:of|de|von|sur|\/) ?\d+)?|total general|nombre total|(?:trailer|trl|eof|anzahl|numero|number|sum)\s*[:=]?\s*(?:\d[\d.,]*)?)[*=\s.-]*(?:[:=]\s*\d[\d.,]*)?$/;
 /** A field of dashes, dots or other marks without letters and digits. */
 const separator = /^[^\p{L}\p{N}]+$/u;
 
 const totalLine = new RegExp(
-  `^[*=\\s-]*(?:${totalWords}(?: ${linkWords}${countedWords})?(?: count)?|(?:number|count|numero|cantidad|cuenta|nombre|anzahl) (?:(?:of|de|des|der) )?${countedWords}|${countedWords}(?: count| total)?(?=\\s*[:=]\\s*\\d)|end of (?:the )?(?:report|file|list|data)|fin del? (?:archivo|informe|lista))\\s*[:=#-]?\\s*(?:\\d[\\d.,]*)?[*=\\s-]*$`,
+  `^[*=\\s-]*(?:${totalWords}(?: ${linkWords}${countedNouns})?(?: count)?|(?:number|count|numero|cantidad|cuenta|nombre|anzahl) (?:(?:of|de|des|der) )?${countedNouns}|${countedNouns}(?: count| total)?(?=\\s*[:=]\\s*\\d)|end of (?:the )?(?:report|file|list|data)|fin del? (?:archivo|informe|lista))\\s*[:=#-]?\\s*(?:\\d[\\d.,]*)?[*=\\s-]*$`,
 );
 
 /** First words of a subtotal line, such as *Subtotal North*. A person's name never begins with these words. */
-const partTotal = /^(?:grand|sub)[ -]?totals?\b/;
+const subtotalPattern = /^(?:grand|sub)[ -]?totals?\b/;
 
-const folded = (written: string): string => fold(written).replace(/\s+/g, ' ').trim();
+const foldSpaces = (written: string): string => fold(written).replace(/\s+/g, ' ').trim();
 
 /** Returns true if a text is the heading of a total, such as *Total members: 2*, *Count: 3* or *Total de miembros*. */
 const isTotalText = (written: string): boolean =>
-  [totalLine, otherLine, partTotal].some((pattern) => pattern.test(folded(written)));
+  [totalLine, footerLinePattern, subtotalPattern].some((pattern) => pattern.test(foldSpaces(written)));
 
 /**
  * Returns true if a text can be a count of the lines above it: a number that is not larger than the line's number.
  * Member numbers are usually larger.
  */
-const isCount = (written: string, line: number): boolean =>
+const canBeCount = (written: string, line: number): boolean =>
   /^\d[\d.,]*$/.test(written) && Number(written.replace(/[.,]0+$|[.,]/g, '')) <= line;
 
-const names = ['fullName', 'firstName', 'lastName'] as const;
+const nameColumns = ['fullName', 'firstName', 'lastName'] as const;
 const numbers = ['memberNumber', 'subscriberNumber', 'dateOfBirth'] as const;
-const places = ['line1', 'city', 'email'] as const;
+const addressColumns = ['line1', 'city', 'email'] as const;
 
 /**
  * Returns true if a line of a CSV file is a total, a separator or the end of a report. Its first value or its name is a text for a
@@ -53,13 +53,13 @@ export function isTotal(
   // a line between the members and a total, such as -----,-----
   if (fields.every((field) => field.trim() === '' || separator.test(field.trim()))) return true;
   const first = fields.find((field) => field.trim() !== '')?.trim() ?? '';
-  const name = names.map(at).filter((part) => part !== '');
-  const isOfTotal = (value: string) => value === '' || isCount(value, line) || isTotalText(value);
+  const name = nameColumns.map(at).filter((part) => part !== '');
+  const isOfTotal = (value: string) => value === '' || canBeCount(value, line) || isTotalText(value);
   return (
     [first, ...name, name.join(' ')].some(isTotalText) &&
     (name.every(isOfTotal) || isTotalText(name.join(' '))) &&
     numbers.map(at).every(isOfTotal) &&
-    places.map(at).every((value) => !/\p{L}/u.test(value) || isTotalText(value))
+    addressColumns.map(at).every((value) => !/\p{L}/u.test(value) || isTotalText(value))
   );
 }
 

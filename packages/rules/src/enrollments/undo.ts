@@ -49,19 +49,19 @@ export interface UndoVerdict {
 export const rowName = (table: string, key: string): string => `${table} ${key}`;
 
 /** Columns that are calculated from other columns or that count changes. They are neither compared nor restored. */
-const derived: Readonly<Record<string, readonly string[]>> = {
+const computedColumns: Readonly<Record<string, readonly string[]>> = {
   '': ['version', 'updated_at', 'name', 'search_name'],
   members: ['last_event_at', 'last_event_type', 'outreach_month', 'outreach_count', 'deleted_at'],
   // the coordinates are added after the row is written
   addresses: ['latitude', 'longitude'],
 };
 const isDerived = (table: string, column: string): boolean =>
-  derived['']?.includes(column) === true || derived[table]?.includes(column) === true;
+  computedColumns['']?.includes(column) === true || computedColumns[table]?.includes(column) === true;
 
-const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
+const isSame = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
 
 /** Returns JSON with sorted object keys, so that equal values result in equal strings. */
-export function canonical(value: unknown): string {
+export function canonicalJson(value: unknown): string {
   return JSON.stringify(value ?? null, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -126,7 +126,7 @@ function isChangedSince(write: RecordedWrite, present: UndoCase['present']): boo
 }
 
 /** Returns the steps that undo a write. The row must be unchanged since the write, except for the date of the file. */
-function stepOf(write: RecordedWrite, present: UndoCase['present']): UndoStep[] {
+function undoStepsOf(write: RecordedWrite, present: UndoCase['present']): UndoStep[] {
   const { table, key, before, after } = write;
   const now = present.get(rowName(table, key));
   if (before === null) return [{ table, key, kind: 'remove' }];
@@ -152,7 +152,7 @@ const memberColumns: Readonly<Record<string, string>> = {
  * Tables with rows that the end of a coverage stops, or that describe the end. They are restored together with the
  * status.
  */
-const withStatus = [
+const statusTables = [
   'member_status_history',
   'feed_items',
   'todos',
@@ -238,9 +238,9 @@ function undoCreated(
 ): UndoVerdict {
   // Changes to these rows do not prevent the removal. Feed entries, todos and notifications only describe other rows.
   // A death report from the file is removed together with the member.
-  const told = ['feed_items', 'todos', 'notifications', 'death_reports'];
+  const notificationTables = ['feed_items', 'todos', 'notifications', 'death_reports'];
   const changed = writes
-    .filter((write) => !told.includes(write.table) && isChangedSince(write, present))
+    .filter((write) => !notificationTables.includes(write.table) && isChangedSince(write, present))
     .map(({ table }) => table);
   const things = labelsOf([...changed, ...addedTo]);
   if (things.length > 0)
@@ -284,7 +284,7 @@ function undoChanged({ present, addedTo }: UndoCase, writes: readonly RecordedWr
       );
   };
   const putAll = (all: readonly RecordedWrite[]) => {
-    for (const write of all.toReversed()) steps.push(...stepOf(write, present));
+    for (const write of all.toReversed()) steps.push(...undoStepsOf(write, present));
     if (all.length > 0) isAny = true;
   };
 
@@ -298,7 +298,7 @@ function undoChanged({ present, addedTo }: UndoCase, writes: readonly RecordedWr
     }
   }
 
-  const stops = of(...withStatus);
+  const stops = of(...statusTables);
   if (stops.length > 0 || membersOf('status').length > 0) {
     const [first] = membersOf('status');
     const isOther =

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { parseFhir } from '../imports/fhir.ts';
 import {
   changesFrom,
+  contentToStore,
   type ImportedContent,
   type MemberChanges,
-  remembered,
   type StoredMember,
 } from '../imports/merge.ts';
-import { compareEnrollment, type EnrolledMember, personKey, rememberedCoverage } from './compare.ts';
+import { compareEnrollment, coverageToStore, type EnrolledMember, personDecisionKey } from './compare.ts';
 import { readCsvMembers, startCsv } from './csv.ts';
 import type { Coverage, EnrollmentFacts } from './enrollment-facts.ts';
 import { read834, start834 } from './x12-834.ts';
@@ -17,8 +17,8 @@ import { read834, start834 } from './x12-834.ts';
 const today = '2026-11-26';
 
 /** Value of a field in a file; empty for an empty field, undefined if the file does not have the field. */
-type Said = string | undefined;
-type Values<Field extends string> = Partial<Record<Field, Said>>;
+type FileValue = string | undefined;
+type Values<Field extends string> = Partial<Record<Field, FileValue>>;
 
 interface Read {
   content: ImportedContent;
@@ -97,7 +97,7 @@ const edi = (maintenance: string): Format<keyof typeof segments> => ({
   deletes: { endsOn: '99991231' },
   read(values) {
     const has = (...keys: (keyof typeof segments)[]) => keys.some((key) => values[key] !== undefined);
-    const said = (key: keyof typeof segments) => values[key] ?? '';
+    const valueAt = (key: keyof typeof segments) => values[key] ?? '';
     const line = (isThere: boolean, text: string) => (isThere ? [text] : []);
     const body = [
       'ST*834*0001*005010X220A1',
@@ -105,23 +105,23 @@ const edi = (maintenance: string): Format<keyof typeof segments> => ({
       'N1*P5*SPONSOR*FI*741234567',
       `INS*Y*18*${maintenance}*XN*A***FT`,
       'REF*0F*A1',
-      ...line(has('group'), `REF*1L*${said('group')}`),
-      ...line(has('begins'), `DTP*356*D8*${said('begins')}`),
-      ...line(has('endsOn'), `DTP*357*D8*${said('endsOn')}`),
-      `NM1*IL*1*${said('lastName')}*Ada`,
+      ...line(has('group'), `REF*1L*${valueAt('group')}`),
+      ...line(has('begins'), `DTP*356*D8*${valueAt('begins')}`),
+      ...line(has('endsOn'), `DTP*357*D8*${valueAt('endsOn')}`),
+      `NM1*IL*1*${valueAt('lastName')}*Ada`,
       ...line(
         has('mobilePhone', 'homePhone', 'workPhone'),
-        `PER*IP**CP*${said('mobilePhone')}*HP*${said('homePhone')}*WP*${said('workPhone')}`,
+        `PER*IP**CP*${valueAt('mobilePhone')}*HP*${valueAt('homePhone')}*WP*${valueAt('workPhone')}`,
       ),
-      ...line(has('email'), `PER*IP**EM*${said('email')}`),
-      ...line(has('line1'), `N3*${said('line1')}`),
-      ...line(has('line1'), said('line1').trim() === '' ? 'N4' : 'N4*Houston*TX*77002'),
+      ...line(has('email'), `PER*IP**EM*${valueAt('email')}`),
+      ...line(has('line1'), `N3*${valueAt('line1')}`),
+      ...line(has('line1'), valueAt('line1').trim() === '' ? 'N4' : 'N4*Houston*TX*77002'),
       ...line(
         has('dateOfBirth', 'gender', 'raceEthnicitySummary'),
-        `DMG*D8*${said('dateOfBirth')}*${said('gender')}**${said('raceEthnicitySummary')}`,
+        `DMG*D8*${valueAt('dateOfBirth')}*${valueAt('gender')}**${valueAt('raceEthnicitySummary')}`,
       ),
-      ...line(has('reportedLanguage'), `LUI*LE*${said('reportedLanguage')}**7`),
-      ...line(has('plan'), `HD*${maintenance}**HLT*${said('plan')}*EMP`),
+      ...line(has('reportedLanguage'), `LUI*LE*${valueAt('reportedLanguage')}**7`),
+      ...line(has('plan'), `HD*${maintenance}**HLT*${valueAt('plan')}*EMP`),
     ];
     const isa = `ISA*00*${' '.repeat(10)}*00*${' '.repeat(10)}*ZZ*${'A'.padEnd(15)}*ZZ*${'B'.padEnd(15)}*261120*1200*^*00501*000000001*0*T*:`;
     const all = [
@@ -240,7 +240,7 @@ const coverageOf = (coverage: Coverage | null) =>
   coverage && { plan: coverage.plan, group: coverage.group, begins: coverage.begins, endsOn: coverage.endsOn };
 
 // a user confirmed that the line is about this member and selected the values of the file
-const decisions = { [personKey]: true, dateOfBirth: true, gender: true };
+const decisions = { [personDecisionKey]: true, dateOfBirth: true, gender: true };
 
 /** Returns the member after the import of a first and a second file. */
 function updated<Field extends string>(format: Format<Field>, first: Values<Field>, second: Values<Field>) {
@@ -253,8 +253,8 @@ function updated<Field extends string>(format: Format<Field>, first: Values<Fiel
       : compareEnrollment(next.facts, stored, decisions, today).changes;
   return {
     member: changed(stored, changes),
-    coverage: coverageOf(next.facts && rememberedCoverage(stored.coverage, next.facts)),
-    remembered: changed(storedFrom(remembered(before.content, next.content), null), null),
+    coverage: coverageOf(next.facts && coverageToStore(stored.coverage, next.facts)),
+    remembered: changed(storedFrom(contentToStore(before.content, next.content), null), null),
   };
 }
 
@@ -295,9 +295,9 @@ describe('a later file', () => {
 
   it.each(Object.entries(formats))('of %s changes nothing without a value', (_, format) => {
     const saying = fc.constantFrom('absent', 'empty', 'same', 'other');
-    const said = fc.record(Object.fromEntries(fieldsOf(format).map((field) => [field, saying])));
+    const fileValues = fc.record(Object.fromEntries(fieldsOf(format).map((field) => [field, saying])));
     fc.assert(
-      fc.property(said, said, (one, two) => {
+      fc.property(fileValues, fileValues, (one, two) => {
         let expected = whole(format);
         let first = member(format, expected);
         let before = whole(format);
@@ -340,7 +340,7 @@ describe('a later file', () => {
     const { [part as 'zip']: _, ...absent } = whole;
     for (const address of [absent, { ...whole, [part]: '' }]) {
       expect(changesFrom(before, read(address), storedFrom(before, null))).toBeNull();
-      expect(remembered(before, read(address)).addresses).toEqual(before.addresses);
+      expect(contentToStore(before, read(address)).addresses).toEqual(before.addresses);
     }
     // an address with a different street or city is a different address
     const moved = { ...absent, ...(part === 'city' ? { line1: '2 Main St' } : { city: 'El Paso' }) };

@@ -141,7 +141,7 @@ export function racesOf(
       return `${simple},${coded}`.split(',');
     })
     .map((code) => code.trim())
-    .filter((code) => code !== '' && !saysNothing(code));
+    .filter((code) => code !== '' && !isUnknownValue(code));
   const words = [...new Set(codes.flatMap((code) => raceIn(code) ?? []))].join(', ') || null;
   return { words, unknown: codes.filter((code) => raceIn(code) === null) };
 }
@@ -150,7 +150,7 @@ export function racesOf(
  * Returns true if a code or word for a gender, language or race means unknown, not asked or declined. Examples are the
  * X12 race codes `7`, `8` and `E`, and the language codes `mis`, `und` and `zxx`.
  */
-export const saysNothing = (written: string): boolean =>
+export const isUnknownValue = (written: string): boolean =>
   /^(u|un|und|unk|unknown|7|8|e|n\/?a|none|declined|not (provided|known|given)|undetermined|zxx|mis)$/i.test(
     written.trim(),
   );

@@ -7,7 +7,7 @@ import {
   problemOfEnvelope,
   problemOfGroup,
   problemsOfTotals,
-  whySetOmitted,
+  setOmissionReason,
 } from './file-messages.ts';
 import { looksLikeX12 } from './x12.ts';
 import { read834, setsOf, start834 } from './x12-834.ts';
@@ -38,7 +38,7 @@ const problemsOf = (text: string) => {
   return [
     problemOf834(reader),
     ...groups.map(problemOfGroup),
-    ...setsOf(reader).map(whySetOmitted),
+    ...setsOf(reader).map(setOmissionReason),
     ...interchanges.map(problemOfEnvelope),
   ].flatMap((problem) => (problem ? sentenceText(problem) : []));
 };

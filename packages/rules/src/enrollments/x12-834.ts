@@ -1,5 +1,5 @@
 import type { MemberIdentifier } from '@guidepost/contracts';
-import { writtenAt } from './dates.ts';
+import { parseX12DateTime } from './dates.ts';
 import { delimitersIn, segmentsOf, type X12Delimiters } from './x12.ts';
 import { entryOf } from './x12-entry.ts';
 import type { Entry834, OpenMember, Reader834, Unreadable834, X12Interchange, X12Set } from './x12-reader.ts';
@@ -61,7 +61,7 @@ export function read834(
       const head = text.slice(begin).replace(/^\uFEFF/, '');
       const found = delimitersIn(head);
       if (found === false || (found === null && isLast)) {
-        reader.unreadable = whyUnreadable(head, reader);
+        reader.unreadable = unreadableReason(head, reader);
         break;
       }
       if (found === null) break;
@@ -84,7 +84,7 @@ export function read834(
       } else if (open) {
         open.segments.push(elements);
         open.places.push(set?.segments ?? 0);
-      } else takeEnvelope(reader, elements, delimiters);
+      } else readEnvelopeSegment(reader, elements, delimiters);
       at = end;
       if (!open) consumed = end;
       else if (open.segments.length === 1) consumed = open.from;
@@ -101,7 +101,7 @@ export function read834(
     const set = currentSet(reader);
     if (open && set) finish(open, set);
     consumed = text.length;
-    closeAll(reader);
+    closeOpenParts(reader);
   } else if (open) {
     const set = currentSet(reader);
     reader.segments = mark.segments;
@@ -111,7 +111,7 @@ export function read834(
 }
 
 /** Returns the reason why a string is not a readable interchange. */
-function whyUnreadable(head: string, { interchanges }: Reader834): Unreadable834 {
+function unreadableReason(head: string, { interchanges }: Reader834): Unreadable834 {
   if (head.startsWith('ISA')) return 'bad-isa';
   if (interchanges.length > 0) return 'after-iea';
   return /^(GS|ST|BGN|INS)[^A-Za-z0-9\s]/.test(head) ? 'no-isa' : 'not-x12';
@@ -130,7 +130,7 @@ function currentSet(reader: Reader834): X12Set | undefined {
 }
 
 /** Reads a segment that is not in a member's loop. */
-function takeEnvelope(reader: Reader834, elements: string[], delimiters: X12Delimiters): void {
+function readEnvelopeSegment(reader: Reader834, elements: string[], delimiters: X12Delimiters): void {
   const element = (place: number) => (elements[place] ?? '').trim();
   const interchange = lastOf(reader.interchanges);
   const group = lastOf(interchange?.groups ?? []);
@@ -152,7 +152,7 @@ function takeEnvelope(reader: Reader834, elements: string[], delimiters: X12Deli
         receiver: element(3),
         control: element(6),
         version: element(8),
-        date: writtenAt(element(4), element(5)),
+        date: parseX12DateTime(element(4), element(5)),
         sets: [],
         claimed: null,
         fault: element(1) === 'BE' ? (element(8).startsWith('005010X220') ? null : '2') : '1',
@@ -172,7 +172,7 @@ function takeEnvelope(reader: Reader834, elements: string[], delimiters: X12Deli
         version: element(3),
         purpose: '',
         source: '',
-        date: group?.date ?? writtenAt(interchange?.header[9] ?? '', interchange?.header[10] ?? ''),
+        date: group?.date ?? parseX12DateTime(interchange?.header[9] ?? '', interchange?.header[10] ?? ''),
         members: 0,
         segments: 1,
         problems: [],
@@ -205,16 +205,16 @@ function takeEnvelope(reader: Reader834, elements: string[], delimiters: X12Deli
       }
       break;
     default:
-      if (set) takeHead(set, elements, reader);
+      if (set) readHeaderSegment(set, elements, reader);
   }
 }
 
 /** Reads a segment before the members of a set: its purpose, date, totals, sponsor and policy. */
-function takeHead(set: X12Set, elements: readonly string[], reader: Reader834): void {
+function readHeaderSegment(set: X12Set, elements: readonly string[], reader: Reader834): void {
   const element = (place: number) => (elements[place] ?? '').trim();
   if (elements[0] === 'BGN') {
     set.purpose = element(8);
-    set.date = writtenAt(element(3), element(4)) ?? set.date ?? null;
+    set.date = parseX12DateTime(element(3), element(4)) ?? set.date ?? null;
   }
   const total = setTotals.find((one) => one === element(1));
   if (elements[0] === 'QTY' && total !== undefined && /^\d+$/.test(element(2)))
@@ -255,7 +255,7 @@ function noteOf({ header, groups, claimed, endControl }: X12Interchange): string
 }
 
 /** Closes the parts that are still open at the end of the file, because the file was cut off. */
-function closeAll(reader: Reader834): void {
+function closeOpenParts(reader: Reader834): void {
   const set = currentSet(reader);
   if (set) closeSet(set, '2');
   const interchange = lastOf(reader.interchanges);

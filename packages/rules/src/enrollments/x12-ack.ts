@@ -21,13 +21,13 @@ export function acknowledgementOf(
     .join('');
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 function answerTo(interchange: X12Interchange, control: number, now: Temporal.ZonedDateTime): string {
   const { delimiters, header, groups } = interchange;
   const element = (place: number) => header[place] ?? '';
-  const date = `${now.year}${two(now.month)}${two(now.day)}`;
-  const time = `${two(now.hour)}${two(now.minute)}`;
+  const date = `${now.year}${twoDigits(now.month)}${twoDigits(now.day)}`;
+  const time = `${twoDigits(now.hour)}${twoDigits(now.minute)}`;
   const own = String(control).padStart(9, '0');
   const isa = [
     'ISA',
@@ -64,11 +64,11 @@ function answerTo(interchange: X12Interchange, control: number, now: Temporal.Zo
 }
 
 /** Codes of TA105 for a rejected interchange, which was cut off or imported before. */
-const rejected: ReadonlySet<string> = new Set(['023', '025']);
+const rejectedCodes: ReadonlySet<string> = new Set(['023', '025']);
 
 /** Returns TA104 (envelope accepted or rejected) and TA105 (error code). */
 const envelopeCode = ({ note }: X12Interchange): [string, string] =>
-  note === null || note === '000' ? ['A', '000'] : [rejected.has(note) ? 'R' : 'E', note];
+  note === null || note === '000' ? ['A', '000'] : [rejectedCodes.has(note) ? 'R' : 'E', note];
 
 function answerToGroup(group: X12Group, delimiters: X12Delimiters, number: number, version: string): string[] {
   const lines: string[] = [];

@@ -1,8 +1,8 @@
 import type { EnrollmentColumnKey } from '@guidepost/contracts';
 import { phoneNumber } from '../imports/telecom.ts';
-import type { Written } from './enrollment-facts.ts';
+import type { LineValues } from './enrollment-facts.ts';
 
-const said = (value: string | undefined): string | null => value?.trim() || null;
+const trimToNull = (value: string | undefined): string | null => value?.trim() || null;
 
 const phoneKinds: Readonly<Record<string, 'mobilePhone' | 'homePhone' | 'workPhone' | 'otherPhone'>> = {
   CP: 'mobilePhone',
@@ -15,21 +15,21 @@ const phoneKinds: Readonly<Record<string, 'mobilePhone' | 'homePhone' | 'workPho
 /** Returns the positions of the elements in a PER that should be US phone numbers but are not valid. */
 export const badContacts = (elements: readonly string[]): number[] =>
   [3, 5, 7].flatMap((at) => {
-    const [kind, value] = [said(elements[at]), said(elements[at + 1])];
+    const [kind, value] = [trimToNull(elements[at]), trimToNull(elements[at + 1])];
     return kind !== null && kind in phoneKinds && value !== null && phoneNumber(value) === null ? [at + 1] : [];
   });
 
 /** Reads the phone numbers and email address of a PER. Returns true if one of its contacts was omitted. */
 export function readContacts(
   elements: readonly string[],
-  written: Written,
+  written: LineValues,
   at: (key: EnrollmentColumnKey, n: number) => void,
 ): boolean {
   let isLeft = false;
   // the number to which an extension (EX) belongs
   let last: (typeof phoneKinds)[string] | null = null;
   for (const n of [3, 5, 7]) {
-    const [kind, value] = [said(elements[n]), said(elements[n + 1])];
+    const [kind, value] = [trimToNull(elements[n]), trimToNull(elements[n + 1])];
     if (kind === null || value === null) continue;
     const phone = phoneKinds[kind];
     if (kind === 'EX' && last !== null) {

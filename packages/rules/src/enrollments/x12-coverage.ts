@@ -1,7 +1,7 @@
 import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
-import { enrollmentDay, hasNoEnd } from './dates.ts';
-import type { Written } from './enrollment-facts.ts';
+import { enrollmentDay, isOpenEndDay } from './dates.ts';
+import type { LineValues } from './enrollment-facts.ts';
 
 /** A coverage of a member (loop 2300). */
 export interface Plan {
@@ -27,27 +27,27 @@ const isEnded = ({ maintenance }: Plan): boolean => maintenance === '024' || mai
  * Maintenance codes that restate a coverage: addition, reinstatement and audit. A restated coverage without an end date
  * has no end.
  */
-export const restates: ReadonlySet<string> = new Set(['021', '025', '030', '032']);
+export const restatementCodes: ReadonlySet<string> = new Set(['021', '025', '030', '032']);
 
 /** Maintenance codes of an addition and a reinstatement. */
-export const adds: ReadonlySet<string> = new Set(['021', '025']);
+export const additionCodes: ReadonlySet<string> = new Set(['021', '025']);
 
 /**
  * Returns true if the loop ends the member, not only a coverage: a termination with the member's own last day or
  * because of death. All coverages of the member then end.
  */
-export const endsMember = (own: Plan, isDeath: boolean): boolean =>
+export const isMemberTermination = (own: Plan, isDeath: boolean): boolean =>
   isEnded(own) && (isDeath || enrollmentDay(own.endsOn ?? '') !== null);
 
 /**
  * Returns true if all coverages of the loop end. Without a last day of the member, a termination of the member has no
  * effect on a coverage that continues. For example, a dropped dental plan does not end the member's enrollment.
  */
-const endsAll = (own: Plan, plans: readonly Plan[]): boolean =>
+const isFullTermination = (own: Plan, plans: readonly Plan[]): boolean =>
   plans.length > 0 ? plans.every((plan) => isEnded(plan)) : isEnded(own);
 
 /** Returns the earlier of two days. Ignores a missing or invalid day. */
-export function earlier(one: string | null, other: string | null): string | null {
+export function earlierDay(one: string | null, other: string | null): string | null {
   const [a, b] = [one && enrollmentDay(one), other && enrollmentDay(other)];
   if (!a || !b) return b ? other : (one ?? other);
   return a <= b ? one : other;
@@ -63,14 +63,14 @@ export function coverageOf(
   own: Plan,
   plans: readonly Plan[],
   isDeath: boolean,
-): Pick<Written, 'plan' | 'isPlanKind' | 'begins' | 'endsOn' | 'isEnd' | 'memberEnd'> {
+): Pick<LineValues, 'plan' | 'isPlanKind' | 'begins' | 'endsOn' | 'isEnd' | 'memberEnd'> {
   const dayOf = (written: string | null) => (written === null ? null : enrollmentDay(written));
   const latestEnd = (list: readonly Plan[]) => {
     const ends = list.map(({ endsOn }) => dayOf(endsOn)).filter((day) => day !== null);
     return list.length > 0 && ends.length === list.length ? (ends.sort().at(-1) ?? null) : null;
   };
-  const isMemberEnd = endsMember(own, isDeath);
-  const isOver = isMemberEnd || endsAll(own, plans);
+  const isMemberEnd = isMemberTermination(own, isDeath);
+  const isOver = isMemberEnd || isFullTermination(own, plans);
   const going = plans.filter((plan) => !isEnded(plan));
   const named = going.length > 0 ? going : plans;
   const plan = named.map(({ name }) => name).filter((name) => name !== null);
@@ -86,14 +86,14 @@ export function coverageOf(
     begins,
     isEnd: isOver,
     ...(isMemberEnd ? { memberEnd: dayOf(ownEnd) } : {}),
-    endsOn: isOver ? earlier(ownEnd, latestEnd(plans)) : isDated ? latestEnd(going) : (ownEnd ?? latestEnd(plans)),
+    endsOn: isOver ? earlierDay(ownEnd, latestEnd(plans)) : isDated ? latestEnd(going) : (ownEnd ?? latestEnd(plans)),
   };
 }
 
 /** Returns a note if the loop ends the member but lists coverages that continue; otherwise null. */
 export function contradictionOf(own: Plan, plans: readonly Plan[], isDeath: boolean): Sentence | null {
   const going = plans.filter((plan) => !isEnded(plan)).flatMap(({ name }) => name ?? []);
-  return endsMember(own, isDeath) && going.length > 0
+  return isMemberTermination(own, isDeath) && going.length > 0
     ? sentence("The file ends the member's enrollment, so the coverage {plans} also ends.", { plans: { words: going } })
     : null;
 }
@@ -102,7 +102,7 @@ export function contradictionOf(own: Plan, plans: readonly Plan[], isDeath: bool
  * Returns the group numbers of a member: the member's own number, then the numbers of the continuing coverages. If no
  * coverage continues, the numbers of all coverages are included.
  */
-export function groupsOf(own: string | null, plans: readonly Plan[]): string | null {
+export function groupNumbersOf(own: string | null, plans: readonly Plan[]): string | null {
   const going = plans.filter((plan) => !isEnded(plan));
   const groups = (going.length > 0 ? going : plans).map(({ group }) => group);
   return [...new Set([own, ...groups])].filter((group) => group !== null).join(', ') || null;
@@ -120,14 +120,14 @@ export const datesOfPlans = (
   notes.map((note) => {
     const { what, dates, date } = note.values;
     const key = (['begins', 'endsOn'] as const).find(
-      (one) => JSON.stringify(what) === JSON.stringify({ word: whichDay[one] }),
+      (one) => JSON.stringify(what) === JSON.stringify({ word: dayLabels[one] }),
     );
     if (key === undefined || what === undefined || dates === undefined || date === undefined || date === counts[key])
       return note;
     return sentence('The file has these dates for {what} of {plans}: {dates}.', { what, plans, dates });
   });
 
-const whichDay = { begins: 'the first day of coverage', endsOn: 'the last day of coverage' } as const;
+const dayLabels = { begins: 'the first day of coverage', endsOn: 'the last day of coverage' } as const;
 
 /**
  * Collects the dates of a member's coverage. If there are several dates but only one can be used, a note lists all of
@@ -138,16 +138,17 @@ export function coverageDates() {
   return {
     add(key: keyof typeof found, qualifier: string, written: string | null): void {
       const day = written === null ? null : enrollmentDay(written);
-      if (day !== null && !hasNoEnd(day)) found[key].getOrInsertComputed(day, () => new Set()).add(`DTP*${qualifier}`);
+      if (day !== null && !isOpenEndDay(day))
+        found[key].getOrInsertComputed(day, () => new Set()).add(`DTP*${qualifier}`);
     },
     /** Returns a note for the first or last day of coverage if the file has dates other than the used date. */
-    notes: (counts: Written): Sentence[] =>
+    notes: (counts: LineValues): Sentence[] =>
       (['begins', 'endsOn'] as const).flatMap((key) => {
         const day = enrollmentDay(counts[key] ?? '');
         const days = [...found[key]].sort(([a], [b]) => (a < b ? -1 : 1));
         if (days.length === 0 || (days.length === 1 && days[0]?.[0] === day)) return [];
         const dates = { words: days.map(([one, qualifiers]) => `${one} (${[...qualifiers].join(', ')})`) };
-        const what = { word: whichDay[key] };
+        const what = { word: dayLabels[key] };
         return [
           day === null
             ? sentence(

@@ -2,28 +2,28 @@ import type { MemberIdentifier, Sentence } from '@guidepost/contracts';
 import { isPlaceholder, isPlaceholderNumber } from '../imports/placeholders.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { enrollmentDay } from './dates.ts';
-import type { Written } from './enrollment-facts.ts';
-import type { Losses } from './facts.ts';
+import type { LineValues } from './enrollment-facts.ts';
+import type { LostValues } from './facts.ts';
 import { wordOf } from './findings.ts';
 import { racesOf } from './value-names.ts';
 import type { X12Delimiters } from './x12.ts';
 import { badContacts, readContacts } from './x12-contacts.ts';
 import {
-  adds,
+  additionCodes,
   contradictionOf,
   coverageDates,
   coverageOf,
-  earlier,
+  earlierDay,
   emptyPlan,
-  groupsOf,
+  groupNumbersOf,
   type Plan,
   planName,
-  restates,
+  restatementCodes,
 } from './x12-coverage.ts';
 import { leftOutPeople, loopsOf, partsNotStored } from './x12-loops.ts';
 
 /** An unusable element, for the 999. */
-export interface MemberFault {
+export interface ElementError {
   /** Index of the segment in the member's loop. */
   place: number;
   element: number;
@@ -33,20 +33,20 @@ export interface MemberFault {
   missing?: 'REF';
 }
 
-type PlacedKey = Losses extends ReadonlyMap<infer Key, unknown> ? Key : never;
+type LostValueKey = LostValues extends ReadonlyMap<infer Key, unknown> ? Key : never;
 
 /** Data in a member's loop of an 834: the segments from an INS to the next one. */
 export interface Member834 {
   isSubscriber: boolean;
   maintenance: string;
   hasName: boolean;
-  faults: MemberFault[];
+  faults: ElementError[];
   /** Loop of each segment, such as 2100A. */
   loops: string[];
   /** Position of each value, for errors that are found when the values are parsed. */
-  places: ReadonlyMap<PlacedKey, { place: number; element: number }>;
+  places: ReadonlyMap<LostValueKey, { place: number; element: number }>;
   /**
-   * Identifier that is used as the member number, such as REF*23; `ofSubscriber` for a dependent without an identifier.
+   * Identifier that is used as the member number, such as REF*23; `subscriberNumberKey` for a dependent without an identifier.
    */
   identifier: string | null;
   /** A placeholder in the place of a member number, such as `0`; null if the loop has no placeholder. */
@@ -62,7 +62,7 @@ export interface Member834 {
   lines: string[];
   /** Labels of the parts of the loop for which Guidepost has no field. */
   notStored: string[];
-  written: Written;
+  written: LineValues;
 }
 
 /** The last subscriber before the loop of a dependent. */
@@ -76,11 +76,11 @@ export interface LastSubscriber {
  * Identifier for dependents without a number. It consists of the subscriber's number, the birth date and the first
  * name.
  */
-export const ofSubscriber = 'subscriber';
+export const subscriberNumberKey = 'subscriber';
 
 /** Qualifiers (DTP01) for the beginning and end of coverage: eligibility, benefits and enrollment. */
-const begins: ReadonlySet<string> = new Set(['356', '348', '386']);
-const ends: ReadonlySet<string> = new Set(['357', '349', '343']);
+const beginQualifiers: ReadonlySet<string> = new Set(['356', '348', '386']);
+const endQualifiers: ReadonlySet<string> = new Set(['357', '349', '343']);
 
 /**
  * Reads a member's loop: the member's own name, mailing address and coverage. Loops of employers, schools, guardians
@@ -97,13 +97,13 @@ export function memberOf(
   const [ins = []] = segments;
   const isSubscriber = ins[1] !== 'N';
   const maintenance = (ins[3] ?? '').trim();
-  const written: Written = { relationship: said(ins[2]), isDependant: !isSubscriber };
+  const written: LineValues = { relationship: trimToNull(ins[2]), isDependant: !isSubscriber };
   const loops = loopsOf(segments);
   const plans: Plan[] = [];
   const own: Plan = { ...emptyPlan, maintenance };
   const numbers = new Map<string, { value: string; place: number }>();
-  const faults: MemberFault[] = [];
-  const places = new Map<PlacedKey, { place: number; element: number }>();
+  const faults: ElementError[] = [];
+  const places = new Map<LostValueKey, { place: number; element: number }>();
   const social = new Set<string | null>();
   const nameNumbers: { kind: string; value: string; place: number }[] = [];
   let hasEmptySubscriber = false;
@@ -132,8 +132,8 @@ export function memberOf(
   };
   segments.forEach((elements, place) => {
     const loop = loops[place];
-    const element = (n: number) => said(elements[n]);
-    const at = (key: PlacedKey, n: number) => {
+    const element = (n: number) => trimToNull(elements[n]);
+    const at = (key: LostValueKey, n: number) => {
       places.set(key, { place, element: n });
       return element(n);
     };
@@ -144,8 +144,8 @@ export function memberOf(
           ...emptyPlan,
           maintenance: element(1) ?? '',
           line: element(3),
-          name: planName((n) => realPart(element(n))),
-          isNamed: realPart(element(4)) !== null,
+          name: planName((n) => nullIfPlaceholder(element(n))),
+          isNamed: nullIfPlaceholder(element(4)) !== null,
         });
         places.set('plan', { place, element: 4 });
         break;
@@ -160,7 +160,7 @@ export function memberOf(
         break;
       case 'REF': {
         const [kind, value] = [element(1), element(2)];
-        if (loop === '2300' && kind === '1L' && plan) plan.group ??= realPart(value);
+        if (loop === '2300' && kind === '1L' && plan) plan.group ??= nullIfPlaceholder(value);
         if (loop !== '2000' && loop !== '2100A') break;
         if (kind === '0F' && value === null) {
           hasEmptySubscriber = true;
@@ -182,13 +182,13 @@ export function memberOf(
           faults.push({ place, element: 3, code: '8' });
         if (loop !== '2000' && loop !== '2100A' && loop !== '2300') break;
         const of = plan ?? own;
-        if (begins.has(qualifier)) {
+        if (beginQualifiers.has(qualifier)) {
           of.begins = first;
           dates.add('begins', qualifier, first);
-          if (element(2) === 'RD8') of.endsOn = earlier(of.endsOn, second);
+          if (element(2) === 'RD8') of.endsOn = earlierDay(of.endsOn, second);
           if (element(2) === 'RD8') dates.add('endsOn', qualifier, second);
-        } else if (ends.has(qualifier)) {
-          of.endsOn = earlier(of.endsOn, second);
+        } else if (endQualifiers.has(qualifier)) {
+          of.endsOn = earlierDay(of.endsOn, second);
           dates.add('endsOn', qualifier, second);
         } else if (qualifier === '303') maintained = first;
         break;
@@ -286,14 +286,14 @@ export function memberOf(
       'The only number is a social security number, which Guidepost does not store. Ask the sender for a member number in REF*0F or REF*23.',
     );
   })();
-  written.isDeath = said(ins[4]) === deathReason;
-  if (said(ins[11]) === 'D8') written.diedOn = said(ins[12]);
+  written.isDeath = trimToNull(ins[4]) === deathReason;
+  if (trimToNull(ins[11]) === 'D8') written.diedOn = trimToNull(ins[12]);
   const isDead = written.isDeath || written.diedOn != null;
   Object.assign(written, coverageOf(own, plans, isDead));
-  written.group = groupsOf(number('1L'), plans);
+  written.group = groupNumbersOf(number('1L'), plans);
   const codes = [maintenance, ...plans.map((plan) => plan.maintenance)];
-  const isRestated = codes.some((code) => restates.has(code));
-  written.isAdded = codes.some((code) => adds.has(code));
+  const isRestated = codes.some((code) => restatementCodes.has(code));
+  written.isAdded = codes.some((code) => additionCodes.has(code));
   written.isOpenEnded = !written.isEnd && isRestated && plans.length > 0;
   written.isChange = !written.isEnd && !isRestated;
   written.endDay = maintained === null ? null : enrollmentDay(maintained);
@@ -322,7 +322,7 @@ export function memberOf(
   const notStored = partsNotStored(segments, loops, written.memberNumber);
   if (maintained !== null && !written.isEnd) notStored.push('additional dates');
   if (isContactLeft) notStored.push('additional phone numbers and email addresses');
-  const used = found?.identifier ?? (isSubscriber || subscriberNumber === null ? null : ofSubscriber);
+  const used = found?.identifier ?? (isSubscriber || subscriberNumber === null ? null : subscriberNumberKey);
   return {
     isSubscriber,
     maintenance,
@@ -355,17 +355,18 @@ const numberKinds = (identifier: MemberIdentifier): ReadonlySet<string> =>
   new Set(['0F', '1L', '23', ...(identifier.startsWith('REF*') ? [identifier.slice(4)] : [])]);
 
 /** The missing segment if a loop has no member number. */
-const missingNumber: MemberFault = { place: 0, element: 0, code: '1', missing: 'REF' };
+const missingNumber: ElementError = { place: 0, element: 0, code: '1', missing: 'REF' };
 
 /** Returns a part of a coverage; null if it is a placeholder. */
-const realPart = (value: string | null): string | null => (value === null || isPlaceholder(value) ? null : value);
+const nullIfPlaceholder = (value: string | null): string | null =>
+  value === null || isPlaceholder(value) ? null : value;
 
-const said = (value: string | undefined): string | null => value?.trim() || null;
+const trimToNull = (value: string | undefined): string | null => value?.trim() || null;
 const digits = (value: string | null): string | null => value?.replaceAll('-', '').trim() || null;
 
 /** Returns the address values of an N3 or N4. */
 function addressPart(elements: readonly string[]) {
-  const element = (n: number) => said(elements[n]);
+  const element = (n: number) => trimToNull(elements[n]);
   if (elements[0] === 'N3') return { line1: element(1) ?? '', line2: element(2) };
   return { city: element(1) ?? '', state: element(2) ?? '', zip: element(3) ?? '', country: element(4) };
 }

@@ -1,4 +1,4 @@
-const words: ReadonlyMap<string, string> = new Map([
+const eventLabels: ReadonlyMap<string, string> = new Map([
   ['call', 'Call'],
   ['message', 'Text'],
   ['visit', 'Visit'],
@@ -14,7 +14,7 @@ const words: ReadonlyMap<string, string> = new Map([
  * label is converted to readable text. For example, `workflow_phase` becomes 'Workflow phase'.
  */
 export function eventLabel(type: string): string {
-  const known = words.get(type);
+  const known = eventLabels.get(type);
   if (known !== undefined) return known;
   const text = type.replace(/[_-]+/g, ' ').trim();
   return text === '' ? 'Event' : text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
-import { agreedFormat, claimOf, endingOf, formatOfClaim, formatOfContent } from './formats.ts';
+import { agreedFormat, claimedType, endingOf, formatOfClaim, formatOfContent } from './formats.ts';
 import { cleanFileName, withEnding } from './name.ts';
 import {
   filePurposes,
   fileRefusal,
   formatSize,
-  isTaken,
+  isFormatAccepted,
   linkRefreshIn,
   maxAttachments,
   playableAudioTypes,
-  refusedClaim,
   uploadQuota,
+  uploadRefusal,
 } from './purposes.ts';
 
 describe('the type of a file', () => {
@@ -50,10 +50,10 @@ describe('the type of a file', () => {
   });
 
   it('is derived from the name if the browser does not report it', () => {
-    expect(claimOf({ fileName: 'voice.M4A', mimeType: '' })).toBe('audio/m4a');
-    expect(claimOf({ fileName: 'a.png', mimeType: 'application/x-foo' })).toBe('application/x-foo');
-    expect(claimOf({ fileName: 'a.png', mimeType: 'audio/x-wav' })).toBe('audio/x-wav');
-    expect(claimOf({ fileName: 'a.exe', mimeType: '' })).toBe('');
+    expect(claimedType({ fileName: 'voice.M4A', mimeType: '' })).toBe('audio/m4a');
+    expect(claimedType({ fileName: 'a.png', mimeType: 'application/x-foo' })).toBe('application/x-foo');
+    expect(claimedType({ fileName: 'a.png', mimeType: 'audio/x-wav' })).toBe('audio/x-wav');
+    expect(claimedType({ fileName: 'a.exe', mimeType: '' })).toBe('');
   });
 
   it('has an extension only after a name', () => {
@@ -68,28 +68,28 @@ describe('a file purpose', () => {
     ]);
     const greeting = ['audio/mpeg', 'audio/mp3', 'audio/m4a', 'audio/x-m4a', 'audio/wav', 'audio/x-wav'];
     for (const mimeType of greeting)
-      expect(refusedClaim({ purpose: 'greeting', mimeType, size: 5_000_000 })).toBeUndefined();
+      expect(uploadRefusal({ purpose: 'greeting', mimeType, size: 5_000_000 })).toBeUndefined();
     for (const mimeType of ['audio/aac', 'image/png', 'video/mp4', 'text/plain', 'nonsense'])
-      expect(refusedClaim({ purpose: 'greeting', mimeType, size: 1 })).toBe('type');
-    expect(refusedClaim({ purpose: 'greeting', mimeType: 'audio/wav', size: 5_000_001 })).toBe('size');
-    expect(refusedClaim({ purpose: 'attachment', mimeType: 'image/png', size: 15_000_000 })).toBeUndefined();
-    expect(refusedClaim({ purpose: 'attachment', mimeType: 'image/png', size: 15_000_001 })).toBe('size');
+      expect(uploadRefusal({ purpose: 'greeting', mimeType, size: 1 })).toBe('type');
+    expect(uploadRefusal({ purpose: 'greeting', mimeType: 'audio/wav', size: 5_000_001 })).toBe('size');
+    expect(uploadRefusal({ purpose: 'attachment', mimeType: 'image/png', size: 15_000_000 })).toBeUndefined();
+    expect(uploadRefusal({ purpose: 'attachment', mimeType: 'image/png', size: 15_000_001 })).toBe('size');
     for (const mimeType of ['image/svg+xml', 'text/html', 'application/zip', 'application/javascript', ''])
-      expect(refusedClaim({ purpose: 'attachment', mimeType, size: 1 })).toBe('type');
+      expect(uploadRefusal({ purpose: 'attachment', mimeType, size: 1 })).toBe('type');
   });
 
   it('has error messages with fixed wording', () => {
     const attachment = { purpose: 'attachment', mimeType: 'image/svg+xml' } as const;
     const greeting = { purpose: 'greeting', mimeType: 'video/mp4' } as const;
-    const said = (...given: Parameters<typeof fileRefusal>) => sentenceText(fileRefusal(...given));
-    expect(said('size', attachment)).toBe('File must not be larger than 15 MB');
-    expect(said('type', attachment)).toBe('File of type image/svg+xml not supported');
+    const refusalText = (...given: Parameters<typeof fileRefusal>) => sentenceText(fileRefusal(...given));
+    expect(refusalText('size', attachment)).toBe('File must not be larger than 15 MB');
+    expect(refusalText('type', attachment)).toBe('File of type image/svg+xml not supported');
     // a file with a supported type was refused because of its content
-    expect(said('type', { purpose: 'attachment', mimeType: 'image/png' })).toBe(
+    expect(refusalText('type', { purpose: 'attachment', mimeType: 'image/png' })).toBe(
       'The file is damaged, or its type is not image/png',
     );
-    expect(said('type', greeting)).toBe('Invalid audio file type');
-    expect(said('size', greeting)).toBe('File size should not exceed 5MB');
+    expect(refusalText('type', greeting)).toBe('Invalid audio file type');
+    expect(refusalText('size', greeting)).toBe('File size should not exceed 5MB');
     expect([1, 999, 48_213, 999_999, 1_000_000, 2_450_000, 15_000_000].map(formatSize)).toEqual([
       '1 kB',
       '1 kB',
@@ -126,7 +126,7 @@ describe("the feed's audio player", () => {
     ]);
     const greeting = filePurposes.greeting.takes.map((name) => formatOfClaim(name));
     for (const format of greeting) {
-      expect(format && isTaken('recording', format)).toBe(true);
+      expect(format && isFormatAccepted('recording', format)).toBe(true);
       expect(playableAudioTypes).toContain(format?.mimeType);
     }
   });

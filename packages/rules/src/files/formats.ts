@@ -87,11 +87,11 @@ const formats: readonly FileFormat[] = [
 ];
 
 /** Returns a type in lowercase, without parameters. */
-const bare = (mimeType: string): string => (mimeType.split(';')[0] ?? '').trim().toLowerCase();
+const baseMimeType = (mimeType: string): string => (mimeType.split(';')[0] ?? '').trim().toLowerCase();
 
 /** Returns the format for a claimed type; undefined if files of this type are not accepted. */
 export const formatOfClaim = (mimeType: string): FileFormat | undefined => {
-  const name = bare(mimeType);
+  const name = baseMimeType(mimeType);
   return formats.find((format) => format.mimeType === name || format.aliases?.includes(name));
 };
 
@@ -99,19 +99,20 @@ export const formatOfClaim = (mimeType: string): FileFormat | undefined => {
  * Returns the claimed type of a file. This is the type that the browser or phone sent, if it is accepted. Otherwise, it
  * is the type for the file name's extension.
  */
-export function claimOf({ fileName, mimeType }: { fileName: string; mimeType: string }): string {
+export function claimedType({ fileName, mimeType }: { fileName: string; mimeType: string }): string {
   if (formatOfClaim(mimeType)) return mimeType;
   const ending = endingOf(fileName);
   const byEnding = mimeType === '' ? formats.find((format) => format.endings.includes(ending)) : undefined;
   return byEnding?.mimeType ?? mimeType;
 }
 
-const looksLike = (format: FileFormat, found: string): boolean =>
-  (format.contents ?? [format.mimeType]).some((content) => content.toLowerCase() === bare(found));
+const matchesFormat = (format: FileFormat, found: string): boolean =>
+  (format.contents ?? [format.mimeType]).some((content) => content.toLowerCase() === baseMimeType(found));
 
 /** Returns the format for a detected type, for files without a claimed type. */
 export const formatOfContent = (found: string): FileFormat | undefined =>
-  formats.find((format) => format.mimeType === bare(found)) ?? formats.find((format) => looksLike(format, found));
+  formats.find((format) => format.mimeType === baseMimeType(found)) ??
+  formats.find((format) => matchesFormat(format, found));
 
 /** Returns the extension of a file name in lowercase; empty if there is no extension. */
 export const endingOf = (fileName: string): string =>
@@ -125,6 +126,6 @@ export const endingOf = (fileName: string): string =>
 export function agreedFormat(file: { claimed: string; fileName: string; found: string }): FileFormat | undefined {
   const format = formatOfClaim(file.claimed);
   const ending = endingOf(file.fileName);
-  if (!format || !looksLike(format, file.found)) return undefined;
+  if (!format || !matchesFormat(format, file.found)) return undefined;
   return ending === '' || format.endings.includes(ending) ? format : undefined;
 }

@@ -1,6 +1,6 @@
 import { endingOf } from './formats.ts';
 
-const longest = 120;
+const maxNameLength = 120;
 /** Names that are reserved for devices on some systems. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
@@ -19,9 +19,9 @@ export function cleanFileName(name: string): string {
   const safe = devices.test(plain) ? `_${plain}` : plain;
   if (safe === '') return 'file';
   const letters = [...safe];
-  if (letters.length <= longest) return safe;
+  if (letters.length <= maxNameLength) return safe;
   const ending = endingOf(safe);
-  const kept = letters.slice(0, longest - (ending === '' ? 0 : ending.length + 1)).join('');
+  const kept = letters.slice(0, maxNameLength - (ending === '' ? 0 : ending.length + 1)).join('');
   return ending === '' ? kept : `${kept.replace(/[. ]+$/, '')}.${ending}`;
 }
 

@@ -47,7 +47,7 @@ export const isPictureTooLarge = ({ width, height }: { width: number; height: nu
   Math.max(width, height) > pictureLimits.side || width * height > pictureLimits.megapixels * 1_000_000;
 
 /** Returns true if a format is accepted for a purpose. */
-export function isTaken(purpose: FilePurpose, format: FileFormat): boolean {
+export function isFormatAccepted(purpose: FilePurpose, format: FileFormat): boolean {
   const takes: readonly string[] | null = filePurposes[purpose].takes;
   return takes === null || takes.includes(format.mimeType);
 }
@@ -66,7 +66,7 @@ export function fileRefusal(reason: RefusalReason, file: { purpose: FilePurpose;
     case 'type':
       return isGreeting
         ? sentence('Invalid audio file type')
-        : refusedClaim({ ...file, size: 0 }) === undefined
+        : uploadRefusal({ ...file, size: 0 }) === undefined
           ? sentence('The file is damaged, or its type is not {type}', { type: file.mimeType })
           : sentence('File of type {type} not supported', { type: file.mimeType });
     case 'size':
@@ -90,20 +90,20 @@ export function fileRefusal(reason: RefusalReason, file: { purpose: FilePurpose;
 }
 
 /** Returns the reason to refuse an upload before its content is sent; undefined if the upload may begin. */
-export function refusedClaim(file: {
+export function uploadRefusal(file: {
   purpose: FilePurpose;
   mimeType: string;
   size: number;
 }): RefusalReason | undefined {
   const format = formatOfClaim(file.mimeType);
-  if (!format || !isTaken(file.purpose, format)) return 'type';
+  if (!format || !isFormatAccepted(file.purpose, format)) return 'type';
   return file.size > filePurposes[file.purpose].maxBytes ? 'size' : undefined;
 }
 
 /** Time before the expiry of a URL at which a new URL is requested, in milliseconds. */
 const refreshBeforeExpiryMs = 10;
 
-const leastRefreshMs = 1000;
+const minRefreshMs = 1000;
 
 /**
  * Returns the time until a new URL of a file must be requested, in milliseconds; false for a file without a URL.
@@ -113,4 +113,4 @@ const leastRefreshMs = 1000;
 export const linkRefreshIn = (expires: string | null, now: number): number | false =>
   expires === null
     ? false
-    : Math.max(leastRefreshMs, Temporal.Instant.from(expires).epochMilliseconds - now - refreshBeforeExpiryMs);
+    : Math.max(minRefreshMs, Temporal.Instant.from(expires).epochMilliseconds - now - refreshBeforeExpiryMs);

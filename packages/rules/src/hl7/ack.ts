@@ -6,13 +6,15 @@ import { escapeHl7, type Hl7Message, type Hl7Problem, segmentOf, textOf } from '
  */
 export type AckCode = 'AA' | 'AE' | 'AR';
 
-const plain = { separators: { field: '|', component: '^', repetition: '~', mark: '\\', subcomponent: '&' } };
+const defaultDelimiters = {
+  separators: { field: '|', component: '^', repetition: '~', mark: '\\', subcomponent: '&' },
+};
 /** Codes of problems in the first segment, which describes the message itself. */
-const rejecting: ReadonlySet<string> = new Set(['200', '201', '202', '203', '207']);
+const rejectingCodes: ReadonlySet<string> = new Set(['200', '201', '202', '203', '207']);
 
 /** Returns the acknowledgment code for a problem, or for no problem. */
 export const ackCodeOf = (problem: Pick<Hl7Problem, 'code'> | null): AckCode =>
-  problem === null ? 'AA' : rejecting.has(problem.code) ? 'AR' : 'AE';
+  problem === null ? 'AA' : rejectingCodes.has(problem.code) ? 'AR' : 'AE';
 
 /**
  * Returns true if the sender wants this acknowledgment. MSH-16 requests application acknowledgments always, never, only
@@ -24,8 +26,8 @@ export function wantsAck(message: Hl7Message | null, code: AckCode): boolean {
   const msh = segmentOf(message, 'MSH');
   const [accept, application] = [textOf(message, msh, 15), textOf(message, msh, 16)];
   if (accept === null && application === null) return true;
-  const wants = (said: string | null) =>
-    said === 'AL' || (said === 'ER' && code !== 'AA') || (said === 'SU' && code === 'AA');
+  const wants = (requested: string | null) =>
+    requested === 'AL' || (requested === 'ER' && code !== 'AA') || (requested === 'SU' && code === 'AA');
   return wants(accept) || wants(application);
 }
 
@@ -39,7 +41,7 @@ export function ackOf(
   problem: Hl7Problem | null,
   { controlId, now }: { controlId: string; now: Temporal.Instant },
 ): string {
-  const { separators } = message ?? plain;
+  const { separators } = message ?? defaultDelimiters;
   const { field, component, repetition, mark, subcomponent } = separators;
   const msh = message ? segmentOf(message, 'MSH') : undefined;
   const raw = (n: number) => msh?.fields[n] ?? '';

@@ -129,8 +129,8 @@ function patientOf(message: Hl7Message, pid: Hl7Segment): AdtPatient {
 }
 
 /** Classes of HL7 table 0004 that are hospital stays: inpatient and emergency. Imported files use the same classes. */
-const stayClasses: ReadonlySet<string> = new Set(['I', 'E']);
-const otherClasses: ReadonlySet<string> = new Set(['O', 'P', 'R', 'N', 'C']);
+const hospitalClasses: ReadonlySet<string> = new Set(['I', 'E']);
+const outpatientClasses: ReadonlySet<string> = new Set(['O', 'P', 'R', 'N', 'C']);
 
 /**
  * Events that are accepted without a visit: updates of a person, expected admissions, transfers. They then change no
@@ -168,7 +168,7 @@ function visitOf(message: Hl7Message, timeZone: string, patient: AdtPatient, eve
       : null;
   const kind = textOf(message, pv1, 2)?.toUpperCase() ?? '';
   if (key === null) {
-    if (visitOptional.has(event) || otherClasses.has(kind)) return null;
+    if (visitOptional.has(event) || outpatientClasses.has(kind)) return null;
     throw new Hl7Problem(
       hl7Codes.requiredMissing,
       'PV1',
@@ -181,7 +181,7 @@ function visitOf(message: Hl7Message, timeZone: string, patient: AdtPatient, eve
   return {
     key,
     patientClass: kind || null,
-    isInpatient: stayClasses.has(kind) ? true : otherClasses.has(kind) ? false : null,
+    isInpatient: hospitalClasses.has(kind) ? true : outpatientClasses.has(kind) ? false : null,
     hospital:
       textOf(message, pv1, 3, 4) ?? textOf(message, pv1, 39) ?? textOf(message, segmentOf(message, 'MSH'), 4, 1),
     admitted,
@@ -193,14 +193,14 @@ function visitOf(message: Hl7Message, timeZone: string, patient: AdtPatient, eve
 }
 
 /** Codes of HL7 table 0112 (the discharge status of UB-04) for a patient who died. */
-const expiredCodes: ReadonlySet<string> = new Set(['20', '40', '41', '42']);
+const deceasedCodes: ReadonlySet<string> = new Set(['20', '40', '41', '42']);
 
 /** Reads a death from PID-29, PID-30 and PV1-36. Ignores a day of death that is more than a day after the receipt. */
 function deathOf(message: Hl7Message, pid: Hl7Segment, latestDay: string): Adt['death'] {
   const died = dayOfHl7(textOf(message, pid, 29));
   const day = died !== null && died <= latestDay ? died : null;
   const isDead = textOf(message, pid, 30)?.toUpperCase() === 'Y';
-  const isExpired = expiredCodes.has(textOf(message, segmentOf(message, 'PV1'), 36) ?? '');
+  const isExpired = deceasedCodes.has(textOf(message, segmentOf(message, 'PV1'), 36) ?? '');
   return day !== null || isDead || isExpired ? { day } : null;
 }
 
@@ -242,8 +242,8 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
       9,
       'MSH-9 must be ADT. Other message types are not supported.',
     );
-  const said = textOf(message, msh, 9, 2) ?? textOf(message, evn, 1);
-  const event = adtEvents.find((one) => one === said);
+  const eventCode = textOf(message, msh, 9, 2) ?? textOf(message, evn, 1);
+  const event = adtEvents.find((one) => one === eventCode);
   if (event === undefined)
     throw new Hl7Problem(hl7Codes.unsupportedEvent, 'MSH', 9, 'The trigger event in MSH-9 is not supported.');
   const processing = textOf(message, msh, 11);
@@ -270,7 +270,7 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
       null,
       'The message has a second PID. Send a separate message for each patient.',
     );
-  const latest = Temporal.Instant.from(receivedAt).add({ hours: slackHours });
+  const latest = Temporal.Instant.from(receivedAt).add({ hours: toleranceHours });
   const inTime = ({ at }: { at: string }) => Temporal.Instant.compare(Temporal.Instant.from(at), latest) <= 0;
   const sentSaid = timeOf(textOf(message, msh, 7), timeZone);
   const recordedSaid = [2, 6].flatMap((field) => timeOf(textOf(message, evn, field), timeZone) ?? []);
@@ -286,7 +286,7 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
   const sent = sentSaid && (inTime(sentSaid) ? sentSaid : { at: receivedAt });
   const at = recordedSaid.find(inTime) ?? sent ?? { at: receivedAt };
   const patient = patientOf(message, pid);
-  const former = event === 'A40' ? formerOf(message, patient) : null;
+  const former = event === 'A40' ? mergedNumberOf(message, patient) : null;
   const visit = visitOf(message, timeZone, patient, event);
   return {
     controlId,
@@ -296,7 +296,7 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
     implausibleTime: inTime(saidAt) ? null : saidAt.at,
     patient,
     former,
-    visit: visit && believed(visit, [at, sent ?? at]),
+    visit: visit && withoutFutureDays(visit, [at, sent ?? at]),
     death: deathOf(message, pid, latest.toZonedDateTimeISO(timeZone).toPlainDate().toString()),
   };
 }
@@ -305,14 +305,14 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
  * Maximum number of hours by which a time may be later than its message or the receipt. The clocks and time zones of
  * two systems can differ.
  */
-const slackHours = 24;
+const toleranceHours = 24;
 
 /**
  * Returns a visit without the days that are later than its message. These days are errors or expectations, not facts.
  */
-function believed(visit: AdtVisit, told: readonly Pick<Hl7Time, 'at'>[]): AdtVisit {
-  const instants = told.map(({ at }) => Temporal.Instant.from(at)).toSorted(Temporal.Instant.compare);
-  const latest = instants.at(-1)?.add({ hours: slackHours });
+function withoutFutureDays(visit: AdtVisit, messageTimes: readonly Pick<Hl7Time, 'at'>[]): AdtVisit {
+  const instants = messageTimes.map(({ at }) => Temporal.Instant.from(at)).toSorted(Temporal.Instant.compare);
+  const latest = instants.at(-1)?.add({ hours: toleranceHours });
   const day = (time: Hl7Time | null): Hl7Time | null =>
     time && latest && Temporal.Instant.compare(Temporal.Instant.from(time.at), latest) > 0 ? null : time;
   return { ...visit, admitted: day(visit.admitted), discharged: day(visit.discharged) };
@@ -322,7 +322,7 @@ function believed(visit: AdtVisit, told: readonly Pick<Hl7Time, 'at'>[]): AdtVis
  * Returns the number that an A40 merges into the patient's number.
  * @throws Hl7Problem if the number is missing or is the patient's own number
  */
-function formerOf(message: Hl7Message, { numbers }: AdtPatient): PatientNumber {
+function mergedNumberOf(message: Hl7Message, { numbers }: AdtPatient): PatientNumber {
   const mrg = segmentOf(message, 'MRG');
   if (!mrg)
     throw new Hl7Problem(

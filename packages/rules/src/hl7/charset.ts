@@ -1,5 +1,5 @@
 /** Names of decoders, by the character sets of MSH-18 (HL7 table 0211). */
-const names: Readonly<Record<string, string>> = {
+const decoderNames: Readonly<Record<string, string>> = {
   ASCII: 'windows-1252',
   '8859/1': 'windows-1252',
   '8859/2': 'iso-8859-2',
@@ -34,10 +34,10 @@ export function decodeHl7(bytes: Uint8Array): string {
   const field = head[3] ?? '|';
   const line = head.split(/[\r\n]/)[0] ?? '';
   const repetition = (line.split(field)[1] ?? '')[1] ?? '~';
-  const said = (line.split(field)[17] ?? '').split(repetition)[0]?.trim().toUpperCase() ?? '';
-  const name = names[said];
+  const charsetName = (line.split(field)[17] ?? '').split(repetition)[0]?.trim().toUpperCase() ?? '';
+  const name = decoderNames[charsetName];
   // a message that declares ASCII but contains other bytes is nearly always UTF-8
-  if (name === undefined || name === 'utf-8' || said === 'ASCII') {
+  if (name === undefined || name === 'utf-8' || charsetName === 'ASCII') {
     try {
       return decoderOf('utf-8').decode(bytes);
     } catch {

@@ -9,9 +9,9 @@ import { adtText } from './write.ts';
 
 const zone = 'America/Chicago';
 /** a time of receipt that is later than all times below */
-const came = '2030-01-01T00:00:00Z';
+const receivedAt = '2030-01-01T00:00:00Z';
 const read = (event: string, more: Parameters<typeof adtText>[1] = {}) =>
-  readAdt(parseHl7(adtText(event, more)), zone, came);
+  readAdt(parseHl7(adtText(event, more)), zone, receivedAt);
 const problemOf = (work: () => unknown): Hl7Problem => {
   try {
     work();
@@ -58,7 +58,7 @@ describe('a message', () => {
         ),
         (text) => {
           try {
-            readAdt(parseHl7(text), zone, came);
+            readAdt(parseHl7(text), zone, receivedAt);
           } catch (error) {
             expect(error).toBeInstanceOf(Hl7Problem);
           }
@@ -145,13 +145,13 @@ describe('an ADT message', () => {
   });
 
   it('ignores an invalid or future birth date', () => {
-    const born = (birth: string) => readAdt(parseHl7(adtText('A01', { birth })), zone, came).patient.birthDay;
+    const born = (birth: string) => readAdt(parseHl7(adtText('A01', { birth })), zone, receivedAt).patient.birthDay;
     expect(['19580312', '19991399', '20991231', '1958', ''].map(born)).toEqual(['1958-03-12', null, null, null, null]);
   });
 
   it('ignores days of a stay after the message itself', () => {
-    const days = (said: Parameters<typeof adtText>[1]) => {
-      const { visit } = readAdt(parseHl7(adtText('A03', { at: '20261201080000', ...said })), zone, came);
+    const days = (fields: Parameters<typeof adtText>[1]) => {
+      const { visit } = readAdt(parseHl7(adtText('A03', { at: '20261201080000', ...fields })), zone, receivedAt);
       return [visit?.admitted?.day ?? null, visit?.discharged?.day ?? null];
     };
     expect(days({ admit: '20261130', discharge: '202612020700' })).toEqual(['2026-11-30', '2026-12-02']);
@@ -159,24 +159,24 @@ describe('an ADT message', () => {
   });
 
   it('replaces a recorded time long after the receipt by the next plausible one', () => {
-    const came = '2026-12-01T15:00:00Z';
-    const times = (said: Parameters<typeof adtText>[1]) => {
-      const { recordedAt, sentAt, implausibleTime } = readAdt(parseHl7(adtText('A01', said)), zone, came);
+    const receivedAt = '2026-12-01T15:00:00Z';
+    const times = (fields: Parameters<typeof adtText>[1]) => {
+      const { recordedAt, sentAt, implausibleTime } = readAdt(parseHl7(adtText('A01', fields)), zone, receivedAt);
       return [recordedAt, sentAt, implausibleTime];
     };
     const sent = '2026-12-01T14:00:00Z';
     expect(times({})).toEqual([sent, sent, null]);
     expect(times({ recorded: '20261202080000' })).toEqual(['2026-12-02T14:00:00Z', sent, null]);
     expect(times({ recorded: '20271201080000' })).toEqual([sent, sent, '2027-12-01T14:00:00Z']);
-    expect(times({ at: '20271201080000' })).toEqual([came, came, '2027-12-01T14:00:00Z']);
-    expect(times({ at: '20271201080000', recorded: '20261201080000' })).toEqual([sent, came, null]);
-    const days = readAdt(parseHl7(adtText('A01', { at: '20271201080000', admit: '20271130' })), zone, came).visit;
+    expect(times({ at: '20271201080000' })).toEqual([receivedAt, receivedAt, '2027-12-01T14:00:00Z']);
+    expect(times({ at: '20271201080000', recorded: '20261201080000' })).toEqual([sent, receivedAt, null]);
+    const days = readAdt(parseHl7(adtText('A01', { at: '20271201080000', admit: '20271130' })), zone, receivedAt).visit;
     expect(days?.admitted).toBeNull();
   });
 
   it('names the segment and field of a problem', () => {
     const where = (text: string) => {
-      const { segment, field, code } = problemOf(() => readAdt(parseHl7(text), zone, came));
+      const { segment, field, code } = problemOf(() => readAdt(parseHl7(text), zone, receivedAt));
       return [segment, field, code, ackCodeOf({ code })];
     };
     const good = adtText('A01');

@@ -52,7 +52,7 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
   let isStay = false;
   let admitDate: string | null = null;
   let dischargeDate: string | null = null;
-  let said: Pick<AdtStay, 'complaint' | 'disposition' | 'patientClass'> & { hospital: string | null } = {
+  let latestValues: Pick<AdtStay, 'complaint' | 'disposition' | 'patientClass'> & { hospital: string | null } = {
     hospital: null,
     complaint: null,
     disposition: null,
@@ -61,12 +61,12 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
   for (const { event, recordedAt, visit } of messages.toSorted(inAdtOrder)) {
     if (!visit) continue;
     const { isInpatient, admitted, discharged } = visit;
-    said = {
-      hospital: visit.hospital ?? said.hospital,
-      complaint: visit.complaint ?? said.complaint,
-      disposition: visit.disposition ?? said.disposition,
+    latestValues = {
+      hospital: visit.hospital ?? latestValues.hospital,
+      complaint: visit.complaint ?? latestValues.complaint,
+      disposition: visit.disposition ?? latestValues.disposition,
       // a later outpatient class (A07) ends the stay and does not describe it
-      patientClass: (isInpatient === true ? visit.patientClass : null) ?? said.patientClass,
+      patientClass: (isInpatient === true ? visit.patientClass : null) ?? latestValues.patientClass,
     };
     switch (event) {
       case 'A01':
@@ -105,7 +105,7 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
         break;
       case 'A13':
         dischargeDate = null;
-        said = { ...said, disposition: null };
+        latestValues = { ...latestValues, disposition: null };
         break;
     }
   }
@@ -113,11 +113,11 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
   // a discharge before the admission is an error, so the stay is stored as current
   const isAfter = dischargeDate !== null && Temporal.PlainDate.compare(dischargeDate, admitDate) >= 0;
   return {
-    hospital: said.hospital ?? '',
+    hospital: latestValues.hospital ?? '',
     admitDate,
     dischargeDate: isAfter ? dischargeDate : null,
-    complaint: said.complaint,
-    disposition: isAfter ? said.disposition : null,
-    patientClass: said.patientClass,
+    complaint: latestValues.complaint,
+    disposition: isAfter ? latestValues.disposition : null,
+    patientClass: latestValues.patientClass,
   };
 }

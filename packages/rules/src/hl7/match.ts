@@ -1,6 +1,6 @@
 import { haveTwoFirstNames, isAnotherPerson, type NamedPerson } from '../members/another-person.ts';
 import { foldName, transcribe } from '../members/names.ts';
-import { dayLikeness } from '../members/similarity.ts';
+import { compareDays } from '../members/similarity.ts';
 import type { AdtPatient } from './adt.ts';
 
 /** The values of a member that are compared with a patient. */
@@ -24,15 +24,15 @@ export const candidateScore = 50;
 /** Minimum score of a second candidate that makes a match unclear. */
 const rivalScore = 70;
 
-const plain = (name: string | null): string => foldName(name ?? '').replace(/[^\p{L}\p{M}]/gu, '');
+const normalizeName = (name: string | null): string => foldName(name ?? '').replace(/[^\p{L}\p{M}]/gu, '');
 
-/** Returns a name with Jürgen written as Juergen. Equal to `plain` if the name has no such letter. */
-const transcribed = (name: string | null): string => plain(transcribe(name ?? ''));
+/** Returns a name with Jürgen written as Juergen. Equal to `normalizeName` if the name has no such letter. */
+const transcribedName = (name: string | null): string => normalizeName(transcribe(name ?? ''));
 
 const nameScore = (a: string | null, b: string | null, points: number): number => {
-  const [one, other] = [plain(a), plain(b)];
+  const [one, other] = [normalizeName(a), normalizeName(b)];
   if (one === '' || other === '') return 0;
-  if (one === other || transcribed(a) === other || one === transcribed(b)) return points;
+  if (one === other || transcribedName(a) === other || one === transcribedName(b)) return points;
   // one name is the beginning of the other, for example Chris and Christopher, or Garcia and Garcia-Lopez
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short.length >= 3 && long.startsWith(short) ? Math.round(points * 0.6) : 0;
@@ -49,7 +49,7 @@ export function matchScore(patient: AdtPatient, member: Person): number {
   );
   let score = first + nameScore(patient.lastName, member.lastName, matchPoints.lastName);
   if (patient.birthDay !== null && member.birthDay !== null)
-    score += birthPoints[dayLikeness(patient.birthDay, member.birthDay)];
+    score += birthPoints[compareDays(patient.birthDay, member.birthDay)];
   if (patient.sex !== null && member.sex !== null) score += patient.sex === member.sex ? matchPoints.sex : -10;
   return Math.max(0, Math.min(100, score));
 }
@@ -58,7 +58,7 @@ export function matchScore(patient: AdtPatient, member: Person): number {
 const birthPoints = { same: matchPoints.birthDay, slip: 20, other: -20 };
 
 /** Returns true if a patient is clearly a different person than a member who has the patient's number. */
-export const contradicts = (patient: AdtPatient, member: Person): boolean =>
+export const isClearlyDifferent = (patient: AdtPatient, member: Person): boolean =>
   isAnotherPerson({ ...patient, preferredName: null }, member);
 
 /**
@@ -66,15 +66,15 @@ export const contradicts = (patient: AdtPatient, member: Person): boolean =>
  * compared with it.
  */
 export const isNamed = ({ firstName, lastName, birthDay }: AdtPatient): boolean =>
-  plain(firstName) !== '' && (birthDay !== null || plain(lastName) !== '');
+  normalizeName(firstName) !== '' && (birthDay !== null || normalizeName(lastName) !== '');
 
 /**
- * Returns true if a patient is clearly a different person than the patient of every message in `said`. These messages
+ * Returns true if a patient is clearly a different person than the patient of every message in `earlierPatients`. These messages
  * existed when a user assigned the patient to a member. Ignores messages that `isNamed` excludes. Returns
  * false if no message remains, because there is no person to compare with.
  */
-export function isAnother(patient: AdtPatient, said: readonly AdtPatient[]): boolean {
-  const named = said.filter(isNamed).map(({ firstName, lastName, birthDay, sex }) => ({
+export function isAnotherPatient(patient: AdtPatient, earlierPatients: readonly AdtPatient[]): boolean {
+  const named = earlierPatients.filter(isNamed).map(({ firstName, lastName, birthDay, sex }) => ({
     firstName: firstName ?? '',
     lastName: lastName ?? '',
     preferredName: null,
@@ -83,7 +83,8 @@ export function isAnother(patient: AdtPatient, said: readonly AdtPatient[]): boo
   }));
   const person = { ...patient, preferredName: null };
   // without a birth date in the message, the first name alone decides
-  const isTwo = (one: Person) => contradicts(patient, one) || (one.birthDay === null && haveTwoFirstNames(person, one));
+  const isTwo = (one: Person) =>
+    isClearlyDifferent(patient, one) || (one.birthDay === null && haveTwoFirstNames(person, one));
   return named.length > 0 && named.every(isTwo);
 }
 
@@ -92,7 +93,7 @@ export function isAnother(patient: AdtPatient, said: readonly AdtPatient[]): boo
  * person.
  */
 export const separatedNumber = (value: string, { firstName, lastName, birthDay }: AdtPatient): string =>
-  `${value} (${[plain(lastName), plain(firstName), birthDay].join(' ')})`;
+  `${value} (${[normalizeName(lastName), normalizeName(firstName), birthDay].join(' ')})`;
 
 export type Match<C> =
   | { kind: 'certain'; candidate: C }

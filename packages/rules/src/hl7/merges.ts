@@ -16,7 +16,7 @@ export function remainingNumber<K>(key: K, mergedInto: (key: K) => K | undefined
  * Returns why `from` cannot be merged into `into`: they are equal, or `into` was already merged into `from`, directly
  * or indirectly. Returns null if the merge is possible. A repeated merge is possible.
  */
-export function whyNoMerge<K>(from: K, into: K, mergedInto: (key: K) => K | undefined): MergeProblem | null {
+export function mergeProblemOf<K>(from: K, into: K, mergedInto: (key: K) => K | undefined): MergeProblem | null {
   if (from === into) return 'self';
   if (mergedInto(into) === from) return 'turned-around';
   return remainingNumber(into, mergedInto) === from ? 'circle' : null;

@@ -56,7 +56,7 @@ export interface Hl7Message {
 }
 
 /** The control characters that frame a message on a connection, and the byte order mark of some files. */
-const framing = ['\u000b', '\u001c', '\ufeff'];
+const framingCharacters = ['\u000b', '\u001c', '\ufeff'];
 
 /**
  * Parses a message. Segments can end with CR, LF or both. Unknown segments, such as those with names that begin with Z,
@@ -64,7 +64,7 @@ const framing = ['\u000b', '\u001c', '\ufeff'];
  * @throws Hl7Problem if the string is not a message
  */
 export function parseHl7(text: string): Hl7Message {
-  const lines = framing
+  const lines = framingCharacters
     .reduce((rest, mark) => rest.replaceAll(mark, ''), text)
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== '');
@@ -127,7 +127,7 @@ function unescaped(text: string, { separators }: Hl7Message): string {
       '.br': '\n',
     };
     if (code in known) out += known[code];
-    else if (/^X([0-9A-Fa-f]{2})+$/.test(code)) out += latin(code.slice(1));
+    else if (/^X([0-9A-Fa-f]{2})+$/.test(code)) out += decodeHexBytes(code.slice(1));
     else if (!/^([HN]|\.[a-z]{2}[+-]?\d*|[CMZ].*)$/.test(code)) {
       // the text is not escaped correctly, so this escape character is part of the text
       out += mark;
@@ -143,7 +143,7 @@ function unescaped(text: string, { separators }: Hl7Message): string {
  * Decodes hexadecimal bytes. Removes control characters, because they have no meaning and the database cannot store the
  * NUL character.
  */
-const latin = (hex: string): string =>
+const decodeHexBytes = (hex: string): string =>
   (hex.match(/../g) ?? [])
     .map((pair) => String.fromCharCode(Number.parseInt(pair, 16)))
     .join('')

@@ -8,9 +8,9 @@ import { Hl7Problem, parseHl7 } from './message.ts';
 import { adtText } from './write.ts';
 
 const zone = 'America/Chicago';
-const came = '2026-11-26T12:00:00Z';
+const receivedAt = '2026-11-26T12:00:00Z';
 const text = (name: string) => readFileSync(new URL(`./regressions/${name}.hl7`, import.meta.url), 'utf8');
-const read = (message: string): Adt => readAdt(parseHl7(message), zone, came);
+const read = (message: string): Adt => readAdt(parseHl7(message), zone, receivedAt);
 const problemOf = (message: string): Hl7Problem | null => {
   try {
     read(message);
@@ -55,16 +55,16 @@ describe('a message of a hospital', () => {
 
   it('reports a death by PID-29, PID-30 or PV1-36', () => {
     expect(read(text('expired-a03')).death).toEqual({ day: null });
-    const said = (more: { disposition?: string }, pid = '') =>
+    const stayWith = (more: { disposition?: string }, pid = '') =>
       read(adtText('A03', { at: '20261125080000', admit: '20261122', ...more }).replace(/\|F\r/, `|F${pid}\r`)).death;
-    expect(said({})).toBeNull();
-    expect(said({ disposition: '01' })).toBeNull();
-    for (const code of ['20', '40', '41', '42']) expect(said({ disposition: code })).toEqual({ day: null });
+    expect(stayWith({})).toBeNull();
+    expect(stayWith({ disposition: '01' })).toBeNull();
+    for (const code of ['20', '40', '41', '42']) expect(stayWith({ disposition: code })).toEqual({ day: null });
     const until = (field: number, value: string) => '|'.repeat(field - 8) + value;
-    expect(said({}, until(29, '20261124'))).toEqual({ day: '2026-11-24' });
-    expect(said({}, until(29, '20261224'))).toBeNull();
-    expect(said({}, until(30, 'Y'))).toEqual({ day: null });
-    expect(said({}, until(30, 'N'))).toBeNull();
+    expect(stayWith({}, until(29, '20261124'))).toEqual({ day: '2026-11-24' });
+    expect(stayWith({}, until(29, '20261224'))).toBeNull();
+    expect(stayWith({}, until(30, 'Y'))).toEqual({ day: null });
+    expect(stayWith({}, until(30, 'N'))).toBeNull();
   });
 
   it('A01 with PV1-45 is an admission, like its event', () => {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAdt } from './adt.ts';
 import { stayOf } from './hospitalization.ts';
-import { type Candidate, contradicts, isAnother, matchOf, matchScore } from './match.ts';
-import { remainingNumber, whyNoMerge } from './merges.ts';
+import { type Candidate, isAnotherPatient, isClearlyDifferent, matchOf, matchScore } from './match.ts';
+import { mergeProblemOf, remainingNumber } from './merges.ts';
 import { parseHl7 } from './message.ts';
 import { adtText } from './write.ts';
 
@@ -137,7 +137,7 @@ describe('a match of a patient', () => {
   });
 
   it('is refused if first name and birth date contradict, but not for one error or a nickname', () => {
-    const elseOf = (changes: Partial<Candidate>) => contradicts(patient, { ...lucille, ...changes });
+    const elseOf = (changes: Partial<Candidate>) => isClearlyDifferent(patient, { ...lucille, ...changes });
     const other = { firstName: 'Otis', birthDay: '1990-01-01' };
     expect(elseOf(other)).toBe(true);
     expect(elseOf({ ...other, lastName: 'Landry' })).toBe(true);
@@ -153,18 +153,18 @@ describe('a match of a patient', () => {
       { lastName: 'Landry', birthDay: null },
     ])
       expect(elseOf(changes)).toBe(false);
-    expect(contradicts({ ...patient, firstName: null }, { ...lucille, ...other })).toBe(false);
-    expect(contradicts({ ...patient, birthDay: null }, { ...lucille, ...other })).toBe(true);
+    expect(isClearlyDifferent({ ...patient, firstName: null }, { ...lucille, ...other })).toBe(false);
+    expect(isClearlyDifferent({ ...patient, birthDay: null }, { ...lucille, ...other })).toBe(true);
   });
 
   it('is another person only if a named message shows a different person', () => {
     const otis = { ...patient, firstName: 'Otis', birthDay: '1990-01-01' };
-    expect(isAnother(otis, [patient])).toBe(true);
-    expect(isAnother(otis, [patient, otis])).toBe(false);
-    expect(isAnother(otis, [])).toBe(false);
-    expect(isAnother(otis, [{ ...patient, firstName: null }])).toBe(false);
-    expect(isAnother(otis, [{ ...patient, birthDay: null }, patient])).toBe(true);
-    expect(isAnother(patient, [{ ...patient, birthDay: null }, otis])).toBe(false);
+    expect(isAnotherPatient(otis, [patient])).toBe(true);
+    expect(isAnotherPatient(otis, [patient, otis])).toBe(false);
+    expect(isAnotherPatient(otis, [])).toBe(false);
+    expect(isAnotherPatient(otis, [{ ...patient, firstName: null }])).toBe(false);
+    expect(isAnotherPatient(otis, [{ ...patient, birthDay: null }, patient])).toBe(true);
+    expect(isAnotherPatient(patient, [{ ...patient, birthDay: null }, otis])).toBe(false);
   });
 
   it('does not exist if neither name nor birth date agree', () => {
@@ -181,10 +181,10 @@ describe('a merge', () => {
       ['b', 'c'],
     ]);
     const of = (key: string) => into.get(key);
-    expect(whyNoMerge('a', 'a', of)).toBe('self');
-    expect(whyNoMerge('b', 'a', of)).toBe('turned-around');
-    expect(whyNoMerge('c', 'a', of)).toBe('circle');
-    expect(whyNoMerge('x', 'a', of)).toBeNull();
+    expect(mergeProblemOf('a', 'a', of)).toBe('self');
+    expect(mergeProblemOf('b', 'a', of)).toBe('turned-around');
+    expect(mergeProblemOf('c', 'a', of)).toBe('circle');
+    expect(mergeProblemOf('x', 'a', of)).toBeNull();
     expect(remainingNumber('a', of)).toBe('c');
   });
 
@@ -194,7 +194,7 @@ describe('a merge', () => {
       fc.property(pairs, (list) => {
         const into = new Map<number, number>();
         const of = (key: number) => into.get(key);
-        for (const [from, to] of list) if (!into.has(from) && whyNoMerge(from, to, of) === null) into.set(from, to);
+        for (const [from, to] of list) if (!into.has(from) && mergeProblemOf(from, to, of) === null) into.set(from, to);
         for (const key of into.keys()) expect(into.has(remainingNumber(key, of))).toBe(false);
       }),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSameStay } from './same-stay.ts';
 
-const told = { sourceId: 'SALT V-10482', hospital: 'Saltgrass Regional', admitDate: '2026-11-28' };
+const reportedStay = { sourceId: 'SALT V-10482', hospital: 'Saltgrass Regional', admitDate: '2026-11-28' };
 
 describe('a stay from two sources', () => {
   it.each([
@@ -9,8 +9,8 @@ describe('a stay from two sources', () => {
     ['the hospital in fewer words', { hospital: 'SALTGRASS' }],
     ['the number of the visit', { hospital: 'Main Campus', sourceId: 'urn:visits|V-10482' }],
   ])('is the same stay by %s', (_why, change) => {
-    const other = { ...told, sourceId: 'enc-1', ...change };
-    expect([isSameStay(told, other), isSameStay(other, told)]).toEqual([true, true]);
+    const other = { ...reportedStay, sourceId: 'enc-1', ...change };
+    expect([isSameStay(reportedStay, other), isSameStay(other, reportedStay)]).toEqual([true, true]);
   });
 
   it.each([
@@ -19,8 +19,8 @@ describe('a stay from two sources', () => {
     ['in a hospital that has no name', 'enc-1', { hospital: 'Medical Center' }],
     ['with a number that many have', '1', { hospital: 'Cypress' }],
   ])('is a different stay %s', (_why, sourceId, change) => {
-    const first = sourceId === '1' ? { ...told, sourceId } : told;
-    const other = { ...told, sourceId, ...change };
+    const first = sourceId === '1' ? { ...reportedStay, sourceId } : reportedStay;
+    const other = { ...reportedStay, sourceId, ...change };
     expect([isSameStay(first, other), isSameStay(other, first)]).toEqual([false, false]);
   });
 });

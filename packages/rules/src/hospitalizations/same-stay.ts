@@ -7,7 +7,7 @@ export interface ReportedStay {
 }
 
 /** General words in hospital names. They are ignored when two names are compared. */
-const general = new Set([
+const genericWords = new Set([
   'the',
   'of',
   'hospital',
@@ -20,13 +20,13 @@ const general = new Set([
   'inc',
 ]);
 
-const wordsOf = (name: string): string[] =>
+const hospitalWords = (name: string): string[] =>
   name
     .normalize('NFD')
     .toLowerCase()
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .map((word) => word.replaceAll(/\p{M}/gu, ''))
-    .filter((word) => word !== '' && !general.has(word));
+    .filter((word) => word !== '' && !genericWords.has(word));
 
 const visitNumber = (sourceId: string): string => sourceId.split(/[\s|]/).findLast((part) => part !== '') ?? '';
 
@@ -38,7 +38,7 @@ export function isSameStay(one: ReportedStay, other: ReportedStay): boolean {
   if (one.admitDate !== other.admitDate) return false;
   const number = visitNumber(one.sourceId);
   if (number.length >= 4 && number === visitNumber(other.sourceId)) return true;
-  const [words, others] = [wordsOf(one.hospital), wordsOf(other.hospital)];
+  const [words, others] = [hospitalWords(one.hospital), hospitalWords(other.hospital)];
   if (words.length === 0 || others.length === 0) return false;
   return words.every((word) => others.includes(word)) || others.every((word) => words.includes(word));
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStay, daysToCall, homeDay, whyNoDischarge } from './stay-days.ts';
+import { dayOfStay, daysToCall, dischargeProblem, reportedDischargeDay } from './stay-days.ts';
 
 const stay = { admitDate: '2026-11-28', dischargeDate: null, guideEnteredDischargedAt: null };
 
 describe('a hospital stay', () => {
   it("ends on the hospital's day, otherwise on the day that a guide entered", () => {
-    expect(homeDay(stay)).toBeNull();
-    expect(homeDay({ ...stay, guideEnteredDischargedAt: '2026-12-01' })).toBe('2026-12-01');
-    expect(homeDay({ ...stay, dischargeDate: '2026-11-30', guideEnteredDischargedAt: '2026-12-01' })).toBe(
+    expect(reportedDischargeDay(stay)).toBeNull();
+    expect(reportedDischargeDay({ ...stay, guideEnteredDischargedAt: '2026-12-01' })).toBe('2026-12-01');
+    expect(reportedDischargeDay({ ...stay, dischargeDate: '2026-11-30', guideEnteredDischargedAt: '2026-12-01' })).toBe(
       '2026-11-30',
     );
   });
@@ -22,12 +22,12 @@ describe('a hospital stay', () => {
   });
 
   it('accepts a discharge only if none is known, from the admission to today', () => {
-    expect(whyNoDischarge(stay, '2026-11-28', '2026-12-02')).toBeNull();
-    expect(whyNoDischarge(stay, '2026-12-02', '2026-12-02')).toBeNull();
-    expect(whyNoDischarge(stay, '2026-11-27', '2026-12-02')?.key).toBe('Choose {date} or a later day.');
-    expect(whyNoDischarge(stay, '2026-12-03', '2026-12-02')?.key).toBe('The discharge date cannot be in the future.');
+    expect(dischargeProblem(stay, '2026-11-28', '2026-12-02')).toBeNull();
+    expect(dischargeProblem(stay, '2026-12-02', '2026-12-02')).toBeNull();
+    expect(dischargeProblem(stay, '2026-11-27', '2026-12-02')?.key).toBe('Choose {date} or a later day.');
+    expect(dischargeProblem(stay, '2026-12-03', '2026-12-02')?.key).toBe('The discharge date cannot be in the future.');
     const known = { ...stay, dischargeDate: '2026-12-01' };
-    expect(whyNoDischarge(known, '2026-12-01', '2026-12-02')?.key).toBe(
+    expect(dischargeProblem(known, '2026-12-01', '2026-12-02')?.key).toBe(
       'This hospitalization already has a discharge date.',
     );
   });

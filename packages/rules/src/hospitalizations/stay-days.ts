@@ -13,7 +13,7 @@ export interface StayDays {
  * Returns the day of discharge that the hospital reported. If the hospital reported no day, returns the day that a
  * guide entered. Returns null while the member is in the hospital.
  */
-export const homeDay = ({ dischargeDate, guideEnteredDischargedAt }: StayDays): string | null =>
+export const reportedDischargeDay = ({ dischargeDate, guideEnteredDischargedAt }: StayDays): string | null =>
   dischargeDate ?? guideEnteredDischargedAt;
 
 /** Number of days after a discharge within which a guide must call. */
@@ -29,8 +29,8 @@ export const dayOfStay = ({ admitDate }: StayDays, today: string): number => day
  * Returns the reason why a guide cannot enter a day of discharge; null if the guide can. The stay must have no
  * discharge, and the day must be between the admission and today (docs/areas/hospital-stays.md#discharge).
  */
-export function whyNoDischarge(stay: StayDays, day: string, today: string): Sentence | null {
-  if (homeDay(stay) !== null) return sentence('This hospitalization already has a discharge date.');
+export function dischargeProblem(stay: StayDays, day: string, today: string): Sentence | null {
+  if (reportedDischargeDay(stay) !== null) return sentence('This hospitalization already has a discharge date.');
   if (day < stay.admitDate) return sentence('Choose {date} or a later day.', { date: { shortDate: stay.admitDate } });
   return day > today ? sentence('The discharge date cannot be in the future.') : null;
 }

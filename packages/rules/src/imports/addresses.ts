@@ -23,7 +23,7 @@ export function addressesOf(
   let place: ParsedPlace | null = null;
   const isUsed = (entry: Json) => entry.use !== 'old' && entry.use !== 'billing' && !ended(entry.period, today);
   for (const entry of objects(patient.address).filter((one) => !isUsed(one))) {
-    const written = wholeAddress(entry);
+    const written = formatAddress(entry);
     if (written !== null)
       notes.push(`the ${entry.use === 'billing' ? 'billing' : 'earlier'} address ${written} was not imported`);
   }
@@ -34,9 +34,9 @@ export function addressesOf(
   for (const { entry } of entries) {
     const address = addressFrom(entry);
     if (!address) {
-      const written = text(entry.text) ?? addressRest(entry);
+      const written = text(entry.text) ?? otherAddressParts(entry);
       if (written !== null) notes.push(`the address ${written} was not imported: it has no street and no city`);
-      const rest = placeOf(entry);
+      const rest = stateAndZipOf(entry);
       if (rest.state !== '' || rest.zip !== '') place ??= rest;
       continue;
     }
@@ -49,7 +49,7 @@ export function addressesOf(
 
 /** Returns one note for each part of an address that was not stored, or not as written. */
 function partNotes(entry: Json, address: ParsedAddress): string[] {
-  const state = stateWritten(entry);
+  const state = stateText(entry);
   const zip = text(entry.postalCode, 20);
   const county = text(entry.district);
   const country = text(entry.country);
@@ -71,20 +71,20 @@ function partNotes(entry: Json, address: ParsedAddress): string[] {
 }
 
 /** Parses the state and ZIP code of a FHIR Address. Both are empty for an address in a different country. */
-function placeOf(entry: Json): ParsedPlace {
+function stateAndZipOf(entry: Json): ParsedPlace {
   const country = text(entry.country);
   if (isForeignCountry(country)) return { state: '', zip: '' };
   return {
-    state: stateCode(stateWritten(entry) ?? '') ?? territoryOf(country ?? '') ?? '',
+    state: stateCode(stateText(entry) ?? '') ?? territoryOf(country ?? '') ?? '',
     zip: /^\d{5}/.exec(text(entry.postalCode, 20) ?? '')?.[0] ?? '',
   };
 }
 
 /** Returns an address as one string: its `text` if it has one, otherwise its combined parts. */
-const wholeAddress = (entry: Json): string | null =>
+const formatAddress = (entry: Json): string | null =>
   text(entry.text) ??
   text(
-    [...texts(entry.line), text(entry.city), stateWritten(entry), text(entry.postalCode, 20)]
+    [...texts(entry.line), text(entry.city), stateText(entry), text(entry.postalCode, 20)]
       .filter((part) => part !== null)
       .join(', '),
   );
@@ -94,19 +94,17 @@ export const addressKey = (a: Pick<ParsedAddress, 'line1' | 'line2' | 'city' | '
   [a.line1, a.line2 ?? '', a.city, a.state, a.zip].map((part) => part.toLowerCase()).join('|');
 
 /** Returns the parts of an address other than street and city. */
-const addressRest = (entry: Json): string | null =>
-  text(
-    [text(entry.district), stateWritten(entry), text(entry.postalCode, 20)].filter((part) => part !== null).join(' '),
-  );
+const otherAddressParts = (entry: Json): string | null =>
+  text([text(entry.district), stateText(entry), text(entry.postalCode, 20)].filter((part) => part !== null).join(' '));
 
-const stateWritten = (entry: Json): string | null => text(entry.state, 60);
+const stateText = (entry: Json): string | null => text(entry.state, 60);
 
 /** Parses street, city, state and ZIP of a FHIR Address. Returns null if both street and city are missing. */
 export function addressFrom(entry: Json): ParsedAddress | null {
   const [line1, ...rest] = texts(entry.line);
   const city = text(entry.city, 100);
   if (line1 === undefined && city === null) return null;
-  const { state, zip } = placeOf(entry);
+  const { state, zip } = stateAndZipOf(entry);
   const inCity =
     city === null || isForeignCountry(text(entry.country)) ? null : cityLine(city, state || null, zip || null);
   return {

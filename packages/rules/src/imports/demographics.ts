@@ -74,18 +74,18 @@ export function genderOf(patient: Json): string | null {
 }
 
 /** SNOMED CT code for yes. */
-const yes = '373066001';
+const yesCode = '373066001';
 
 /** Returns one note for each US Core race and ethnicity that is not in the stored text, such as a detailed code. */
 function raceNotes(patient: Json): string[] {
   const stored = raceEthnicityOf(patient)?.toLowerCase() ?? '';
   return (['race', 'ethnicity'] as const).flatMap((kind) => {
     const parts = extension(patient, `${usCore}/us-core-${kind}`);
-    const said = parts.flatMap(({ valueString, valueCoding }) => {
+    const languageNames = parts.flatMap(({ valueString, valueCoding }) => {
       const coding = object(valueCoding);
       return text(valueString) ?? text(coding?.display) ?? text(coding?.code) ?? [];
     });
-    return [...new Set(said)]
+    return [...new Set(languageNames)]
       .filter((one) => !stored.includes(one.toLowerCase()))
       .map((one) => `the ${kind} ${one} was not imported`);
   });
@@ -120,7 +120,7 @@ function otherPartNotes(patient: Json): string[] {
 export function unsupportedDataNotes(patient: Json): string[] {
   const named = (name: string) => objects(patient.extension).filter(({ url }) => url === `${usCore}/${name}`);
   const needsInterpreter = named('us-core-interpreter-needed').some(
-    ({ valueCoding }) => object(valueCoding)?.code === yes,
+    ({ valueCoding }) => object(valueCoding)?.code === yesCode,
   );
   const tribes = named('us-core-tribal-affiliation')
     .flatMap((entry) => objects(entry.extension))

@@ -339,8 +339,8 @@ describe('files', () => {
           JSON.stringify({ resourceType: 'Bundle', entry: value }),
         ]) {
           for (const found of parseFhir(file, today)) {
-            for (const said of textsIn(found))
-              expect([said, said.isWellFormed() && !/\p{Cc}/u.test(said)]).toEqual([said, true]);
+            for (const text of textsIn(found))
+              expect([text, text.isWellFormed() && !/\p{Cc}/u.test(text)]).toEqual([text, true]);
           }
         }
       }),

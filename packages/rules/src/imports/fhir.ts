@@ -9,7 +9,7 @@ import { type Json, object, objects, text } from './read.ts';
 import { contactPersonNotes, emailsOf, otherContactNotes, phonesOf } from './telecom.ts';
 import { withoutPlaceholders } from './without-placeholders.ts';
 
-interface Entry {
+interface BundleEntry {
   fullUrl: string | null;
   resource: Json;
 }
@@ -31,17 +31,17 @@ export function parseFhir(file: string, today: string): ParsedPatient[] {
 
   const entries = objects(root.entry)
     .map((entry) => ({ fullUrl: text(entry.fullUrl, 300), resource: object(entry.resource) }))
-    .filter((entry): entry is Entry => entry.resource !== null);
+    .filter((entry): entry is BundleEntry => entry.resource !== null);
   const patients = entries.filter((entry) => entry.resource.resourceType === 'Patient');
   if (patients.length === 0) return [{ refused: 'the file contains no Patient' }];
 
   const byReference = new Map(entries.flatMap((entry) => namesOf(entry).map((name) => [name, entry] as const)));
-  const resolve = (reference: unknown) => lookUp(byReference, reference)?.resource ?? null;
+  const resolve = (reference: unknown) => findEntry(byReference, reference)?.resource ?? null;
   const encounters = entries.filter((entry) => entry.resource.resourceType === 'Encounter');
   const subjects = Map.groupBy(encounters, (entry) => {
     const reference = object(entry.resource.subject)?.reference;
     // In a bundle with one patient, this patient is the subject of encounters without a subject.
-    return reference === undefined && patients.length === 1 ? patients[0] : lookUp(byReference, reference);
+    return reference === undefined && patients.length === 1 ? patients[0] : findEntry(byReference, reference);
   });
   return patients.map((patient) => memberFrom(patient, subjects.get(patient) ?? [], resolve, today));
 }
@@ -50,7 +50,7 @@ export function parseFhir(file: string, today: string): ParsedPatient[] {
  * Returns the references with which other entries of the bundle can identify this entry: its full URL, or its type and
  * id.
  */
-function namesOf({ fullUrl, resource }: Entry): string[] {
+function namesOf({ fullUrl, resource }: BundleEntry): string[] {
   const id = text(resource.id);
   return [
     ...(fullUrl === null ? [] : [fullUrl]),
@@ -58,7 +58,7 @@ function namesOf({ fullUrl, resource }: Entry): string[] {
   ];
 }
 
-function lookUp(entries: ReadonlyMap<string, Entry>, reference: unknown): Entry | undefined {
+function findEntry(entries: ReadonlyMap<string, BundleEntry>, reference: unknown): BundleEntry | undefined {
   const written = text(reference, 300);
   if (written === null) return undefined;
   const whole = written.replace(/\/_history\/.*$/, '');
@@ -66,8 +66,8 @@ function lookUp(entries: ReadonlyMap<string, Entry>, reference: unknown): Entry 
 }
 
 function memberFrom(
-  { fullUrl, resource }: Entry,
-  encounters: readonly Entry[],
+  { fullUrl, resource }: BundleEntry,
+  encounters: readonly BundleEntry[],
   resolve: (reference: unknown) => Json | null,
   today: string,
 ): ParsedPatient {
@@ -77,10 +77,10 @@ function memberFrom(
   const identifiers = identifiersOf(patient, fullUrl);
   const refuse = (refused: string): ParsedPatient => {
     // a name that cannot be shown correctly is not repeated
-    const who = whoIs({ ...('refused' in named ? { firstName: '', lastName: '' } : named), identifiers });
+    const who = patientLabel({ ...('refused' in named ? { firstName: '', lastName: '' } : named), identifiers });
     return who === null ? { refused } : { refused, who };
   };
-  const retired = whyRetired(patient, death !== null);
+  const retired = inactiveReason(patient, death !== null);
   if (retired !== null) return refuse(retired);
   if ('refused' in named) return refuse(named.refused);
   const { notes: nameNotes, ...name } = named;
@@ -126,7 +126,7 @@ function memberFrom(
  * Returns the name and number of a patient, which precede the notes about the patient; null if both are missing. A
  * bundle can contain many patients.
  */
-export function whoIs({
+export function patientLabel({
   firstName,
   lastName,
   identifiers,
@@ -140,7 +140,7 @@ export function whoIs({
  * Returns why the sender no longer uses a record; null if the sender uses it. An inactive record of a patient who died
  * is accepted, because senders set a record inactive after a death.
  */
-function whyRetired(patient: Json, isDead: boolean): string | null {
+function inactiveReason(patient: Json, isDead: boolean): string | null {
   const replaced = objects(patient.link).find(({ type }) => type === 'replaced-by');
   if (replaced) {
     const other = text(object(replaced.other)?.reference) ?? text(object(replaced.other)?.display);
@@ -150,7 +150,7 @@ function whyRetired(patient: Json, isDead: boolean): string | null {
 }
 
 function staysOf(
-  encounters: readonly Entry[],
+  encounters: readonly BundleEntry[],
   resolve: (reference: unknown) => Json | null,
   today: string,
 ): { stays: ParsedStay[]; notes: string[] } {

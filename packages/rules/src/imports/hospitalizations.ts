@@ -4,9 +4,9 @@ import { code, concept, day, first, type Json, object, objects, text } from './r
 import { phoneNumber } from './telecom.ts';
 
 /** The encounter classes that are hospital stays: inpatient, emergency, acute. */
-const stayClasses: ReadonlySet<string> = new Set(['IMP', 'EMER', 'ACUTE']);
+const hospitalClasses: ReadonlySet<string> = new Set(['IMP', 'EMER', 'ACUTE']);
 /** Statuses of encounters that never happened or have not started. */
-const notTaken: ReadonlySet<string> = new Set(['planned', 'cancelled', 'entered-in-error']);
+const ignoredStatuses: ReadonlySet<string> = new Set(['planned', 'cancelled', 'entered-in-error']);
 
 /** The first plausible day. An earlier day is an error in the file. */
 const earliest = '1900-01-01';
@@ -22,8 +22,8 @@ export function stayFrom(
   resolve: (reference: unknown) => Json | null,
   today: string,
 ): { stay: ParsedStay | null; notes: string[] } | null {
-  if (!objects(encounter.class).some((entry) => stayClasses.has(code(entry.code)))) return null;
-  if (notTaken.has(code(encounter.status))) return null;
+  if (!objects(encounter.class).some((entry) => hospitalClasses.has(code(entry.code)))) return null;
+  if (ignoredStatuses.has(code(encounter.status))) return null;
   const period = object(encounter.period);
   const provider = object(encounter.serviceProvider);
   const organization = resolve(provider?.reference);
@@ -47,8 +47,10 @@ export function stayFrom(
     hospitalInfo: organization ? infoOf(organization) : null,
     admitDate,
     dischargeDate,
-    admitComplaint: plain(first(objects(encounter.reasonCode), concept) ?? first(objects(encounter.type), concept)),
-    dischargeDisposition: plain(concept(object(encounter.hospitalization)?.dischargeDisposition)),
+    admitComplaint: withoutCategory(
+      first(objects(encounter.reasonCode), concept) ?? first(objects(encounter.type), concept),
+    ),
+    dischargeDisposition: withoutCategory(concept(object(encounter.hospitalization)?.dischargeDisposition)),
   };
   if (ended === null || dischargeDate !== null) return { stay, notes: [] };
   return { stay, notes: [`the discharge date ${ended} of ${name} is not possible and was not imported`] };
@@ -63,7 +65,7 @@ function sourceIdOf(encounter: Json, fullUrl: string | null): string | null {
 }
 
 /** Removes the category that SNOMED CT appends to its terms, as in `Anemia (disorder)`. */
-const plain = (term: string | null): string | null =>
+const withoutCategory = (term: string | null): string | null =>
   term?.replace(/ \((?:disorder|finding|procedure|situation|event|morphologic abnormality|regime\/therapy)\)$/, '') ??
   null;
 
@@ -73,12 +75,12 @@ function infoOf(organization: Json): ParsedStay['hospitalInfo'] {
     entry.system === 'phone' ? phoneNumber(text(entry.value) ?? '') : null,
   );
   if (address === null && phone === null) return null;
-  const said = (value: string | undefined) => (value === undefined || value === '' ? null : value);
+  const nullIfEmpty = (value: string | undefined) => (value === undefined || value === '' ? null : value);
   return {
     phone,
-    line1: said(address?.line1),
-    city: said(address?.city),
-    state: said(address?.state),
-    zip: said(address?.zip),
+    line1: nullIfEmpty(address?.line1),
+    city: nullIfEmpty(address?.city),
+    state: nullIfEmpty(address?.state),
+    zip: nullIfEmpty(address?.zip),
   };
 }

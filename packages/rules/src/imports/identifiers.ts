@@ -16,14 +16,14 @@ const refusedSystems = [
   /driver.?s?.?licen[cs]e/i,
 ];
 
-const refusedWords = /social security|passport|driver'?s? licen[cs]e/i;
+const refusedSystemPattern = /social security|passport|driver'?s? licen[cs]e/i;
 
-function isRefused(entry: Json, system: string): boolean {
+function isRefusedIdentifier(entry: Json, system: string): boolean {
   const codes = objects(object(entry.type)?.coding).map((coding) => code(coding.code));
   return (
     codes.some((code) => refusedCodes.has(code)) ||
     refusedSystems.some((pattern) => pattern.test(system)) ||
-    refusedWords.test(concept(entry.type) ?? '')
+    refusedSystemPattern.test(concept(entry.type) ?? '')
   );
 }
 
@@ -40,7 +40,7 @@ export function identifiersOf(patient: Json, fullUrl: string | null): ParsedIden
   for (const entry of objects(patient.identifier)) {
     const system = text(entry.system);
     const value = text(entry.value);
-    if (system === null || value === null || entry.use === 'old' || isRefused(entry, system)) continue;
+    if (system === null || value === null || entry.use === 'old' || isRefusedIdentifier(entry, system)) continue;
     found.set(`${system} ${value}`, { system, value, type: concept(entry.type) });
   }
   if (found.size > 0) return [...found.values()];
@@ -56,7 +56,7 @@ export function identifiersOf(patient: Json, fullUrl: string | null): ParsedIden
 export const unnamedIdentifierNotes = (patient: Json): string[] =>
   objects(patient.identifier).flatMap((entry) => {
     const value = text(entry.value, 80);
-    if (value === null || text(entry.system) !== null || isRefused(entry, '')) return [];
+    if (value === null || text(entry.system) !== null || isRefusedIdentifier(entry, '')) return [];
     const number = value.replace(/\D/g, '').length === 9 ? '' : ` ${value}`;
     return [`the identifier${number} has no system and was not imported`];
   });

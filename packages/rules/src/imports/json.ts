@@ -13,8 +13,8 @@ export function parseJson(text: string): ParsedJson {
     return { value: JSON.parse(body) };
   } catch {
     // The engine's own message is not used, because it quotes the text around the error, which is personal data.
-    const at = faultOf(body);
-    if (at >= body.trimEnd().length || unfinished.test(body.slice(at)))
+    const at = errorPosition(body);
+    if (at >= body.trimEnd().length || unfinishedToken.test(body.slice(at)))
       return { refused: 'not JSON: the file ends before it is complete' };
     const before = body.slice(0, at).split('\n');
     return {
@@ -24,14 +24,14 @@ export function parseJson(text: string): ParsedJson {
 }
 
 /** Matches an incomplete string, number or literal at the end of the text. */
-const unfinished = /^(?:"[^"\\]*(?:\\.[^"\\]*)*\\?|-?\d+(?:\.\d*)?(?:[eE][+-]?\d*)?|-|[a-z]{1,4})$/s;
+const unfinishedToken = /^(?:"[^"\\]*(?:\\.[^"\\]*)*\\?|-?\d+(?:\.\d*)?(?:[eE][+-]?\d*)?|-|[a-z]{1,4})$/s;
 
 const token =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids just these inside strings
   /\s*(?:([{}[\],:])|("[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\u0000-\u001f]*)*")|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w))/y;
 
 /** Finds the position of the first syntax error in invalid JSON, by its tokens and a stack of open brackets. */
-function faultOf(text: string): number {
+function errorPosition(text: string): number {
   const open: string[] = [];
   let expected: 'value' | 'key' | 'colon' | 'next' = 'value';
   let mayClose = false;

@@ -2,7 +2,7 @@ import { asId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { parseFhir } from './fhir.ts';
 import { emergency, fileOf, hospital, inpatient, patient } from './fixture.ts';
-import { changesFrom, contactsLeftOut, type ImportedContent, remembered, type StoredMember } from './merge.ts';
+import { changesFrom, contactsLeftOut, contentToStore, type ImportedContent, type StoredMember } from './merge.ts';
 
 function contentOf(changes: object = {}, ...stays: object[]): ImportedContent {
   const [found] = parseFhir(fileOf({ ...patient, ...changes }, hospital, ...stays), '2026-11-20');
@@ -85,7 +85,7 @@ describe('a changed file', () => {
     const seen = (...telecom: object[]) => {
       const next = contentOf({ telecom });
       const changes = changesFrom(two, next, storedFrom(two));
-      const { phones, emails } = remembered(two, next);
+      const { phones, emails } = contentToStore(two, next);
       return [
         changes?.phones.removeIds ?? [],
         changes?.emails.removeIds ?? [],
@@ -111,7 +111,7 @@ describe('a changed file', () => {
 
   it('is stored together with values that only older files had', () => {
     const next = contentOf({ gender: 'unknown' }, emergency);
-    const kept = remembered(before, next);
+    const kept = contentToStore(before, next);
     expect(kept.gender).toBe('Female');
     expect(kept.stays.map((stay) => stay.sourceId)).toEqual(['stay-1', 'stay-2']);
   });

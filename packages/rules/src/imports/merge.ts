@@ -61,8 +61,9 @@ export function changesFrom(
 ): MemberChanges | null {
   const fields: MemberChanges['fields'] = {};
   for (const field of importedFields) {
-    const said = next[field];
-    if (said !== null && said !== '' && said !== last?.[field] && said !== stored[field]) fields[field] = said;
+    const newValue = next[field];
+    if (newValue !== null && newValue !== '' && newValue !== last?.[field] && newValue !== stored[field])
+      fields[field] = newValue;
   }
   const known = new Set(stored.identifiers.map(({ system, value }) => `${system} ${value}`));
   const changes: MemberChanges = {
@@ -71,7 +72,7 @@ export function changesFrom(
     ...contactsOf(last, next, stored),
     ...stayChanges(last?.stays ?? [], next.stays, stored.stays),
   };
-  return isNothing(changes) ? null : changes;
+  return hasNoChanges(changes) ? null : changes;
 }
 
 /**
@@ -106,7 +107,7 @@ const contactsOf = (last: ImportedContent | null, next: ImportedContent, stored:
   emails: contactChanges(last?.emails ?? [], next.emails, stored?.emails ?? [], emailKey),
   addresses: contactChanges(
     last?.addresses ?? [],
-    completed(last?.addresses ?? [], next.addresses),
+    completeAddresses(last?.addresses ?? [], next.addresses),
     stored?.addresses ?? [],
     addressKey,
   ),
@@ -116,11 +117,11 @@ const phoneKey = (phone: { number: string }): string => phone.number;
 const emailKey = ({ email }: { email: string }): string => email.toLowerCase();
 
 /** A contact with its label, such as Home, Work or Mobile. */
-interface Described {
+interface LabeledContact {
   description: string;
 }
 
-const kindOf = ({ description }: Described): string => labelWithoutExtension(description);
+const kindOf = ({ description }: LabeledContact): string => labelWithoutExtension(description);
 
 const addressParts = ['line1', 'line2', 'city', 'state', 'zip'] as const;
 
@@ -128,7 +129,7 @@ const addressParts = ['line1', 'line2', 'city', 'state', 'zip'] as const;
  * Returns the addresses of a file. If an address only repeats parts of an earlier address with the same label, the
  * earlier address is returned.
  */
-const completed = (last: readonly ParsedAddress[], next: readonly ParsedAddress[]): ParsedAddress[] =>
+const completeAddresses = (last: readonly ParsedAddress[], next: readonly ParsedAddress[]): ParsedAddress[] =>
   next.map((address) => {
     const isPart = (before: ParsedAddress) =>
       before.description === address.description &&
@@ -141,7 +142,11 @@ const completed = (last: readonly ParsedAddress[], next: readonly ParsedAddress[
  * a contact. For example, one new home number replaces one of two home numbers. The first number that is not in the new
  * file is replaced.
  */
-function lasting<T extends Described>(last: readonly T[], next: readonly T[], keyOf: (contact: T) => string): T[] {
+function remainingContacts<T extends LabeledContact>(
+  last: readonly T[],
+  next: readonly T[],
+  keyOf: (contact: T) => string,
+): T[] {
   const keys = new Set(next.map(keyOf));
   const saidBefore = new Set(last.map((contact) => `${kindOf(contact)} ${keyOf(contact)}`));
   const fresh = new Map<string, number>();
@@ -160,18 +165,18 @@ function lasting<T extends Described>(last: readonly T[], next: readonly T[], ke
  * Returns the content to store for a member. It has the newest value of each field, even if only an earlier file had
  * the value.
  */
-export function remembered(last: ImportedContent | null, next: ImportedContent): ImportedContent {
+export function contentToStore(last: ImportedContent | null, next: ImportedContent): ImportedContent {
   if (last === null) return next;
   const fields = Object.fromEntries(importedFields.map((field) => [field, next[field] || last[field]]));
-  const said = new Set(next.stays.map((stay) => stay.sourceId));
-  const addresses = completed(last.addresses, next.addresses);
+  const nextSources = new Set(next.stays.map((stay) => stay.sourceId));
+  const addresses = completeAddresses(last.addresses, next.addresses);
   return {
     ...next,
     ...fields,
-    phones: [...next.phones, ...lasting(last.phones, next.phones, phoneKey)],
-    emails: [...next.emails, ...lasting(last.emails, next.emails, emailKey)],
-    addresses: [...addresses, ...lasting(last.addresses, addresses, addressKey)],
-    stays: [...last.stays.filter((stay) => !said.has(stay.sourceId)), ...next.stays],
+    phones: [...next.phones, ...remainingContacts(last.phones, next.phones, phoneKey)],
+    emails: [...next.emails, ...remainingContacts(last.emails, next.emails, emailKey)],
+    addresses: [...addresses, ...remainingContacts(last.addresses, addresses, addressKey)],
+    stays: [...last.stays.filter((stay) => !nextSources.has(stay.sourceId)), ...next.stays],
   };
 }
 
@@ -179,7 +184,7 @@ export function remembered(last: ImportedContent | null, next: ImportedContent):
  * Returns the changes to the contacts of one kind.
  * @param closed deleted contacts that opted out
  */
-function contactChanges<T extends Described, S extends Stored & { keep?: boolean }>(
+function contactChanges<T extends LabeledContact, S extends Stored & { keep?: boolean }>(
   last: readonly T[],
   next: readonly T[],
   stored: readonly S[],
@@ -187,7 +192,7 @@ function contactChanges<T extends Described, S extends Stored & { keep?: boolean
   closed: readonly string[] = [],
 ): ContactChanges<T> {
   const before = new Map(last.map((contact) => [keyOf(contact), kindOf(contact)]));
-  const lasts = new Set(lasting(last, next, keyOf).map(keyOf));
+  const lasts = new Set(remainingContacts(last, next, keyOf).map(keyOf));
   const now = new Set(next.map(keyOf));
   const there = new Set(stored.map(keyOf));
   const replaces = (key: string) => before.has(key) && !now.has(key) && !lasts.has(key);
@@ -248,7 +253,7 @@ const sameStay = (a: ParsedStay, b: ParsedStay): boolean =>
   stayFields.every((field) => a[field] === b[field]) &&
   infoFields.every((field) => (a.hospitalInfo?.[field] ?? null) === (b.hospitalInfo?.[field] ?? null));
 
-const isNothing = (changes: MemberChanges): boolean =>
+const hasNoChanges = (changes: MemberChanges): boolean =>
   Object.keys(changes.fields).length === 0 &&
   [changes.phones, changes.emails, changes.addresses].every((c) => c.add.length === 0 && c.removeIds.length === 0) &&
   [changes.identifiers, changes.newStays, changes.changedStays].every((list) => list.length === 0);

@@ -1,4 +1,4 @@
-import { isReversing, isVisible } from '@guidepost/contracts';
+import { isDirectionCharacter, isVisible } from '@guidepost/contracts';
 import { day, ended, type Json, object, objects, text, texts } from './read.ts';
 import { splitTitle } from './titles.ts';
 
@@ -74,7 +74,7 @@ export const hasLostLetter = (name: string): boolean => /\p{L}[?\ufffd]|[?\ufffd
  */
 function problemOf(parts: readonly string[]): string | null {
   const written = parts.filter((part) => part !== '');
-  if (written.some(isReversing)) return 'the name of the Patient contains characters that reverse the text';
+  if (written.some(isDirectionCharacter)) return 'the name of the Patient contains characters that reverse the text';
   if (!written.every(isVisible)) return 'the name of the Patient has a part without a visible character';
   if (written.some(hasLostLetter)) return 'the name of the Patient has a question mark in place of a letter';
   return null;

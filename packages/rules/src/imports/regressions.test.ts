@@ -108,7 +108,8 @@ describe('placeholders in a patient', () => {
     if (!found || 'refused' in found) throw new Error(found?.refused ?? 'nothing was read');
     return found.member;
   };
-  const note = (said: string, element: string) => `the placeholder ${said} in ${element} was not imported`;
+  const note = (placeholder: string, element: string) =>
+    `the placeholder ${placeholder} in ${element} was not imported`;
 
   it.each([
     '#REF!',

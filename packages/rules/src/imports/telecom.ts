@@ -102,7 +102,7 @@ export function contactPersonNotes(patient: Json): string[] {
     const written = name && (text(name.text) ?? text([...texts(name.given), ...texts(name.family)].join(' ')));
     const relation = objects(person.relationship).flatMap((one) => concept(one) ?? []);
     const reached = objects(person.telecom).flatMap((one) => text(one.value, 60) ?? []);
-    const said = [written, ...relation, ...reached].filter((part) => part !== null);
-    return `the contact person ${said.length === 0 ? 'without a name' : said.join(', ')} was not imported`;
+    const parts = [written, ...relation, ...reached].filter((part) => part !== null);
+    return `the contact person ${parts.length === 0 ? 'without a name' : parts.join(', ')} was not imported`;
   });
 }

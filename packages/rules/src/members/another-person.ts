@@ -1,5 +1,5 @@
 import { isNickname } from './nicknames.ts';
-import { dayLikeness, isOneSlip, plainText } from './similarity.ts';
+import { compareDays, isOneTypo, plainText } from './similarity.ts';
 
 /** A person in a file, a message or a member's record. Unknown values are null. */
 export interface NamedPerson {
@@ -17,7 +17,7 @@ export const sexOf = (gender: string | null): NamedPerson['sex'] =>
 /** Words that are part of many last names. They are ignored when two names are compared. */
 const particles: ReadonlySet<string> = new Set(['van', 'von', 'der', 'den', 'del', 'las', 'los', 'dos', 'san', 'bin']);
 
-const wordsOf = (name: string): string[] =>
+const significantWords = (name: string): string[] =>
   name
     .split(/[\s\-–.]/)
     .map(plainText)
@@ -27,30 +27,32 @@ const wordsOf = (name: string): string[] =>
  * Returns true if two names can be the same. They are equal, differ by one typing mistake or have a word in common, or
  * one is the beginning of the other.
  */
-function isAlike(a: string, b: string): boolean {
+function canBeSameName(a: string, b: string): boolean {
   const [one, other] = [plainText(a), plainText(b)];
   if (one === other) return true;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short.length >= 3 && long.startsWith(short)) return true;
-  if (isOneSlip(short, long) && short.length >= (short.length === long.length ? 4 : 3)) return true;
-  const words = new Set(wordsOf(a));
-  return wordsOf(b).some((word) => words.has(word));
+  if (isOneTypo(short, long) && short.length >= (short.length === long.length ? 4 : 3)) return true;
+  const words = new Set(significantWords(a));
+  return significantWords(b).some((word) => words.has(word));
 }
 
 /** Returns true if two names are known and clearly different. */
-const areTwo = (a: string | null, b: string | null): boolean =>
-  plainText(a) !== '' && plainText(b) !== '' && !isAlike(a ?? '', b ?? '');
+const areDifferentNames = (a: string | null, b: string | null): boolean =>
+  plainText(a) !== '' && plainText(b) !== '' && !canBeSameName(a ?? '', b ?? '');
 
-const callNames = ({ firstName, preferredName }: NamedPerson): string[] =>
+const usedFirstNames = ({ firstName, preferredName }: NamedPerson): string[] =>
   [firstName, preferredName].filter((name) => name !== null && plainText(name) !== '') as string[];
 
 /** Returns true if no first or preferred name of one person can be a first or preferred name of the other person. */
 export function haveTwoFirstNames(a: NamedPerson, b: NamedPerson): boolean {
-  const [own, others] = [callNames(a), callNames(b)];
+  const [own, others] = [usedFirstNames(a), usedFirstNames(b)];
   return (
     own.length > 0 &&
     others.length > 0 &&
-    own.every((one) => others.every((other) => areTwo(one, other) && !isNickname(plainText(one), plainText(other))))
+    own.every((one) =>
+      others.every((other) => areDifferentNames(one, other) && !isNickname(plainText(one), plainText(other))),
+    )
   );
 }
 
@@ -62,7 +64,7 @@ const isInitial = (a: string, b: string): boolean => {
 
 /** Returns true if a first name of one person is an initial of a first name of the other person. */
 const shareInitial = (a: NamedPerson, b: NamedPerson): boolean =>
-  callNames(a).some((one) => callNames(b).some((other) => isInitial(one, other)));
+  usedFirstNames(a).some((one) => usedFirstNames(b).some((other) => isInitial(one, other)));
 
 /**
  * Returns true if two records with the same number clearly describe two people. One difference is never enough, because
@@ -72,13 +74,14 @@ const shareInitial = (a: NamedPerson, b: NamedPerson): boolean =>
  */
 export function isAnotherPerson(a: NamedPerson, b: NamedPerson): boolean {
   const first = haveTwoFirstNames(a, b);
-  const last = areTwo(a.lastName, b.lastName);
+  const last = areDifferentNames(a.lastName, b.lastName);
   // first and last name are swapped
-  if (first && last && !areTwo(a.firstName, b.lastName) && !areTwo(a.lastName, b.firstName)) return false;
+  if (first && last && !areDifferentNames(a.firstName, b.lastName) && !areDifferentNames(a.lastName, b.firstName))
+    return false;
   const sex = a.sex !== null && b.sex !== null && a.sex !== b.sex;
-  const birth = a.birthDay === null || b.birthDay === null ? 'unknown' : dayLikeness(a.birthDay, b.birthDay);
+  const birth = a.birthDay === null || b.birthDay === null ? 'unknown' : compareDays(a.birthDay, b.birthDay);
   // Mario and Maria can be a typing mistake, but they are two people if the sex and the birth date also differ
-  if (birth === 'other') return first || last || (sex && callNames(a).length > 0 && callNames(b).length > 0);
+  if (birth === 'other') return first || last || (sex && usedFirstNames(a).length > 0 && usedFirstNames(b).length > 0);
   if (birth === 'same') return first && last;
   return first && (last || sex || !shareInitial(a, b));
 }

@@ -19,7 +19,7 @@ const otherLetters = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 /**
  * Accents of Latin, Greek and Cyrillic letters, and the vowel points that may be omitted in Hebrew and Arabic names.
  */
-const marks = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
+const accentPattern = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 /** Apostrophes, and the letters and signs that people type in place of apostrophes, such as the Hawaiian ʻokina. */
 const apostrophes = /['’‘‛ʻʼʾʿ`´′]/g;
 
@@ -31,7 +31,7 @@ const apostrophes = /['’‘‛ʻʼʾʿ`´′]/g;
 export const foldName = (name: string): string =>
   name
     .normalize('NFD')
-    .replace(marks, '')
+    .replace(accentPattern, '')
     .normalize('NFC')
     .toLowerCase()
     .replace(otherLetters, (letter) => letters[letter] ?? letter)

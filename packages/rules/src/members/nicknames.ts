@@ -2,7 +2,7 @@
  * Groups of equivalent first names: a name and its nicknames, in lowercase without accents. A name can be in several
  * groups.
  */
-const groups: readonly (readonly string[])[] = [
+const nicknameGroups: readonly (readonly string[])[] = [
   ['abigail', 'abby', 'gail'],
   ['albert', 'al', 'bert', 'bertie'],
   ['alejandro', 'alex', 'jandro'],
@@ -103,9 +103,9 @@ const groups: readonly (readonly string[])[] = [
   ['william', 'bill', 'billy', 'will', 'willie', 'liam'],
 ];
 
-const groupsOf = new Map<string, Set<number>>();
-groups.forEach((names, group) => {
-  for (const name of names) groupsOf.set(name, (groupsOf.get(name) ?? new Set()).add(group));
+const groupsByName = new Map<string, Set<number>>();
+nicknameGroups.forEach((names, group) => {
+  for (const name of names) groupsByName.set(name, (groupsByName.get(name) ?? new Set()).add(group));
 });
 
 const diminutiveEnd = /e?c?it[ao]s?$/;
@@ -119,7 +119,7 @@ const isDiminutive = (long: string, name: string): boolean =>
  * accents.
  */
 export const isNickname = (a: string, b: string): boolean => {
-  const others = groupsOf.get(b);
-  const isInGroup = others !== undefined && [...(groupsOf.get(a) ?? [])].some((group) => others.has(group));
+  const others = groupsByName.get(b);
+  const isInGroup = others !== undefined && [...(groupsByName.get(a) ?? [])].some((group) => others.has(group));
   return isInGroup || isDiminutive(a, b) || isDiminutive(b, a);
 };

@@ -7,7 +7,7 @@ export const plainText = (text: string | null): string => foldName(text ?? '').r
  * Returns true if two strings differ by one typing mistake: a letter is added, missing, different or swapped with the
  * next letter.
  */
-export function isOneSlip(a: string, b: string): boolean {
+export function isOneTypo(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1) return false;
   let at = 0;
@@ -18,15 +18,15 @@ export function isOneSlip(a: string, b: string): boolean {
 }
 
 /** Returns true if two years differ by at most two, or by one digit. */
-const isSlipOfYear = (a: string, b: string): boolean =>
+const isYearTypo = (a: string, b: string): boolean =>
   Math.abs(Number(a) - Number(b)) <= 2 || [...a].filter((digit, at) => digit !== b[at]).length === 1;
 
 /** Compares two days. Returns `slip` if day and month are swapped, or if only one of the three parts differs. */
-export function dayLikeness(a: string, b: string): 'same' | 'slip' | 'other' {
+export function compareDays(a: string, b: string): 'same' | 'slip' | 'other' {
   if (a === b) return 'same';
   const [one, other] = [a.split('-'), b.split('-')];
   const [year, others] = [one[0] ?? '', other[0] ?? ''];
   if (year === others && one[1] === other[2] && one[2] === other[1]) return 'slip';
   const isOnePart = one.filter((part, at) => part === other[at]).length === 2;
-  return isOnePart && (year === others || isSlipOfYear(year, others)) ? 'slip' : 'other';
+  return isOnePart && (year === others || isYearTypo(year, others)) ? 'slip' : 'other';
 }

@@ -8,7 +8,7 @@ export interface ChangeCount {
  * Singular and plural of each kind, in the order of the sentence. The kinds are the kinds of feed entries, and
  * `profile` for edits.
  */
-const kinds: Readonly<Record<string, readonly [one: string, many: string]>> = {
+const changeLabels: Readonly<Record<string, readonly [one: string, many: string]>> = {
   message: ['text', 'texts'],
   call: ['call', 'calls'],
   visit: ['visit', 'visits'],
@@ -30,12 +30,12 @@ const other = ['other update', 'other updates'] as const;
 export function changeCounts(changes: readonly ChangeCount[]): { count: number; word: string }[] {
   const counts = new Map<string, number>();
   for (const { kind, count } of changes) {
-    const known = kind in kinds ? kind : '';
+    const known = kind in changeLabels ? kind : '';
     counts.set(known, (counts.get(known) ?? 0) + count);
   }
-  return [...Object.keys(kinds), ''].flatMap((kind) => {
+  return [...Object.keys(changeLabels), ''].flatMap((kind) => {
     const count = counts.get(kind) ?? 0;
-    const [one, many] = kinds[kind] ?? other;
+    const [one, many] = changeLabels[kind] ?? other;
     return count > 0 ? [{ count, word: count === 1 ? one : many }] : [];
   });
 }

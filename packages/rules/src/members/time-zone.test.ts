@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
 import { isZoneOfAddress, memberZone, type ZoneHints, zoneNote } from './time-zone.ts';
 
-const nothing: ZoneHints = { zipZone: null, state: '', numbers: [], subscriberZone: null, clientZone: null };
+const noHints: ZoneHints = { zipZone: null, state: '', numbers: [], subscriberZone: null, clientZone: null };
 const zone = (hints: Partial<ZoneHints>) => {
-  const found = memberZone({ ...nothing, ...hints });
+  const found = memberZone({ ...noHints, ...hints });
   return [found.zone, found.from, found.isAssumed];
 };
 const [eastern, central, mountain] = ['America/New_York', 'America/Chicago', 'America/Denver'];
@@ -64,13 +64,13 @@ describe('the time zone of a member', () => {
     [{ clientZone: central }, "so the customer's time zone is used."],
     [{}, 'set a time zone for the customer'],
   ])('is explained if it is not certain: %j', (hints, note) => {
-    const said = zoneNote(memberZone({ ...nothing, ...hints }));
+    const said = zoneNote(memberZone({ ...noHints, ...hints }));
     if (note === null) expect(said).toBeNull();
     else expect(said && sentenceText(said)).toContain(note);
   });
 
   it('of an address is certain', () => {
-    const isOfAddress = (hints: Partial<ZoneHints>) => isZoneOfAddress(memberZone({ ...nothing, ...hints }));
+    const isOfAddress = (hints: Partial<ZoneHints>) => isZoneOfAddress(memberZone({ ...noHints, ...hints }));
     expect(isOfAddress({ state: 'TX', numbers: ['+19155550101'] })).toBe(true);
     expect(isOfAddress({ state: 'TX' })).toBe(false);
     expect(isOfAddress({ numbers: ['+19155550101'] })).toBe(false);

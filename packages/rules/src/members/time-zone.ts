@@ -17,7 +17,7 @@ export interface ZoneHints {
   clientZone: string | null;
 }
 
-export interface FoundZone {
+export interface MemberZone {
   zone: string;
   from: 'zip' | 'state' | 'areaCode' | 'subscriber' | 'client' | 'default';
   /** True if the facts also allow a different time zone. */
@@ -39,7 +39,7 @@ export const defaultZone = 'America/New_York';
  * area code or customer. In a state with several time zones, the subscriber and the area code decide
  * (docs/areas/imports.md#time-zone-of-a-member).
  */
-export function memberZone({ zipZone, state: written, numbers, subscriberZone, clientZone }: ZoneHints): FoundZone {
+export function memberZone({ zipZone, state: written, numbers, subscriberZone, clientZone }: ZoneHints): MemberZone {
   const zones = zonesOfState(written);
   if (zipZone !== null) {
     const isElsewhere = zones.length > 0 && !zones.includes(zipZone);
@@ -65,14 +65,14 @@ export function memberZone({ zipZone, state: written, numbers, subscriberZone, c
 }
 
 /** Returns true if a time zone was determined from an address. The next file can then correct it. */
-export const isZoneOfAddress = ({ from, isAssumed, state }: FoundZone): boolean =>
+export const isZoneOfAddress = ({ from, isAssumed, state }: MemberZone): boolean =>
   !isAssumed && (from === 'zip' || from === 'state' || (from === 'areaCode' && state !== null));
 
 /**
  * Returns the note for the preview about a time zone that was not determined by a ZIP code or state. Returns null if no
  * note is needed.
  */
-export function zoneNote({ from, isAssumed, state: code }: FoundZone): Sentence | null {
+export function zoneNote({ from, isAssumed, state: code }: MemberZone): Sentence | null {
   if (code !== null) {
     const state = nameOfState(code) ?? code;
     if (from === 'zip')

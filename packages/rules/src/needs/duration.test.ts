@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
 import { durationSentence } from '../visits/options.ts';
-import { maxActionMinutes, readDuration, writeDuration } from './duration.ts';
+import { formatDuration, maxActionMinutes, parseDuration } from './duration.ts';
 
 const minutes = fc.integer({ min: 1, max: maxActionMinutes });
 
@@ -34,13 +34,13 @@ describe('a duration', () => {
     [' 15 ', 15],
     ['2 h', 120],
   ])('is parsed in common formats: %s', (typed, expected) => {
-    expect(readDuration(typed)).toBe(expected);
+    expect(parseDuration(typed)).toBe(expected);
   });
 
   it('is rounded to whole minutes', () => {
-    expect(readDuration('12.5')).toBe(13);
-    expect(readDuration('12.4 min')).toBe(12);
-    expect(readDuration('0.33 h')).toBe(20);
+    expect(parseDuration('12.5')).toBe(13);
+    expect(parseDuration('12.4 min')).toBe(12);
+    expect(parseDuration('0.33 h')).toBe(20);
   });
 
   it.each([
@@ -60,24 +60,24 @@ describe('a duration', () => {
     'NaN',
     '٣',
   ])('that is invalid, less than a minute or more than a day is refused: %s', (typed) => {
-    expect(readDuration(typed)).toBeNull();
+    expect(parseDuration(typed)).toBeNull();
   });
 
   it('is parsed from its own format', () => {
-    expect([45, 60, 90, 120].map(writeDuration)).toEqual(['45 min', '1 h', '1 h 30 min', '2 h']);
+    expect([45, 60, 90, 120].map(formatDuration)).toEqual(['45 min', '1 h', '1 h 30 min', '2 h']);
     fc.assert(
       fc.property(minutes, (n) => {
         const [hours, rest] = [Math.floor(n / 60), n % 60];
         const clock = `${hours}:${String(rest).padStart(2, '0')}`;
         for (const text of [
-          writeDuration(n),
+          formatDuration(n),
           sentenceText(durationSentence(n)),
           String(n),
           `${n} min`,
           clock,
           `${hours}h ${rest}`,
         ])
-          expect([text, readDuration(text)]).toEqual([text, n]);
+          expect([text, parseDuration(text)]).toEqual([text, n]);
       }),
     );
   });
@@ -85,10 +85,10 @@ describe('a duration', () => {
   it('is a whole number of minutes within a day, or missing, for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\dhm:., ]{0,12}$/)), (typed) => {
-        const read = readDuration(typed);
+        const read = parseDuration(typed);
         if (read !== null) {
           expect(Number.isInteger(read) && read >= 1 && read <= maxActionMinutes).toBe(true);
-          expect(readDuration(writeDuration(read))).toBe(read);
+          expect(parseDuration(formatDuration(read))).toBe(read);
         }
       }),
     );

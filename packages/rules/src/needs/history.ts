@@ -10,7 +10,7 @@ export interface NeedState {
   issue: number | null;
 }
 
-const unborn: NeedState = {
+const emptyNeed: NeedState = {
   identifiedAt: null,
   fulfilledAt: null,
   abandonedAt: null,
@@ -18,11 +18,11 @@ const unborn: NeedState = {
   reason: null,
   issue: null,
 };
-const keys = Object.keys(unborn) as (keyof NeedState)[];
+const keys = Object.keys(emptyNeed) as (keyof NeedState)[];
 
 /** Returns the differences between two states of a need in the format of its history; null if the states are equal. */
 export function needChanges(before: NeedState | null, after: NeedState): NeedChanges | null {
-  const from = before ?? unborn;
+  const from = before ?? emptyNeed;
   const changed = keys.filter((key) => from[key] !== after[key]);
   if (changed.length === 0) return null;
   return Object.fromEntries(changed.map((key) => [key, { from: from[key], to: after[key] }])) as NeedChanges;
@@ -34,10 +34,10 @@ export function needChanges(before: NeedState | null, after: NeedState): NeedCha
  * @throws RangeError if an update does not begin with the state after the previous update, or has an unknown field
  */
 export function replayNeed(updates: readonly NeedChanges[]): NeedState {
-  const state: Record<string, unknown> = { ...unborn };
+  const state: Record<string, unknown> = { ...emptyNeed };
   for (const changes of updates)
     for (const [key, change] of Object.entries(changes)) {
-      if (!(key in unborn)) throw new RangeError(`A need has no ${key}`);
+      if (!(key in emptyNeed)) throw new RangeError(`A need has no ${key}`);
       if (change.from !== state[key]) throw new RangeError(`The history of ${key} has a gap`);
       state[key] = change.to;
     }

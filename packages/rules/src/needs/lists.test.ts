@@ -64,8 +64,8 @@ describe('the history of a need', () => {
 
   it('with a gap never results in a state that was not stored', () => {
     const [one, other] = [
-      needChanges(null, { ...unborn, reason: 'a' }),
-      needChanges({ ...unborn, reason: 'b' }, { ...unborn, reason: 'c' }),
+      needChanges(null, { ...emptyNeed, reason: 'a' }),
+      needChanges({ ...emptyNeed, reason: 'b' }, { ...emptyNeed, reason: 'c' }),
     ];
     expect(() => replayNeed([one ?? {}, other ?? {}])).toThrow('The history of reason has a gap');
   });
@@ -78,7 +78,14 @@ describe('the history of a need', () => {
     );
   });
 });
-const unborn = { identifiedAt: null, fulfilledAt: null, abandonedAt: null, expiresAt: null, reason: null, issue: null };
+const emptyNeed = {
+  identifiedAt: null,
+  fulfilledAt: null,
+  abandonedAt: null,
+  expiresAt: null,
+  reason: null,
+  issue: null,
+};
 
 describe('an issue is found', () => {
   const issues = [

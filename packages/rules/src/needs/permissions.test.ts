@@ -12,7 +12,7 @@ import {
 import { day, instant } from './testing/arbitrary.ts';
 
 const luis = asId<'Member'>(1);
-const somebodyElse = asId<'Member'>(2);
+const otherGuide = asId<'Member'>(2);
 
 const open = {
   memberId: luis,
@@ -29,7 +29,7 @@ const expired = { ...open, expiresAt: '2026-11-20' };
 const independence = { ...here, stageKey: 'independence' };
 
 const need = fc.record({
-  memberId: fc.constantFrom(luis, somebodyElse),
+  memberId: fc.constantFrom(luis, otherGuide),
   createdAt: instant,
   fulfilledAt: fc.option(instant),
   abandonedAt: fc.option(instant),
@@ -46,7 +46,7 @@ const situation = fc.record({
 describe('a need can be documented', () => {
   it('while its window is open, for its own member, outside independence', () => {
     expect(canDocumentNeed(open, here)).toBe(true);
-    expect(canDocumentNeed(open, { ...here, memberId: somebodyElse })).toBe(false);
+    expect(canDocumentNeed(open, { ...here, memberId: otherGuide })).toBe(false);
     expect(canDocumentNeed(expired, here)).toBe(false);
     expect(canDocumentNeed(abandoned, here)).toBe(false);
     expect(canDocumentNeed(open, independence)).toBe(false);
@@ -80,7 +80,7 @@ describe('a need can be extended', () => {
     expect([open, expired].map((one) => canExtendNeed(one, here))).toEqual([true, true]);
     expect([fulfilled, abandoned].map((one) => canExtendNeed(one, here))).toEqual([false, false]);
     expect(canExtendNeed(open, independence)).toBe(false);
-    expect(canExtendNeed(open, { ...here, memberId: somebodyElse })).toBe(false);
+    expect(canExtendNeed(open, { ...here, memberId: otherGuide })).toBe(false);
   });
 });
 
@@ -141,7 +141,7 @@ describe('the possible actions for a need', () => {
   it('are none for a need of another member', () => {
     fc.assert(
       fc.property(need, situation, (one, now) => {
-        expect(needPermissions({ ...one, memberId: somebodyElse }, now)).toEqual([]);
+        expect(needPermissions({ ...one, memberId: otherGuide }, now)).toEqual([]);
       }),
     );
   });

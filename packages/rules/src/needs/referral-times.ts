@@ -6,8 +6,8 @@ export const referralRemindDays = 5;
 export const referralCloseDays = 10;
 
 /** Hours of a working day in which organizations receive texts: from 8:00 until before 18:00. */
-const opens = 8;
-const closes = 18;
+const openingHour = 8;
+const closingHour = 18;
 
 const isWorkday = (day: Temporal.PlainDate): boolean => day.dayOfWeek <= 5;
 
@@ -24,7 +24,7 @@ export function addWorkingDays(from: string, count: number): string {
 /** Returns true if an instant is within the working hours of a time zone. */
 export function isWorkingHour(at: Temporal.Instant, timeZone: string): boolean {
   const local = at.toZonedDateTimeISO(timeZone);
-  return isWorkday(local.toPlainDate()) && local.hour >= opens && local.hour < closes;
+  return isWorkday(local.toPlainDate()) && local.hour >= openingHour && local.hour < closingHour;
 }
 
 /** Returns the first instant, at or after `at`, at which an organization in a time zone receives texts. */
@@ -32,6 +32,6 @@ export function atWorkingHour(at: Temporal.Instant, timeZone: string): Temporal.
   if (isWorkingHour(at, timeZone)) return at;
   const local = at.toZonedDateTimeISO(timeZone);
   let day = local.toPlainDate();
-  if (local.hour >= opens || !isWorkday(day)) day = Temporal.PlainDate.from(addWorkingDays(day.toString(), 1));
-  return day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour: opens }) }).toInstant();
+  if (local.hour >= openingHour || !isWorkday(day)) day = Temporal.PlainDate.from(addWorkingDays(day.toString(), 1));
+  return day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour: openingHour }) }).toInstant();
 }

@@ -22,7 +22,7 @@ export interface AnsweredReferral {
 }
 
 /** Instants of the last steps for a need, ISO 8601 UTC; null if there was no such step. */
-export interface DoneForNeed {
+export interface NeedProgress {
   lastActionAt: string | null;
   /** Instant at which an organization was last added to an action. */
   lastReferralAt: string | null;
@@ -34,7 +34,7 @@ export interface DoneForNeed {
  * action at the same instant as the answer is not later.
  * @param last the last answer to the referrals of the need; null if no organization has answered
  */
-export function refusedBy(last: AnsweredReferral | null, done: DoneForNeed): string | null {
+export function refusedBy(last: AnsweredReferral | null, done: NeedProgress): string | null {
   if (last === null || !isRefusal(last.answer)) return null;
   const isActedOn = [done.lastActionAt, done.lastReferralAt].some(
     (at) => at !== null && Temporal.Instant.compare(at, last.at) > 0,

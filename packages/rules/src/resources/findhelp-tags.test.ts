@@ -9,11 +9,11 @@ const own = [
 
 it('maps a findhelp tag to ours if the meanings agree, and keeps the name of all others', () => {
   expect(sortedTags(['Food Pantry', ' dental  CARE', 'Pet Food', 'Nutrition education', 'bus passes'], own)).toEqual({
-    ours: ['food-pantry', 'dental', 'pets'],
+    ownTags: ['food-pantry', 'dental', 'pets'],
     // a Guidepost label that is not a tag of this directory is also in `others`
     others: ['Nutrition education', 'bus passes'],
   });
-  expect(sortedTags(['food pantry', 'Food pantries', ' ', ''], own)).toEqual({ ours: ['food-pantry'], others: [] });
+  expect(sortedTags(['food pantry', 'Food pantries', ' ', ''], own)).toEqual({ ownTags: ['food-pantry'], others: [] });
 });
 
 it("sends findhelp's names, and our label if findhelp has none", () => {
@@ -22,5 +22,5 @@ it("sends findhelp's names, and our label if findhelp has none", () => {
 
 it('each name maps back to its one tag', () => {
   for (const key of ['food', 'rent', 'recovery', 'legal', 'child-care'])
-    for (const name of findhelpTagsOf(key)) expect(sortedTags([name], [{ key, label: 'x' }]).ours).toEqual([key]);
+    for (const name of findhelpTagsOf(key)) expect(sortedTags([name], [{ key, label: 'x' }]).ownTags).toEqual([key]);
 });

@@ -59,18 +59,18 @@ interface OwnTag {
  * Divides findhelp's tags into tags of this installation and other names. A findhelp tag is a tag of this installation
  * if it has the same label, or if the table maps it to one.
  */
-export function sortedTags(names: readonly string[], own: readonly OwnTag[]): { ours: string[]; others: string[] } {
+export function sortedTags(names: readonly string[], own: readonly OwnTag[]): { ownTags: string[]; others: string[] } {
   const byLabel = new Map(own.map(({ key, label }) => [plain(label), key]));
   const known = new Set(own.map(({ key }) => key));
-  const ours = new Set<string>();
+  const ownTags = new Set<string>();
   const others = new Set<string>();
   for (const name of names) {
     const mapped = keyOf.get(plain(name));
     const key = byLabel.get(plain(name)) ?? (mapped !== undefined && known.has(mapped) ? mapped : undefined);
-    if (key !== undefined) ours.add(key);
+    if (key !== undefined) ownTags.add(key);
     else if (name.trim() !== '') others.add(name.trim());
   }
-  return { ours: [...ours], others: [...others] };
+  return { ownTags: [...ownTags], others: [...others] };
 }
 
 /**

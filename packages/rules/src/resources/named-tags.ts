@@ -7,7 +7,7 @@ interface Tag {
 }
 
 /** Words that do not name a service. */
-const idle: ReadonlySet<string> = new Set([
+const stopWords: ReadonlySet<string> = new Set([
   'a',
   'and',
   'at',
@@ -23,10 +23,10 @@ const idle: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the words of a string in lowercase and without accents. Singular and plural of a word become the same. */
-const wordsOf = (text: string): string[] =>
+const significantWords = (text: string): string[] =>
   fold(text)
     .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '' && !idle.has(word))
+    .filter((word) => word !== '' && !stopWords.has(word))
     .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));
 
 /**
@@ -36,10 +36,10 @@ const wordsOf = (text: string): string[] =>
  * @param issue label of the need, such as 'Behind on rent'
  */
 export function namedTags(issue: string, tags: readonly Tag[]): string[] {
-  const said = new Set(wordsOf(issue));
+  const issueWords = new Set(significantWords(issue));
   const named = tags
-    .map(({ key, label }) => ({ key, words: wordsOf(label) }))
-    .filter(({ words }) => words.length > 0 && words.every((word) => said.has(word)));
+    .map(({ key, label }) => ({ key, words: significantWords(label) }))
+    .filter(({ words }) => words.length > 0 && words.every((word) => issueWords.has(word)));
   const isCloser = (one: readonly string[], other: readonly string[]): boolean =>
     one.length > other.length && other.every((word) => one.includes(word));
   return named.filter(({ words }) => !named.some((other) => isCloser(other.words, words))).map(({ key }) => key);

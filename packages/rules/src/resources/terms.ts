@@ -4,7 +4,7 @@ import { fold } from '../sentences/fold.ts';
  * Words without meaning for a search. PostgreSQL's search also omits the English words, so a query with only one of
  * them would find nothing.
  */
-const idle = new Set(
+const stopWords = new Set(
   `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its
   itself they them their theirs themselves what which who whom this that these those am is are was were be been being have
   has had having do does did doing a an the and but if or because as until while of at by for with about against between
@@ -27,6 +27,6 @@ export function programTerms(typed: string): string[] {
   const words = fold(typed)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
-  const telling = words.filter((word) => !idle.has(word));
+  const telling = words.filter((word) => !stopWords.has(word));
   return [...new Set(telling)].slice(0, maxWords).map((word) => [...word].slice(0, 40).join(''));
 }

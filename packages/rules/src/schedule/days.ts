@@ -12,7 +12,7 @@ export const daysBetween = (from: string, to: string): number =>
  * Returns why a decision cannot take effect on a day; null if it can. The limit ensures that a mistyped year does not
  * delay the decision for years. Days are `yyyy-MM-dd`.
  */
-export const whyTooFarAhead = (day: string, today: string): Sentence | null =>
+export const tooFarAheadProblem = (day: string, today: string): Sentence | null =>
   Temporal.PlainDate.compare(day, Temporal.PlainDate.from(today).add({ years: 1 })) > 0
     ? sentence('Choose a day within the next year.')
     : null;

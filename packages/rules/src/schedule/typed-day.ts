@@ -31,7 +31,7 @@ const weekdays = [
   ['saturday', 'sabado'],
   ['sunday', 'domingo'],
 ];
-const near: Readonly<Record<string, number>> = {
+const relativeDays: Readonly<Record<string, number>> = {
   yesterday: -1,
   ayer: -1,
   today: 0,
@@ -45,10 +45,10 @@ const fillers = ['de', 'del', 'of', 'the', 'el', 'next', 'proximo'];
  * Returns the number (from 1) of the name that starts with the word; 0 if no name matches. The word must have at least
  * three letters.
  */
-const named = (names: readonly (readonly string[])[], word: string): number =>
+const indexOfName = (names: readonly (readonly string[])[], word: string): number =>
   word.length < 3 ? 0 : names.findIndex((same) => same.some((name) => name.startsWith(word))) + 1;
 
-function dateOf(year: number, month: number, day: number): Temporal.PlainDate | null {
+function makeDate(year: number, month: number, day: number): Temporal.PlainDate | null {
   try {
     return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
   } catch {
@@ -59,7 +59,7 @@ function dateOf(year: number, month: number, day: number): Temporal.PlainDate | 
 /** Returns true if a string is an existing day in the stored format `yyyy-MM-dd`. */
 export function isDayText(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
-  return day !== undefined && dateOf(Number(year), Number(month), Number(day)) !== null;
+  return day !== undefined && makeDate(Number(year), Number(month), Number(day)) !== null;
 }
 
 /**
@@ -69,10 +69,10 @@ export function isDayText(text: string): boolean {
 function withYear(typed: string | undefined, month: number, day: number, place: TypedDayPlace): string | null {
   const { min, max } = place;
   const today = Temporal.PlainDate.from(place.today);
-  if (typed !== undefined && typed.length > 2) return dateOf(Number(typed), month, day)?.toString() ?? null;
+  if (typed !== undefined && typed.length > 2) return makeDate(Number(typed), month, day)?.toString() ?? null;
   const years =
     typed === undefined ? [-1, 0, 1].map((step) => today.year + step) : [1900, 2000].map((age) => age + Number(typed));
-  const days = years.flatMap((year) => dateOf(year, month, day) ?? []);
+  const days = years.flatMap((year) => makeDate(year, month, day) ?? []);
   const distance = (date: Temporal.PlainDate) => Math.abs(today.until(date, { largestUnit: 'day' }).days);
   const isOpen = (date: Temporal.PlainDate) =>
     (min === undefined || date.toString() >= min) && (max === undefined || date.toString() <= max);
@@ -100,8 +100,8 @@ export function typedDay(text: string, place: TypedDayPlace): string | null {
     .toLowerCase()
     .trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain);
-  if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))?.toString() ?? null;
-  const step = near[plain] ?? (/^[+-]\d{1,3}$/.test(plain) ? Number(plain) : undefined);
+  if (iso) return makeDate(Number(iso[1]), Number(iso[2]), Number(iso[3]))?.toString() ?? null;
+  const step = relativeDays[plain] ?? (/^[+-]\d{1,3}$/.test(plain) ? Number(plain) : undefined);
   if (step !== undefined) return Temporal.PlainDate.from(place.today).add({ days: step }).toString();
   const numbers = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(plain);
   if (numbers) {
@@ -109,23 +109,23 @@ export function typedDay(text: string, place: TypedDayPlace): string | null {
     const [month, day] = place.isDayFirst === true ? [second, first] : [first, second];
     return withYear(year, Number(month), Number(day), place);
   }
-  return inWords(plain, place);
+  return parseDayWords(plain, place);
 }
 
 /** Parses a day whose month or weekday is a word. */
-function inWords(plain: string, place: TypedDayPlace): string | null {
+function parseDayWords(plain: string, place: TypedDayPlace): string | null {
   const words = plain.split(/[\s,.]+/).filter((word) => word !== '' && !fillers.includes(word));
   const numbers = words.flatMap((word) => /^(\d{1,4})(?:st|nd|rd|th)?$/.exec(word)?.[1] ?? []);
   const names = words.filter((word) => !/^\d/.test(word));
   if (numbers.length + names.length !== words.length || names.length === 0) return null;
-  if (!names.every((name) => named(months, name) > 0 || named(weekdays, name) > 0)) return null;
+  if (!names.every((name) => indexOfName(months, name) > 0 || indexOfName(weekdays, name) > 0)) return null;
   const [day, year] = numbers;
   if (day === undefined) {
-    const weekday = named(weekdays, names[0] ?? '');
+    const weekday = indexOfName(weekdays, names[0] ?? '');
     return weekday > 0 && names.length === 1 ? onWeekday(weekday, place) : null;
   }
   // the Spanish 'mar' can mean Tuesday or March, so the last matching word is the month
-  const month = named(months, names.findLast((name) => named(months, name) > 0) ?? '');
+  const month = indexOfName(months, names.findLast((name) => indexOfName(months, name) > 0) ?? '');
   if (month === 0 || day.length > 2 || numbers.length > 2) return null;
   if (year !== undefined && year.length !== 2 && year.length !== 4) return null;
   return withYear(year, month, Number(day), place);

@@ -4,7 +4,7 @@ import type { DependentKind, RetirableKind } from '@guidepost/contracts';
  * The dependents that prevent the retirement of a record (docs/areas/admin.md#retiring). Each of them would no longer
  * work, or would still use the record.
  */
-const blocking: Readonly<Record<RetirableKind, readonly DependentKind[]>> = {
+const blockingKinds: Readonly<Record<RetirableKind, readonly DependentKind[]>> = {
   team: ['user', 'customer'],
   line: ['default', 'guide', 'customer', 'team', 'scheduledText'],
   template: [],
@@ -14,4 +14,4 @@ const blocking: Readonly<Record<RetirableKind, readonly DependentKind[]>> = {
 
 /** Returns true if a record cannot be retired while it has dependents of this kind. */
 export const blocksRetirement = (kind: RetirableKind, dependent: DependentKind): boolean =>
-  blocking[kind].includes(dependent);
+  blockingKinds[kind].includes(dependent);

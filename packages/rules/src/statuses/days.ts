@@ -7,7 +7,7 @@ import {
   type StatusChangeItem,
   type StatusChangeSettings,
 } from './items.ts';
-import { whyMonthIsClosed } from './months.ts';
+import { closedMonthProblem } from './months.ts';
 
 /** Number of days from which a user can choose: today and the days before today. */
 export const statusChangeDayCount = 10;
@@ -27,7 +27,7 @@ const isBefore = (day: string, other: string): boolean => Temporal.PlainDate.com
  * must not be closed. It must not be before the first day of all statuses or before the item of the request.
  * @param kept for an edited request, its existing exemption from closed months
  */
-export function whyNoStatusDay(
+export function statusDayProblem(
   date: string,
   item: StatusChangeItem | null,
   moment: StatusChangeContext,
@@ -46,7 +46,7 @@ export function whyNoStatusDay(
     .subtract({ days: statusChangeDayCount - 1 })
     .toString();
   if (isBefore(date, first)) return sentence('Choose one of the last {count} days.', { count: statusChangeDayCount });
-  return whyMonthIsClosed(date, today, settings.graceDays, monthExemption(item, moment, kept));
+  return closedMonthProblem(date, today, settings.graceDays, monthExemption(item, moment, kept));
 }
 
 /**
@@ -63,7 +63,7 @@ export const statusChangeDays = (
     const date = Temporal.PlainDate.from(moment.today)
       .subtract({ days: statusChangeDayCount - 1 - n })
       .toString();
-    return { date, why: whyNoStatusDay(date, item, moment, settings, kept) };
+    return { date, why: statusDayProblem(date, item, moment, settings, kept) };
   });
 
 /** Names of the kinds of items within a sentence. */

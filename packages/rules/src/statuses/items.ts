@@ -1,7 +1,7 @@
 import type { MonthExemption, Sentence, statusChangeItemTypes } from '@guidepost/contracts';
 import { daysBetween } from '../schedule/days.ts';
 import { sentence } from '../sentences/sentence.ts';
-import { whyMonthIsClosed } from './months.ts';
+import { closedMonthProblem } from './months.ts';
 
 /** The kinds of items that can be the reason for a status change. */
 export type StatusChangeItemType = (typeof statusChangeItemTypes)[number];
@@ -66,7 +66,7 @@ export function monthExemption(
  * Returns why a status change cannot be requested for an entry of the feed; null if it can. The entry must be in an
  * open month, or the change must have an exemption (`monthExemption`). A text to the member is never allowed.
  */
-export function whyNoStatusChange(
+export function statusChangeProblem(
   item: StatusChangeItem,
   moment: StatusChangeContext,
   { graceDays }: StatusChangeSettings,
@@ -74,7 +74,7 @@ export function whyNoStatusChange(
   if (item.type === 'message' && !item.isIncoming)
     return sentence('Only a text from the member can be the reason for a status change.');
   if (daysBetween(item.day, moment.today) < 0) return sentence('This call, visit, note or text is in the future.');
-  return whyMonthIsClosed(item.day, moment.today, graceDays, monthExemption(item, moment));
+  return closedMonthProblem(item.day, moment.today, graceDays, monthExemption(item, moment));
 }
 
 /** Returns an error sentence with the first day of all statuses. It includes the year, because the day is long ago. */

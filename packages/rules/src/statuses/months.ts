@@ -23,7 +23,7 @@ export const isMonthOpen = (day: string, today: string, graceDays: number): bool
  * Returns why changes for a day's month are not accepted. Returns null if the month is open or there is an exemption.
  * The same rule applies to requests and reviews.
  */
-export const whyMonthIsClosed = (
+export const closedMonthProblem = (
   day: string,
   today: string,
   graceDays: number,

@@ -34,7 +34,7 @@ type Followed = Pick<StatusChangeSubject, 'stageId' | 'statusId' | 'statusName'>
  * Returns why a status cannot follow a member's status; null if it can. This depends on the stages and statuses from
  * which the status can be requested.
  */
-function whyNotAfter(
+function nextStatusProblem(
   status: Pick<RequestableStatus, 'changeRequestStageIds' | 'changeRequestStatusIds'>,
   id: IdOf<'Status'>,
   { stageId, statusId, statusName }: Followed,
@@ -56,8 +56,8 @@ export function whyNoLongerAllowed(
   present: Followed,
   atBegin: Followed | null,
 ): Sentence | null {
-  const why = whyNotAfter(status, id, present);
-  return why === null || (atBegin !== null && whyNotAfter(status, id, atBegin) === null) ? null : why;
+  const why = nextStatusProblem(status, id, present);
+  return why === null || (atBegin !== null && nextStatusProblem(status, id, atBegin) === null) ? null : why;
 }
 
 /**
@@ -65,12 +65,12 @@ export function whyNoLongerAllowed(
  * statuses from which the status can be requested. Skill building also requires a client with a medical center. An
  * administrators' status requires the permission.
  */
-export function whyNoStatus(
+export function statusProblem(
   status: RequestableStatus,
   id: IdOf<'Status'>,
   subject: StatusChangeSubject,
 ): Sentence | null {
-  const why = whyNotAfter(status, id, subject);
+  const why = nextStatusProblem(status, id, subject);
   if (id === subject.statusId) return why;
   if (status.isAdminOnly && !subject.canRequestAdminStatuses)
     return sentence('Only administrators can request this status.');

@@ -1,7 +1,7 @@
 import type { MonthExemption, Sentence, StaffId } from '@guidepost/contracts';
-import { whyTooFarAhead } from '../schedule/days.ts';
+import { tooFarAheadProblem } from '../schedule/days.ts';
 import { beforeFirstStatusDay, type StatusChangeContext, type StatusChangeSettings } from './items.ts';
-import { whyMonthIsClosed } from './months.ts';
+import { closedMonthProblem } from './months.ts';
 
 /** The dates that determine the state of a request. Instants are ISO 8601, UTC; null if there is no such decision. */
 export interface Decidable {
@@ -71,7 +71,7 @@ export function approvalExemption(
  * a request without an exemption can be approved only for a day of an open month. It can still be denied.
  * @param day the day that the auditor chose, `yyyy-MM-dd`
  */
-export function whyNoApproval(
+export function approvalProblem(
   day: string,
   request: Approvable,
   moment: ApprovalContext,
@@ -79,14 +79,14 @@ export function whyNoApproval(
 ): Sentence | null {
   if (Temporal.PlainDate.compare(day, settings.algorithmStartDate) < 0) return beforeFirstStatusDay(settings);
   return (
-    whyTooFarAhead(day, moment.today) ??
-    whyMonthIsClosed(day, moment.today, settings.graceDays, approvalExemption(day, request, moment))
+    tooFarAheadProblem(day, moment.today) ??
+    closedMonthProblem(day, moment.today, settings.graceDays, approvalExemption(day, request, moment))
   );
 }
 
 /** Returns true if the request can still be approved for the requested day. */
 export const canStillBeApproved = (request: Approvable, moment: ApprovalContext, graceDays: number): boolean =>
-  whyMonthIsClosed(
+  closedMonthProblem(
     request.effectiveOn,
     moment.today,
     graceDays,

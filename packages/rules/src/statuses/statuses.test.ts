@@ -3,17 +3,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { day } from '../needs/testing/arbitrary.ts';
 import { sentenceText } from '../sentences/sentence.ts';
-import { statusChangeDayCount, statusChangeDays, whyNoStatusDay } from './days.ts';
+import { statusChangeDayCount, statusChangeDays, statusDayProblem } from './days.ts';
 import { canDismissStatus, laterPresentStatus, presentStatus } from './history.ts';
-import { monthExemption, type StatusChangeItem, whyNoStatusChange } from './items.ts';
+import { monthExemption, type StatusChangeItem, statusChangeProblem } from './items.ts';
 import { daysUntilMonthCloses, firstOpenDay, isMonthOpen, monthClosesOn } from './months.ts';
-import { isDeprecatedStatus, whyNoStatus } from './options.ts';
+import { isDeprecatedStatus, statusProblem } from './options.ts';
 import {
+  approvalProblem,
   canAlterStatusChange,
   canAuditStatusChange,
   canEditStatusChange,
   statusChangeState,
-  whyNoApproval,
 } from './requests.ts';
 
 const settings = { graceDays: 5, algorithmStartDate: '2024-01-01' };
@@ -31,7 +31,7 @@ const text = (on: string, isIncoming = true, instant = noon(on)): StatusChangeIt
   at: instant,
   isIncoming,
 });
-const said = (why: ReturnType<typeof whyNoStatusChange>) => why && sentenceText(why);
+const problemText = (why: ReturnType<typeof statusChangeProblem>) => why && sentenceText(why);
 const grace = fc.integer({ min: 1, max: 28 });
 
 describe('the month of a status', () => {
@@ -111,9 +111,9 @@ describe('the first day that is still open', () => {
 
 describe('the items of a status request', () => {
   it('are from this month, and from last month until its days of grace are over', () => {
-    expect(whyNoStatusChange(call('2026-12-01'), at('2026-12-31'), settings)).toBeNull();
-    expect(whyNoStatusChange(call('2026-11-27'), at('2026-12-05'), settings)).toBeNull();
-    expect(said(whyNoStatusChange(call('2026-11-27'), at('2026-12-06'), settings))).toBe(
+    expect(statusChangeProblem(call('2026-12-01'), at('2026-12-31'), settings)).toBeNull();
+    expect(statusChangeProblem(call('2026-11-27'), at('2026-12-05'), settings)).toBeNull();
+    expect(problemText(statusChangeProblem(call('2026-11-27'), at('2026-12-06'), settings))).toBe(
       'November closed on December 5.',
     );
   });
@@ -122,40 +122,40 @@ describe('the items of a status request', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 700 }), (today, age) => {
         const item = call(Temporal.PlainDate.from(today).subtract({ days: age }).toString());
-        expect(whyNoStatusChange(item, at(today, 'outreach'), settings)).toBeNull();
-        expect(whyNoStatusChange(item, at(today, 'in-program', true), settings)).toBeNull();
+        expect(statusChangeProblem(item, at(today, 'outreach'), settings)).toBeNull();
+        expect(statusChangeProblem(item, at(today, 'in-program', true), settings)).toBeNull();
       }),
     );
   });
 
   it('can be a text from the member of the last seven days in any month, and never one to the member', () => {
-    expect(whyNoStatusChange(text('2026-11-30'), at('2026-12-06'), settings)).toBeNull();
-    expect(said(whyNoStatusChange(text('2026-11-29'), at('2026-12-06'), settings))).toBe(
+    expect(statusChangeProblem(text('2026-11-30'), at('2026-12-06'), settings)).toBeNull();
+    expect(problemText(statusChangeProblem(text('2026-11-29'), at('2026-12-06'), settings))).toBe(
       'November closed on December 5.',
     );
-    expect(said(whyNoStatusChange(text('2026-12-06', false), at('2026-12-06', 'outreach', true), settings))).toBe(
-      'Only a text from the member can be the reason for a status change.',
-    );
+    expect(
+      problemText(statusChangeProblem(text('2026-12-06', false), at('2026-12-06', 'outreach', true), settings)),
+    ).toBe('Only a text from the member can be the reason for a status change.');
   });
 
   it('count a text from the member for exactly 168 hours', () => {
     const late = text('2026-11-29', true, '2026-11-29T23:30:00-06:00');
     const moment = (now: string) => at('2026-12-06', 'in-program', false, now);
-    expect(whyNoStatusChange(late, moment('2026-12-06T23:29:59-06:00'), settings)).toBeNull();
-    expect(said(whyNoStatusChange(late, moment('2026-12-06T23:30:00-06:00'), settings))).toBe(
+    expect(statusChangeProblem(late, moment('2026-12-06T23:29:59-06:00'), settings)).toBeNull();
+    expect(problemText(statusChangeProblem(late, moment('2026-12-06T23:30:00-06:00'), settings))).toBe(
       'November closed on December 5.',
     );
     // the clocks changed on November 1, so the same hour seven days later is 169 hours later
     const october = text('2026-10-31', true, '2026-10-31T12:00:00-05:00');
     const november = (now: string) => at('2026-11-07', 'in-program', false, now);
-    expect(whyNoStatusChange(october, november('2026-11-07T10:59:59-06:00'), settings)).toBeNull();
-    expect(said(whyNoStatusChange(october, november('2026-11-07T11:00:00-06:00'), settings))).toBe(
+    expect(statusChangeProblem(october, november('2026-11-07T10:59:59-06:00'), settings)).toBeNull();
+    expect(problemText(statusChangeProblem(october, november('2026-11-07T11:00:00-06:00'), settings))).toBe(
       'October closed on November 5.',
     );
   });
 
   it('are never in the future', () => {
-    expect(said(whyNoStatusChange(call('2026-12-07'), at('2026-12-06', 'outreach', true), settings))).toBe(
+    expect(problemText(statusChangeProblem(call('2026-12-07'), at('2026-12-06', 'outreach', true), settings))).toBe(
       'This call, visit, note or text is in the future.',
     );
   });
@@ -164,7 +164,7 @@ describe('the items of a status request', () => {
 describe('the days on which a status can begin', () => {
   it('are today and the nine days before, the earliest first, each with the reason if it cannot be chosen', () => {
     const days = statusChangeDays(call('2026-11-27'), at('2026-12-03'), settings);
-    expect(days.map(({ date, why }) => [date, said(why)])).toEqual([
+    expect(days.map(({ date, why }) => [date, problemText(why)])).toEqual([
       ['2026-11-24', 'A status cannot begin before the call on November 27.'],
       ['2026-11-25', 'A status cannot begin before the call on November 27.'],
       ['2026-11-26', 'A status cannot begin before the call on November 27.'],
@@ -189,7 +189,7 @@ describe('the days on which a status can begin', () => {
 
   it('start with the first day of all statuses', () => {
     const early = { ...settings, algorithmStartDate: '2026-12-02' };
-    expect(said(whyNoStatusDay('2026-12-01', null, at('2026-12-03', 'outreach', true), early))).toBe(
+    expect(problemText(statusDayProblem('2026-12-01', null, at('2026-12-03', 'outreach', true), early))).toBe(
       'A status cannot begin before December 2, 2026.',
     );
   });
@@ -199,7 +199,7 @@ describe('the days on which a status can begin', () => {
       fc.property(day, day, fc.option(day), fc.boolean(), grace, (today, date, itemDay, hasAdminTools, graceDays) => {
         const item = itemDay === null ? null : call(itemDay);
         const moment = at(today, 'in-program', hasAdminTools);
-        const why = whyNoStatusDay(date, item, moment, { ...settings, graceDays });
+        const why = statusDayProblem(date, item, moment, { ...settings, graceDays });
         const offered = statusChangeDays(item, moment, { ...settings, graceDays });
         expect(offered).toHaveLength(statusChangeDayCount);
         const found = offered.find((one) => one.date === date);
@@ -228,29 +228,29 @@ describe('the statuses that can be requested', () => {
   };
 
   it('are those that list the member’s stage or status', () => {
-    expect(whyNoStatus(status, asId(4), subject)).toBeNull();
+    expect(statusProblem(status, asId(4), subject)).toBeNull();
     expect(
-      whyNoStatus(
+      statusProblem(
         { ...status, changeRequestStageIds: [], changeRequestStatusIds: [asId<'Status'>(2)] },
         asId(4),
         subject,
       ),
     ).toBeNull();
-    expect(said(whyNoStatus({ ...status, changeRequestStageIds: [asId<'Stage'>(3)] }, asId(4), subject))).toBe(
+    expect(problemText(statusProblem({ ...status, changeRequestStageIds: [asId<'Stage'>(3)] }, asId(4), subject))).toBe(
       'This status cannot follow Attempted.',
     );
-    expect(said(whyNoStatus(status, asId(2), subject))).toBe('Attempted is the current status.');
+    expect(problemText(statusProblem(status, asId(2), subject))).toBe('Attempted is the current status.');
   });
 
   it('exclude skill building without a medical center, and administrators’ statuses without the permission', () => {
     const skill = { ...status, key: 'skill-building' };
-    expect(said(whyNoStatus(skill, asId(7), subject))).toBe(
+    expect(problemText(statusProblem(skill, asId(7), subject))).toBe(
       'This status requires a medical center, but Bluebonnet Care does not have one.',
     );
-    expect(whyNoStatus(skill, asId(7), { ...subject, hasMedicalCenter: true })).toBeNull();
+    expect(statusProblem(skill, asId(7), { ...subject, hasMedicalCenter: true })).toBeNull();
     const admin = { ...status, isAdminOnly: true };
-    expect(said(whyNoStatus(admin, asId(9), subject))).toBe('Only administrators can request this status.');
-    expect(whyNoStatus(admin, asId(9), { ...subject, canRequestAdminStatuses: true })).toBeNull();
+    expect(problemText(statusProblem(admin, asId(9), subject))).toBe('Only administrators can request this status.');
+    expect(statusProblem(admin, asId(9), { ...subject, canRequestAdminStatuses: true })).toBeNull();
   });
 
   it('exclude deprecated ones', () => {
@@ -290,7 +290,7 @@ describe('a request', () => {
   const asksFor = (effectiveOn: string, exemption: MonthExemption | null = null) => ({ effectiveOn, exemption });
   const on = (today: string, hasAdminTools = false) => ({ today, hasAdminTools });
   const why = (date: string, today: string, exemption: MonthExemption | null = null, hasAdminTools = false) =>
-    said(whyNoApproval(date, asksFor(date, exemption), on(today, hasAdminTools), settings));
+    problemText(approvalProblem(date, asksFor(date, exemption), on(today, hasAdminTools), settings));
 
   it('is approved only for a day in an open month', () => {
     expect(why('2026-11-27', '2026-12-05')).toBeNull();
@@ -306,8 +306,10 @@ describe('a request', () => {
     expect(why('2026-11-27', '2027-02-06', 'text')).toBeNull();
     expect(why('2026-11-27', '2026-12-06', null, true)).toBeNull();
     const asked = asksFor('2026-11-27', 'text');
-    expect(said(whyNoApproval('2026-11-26', asked, on('2026-12-06'), settings))).toBe('November closed on December 5.');
-    expect(whyNoApproval('2026-11-26', asked, on('2026-12-06', true), settings)).toBeNull();
+    expect(problemText(approvalProblem('2026-11-26', asked, on('2026-12-06'), settings))).toBe(
+      'November closed on December 5.',
+    );
+    expect(approvalProblem('2026-11-26', asked, on('2026-12-06', true), settings)).toBeNull();
   });
 
   it('can be approved for every day for which it can be requested', () => {
@@ -331,14 +333,14 @@ describe('a request', () => {
             isIncoming: of.isIncoming,
           };
           const date = ago(back);
-          fc.pre(whyNoStatusChange(item, moment, set) === null && whyNoStatusDay(date, item, moment, set) === null);
+          fc.pre(statusChangeProblem(item, moment, set) === null && statusDayProblem(date, item, moment, set) === null);
           const request = { effectiveOn: date, exemption: monthExemption(item, moment) };
-          expect(whyNoApproval(date, request, on(today), set)).toBeNull();
+          expect(approvalProblem(date, request, on(today), set)).toBeNull();
           // a request without an exemption cannot be approved after the end of the month
           const later = Temporal.PlainDate.from(today)
             .add({ days: wait * 20 })
             .toString();
-          const isStopped = whyNoApproval(date, request, on(later), set) !== null;
+          const isStopped = approvalProblem(date, request, on(later), set) !== null;
           expect(isStopped).toBe(request.exemption === null && !isMonthOpen(date, later, graceDays));
         },
       ),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dayIn } from '../schedule/due.ts';
-import { statusChangeDayCount, statusChangeDays, whyNoStatusDay } from './days.ts';
-import { monthExemption, type StatusChangeItem, whyNoStatusChange } from './items.ts';
+import { statusChangeDayCount, statusChangeDays, statusDayProblem } from './days.ts';
+import { monthExemption, type StatusChangeItem, statusChangeProblem } from './items.ts';
 import { isMonthOpen, monthClosesOn } from './months.ts';
-import { whyNoApproval } from './requests.ts';
+import { approvalProblem } from './requests.ts';
 
 /** Time zones of users in the United States, from the last to the first in which a day begins. */
 const zones = [
@@ -104,7 +104,7 @@ describe('the days of a status request in the acting user’s zone', () => {
           for (const elsewhere of zones) {
             const asked = { effectiveOn: date, exemption };
             const auditor = { today: dayIn(at, elsewhere), hasAdminTools: false };
-            const refused = whyNoApproval(date, asked, auditor, settings) !== null;
+            const refused = approvalProblem(date, asked, auditor, settings) !== null;
             const hasClosed = exemption === null && !isMonthOpen(date, auditor.today, settings.graceDays);
             expect(refused).toBe(hasClosed);
           }
@@ -130,7 +130,7 @@ describe('the days of a status request in the acting user’s zone', () => {
             at: begins(month, where).toString(),
             isIncoming: false,
           };
-          return [whyNoStatusChange(item, moment, settings), whyNoStatusDay(month, item, moment, settings)].map(
+          return [statusChangeProblem(item, moment, settings), statusDayProblem(month, item, moment, settings)].map(
             (why) => why === null,
           );
         });

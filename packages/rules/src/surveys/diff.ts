@@ -90,17 +90,19 @@ const aboutLines = (content: SurveyContent): Line[] => [
   ]),
 ];
 
-const saying = ({ key, values }: Sentence): string => JSON.stringify([key, values]);
+const labelText = ({ key, values }: Sentence): string => JSON.stringify([key, values]);
 
 /** Returns the changed lines in their order, with removed lines at the end. */
 function fieldsOf(before: readonly Line[], after: readonly Line[]): Field[] {
-  const had = new Map(before.map(([name, said]) => [saying(name), said]));
-  const has = new Set(after.map(([name]) => saying(name)));
+  const had = new Map(before.map(([name, said]) => [labelText(name), said]));
+  const has = new Set(after.map(([name]) => labelText(name)));
   const all = [
-    ...after.map(([label, said]) => ({ label, before: had.get(saying(label)) ?? null, after: said })),
-    ...before.filter(([name]) => !has.has(saying(name))).map(([label, said]) => ({ label, before: said, after: null })),
+    ...after.map(([label, said]) => ({ label, before: had.get(labelText(label)) ?? null, after: said })),
+    ...before
+      .filter(([name]) => !has.has(labelText(name)))
+      .map(([label, said]) => ({ label, before: said, after: null })),
   ];
-  return all.filter((field) => (field.before && saying(field.before)) !== (field.after && saying(field.after)));
+  return all.filter((field) => (field.before && labelText(field.before)) !== (field.after && labelText(field.after)));
 }
 
 /**

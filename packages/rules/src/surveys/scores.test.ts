@@ -162,7 +162,7 @@ describe('the changes since the published version', () => {
     isActionSurvey: false,
     questions: questions as ReturnType<typeof scored>[],
   });
-  const said = (...changes: ReturnType<typeof surveyChanges>) =>
+  const changeTexts = (...changes: ReturnType<typeof surveyChanges>) =>
     changes.map(({ kind, name, fields }) => [
       kind,
       sentenceText(name),
@@ -178,7 +178,7 @@ describe('the changes since the published version', () => {
       question(1, { sortOrder: 2, title: '', text: 'Anew?', checkpoint: checkpoint() }),
       question(4, { sortOrder: 3, type: 'text' }),
     ]);
-    expect(said(...surveyChanges(before, { ...after, summary: 'T' }))).toEqual([
+    expect(changeTexts(...surveyChanges(before, { ...after, summary: 'T' }))).toEqual([
       ['changed', 'About this survey', ['Summary | S | T']],
       [
         'changed',

@@ -1,6 +1,6 @@
 import type { SurveyContent, SurveyOption, SurveyQuestion } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
-import { hasSpanish, questionIn, said, spanishGaps, surveyIn } from './spanish.ts';
+import { bilingualText, hasSpanish, questionIn, spanishGaps, surveyIn } from './spanish.ts';
 import { followSurvey } from './survey-path.ts';
 import { option as anOption, question as aQuestion } from './testing/arbitrary.ts';
 
@@ -32,7 +32,7 @@ describe('a survey in Spanish', () => {
       displayName: 'Seguimiento',
       summary: 'How it goes.',
     });
-    expect(said('Yes', '  ')).toEqual({ en: 'Yes', es: null });
+    expect(bilingualText('Yes', '  ')).toEqual({ en: 'Yes', es: null });
   });
 
   it('has the same path in both languages', () => {

@@ -16,40 +16,40 @@ export interface TranslatedText {
 const orNull = (text: string | null | undefined): string | null => (text?.trim() ? text : null);
 
 /** Returns a text in English and Spanish. */
-export const said = (en: string, es: string | null | undefined): TranslatedText => ({ en, es: orNull(es) });
+export const bilingualText = (en: string, es: string | null | undefined): TranslatedText => ({ en, es: orNull(es) });
 
-type Spoken = SurveyPrompt | SurveyCheckpoint | AskedQuestion | AskedQuestion['options'][number];
+type TranslatablePart = SurveyPrompt | SurveyCheckpoint | AskedQuestion | AskedQuestion['options'][number];
 
 /** Returns a part with its Spanish texts in place of the English texts, if there are Spanish texts. */
-function spoken<T extends Spoken | { es?: object | undefined }>(one: T): T {
+function inSpanish<T extends TranslatablePart | { es?: object | undefined }>(one: T): T {
   const written = Object.entries(one.es ?? {}).filter(([, text]) => orNull(text as string | null) !== null);
   return { ...one, ...Object.fromEntries(written) };
 }
 
-const orNothing = <T>(one: T | null, change: (one: T) => T): T | null => (one === null ? null : change(one));
+const mapNullable = <T>(one: T | null, change: (one: T) => T): T | null => (one === null ? null : change(one));
 
 /** Returns a question in the given language. A text without a Spanish translation remains in English. */
 export function questionIn<Q extends AskedQuestion>(question: Q, language: SurveyLanguage): Q {
   if (language === 'en') return question;
   return {
-    ...spoken(question),
-    prompt: orNothing(question.prompt, spoken),
-    checkpoint: orNothing(question.checkpoint, spoken),
+    ...inSpanish(question),
+    prompt: mapNullable(question.prompt, inSpanish),
+    checkpoint: mapNullable(question.checkpoint, inSpanish),
     options: question.options.map((option) => ({
-      ...spoken(option),
-      prompt: orNothing(option.prompt, spoken),
-      checkpoint: orNothing(option.checkpoint, spoken),
+      ...inSpanish(option),
+      prompt: mapNullable(option.prompt, inSpanish),
+      checkpoint: mapNullable(option.checkpoint, inSpanish),
     })),
   };
 }
 
 /** Returns a survey with its name and summary in the given language. */
 export const surveyIn = <S extends { es?: SurveyContent['es'] }>(survey: S, language: SurveyLanguage): S =>
-  language === 'en' ? survey : spoken(survey);
+  language === 'en' ? survey : inSpanish(survey);
 
 /** Returns a checkpoint in the given language. */
 export const checkpointIn = (checkpoint: SurveyCheckpoint, language: SurveyLanguage): SurveyCheckpoint =>
-  language === 'en' ? checkpoint : spoken(checkpoint);
+  language === 'en' ? checkpoint : inSpanish(checkpoint);
 
 /** Returns true if any text of a survey has a Spanish translation. */
 export function hasSpanish(survey: { es?: SurveyContent['es'] }, questions: readonly AskedQuestion[]): boolean {
@@ -66,12 +66,16 @@ export function hasSpanish(survey: { es?: SurveyContent['es'] }, questions: read
 }
 
 /** Returns true if a text exists in English but not in Spanish. */
-const lacks = (en: string | null, es: string | null | undefined): boolean => orNull(en) !== null && orNull(es) === null;
-const promptLacks = (prompt: SurveyPrompt | null): boolean =>
-  prompt !== null && (lacks(prompt.title, prompt.es?.title) || lacks(prompt.text, prompt.es?.text));
-const checkpointLacks = (one: SurveyCheckpoint | null): boolean =>
+const isMissingSpanish = (en: string | null, es: string | null | undefined): boolean =>
+  orNull(en) !== null && orNull(es) === null;
+const isPromptMissingSpanish = (prompt: SurveyPrompt | null): boolean =>
+  prompt !== null &&
+  (isMissingSpanish(prompt.title, prompt.es?.title) || isMissingSpanish(prompt.text, prompt.es?.text));
+const isCheckpointMissingSpanish = (one: SurveyCheckpoint | null): boolean =>
   one !== null &&
-  (lacks(one.title, one.es?.title) || lacks(one.message, one.es?.message) || lacks(one.summary, one.es?.summary));
+  (isMissingSpanish(one.title, one.es?.title) ||
+    isMissingSpanish(one.message, one.es?.message) ||
+    isMissingSpanish(one.summary, one.es?.summary));
 
 /**
  * Returns findings about texts of a survey that have no Spanish translation. If nothing is translated, there is one
@@ -87,22 +91,22 @@ export function spanishGaps(content: SurveyContent): Finding[] {
   if (!hasSpanish(content, questions))
     return [gap(null, sentence('The survey has no Spanish translation. Members see it in English.'))];
   return [
-    ...(lacks(displayName, es?.displayName) || lacks(summary, es?.summary)
+    ...(isMissingSpanish(displayName, es?.displayName) || isMissingSpanish(summary, es?.summary)
       ? [gap(null, sentence('The display name or summary has no Spanish translation.'))]
       : []),
     ...inOrder(questions).flatMap((question) => {
       const { key, sortOrder: number, options } = question;
       return [
-        ...(lacks(question.text, question.es?.text)
+        ...(isMissingSpanish(question.text, question.es?.text)
           ? [gap(key, sentence('Question {number} has no Spanish translation.', { number }))]
           : []),
-        ...(options.some((option) => lacks(option.text, option.es?.text))
+        ...(options.some((option) => isMissingSpanish(option.text, option.es?.text))
           ? [gap(key, sentence('An option of question {number} has no Spanish translation.', { number }))]
           : []),
-        ...([question, ...options].some(({ prompt }) => promptLacks(prompt))
+        ...([question, ...options].some(({ prompt }) => isPromptMissingSpanish(prompt))
           ? [gap(key, sentence('A prompt of question {number} has no Spanish translation.', { number }))]
           : []),
-        ...([question, ...options].some(({ checkpoint }) => checkpointLacks(checkpoint))
+        ...([question, ...options].some(({ checkpoint }) => isCheckpointMissingSpanish(checkpoint))
           ? [gap(key, sentence('A checkpoint of question {number} has no Spanish translation.', { number }))]
           : []),
       ];

@@ -123,12 +123,12 @@ function isSignature(lines: readonly string[], isWeak: boolean): boolean {
 const isSeparated = ([first = '', ...details]: readonly string[]): boolean =>
   (isName(first) || phoneSignature.test(first)) &&
   details.length <= maxSignatureDetails &&
-  details.every((line) => line.split(/\s+/).length <= maxDetailWords && !hasOtherMeaning(line));
+  details.every((line) => line.split(/\s+/).length <= maxDetailWords && !isOrdinaryText(line));
 
-const isName = (line: string): boolean => name.test(line) && !hasOtherMeaning(line);
+const isName = (line: string): boolean => name.test(line) && !isOrdinaryText(line);
 
 /** Returns true if a line has a keyword or a word that is never part of a name. */
-const hasOtherMeaning = (line: string): boolean => {
+const isOrdinaryText = (line: string): boolean => {
   const words = plainWords(line);
   return (
     otherMatters.test(words) || words.split(' ').some((word) => Object.hasOwn(keywords, word) || smallWords.has(word))
@@ -163,9 +163,9 @@ function instructionOf(body: string): Instruction | null {
   const found = (end < 0 ? read : read.slice(0, end)).flatMap((line) => line ?? []);
   const isWeak = found.some((phrase) => phrase.isWeak);
   if (end >= 0 && !isSignature(lines.slice(end), isWeak)) return null;
-  const said = new Set(found.flatMap(({ keyword }) => keyword ?? []));
-  const [keyword] = said;
-  if (keyword === undefined || said.size > 1) return null;
+  const foundKeywords = new Set(found.flatMap(({ keyword }) => keyword ?? []));
+  const [keyword] = foundKeywords;
+  if (keyword === undefined || foundKeywords.size > 1) return null;
   const isBare = end < 0 && found.length === 1;
   // START or HELP with other words is a question that a guide must read
   if (keyword !== 'stop' && !isBare) return null;
@@ -218,7 +218,7 @@ export const isCarrierStop = (body: string): boolean =>
 const message =
   "(texts?|texting?'?|txts?|txtin'?g?|messages?|messagin'?g?|msgs?|sms|spam|spammin'?g?|reminders?|notifications?|alerts?|calls|callin'?g?|contact|contactin'?g?|writin'?g?|botherin'?g?|harassin'?g?|buggin'?g?|annoyin'?g?|sendin'?g?)";
 const mensajes = '(mensajes?|textos?|sms|notificaciones|recordatorios|llamadas)';
-const requests = [
+const stopRequests = [
   new RegExp(
     `\\b(stop|quit|cease|discontinue)( all| with| the| these| those| this| your| any| more| me| my| from)* (text|message|msg|${message})\\b`,
   ),
@@ -328,7 +328,7 @@ const otherMatters =
 export function asksToStop(body: string): boolean {
   if (instructionOf(body) !== null) return false;
   const text = otherStops.reduce((left, other) => left.replace(other, ' '), plainWords(body)).trim();
-  if (strongWord.test(text) || requests.some((pattern) => pattern.test(text))) return true;
+  if (strongWord.test(text) || stopRequests.some((pattern) => pattern.test(text))) return true;
   const words = text.split(' ');
   if (words.length <= maxMisspelledWords && words.some(isMisspelledStop)) return true;
   if (words.length <= maxShortWords && words.some((word) => weakWords.has(word)) && !otherMatters.test(text))

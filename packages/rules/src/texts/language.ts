@@ -1,7 +1,7 @@
 import { fold } from '../sentences/fold.ts';
 
 /** Frequent words that exist in only one of the two languages. Nearly every sentence contains one of them. */
-const common: Readonly<Record<'English' | 'Spanish', ReadonlySet<string>>> = {
+const commonWords: Readonly<Record<'English' | 'Spanish', ReadonlySet<string>>> = {
   English: new Set(
     'the and you your is are was were will would have has had to of for with this that it my me we our please thanks thank hello hi when what where how can could did does do not on at be if just call get good morning'.split(
       ' ',
@@ -13,7 +13,7 @@ const common: Readonly<Record<'English' | 'Spanish', ReadonlySet<string>>> = {
     ),
   ),
 };
-const fewest = 3;
+const minWords = 3;
 
 /**
  * Guesses the language of a text from frequent words. It is used only for a warning. The result is a name from
@@ -21,8 +21,9 @@ const fewest = 3;
  */
 export function guessLanguage(text: string): 'English' | 'Spanish' | null {
   const words = fold(text).match(/\p{L}+/gu);
-  const count = (language: 'English' | 'Spanish') => (words ?? []).filter((word) => common[language].has(word)).length;
+  const count = (language: 'English' | 'Spanish') =>
+    (words ?? []).filter((word) => commonWords[language].has(word)).length;
   const [english, spanish] = [count('English'), count('Spanish')];
-  if (Math.max(english, spanish) < fewest || english === spanish) return null;
+  if (Math.max(english, spanish) < minWords || english === spanish) return null;
   return english > spanish ? 'English' : 'Spanish';
 }

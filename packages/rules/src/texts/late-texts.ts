@@ -13,7 +13,7 @@ export interface LateText {
 /** Number of minutes after its scheduled time during which a text is sent as usual. */
 export const graceMinutes = 15;
 
-const earlier = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
+const earlierOf = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
   Temporal.Instant.compare(a, b) <= 0 ? a : b;
 
 /** Returns the last instant, to the microsecond, at which a member receives texts on the current day in a time zone. */
@@ -40,5 +40,5 @@ export function lateTextDeadline(
   const [opens, closes] = [slotTimes[0], slotTimes.at(-1)].map((time) => slot.withPlainTime(time).toInstant());
   if (!opens || !closes || Temporal.Instant.compare(now, opens) < 0 || Temporal.Instant.compare(now, closes) > 0)
     return null;
-  return isQuiet(now, memberTimeZone) ? null : earlier(closes, endOfTexting(now, memberTimeZone));
+  return isQuiet(now, memberTimeZone) ? null : earlierOf(closes, endOfTexting(now, memberTimeZone));
 }

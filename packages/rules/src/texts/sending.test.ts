@@ -11,10 +11,10 @@ describe('the status of a text', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed', 'nonsense')),
-        (told) => {
+        (isNotified) => {
           let status: (typeof textStatuses)[number] = 'sending';
           const seen: string[] = [status];
-          for (const word of told) {
+          for (const word of isNotified) {
             const next = carrierStatus(word);
             if (!next || !statusesBefore(next).includes(status)) continue;
             status = next;

@@ -1,4 +1,4 @@
-import { needMentioned } from '../needs/mentioned.ts';
+import { needMentioned } from '../needs/need-mentioned.ts';
 import type { SearchableIssue } from '../needs/search.ts';
 import { fold } from '../sentences/fold.ts';
 import { guessLanguage } from './language.ts';
@@ -94,7 +94,7 @@ const openers: Answers = {
   English: ['How are you doing today?', 'When is a good time to call you?'],
   Spanish: ['¿Cómo está hoy?', '¿Cuándo le puedo llamar?'],
 };
-const most = 3;
+const maxSuggestions = 3;
 
 /** The member who receives the answer. */
 interface Answered {
@@ -141,5 +141,7 @@ export function textSuggestions(
   const fitting = answers.filter(([pattern]) => pattern.test(text)).flatMap(([, suggestions]) => suggestions[language]);
   const replies = fitting.length === 0 && needMentioned(written, issues) !== null ? needAnswers[language] : fitting;
   const suggested = isAnswered || lastText === null ? openers[language] : replies;
-  return [...new Set(suggested)].slice(0, most).map((answer) => answer.replace('{name}', () => member.firstName));
+  return [...new Set(suggested)]
+    .slice(0, maxSuggestions)
+    .map((answer) => answer.replace('{name}', () => member.firstName));
 }

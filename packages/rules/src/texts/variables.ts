@@ -28,7 +28,7 @@ export const unfilledVariables = (text: string): string[] => [
 ];
 
 /** Matches any text that may be intended as a variable: within two braces, or after braces that are not closed. */
-const meant = /\{\{([^{}]*)(\}\}|\}|$)/gm;
+const suggestionText = /\{\{([^{}]*)(\}\}|\}|$)/gm;
 
 /** Returns the minimum number of letters to add, remove or change so that one word becomes the other. */
 function distance(one: string, other: string): number {
@@ -66,7 +66,7 @@ function nearestKey(written: string, keys: readonly string[]): string | undefine
  * variable, the sentence suggests the nearest known one. Returns null if there is no error.
  */
 export function variableProblem(template: string, keys: readonly string[]): Sentence | null {
-  for (const [whole, inside = '', end] of template.matchAll(meant)) {
+  for (const [whole, inside = '', end] of template.matchAll(suggestionText)) {
     const written = inside.trim();
     if (end !== '}}') {
       const begun = whole.length > 40 ? `${whole.slice(0, 40)}…` : whole;

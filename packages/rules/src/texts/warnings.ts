@@ -5,7 +5,7 @@ import { guessLanguage } from './language.ts';
 import { isQuiet } from './quiet-hours.ts';
 
 /** A member whose first and last name a warning can contain. */
-interface Named {
+interface NamedMember {
   id: MemberId;
   name: string;
 }
@@ -26,9 +26,9 @@ export interface TextFacts {
   /** The kind of number, if it is known: `mobile`, `landline`, `voip`. */
   numberType?: string | null;
   /** Other members who have the same number. */
-  sharedWith: readonly Named[];
+  sharedWith: readonly NamedMember[];
   /** The guide's other members. The text may be intended for one of them. */
-  others: readonly Named[];
+  others: readonly NamedMember[];
   /** The instant at which the text is sent. */
   at: Temporal.Instant;
 }
@@ -82,7 +82,7 @@ function mentionOf(folded: string, other: string, own: OwnNames): Mention | null
 }
 
 /** Returns the first of the other members whose name is in a text, and the correction of the name. */
-function otherNamed({ text, member, others }: TextFacts): { other: Named; change: TextWarning['change'] } | null {
+function otherNamed({ text, member, others }: TextFacts): { other: NamedMember; change: TextWarning['change'] } | null {
   const folded = fold(text);
   for (const other of others) {
     const mention = mentionOf(folded, other.name, member);
@@ -115,11 +115,17 @@ export function textWarnings(facts: TextFacts): TextWarning[] {
   const warnings: TextWarning[] = [];
   const warn = (
     key: TextWarning['key'],
-    said: Sentence,
-    named: readonly Named[] = [],
+    message: Sentence,
+    named: readonly NamedMember[] = [],
     change: TextWarning['change'] = null,
   ) =>
-    warnings.push({ key, text: sentenceText(said), textSentence: said, memberIds: named.map(({ id }) => id), change });
+    warnings.push({
+      key,
+      text: sentenceText(message),
+      textSentence: message,
+      memberIds: named.map(({ id }) => id),
+      change,
+    });
   if (facts.numberType === 'landline')
     warn('landline', sentence('This number is a landline and cannot receive texts.'));
   if (sharedWith.length > 0)
@@ -141,8 +147,8 @@ export function textWarnings(facts: TextFacts): TextWarning[] {
     );
   const named = otherNamed(facts);
   if (named) {
-    const said = sentence('This text contains the name of another member: {name}.', { name: named.other.name });
-    warn('other-member', said, [named.other], named.change);
+    const message = sentence('This text contains the name of another member: {name}.', { name: named.other.name });
+    warn('other-member', message, [named.other], named.change);
   }
   if (isQuiet(at, member.timeZone)) {
     const time = at.toZonedDateTimeISO(member.timeZone).toPlainTime().toString({ smallestUnit: 'minute' });

@@ -1,14 +1,14 @@
 /** English and Spanish phrases that guides use when they write down a promise to a member. */
-const promising = [
+const promisePatterns = [
   /\b(?:i|we)(?:['’]ll| will| am going to| are going to)\b/i,
   /\b(?:i|we) (?:promised|told (?:him|her|them|[A-Z]\w+)) (?:that )?(?:i|we|you)\b/i,
   /\b(?:i|we) (?:have )?promised\b/i,
   /\b(?:voy|vamos) a\b/i,
   /\b(?:le|les) prometí\b/i,
 ];
-const notPromising = /\b(?:will|['’]ll) not\b|\bwon['’]t\b/i;
-const longest = 240;
-const most = 3;
+const negatedPromise = /\b(?:will|['’]ll) not\b|\bwon['’]t\b/i;
+const maxSentenceLength = 240;
+const maxPromises = 3;
 
 /** Returns the sentences of a text, without surrounding spaces. */
 const sentencesOf = (text: string): string[] =>
@@ -23,9 +23,9 @@ const sentencesOf = (text: string): string[] =>
  */
 export const promisesIn = (text: string): string[] =>
   sentencesOf(text)
-    .filter((one) => promising.some((pattern) => pattern.test(one)) && !notPromising.test(one))
-    .map((one) => (one.length > longest ? `${one.slice(0, longest - 1)}…` : one))
-    .slice(0, most);
+    .filter((one) => promisePatterns.some((pattern) => pattern.test(one)) && !negatedPromise.test(one))
+    .map((one) => (one.length > maxSentenceLength ? `${one.slice(0, maxSentenceLength - 1)}…` : one))
+    .slice(0, maxPromises);
 
 const letters = /[\p{L}\p{M}]/u;
 

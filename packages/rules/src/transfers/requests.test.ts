@@ -9,10 +9,10 @@ import {
   type TransferDetail,
   type TransferDetailType,
   transferDetail,
+  transferDetailProblem,
+  transferProblem,
   transferState,
   transferStateNames,
-  whyNoTransfer,
-  whyNoTransferDetail,
 } from './requests.ts';
 
 const waiting = { appliedAt: null, receiverLostAt: null };
@@ -20,7 +20,7 @@ const pending = { approvedAt: null, deniedAt: null, deletedAt: null, creatorId: 
 const at = '2026-12-03T10:00:00Z';
 const guide = { id: asId<'Staff'>(7), canRequest: true, canAudit: false };
 const auditor = { id: asId<'Staff'>(8), canRequest: true, canAudit: true };
-const said = (why: ReturnType<typeof whyNoTransfer>) => why && sentenceText(why);
+const problemText = (why: ReturnType<typeof transferProblem>) => why && sentenceText(why);
 
 describe('a request for a transfer', () => {
   it('is pending while it is neither approved, denied nor withdrawn', () => {
@@ -43,19 +43,19 @@ describe('a request for a transfer', () => {
   });
 
   it('is for a guide’s own member, or for any member by an auditor, and only one at a time', () => {
-    const mine = { assignedGuideId: guide.id, hasPendingTransfer: false };
-    expect(whyNoTransfer(mine, guide)).toBeNull();
-    expect(said(whyNoTransfer({ ...mine, assignedGuideId: asId<'Staff'>(9) }, guide))).toBe(
+    const ownMember = { assignedGuideId: guide.id, hasPendingTransfer: false };
+    expect(transferProblem(ownMember, guide)).toBeNull();
+    expect(problemText(transferProblem({ ...ownMember, assignedGuideId: asId<'Staff'>(9) }, guide))).toBe(
       'Only the member’s guide can request a transfer.',
     );
-    expect(said(whyNoTransfer({ ...mine, assignedGuideId: null }, guide))).toBe(
+    expect(problemText(transferProblem({ ...ownMember, assignedGuideId: null }, guide))).toBe(
       'Only the member’s guide can request a transfer.',
     );
-    expect(whyNoTransfer({ ...mine, assignedGuideId: asId<'Staff'>(9) }, auditor)).toBeNull();
-    expect(said(whyNoTransfer({ ...mine, hasPendingTransfer: true }, auditor))).toBe(
+    expect(transferProblem({ ...ownMember, assignedGuideId: asId<'Staff'>(9) }, auditor)).toBeNull();
+    expect(problemText(transferProblem({ ...ownMember, hasPendingTransfer: true }, auditor))).toBe(
       'A transfer request for this member is already pending review.',
     );
-    expect(said(whyNoTransfer(mine, { id: guide.id, canRequest: false, canAudit: false }))).toBe(
+    expect(problemText(transferProblem(ownMember, { id: guide.id, canRequest: false, canAudit: false }))).toBe(
       'You do not have permission to request transfers.',
     );
   });
@@ -73,7 +73,7 @@ describe('the answer to a reason’s question', () => {
   it('must have the question’s type, and an address must be the member’s', () => {
     const none = { date: null, text: ' ', addressId: null };
     const why = (type: TransferDetailType | null, given: TransferDetail = none) =>
-      said(whyNoTransferDetail(type, given, [asId<'Address'>(3)]));
+      problemText(transferDetailProblem(type, given, [asId<'Address'>(3)]));
     expect([why(null), why('date'), why('string'), why('address')]).toEqual([
       null,
       'Date is required',

@@ -36,7 +36,7 @@ export interface TransferActor {
  * Returns why a user cannot request a member's transfer; null if the user can. A guide can request the transfer of
  * assigned members, an auditor that of any member. There must be no pending request.
  */
-export function whyNoTransfer(
+export function transferProblem(
   member: { assignedGuideId: StaffId | null; hasPendingTransfer: boolean },
   { id, canRequest, canAudit }: TransferActor,
 ): Sentence | null {
@@ -82,7 +82,7 @@ export interface TransferDetail {
   addressId: AddressId | null;
 }
 
-export const longestTransferText = 500;
+export const maxTransferText = 500;
 
 /** Returns the answer to the question of a reason without values of other types. */
 export const transferDetail = (type: TransferDetailType | null, answer: TransferDetail): TransferDetail => ({
@@ -95,7 +95,7 @@ export const transferDetail = (type: TransferDetailType | null, answer: Transfer
  * Returns why an answer is not valid; null if it is valid. A question requires an answer. An address must be one of the
  * member's addresses.
  */
-export function whyNoTransferDetail(
+export function transferDetailProblem(
   type: TransferDetailType | null,
   answer: TransferDetail,
   memberAddressIds: readonly AddressId[],
@@ -103,8 +103,8 @@ export function whyNoTransferDetail(
   const { date, text, addressId } = transferDetail(type, answer);
   if (type === 'date' && date === null) return sentence('Date is required');
   if (type === 'string' && text === null) return sentence('An answer is required');
-  if (type === 'string' && text !== null && text.length > longestTransferText)
-    return sentence('At most {count} characters.', { count: longestTransferText });
+  if (type === 'string' && text !== null && text.length > maxTransferText)
+    return sentence('At most {count} characters.', { count: maxTransferText });
   if (type === 'address' && addressId === null) return sentence('Address is required');
   if (type === 'address' && addressId !== null && !memberAddressIds.includes(addressId))
     return sentence('Choose one of the member’s addresses.');

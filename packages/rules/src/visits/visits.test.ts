@@ -1,9 +1,9 @@
 import { asId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
-import { whoFinishes } from './finish.ts';
-import { hasInsufficientNotes, minimumNoteCharacters, unfinished } from './notes.ts';
+import { hasInsufficientNotes, isUnfinished, minNoteCharacters } from './notes.ts';
 import { defaultVisitMinutes, durationSentence, isVisitDuration, visitDurations, visitTimes } from './options.ts';
+import { visitFinisher } from './visit-finisher.ts';
 import { visitStartProblem } from './visit-start.ts';
 
 describe('a visit', () => {
@@ -54,24 +54,24 @@ it('must have begun, in this century, in the zone of the user who logs it', () =
 
 it('a visit or call is finished by the user who had it if they see the member, otherwise by the guide', () => {
   const by = asId<'Staff'>(7);
-  expect(whoFinishes({ by, seesMember: true })).toBe(by);
-  expect(whoFinishes({ by, seesMember: false })).toBeNull();
-  expect(whoFinishes({ by: null, seesMember: false })).toBeNull();
+  expect(visitFinisher({ by, seesMember: true })).toBe(by);
+  expect(visitFinisher({ by, seesMember: false })).toBeNull();
+  expect(visitFinisher({ by: null, seesMember: false })).toBeNull();
 });
 
 describe('a note', () => {
   const needs = { needsNote: true };
   it('is long enough from 50 characters on, without surrounding spaces', () => {
-    expect(hasInsufficientNotes(needs, 'x'.repeat(minimumNoteCharacters - 1))).toBe(true);
-    expect(hasInsufficientNotes(needs, `${'x'.repeat(minimumNoteCharacters - 1)}   `)).toBe(true);
-    expect(hasInsufficientNotes(needs, 'x'.repeat(minimumNoteCharacters))).toBe(false);
+    expect(hasInsufficientNotes(needs, 'x'.repeat(minNoteCharacters - 1))).toBe(true);
+    expect(hasInsufficientNotes(needs, `${'x'.repeat(minNoteCharacters - 1)}   `)).toBe(true);
+    expect(hasInsufficientNotes(needs, 'x'.repeat(minNoteCharacters))).toBe(false);
     expect(hasInsufficientNotes({ needsNote: false }, '')).toBe(false);
     expect(hasInsufficientNotes(null, '')).toBe(false);
   });
 
   it('is missing if there is an outcome without one', () => {
-    expect(unfinished({ outcomeId: null, insufficientNotes: false })).toBe('outcome');
-    expect(unfinished({ outcomeId: asId(1), insufficientNotes: true })).toBe('note');
-    expect(unfinished({ outcomeId: asId(1), insufficientNotes: false })).toBeNull();
+    expect(isUnfinished({ outcomeId: null, insufficientNotes: false })).toBe('outcome');
+    expect(isUnfinished({ outcomeId: asId(1), insufficientNotes: true })).toBe('note');
+    expect(isUnfinished({ outcomeId: asId(1), insufficientNotes: false })).toBeNull();
   });
 });

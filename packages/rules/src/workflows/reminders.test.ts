@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { whyNoPhaseReminder } from './reminders.ts';
+import { phaseReminderProblem } from './reminders.ts';
 
 it('a phase can only be postponed to a day after today', () => {
-  expect(whyNoPhaseReminder('2026-11-21', '2026-11-20')).toBeNull();
-  expect(whyNoPhaseReminder('2026-11-20', '2026-11-20')).toEqual({
+  expect(phaseReminderProblem('2026-11-21', '2026-11-20')).toBeNull();
+  expect(phaseReminderProblem('2026-11-20', '2026-11-20')).toEqual({
     key: 'The date must be after {date}',
     values: { date: { date: '2026-11-20' } },
   });
-  expect(whyNoPhaseReminder('2026-11-19', '2026-11-20')).toMatchObject({
+  expect(phaseReminderProblem('2026-11-19', '2026-11-20')).toMatchObject({
     key: 'The date must be today or in the future',
   });
 });

@@ -6,7 +6,7 @@ import { sentence } from '../sentences/sentence.ts';
  * Returns why a guide cannot postpone a phase to a day; null if the guide can. The day must be after today. Both days
  * are `yyyy-MM-dd` in the time zone of the member's guide.
  */
-export function whyNoPhaseReminder(date: string, today: string): Sentence | null {
+export function phaseReminderProblem(date: string, today: string): Sentence | null {
   if (!isTodayOrLater(date, today)) return sentence('The date must be today or in the future');
   return date === today ? sentence('The date must be after {date}', { date: { date: today } }) : null;
 }

@@ -112,14 +112,14 @@ function inputOf(item: FhirItem): SurveyQuestion['input'] {
 /** Returns the values that an item proposes before the first answer. */
 function initialOf(item: FhirItem, options: readonly ReadOption[]): string[] {
   const marked = options.filter(({ source }) => source.initialSelected === true);
-  const said = objects(item.initial).map((one) => codeOf(choiceOf(one, 'value')));
-  if (options.length === 0) return said.flatMap((names) => names.slice(-1)).slice(0, 1);
-  const chosen = options.filter((one) => said.some((names) => names.some((name) => one.names.includes(name))));
+  const initialCodes = objects(item.initial).map((one) => codeOf(choiceOf(one, 'value')));
+  if (options.length === 0) return initialCodes.flatMap((names) => names.slice(-1)).slice(0, 1);
+  const chosen = options.filter((one) => initialCodes.some((names) => names.some((name) => one.names.includes(name))));
   return [...marked, ...chosen].map(({ option }) => optionCode(option));
 }
 
 /** Returns why an item, or a group with its items, is not asked; undefined if it can be asked. */
-export function whyLeftOut(item: FhirItem): Sentence | undefined {
+export function omissionReason(item: FhirItem): Sentence | undefined {
   if (item.modifierExtension !== undefined)
     return sentence('This item is saved but not shown, because {name} changes its meaning.', {
       name: 'modifierExtension',
@@ -130,8 +130,8 @@ export function whyLeftOut(item: FhirItem): Sentence | undefined {
 }
 
 /** Returns why an item is not asked; undefined if it is asked. */
-function whyNot(item: FhirItem, options: number): Sentence | undefined {
-  const leftOut = whyLeftOut(item);
+function unsupportedReason(item: FhirItem, options: number): Sentence | undefined {
+  const leftOut = omissionReason(item);
   if (leftOut) return leftOut;
   if (types[item.type] === undefined)
     return sentence('This item is saved but not shown, because the type {name} is not supported.', {
@@ -151,7 +151,7 @@ export function readItem(
   say: Say,
 ): { question: DraftQuestion; options: ReadOption[]; asked: SurveyCondition[] | undefined } | undefined {
   const options = item.type === 'boolean' ? yesAndNo : readOptions(item.answerOption);
-  const reason = whyNot(item, options.length);
+  const reason = unsupportedReason(item, options.length);
   nameUnused(item, say);
   if (reason) {
     say(reason);

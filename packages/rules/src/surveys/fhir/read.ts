@@ -15,7 +15,7 @@ import { freeKey } from '../edits.ts';
 import { counts } from '../scores.ts';
 import { choiceOf, extensionOf, extensionsOf, type FhirItem, itemsOf, spanishOf, unpacked, urls } from './fhir.ts';
 import { summedLinkIds } from './formula.ts';
-import { type DraftQuestion, nameUnused, readItem, type Say, whyLeftOut } from './items.ts';
+import { type DraftQuestion, nameUnused, omissionReason, readItem, type Say } from './items.ts';
 import { codeOf, maxOf, orNull, type ReadOption } from './options.ts';
 import { ContainedChoices } from './value-sets.ts';
 
@@ -96,7 +96,7 @@ class Reader {
     }
     if (item.type === 'group') {
       nameUnused(item, say);
-      const reason = whyLeftOut(item);
+      const reason = omissionReason(item);
       if (reason) {
         say(reason);
         this.#add(entry);

@@ -53,8 +53,8 @@ describe('choices in a contained ValueSet', () => {
       textResponse: null,
     });
     const walk = followSurvey(content.questions, [answer(1, 2), answer(2, 6)], () => true);
-    const said = { ...head, id: '1', memberId: 1, isComplete: true, authored: null };
-    expect(writeResponse(content, source(), walk, said)).toMatchObject({
+    const response = { ...head, id: '1', memberId: 1, isComplete: true, authored: null };
+    expect(writeResponse(content, source(), walk, response)).toMatchObject({
       item: [
         { linkId: '1', answer: [{ valueCoding: { system: 'urn:often', code: '1' } }] },
         { linkId: '2', answer: [{ valueCoding: { system: 'urn:often', code: '3' } }] },

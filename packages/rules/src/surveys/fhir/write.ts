@@ -218,9 +218,9 @@ class Writer {
       .toSorted((a, b) => a.sortOrder - b.sortOrder)
       .map((option) => {
         const known = source.options.find((one) => optionCode(one.option) === optionCode(option));
-        const { id: _id, sortOrder: _order, ...said } = option;
+        const { id: _id, sortOrder: _order, ...optionFields } = option;
         const { sortOrder: _place, ...had } = known?.option ?? { sortOrder: 0 };
-        return known && same(had, said) && Object.keys(known.source).length > 0
+        return known && same(had, optionFields) && Object.keys(known.source).length > 0
           ? known.source
           : newOptionSource(option);
       });
@@ -299,7 +299,7 @@ export function writeQuestionnaire(content: SurveyContent, source: Json | null, 
     entry.role === 'score'
       ? scoreLinks.has(entry.item.linkId)
       : entry.role === 'prompt'
-        ? keepsPrompt(entry, read, questions)
+        ? hasOwnPrompt(entry, read, questions)
         : entry.role !== 'question',
   );
   writer.scores(content);
@@ -316,7 +316,7 @@ function commonLength(a: readonly string[], b: readonly string[]): number {
 }
 
 /** Returns true if the explanation of a question has not changed. */
-function keepsPrompt(entry: ReadEntry, read: ReadQuestionnaire | null, questions: readonly SurveyQuestion[]): boolean {
+function hasOwnPrompt(entry: ReadEntry, read: ReadQuestionnaire | null, questions: readonly SurveyQuestion[]): boolean {
   const within = read?.entries.find(({ item }) => item.linkId === entry.path.at(-1));
   if (within?.role === 'score') return true;
   const question = questions.find(({ linkId }) => linkId === within?.item.linkId);

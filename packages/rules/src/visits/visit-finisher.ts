@@ -4,5 +4,5 @@ import type { StaffId } from '@guidepost/contracts';
  * Returns the user who must complete a call or a visit. It is the user who made it, because they know its content. If
  * this user no longer sees the member, returns null for the member's guide (docs/areas/calls.md#incomplete-calls).
  */
-export const whoFinishes = (had: { by: StaffId | null; seesMember: boolean }): StaffId | null =>
-  had.seesMember ? had.by : null;
+export const visitFinisher = (former: { by: StaffId | null; seesMember: boolean }): StaffId | null =>
+  former.seesMember ? former.by : null;

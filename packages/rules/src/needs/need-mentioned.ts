@@ -10,18 +10,18 @@ const fillers = new Set(
 );
 
 /** Words that describe a problem. A single word such as "water" names a need only together with one of them. */
-const trouble =
+const problemPattern =
   /\b(no|not|never|without|shut|cut|lost|lose|losing|broke|broken|behind|overdue|need|needs|help|can'?t|cannot|afford|stopped|ran out|running out|out of|missing|stolen|sin|cort\w+|quitaron|perdi|falta|necesit\w+|ayud\w+|atrasad\w+|robaron)\b/;
 
 /** Words of labels and tags that are too common to name a need on their own. */
-const vague = new Set(
+const vagueWords = new Set(
   'today tonight tomorrow month work home problem problems calls texts family help own getting keeping'.split(' '),
 );
 
 /** Words of tags such as "no water" that describe a problem and do not name the need. */
 const negations = new Set(['no', 'not', 'sin']);
 
-const wordsOf = (text: string): string[] =>
+const significantWords = (text: string): string[] =>
   fold(text)
     .replace(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
@@ -34,7 +34,7 @@ function isSameWord(one: string, other: string): boolean {
 }
 
 /** Returns true if a text contains all words of a phrase in their order, with at most one other word between them. */
-function isSaid(phrase: readonly string[], text: readonly string[]): boolean {
+function isMentioned(phrase: readonly string[], text: readonly string[]): boolean {
   return text.some((_, from) => {
     let rest = text.slice(from, from + phrase.length + 1);
     return phrase.every((word) => {
@@ -46,14 +46,14 @@ function isSaid(phrase: readonly string[], text: readonly string[]): boolean {
 }
 
 /** Returns true for a word that can name a need on its own. */
-const isName = (word: string): boolean => word.length >= 4 && !vague.has(word);
+const isCategoryName = (word: string): boolean => word.length >= 4 && !vagueWords.has(word);
 
 /** Returns the words that only the labels of one category contain. */
 function namesOfCategories(issues: readonly SearchableIssue[]): Map<string, string> {
   const categories = new Map<string, Set<string>>();
   for (const { label, category } of issues)
-    for (const word of wordsOf(label))
-      if (isName(word)) categories.set(word, (categories.get(word) ?? new Set()).add(category));
+    for (const word of significantWords(label))
+      if (isCategoryName(word)) categories.set(word, (categories.get(word) ?? new Set()).add(category));
   return new Map(
     [...categories].flatMap(([word, [one, ...others]]) => (one && others.length === 0 ? [[word, one]] : [])),
   );
@@ -65,16 +65,16 @@ function namesOfCategories(issues: readonly SearchableIssue[]): Map<string, stri
  * as in "They shut off my water".
  */
 export function needMentioned(text: string, issues: readonly SearchableIssue[]): string | null {
-  const words = wordsOf(text);
+  const words = significantWords(text);
   const phrases = issues.flatMap(({ label, category, tagCloud }) =>
-    [label, ...tagCloud].map((phrase) => ({ phrase: wordsOf(phrase), category })),
+    [label, ...tagCloud].map((phrase) => ({ phrase: significantWords(phrase), category })),
   );
-  const whole = phrases.find(({ phrase }) => phrase.length > 1 && isSaid(phrase, words));
+  const whole = phrases.find(({ phrase }) => phrase.length > 1 && isMentioned(phrase, words));
   if (whole) return whole.category;
-  if (!trouble.test(fold(text))) return null;
+  if (!problemPattern.test(fold(text))) return null;
   const single = phrases.find(({ phrase }) => {
     const [word, ...others] = phrase.filter((one) => !negations.has(one));
-    return word !== undefined && others.length === 0 && isName(word) && isSaid([word], words);
+    return word !== undefined && others.length === 0 && isCategoryName(word) && isMentioned([word], words);
   });
   if (single) return single.category;
   for (const [name, category] of namesOfCategories(issues))

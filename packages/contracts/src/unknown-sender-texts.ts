@@ -5,7 +5,7 @@ import { Sentence } from './sentence.ts';
 import { attachedFileIds, maxHoldSeconds, TextMessage, withWordsOrFiles, writtenText } from './text-record.ts';
 
 /** Texts from unknown numbers and the replies to them (docs/areas/texts.md#unknown-numbers). */
-export const strangerTexts = {
+export const unknownSenderTexts = {
   thread: endpoint({
     method: 'GET',
     path: '/sms/{id}/thread',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { needMentioned } from './mentioned.ts';
+import { needMentioned } from './need-mentioned.ts';
 
 const issue = (label: string, category: string, ...tagCloud: string[]) => ({ label, category, tagCloud });
 const issues = [
