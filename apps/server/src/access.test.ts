@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from './modules.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import { fingerprint } from './testing/fingerprint.ts';
-import { renewing } from './testing/renewing.ts';
+import { createRenewal } from './testing/renewal.ts';
 import { comparable, send } from './testing/request.ts';
 import { type Case, cases, type Ids } from './testing/samples.ts';
-import { makeScene, nowhere, type Scene } from './testing/world.ts';
+import { makeScene, missingIds, type Scene } from './testing/world.ts';
 
 /**
  * The access matrix, generated from the contracts. Each role requests every endpoint with its own record, with another
@@ -59,22 +59,22 @@ const traces = ['audit_entries', 'audit_seals', 'staff_sessions', 'staff_identit
 const all = cases(contracts);
 const scenes = new Map<Role, Scene>();
 let test: TestApp;
-let stranger: Scene;
+let otherScene: Scene;
 
 beforeAll(async () => {
   test = await startTestApp();
-  stranger = await makeScene(test, 'GUIDE');
+  otherScene = await makeScene(test, 'GUIDE');
   for (const role of roles) scenes.set(role, await makeScene(test, role));
 });
 afterAll(() => test.stop());
 
-const seesAll = (role: Role) => permissionsOf(role).has('CAN_ACCESS_ALL_MEMBERS');
+const canSeeAll = (role: Role) => permissionsOf(role).has('CAN_ACCESS_ALL_MEMBERS');
 /** Endpoints for texts without a member. A user with access to all calls may see these texts on any line. */
-const ofStrangers = new Set(['texts.thread', 'texts.reply']);
-const seesStrangers = ({ name }: Case, role: Role) =>
-  ofStrangers.has(name) && permissionsOf(role).has('CAN_SEE_ALL_CALLS');
+const othersRecords = new Set(['texts.thread', 'texts.reply']);
+const canSeeOthersRecords = ({ name }: Case, role: Role) =>
+  othersRecords.has(name) && permissionsOf(role).has('CAN_SEE_ALL_CALLS');
 const isScoped = ({ endpoint: { access } }: Case) => 'id' in access;
-const lacks = ({ endpoint: { access } }: Case, role: Role) =>
+const lacksPermission = ({ endpoint: { access } }: Case, role: Role) =>
   'permission' in access && !permissionsOf(role).has(access.permission);
 const isPublic = ({ endpoint: { access } }: Case) => access.kind === 'public';
 const sceneOf = (role: Role) => scenes.get(role) as Scene;
@@ -119,7 +119,7 @@ describe('a request without a valid session', () => {
     writesNothing(async () => {
       for (const one of closed) {
         const good = await send(test, one.endpoint, one.sample(sceneOf('GUIDE').ids));
-        const broken = await send(test, one.endpoint, one.sample(nowhere), {
+        const broken = await send(test, one.endpoint, one.sample(missingIds), {
           headers: { 'content-type': 'application/json' },
           payload: '{"broken',
         });
@@ -162,8 +162,8 @@ describe('a request without a valid session', () => {
 });
 
 describe.each(roles)('%s', (role) => {
-  const refused = all.filter((one) => lacks(one, role));
-  const granted = all.filter((one) => !lacks(one, role));
+  const refused = all.filter((one) => lacksPermission(one, role));
+  const granted = all.filter((one) => !lacksPermission(one, role));
 
   it.runIf(refused.length > 0)('gets 403 without the permission, the same for every id, and nothing is written', () =>
     writesNothing(async () => {
@@ -171,8 +171,8 @@ describe.each(roles)('%s', (role) => {
       for (const one of refused) {
         const [own, others, none] = [
           await ask(one, sceneOf(role).ids, token),
-          await ask(one, stranger.ids, token),
-          await ask(one, nowhere, token),
+          await ask(one, otherScene.ids, token),
+          await ask(one, missingIds, token),
         ];
         expect([one.name, own.statusCode, own.json<{ code: string }>().code]).toEqual([one.name, 403, 'FORBIDDEN']);
         expect([one.name, comparable(others), comparable(none)]).toEqual([one.name, comparable(own), comparable(own)]);
@@ -184,16 +184,16 @@ describe.each(roles)('%s', (role) => {
     writesNothing(async () => {
       const token = await test.signIn(sceneOf(role).person);
       for (const one of granted.filter(isScoped)) {
-        const none = await ask(one, nowhere, token);
+        const none = await ask(one, missingIds, token);
         expect([one.name, none.statusCode]).toEqual([one.name, 404]);
-        if (seesAll(role) || seesStrangers(one, role)) continue;
-        expect([one.name, comparable(await ask(one, stranger.ids, token))]).toEqual([one.name, comparable(none)]);
+        if (canSeeAll(role) || canSeeOthersRecords(one, role)) continue;
+        expect([one.name, comparable(await ask(one, otherScene.ids, token))]).toEqual([one.name, comparable(none)]);
       }
     }));
 
   it('can use all other endpoints with their own records', async () => {
     const scene = sceneOf(role);
-    const ready = renewing(scene);
+    const ready = createRenewal(scene);
     for (const one of granted) {
       await ready(one);
       const reply = await ask(one, scene.ids, await test.signIn(scene.person));
@@ -206,12 +206,12 @@ describe.each(roles)('%s', (role) => {
     }
   });
 
-  it.runIf(seesAll(role))("gets the response of the endpoint's own rules for other users' records", async () => {
+  it.runIf(canSeeAll(role))("gets the response of the endpoint's own rules for other users' records", async () => {
     const token = await test.signIn(sceneOf(role).person);
-    const ready = renewing(stranger);
+    const ready = createRenewal(otherScene);
     for (const one of granted.filter(isScoped)) {
       await ready(one);
-      const reply = await ask(one, stranger.ids, token);
+      const reply = await ask(one, otherScene.ids, token);
       const code = reply.statusCode < 300 ? '' : reply.json<{ code: string }>().code;
       expect([
         one.name,

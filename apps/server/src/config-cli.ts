@@ -12,12 +12,12 @@ const { values, positionals } = parseArgs({
 });
 const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), positionals[0] ?? '.env');
 
-async function answers(given: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+async function answers(settings: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   if (!process.stdin.isTTY) return found;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   for (const name of neededSettings) {
-    if (given[name] !== undefined) continue;
+    if (settings[name] !== undefined) continue;
     const answer = (await terminal.question(`${name} (empty to enter it later): `)).trim();
     if (answer !== '') found[name] = answer;
   }
@@ -25,17 +25,17 @@ async function answers(given: Readonly<Record<string, string>>): Promise<Record<
   return found;
 }
 
-const given: Record<string, string> = {};
-const wrong = values.set.filter((pair) => {
+const settings: Record<string, string> = {};
+const invalidPairs = values.set.filter((pair) => {
   const [name = '', ...rest] = pair.split('=');
-  given[name] = rest.join('=');
+  settings[name] = rest.join('=');
   return rest.length === 0 || !settingNames.includes(name);
 });
-if (wrong.length > 0) {
-  process.stderr.write(`--set requires NAME=VALUE with the name of a setting, not ${wrong.join(', ')}.\n`);
+if (invalidPairs.length > 0) {
+  process.stderr.write(`--set requires NAME=VALUE with the name of a setting, not ${invalidPairs.join(', ')}.\n`);
   process.exitCode = 2;
 } else {
-  const text = settingsFile({ ENVIRONMENT: 'production', ...newSecrets(), ...(await answers(given)), ...given });
+  const text = settingsFile({ ENVIRONMENT: 'production', ...newSecrets(), ...(await answers(settings)), ...settings });
   try {
     // only the owner can read the file, because it contains secrets
     writeFileSync(file, text, { mode: 0o600, flag: values.force ? 'w' : 'wx' });

@@ -42,7 +42,7 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' ? address?.port : '');
 }
 
-const nowhere = 'http://127.0.0.1:9';
+const unreachableUrl = 'http://127.0.0.1:9';
 
 /** Returns every setting with a value that differs from its default. */
 const everySetting = async () => ({
@@ -103,14 +103,14 @@ const everySetting = async () => ({
   SIGMA_TEAM: 'Everyone',
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
   TWILIO_AUTH_TOKEN: 'a-token',
-  TWILIO_API_URL: nowhere,
+  TWILIO_API_URL: unreachableUrl,
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Harbor Care <care@example.org>',
   SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
-  FINDHELP_URL: nowhere,
+  FINDHELP_URL: unreachableUrl,
   FINDHELP_USERNAME: 'a-user',
   FINDHELP_PASSWORD: 'a-password',
-  ASSISTANT_URL: nowhere,
+  ASSISTANT_URL: unreachableUrl,
   ASSISTANT_KEY: 'a-key',
   ASSISTANT_MODEL: 'another-model',
   ASSISTANT_TRANSCRIPTION_MODEL: 'another-transcription-model',
@@ -121,11 +121,11 @@ const everySetting = async () => ({
 });
 
 /** Returns the values of a second server, for settings that cannot be combined with a setting of the first server. */
-const elsewhere = async () => ({
+const valuesOfSecondServer = async () => ({
   FILES_ROOT: undefined,
   S3_BUCKET: 'a-bucket',
   S3_REGION: 'eu-central-1',
-  S3_ENDPOINT: nowhere,
+  S3_ENDPOINT: unreachableUrl,
   S3_ACCESS_KEY_ID: 'an-id',
   S3_SECRET_ACCESS_KEY: 'a-secret',
   S3_PATH_STYLE: 'true',
@@ -142,7 +142,10 @@ const elsewhere = async () => ({
 
 it('a server starts, becomes ready and stops with a non-default value for every setting', async () => {
   const every = await everySetting();
-  const servers: Readonly<Record<string, string | undefined>>[] = [every, { ...every, ...(await elsewhere()) }];
+  const servers: Readonly<Record<string, string | undefined>>[] = [
+    every,
+    { ...every, ...(await valuesOfSecondServer()) },
+  ];
   // if you add a setting to config.ts, add a value for it here
   expect([...new Set(servers.flatMap((one) => Object.keys(one)))].sort()).toEqual([...settingNames].sort());
   for (const settings of servers) {

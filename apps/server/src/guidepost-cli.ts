@@ -33,12 +33,12 @@ const entries: Readonly<Record<string, string>> = {
   config: 'config-cli.ts',
 };
 
-const here = path.dirname(fileURLToPath(import.meta.url));
+const ownFolder = path.dirname(fileURLToPath(import.meta.url));
 
 /** Runs a command's file in this process with these arguments. */
 async function runEntry(entry: string, args: readonly string[]): Promise<void> {
-  process.argv.splice(1, process.argv.length, path.join(here, entry), ...args);
-  await import(path.join(here, entry));
+  process.argv.splice(1, process.argv.length, path.join(ownFolder, entry), ...args);
+  await import(path.join(ownFolder, entry));
 }
 
 function refuse(sentence: string): void {
@@ -49,7 +49,7 @@ function refuse(sentence: string): void {
 const args = process.argv.slice(2);
 const [first = '--help', second = ''] = args;
 const paired = `${first} ${second}`;
-const settings = path.join(here, '../../../.env');
+const settings = path.join(ownFolder, '../../../.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
 
 if (first === '--help' || first === '-h' || first === 'help') process.stdout.write(HELP);

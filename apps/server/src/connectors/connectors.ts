@@ -5,7 +5,7 @@ import { createSigmaAnalytics } from './analytics/sigma.ts';
 import { createLocalAssistant } from './assistant/local.ts';
 import { createOpenAiAssistant } from './assistant/openai.ts';
 import type { Assistant } from './assistant/port.ts';
-import { counted } from './counted.ts';
+import { withCountedOutcomes } from './counted-outcomes.ts';
 import { createFindhelp } from './directory/findhelp.ts';
 import { observed, type PortOutcome } from './directory/observed.ts';
 import type { OutsideDirectory } from './directory/port.ts';
@@ -51,7 +51,7 @@ const isRefusal = (error: unknown): boolean => error instanceof TelephonyError &
 /** Creates the connectors that are configured. */
 export function createConnectors(config: Config, observe: PortObserver): Connectors {
   const count = <T extends object>(port: ServiceName, service: T, isAnswer?: (error: unknown) => boolean): T =>
-    counted(service, (outcome) => observe(port, outcome), isAnswer);
+    withCountedOutcomes(service, (outcome) => observe(port, outcome), isAnswer);
   return {
     telephony: config.twilio
       ? count('telephony', createTwilioTelephony(config.twilio), isRefusal)

@@ -110,13 +110,13 @@ async function directFindings(config: Config): Promise<Finding[]> {
   const database = openDatabase(config.database, 2);
   const client = await database.connect();
   try {
-    const heard = new Promise<boolean>((resolve) => {
+    const received = new Promise<boolean>((resolve) => {
       client.on('notification', () => resolve(true));
       setTimeout(() => resolve(false), 3000);
     });
     await client.query('LISTEN guidepost_doctor');
     await client.query('NOTIFY guidepost_doctor');
-    return (await heard)
+    return (await received)
       ? [ok('notifications for live events arrive')]
       : [problem('PostgreSQL delivers no notifications. Set DATABASE_DIRECT_URL to an address without a pooler.')];
   } finally {

@@ -9,7 +9,7 @@ export const warning = (text: string): Finding => ({ level: 'warning', text });
 export const problem = (text: string): Finding => ({ level: 'problem', text });
 
 /** Maximum duration of a check, in milliseconds. */
-const patienceMs = 20_000;
+const checkTimeoutMs = 20_000;
 
 /** Returns the code or the message of an error, without the stack. */
 export function reasonOf(error: unknown): string {
@@ -27,7 +27,7 @@ export async function check(failure: string, work: () => Promise<Finding[]>): Pr
   let timer: NodeJS.Timeout | undefined;
   try {
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer after ${patienceMs / 1000} s`)), patienceMs);
+      timer = setTimeout(() => reject(new Error(`no answer after ${checkTimeoutMs / 1000} s`)), checkTimeoutMs);
     });
     return await Promise.race([work(), late]);
   } catch (error) {

@@ -28,7 +28,7 @@ const terminal: Report = {
   },
 };
 
-async function run(args: readonly string[], host: ImportHost): Promise<number> {
+async function runImport(args: readonly string[], host: ImportHost): Promise<number> {
   const options = readOptions(args);
   if (options === null) {
     process.stdout.write(`${usage}\n`);
@@ -80,7 +80,7 @@ function failureOf(error: unknown): { sentence: string; code: number } {
 /** Runs the import command. Prints an error as one sentence. Returns the exit code. */
 export async function importCommand(args: readonly string[], host: ImportHost): Promise<number> {
   try {
-    return await run(args, host);
+    return await runImport(args, host);
   } catch (error) {
     const { sentence, code } = failureOf(error);
     terminal.progress('');

@@ -3,7 +3,7 @@ import { sentence } from '@guidepost/rules';
 import { describe, expect, it } from 'vitest';
 import { previewSummary, reportLines, resultSummary } from './enrollment-lines.ts';
 
-const none = {
+const noCounts = {
   hold: 0,
   undecided: 0,
   writes: 0,
@@ -15,8 +15,8 @@ const none = {
   byHand: 0,
   likely: 0,
 };
-const found = (counts: Partial<typeof none>, more: Partial<EnrollmentImport> = {}): EnrollmentImport =>
-  ({ id: 7, state: 'preview', counts: { ...none, ...counts }, results: {}, ...more }) as EnrollmentImport;
+const importWith = (counts: Partial<typeof noCounts>, more: Partial<EnrollmentImport> = {}): EnrollmentImport =>
+  ({ id: 7, state: 'preview', counts: { ...noCounts, ...counts }, results: {}, ...more }) as EnrollmentImport;
 const row = (more: Partial<EnrollmentRow>): EnrollmentRow =>
   ({
     line: 2,
@@ -29,7 +29,7 @@ const row = (more: Partial<EnrollmentRow>): EnrollmentRow =>
     ...more,
   }) as EnrollmentRow;
 
-async function told(of: EnrollmentImport, rows: readonly EnrollmentRow[]): Promise<string[]> {
+async function reportedLines(of: EnrollmentImport, rows: readonly EnrollmentRow[]): Promise<string[]> {
   const lines: string[] = [];
   const call = (async (_endpoint: unknown, { query }: { query: { outcome: string; noted?: 'true' } }) => ({
     data: rows.filter(({ outcome, notes }) => outcome === query.outcome && (!query.noted || notes.length > 0)),
@@ -41,32 +41,32 @@ async function told(of: EnrollmentImport, rows: readonly EnrollmentRow[]): Promi
 
 describe('the summary of an enrollment file', () => {
   it('has a singular and a plural form', () => {
-    expect(previewSummary(found({ create: 1, likely: 1, writes: 1 }), false)[1]).toMatch(
+    expect(previewSummary(importWith({ create: 1, likely: 1, writes: 1 }), false)[1]).toMatch(
       /^1 new person is similar to a member\./,
     );
-    expect(previewSummary(found({ create: 2, likely: 2, writes: 1 }), false)[1]).toMatch(
+    expect(previewSummary(importWith({ create: 2, likely: 2, writes: 1 }), false)[1]).toMatch(
       /^2 new people are similar to members\./,
     );
-    expect(previewSummary(found({ unchanged: 1 }), false)).toEqual([
+    expect(previewSummary(importWith({ unchanged: 1 }), false)).toEqual([
       'preview: new 0, updated 0, ended 0, unchanged 1, refused 0, possibly different people 0',
       'there is nothing to import.',
     ]);
-    expect(resultSummary(found({}, { results: { created: 2, skipped: 1 } }))).toBe(
+    expect(resultSummary(importWith({}, { results: { created: 2, skipped: 1 } }))).toBe(
       'imported: new 2, updated 0, ended 0, unchanged 0, not imported 1, refused 0',
     );
   });
 
   it('reports kept values of staff only if there are any', () => {
-    const one = found({ change: 1, byHand: 1, writes: 1 });
+    const one = importWith({ change: 1, byHand: 1, writes: 1 });
     expect(previewSummary(one, false).join(' ')).toContain(
       '1 member has a value that is not from the last file, or a date of birth, which the file does not replace.',
     );
     expect(previewSummary(one, true).join(' ')).toContain('which the file replaces.');
-    expect(previewSummary(found({ change: 1, writes: 1 }), false)).toHaveLength(1);
+    expect(previewSummary(importWith({ change: 1, writes: 1 }), false)).toHaveLength(1);
   });
 
   it('lists held and refused lines, and omitted values of other lines, like the report', async () => {
-    const lines = await told(found({ hold: 1, refuse: 1, create: 2 }), [
+    const lines = await reportedLines(importWith({ hold: 1, refuse: 1, create: 2 }), [
       row({
         outcome: 'hold',
         memberId: 12 as EnrollmentRow['memberId'],
@@ -95,7 +95,7 @@ describe('the summary of an enrollment file', () => {
   });
 
   it('explains how a user decides about a held line after the import', async () => {
-    const lines = await told(found({ hold: 1 }, { state: 'done' }), []);
+    const lines = await reportedLines(importWith({ hold: 1 }, { state: 'done' }), []);
     // the file was imported, so without “Compare again” it would change nothing
     expect(lines).toEqual([
       "a.csv: 1 line has a member's number but a different person's name. Lines like this are not imported. To decide, import the file again under Imports in the admin portal and choose “Compare again”:",
@@ -103,8 +103,8 @@ describe('the summary of an enrollment file', () => {
   });
 
   it('stops after a hundred lines and refers to the report', async () => {
-    const lines = await told(
-      found({ refuse: 101 }),
+    const lines = await reportedLines(
+      importWith({ refuse: 101 }),
       Array.from({ length: 101 }, (_, n) => row({ outcome: 'refuse', line: n })),
     );
     expect(lines).toHaveLength(102);

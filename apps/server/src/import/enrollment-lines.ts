@@ -13,7 +13,7 @@ import type { Report } from './run.ts';
 /** Maximum number of lines that the terminal lists for a file. The report contains all lines. */
 const maxListed = 100;
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const countText = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /**
  * Summarizes the preview of a file: the changes of each line, and the data that is omitted unless the user decides
@@ -25,13 +25,13 @@ export function previewSummary({ counts }: EnrollmentImport, takesFile: boolean)
     `preview: new ${create}, updated ${change}, ended ${end}, unchanged ${unchanged}, refused ${refuse}, possibly different people ${hold}`,
   ];
   if (likely > 0) {
-    const who = counted(likely, 'new person is similar to a member', 'new people are similar to members');
+    const who = countText(likely, 'new person is similar to a member', 'new people are similar to members');
     lines.push(
       `${who}. A person with the same name and date of birth as a member of this customer is not imported. All others are imported.`,
     );
   }
   if (byHand > 0) {
-    const where = counted(byHand, 'member has', 'members have');
+    const where = countText(byHand, 'member has', 'members have');
     lines.push(
       takesFile
         ? `${where} a value that is not from the last file, or a date of birth, which the file replaces.`
@@ -50,10 +50,10 @@ export const resultSummary = ({ results }: EnrollmentImport): string => {
 
 /** Returns the heading for the listed lines with an outcome. Returns null if each line describes itself. */
 function heading({ state, counts }: EnrollmentImport, outcome: EnrollmentOutcome): string | null {
-  if (outcome === 'refuse') return `${counted(counts.refuse, 'line was refused', 'lines were refused')}:`;
+  if (outcome === 'refuse') return `${countText(counts.refuse, 'line was refused', 'lines were refused')}:`;
   if (outcome !== 'hold') return null;
   const isDone = state === 'done';
-  const what = counted(
+  const what = countText(
     counts.hold,
     "line has a member's number but a different person's name",
     "lines have a member's number but a different person's name",

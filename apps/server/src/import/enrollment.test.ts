@@ -80,12 +80,14 @@ it.each<[string, string, string[], object, object | null, string | null]>([
     'the dates of the file have the day first, so --dates month-first is not used.',
   ],
   ['proven', '13/02/1950', [], stored, { dayOrder: 'day-first', isDayOrderChosen: false }, null],
-])('an order of dates that is %s: %s', async (_, date, args, settings, sent, said) => {
+])('an order of dates that is %s: %s', async (_, date, args, settings, sent, expectedOutput) => {
   const { lines, error, body } = await run(`Member ID,First Name,Last Name,DOB\nA1,Ann,Lee,${date}\n`, {
     args,
     stored: settings,
   });
-  expect(lines.map((line) => line.replace(/^.*members\.csv: /, ''))).toEqual(said === null ? [] : [said]);
+  expect(lines.map((line) => line.replace(/^.*members\.csv: /, ''))).toEqual(
+    expectedOutput === null ? [] : [expectedOutput],
+  );
   if (sent === null) {
     expect(body).toBeNull();
     expect(error).toMatchObject({
@@ -100,7 +102,7 @@ it('the undo of an import lists what is left and why, and how to undo the rest',
     key: 'A newer file was imported for this member on {date}.',
     values: { date: { longDate: '2026-05-04' } },
   };
-  const said = 'A newer file was imported for this member on May 4, 2026.';
+  const expectedOutput = 'A newer file was imported for this member on May 4, 2026.';
   const counts = { removed: 0, restored: 0, partly: 0, left: 2, reasons: [{ reason, count: 2 }], next: null };
   const found = { id: 7, state: 'undone', counts: { hold: 0, create: 0, change: 2, end: 0, refuse: 0, unchanged: 0 } };
   const undone = { ...found, undoUntil: '2026-05-11T10:00:00Z', undo: { results: { undone: 3, left: 2 } } };
@@ -117,10 +119,10 @@ it('the undo of an import lists what is left and why, and how to undo the rest',
     await undoEnrollment(options, call, { file: (line: string) => lines.push(line), progress: () => {} } as never);
     return lines;
   };
-  expect(await undo()).toContain(`2 members: ${said}`);
+  expect(await undo()).toContain(`2 members: ${expectedOutput}`);
   expect(await undo('--apply')).toEqual([
     'members removed or restored 3, partly restored 0, not changed 2',
-    `line 4, number A1, Ann Lee: ${said}`,
+    `line 4, number A1, Ann Lee: ${expectedOutput}`,
     'You can undo the remaining changes until 2026-05-11. You may need to undo newer imports first: npm run import -- undo 7 --port 8080 --apply',
   ]);
 });

@@ -36,7 +36,7 @@ import { findClient, type Report, withAssignment } from './run.ts';
 
 const pollMs = 250;
 /** Maximum wait for a server that restarts, in milliseconds. The server continues the import automatically. */
-const patienceMs = 120_000;
+const maxOutageMs = 120_000;
 
 /**
  * Sends enrollment files to the running system one by one, and shows the preview of each. Imports them if the options
@@ -141,7 +141,7 @@ export async function undoEnrollment(
 const addressOption = ({ port, url }: Pick<UndoOptions, 'port' | 'url'>): string =>
   url === undefined ? `--port ${port}` : `--url ${url}`;
 
-const working: Partial<Record<EnrollmentImport['state'], string>> = { applying: 'imported', undoing: 'restored' };
+const progressVerbs: Partial<Record<EnrollmentImport['state'], string>> = { applying: 'imported', undoing: 'restored' };
 
 function notify(found: EnrollmentImport, name: string, report: Report, takesFile: boolean): void {
   for (const problem of [...found.problems, ...found.remarks]) report.file(`${name}: ${sentenceText(problem)}`);
@@ -190,7 +190,10 @@ async function send(
   const params = { importId: found.id };
   await sendInPortions(fileText(opened, encoding), async (portion) => {
     const options = { idempotencyKey: crypto.randomUUID() };
-    found = await patiently(() => call(contracts.enrollments.send, { params, body: portion }, options), report);
+    found = await retryWhileUnavailable(
+      () => call(contracts.enrollments.send, { params, body: portion }, options),
+      report,
+    );
     report.progress(`${found.rows} lines read`);
     return { received: found.received, goesOn: found.state === 'reading' };
   });
@@ -204,7 +207,7 @@ async function send(
 async function columnsOf(
   clientId: ClientId,
   { file, head }: { file: string; head: string },
-  { map, reading: said }: Pick<EnrollmentOptions, 'map' | 'reading'>,
+  { map, reading: storedReading }: Pick<EnrollmentOptions, 'map' | 'reading'>,
   call: Api,
   report: Report,
 ) {
@@ -215,12 +218,12 @@ async function columnsOf(
   const { heads } = found;
   const mapping = guessMapping(heads, wanted);
   const dates = dayOrderIn(found, mapping);
-  const hasNumbers = mapping.memberNumber !== undefined && said.identity === undefined;
+  const hasNumbers = mapping.memberNumber !== undefined && storedReading.identity === undefined;
   const reading: CsvReading = {
-    dayOrder: dates.order ?? said.dayOrder ?? (dates.ambiguous === null ? undefined : remembered.dayOrder),
-    identity: hasNumbers ? undefined : (said.identity ?? remembered.identity),
+    dayOrder: dates.order ?? storedReading.dayOrder ?? (dates.ambiguous === null ? undefined : remembered.dayOrder),
+    identity: hasNumbers ? undefined : (storedReading.identity ?? remembered.identity),
   };
-  for (const line of orderLines(dates, said.dayOrder, remembered)) report.file(`${file}: ${line}`);
+  for (const line of dateOrderMessages(dates, storedReading.dayOrder, remembered)) report.file(`${file}: ${line}`);
   if (dates.ambiguous !== null && reading.dayOrder === undefined)
     throw new Problem(
       `${file}: the order of day and month in dates such as ${dates.ambiguous} is unclear. Add --dates month-first or --dates day-first.`,
@@ -237,7 +240,12 @@ async function columnsOf(
       2,
     );
   if (unread.length > 0) report.file(`${file}: these columns are not read: ${unread.join(', ')}`);
-  return { mapping, delimiter, ...reading, isDayOrderChosen: dates.order === null && said.dayOrder !== undefined };
+  return {
+    mapping,
+    delimiter,
+    ...reading,
+    isDayOrderChosen: dates.order === null && storedReading.dayOrder !== undefined,
+  };
 }
 
 /** Returns the day of an instant in the time zone of the machine, as `yyyy-MM-dd`. */
@@ -250,21 +258,22 @@ const orderNames = { 'month-first': 'the month first', 'day-first': 'the day fir
  * Returns messages about the order of day and month in a file's dates. If the dates prove no order, the message names
  * the chosen order. If they prove a different order, it states that the chosen order is not used.
  */
-function orderLines(
+function dateOrderMessages(
   { order, ambiguous }: DayOrderFound,
-  said: CsvReading['dayOrder'],
+  storedReading: CsvReading['dayOrder'],
   { dayOrder, dayOrderFrom }: ReplyOf<typeof contracts.enrollments.mapping>,
 ): string[] {
   const from = dayOrderFrom ? `${dayOrderFrom.fileName}, imported on ${localDay(dayOrderFrom.at)}` : 'an earlier file';
   if (order !== null) {
     const proven = `the dates of the file have ${orderNames[order]}, so`;
-    if (said !== undefined && said !== order) return [`${proven} --dates ${said} is not used.`];
-    if (said === undefined && dayOrder !== undefined && dayOrder !== order)
+    if (storedReading !== undefined && storedReading !== order)
+      return [`${proven} --dates ${storedReading} is not used.`];
+    if (storedReading === undefined && dayOrder !== undefined && dayOrder !== order)
       return [`${proven} the order from ${from} is not used.`];
     return [];
   }
   if (ambiguous === null) return [];
-  if (said !== undefined) return [`dates such as ${ambiguous} are read with ${orderNames[said]}.`];
+  if (storedReading !== undefined) return [`dates such as ${ambiguous} are read with ${orderNames[storedReading]}.`];
   return dayOrder === undefined
     ? []
     : [`dates such as ${ambiguous} are read with ${orderNames[dayOrder]}, as in ${from}. To change this, add --dates.`];
@@ -277,26 +286,29 @@ async function waitFor(
   report: Report,
 ): Promise<EnrollmentImport> {
   for (;;) {
-    const found = await patiently(() => call(contracts.enrollments.get, { params: { importId: id } }), report);
+    const found = await retryWhileUnavailable(
+      () => call(contracts.enrollments.get, { params: { importId: id } }),
+      report,
+    );
     if (states.includes(found.state)) {
       report.progress('');
       return found;
     }
     if (found.state === 'discarded') throw new Problem('A user discarded this import.', 3);
-    report.progress(`${found.processed} of ${found.rows} ${working[found.state] ?? 'compared'}`);
+    report.progress(`${found.processed} of ${found.rows} ${progressVerbs[found.state] ?? 'compared'}`);
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }
 
 /** Repeats a request while the server is unavailable. */
-async function patiently<T>(ask: () => Promise<T>, report: Report): Promise<T> {
+async function retryWhileUnavailable<T>(ask: () => Promise<T>, report: Report): Promise<T> {
   const begun = performance.now();
   for (;;) {
     try {
       return await ask();
     } catch (error) {
       const away = error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
-      if (!away || performance.now() - begun > patienceMs) throw error;
+      if (!away || performance.now() - begun > maxOutageMs) throw error;
       report.progress('waiting for Guidepost to respond again');
       await new Promise((resolve) => setTimeout(resolve, pollMs));
     }

@@ -51,7 +51,7 @@ export function filesOnly(paths: readonly string[]): string[] {
     const file = fromCaller(typed);
     let reason: string | undefined;
     try {
-      if (statSync(file).isDirectory()) reason = reasons.EISDIR;
+      if (statSync(file).isDirectory()) reason = readErrorReasons.EISDIR;
     } catch (error) {
       reason = reasonOf(error);
     }
@@ -77,7 +77,7 @@ export function* requests(names: Iterable<string>, refuse: (refusal: Refusal) =>
       batch = [];
       bytes = 0;
     }
-    batch.push({ name: nameFor(name), text });
+    batch.push({ name: shortName(name), text });
     bytes += size;
   }
   if (batch.length > 0) yield batch;
@@ -97,7 +97,7 @@ function read(name: string, refuse: (refusal: Refusal) => void): string | null {
 }
 
 /** Returns the end of a path, which distinguishes files better than its start. The contract accepts 300 characters. */
-const nameFor = (name: string): string =>
+const shortName = (name: string): string =>
   name
     .replace(/\p{Cc}/gu, '?')
     .trim()
@@ -105,7 +105,7 @@ const nameFor = (name: string): string =>
     .toWellFormed()
     .trim() || '?';
 
-const reasons: Readonly<Record<string, string>> = {
+const readErrorReasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EACCES: 'it may not be read',
   EPERM: 'it may not be read',
@@ -113,5 +113,5 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 const reasonOf = (error: unknown): string =>
-  reasons[String((error as NodeJS.ErrnoException).code)] ??
+  readErrorReasons[String((error as NodeJS.ErrnoException).code)] ??
   `it cannot be read (${error instanceof Error ? error.message : String(error)})`;

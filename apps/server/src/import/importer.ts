@@ -22,19 +22,19 @@ export async function signedInAs(
   report: Report,
   signIn?: (as: string | undefined, port: number) => Promise<TokenSource>,
 ): Promise<Api> {
-  const given = givenToken();
-  if (given === undefined && (url !== undefined || signIn === undefined))
+  const tokenFromEnvironment = givenToken();
+  if (tokenFromEnvironment === undefined && (url !== undefined || signIn === undefined))
     throw new Problem(
       `${url === undefined ? 'The import' : '--url'} requires an access token in GUIDEPOST_TOKEN or GUIDEPOST_TOKEN_FILE.`,
       2,
     );
-  const token = given ?? (await (signIn as NonNullable<typeof signIn>)(as, port));
+  const token = tokenFromEnvironment ?? (await (signIn as NonNullable<typeof signIn>)(as, port));
   const call = createClient({
     base: `${url ?? `http://localhost:${port}`}/api`,
     headers: async () => ({ authorization: `Bearer ${await token()}` }),
   });
   const person = await call(contracts.staff.verify);
-  if (given !== undefined && as !== undefined && as.toLowerCase() !== person.email.toLowerCase())
+  if (tokenFromEnvironment !== undefined && as !== undefined && as.toLowerCase() !== person.email.toLowerCase())
     throw new Problem(`The access token belongs to ${person.email}, not to ${as}.`, 2);
   const missing = needed.filter((permission) => !person.userPermissions.includes(permission));
   if (missing.length > 0)

@@ -161,10 +161,10 @@ export interface ImportOptions {
 }
 
 /** Returns the error as a single line. The list of options is not printed, because it could scroll the error away. */
-const wrong = (sentence: string) => new Problem(`${sentence} --help lists the options.`, 2);
+const optionError = (sentence: string) => new Problem(`${sentence} --help lists the options.`, 2);
 
 /** Options that member and enrollment files do not accept, with the kinds of files that accept them. */
-const others = [
+const unsupportedOptions = [
   ['source', 'hsds'],
   ['whole', 'hsds'],
   ['data', 'hsds, adt and questionnaire. For fhir, csv and x12-834, use --port'],
@@ -183,17 +183,18 @@ export function readOptions(
   const { values, positionals } = parse(args);
   if (values.help) return null;
   const [kind, ...paths] = positionals;
-  if (kind === undefined) throw wrong('Choose what to import: fhir, csv, x12-834, hsds, adt or questionnaire.');
+  if (kind === undefined) throw optionError('Choose what to import: fhir, csv, x12-834, hsds, adt or questionnaire.');
   if (kind === 'undo') return readUndoOptions(values, paths);
   if (kind === 'hsds') return readHsdsOptions(values, paths);
   if (kind === 'adt') return readAdtOptions(values, paths);
   if (kind === 'questionnaire') return readQuestionnaireOptions(values, paths);
   if (kind !== 'fhir' && kind !== 'csv' && kind !== 'x12-834')
-    throw wrong(`Only fhir, csv, x12-834, hsds, adt and questionnaire can be imported, not ${kind}.`);
-  for (const [name, kinds] of others) if (values[name] !== undefined) throw wrong(`--${name} is for ${kinds}.`);
-  if (values.client === undefined) throw wrong('Enter the client of these members: --client NAME.');
-  if (paths.length === 0) throw wrong('Enter at least one file.');
-  if (values.guide !== undefined && values.unassigned) throw wrong('Choose --guide or --unassigned, not both.');
+    throw optionError(`Only fhir, csv, x12-834, hsds, adt and questionnaire can be imported, not ${kind}.`);
+  for (const [name, kinds] of unsupportedOptions)
+    if (values[name] !== undefined) throw optionError(`--${name} is for ${kinds}.`);
+  if (values.client === undefined) throw optionError('Enter the client of these members: --client NAME.');
+  if (paths.length === 0) throw optionError('Enter at least one file.');
+  if (values.guide !== undefined && values.unassigned) throw optionError('Choose --guide or --unassigned, not both.');
   const address = readAddress(values);
   const assign = values.unassigned ? 'nobody' : values.guide === undefined ? 'evenly' : 'guide';
   const members = {
@@ -211,34 +212,34 @@ const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 function readAddress(values: Values): { port: number; url: string | undefined } {
   const port = Number(values.port ?? 8080);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw wrong(`${values.port} is not a port number.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw optionError(`${values.port} is not a port number.`);
   if (values.url === undefined) return { port, url: undefined };
-  if (values.port !== undefined) throw wrong('Choose --port or --url, not both.');
+  if (values.port !== undefined) throw optionError('Choose --port or --url, not both.');
   const url = URL.parse(values.url);
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.test(url.hostname));
-  if (!isSafe) throw wrong('--url must begin with https://, because an access token is sent to it.');
+  if (!isSafe) throw optionError('--url must begin with https://, because an access token is sent to it.');
   return { port, url: values.url.replace(/\/+$/, '') };
 }
 
 function readUndoOptions(values: Values, ids: string[]): UndoOptions {
   const { as, port: _, url: __, apply, report, ...others } = values;
   const [other] = Object.keys(others);
-  if (other !== undefined) throw wrong(`--${other} is not for undo.`);
+  if (other !== undefined) throw optionError(`--${other} is not for undo.`);
   const importId = ids.length === 1 ? parseId<'EnrollmentImport'>(ids[0]) : null;
-  if (importId === null) throw wrong('Enter the number of one import.');
+  if (importId === null) throw optionError('Enter the number of one import.');
   return { kind: 'undo', importId, as, ...readAddress(values), isApplied: apply ?? false, report };
 }
 
 /** Parses the options that only enrollment files accept. */
 function readEnrollment(kind: EnrollmentOptions['kind'], values: Values) {
   if (kind === 'x12-834' && (values.full || values.map || values.dates || values['by-name']))
-    throw wrong('--full, --map, --dates and --by-name are for csv. An 834 already contains this information.');
-  if (kind === 'csv' && values.ack !== undefined) throw wrong('--ack is for x12-834.');
+    throw optionError('--full, --map, --dates and --by-name are for csv. An 834 already contains this information.');
+  if (kind === 'csv' && values.ack !== undefined) throw optionError('--ack is for x12-834.');
   const map: EnrollmentMapping = {};
-  for (const given of values.map ?? []) {
-    const [field = '', ...column] = given.split('=');
+  for (const mapEntry of values.map ?? []) {
+    const [field = '', ...column] = mapEntry.split('=');
     if (!enrollmentColumnKeys.includes(field as EnrollmentColumnKey) || column.length === 0)
-      throw wrong(`${given}: write FIELD=COLUMN. The fields are: ${enrollmentColumnKeys.join(', ')}.`);
+      throw optionError(`${mapEntry}: write FIELD=COLUMN. The fields are: ${enrollmentColumnKeys.join(', ')}.`);
     map[field as EnrollmentColumnKey] = column.join('=');
   }
   return {
@@ -247,7 +248,7 @@ function readEnrollment(kind: EnrollmentOptions['kind'], values: Values) {
     isAgain: values.again ?? false,
     takesFile: values['take-file'] ?? false,
     map,
-    reading: readingOf(values),
+    reading: csvReadingOf(values),
     report: values.report,
     acknowledgement: values.ack,
   };
@@ -257,28 +258,28 @@ function readEnrollment(kind: EnrollmentOptions['kind'], values: Values) {
  * Parses the options for a CSV file, except its columns.
  * @throws Problem with exit code 2
  */
-function readingOf(values: Values): CsvReading {
+function csvReadingOf(values: Values): CsvReading {
   const dayOrder = csvDayOrders.find((order) => order === values.dates);
   if (values.dates !== undefined && dayOrder === undefined)
-    throw wrong(`--dates is month-first or day-first, not ${values.dates}.`);
+    throw optionError(`--dates is month-first or day-first, not ${values.dates}.`);
   return { dayOrder, identity: values['by-name'] ? 'name-and-birth-date' : undefined };
 }
 
 function readAdtOptions(values: Values, paths: string[]): AdtOptions {
   for (const name of ['client', 'as', 'guide', 'unassigned', 'port', 'url', 'source', 'whole'] as const)
-    if (values[name] !== undefined) throw wrong(`--${name} is not for adt.`);
-  if (!values.sender?.trim()) throw wrong('Enter the name of the hospital: --sender NAME.');
+    if (values[name] !== undefined) throw optionError(`--${name} is not for adt.`);
+  if (!values.sender?.trim()) throw optionError('Enter the name of the hospital: --sender NAME.');
   if (values.zone !== undefined && !Intl.supportedValuesOf('timeZone').includes(values.zone))
-    throw wrong(`${values.zone} is not a time zone.`);
-  if (paths.length === 0) throw wrong('Enter at least one file.');
+    throw optionError(`${values.zone} is not a time zone.`);
+  if (paths.length === 0) throw optionError('Enter at least one file.');
   return { kind: 'adt', sender: values.sender.trim(), zone: values.zone, data: values.data, paths };
 }
 
 function readQuestionnaireOptions(values: Values, paths: string[]): QuestionnaireOptions {
   const { replace = false, data, ...others } = values;
   const [other] = Object.keys(others);
-  if (other !== undefined) throw wrong(`--${other} is not for questionnaire.`);
-  if (paths.length === 0) throw wrong('Enter at least one file.');
+  if (other !== undefined) throw optionError(`--${other} is not for questionnaire.`);
+  if (paths.length === 0) throw optionError('Enter at least one file.');
   return { kind: 'questionnaire', replaces: replace, data, paths };
 }
 
@@ -286,9 +287,9 @@ type Values = ReturnType<typeof parse>['values'];
 
 function readHsdsOptions(values: Values, paths: string[]): HsdsOptions {
   for (const name of ['client', 'as', 'guide', 'unassigned', 'port', 'url'] as const)
-    if (values[name] !== undefined) throw wrong(`--${name} is for fhir, csv and x12-834.`);
-  if (!values.source?.trim()) throw wrong('Enter the name of the directory: --source NAME.');
-  if (paths.length === 0) throw wrong('Enter at least one file.');
+    if (values[name] !== undefined) throw optionError(`--${name} is for fhir, csv and x12-834.`);
+  if (!values.source?.trim()) throw optionError('Enter the name of the directory: --source NAME.');
+  if (paths.length === 0) throw optionError('Enter at least one file.');
   return { kind: 'hsds', source: values.source.trim(), isWhole: values.whole ?? false, data: values.data, paths };
 }
 
@@ -323,6 +324,6 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw wrong(error instanceof Error ? error.message : String(error));
+    throw optionError(error instanceof Error ? error.message : String(error));
   }
 }

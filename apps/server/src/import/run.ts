@@ -27,7 +27,7 @@ export interface Totals {
 
 const pollMs = 250;
 /** Maximum wait for a server that restarts, in milliseconds. The server continues the import automatically. */
-const patienceMs = 120_000;
+const maxOutageMs = 120_000;
 
 /**
  * Sends files to the running system and waits until the import ends.
@@ -39,7 +39,7 @@ export async function importFiles(options: ImportOptions, call: Api, report: Rep
   const refuse = (refusal: Refusal) => refused.push(refusal);
   let started: MemberImport | undefined;
   for (const files of requests(names, refuse)) {
-    started ??= await begin(options, client.id, call);
+    started ??= await startMemberImport(options, client.id, call);
     const { id } = started;
     started = await call(
       contracts.imports.addFiles,
@@ -48,7 +48,7 @@ export async function importFiles(options: ImportOptions, call: Api, report: Rep
     );
     report.progress(`${started.files} of ${names.length} files sent`);
   }
-  const done = started === undefined ? null : await watch(started.id, call, report);
+  const done = started === undefined ? null : await waitForImport(started.id, call, report);
   report.progress('');
   for (const { name, reason } of refused) report.file(`${name}: ${reason}`);
   for (const { name, state, reason, notes } of done?.results ?? []) {
@@ -67,18 +67,22 @@ export async function importFiles(options: ImportOptions, call: Api, report: Rep
  * Finds a client by its name.
  * @throws Problem that lists the existing clients
  */
-export async function findClient(wanted: string, call: Api) {
+export async function findClient(clientName: string, call: Api) {
   const clients = await call(contracts.clients.list, {});
-  const key = wanted.trim().toLowerCase();
+  const key = clientName.trim().toLowerCase();
   const found =
     clients.find((client) => client.name.toLowerCase() === key) ??
     clients.find((client) => client.displayName.toLowerCase() === key);
   if (found) return found;
   const names = clients.map((client) => `  ${client.name}`).join('\n');
-  throw new Problem(`There is no client ${wanted}. The clients are:\n${names || '  (none yet)'}`, 2);
+  throw new Problem(`There is no client ${clientName}. The clients are:\n${names || '  (none yet)'}`, 2);
 }
 
-async function begin({ assign, guideEmail }: ImportOptions, clientId: ClientId, call: Api): Promise<MemberImport> {
+async function startMemberImport(
+  { assign, guideEmail }: ImportOptions,
+  clientId: ClientId,
+  call: Api,
+): Promise<MemberImport> {
   const body = { kind: 'fhir' as const, clientId, assign, ...(guideEmail === undefined ? {} : { guideEmail }) };
   return withAssignment(guideEmail, () =>
     call(contracts.imports.create, { body }, { idempotencyKey: crypto.randomUUID() }),
@@ -109,7 +113,7 @@ export async function withAssignment<Begun>(
   }
 }
 
-async function watch(importId: IdOf<'Import'>, call: Api, report: Report) {
+async function waitForImport(importId: IdOf<'Import'>, call: Api, report: Report) {
   await call(contracts.imports.run, { params: { importId } }, { idempotencyKey: crypto.randomUUID() });
   let lastHeard = performance.now();
   for (;;) {
@@ -122,7 +126,7 @@ async function watch(importId: IdOf<'Import'>, call: Api, report: Report) {
       if (now.state === 'failed') throw new Problem('The import failed. See the server log for the cause.', 3);
     } catch (error) {
       const away = error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
-      if (!away || performance.now() - lastHeard > patienceMs) throw error;
+      if (!away || performance.now() - lastHeard > maxOutageMs) throw error;
       report.progress('waiting for Guidepost to respond again');
     }
   }

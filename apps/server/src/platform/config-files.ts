@@ -20,7 +20,7 @@ export type StorageConfig =
       readonly origin: string;
     };
 
-const flag = z.enum(['true', 'false']).default('false');
+const booleanSetting = z.enum(['true', 'false']).default('false');
 
 /** The settings of storage and scanner; `.env.example` and docs/operations/configure.md describe them. */
 export const fileSettings = {
@@ -33,7 +33,7 @@ export const fileSettings = {
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  S3_PATH_STYLE: flag,
+  S3_PATH_STYLE: booleanSetting,
   CLAMD_ADDRESS: z
     .string()
     .regex(/^(none|\/.+|[^\s:/]+:\d{1,5}|\[[0-9a-f:]+\]:\d{1,5})$/i, 'must be host:port, the path of a socket, or none')
@@ -69,7 +69,7 @@ export const scannerOf = ({ CLAMD_ADDRESS }: Values): string | null =>
  * Creates a folder level by level. Node's recursive option never returns for some paths, such as one below /proc.
  * @returns the reason that files cannot be stored in it, or undefined
  */
-function whyNoFolder(root: string): string | undefined {
+function folderProblem(root: string): string | undefined {
   const above: string[] = [];
   for (let place = root; !existsSync(place); place = path.dirname(place)) above.unshift(place);
   try {
@@ -90,7 +90,8 @@ export function fileProblems(values: Values, isProduction: boolean): string[] {
     problems.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both, or none to use the role of the machine');
   if (values.S3_BUCKET !== undefined && values.FILES_ROOT !== undefined)
     problems.push('FILES_ROOT, S3_BUCKET: files are kept in a folder or in a bucket; set one of them');
-  const noFolder = values.S3_BUCKET === undefined && values.FILES_ROOT && whyNoFolder(path.resolve(values.FILES_ROOT));
+  const noFolder =
+    values.S3_BUCKET === undefined && values.FILES_ROOT && folderProblem(path.resolve(values.FILES_ROOT));
   if (noFolder) problems.push(`FILES_ROOT: ${noFolder}`);
   if (!isProduction) return problems;
   if (values.S3_BUCKET === undefined && values.FILES_ROOT === undefined)

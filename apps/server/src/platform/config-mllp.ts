@@ -69,10 +69,10 @@ export function mllpOf(
   const { MLLP_PORT: port, MLLP_HOST: host } = values;
   if (port === undefined) return null;
   const tls = tlsOf(values);
-  return { host, port, tls, sender: values.MLLP_SENDER, ...(tls ? { reread: () => reread(read) } : {}) };
+  return { host, port, tls, sender: values.MLLP_SENDER, ...(tls ? { reread: () => readCertificates(read) } : {}) };
 }
 
-function reread(read: (name: (typeof tlsNames)[number]) => string | undefined): MllpTls {
+function readCertificates(read: (name: (typeof tlsNames)[number]) => string | undefined): MllpTls {
   const values: TlsValues = Object.fromEntries(tlsNames.map((name) => [name, read(name)]));
   const [problem] = tlsProblems(values);
   const tls = tlsOf(values);
@@ -103,10 +103,10 @@ function tlsProblems(values: TlsValues): string[] {
 /** Returns the problems of the settings, one sentence for each setting. */
 export function mllpProblems(values: Values, isSafe: boolean): string[] {
   const { MLLP_PORT: port, MLLP_SENDER: sender } = values;
-  const given = tlsNames.filter((name) => values[name] !== undefined).length;
+  const setCount = tlsNames.filter((name) => values[name] !== undefined).length;
   if (port === undefined)
-    return given > 0 || sender !== undefined ? ['MLLP_PORT: is required if hospitals connect'] : [];
-  if (given === 0) {
+    return setCount > 0 || sender !== undefined ? ['MLLP_PORT: is required if hospitals connect'] : [];
+  if (setCount === 0) {
     if (isSafe)
       return ['MLLP_TLS_CERT: is required with MLLP_TLS_KEY and MLLP_CLIENT_CA, because patients’ data is sent there'];
     return sender === undefined ? ['MLLP_SENDER: is required for a port without certificates'] : [];

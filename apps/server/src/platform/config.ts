@@ -221,7 +221,7 @@ function passwordOf(url: string): string | undefined {
 }
 
 /** Settings with addresses to which the server or the browser sends secrets or member data. */
-const sentTo = [
+const addressSettings = [
   'API_URL',
   'TWILIO_API_URL',
   'ASSISTANT_URL',
@@ -247,7 +247,7 @@ function productionProblems(values: Values): string[] {
   }
   if (values.PUBLIC_URL && !values.CONSENT_URL) problems.push('CONSENT_URL: is needed, on a host of its own');
   if (values.CONSENT_URL && !values.CONSENT_URL.startsWith('https://')) problems.push('CONSENT_URL: must be https');
-  for (const name of sentTo) if (values[name]?.startsWith('http:')) problems.push(`${name}: must be https`);
+  for (const name of addressSettings) if (values[name]?.startsWith('http:')) problems.push(`${name}: must be https`);
   for (const name of databaseUrls) {
     const value = values[name];
     if (!value || !URL.canParse(value)) continue;
@@ -286,13 +286,13 @@ function withFiles(
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
-  const given = withFiles(env, problems);
-  const parsed = Settings.safeParse(given);
+  const settings = withFiles(env, problems);
+  const parsed = Settings.safeParse(settings);
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
       const name = String(issue.path[0]);
       problems.push(
-        `${issue.path.join('.')}: ${issue.code === 'invalid_type' && given[name] === undefined ? 'is required' : issue.message}`,
+        `${issue.path.join('.')}: ${issue.code === 'invalid_type' && settings[name] === undefined ? 'is required' : issue.message}`,
       );
     }
     throw new ConfigError(problems);

@@ -49,17 +49,17 @@ describe('a reading connection', () => {
   it('serves one request, and is occupied only during its queries', async () => {
     const one = openDatabase(test.database.url, 1);
     const pid = (db: Db) => rows<{ pid: number }>(db, 'SELECT pg_backend_pid() AS pid');
-    const lane = one.lane();
-    const found = await Promise.all([pid(lane), pid(lane), pid(lane)]);
+    const connection = one.lane();
+    const found = await Promise.all([pid(connection), pid(connection), pid(connection)]);
     expect(new Set(found.flat().map((row) => row.pid)).size).toBe(1);
     // the only connection is free again
     await pid(one.reading);
-    const [bad, good] = await Promise.allSettled([rows(lane, 'SELECT 1/0'), pid(lane)]);
+    const [bad, good] = await Promise.allSettled([rows(connection, 'SELECT 1/0'), pid(connection)]);
     expect([bad.status, good.status]).toEqual(['rejected', 'fulfilled']);
-    expect((await Promise.all([pid(lane), pid(one.reading), pid(one.lane())])).length).toBe(3);
-    expect(await codeOf(rows(lane, 'UPDATE numbered SET n = 1'))).toBe('25006');
+    expect((await Promise.all([pid(connection), pid(one.reading), pid(one.lane())])).length).toBe(3);
+    expect(await codeOf(rows(connection, 'UPDATE numbered SET n = 1'))).toBe('25006');
     await one.close();
-    expect(await rows(lane, 'SELECT 1').catch((error: unknown) => isUnavailable(error))).toBe(true);
+    expect(await rows(connection, 'SELECT 1').catch((error: unknown) => isUnavailable(error))).toBe(true);
   });
 
   it('is the only connection for the handler of a GET', async () => {
@@ -117,7 +117,7 @@ describe('a transaction', () => {
 
   describe('with pipelined statements', () => {
     const put = (tx: Db, id: number, n = 0) => rows(tx, 'INSERT INTO numbered VALUES ($1, $2)', [id, n]);
-    const kept = async () =>
+    const countNames = async () =>
       (await test.database.sql<{ id: string }>('SELECT id FROM numbered WHERE id > 2 ORDER BY id')).map(({ id }) =>
         Number(id),
       );
@@ -136,13 +136,13 @@ describe('a transaction', () => {
         send(tx, 'UPDATE numbered SET n = 7 WHERE id = $1', [3]);
         return row?.n;
       });
-      expect([n, await kept()]).toEqual([3, [3]]);
+      expect([n, await countNames()]).toEqual([3, [3]]);
       expect(await test.database.sql('SELECT n FROM numbered WHERE id = 3')).toEqual([{ n: 7 }]);
     });
 
     it('commits statements that were only sent', async () => {
       await database.transaction(async (tx) => send(tx, 'INSERT INTO numbered VALUES ($1, 0)', [3]));
-      expect(await kept()).toEqual([3]);
+      expect(await countNames()).toEqual([3]);
     });
 
     it('stores nothing if a sent statement fails, and reports the reason', async () => {
@@ -153,7 +153,7 @@ describe('a transaction', () => {
           send(tx, 'INSERT INTO numbered VALUES (4, 0)');
           return last(tx);
         });
-        expect([await codeOf(work), await kept()]).toEqual(['23505', []]);
+        expect([await codeOf(work), await countNames()]).toEqual(['23505', []]);
       }
     });
 
@@ -164,7 +164,7 @@ describe('a transaction', () => {
         if (runs < 3) send(tx, `DO $$ BEGIN RAISE EXCEPTION 'met another' USING ERRCODE = '40P01'; END $$`);
         await put(tx, 3);
       });
-      expect([runs, await kept()]).toEqual([3, [3]]);
+      expect([runs, await countNames()]).toEqual([3, [3]]);
     });
 
     it.each([
@@ -180,7 +180,7 @@ describe('a transaction', () => {
       });
       expect(await codeOf(work)).toBe('no');
       await expect(late).rejects.toThrow('over');
-      expect(await kept()).toEqual([]);
+      expect(await countNames()).toEqual([]);
     });
 
     it('sends no more statements after the commit', async () => {
@@ -191,7 +191,7 @@ describe('a transaction', () => {
       });
       await expect(put(held as Db, 4)).rejects.toThrow('over');
       expect(() => send(database.writing, 'SELECT 1')).toThrow('only in a transaction');
-      expect(await kept()).toEqual([3]);
+      expect(await countNames()).toEqual([3]);
     });
   });
 

@@ -25,7 +25,7 @@ const types = {
 } as pg.CustomTypesConfig;
 
 const names = new Map<string, string>();
-const namesKept = 1000;
+const maxStatementNames = 1000;
 
 /**
  * Prepares every statement with parameters under its own name, so that PostgreSQL plans it once per connection. Only
@@ -41,7 +41,7 @@ class NamingClient extends pg.Client {
     const [text, values] = args;
     if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
       let name = names.get(text);
-      if (name === undefined && names.size < namesKept) {
+      if (name === undefined && names.size < maxStatementNames) {
         name = `s${names.size}`;
         names.set(text, name);
       }
@@ -113,14 +113,14 @@ export interface DatabaseAddresses {
  * Slightly longer than PostgreSQL's statement timeout. If there is no result after this time, the database is not
  * responding.
  */
-const answerMs = 32_000;
+const responseMs = 32_000;
 
 /**
  * Opens a pool for reading and a pool for writing, with `size` connections each (at least four for writing). A pool
  * with more than a few connections per processor is slower, because of switching.
  * @param withinMs maximum time for a result; a connection that takes longer is closed
  */
-export function openDatabase(addresses: string | DatabaseAddresses, size: number, withinMs = answerMs): Database {
+export function openDatabase(addresses: string | DatabaseAddresses, size: number, withinMs = responseMs): Database {
   const {
     url,
     readUrl,
@@ -147,11 +147,11 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
     max: Math.max(4, size),
     ...(readUrl === undefined && { options: startOptions(writingSettings) }),
   });
-  for (const pool of [readingPool, writingPool]) outliveBroken(pool);
+  for (const pool of [readingPool, writingPool]) ignoreIdleErrors(pool);
   const reading = throughPool(readingPool);
   const writing = throughPool(writingPool);
 
-  async function once<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+  async function runOnce<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     const client = await writingPool.connect();
     const opened = new Transaction(client);
     let broken: Error | undefined;
@@ -183,7 +183,7 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
   async function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await once(work);
+        return await runOnce(work);
       } catch (error) {
         if (attempt >= 3 || !isRetryable(error)) throw error;
         retries += 1;
@@ -205,7 +205,7 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
         query_timeout: withinMs,
         keepAlive: true,
       });
-      outliveBroken(pool);
+      ignoreIdleErrors(pool);
       return pool;
     },
     transaction,
@@ -233,7 +233,7 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
  * Listens for errors of idle connections. The pool replaces a broken connection. Without a listener the error would end
  * the process.
  */
-function outliveBroken(pool: pg.Pool): void {
+function ignoreIdleErrors(pool: pg.Pool): void {
   pool.on('error', () => {});
   // Ignores the error if a connection breaks between two statements of a transaction, because the next statement then
   // rejects.

@@ -54,4 +54,4 @@ export function send(tx: Db, text: string, values?: readonly SqlValue[]): void {
  * Returns a condition that a number is in the array parameter $n. The sub-select hides the length of the array from
  * PostgreSQL. Otherwise PostgreSQL would prefer a plan for a short list and plan every execution again.
  */
-export const among = (n: number): string => `= ANY((SELECT $${n}::bigint[])::bigint[])`;
+export const isIn = (n: number): string => `= ANY((SELECT $${n}::bigint[])::bigint[])`;

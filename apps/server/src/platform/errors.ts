@@ -33,14 +33,14 @@ export const knownCodes = (): ReadonlyMap<string, CodeInfo> => known;
 export const anchorOf = (code: string): string => code.toLowerCase().replaceAll('_', '-');
 
 /** Text for the user: a sentence with values, or an English string without values. */
-export type Said = Sentence | string;
+export type UserText = Sentence | string;
 
-const asSentence = (said: Said): Sentence => (typeof said === 'string' ? { key: said, values: {} } : said);
+const toSentence = (text: UserText): Sentence => (typeof text === 'string' ? { key: text, values: {} } : text);
 const hasValues = ({ values }: Sentence): boolean => Object.keys(values).length > 0;
 
 export interface AppErrorOptions {
   status?: number;
-  userMessage?: Said;
+  userMessage?: UserText;
   /** Message for developers; it must not contain personal data. */
   message?: string;
   errors?: PropertyError[];
@@ -67,7 +67,7 @@ export class AppError extends Error {
   readonly notBeforeMs: number | undefined;
   constructor(code: CommonCode | (string & {}), options: AppErrorOptions = {}) {
     const info: CodeInfo = known.get(code) ?? { status: 500, userMessage: commonCodes.INTERNAL.userMessage };
-    const userMessage = asSentence(options.userMessage ?? info.userMessage);
+    const userMessage = toSentence(options.userMessage ?? info.userMessage);
     super(options.message ?? sentenceText(userMessage));
     this.name = 'AppError';
     this.code = code;
@@ -87,8 +87,8 @@ export class AppError extends Error {
 export const notFound = (): AppError => new AppError('NOT_FOUND');
 
 /** Returns one entry of `errors`. `property` is a path in the body or query. */
-export function propertyError(property: string, constraint: string, said: Said): PropertyError {
-  const sentence = asSentence(said);
+export function propertyError(property: string, constraint: string, text: UserText): PropertyError {
+  const sentence = toSentence(text);
   return {
     property,
     constraints: { [constraint]: sentenceText(sentence) },
@@ -97,12 +97,12 @@ export function propertyError(property: string, constraint: string, said: Said):
 }
 
 /** Returns an error about one property. The message is used for the property and for the whole error. */
-export const badRequest = (property: string, constraint: string, said: Said): AppError =>
-  new AppError('BAD_REQUEST', { userMessage: said, errors: [propertyError(property, constraint, said)] });
+export const badRequest = (property: string, constraint: string, text: UserText): AppError =>
+  new AppError('BAD_REQUEST', { userMessage: text, errors: [propertyError(property, constraint, text)] });
 
 /** Returns an error about one property with a given error code. The code's text is the message for the user. */
-export const refusedAt = (code: string, property: string, constraint: string, said: Said): AppError =>
-  new AppError(code, { errors: [propertyError(property, constraint, said)] });
+export const refusedAt = (code: string, property: string, constraint: string, text: UserText): AppError =>
+  new AppError(code, { errors: [propertyError(property, constraint, text)] });
 
 /**
  * PostgreSQL codes for a database that is temporarily unavailable. 25P03, 25P04: a transaction that took too long. 25006:

@@ -83,15 +83,15 @@ interface Run {
 }
 
 /** Properties of pdfkit's selected font that are missing in its types. */
-interface Chosen {
+interface SelectedFont {
   _font: { ascender: number; font: { hasGlyphForCodePoint(code: number): boolean } };
 }
 
 /** Characters that join letters or are placed over them. They are drawn with the previous letter. */
-const joins = /[\p{M}\u200c\u200d]/u;
+const joiningPattern = /[\p{M}\u200c\u200d]/u;
 const isBreak = (letter: string): boolean => /[\n\r\t]/.test(letter);
 /** pdfkit draws variable fonts at their lightest weight. */
-const isThin = (face: string): boolean => face.includes('/@fontsource-variable/');
+const isVariableFace = (face: string): boolean => face.includes('/@fontsource-variable/');
 
 /**
  * Returns functions that choose the faces for the text of one PDF. Each letter is drawn in the first font that contains
@@ -102,13 +102,13 @@ export async function facesOf(doc: PDFKit.PDFDocument) {
   const [fonts] = await Promise.all([loaded, woff2Ready]);
   doc.registerFont('plain', fonts.plain).registerFont('bold', fonts.bold);
 
-  const opened = new Map<string, Chosen['_font']>();
-  const open = (face: string): Chosen['_font'] => {
+  const opened = new Map<string, SelectedFont['_font']>();
+  const open = (face: string): SelectedFont['_font'] => {
     const known = opened.get(face);
     if (known) return known;
     if (face.startsWith('file:')) doc.registerFont(face, trueTypeOf(new URL(face)));
     doc.font(face);
-    const { _font: font } = doc as unknown as Chosen;
+    const { _font: font } = doc as unknown as SelectedFont;
     opened.set(face, font);
     return font;
   };
@@ -135,9 +135,10 @@ export async function facesOf(doc: PDFKit.PDFDocument) {
       const runs: Run[] = [];
       for (const letter of text) {
         const last = runs.at(-1);
-        const face = last && joins.test(letter) && has(last.face, letter) ? last.face : (faceOf(letter, font) ?? font);
+        const face =
+          last && joiningPattern.test(letter) && has(last.face, letter) ? last.face : (faceOf(letter, font) ?? font);
         if (last?.face === face) last.text += letter;
-        else runs.push({ face, text: letter, isThin: isThin(face) });
+        else runs.push({ face, text: letter, isThin: isVariableFace(face) });
       }
       return runs;
     },

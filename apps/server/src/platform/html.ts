@@ -4,7 +4,7 @@ import sanitizeHtml from 'sanitize-html';
  * Returns the address if a note may link to it, or undefined. Links must start with https
  * (docs/areas/notes.md#rich-text).
  */
-const linked = (address: string | undefined): string | undefined =>
+const allowedLink = (address: string | undefined): string | undefined =>
   address !== undefined && /^https:\/\//i.test(address) ? `https${address.slice('https'.length)}` : undefined;
 
 const options: sanitizeHtml.IOptions = {
@@ -13,7 +13,7 @@ const options: sanitizeHtml.IOptions = {
   // The list of schemes alone would allow relative addresses, which point into the application.
   transformTags: {
     a: (tagName, { href }): sanitizeHtml.Tag => {
-      const address = linked(href);
+      const address = allowedLink(href);
       return { tagName, attribs: address === undefined ? {} : { href: address } };
     },
   },

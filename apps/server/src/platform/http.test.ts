@@ -4,7 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { moveClock } from '../testing/clock.ts';
-import { renewing } from '../testing/renewing.ts';
+import { createRenewal } from '../testing/renewal.ts';
 import { send } from '../testing/request.ts';
 import { type Case, cases } from '../testing/samples.ts';
 import { makeScene, type Scene } from '../testing/world.ts';
@@ -15,13 +15,13 @@ const care = 'http://localhost:8080';
 let test: TestApp;
 let scene: Scene;
 let token: string;
-let ready: ReturnType<typeof renewing>;
+let ready: ReturnType<typeof createRenewal>;
 
 beforeAll(async () => {
   test = await startTestApp();
   scene = await makeScene(test, 'SUPER_ADMIN');
   token = await test.signIn(scene.person);
-  ready = renewing(scene);
+  ready = createRenewal(scene);
 });
 afterAll(() => test.stop());
 
@@ -43,9 +43,11 @@ it('returns the business time, which differs from the Date header after the cloc
       ['/api/client-config', {}],
       ['/api/users/999999999?include-details=true', signedIn()],
     ] as const) {
-      const told = (await get(url, headers)).headers['x-business-time'];
-      expect(Temporal.Instant.from(String(told)).since('2027-03-14T07:59:00Z').total('seconds')).toBeLessThan(30);
-      expect(String(told)).toMatch(/^2027-03-14T07:59/);
+      const businessTime = (await get(url, headers)).headers['x-business-time'];
+      expect(Temporal.Instant.from(String(businessTime)).since('2027-03-14T07:59:00Z').total('seconds')).toBeLessThan(
+        30,
+      );
+      expect(String(businessTime)).toMatch(/^2027-03-14T07:59/);
     }
   } finally {
     await moveClock(test, Temporal.Now.instant().toString());
@@ -298,7 +300,7 @@ describe('another HTTP method', () => {
   });
 
   it.each(['/', '/api/clients'])('TRACE returns nothing from a request to %s', async (path) => {
-    const reply = await talk(
+    const reply = await sendRawBytes(
       await listening(),
       `TRACE ${path} HTTP/1.1\r\nHost: x\r\nX-Canary: CANARY\r\nConnection: close\r\n\r\n`,
     );
@@ -317,7 +319,7 @@ describe('an ambiguous HTTP message', () => {
     ['a bare CR', 'GET /api/clients HTTP/1.1\r\nHost: x\r\nX-A: a\rb\r\n\r\n'],
     ['no protocol', 'hello\r\n\r\n'],
   ])('with %s is refused, and the connection is closed', async (_what, message) => {
-    const reply = await talk(await listening(), message);
+    const reply = await sendRawBytes(await listening(), message);
     expect(reply).toMatch(/^HTTP\/1\.1 400/);
     expect(ErrorBody.parse(JSON.parse(reply.slice(reply.indexOf('{'))))).toMatchObject({
       statusCode: 400,
@@ -353,7 +355,7 @@ const listening = async (): Promise<URL> => {
 };
 
 /** Sends raw bytes to the server and returns everything that it sends until the connection closes. */
-function talk({ hostname, port }: URL, message: string): Promise<string> {
+function sendRawBytes({ hostname, port }: URL, message: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let reply = '';
     const socket = connect(Number(port), hostname, () => socket.write(message));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
-import { renewing } from '../testing/renewing.ts';
+import { createRenewal } from '../testing/renewal.ts';
 import { type RawInput, type RawOptions, send } from '../testing/request.ts';
 import { type Case, cases } from '../testing/samples.ts';
 import { makeScene, type Scene } from '../testing/world.ts';
@@ -26,14 +26,14 @@ let test: TestApp;
 let scene: Scene;
 let token: string;
 let good: (one: Case) => RawInput;
-let ready: ReturnType<typeof renewing>;
+let ready: ReturnType<typeof createRenewal>;
 
 beforeAll(async () => {
   test = await startTestApp();
   scene = await makeScene(test, 'SUPER_ADMIN');
   token = await test.signIn(scene.person);
   good = (one) => one.sample(scene.ids);
-  ready = renewing(scene);
+  ready = createRenewal(scene);
 });
 afterAll(() => test.stop());
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import { linesOfPdf } from '../testing/pdf.ts';
-import { drawn, inkIn, likeness, pageOf } from '../testing/pixels.ts';
+import { drawn, findColoredPixels, pageOf, pixelSimilarity } from '../testing/pixels.ts';
 import { facesOf, trueTypeOf } from './fonts.ts';
 import { newPdf } from './pdf.ts';
 
@@ -52,13 +52,13 @@ describe('a name in the PDF as a viewer draws it', () => {
     const paper = await newPdf({ title: 'Test', author: 'Test', made: new Date(0) });
     paper.addPage();
     paper.write(name, 'plain', size);
-    const shown = inkIn(await pageOf(await paper.end()));
-    const expected = inkIn(drawn(name, font, size));
+    const shown = findColoredPixels(await pageOf(await paper.end()));
+    const expected = findColoredPixels(drawn(name, font, size));
     if (!shown || !expected) throw new Error('Nothing is drawn.');
     // tolerates small differences: marks may be at slightly different positions, and letters of a thin font have an
     // outline
     expect(Math.abs(shown.width - expected.width)).toBeLessThan(8);
     expect(Math.abs(shown.height - expected.height)).toBeLessThan(8);
-    expect(likeness(shown, expected)).toBeGreaterThan(0.7);
+    expect(pixelSimilarity(shown, expected)).toBeGreaterThan(0.7);
   });
 });

@@ -6,17 +6,17 @@ const margin = 64;
 /** Width of the outline of thin letters, relative to the font size. */
 const outlineWidth = 0.03;
 /** Splits a word between letters, but never between a letter and its marks. */
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /**
  * Draws the text as one run, so that the font joins and reorders its letters. By default, pdfkit splits text at spaces.
  */
-const whole = { features: [], lineBreak: false };
+const singleRun = { features: [], lineBreak: false };
 /**
- * Options like `whole`, but marks are not moved to their letters. fontkit throws an error for some pairs of a letter
+ * Options like `singleRun`, but marks are not moved to their letters. fontkit throws an error for some pairs of a letter
  * and a mark. The types of pdfkit do not show that features can be disabled.
  */
-const unmarked = {
-  ...whole,
+const withoutMarkPositions = {
+  ...singleRun,
   features: {
     mark: false,
     mkmk: false,
@@ -35,7 +35,7 @@ const codeOf = (letter: string): string =>
  * Returns the text of a piece in the order that pdfkit needs. pdfkit reverses only a run that contains a right-to-left
  * letter.
  */
-function drawnOf({ text, direction }: Piece): string {
+function drawingOrder({ text, direction }: Piece): string {
   const isTurned = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text);
   const turned = direction === 'rtl' ? mirrored(text) : text;
   return (direction === 'rtl') === isTurned ? turned : [...turned].reverse().join('');
@@ -82,12 +82,12 @@ export async function newPdf(about: { title: string; author: string; made: Date 
   };
 
   /** Selects the face of a run. Returns the width of the run and the layout options that work for it. */
-  const layoutOf = (face: string, text: string): { width: number; layout: typeof whole } => {
+  const layoutOf = (face: string, text: string): { width: number; layout: typeof singleRun } => {
     doc.font(face);
     try {
-      return { width: doc.widthOfString(text, whole), layout: whole };
+      return { width: doc.widthOfString(text, singleRun), layout: singleRun };
     } catch {
-      return { width: doc.widthOfString(text, unmarked), layout: unmarked };
+      return { width: doc.widthOfString(text, withoutMarkPositions), layout: withoutMarkPositions };
     }
   };
 
@@ -98,7 +98,7 @@ export async function newPdf(about: { title: string; author: string; made: Date 
   const partsOf = (word: string, width: number, font: Font): string[] => {
     if (widthOf(word, font) <= width) return [word];
     const parts = [''];
-    for (const { segment } of letters.segment(word)) {
+    for (const { segment } of graphemes.segment(word)) {
       const longer = `${parts.at(-1)}${segment}`;
       if (widthOf(longer, font) <= width) parts[parts.length - 1] = longer;
       else parts.push(segment);
@@ -147,7 +147,7 @@ export async function newPdf(about: { title: string; author: string; made: Date 
       const base = directionOf(paragraph);
       for (const line of linesOf(paragraph, right - x, font)) {
         if (doc.y + height > doc.page.maxY()) doc.addPage();
-        const pieces = piecesOf(line, base).map(drawnOf);
+        const pieces = piecesOf(line, base).map(drawingOrder);
         const { y } = doc;
         const width = pieces.reduce((sum, piece) => sum + widthOf(piece, font), 0);
         let at = base === 'rtl' && isParagraph ? right - width : x;
@@ -187,7 +187,7 @@ export async function newPdf(about: { title: string; author: string; made: Date 
       if (doc.font('bold').currentLineHeight(true) + doc.y + lineGap > doc.page.maxY()) doc.addPage();
       const { y } = doc;
       const x = margin + widthOf(name, 'bold');
-      doc.font('bold').text(name, margin, y, whole);
+      doc.font('bold').text(name, margin, y, singleRun);
       doc.y = y;
       drawMixed(words, x, size, 'plain', false);
     },

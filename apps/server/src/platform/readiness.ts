@@ -11,7 +11,7 @@ const grantCommand = 'As the owner of the database run GRANT guidepost_app TO th
  * PostgreSQL's error codes for a database that the server cannot use yet, with the reason and the command for the
  * operator.
  */
-const reasons: Readonly<Record<string, string>> = {
+const unreadyReasons: Readonly<Record<string, string>> = {
   '3D000': `The database of DATABASE_URL does not exist. Create it. ${migrateCommand}`,
   '42P01': `The database is empty. ${migrateCommand}`,
   '22023': `The role guidepost_app does not exist. ${migrateCommand}`,
@@ -30,7 +30,7 @@ export function readinessOf({ reading, writing }: Pick<Database, 'reading' | 'wr
   const shipped = migrationNames();
   return async () => {
     const state = await readSchemaState(reading).catch((error: unknown) => {
-      const reason = reasons[kindOfError(error)];
+      const reason = unreadyReasons[kindOfError(error)];
       throw reason === undefined ? error : new AppError('UNAVAILABLE', { message: reason });
     });
     const applied = new Set(state.applied);

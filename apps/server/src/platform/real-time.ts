@@ -14,7 +14,7 @@ const timerMs = 2;
  * Resolves at a value of `performance.now()`, exact to a few microseconds. Resolves immediately if that value is in the
  * past. A timer alone is less exact, and its delay would reveal what ran before and how long it took.
  */
-export async function atReading(at: number): Promise<void> {
+export async function waitUntilReading(at: number): Promise<void> {
   const rest = at - performance.now() - timerMs;
   if (rest > 0) await wait(rest);
   while (performance.now() < at) await turn();

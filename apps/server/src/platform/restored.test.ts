@@ -16,17 +16,17 @@ let scene: Scene;
 let token: string;
 
 /** Number of transactions by which the source cluster of the database was ahead of the test cluster. */
-const lead = 10_000_000_000;
+const administrator = 10_000_000_000;
 
 beforeAll(async () => {
   test = await startTestApp();
-  await test.database.sql('UPDATE database_cluster SET ahead = $1', [lead]);
+  await test.database.sql('UPDATE database_cluster SET ahead = $1', [administrator]);
   scene = await makeScene(test, 'GUIDE');
   token = await test.signIn(scene.person);
 });
 afterAll(() => test.stop());
 
-const look = async () =>
+const readAudit = async () =>
   (await test.call(members.get, { as: token, input: { params: { memberId: scene.ids.memberId } } })).status;
 const write = async (text: string) =>
   (await test.call(notes.create, { as: token, input: { body: { userId: scene.ids.memberId, text } } })).status;
@@ -64,7 +64,7 @@ describe.each(['readyz', 'migrate', 'sweep'] as const)(
     let before: { events: string; entries: bigint; seals: number };
 
     it('accepts no writes until its numbers continue', async () => {
-      expect([await look(), await write('<p>Before.</p>')]).toEqual([200, 201]);
+      expect([await readAudit(), await write('<p>Before.</p>')]).toEqual([200, 201]);
       await sealAll();
       before = {
         events: `${await findHorizon(test.app.jobs.each)}.0`,
@@ -72,7 +72,7 @@ describe.each(['readyz', 'migrate', 'sweep'] as const)(
         seals: (await verdict()).seals,
       };
       await restore();
-      expect([await look(), await write('<p>Lost.</p>')]).toEqual([503, 503]);
+      expect([await readAudit(), await write('<p>Lost.</p>')]).toEqual([503, 503]);
       await seal(test.app.jobs);
       expect(await verdict()).toMatchObject({ ok: true, seals: before.seals, unsealed: { entries: 0 } });
     });
@@ -80,7 +80,7 @@ describe.each(['readyz', 'migrate', 'sweep'] as const)(
     it('continues above all its numbers: entries are sealed and the whole chain is valid', async () => {
       await back[by]();
       expect(await readyz()).toBe(200);
-      expect([await look(), await write('<p>After.</p>')]).toEqual([200, 201]);
+      expect([await readAudit(), await write('<p>After.</p>')]).toEqual([200, 201]);
       expect((await numbers('audit_entries')).filter((n) => n > before.entries)).toHaveLength(2);
       expect((await verdict()).unsealed.entries).toBe(2);
       await sealAll();

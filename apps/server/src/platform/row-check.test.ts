@@ -27,7 +27,7 @@ import { checkRows, type WrongRow } from './row-check.ts';
 let test: TestDatabase;
 let database: Database;
 let db: Db;
-let told: WrongRow[];
+let reportedRows: WrongRow[];
 let before: ReturnType<typeof inspectRows>;
 
 beforeAll(async () => {
@@ -41,9 +41,9 @@ afterAll(async () => {
 });
 // The tests of this file create wrong rows on purpose, so this check replaces the check that fails server tests.
 beforeEach(() => {
-  told = [];
+  reportedRows = [];
   before = inspectRows(undefined);
-  checkRows((wrong) => told.push(wrong));
+  checkRows((wrong) => reportedRows.push(wrong));
 });
 afterEach(() => void inspectRows(before));
 
@@ -52,7 +52,7 @@ const wrongOf = async (columns: Columns, sql: string, values: string[] = []): Pr
     () => undefined,
     (reason: Error) => reason,
   );
-  expect(told.splice(0)).toEqual(error ? [error] : []);
+  expect(reportedRows.splice(0)).toEqual(error ? [error] : []);
   return error?.message;
 };
 
@@ -184,6 +184,6 @@ describe('a declaration of rows', () => {
 
   it('is not needed if no code reads the rows', async () => {
     expect(await execute(db, 'SELECT FROM generate_series(1, 3)')).toBe(3);
-    expect(told).toEqual([]);
+    expect(reportedRows).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { type Answer, inspectRows } from './db.ts';
-import { type Column, type Columns, comesAs, typeName } from './row.ts';
+import { acceptsType, type Column, type Columns, typeName } from './row.ts';
 
 /** Error for a statement whose result differs from its declared columns. */
 export class WrongRow extends Error {
@@ -22,7 +22,7 @@ export function rowProblems(columns: Columns, { fields, rows }: Pick<Answer, 'fi
   for (const { name, dataTypeID } of fields) {
     const column = columns[name];
     if (!column) continue;
-    if (!comesAs(column, dataTypeID))
+    if (!acceptsType(column, dataTypeID))
       problems.push(`${name} is declared as ${column.types.join(' or ')}, but comes as ${typeName(dataTypeID)}`);
     else problems.push(...valueProblems(name, column, rows as Record<string, unknown>[]));
   }

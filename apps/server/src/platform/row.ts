@@ -124,5 +124,5 @@ export const isJoined = <C extends Columns, R extends { [Name in keyof C]: unkno
 ): found is R & RowOf<C> => found[key] !== null;
 
 /** Returns true if a column may have this PostgreSQL type. */
-export const comesAs = (of: Column<unknown>, oid: number): boolean =>
+export const acceptsType = (of: Column<unknown>, oid: number): boolean =>
   of.types.some((name) => oids[name] === oid) || (of.takesOwnTypes && oid >= firstOwn);

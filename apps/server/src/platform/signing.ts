@@ -19,8 +19,8 @@ export async function signerOf(db: Db, name: 'dashboards' | 'files'): Promise<Si
   return {
     sign,
     isOf(signature, text) {
-      const [given, own] = [Buffer.from(signature), Buffer.from(sign(text))];
-      return given.length === own.length && timingSafeEqual(given, own);
+      const [received, own] = [Buffer.from(signature), Buffer.from(sign(text))];
+      return received.length === own.length && timingSafeEqual(received, own);
     },
   };
 }

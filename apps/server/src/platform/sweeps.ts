@@ -1,5 +1,5 @@
 import { seal, sealLimit } from './audit/seal.ts';
-import { untilDone } from './jobs/until-done.ts';
+import { repeatInTransactions } from './jobs/until-done.ts';
 import { purgeOldEvents } from './live/queries.ts';
 import type { JobContext, Sweep } from './module.ts';
 import { adoptCluster, deleteOldIdempotencyKeys, endExpiredSessions } from './queries.ts';
@@ -11,16 +11,16 @@ const batch = 5000;
  * older position fetch their data again.
  */
 export const purgeEvents = (context: JobContext): Promise<void> =>
-  untilDone(context, async (tx) => (await purgeOldEvents(tx, batch)) === batch);
+  repeatInTransactions(context, async (tx) => (await purgeOldEvents(tx, batch)) === batch);
 
 /** Deletes stored replies that are older than a day. They are only needed for retries. */
 export const purgeKeys = (context: JobContext): Promise<void> =>
-  untilDone(context, async (tx) => (await deleteOldIdempotencyKeys(tx, batch)) === batch);
+  repeatInTransactions(context, async (tx) => (await deleteOldIdempotencyKeys(tx, batch)) === batch);
 
 /** Marks sessions beyond their limits as ended, so that few sessions are open and their index remains small. */
 export const purgeSessions = (context: JobContext): Promise<void> => {
   const { idleSeconds, absoluteSeconds } = context.services.config.session;
-  return untilDone(
+  return repeatInTransactions(
     context,
     async (tx) => (await endExpiredSessions(tx, { idleSeconds, absoluteSeconds, limit: batch })) === batch,
   );

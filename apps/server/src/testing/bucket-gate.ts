@@ -15,7 +15,7 @@ const escaped = (text: string) =>
 /** Returns true if the signature in the address of a request is valid. */
 function isSigned(request: IncomingMessage): boolean {
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
-  const given = url.searchParams.get('X-Amz-Signature') ?? '';
+  const signature = url.searchParams.get('X-Amz-Signature') ?? '';
   url.searchParams.delete('X-Amz-Signature');
   const [, day = '', region = '', service = '', end = ''] = (url.searchParams.get('X-Amz-Credential') ?? '').split('/');
   const names = (url.searchParams.get('X-Amz-SignedHeaders') ?? '').split(';');
@@ -41,7 +41,7 @@ function isSigned(request: IncomingMessage): boolean {
   ].join('\n');
   const key = [region, service, end].reduce((last, part) => hmac(last, part), hmac(`AWS4${secret}`, day));
   const own = Buffer.from(hmac(key, text).toString('hex'));
-  return own.length === given.length && timingSafeEqual(own, Buffer.from(given));
+  return own.length === signature.length && timingSafeEqual(own, Buffer.from(signature));
 }
 
 /**

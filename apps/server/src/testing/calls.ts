@@ -8,7 +8,7 @@ import type { Person } from './world.ts';
 /**
  * Writes an ended call that was connected from its start for a number of seconds. Missing columns get default values.
  */
-export async function callThatWas(
+export async function createEndedCall(
   { sql }: Pick<TestDatabase, 'sql'>,
   columns: Record<string, unknown>,
   seconds: number,

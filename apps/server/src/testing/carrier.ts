@@ -4,11 +4,11 @@ import type { JobContext } from '../platform/module.ts';
 import type { TestApp } from './app.ts';
 
 const authToken = 'the-carriers-secret';
-/** Settings of an app that accepts the webhooks of `notify`. */
+/** Settings of an app that accepts the webhooks of `sendWebhook`. */
 export const carrierSettings = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: authToken };
 
 /** Sends the app a signed webhook, as the carrier does. Returns the status and the document of the response. */
-export async function notify(
+export async function sendWebhook(
   { app }: TestApp,
   path: `/webhooks/${string}`,
   params: Record<string, string>,

@@ -8,7 +8,7 @@ import { moveClock } from './clock.ts';
 const { consents, notifications } = contracts;
 
 /** Business time at the start of each consent test. */
-export const begin = '2026-11-23T16:00:00Z';
+export const startTime = '2026-11-23T16:00:00Z';
 /** Name of the member of each test. */
 export const name = 'Dolores Whitaker';
 export const born = '1958-04-12';
@@ -35,7 +35,7 @@ export function consentScene() {
   });
   beforeEach(async () => {
     const { test, clientId, guide } = at;
-    await moveClock(test, begin);
+    await moveClock(test, startTime);
     at.memberId = await test.make.member({ clientId, guideId: guide.id, name });
     await test.database.sql('UPDATE members SET date_of_birth = $2 WHERE user_id = $1', [at.memberId, born]);
     await test.database.sql('DELETE FROM notifications');
@@ -44,9 +44,9 @@ export function consentScene() {
   afterAll(() => at.test.stop());
 
   /** Creates a link to the consents of this test's member, and functions that use it without a sign-in. */
-  async function linkOf(whose = at.memberId) {
+  async function linkOf(memberId = at.memberId) {
     const { test, as } = at;
-    const made = await test.call(consents.makeLink, { as, input: { body: { userId: whose } } });
+    const made = await test.call(consents.makeLink, { as, input: { body: { userId: memberId } } });
     const key = new URL(made.body.url).searchParams.get('key') ?? '';
     const open = (identity?: string) =>
       test.call(consents.openLink, {
@@ -63,7 +63,7 @@ export function consentScene() {
           consentLinkKey: key,
           languageCode: 'en',
           wordingHash: term?.wordings.en.hash,
-          shownAt: begin,
+          shownAt: startTime,
           timeZone: 'America/Chicago',
           submissionKey: crypto.randomUUID(),
           ...more,

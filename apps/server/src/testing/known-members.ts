@@ -66,7 +66,7 @@ export async function makeKnownMembers(test: TestApp) {
     guides.set(who.id, name);
   }
   const [ada, elise, bo, cy, auditor, watcher] = staff as [Person, Person, Person, Person, Person, Person];
-  const boss = await make.staff({ role: 'ADMIN' });
+  const administrator = await make.staff({ role: 'ADMIN' });
   const provider = await make.staff({ role: 'PROVIDER' });
   await make.team({ members: [ada.id, elise.id], clients: [alpha] });
   await make.team({ members: [bo.id], viewers: [watcher.id], clients: [beta, gamma] });
@@ -90,7 +90,7 @@ export async function makeKnownMembers(test: TestApp) {
   const viewers: KnownViewer[] = [];
   const add = async (kind: string, who: Person, sees: (member: Known) => boolean) =>
     viewers.push({ kind, token: await test.signIn(who), sees });
-  await add('somebody who sees all', boss, () => true);
+  await add('somebody who sees all', administrator, () => true);
   await add('a guide of one team', ada, scope([ada.id, elise.id], [], [alpha]));
   await add('a guide of two teams', elise, scope([ada.id, elise.id, bo.id], [], [alpha]));
   await add('a guide without a team', cy, scope([cy.id], [], []));

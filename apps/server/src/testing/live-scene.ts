@@ -4,10 +4,10 @@ import { startTestApp } from './app.ts';
 import { connectLive, type LiveClient, type LiveOptions } from './live.ts';
 import type { Person } from './world.ts';
 
-const watching = (...memberIds: MemberId[]) => ({ watch: { memberIds, guideIds: [] } });
+const watchMembers = (...memberIds: MemberId[]) => ({ watch: { memberIds, guideIds: [] } });
 const idsOf = (events: readonly LiveMessage[]) =>
   events.map((event) => (event.payload as { externalItemId: number }).externalItemId);
-const arrives = (client: LiveClient, id: number) =>
+const waitForNote = (client: LiveClient, id: number) =>
   expect.poll(() => idsOf(client.events), { timeout: 8000, interval: 5 }).toContain(id);
 
 /**
@@ -53,15 +53,15 @@ export async function startLiveScene() {
    * After each of these notes, it writes a note that the client may see. Events arrive in order, so when the client has
    * this note, all earlier events have arrived too.
    */
-  async function endsFor(one: LiveClient, witness: LiveClient, about: MemberId): Promise<void> {
-    const hears = async () => {
+  async function waitUntilExcluded(one: LiveClient, witness: LiveClient, about: MemberId): Promise<void> {
+    const receivesNote = async () => {
       const id = await write('<p>Heard by one of them.</p>', stranger, about);
-      await arrives(witness, id);
-      await arrives(one, await write('<p>Heard by the other.</p>'));
+      await waitForNote(witness, id);
+      await waitForNote(one, await write('<p>Heard by the other.</p>'));
       return idsOf(one.events).includes(id);
     };
-    await expect.poll(hears).toBe(false);
-    expect(await hears()).toBe(false);
+    await expect.poll(receivesNote).toBe(false);
+    expect(await receivesNote()).toBe(false);
   }
 
   return {
@@ -74,12 +74,12 @@ export async function startLiveScene() {
     memberId,
     otherId,
     live,
-    watching,
+    watching: watchMembers,
     write,
     written,
     idsOf,
-    arrives,
-    endsFor,
+    arrives: waitForNote,
+    endsFor: waitUntilExcluded,
     /** At the end of the test, closes connections that the test opened without `live`. */
     closeLater: (...clients: LiveClient[]) => void open.push(...clients),
     closeAll() {

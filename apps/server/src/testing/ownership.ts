@@ -5,7 +5,7 @@ import { rolesWith } from '../modules/staff/public.ts';
  * `id`, `member_id` and `staff_id` of each record that requires an action of this user. The user must be able to sign
  * in and to see the member.
  */
-export const charges: Readonly<Record<string, string>> = {
+export const ownerColumns: Readonly<Record<string, string>> = {
   'members.assigned_guide_id':
     'SELECT user_id AS id, user_id AS member_id, assigned_guide_id AS staff_id FROM members WHERE assigned_guide_id IS NOT NULL AND deleted_at IS NULL',
   'todos.owner_id':
@@ -28,7 +28,7 @@ export const charges: Readonly<Record<string, string>> = {
  * All other columns that refer to a staff member, grouped by the reason why this staff member is not responsible for
  * open work.
  */
-export const notInCharge: Readonly<Record<string, readonly string[]>> = {
+export const otherStaffColumns: Readonly<Record<string, readonly string[]>> = {
   'It says who wrote, did or decided something, which stays true.': [
     'absences.created_by',
     'alerts.created_by',
@@ -167,7 +167,7 @@ export const orphansSql = `
         OR EXISTS (SELECT FROM reach WHERE reach.staff_id = s.user_id AND reach.guide_id = m.assigned_guide_id)
         OR EXISTS (SELECT FROM client_auditors a WHERE a.staff_id = s.user_id AND a.client_id = m.client_id))
   ), held AS (
-    ${Object.entries(charges)
+    ${Object.entries(ownerColumns)
       .map(([column, sql]) => `SELECT '${column}' AS what, h.* FROM (${sql}) h`)
       .join(' UNION ALL ')}
   )

@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas, GlobalFonts } from '@napi-rs/canvas';
 
 /** Pixels of one color on a white background. A value is true for a colored pixel. */
-export interface Ink {
+export interface ColoredPixels {
   width: number;
   height: number;
   has(x: number, y: number): boolean;
@@ -9,7 +9,7 @@ export interface Ink {
 
 /** Pixels per point of a PDF, which has 72 points per inch. */
 const scale = 3;
-const darkest = 160;
+const darknessThreshold = 160;
 
 /**
  * Renders a page of a PDF like a viewer, with no fonts other than those in the file. The first page has the number 1.
@@ -42,12 +42,15 @@ export function drawn(text: string, font: Buffer, size: number): Canvas {
  * Returns the colored pixels within a box of a canvas (in points), cropped to the smallest box. Returns null if every
  * pixel is white.
  */
-export function inkIn(canvas: Canvas, box?: { x: number; y: number; width: number; height: number }): Ink | null {
+export function findColoredPixels(
+  canvas: Canvas,
+  box?: { x: number; y: number; width: number; height: number },
+): ColoredPixels | null {
   const { width: all } = canvas;
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
   const isInk = (x: number, y: number) => {
     const at = (y * all + x) * 4;
-    return (data[at + 3] ?? 0) > 0 && (data[at] ?? 0) + 255 - (data[at + 3] ?? 0) < darkest;
+    return (data[at + 3] ?? 0) > 0 && (data[at] ?? 0) + 255 - (data[at + 3] ?? 0) < darknessThreshold;
   };
   const [left, top] = box ? [Math.floor(box.x * scale), Math.floor(box.y * scale)] : [0, 0];
   const [right, bottom] = box
@@ -69,8 +72,8 @@ export function inkIn(canvas: Canvas, box?: { x: number; y: number; width: numbe
  * Returns the share of the pixels of one drawn text that are on or next to pixels of another drawn text. The share is 1
  * for the same text and 0 if there are no common pixels.
  */
-export function likeness(one: Ink, other: Ink): number {
-  const share = (from: Ink, to: Ink) => {
+export function pixelSimilarity(one: ColoredPixels, other: ColoredPixels): number {
+  const share = (from: ColoredPixels, to: ColoredPixels) => {
     let [ink, met] = [0, 0];
     for (let y = 0; y < from.height; y += 1)
       for (let x = 0; x < from.width; x += 1) {

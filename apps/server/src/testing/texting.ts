@@ -25,7 +25,7 @@ export let memberId: MemberId;
 let numbers = 5_550_100;
 
 /** Starts an app for a test file. Each test gets a new guide and a new member who consented to texts. */
-export function useTexting(): void {
+export function setUpTexting(): void {
   beforeAll(async () => {
     test = await startTestApp({ SCHEDULED_TEXTS_PER_DAY: '2', SCHEDULED_SENDS_PER_DAY: '3' });
     await moveClock(test, now);

@@ -43,11 +43,11 @@ export function useUploads(kind: 'disk' | 's3'): void {
   });
 }
 
-export const here = (url: string) => url.replace('http://localhost:8080', origin);
+export const onThisServer = (url: string) => url.replace('http://localhost:8080', origin);
 export const run = () => test.app.jobs;
 export const storage = () => run().services.connectors.storage;
 
-export const begin = (
+export const beginUpload = (
   file: TestFile,
   { as = token, size = file.bytes.length, forMember }: { as?: string; size?: number; forMember?: MemberId } = {},
 ) =>
@@ -62,24 +62,25 @@ export const begin = (
       },
     },
   });
-export const put = (url: string, bytes: Buffer) => fetch(here(url), { method: 'PUT', body: new Uint8Array(bytes) });
+export const put = (url: string, bytes: Buffer) =>
+  fetch(onThisServer(url), { method: 'PUT', body: new Uint8Array(bytes) });
 export const get = async (id: FileId, as = token) => test.call(files.get, { as, input: { params: { id } } });
 export const link = (id: FileId, as = token) => test.call(files.temporaryLink, { as, input: { params: { id } } });
 export const cleanup = (id: FileId, as = token) => test.call(files.cleanup, { as, input: { params: { id } } });
 /** Checks uploaded files as the sweep does. A bucket does not report an upload, so the sweep finds it. */
-export async function noticed(): Promise<void> {
+export async function runUploadSweep(): Promise<void> {
   await test.database.sql(
     `UPDATE files SET look_at = now() - interval '1 second' WHERE look_at IS NOT NULL AND state IN ('pending', 'scanning')`,
   );
   // repeats the sweep, because it checks ten files at a time and other tests leave uploads that are due
   const due = () => test.database.sql('SELECT 1 FROM files WHERE look_at <= now()');
-  for (let turn = 0; turn < 20 && (await due()).length > 0; turn += 1) await checkStoredFiles(run());
+  for (let attempt = 0; attempt < 20 && (await due()).length > 0; attempt += 1) await checkStoredFiles(run());
 }
 /** Uploads a file and runs its check. */
-export async function upload(file: TestFile, options: Parameters<typeof begin>[1] = {}): Promise<FileId> {
-  const { body } = await begin(file, options);
+export async function upload(file: TestFile, options: Parameters<typeof beginUpload>[1] = {}): Promise<FileId> {
+  const { body } = await beginUpload(file, options);
   await put(body.uploadUrl, file.bytes);
-  await noticed();
+  await runUploadSweep();
   return body.fileId;
 }
 export const owner = (id: number, about: MemberId | null = memberId): FileOwner => ({

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { asId, type Role, type StaffId } from '@guidepost/contracts';
 import { dashboardText } from '../connectors/analytics/local.ts';
 import type { TestApp } from './app.ts';
-import { type Ground, idOf, type Part } from './records/base.ts';
+import { idOf, type Part, type SceneBasis } from './records/base.ts';
 import { deathReports, needs, statuses, stays, surveys, workflow } from './records/care.ts';
 import { consents } from './records/consents.ts';
-import { talk } from './records/conversations.ts';
-import { news, notes } from './records/others.ts';
+import { conversations } from './records/conversations.ts';
+import { notes, notificationsAndArchive } from './records/others.ts';
 import { duplicates, imports, people, transfers } from './records/people.ts';
 import { type Ids, inventedIds } from './samples.ts';
 
@@ -30,7 +30,7 @@ export interface Scene {
 }
 
 /** Ids that do not exist. */
-export const nowhere: Ids = {
+export const missingIds: Ids = {
   ...inventedIds(900_000_001),
   dashboard: { expires: 1_800_000_000_000, signature: 'nobody' },
   linkKey: 'nobody',
@@ -60,8 +60,8 @@ export async function makeScene(test: TestApp, role: Role): Promise<Scene> {
   await sql(`UPDATE members SET avon_id = 'user_' || user_id WHERE user_id = $1`, [memberId]);
   await sql(`UPDATE staff SET mobile_phone = '+13465550126' WHERE user_id = $1`, [person.id]);
   const dashboard = await signedDashboard(test, person.id);
-  const ids: Ids = { ...nowhere, memberId, guideId: person.id, clientId, teamId, dashboard };
-  const ground: Ground = {
+  const ids: Ids = { ...missingIds, memberId, guideId: person.id, clientId, teamId, dashboard };
+  const ground: SceneBasis = {
     test,
     ids,
     personId: person.id,
@@ -82,8 +82,8 @@ export async function makeScene(test: TestApp, role: Role): Promise<Scene> {
   ids.templateId = asId(Number(template?.id));
   ids.categoryId = asId(Number(template?.category_id));
 
-  const made = [transfers, notes, imports, people, talk, consents, needs, statuses, surveys, workflow, stays];
-  const parts = [...made, deathReports, duplicates, news].map((part) => part(ground));
+  const made = [transfers, notes, imports, people, conversations, consents, needs, statuses, surveys, workflow, stays];
+  const parts = [...made, deathReports, duplicates, notificationsAndArchive].map((part) => part(ground));
   async function renew(stale: ReadonlySet<Part>) {
     const names = new Set([...stale].map(({ name }) => name));
     // `parts` is in order, so this also finds parts that depend on a stale part indirectly

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channelsOf } from './channels.ts';
 import { createLocalAssistant, madeByRules } from './local.ts';
 import { createOpenAiAssistant } from './openai.ts';
-import type { Assistant, Talk } from './port.ts';
+import type { Assistant, RecordedConversation } from './port.ts';
 
-const talk: Talk = {
+const conversation: RecordedConversation = {
   transcript:
     '[Ada Guide] (0:01): Hello, how are you today? [Bo Member] (0:04): I need a ride on Monday at 9 am. [Ada Guide] (0:09): I will book it.',
   isVoicemail: false,
@@ -83,14 +83,14 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 describe('the rule-based assistant', () => {
   it('selects questions, promises and dates, and reports that rules wrote the notes', async () => {
-    const notes = await createLocalAssistant().notesOf(talk);
+    const notes = await createLocalAssistant().notesOf(conversation);
     expect(notes).toContain('**Bo Member asked**\n\n- I need a ride on Monday at 9 am.');
     expect(notes).toContain('**Promised**\n\n- I will book it.');
     expect(notes?.endsWith(madeByRules)).toBe(true);
   });
   it('returns no notes for an empty transcript, and transcribes nothing', async () => {
     const local = createLocalAssistant();
-    expect(await local.notesOf({ ...talk, transcript: '[Ada Guide] (0:01): Hello?' })).toBeNull();
+    expect(await local.notesOf({ ...conversation, transcript: '[Ada Guide] (0:01): Hello?' })).toBeNull();
     expect(await local.transcribe({ bytes: stereo(10), mimeType: 'audio/wav', speakers: ['A', 'B'] })).toBeNull();
   });
 });
@@ -107,12 +107,12 @@ describe('a service with OpenAI’s endpoints', () => {
     ).toBe(true);
   });
   it('writes notes', async () => {
-    expect(await connected.notesOf(talk)).toBe('- Needs a ride.');
+    expect(await connected.notesOf(conversation)).toBe('- Needs a ride.');
     expect(asked.at(-1)?.body).toContain('I need a ride on Monday');
   });
   it('throws an error without the sent content if the service refuses', async () => {
     status = 500;
-    await expect(connected.notesOf(talk)).rejects.toThrow('The assistant answered 500.');
+    await expect(connected.notesOf(conversation)).rejects.toThrow('The assistant answered 500.');
     status = 200;
   });
 });
@@ -120,7 +120,7 @@ describe('a service with OpenAI’s endpoints', () => {
 it("members' words are sent to no other address, even if the service redirects", async () => {
   for (const redirect of [301, 302, 307, 308]) {
     status = redirect;
-    await expect(connected.notesOf(talk)).rejects.toThrow();
+    await expect(connected.notesOf(conversation)).rejects.toThrow();
   }
   status = 200;
   expect(asked.map(({ path }) => path)).not.toContain('/v1/elsewhere');

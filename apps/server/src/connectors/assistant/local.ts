@@ -1,5 +1,5 @@
 import { transcriptLines } from '@guidepost/rules';
-import type { Assistant, Talk } from './port.ts';
+import type { Assistant, RecordedConversation } from './port.ts';
 
 /** The last line of all notes that were created by rules. It warns readers that the quality of the notes is limited. */
 export const madeByRules = '_Picked out by rules, not by a language model._';
@@ -13,7 +13,7 @@ const sentencesOf = (text: string): string[] =>
     .filter((sentence) => sentence.split(/\s+/).length > 2);
 
 /** Phrases that request an action, in the two most frequent languages of members. */
-const asking =
+const requestPattern =
   /\?$|\b(please|need|needs|want|call me|call back|can you|could you|help|por favor|necesit\w+|quiero|llám\w+|puede|ayuda)\b/i;
 /** Phrases that contain a time or an amount. */
 const dated =
@@ -31,16 +31,18 @@ const list = (title: string, sentences: readonly string[]): string[] =>
       ];
 
 /** Returns the sentences of a conversation that request something or contain a day, word for word. */
-function pick({ transcript, isVoicemail, memberName, guideName }: Talk): string | null {
+function pick({ transcript, isVoicemail, memberName, guideName }: RecordedConversation): string | null {
   const lines = transcriptLines(transcript);
-  const said = (who: (name: string | null) => boolean) =>
+  const linesSaidBy = (who: (name: string | null) => boolean) =>
     lines.filter(({ name }) => who(name)).flatMap(({ text }) => sentencesOf(text));
-  const theirs = said((name) => name === null || name !== guideName);
-  const ours = said((name) => name !== null && name === guideName);
-  if (theirs.length + ours.length === 0) return null;
-  const asked = theirs.filter((sentence) => asking.test(sentence));
-  const when = [...theirs, ...ours].filter((sentence) => dated.test(sentence) && !asked.includes(sentence));
-  const promised = ours.filter((sentence) => /\b(I will|I'll|I am going to|we will|we'll|voy a)\b/i.test(sentence));
+  const memberLines = linesSaidBy((name) => name === null || name !== guideName);
+  const guideLines = linesSaidBy((name) => name !== null && name === guideName);
+  if (memberLines.length + guideLines.length === 0) return null;
+  const asked = memberLines.filter((sentence) => requestPattern.test(sentence));
+  const when = [...memberLines, ...guideLines].filter((sentence) => dated.test(sentence) && !asked.includes(sentence));
+  const promised = guideLines.filter((sentence) =>
+    /\b(I will|I'll|I am going to|we will|we'll|voy a)\b/i.test(sentence),
+  );
   const who = memberName ?? 'The caller';
   const parts = [
     ...list(`${who} asked`, asked),
@@ -50,7 +52,8 @@ function pick({ transcript, isVoicemail, memberName, guideName }: Talk): string 
       when.filter((sentence) => !promised.includes(sentence)),
     ),
   ];
-  const body = parts.length > 0 ? parts : list(isVoicemail ? `${who} said` : 'Said', [...theirs, ...ours].slice(0, 2));
+  const body =
+    parts.length > 0 ? parts : list(isVoicemail ? `${who} said` : 'Said', [...memberLines, ...guideLines].slice(0, 2));
   return [...body, madeByRules].join('\n\n');
 }
 
@@ -61,5 +64,5 @@ function pick({ transcript, isVoicemail, memberName, guideName }: Talk): string 
 export const createLocalAssistant = (): Assistant => ({
   isConnected: false,
   transcribe: async () => null,
-  notesOf: async (talk) => pick(talk),
+  notesOf: async (conversation) => pick(conversation),
 });

@@ -2,7 +2,7 @@ import { storableValue } from '@guidepost/contracts';
 import { transcriptOf } from '@guidepost/rules';
 import { z } from 'zod';
 import { channelsOf } from './channels.ts';
-import type { Assistant, Sound, Talk } from './port.ts';
+import type { Assistant, AssistantAudio, RecordedConversation } from './port.ts';
 
 export interface AssistantSettings {
   /** The base address of `/chat/completions` and `/audio/transcriptions`, for example `https://api.openai.com/v1`. */
@@ -44,7 +44,7 @@ export function createOpenAiAssistant({ url, key, model, transcriptionModel }: A
     return schema.parse(JSON.parse(await response.text(), storableValue));
   }
 
-  async function heard(bytes: Buffer, mimeType: string): Promise<{ seconds: number; text: string }[]> {
+  async function transcribe(bytes: Buffer, mimeType: string): Promise<{ seconds: number; text: string }[]> {
     const form = new FormData();
     const ending = mimeType.includes('mpeg') ? 'mp3' : 'wav';
     form.set('file', new Blob([new Uint8Array(bytes)], { type: mimeType }), `recording.${ending}`);
@@ -56,17 +56,17 @@ export function createOpenAiAssistant({ url, key, model, transcriptionModel }: A
 
   return {
     isConnected: true,
-    async transcribe({ bytes, mimeType, speakers }: Sound) {
+    async transcribe({ bytes, mimeType, speakers }: AssistantAudio) {
       const channels = channelsOf(bytes);
       const lines = [];
       for (const [n, channel] of channels.entries()) {
         const name = channels.length === 1 && speakers.length > 1 ? 'Conversation' : (speakers[n] ?? 'Unknown');
-        for (const segment of await heard(channel, mimeType)) lines.push({ name, ...segment });
+        for (const segment of await transcribe(channel, mimeType)) lines.push({ name, ...segment });
       }
-      const said = lines.filter(({ text }) => text !== '').sort((a, b) => a.seconds - b.seconds);
-      return said.length === 0 ? null : transcriptOf(said);
+      const spokenLines = lines.filter(({ text }) => text !== '').sort((a, b) => a.seconds - b.seconds);
+      return spokenLines.length === 0 ? null : transcriptOf(spokenLines);
     },
-    async notesOf({ transcript, isVoicemail }: Talk) {
+    async notesOf({ transcript, isVoicemail }: RecordedConversation) {
       const { choices } = await ask(
         '/chat/completions',
         {

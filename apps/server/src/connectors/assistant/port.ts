@@ -2,14 +2,14 @@
  * A recording with the speaker of each of its channels, in the order of the channels. A single channel may contain all
  * speakers.
  */
-export interface Sound {
+export interface AssistantAudio {
   bytes: Buffer;
   mimeType: string;
   speakers: readonly string[];
 }
 
 /** A conversation for which notes are written. */
-export interface Talk {
+export interface RecordedConversation {
   /** Lines in the form `[name] (m:ss): text`. */
   transcript: string;
   isVoicemail: boolean;
@@ -27,7 +27,7 @@ export interface Assistant {
   /**
    * Returns the transcript as lines in the form `[name] (m:ss): text`. Returns null if the sound cannot be transcribed.
    */
-  transcribe(sound: Sound): Promise<string | null>;
+  transcribe(sound: AssistantAudio): Promise<string | null>;
   /** Returns notes in Markdown. Returns null if there is nothing important to note. */
-  notesOf(talk: Talk): Promise<string | null>;
+  notesOf(conversation: RecordedConversation): Promise<string | null>;
 }

@@ -1,9 +1,9 @@
 /**
- * If this number of consecutive calls fails, the service is not called for `restMs`. During this time, users
+ * If this number of consecutive calls fails, the service is not called for `openMs`. During this time, users
  * immediately get results from our own tables.
  */
 const maxFailures = 3;
-const restMs = 30_000;
+const openMs = 30_000;
 
 /**
  * Decides whether an outside service may be called. The state exists only in the memory of this process. `isOpen` is
@@ -32,7 +32,7 @@ export function createCircuit(now: () => number = () => performance.now()): Circ
       if (failures < maxFailures) return;
       // the first call after the pause is a trial: if it fails, the pause starts again
       failures = maxFailures - 1;
-      restsUntil = now() + restMs;
+      restsUntil = now() + openMs;
     },
   };
 }

@@ -57,9 +57,9 @@ const days = [
 ] as const;
 
 /** Converts '8:30 AM', '08:30' or '0830' to `08:30`. Returns null for any other value. */
-function wallTime(said: unknown): string | null {
+function wallTime(value: unknown): string | null {
   const [, hour = '', minute = '00', half] =
-    /^(\d{1,2}):?(\d{2})?\s*([ap])?\.?m?\.?$/i.exec(String(said ?? '').trim()) ?? [];
+    /^(\d{1,2}):?(\d{2})?\s*([ap])?\.?m?\.?$/i.exec(String(value ?? '').trim()) ?? [];
   if (hour === '') return null;
   const full = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
   return full < 24 && Number(minute) < 60 ? `${String(full).padStart(2, '0')}:${minute}` : null;
@@ -104,8 +104,8 @@ const contactBy = (program: FindhelpProgram, channels: readonly string[]): strin
   plain(program.next_steps?.find(({ channel }) => channels.includes(channel ?? ''))?.contact);
 
 /** Returns the day of '2026-10-04T12:00:00Z' or '2026-10-04'. Returns null for any other value. */
-const dayOf = (said: string | null | undefined): string | null =>
-  /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(said ?? '')?.[0] ?? null;
+const dayOf = (value: string | null | undefined): string | null =>
+  /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(value ?? '')?.[0] ?? null;
 
 const summaryCharacters = 160;
 const shortened = (text: string): string =>

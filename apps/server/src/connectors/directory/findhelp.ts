@@ -16,13 +16,13 @@ export interface FindhelpSettings {
  * Time limit of one attempt, and number of attempts. Both are small, because a guide waits for the result and the
  * server's own tables can be used instead.
  */
-const patienceMs = 4000;
-const tries = 2;
+const timeoutMs = 4000;
+const maxAttempts = 2;
 /** Maximum number of programs in one response of findhelp. */
 const maxConcurrent = 50;
 /** Requested lifetime of a token, and time before its expiry at which a new token is requested, in seconds. */
 const tokenSeconds = 3600;
-const earlySeconds = 300;
+const renewEarlySeconds = 300;
 
 const Authenticated = z.object({ success: z.boolean(), data: z.object({ token: z.string().min(1) }).nullish() });
 const Found = z.object({ count: z.coerce.number().int().nonnegative(), programs: z.array(z.unknown()) });
@@ -49,7 +49,7 @@ export function createFindhelp(
       ...init,
       // a token is sent only to this address, and redirects are not followed
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const body: unknown = await reply
       .text()
@@ -59,7 +59,7 @@ export function createFindhelp(
     return { status: reply.status, body };
   }
 
-  async function tokenOf(key: string): Promise<string> {
+  async function fetchToken(key: string): Promise<string> {
     const known = tokens.get(nameOf(key));
     if (known && performance.now() < known.until) return known.token;
     const { status, body } = await send('/v3/authenticate', {
@@ -67,15 +67,15 @@ export function createFindhelp(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username, password, api_key: key, expiration: tokenSeconds }),
     });
-    const said = Authenticated.safeParse(body);
-    const token = said.success && said.data.success ? said.data.data?.token : undefined;
+    const parsed = Authenticated.safeParse(body);
+    const token = parsed.success && parsed.data.success ? parsed.data.data?.token : undefined;
     if (status !== 200 || token === undefined) throw new DirectoryError('did not accept the key');
-    tokens.set(nameOf(key), { token, until: performance.now() + (tokenSeconds - earlySeconds) * 1000 });
+    tokens.set(nameOf(key), { token, until: performance.now() + (tokenSeconds - renewEarlySeconds) * 1000 });
     return token;
   }
 
-  async function once(key: string, path: string): Promise<Reply> {
-    const ask = async () => send(path, { headers: { authorization: `Bearer ${await tokenOf(key)}` } });
+  async function requestOnce(key: string, path: string): Promise<Reply> {
+    const ask = async () => send(path, { headers: { authorization: `Bearer ${await fetchToken(key)}` } });
     const reply = await ask();
     if (reply.status !== 401) return reply;
     // a token may become invalid before it expires
@@ -86,9 +86,9 @@ export function createFindhelp(
   async function get(key: string, path: string): Promise<Reply> {
     if (circuit.isOpen()) throw new DirectoryError('is not asked for a moment, after failures', { isResting: true });
     let last: unknown;
-    for (let count = 0; count < tries; count += 1) {
+    for (let count = 0; count < maxAttempts; count += 1) {
       try {
-        const reply = await once(key, path);
+        const reply = await requestOnce(key, path);
         if (reply.status !== 200 && reply.status !== 404) throw new DirectoryError(`answered ${reply.status}`);
         circuit.succeeded();
         return reply;
@@ -111,14 +111,14 @@ export function createFindhelp(
       if (terms !== '') query.set('terms', terms.replaceAll(',', ' '));
       if (services.length > 0) query.set('serviceTag', services.join(','));
       const { body, status } = await get(key, `/v2/zipcodes/${zipcode}/programsLite?${query}`);
-      const said = Found.safeParse(body);
-      if (status !== 200 || !said.success) throw new DirectoryError('answered something else than programs');
+      const parsed = Found.safeParse(body);
+      if (status !== 200 || !parsed.success) throw new DirectoryError('answered something else than programs');
       // skips invalid programs, so that the valid programs are shown
-      const found = said.data.programs.flatMap((one) => {
+      const found = parsed.data.programs.flatMap((one) => {
         const read = FindhelpProgram.safeParse(one);
         return read.success ? [summaryOf(read.data)] : [];
       });
-      return { found, total: said.data.count };
+      return { found, total: parsed.data.count };
     },
     async program(key, zipcode, id) {
       const { body, status } = await get(key, `/v2/zipcodes/${zipcode}/programs/${encodeURIComponent(id)}`);

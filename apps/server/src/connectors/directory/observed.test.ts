@@ -15,7 +15,7 @@ it('counts calls by their result in the metrics, without the search terms', asyn
     pools: () => [],
     retries: () => 0,
   });
-  const told: unknown[] = [];
+  const outcomes: unknown[] = [];
   let fails: DirectoryError | null = null;
   const directory: OutsideDirectory = {
     search: () => (fails ? Promise.reject(fails) : Promise.resolve({ found: [], total: 0 })),
@@ -23,7 +23,7 @@ it('counts calls by their result in the metrics, without the search terms', asyn
   };
   const watched = observed(directory, (outcome, error) => {
     metrics.called('directory', outcome);
-    told.push(outcome, error?.message);
+    outcomes.push(outcome, error?.message);
   });
   await watched.search('key', asked);
   await watched.program('key', '77087', 'one');
@@ -40,5 +40,5 @@ it('counts calls by their result in the metrics, without the search terms', asyn
     ['failed', '1'],
     ['resting', '1'],
   ]);
-  expect(JSON.stringify(told) + text).not.toMatch(/Ana|77087|key"/);
+  expect(JSON.stringify(outcomes) + text).not.toMatch(/Ana|77087|key"/);
 });

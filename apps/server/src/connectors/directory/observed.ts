@@ -11,7 +11,7 @@ export function observed(
   directory: OutsideDirectory,
   notify: (outcome: PortOutcome, error?: DirectoryError) => void,
 ): OutsideDirectory {
-  async function told<T>(call: Promise<T>): Promise<T> {
+  async function reportOutcome<T>(call: Promise<T>): Promise<T> {
     try {
       const reply = await call;
       notify('answered');
@@ -22,7 +22,7 @@ export function observed(
     }
   }
   return {
-    search: (key, asked) => told(directory.search(key, asked)),
-    program: (key, zipcode, id) => told(directory.program(key, zipcode, id)),
+    search: (key, asked) => reportOutcome(directory.search(key, asked)),
+    program: (key, zipcode, id) => reportOutcome(directory.program(key, zipcode, id)),
   };
 }

@@ -12,10 +12,10 @@ export interface OutsideSearch {
 }
 
 /** Fields of a program that come only from our own tables, such as the results of our referrals. */
-type Ours = 'record' | 'serviceTags' | 'otherServices';
+type OwnFields = 'record' | 'serviceTags' | 'otherServices';
 /** Summary of a program. `services` contains the directory's own names, which the server maps to our tags. */
-export type OutsideSummary = Omit<ProgramSummary, Ours> & { services: string[] };
-export type OutsideProgram = Omit<Program, Ours> & { services: string[] };
+export type OutsideSummary = Omit<ProgramSummary, OwnFields> & { services: string[] };
+export type OutsideProgram = Omit<Program, OwnFields> & { services: string[] };
 
 /** A failed call to an outside directory. The message contains no key and no search text. */
 export class DirectoryError extends Error {

@@ -11,17 +11,17 @@ export interface SmtpSettings {
 }
 
 /** Time limit for the mail server's response at each step, in milliseconds. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * Codes of failures before the email was sent. A wrong password is included: the server has not refused the email
  * itself, and the operator can correct the password.
  */
-const beforehand: ReadonlySet<unknown> = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EOAUTH2', 'EPROXY']);
+const failuresBeforeSending: ReadonlySet<unknown> = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EOAUTH2', 'EPROXY']);
 
 function failureOf(error: unknown): MailFailure {
   const { code, responseCode, syscall } = error as { code?: unknown; responseCode?: unknown; syscall?: unknown };
-  if (beforehand.has(code) || syscall === 'connect') return 'unreachable';
+  if (failuresBeforeSending.has(code) || syscall === 'connect') return 'unreachable';
   if (typeof responseCode === 'number') return responseCode >= 500 ? 'refused' : 'unreachable';
   // If the connection ended during sending, the mail server may already have accepted the email.
   return code === 'EENVELOPE' ? 'refused' : 'unknown';
@@ -58,9 +58,9 @@ const transportOf = ({ url, from, requireTls }: SmtpSettings) =>
     {
       url,
       requireTLS: requireTls,
-      connectionTimeout: patienceMs,
-      greetingTimeout: patienceMs,
-      socketTimeout: patienceMs,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     },

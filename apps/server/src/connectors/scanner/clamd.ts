@@ -5,7 +5,7 @@ const chunkBytes = 64 * 1024;
 const idleMs = 30_000;
 
 /** Connects to an address: host:port, [v6]:port, or the path of a socket. */
-function open(address: string): Socket {
+function openConnection(address: string): Socket {
   if (address.startsWith('/')) return connect({ path: address });
   const colon = address.lastIndexOf(':');
   return connect({ host: address.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(address.slice(colon + 1)) });
@@ -44,7 +44,7 @@ function verdict(answer: string): string | null {
 export const createClamdScanner = (address: string): Scanner => ({
   scan: (bytes) =>
     new Promise((resolve, reject) => {
-      const socket = open(address);
+      const socket = openConnection(address);
       const answer: Buffer[] = [];
       socket.setTimeout(idleMs, () => socket.destroy(new Error('The scanner did not respond in time')));
       socket.on('data', (data: Buffer) => answer.push(data));

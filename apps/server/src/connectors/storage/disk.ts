@@ -4,8 +4,8 @@ import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'nod
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readAddress, signedAddress } from './addresses.ts';
-import { exactly } from './exactly.ts';
 import type { Storage, StorageKey } from './port.ts';
+import { requireSize } from './require-size.ts';
 
 const nameShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /**
@@ -40,15 +40,15 @@ export function createDiskStorage({ root, publicUrl }: { root: string; publicUrl
   }
 
   /** Writes a temporary file, and renames it after it is on the disk, so that readers never see an incomplete file. */
-  async function put(key: StorageKey, write: (beside: string) => Promise<void>): Promise<void> {
+  async function writeThenRename(key: StorageKey, write: (partFile: string) => Promise<void>): Promise<void> {
     const file = fileOf(key);
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    const beside = `${file}.${randomUUID().slice(0, 8)}.part`;
+    const partFile = `${file}.${randomUUID().slice(0, 8)}.part`;
     try {
-      await write(beside);
-      await rename(beside, file);
+      await write(partFile);
+      await rename(partFile, file);
     } catch (error) {
-      await rm(beside, { force: true });
+      await rm(partFile, { force: true });
       throw error;
     }
   }
@@ -74,10 +74,10 @@ export function createDiskStorage({ root, publicUrl }: { root: string; publicUrl
       });
       return file ? file.createReadStream() : null;
     },
-    write: (key, bytes) => put(key, (beside) => writeFile(beside, bytes, created)),
+    write: (key, bytes) => writeThenRename(key, (partFile) => writeFile(partFile, bytes, created)),
     writeStream: (key, bytes, size) =>
-      put(key, (beside) =>
-        pipeline(bytes, exactly(size), createWriteStream(beside, { ...created, flags: created.flag })),
+      writeThenRename(key, (partFile) =>
+        pipeline(bytes, requireSize(size), createWriteStream(partFile, { ...created, flags: created.flag })),
       ),
     remove: (key) => rm(fileOf(key), { force: true }),
     async *list(area) {

@@ -13,8 +13,8 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { StorageConfig } from '../../platform/config-files.ts';
 import { attachmentDisposition } from './disposition.ts';
-import { exactly } from './exactly.ts';
 import { pathOf, type Storage, type StorageKey } from './port.ts';
+import { requireSize } from './require-size.ts';
 
 const isMissing = (error: unknown): boolean => error instanceof NotFound || error instanceof NoSuchKey;
 const secondsUntil = (at: Temporal.Instant): number =>
@@ -96,7 +96,7 @@ export function createS3Storage(config: Extract<StorageConfig, { kind: 's3' }>):
       // The S3 client does not cancel a request if its body stream fails.
       const stop = new AbortController();
       let failure: NodeJS.ErrnoException | null = null;
-      const body = pipeline(bytes, exactly(size), (error) => {
+      const body = pipeline(bytes, requireSize(size), (error) => {
         failure = error ?? null;
         if (error) stop.abort();
       });

@@ -5,7 +5,7 @@ import twilio from 'twilio';
 const { VoiceResponse } = twilio.twiml;
 
 /** The events of a leg that the service reports to us. */
-const everyMoment = ['initiated', 'ringing', 'answered', 'completed'] as const;
+const allCallEvents = ['initiated', 'ringing', 'answered', 'completed'] as const;
 
 /**
  * Adds settings to an address that make the service repeat a webhook after a failure of our server (docs/carrier.md,
@@ -14,21 +14,21 @@ const everyMoment = ['initiated', 'ringing', 'answered', 'completed'] as const;
 export const withRepeatedWebhooks = (address: string): string => `${address}#rc=4&rp=all`;
 
 /** Text to speak, and its language. */
-export interface Spoken {
+export interface SpokenText {
   words: string;
   language: 'en' | 'es';
 }
 
 const voices = { en: 'en-US', es: 'es-US' } as const;
 
-function speak(response: InstanceType<typeof VoiceResponse>, spoken: readonly Spoken[]): void {
+function sayText(response: InstanceType<typeof VoiceResponse>, spoken: readonly SpokenText[]): void {
   for (const { words, language } of spoken) response.say({ language: voices[language] }, words);
 }
 
 /** Returns a document that speaks to one side of a call. The call then continues. */
-export function noticeDocument(spoken: readonly Spoken[]): string {
+export function noticeDocument(spoken: readonly SpokenText[]): string {
   const response = new VoiceResponse();
-  speak(response, spoken);
+  sayText(response, spoken);
   return response.toString();
 }
 
@@ -43,9 +43,9 @@ export const machineDetection = {
  * Returns a document that speaks to the called phone and then requests the next step, after a pause if `waitSeconds` is
  * set.
  */
-export function goOnDocument(step: { spoken: readonly Spoken[]; waitSeconds: number; url: string }): string {
+export function continueDocument(step: { spoken: readonly SpokenText[]; waitSeconds: number; url: string }): string {
   const response = new VoiceResponse();
-  speak(response, step.spoken);
+  sayText(response, step.spoken);
   if (step.waitSeconds > 0) response.pause({ length: step.waitSeconds });
   response.redirect({ method: 'POST' }, withRepeatedWebhooks(step.url));
   return response.toString();
@@ -71,7 +71,7 @@ export function keyDocument(question: { words: string; waitSeconds: number; url:
 
 /** The notice that a call may be recorded. Both sides hear it before they are connected. */
 export interface RecordingNotice {
-  spoken: readonly Spoken[];
+  spoken: readonly SpokenText[];
   /** The address from which the service requests the announcement for the called phone when the phone is answered. */
   url: string;
 }
@@ -100,7 +100,7 @@ export function connectDocument(dial: {
   answerOnBridge: boolean;
 }): string {
   const response = new VoiceResponse();
-  speak(response, dial.notice?.spoken ?? []);
+  sayText(response, dial.notice?.spoken ?? []);
   const answererUrl = dial.check?.url ?? dial.notice?.url;
   response
     .dial({
@@ -115,7 +115,7 @@ export function connectDocument(dial: {
     .number(
       {
         statusCallback: withRepeatedWebhooks(dial.statusUrl),
-        statusCallbackEvent: [...everyMoment],
+        statusCallbackEvent: [...allCallEvents],
         ...(answererUrl === undefined ? {} : { url: withRepeatedWebhooks(answererUrl) }),
         ...(dial.check === null
           ? {}
@@ -162,12 +162,12 @@ export function conferenceDocument(conference: {
 export function voicemailDocument(voicemail: {
   /** The address of the recorded greeting; null if the text is spoken instead. */
   greetingUrl: string | null;
-  words: Spoken;
+  words: SpokenText;
   recordingUrl: string;
   transcriptionUrl: string;
 }): string {
   const response = new VoiceResponse();
-  if (voicemail.greetingUrl === null) speak(response, [voicemail.words]);
+  if (voicemail.greetingUrl === null) sayText(response, [voicemail.words]);
   else response.play(voicemail.greetingUrl);
   const url = withRepeatedWebhooks(voicemail.recordingUrl);
   response.record({

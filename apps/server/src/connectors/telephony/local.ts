@@ -8,7 +8,7 @@ const carriers: readonly NumberDetails[] = [
   { carrier: 'Porchlight VoIP', type: 'voip' },
 ];
 
-const absent = async (): Promise<never> => {
+const rejectUnavailable = async (): Promise<never> => {
   throw new TelephonyError('unreachable', null);
 };
 
@@ -22,22 +22,22 @@ export const createLocalTelephony = (): Telephony => ({
     const sum = [...number.replace(/\D/g, '')].reduce((total, digit, place) => total + Number(digit) * (place + 1), 0);
     return carriers[sum % carriers.length] ?? { carrier: null, type: null };
   },
-  sendText: absent,
-  findText: absent,
-  findTexts: absent,
-  startCall: absent,
-  findCalls: absent,
-  endCall: absent,
-  cancelCall: absent,
-  findCall: absent,
-  findLegs: absent,
-  redirect: absent,
-  muteInConference: absent,
-  lines: absent,
+  sendText: rejectUnavailable,
+  findText: rejectUnavailable,
+  findTexts: rejectUnavailable,
+  startCall: rejectUnavailable,
+  findCalls: rejectUnavailable,
+  endCall: rejectUnavailable,
+  cancelCall: rejectUnavailable,
+  findCall: rejectUnavailable,
+  findLegs: rejectUnavailable,
+  redirect: rejectUnavailable,
+  muteInConference: rejectUnavailable,
+  lines: rejectUnavailable,
   availableNumbers: async (areaCode) =>
     /^[2-9]/.test(areaCode) ? Array.from({ length: 10 }, (_, n) => `+1${areaCode}55501${n + 60}`) : [],
   buyNumber: async () => ({ sid: null }),
-  fetchMedia: absent,
+  fetchMedia: rejectUnavailable,
   verify: () => false,
   consoleUrl: () => null,
 });

@@ -9,7 +9,7 @@ let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let service: Server;
 let other: Server;
 let origin: string;
-let elsewhere: string;
+let otherHostUrl: string;
 
 const listening = (server: Server) =>
   new Promise<string>((resolve) =>
@@ -22,7 +22,7 @@ const note = (name: string) => (request: IncomingMessage, response: ServerRespon
 
 beforeAll(async () => {
   [service, other] = [createServer(note('service')), createServer(note('other'))];
-  [origin, elsewhere] = [await listening(service), await listening(other)];
+  [origin, otherHostUrl] = [await listening(service), await listening(other)];
 });
 beforeEach(() => {
   asked.length = 0;
@@ -47,7 +47,7 @@ describe('media of the telephone service', () => {
   it('is requested only from the service itself', async () => {
     const { port } = new URL(origin);
     for (const url of [
-      `${elsewhere}/media/1`,
+      `${otherHostUrl}/media/1`,
       origin.replace('http:', 'https:'),
       `http://localhost:${port}/media/1`,
       'http://169.254.169.254/latest/meta-data',
@@ -60,7 +60,7 @@ describe('media of the telephone service', () => {
   });
 
   it.each([
-    () => `${elsewhere}/media/1`,
+    () => `${otherHostUrl}/media/1`,
     () => 'http://media.example.org/1',
     () => 'https://127.0.0.1/1',
     () => 'https://2130706433/1',

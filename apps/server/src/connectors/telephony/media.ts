@@ -15,7 +15,7 @@ export interface Media {
 const refused = () => new TelephonyError('refused', null);
 
 /** Returns the address to which the service redirects. It must be an https address with a public host name. */
-function elsewhere(location: string | null, from: string): string {
+function redirectTarget(location: string | null, from: string): string {
   if (location === null || !URL.canParse(location, from)) throw refused();
   const { protocol, hostname, href } = new URL(location, from);
   const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && /\.[a-z][a-z0-9-]+\.?$/i.test(hostname);
@@ -48,7 +48,7 @@ export async function fetchMedia(
   const signal = AbortSignal.timeout(requestMs);
   let response = await fetch(url, { headers: { authorization }, signal, redirect: 'manual' });
   if (response.status >= 300 && response.status < 400) {
-    const there = elsewhere(response.headers.get('location'), url);
+    const there = redirectTarget(response.headers.get('location'), url);
     await response.body?.cancel();
     response = await fetch(there, { signal, redirect: 'error' });
   }

@@ -13,7 +13,7 @@ export interface TwilioSettings {
 /** Time limit for Twilio's response, in milliseconds. If it is exceeded, the outcome is unknown. */
 const requestMs = 10_000;
 /** Errors that prove that the request did not reach Twilio. */
-const neverArrived = new Set([
+const notSentErrors = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -38,10 +38,10 @@ function failureOf(error: unknown): TelephonyError {
     return new TelephonyError('refused', own, error);
   }
   const network = String(code ?? cause?.code ?? '');
-  return new TelephonyError(neverArrived.has(network) ? 'unreachable' : 'unknown', null, error);
+  return new TelephonyError(notSentErrors.has(network) ? 'unreachable' : 'unknown', null, error);
 }
 
-async function asking<T>(work: () => Promise<T>): Promise<T> {
+async function withErrorMapping<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -54,9 +54,9 @@ const isMissing = (error: unknown): boolean =>
   error instanceof TelephonyError && error.kind === 'refused' && error.code === 20404;
 
 /** Fetches a record. Returns undefined if Twilio does not have it. */
-async function ifThere<T>(fetch: () => Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(fetch: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await asking(fetch);
+    return await withErrorMapping(fetch);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -121,9 +121,9 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
     client.api.baseUrl = apiUrl;
     client.lookups.baseUrl = apiUrl;
   }
-  async function endAs(sid: string, status: 'completed' | 'canceled'): Promise<void> {
+  async function endCall(sid: string, status: 'completed' | 'canceled'): Promise<void> {
     try {
-      await asking(() => client.calls(sid).update({ status }));
+      await withErrorMapping(() => client.calls(sid).update({ status }));
     } catch (error) {
       // the service refuses the request if the call has already ended
       if (!(error instanceof TelephonyError && error.kind === 'refused')) throw error;
@@ -134,14 +134,14 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
   return {
     isConnected: true,
     async lookup(number) {
-      const found = await asking(() =>
+      const found = await withErrorMapping(() =>
         client.lookups.v2.phoneNumbers(number).fetch({ fields: 'line_type_intelligence' }),
       );
       const line = found.lineTypeIntelligence as { carrier_name?: string; type?: string } | null;
       return { carrier: line?.carrier_name ?? null, type: numberTypes[line?.type ?? ''] ?? null };
     },
     sendText: ({ from, to, body, mediaUrls, statusUrl }) =>
-      asking(async () =>
+      withErrorMapping(async () =>
         textOf(
           await client.messages.create({
             from,
@@ -153,19 +153,19 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
           }),
         ),
       ),
-    findText: (sid) => ifThere(async () => textOf(await client.messages(sid).fetch())),
+    findText: (sid) => undefinedIfMissing(async () => textOf(await client.messages(sid).fetch())),
     async findTexts({ from, to, since }) {
       // Compares the creation time, because texts that wait in Twilio's queue have no sending time. Otherwise such a text
       // would be sent twice. Subtracts one second, because Twilio stores whole seconds.
       const earliest = since.subtract({ seconds: 1 });
-      const found = await asking(() => client.messages.list({ from, to, limit: 200 }));
+      const found = await withErrorMapping(() => client.messages.list({ from, to, limit: 200 }));
       return found
         .map(textOf)
         .filter(({ at }) => Temporal.Instant.compare(at, earliest) >= 0)
         .sort((a, b) => Temporal.Instant.compare(a.at, b.at));
     },
     startCall: ({ from, to, answerUrl, statusUrl, ringSeconds }) =>
-      asking(async () =>
+      withErrorMapping(async () =>
         callOf(
           await client.calls.create({
             from,
@@ -185,29 +185,31 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
       // Compares the creation time, because unanswered calls have no start. Subtracts one second, because Twilio stores
       // whole seconds.
       const earliest = since.epochMilliseconds - 1000;
-      const found = await asking(() => client.calls.list({ from, to, limit: 50 }));
+      const found = await withErrorMapping(() => client.calls.list({ from, to, limit: 50 }));
       return found
         .filter(({ dateCreated }) => dateCreated.getTime() >= earliest)
         .map(callOf)
         .reverse();
     },
-    endCall: (sid) => endAs(sid, 'completed'),
-    cancelCall: (sid) => endAs(sid, 'canceled'),
-    findCall: (sid) => ifThere(async () => callOf(await client.calls(sid).fetch())),
+    endCall: (sid) => endCall(sid, 'completed'),
+    cancelCall: (sid) => endCall(sid, 'canceled'),
+    findCall: (sid) => undefinedIfMissing(async () => callOf(await client.calls(sid).fetch())),
     findLegs: (parentCallSid) =>
-      asking(async () => (await client.calls.list({ parentCallSid, limit: 50 })).map(callOf).reverse()),
+      withErrorMapping(async () => (await client.calls.list({ parentCallSid, limit: 50 })).map(callOf).reverse()),
     async redirect(sid, document) {
-      await asking(() => client.calls(sid).update({ twiml: document }));
+      await withErrorMapping(() => client.calls(sid).update({ twiml: document }));
     },
     async muteInConference(room, sid, muted) {
-      const [found] = await asking(() =>
+      const [found] = await withErrorMapping(() =>
         client.conferences.list({ friendlyName: room, status: 'in-progress', limit: 1 }),
       );
       if (!found) return undefined;
-      return ifThere(async () => (await client.conferences(found.sid).participants(sid).update({ muted })).muted);
+      return undefinedIfMissing(
+        async () => (await client.conferences(found.sid).participants(sid).update({ muted })).muted,
+      );
     },
     lines: () =>
-      asking(async () =>
+      withErrorMapping(async () =>
         (await client.incomingPhoneNumbers.list({ limit: 1000 })).map(({ sid, phoneNumber, friendlyName }) => ({
           sid,
           number: phoneNumber,
@@ -216,7 +218,7 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
       ),
     async availableNumbers(areaCode) {
       try {
-        const found = await asking(() =>
+        const found = await withErrorMapping(() =>
           client.availablePhoneNumbers('US').local.list({ areaCode: Number(areaCode), limit: 20 }),
         );
         return found.map(({ phoneNumber }) => phoneNumber);
@@ -227,8 +229,8 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
     },
     async buyNumber({ number, name, textUrl, callUrl, statusUrl }) {
       const settings = { friendlyName: name, smsUrl: textUrl, voiceUrl: callUrl, statusCallback: statusUrl };
-      const [own] = await asking(() => client.incomingPhoneNumbers.list({ phoneNumber: number, limit: 1 }));
-      const line = await asking(() =>
+      const [own] = await withErrorMapping(() => client.incomingPhoneNumbers.list({ phoneNumber: number, limit: 1 }));
+      const line = await withErrorMapping(() =>
         own ? own.update(settings) : client.incomingPhoneNumbers.create({ phoneNumber: number, ...settings }),
       );
       return { sid: line.sid };

@@ -1,7 +1,7 @@
 import { asId, contracts, type IdOf, type MemberId } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answering } from '../../platform/services/covers.ts';
+import { findRespondingGuide } from '../../platform/services/covers.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { Person } from '../../testing/world.ts';
 import { announceAbsences } from './service.ts';
@@ -93,7 +93,7 @@ describe("during a guide's absence", () => {
     const at = await createAbsenceScenario();
     const { guide, cover, memberId, asGuide, asCover } = at;
     const made = await plan(at, -1, 2);
-    const answers = () => test.app.jobs.transaction((tx) => answering(tx, guide.id, Temporal.Now.instant()));
+    const answers = () => test.app.jobs.transaction((tx) => findRespondingGuide(tx, guide.id, Temporal.Now.instant()));
     expect([made.body.canAnswer, await canSeeMember(asCover, memberId), await answers()]).toEqual([
       true,
       200,
@@ -231,7 +231,9 @@ describe("during a guide's absence", () => {
     });
     expect(ended.body.state).toBe('over');
     expect(await canSeeMember(asCover, memberId)).toBe(404);
-    expect(await test.app.jobs.transaction((tx) => answering(tx, guide.id, Temporal.Now.instant()))).toBe(guide.id);
+    expect(await test.app.jobs.transaction((tx) => findRespondingGuide(tx, guide.id, Temporal.Now.instant()))).toBe(
+      guide.id,
+    );
     const list = await test.call(absences.list, { as: asGuide, input: { query: {} } });
     expect(list.body.away).toMatchObject([{ id: made.id, state: 'over', seenAt: null }]);
     const report = await test.call(absences.report, { as: asGuide, input: { params: { absenceId: made.id } } });

@@ -1,9 +1,9 @@
 import type { Absence, AbsenceReport, absences, BodyOf, IdOf, StaffId } from '@guidepost/contracts';
-import { absenceState, dateZones, dayIn, overlapsAnother, sentence, spanOf } from '@guidepost/rules';
+import { absenceSpan, absenceState, dateZones, dayIn, hasOverlappingAbsence, sentence } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import { oneByOne } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
-import { covered } from '../../platform/services/covers.ts';
+import { findCoveredGuides } from '../../platform/services/covers.ts';
 import { moveReviews } from '../calls/public.ts';
 import { interactionsOfMembers } from '../docket/public.ts';
 import { reassignReviewers } from '../statuses/public.ts';
@@ -64,7 +64,7 @@ export async function listAbsences(reading: Reading, asked: StaffId | undefined)
   // Today's date in the westernmost time zone of users. Later, a rule checks in the time zone of each absence whether
   // it has ended.
   const since = now.toZonedDateTimeISO('Pacific/Honolulu').toPlainDate().toString();
-  const [found, ids] = await Promise.all([findAbsencesOf(db, staffId, since), covered(db, staffId, now)]);
+  const [found, ids] = await Promise.all([findAbsencesOf(db, staffId, since), findCoveredGuides(db, staffId, now)]);
   const all = found.map((one) => present(one, now));
   return {
     away: all.filter(({ staff, state, seenAt }) => staff.id === staffId && (state !== 'over' || seenAt === null)),
@@ -107,7 +107,7 @@ async function checkAbsence(acting: Acting, staffId: StaffId, days: Days, except
     findAbsencesOf(acting.db, days.coverId, days.firstDay),
   ]);
   const others = found.filter((one) => one.staff_id === staffId && one.id !== except);
-  if (overlapsAnother(days, others.map(daysOf)))
+  if (hasOverlappingAbsence(days, others.map(daysOf)))
     throw refusedAt(
       'ABSENCE_OVERLAPS',
       'firstDay',
@@ -122,7 +122,7 @@ async function checkAbsence(acting: Acting, staffId: StaffId, days: Days, except
       'Choose a guide who can sign in and whose teams serve these members.',
     );
   const away = ofCover.filter((one) => one.staff_id === days.coverId);
-  if (overlapsAnother(days, away.map(daysOf)))
+  if (hasOverlappingAbsence(days, away.map(daysOf)))
     throw refusedAt(
       'COVER_IS_AWAY',
       'coverId',
@@ -217,7 +217,7 @@ export async function cancelAbsence(acting: Acting, absenceId: AbsenceId): Promi
 export async function reportOf(reading: Reading, absenceId: AbsenceId): Promise<AbsenceReport> {
   const { db, viewer, now } = reading;
   const found = await requireOwnAbsence(reading, absenceId);
-  const { from, to } = spanOf(daysOf(found));
+  const { from, to } = absenceSpan(daysOf(found));
   const until = Temporal.Instant.compare(to, now) < 0 ? to : now;
   const [interactions, todos] = await Promise.all([
     interactionsOfMembers(db, viewer, { guideId: found.staff_id, from: from.toString(), to: until.toString() }),

@@ -1,7 +1,7 @@
 import type { audit, BodyOf } from '@guidepost/contracts';
 import { auditKindOf, csvLine, sentenceText } from '@guidepost/rules';
 import type { FastifyPluginAsync } from 'fastify';
-import { addressOnce, listFile, serveKeyFiles } from '../../platform/http/key-files.ts';
+import { createSingleUseUrl, listFile, serveKeyFiles } from '../../platform/http/key-files.ts';
 import type { Acting, RouteContext } from '../../platform/module.ts';
 import { actionOf } from './action.ts';
 import { type EntryRow, findEntries, insertExport, redeemExport } from './queries.ts';
@@ -13,7 +13,7 @@ export async function createExport(
   acting: Acting,
   { reason, ...filter }: BodyOf<typeof audit.export>,
 ): Promise<{ url: string }> {
-  const { url, given: exportValues } = addressOnce(acting, address);
+  const { url, given: exportValues } = createSingleUseUrl(acting, address);
   await insertExport(acting.db, { ...exportValues, filter, reason });
   return { url };
 }

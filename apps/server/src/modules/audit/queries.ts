@@ -1,5 +1,5 @@
 import type { AuditFacts, AuditKind, AuditNames, MemberId, NamedFact, StaffId } from '@guidepost/contracts';
-import { exportActions, lookingMethods, ownAccordActions } from '@guidepost/rules';
+import { automaticActions, exportActions, readMethods } from '@guidepost/rules';
 import { type Db, rows, type SqlValue } from '../../platform/db.ts';
 import { id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -38,7 +38,7 @@ export interface AuditFilter {
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 const isExport = `action IN (${quoted(exportActions)})`;
-const isReadAction = `split_part(action, ' ', 1) IN (${quoted(lookingMethods)}) AND position(' ' IN action) > 0`;
+const isReadAction = `split_part(action, ' ', 1) IN (${quoted(readMethods)}) AND position(' ' IN action) > 0`;
 
 /** The rule `auditKindOf` in SQL. */
 const kinds: Readonly<Record<AuditKind, string>> = {
@@ -48,8 +48,8 @@ const kinds: Readonly<Record<AuditKind, string>> = {
   changed: `outcome < 400 AND NOT ${isExport} AND NOT (${isReadAction})`,
 };
 
-/** The rule `isOwnAccord` in SQL. */
-const isOwnAccord = `outcome < 400 AND (action IN (${quoted(ownAccordActions)}) OR starts_with(action, 'POST /webhooks/')
+/** The rule `isAutomaticSql` in SQL. */
+const isAutomaticSql = `outcome < 400 AND (action IN (${quoted(automaticActions)}) OR starts_with(action, 'POST /webhooks/')
   OR NOT (action ~ '^[A-Z]+ /' OR starts_with(action, 'staff ')))`;
 
 /** SQL for the display name of each fact that is stored as an id. */
@@ -163,7 +163,7 @@ export async function findEntries(
     conditions.push(`at < ${to}`);
     ends.push(to);
   }
-  if (filter.ownAccord === false) conditions.push(`NOT (${isOwnAccord})`);
+  if (filter.ownAccord === false) conditions.push(`NOT (${isAutomaticSql})`);
   if (before !== null) {
     const last = `${addValue(before)}::bigint`;
     const at = `(SELECT at FROM audit_entries WHERE id = ${last})`;
@@ -230,7 +230,7 @@ const exportRow = row({
 /** Stores the content and reason of an export. */
 export const insertExport = (
   tx: Db,
-  addValue: {
+  values: {
     hash: Uint8Array;
     filter: AuditFilter;
     reason: string;
@@ -247,14 +247,14 @@ export const insertExport = (
     `INSERT INTO audit_exports (key_hash, filter, reason, created_by, session_id, time_zone, created_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
     [
-      addValue.hash,
-      JSON.stringify(addValue.filter),
-      addValue.reason,
-      addValue.createdBy,
-      addValue.sessionId,
-      addValue.timeZone,
-      addValue.at,
-      addValue.expiresAt,
+      values.hash,
+      JSON.stringify(values.filter),
+      values.reason,
+      values.createdBy,
+      values.sessionId,
+      values.timeZone,
+      values.at,
+      values.expiresAt,
     ],
   );
 

@@ -11,7 +11,7 @@ import {
 } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { callThatWas } from '../../testing/calls.ts';
+import { createEndedCall } from '../../testing/calls.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 
 const { calls } = contracts;
@@ -34,7 +34,7 @@ const outcome = (key: string): Promise<IdOf<'Outcome'>> => id('SELECT id FROM ou
 
 /** Creates an ended call between the guide and the member, with the given number of connected seconds. */
 const made = (more: Record<string, unknown> = {}, seconds = 300): Promise<CallId> =>
-  callThatWas(test.database, { member_id: memberId, guide_id: guide.id, ...more }, seconds);
+  createEndedCall(test.database, { member_id: memberId, guide_id: guide.id, ...more }, seconds);
 
 beforeAll(async () => {
   test = await startTestApp();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CarrierCall, TelephonyError } from '../../connectors/telephony/port.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { endCalls, guideWithLines, recordGreeting } from '../../testing/calls.ts';
-import { carrierSettings, notify, withCarrier } from '../../testing/carrier.ts';
+import { carrierSettings, sendWebhook, withCarrier } from '../../testing/carrier.ts';
 import { moveClock } from '../../testing/clock.ts';
 import type { Person } from '../../testing/world.ts';
 import { checkCalls } from './dialing/check-calls.ts';
@@ -52,14 +52,14 @@ const get = async (id: CallId) => (await test.call(calls.get, { as, input: { par
 const callOf = async (sid: string): Promise<CallId> =>
   asId(Number((await test.database.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]))[0]?.id));
 const missedCall = async (sid = unique()): Promise<CallId> => {
-  await notify(test, '/webhooks/calls/incoming', {
+  await sendWebhook(test, '/webhooks/calls/incoming', {
     CallSid: sid,
     From: memberNumber,
     To: lineNumber,
     CallStatus: 'ringing',
   });
   const call = await callOf(sid);
-  await notify(
+  await sendWebhook(
     test,
     '/webhooks/calls/dial',
     { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'no-answer' },
@@ -89,14 +89,15 @@ describe('an incoming call', () => {
   it('rings the member’s guide, is missed if not answered, and waits to be returned', async () => {
     const sid = unique();
     const statusReport = { CallSid: sid, From: memberNumber, To: lineNumber, CallStatus: 'ringing' };
-    expect((await notify(test, '/webhooks/calls/incoming', statusReport)).document).toContain('+13465550126');
-    await notify(test, '/webhooks/calls/incoming', statusReport);
+    expect((await sendWebhook(test, '/webhooks/calls/incoming', statusReport)).document).toContain('+13465550126');
+    await sendWebhook(test, '/webhooks/calls/incoming', statusReport);
     const call = await callOf(sid);
     expect(await get(call)).toMatchObject({ subjectId: memberId, incoming: true, status: 'CONNECTING' });
     const dial = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'no-answer' };
-    const greeted = await notify(test, '/webhooks/calls/dial', dial, { call, side: 'receiver' });
+    const greeted = await sendWebhook(test, '/webhooks/calls/dial', dial, { call, side: 'receiver' });
     expect(greeted.document).toContain('You have reached Marisol Vega');
-    expect((await notify(test, '/webhooks/calls/status', { CallSid: sid, CallStatus: 'completed' })).status).toBe(200);
+    const reply = await sendWebhook(test, '/webhooks/calls/status', { CallSid: sid, CallStatus: 'completed' });
+    expect(reply.status).toBe(200);
     expect(await get(call)).toMatchObject({ status: 'MISSED', isToBeReturned: true });
     expect(await openTodos(call)).toEqual(['CALL_BACK']);
   });
@@ -111,14 +112,15 @@ describe('an incoming call', () => {
     };
     const played = async (number: string) => {
       const sid = unique();
-      await notify(test, '/webhooks/calls/incoming', {
+      await sendWebhook(test, '/webhooks/calls/incoming', {
         CallSid: sid,
         From: memberNumber,
         To: number,
         CallStatus: 'ringing',
       });
       const dial = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'no-answer' };
-      return (await notify(test, '/webhooks/calls/dial', dial, { call: await callOf(sid), side: 'receiver' })).document;
+      return (await sendWebhook(test, '/webhooks/calls/dial', dial, { call: await callOf(sid), side: 'receiver' }))
+        .document;
     };
     await write(feedback, 'Thank you for telling us how it went.', 'Gracias por contarnos cómo le fue.');
     expect(await played(feedback)).toContain('<Say language="en-US">Thank you for telling us how it went.</Say>');
@@ -156,7 +158,7 @@ describe('an incoming call', () => {
   it('has its notifications in a separate group', async () => {
     const call = await missedCall();
     const recorded = { RecordingSid: `RE${call}`, RecordingUrl: 'http://carrier/sound', RecordingDuration: '12' };
-    await notify(test, '/webhooks/calls/recording', recorded, { call, kind: 'voicemail' });
+    await sendWebhook(test, '/webhooks/calls/recording', recorded, { call, kind: 'voicemail' });
     const body = { callId: call, assigneeIds: [guide.id], auditType: 'voicemail_review' as const };
     const administrator = await test.signIn(await test.make.staff({ name: 'Priya Raman', role: 'ADMIN' }));
     await test.call(calls.share, { as: administrator, input: { params: { callId: call }, body } });
@@ -174,15 +176,15 @@ describe('an incoming call', () => {
     const call = await missedCall();
     const recorded = { RecordingSid: `RE${call}`, RecordingUrl: 'http://carrier/sound', RecordingDuration: '12' };
     const voicemail = { call, kind: 'voicemail' };
-    await notify(test, '/webhooks/calls/recording', recorded, voicemail);
-    await notify(test, '/webhooks/calls/recording', recorded, voicemail);
+    await sendWebhook(test, '/webhooks/calls/recording', recorded, voicemail);
+    await sendWebhook(test, '/webhooks/calls/recording', recorded, voicemail);
     const words = {
       RecordingSid: `RE${call}`,
       // The carrier's text may contain a NUL character, which PostgreSQL cannot store.
       TranscriptionText: 'My ride did\u0000 not come.',
       TranscriptionStatus: 'completed',
     };
-    expect((await notify(test, '/webhooks/calls/transcription', words, voicemail)).status).toBe(200);
+    expect((await sendWebhook(test, '/webhooks/calls/transcription', words, voicemail)).status).toBe(200);
     const recordingId = (await get(call)).recording?.id;
     await generateNotesTask({ recordingId }, test.app.jobs);
     const { recording, voicemailSeconds, voicemailTranscription } = await get(call);
@@ -200,7 +202,7 @@ describe('an incoming call', () => {
     const call = await missedCall();
     const sid = `RE${call}`;
     const recorded = { RecordingSid: sid, RecordingUrl: 'http://carrier/sound', RecordingDuration: '12' };
-    await notify(test, '/webhooks/calls/recording', recorded, { call, kind: 'voicemail' });
+    await sendWebhook(test, '/webhooks/calls/recording', recorded, { call, kind: 'voicemail' });
     const recordingId = (await get(call)).recording?.id;
     const away = withCarrier(test, { fetchMedia: () => Promise.reject(new TelephonyError('unreachable', null)) });
     const payload = { recordingId, fileId: 1, url: 'http://carrier/sound', seconds: 12, attempt: 6 };
@@ -232,15 +234,16 @@ describe('a call that may be recorded', () => {
     const sid = unique();
     await placeCall({ callId: call }, withCarrier(test, { startCall: async () => carrierCall(sid) }));
     const answer = { CallSid: sid, CallStatus: 'in-progress' };
-    const { document } = await notify(test, '/webhooks/calls/answer', answer, { call, side: 'originator' });
-    const notice = await notify(test, '/webhooks/calls/notice', { CallSid: `${sid}-leg` }, { call });
+    const { document } = await sendWebhook(test, '/webhooks/calls/answer', answer, { call, side: 'originator' });
+    const notice = await sendWebhook(test, '/webhooks/calls/notice', { CallSid: `${sid}-leg` }, { call });
     return { document, notice: notice.document };
   };
   const incoming = async (from: string) => {
     const sid = unique();
     const statusReport = { CallSid: sid, From: from, To: lineNumber, CallStatus: 'ringing' };
-    const { document } = await notify(test, '/webhooks/calls/incoming', statusReport);
-    const notice = await notify(test, '/webhooks/calls/guide', { CallSid: `${sid}-leg` }, { call: await callOf(sid) });
+    const { document } = await sendWebhook(test, '/webhooks/calls/incoming', statusReport);
+    const leg = { CallSid: `${sid}-leg` };
+    const notice = await sendWebhook(test, '/webhooks/calls/guide', leg, { call: await callOf(sid) });
     return { document, notice: notice.document };
   };
   const english = '<Say language="en-US">This call may be recorded.</Say>';
@@ -312,14 +315,14 @@ describe('an outgoing call', () => {
     await placeCall({ callId: call }, carrier);
     expect(asked).toBe(1);
     const answer = { CallSid: sid, CallStatus: 'in-progress' };
-    const answered = await notify(test, '/webhooks/calls/answer', answer, { call, side: 'originator' });
+    const answered = await sendWebhook(test, '/webhooks/calls/answer', answer, { call, side: 'originator' });
     expect(answered.document).toContain(memberNumber);
     const leg = { CallSid: `${sid}-leg`, CallStatus: 'in-progress' };
-    await notify(test, '/webhooks/calls/status', leg, { call, side: 'receiver' });
+    await sendWebhook(test, '/webhooks/calls/status', leg, { call, side: 'receiver' });
     expect((await get(call)).status).toBe('ACTIVE');
     expect(await openTodos(missed)).toEqual([]);
     await moveClock(test, '2026-11-20T18:10:00Z');
-    await notify(test, '/webhooks/calls/status', {
+    await sendWebhook(test, '/webhooks/calls/status', {
       CallSid: `${sid}-leg`,
       CallStatus: 'completed',
       CallDuration: '240',
@@ -348,14 +351,14 @@ describe('an outgoing call', () => {
     await sql('UPDATE members SET assigned_guide_id = $2 WHERE user_id = $1', [memberId, colleague.id]);
     const sid = unique();
     await placeCall({ callId: call }, withCarrier(test, { startCall: async () => carrierCall(sid) }));
-    await notify(
+    await sendWebhook(
       test,
       '/webhooks/calls/answer',
       { CallSid: sid, CallStatus: 'in-progress' },
       { call, side: 'originator' },
     );
     const busy = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'busy' };
-    await notify(test, '/webhooks/calls/dial', busy, { call, side: 'originator' });
+    await sendWebhook(test, '/webhooks/calls/dial', busy, { call, side: 'originator' });
     expect((await get(call)).status).toBe('BUSY');
     expect([await openTodos(missed), await openTodos(call)]).toEqual([['CALL_BACK'], ['INCOMPLETE_CALL']]);
     const [todo] = await sql<{ owner_id: string }>(

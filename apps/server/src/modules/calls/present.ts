@@ -4,7 +4,7 @@ import {
   isCallOver,
   isIncompleteCall,
   isOutcomeLocked,
-  minimumCallMinutes,
+  minCallMinutes,
   muteStateOf,
 } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -135,7 +135,7 @@ function present(
     timeConnected: row.time_connected,
     timeEnded: row.time_ended,
     duration: secondsConnected(row, now),
-    minimumMinutes: row.minimum ?? minimumCallMinutes,
+    minimumMinutes: row.minimum ?? minCallMinutes,
     interactionId: row.id,
     targetUserId: row.member_id,
     phoneNumber: row.phone_number,

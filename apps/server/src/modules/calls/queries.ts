@@ -1,6 +1,6 @@
 import { CallAudit, CallRecording, ConnectionLog, callStatuses, SubjectAssignment } from '@guidepost/contracts';
 import { z } from 'zod';
-import { among, type Db, rows } from '../../platform/db.ts';
+import { type Db, isIn, rows } from '../../platform/db.ts';
 import {
   bool,
   float,
@@ -127,6 +127,6 @@ const callJoins = `
 
 /** Returns calls by id, in any order. Ignores ids of calls that do not exist. */
 export const findCalls = (db: Db, ids: readonly number[]): Promise<CallRow[]> =>
-  rows(db, callRow, `SELECT ${callColumns} FROM calls c ${callJoins} WHERE c.id ${among(1)} AND c.deleted_at IS NULL`, [
+  rows(db, callRow, `SELECT ${callColumns} FROM calls c ${callJoins} WHERE c.id ${isIn(1)} AND c.deleted_at IS NULL`, [
     ids,
   ]);

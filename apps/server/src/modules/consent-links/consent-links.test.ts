@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { knownCodes } from '../../platform/errors.ts';
 import { createLog } from '../../platform/log.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
-import { begin, born, consentScene, name } from '../../testing/consents.ts';
+import { born, consentScene, name, startTime } from '../../testing/consents.ts';
 import { remindOfLinks } from './service.ts';
 
 const { consents, contacts, goals } = contracts;
@@ -135,7 +135,7 @@ describe("a member's link", () => {
     };
     expect(await shown('2026-11-23T16:20:00Z')).toEqual(['2026-11-23T16:20', undefined]);
     expect(await shown('2099-01-01T00:00:00Z')).toEqual(['2026-11-23T16:30', '2099-01-01T00:00:00Z']);
-    expect(await shown('2020-01-01T00:00:00Z')).toEqual([begin.slice(0, 16), '2020-01-01T00:00:00Z']);
+    expect(await shown('2020-01-01T00:00:00Z')).toEqual([startTime.slice(0, 16), '2020-01-01T00:00:00Z']);
   });
 
   it('stores no answer if the wording changed after it was shown', async () => {

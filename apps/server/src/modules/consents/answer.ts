@@ -6,7 +6,7 @@ import type {
   RepresentativeBasis,
   StaffId,
 } from '@guidepost/contracts';
-import { dayIn, isScan, type Shown } from '@guidepost/rules';
+import { dayIn, isScan, type ShownTime } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
@@ -29,7 +29,7 @@ export interface Answer {
   submitter: { id: Context['viewer']['id']; name: string; as: string | null } | null;
   submissionKey: string | null;
   /** Time and time zone in which the wording was shown; null if a guide recorded the answer. */
-  shown: (Shown & { timeZone: string }) | null;
+  shown: (ShownTime & { timeZone: string }) | null;
   /** The time zone of the person who answers. */
   timeZone: string;
   representative: { name: string; basis: RepresentativeBasis; until: string | null } | null;

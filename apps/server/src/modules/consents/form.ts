@@ -1,5 +1,5 @@
 import type { BodyOf, ConsentForm, contracts, MemberId, Term } from '@guidepost/contracts';
-import { choiceLabels, sentence, shownBetween } from '@guidepost/rules';
+import { checkShownTime, choiceLabels, sentence } from '@guidepost/rules';
 import { AppError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
 import { findSubject, noteOpened, openLink, type Subject, withLinkLanguage } from '../links/public.ts';
@@ -145,7 +145,7 @@ export async function storeAnswer(
     shown:
       asked.shownAt === undefined
         ? null
-        : { ...shownBetween(asked.shownAt, Temporal.Instant.from(opened.createdAt), now), timeZone },
+        : { ...checkShownTime(asked.shownAt, Temporal.Instant.from(opened.createdAt), now), timeZone },
     timeZone,
     representative: null,
     signedOn: null,

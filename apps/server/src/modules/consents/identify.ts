@@ -1,5 +1,5 @@
 import type { BodyOf, contracts, MemberId } from '@guidepost/contracts';
-import { dayAsWritten, dayIn, identityMismatches, sentence } from '@guidepost/rules';
+import { dayIn, identityMismatches, parseWrittenDay, sentence } from '@guidepost/rules';
 import { visibleMembers } from '../../platform/access/visible.ts';
 import { AppError, badRequest, notFound, propertyError } from '../../platform/errors.ts';
 import { hashOf, newKey } from '../../platform/keys.ts';
@@ -55,7 +55,7 @@ export async function identify(
 ): Promise<{ id: string; memberId: MemberId }> {
   const { db, now, services } = context;
   const { subject, linkId, submittedBy } = await findIdentitySubject(context, identityBody);
-  const birthDate = dayAsWritten(identityBody.dateOfBirth);
+  const birthDate = parseWrittenDay(identityBody.dateOfBirth);
   if (birthDate !== null && birthDate > dayIn(now, subject.time_zone))
     throw badRequest('dateOfBirth', 'past', 'The date of birth cannot be in the future.');
   const compare = () =>

@@ -1,7 +1,7 @@
 import { asId, type ClientId, contracts, type MemberId, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { carrierSettings, notify } from '../../testing/carrier.ts';
+import { carrierSettings, sendWebhook } from '../../testing/carrier.ts';
 import { moveClock } from '../../testing/clock.ts';
 
 const { consents, docket } = contracts;
@@ -57,7 +57,7 @@ const proof = async (messageId: Awaited<ReturnType<typeof sentText>>) => {
 const receiveText = (text: string) => {
   count += 1;
   const webhookBody = { MessageSid: `SM${count}`, From: memberNumber, To: lineNumber, Body: text };
-  return notify(test, '/webhooks/texts/incoming', webhookBody);
+  return sendWebhook(test, '/webhooks/texts/incoming', webhookBody);
 };
 
 describe('why a text was allowed', () => {

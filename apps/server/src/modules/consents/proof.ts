@@ -1,5 +1,5 @@
 import type { CallId, ContactProof, MemberId, TextId } from '@guidepost/contracts';
-import { activeStop, type ProofCheck, proofOfCall, proofOfText, sentenceText } from '@guidepost/rules';
+import { activeOptOut, type ProofCheck, proofOfCall, proofOfText, sentenceText } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { findAnswerBefore, findKeywordTexts, findProvenCall, findProvenText } from './queries-proof.ts';
@@ -12,7 +12,7 @@ const anyZone = 'America/New_York';
  * blocked.
  */
 export const findStoppedAt = async (db: Db, number: string, at: string): Promise<string | null> =>
-  activeStop(await findKeywordTexts(db, number, at))?.at ?? null;
+  activeOptOut(await findKeywordTexts(db, number, at))?.at ?? null;
 
 /** The common fields of a text and a call. */
 interface Contact {
@@ -58,7 +58,12 @@ const present = (
 ): ContactProof => ({
   ...about,
   hasLeft,
-  checks: checks.map(({ key, holds, said }) => ({ key, holds, text: sentenceText(said), textSentence: said })),
+  checks: checks.map(({ key, holds, said: message }) => ({
+    key,
+    holds,
+    text: sentenceText(message),
+    textSentence: message,
+  })),
   responseId: isAsked ? (answer?.id ?? null) : null,
   version: isAsked ? (answer?.version ?? null) : null,
 });

@@ -7,7 +7,7 @@ import {
   type TermVersionId,
   TermWordings,
 } from '@guidepost/contracts';
-import { among, type Db, rows, send } from '../../platform/db.ts';
+import { type Db, isIn, rows, send } from '../../platform/db.ts';
 import { bool, id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 /** The names of a term in English and Spanish. */
@@ -110,7 +110,7 @@ export const findVersions = (db: Db, termIds: readonly TermId[] | null): Promise
     versionRow,
     `SELECT v.id, v.term_id, v.number, v.published_at, u.name AS published_by, ${wordingsOf('v.id')} AS wordings
        FROM term_versions v LEFT JOIN users u ON u.id = v.published_by
-      WHERE $1::bigint[] IS NULL OR v.term_id ${among(1)} ORDER BY v.term_id, v.number DESC`,
+      WHERE $1::bigint[] IS NULL OR v.term_id ${isIn(1)} ORDER BY v.term_id, v.number DESC`,
     [termIds],
   );
 
@@ -168,7 +168,7 @@ export const findNameChanges = (db: Db, termIds: readonly TermId[] | null): Prom
     nameChangeRow,
     `SELECT c.term_id, c.name, c.short_name, c.name_es, c.short_name_es, c.changed_at, u.name AS changed_by
        FROM term_name_changes c JOIN users u ON u.id = c.changed_by
-      WHERE $1::bigint[] IS NULL OR c.term_id ${among(1)} ORDER BY c.term_id, c.id DESC`,
+      WHERE $1::bigint[] IS NULL OR c.term_id ${isIn(1)} ORDER BY c.term_id, c.id DESC`,
     [termIds],
   );
 

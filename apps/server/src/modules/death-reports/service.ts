@@ -209,7 +209,7 @@ export async function decideReport(
   }
   if (member.has_ended_contact) return { report: null };
   const day = report.died_on ?? dayIn(now, member.zone);
-  const why = await assignStatus(acting, { memberId, key: 'deceased', day, zone: member.zone, by: viewer.id });
-  if (why) throw new AppError('DEATH_STATUS_REFUSED', { userMessage: why });
+  const problem = await assignStatus(acting, { memberId, key: 'deceased', day, zone: member.zone, by: viewer.id });
+  if (problem) throw new AppError('DEATH_STATUS_REFUSED', { userMessage: problem });
   return { report: null };
 }

@@ -1,8 +1,8 @@
 import type { MemberId, PriorityContact, StaffId } from '@guidepost/contracts';
-import { isForCover, priorityContacts } from '@guidepost/rules';
+import { movesToCover, priorityContacts } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
-import { answeringNear } from '../../platform/services/covers.ts';
+import { createRespondingGuideFinder } from '../../platform/services/covers.ts';
 import type { DocketDay } from './docket-day.ts';
 import { excerptOf, hiddenContacts } from './interactions.ts';
 import { docketMemberOf } from './queries.ts';
@@ -33,11 +33,11 @@ export async function listPriorityContacts(
   }));
   const ownerOf = (memberId: MemberId): StaffId => byId.get(memberId)?.assigned_guide_id ?? guideId;
   const isOwn = found.every((row) => row.assigned_guide_id === guideId);
-  const answers = isOwn ? null : await answeringNear(db, now);
+  const answers = isOwn ? null : await createRespondingGuideFinder(db, now);
   const contacts = priorityContacts(facts, day.today).filter((contact) => {
     const owner = ownerOf(contact.memberId);
     if (owner === guideId || answers === null) return true;
-    return isForCover(contact, (date) => answers(owner, noonOfDay(date, day.timeZone)) === guideId);
+    return movesToCover(contact, (date) => answers(owner, noonOfDay(date, day.timeZone)) === guideId);
   });
   const topics = new Map(
     (

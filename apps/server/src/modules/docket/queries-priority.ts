@@ -1,8 +1,8 @@
 import type { StaffId } from '@guidepost/contracts';
-import { contactHeld } from '../../platform/access/contact.ts';
+import { isContactStopped } from '../../platform/access/contact.ts';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { among, type Db, rows } from '../../platform/db.ts';
+import { type Db, isIn, rows } from '../../platform/db.ts';
 import { day, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import { isContact } from '../../platform/services/queries-feed.ts';
 import { nextExpirySql } from '../needs/public.ts';
@@ -31,7 +31,7 @@ const factsSql = (viewer: Viewer) => `
       SELECT max(coalesce(h.discharge_date, h.guide_entered_discharged_at)) AS day FROM hospitalizations h
        WHERE h.member_id = m.user_id AND h.deleted_at IS NULL) stay ON true
     LEFT JOIN LATERAL (${nextExpirySql('$9::date')}) need ON true
-   WHERE m.assigned_guide_id ${among(1)} AND m.deleted_at IS NULL AND NOT ms.ends_contact AND NOT ${contactHeld('m.user_id')} AND ${inScope(viewer, 5)}
+   WHERE m.assigned_guide_id ${isIn(1)} AND m.deleted_at IS NULL AND NOT ms.ends_contact AND NOT ${isContactStopped('m.user_id')} AND ${inScope(viewer, 5)}
      AND NOT EXISTS (SELECT 1 FROM feed_items f WHERE f.member_id = m.user_id AND f.state = 'past' AND f.deleted_at IS NULL
                         AND f.occurred_at >= $2 AND ${isContact('f')})
      AND NOT EXISTS (SELECT 1 FROM scheduled_events e WHERE e.member_id = m.user_id AND e.resolved_at IS NULL

@@ -1,12 +1,12 @@
 import type { TeamDocketRow } from '@guidepost/contracts';
-import { answeredTogether, waitingTypes } from '@guidepost/rules';
+import { sharedResponseTypes, waitingTypes } from '@guidepost/rules';
 import { supervisedSql } from '../../platform/access/queries-supervised.ts';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows } from '../../platform/db.ts';
-import { notReachedSince } from '../../platform/outreach.ts';
+import { hasNoContactSince } from '../../platform/outreach.ts';
 import { bool, id, instant, int, nullable, row, text } from '../../platform/row.ts';
-import { awayAt } from '../../platform/services/covers.ts';
+import { findAbsentStaff } from '../../platform/services/covers.ts';
 import { personKey } from './queries.ts';
 
 const teamRow = row({
@@ -52,7 +52,7 @@ const teamSql = (viewer: Viewer) => `
                SELECT count(*) FROM scheduled_events v JOIN members m ON m.user_id = v.member_id
                 WHERE v.provider_id = g.id AND v.late_at <= $2 AND v.resolved_at IS NULL AND v.deleted_at IS NULL
                   AND m.assigned_guide_id IS DISTINCT FROM g.id AND m.deleted_at IS NULL AND ${inScope(viewer, 5)})::int AS late, count(*) AS members,
-             count(*) FILTER (WHERE ${notReachedSince('g.month')}) AS outreach_left
+             count(*) FILTER (WHERE ${hasNoContactSince('g.month')}) AS outreach_left
         FROM members m
         CROSS JOIN LATERAL (
           SELECT count(*) AS late FROM feed_items f
@@ -62,8 +62,8 @@ const teamSql = (viewer: Viewer) => `
 
 /** Returns counts from the dockets of the guides whom the viewer supervises, sorted by name. */
 export async function findTeamDocket(db: Db, viewer: Viewer, now: Temporal.Instant): Promise<TeamDocketRow[]> {
-  const values = [viewer.id, now.toString(), answeredTogether, waitingTypes, ...scopeValues(viewer)];
-  const [found, away] = await Promise.all([rows(db, teamRow, teamSql(viewer), values), awayAt(db, now)]);
+  const values = [viewer.id, now.toString(), sharedResponseTypes, waitingTypes, ...scopeValues(viewer)];
+  const [found, away] = await Promise.all([rows(db, teamRow, teamSql(viewer), values), findAbsentStaff(db, now)]);
   return found.map((one) => ({
     guideId: one.guide_id,
     name: one.name,

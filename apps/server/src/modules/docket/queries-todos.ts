@@ -1,4 +1,4 @@
-import { type MemberId, type StaffId, type TodoId, todosMost } from '@guidepost/contracts';
+import { type MemberId, maxTodos, type StaffId, type TodoId } from '@guidepost/contracts';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows } from '../../platform/db.ts';
@@ -40,7 +40,7 @@ const listSql = (viewer: Viewer, where: string, n: number) => `
          (SELECT o.name FROM users o WHERE o.id = m.assigned_guide_id) AS guide_name, ${memberColumns}
     FROM todos t LEFT JOIN members m ON m.user_id = t.member_id ${memberJoins}
    WHERE ${where} AND t.completed_at IS NULL AND ${isVisible(viewer, n)}
-   ORDER BY t.created_at DESC, t.id DESC LIMIT ${todosMost}`;
+   ORDER BY t.created_at DESC, t.id DESC LIMIT ${maxTodos}`;
 
 /**
  * Returns the open todos of guides, newest first: up to a day (`until`), or with a date after a day (`after`). The days

@@ -1,11 +1,11 @@
 import type { DocketCounts, DocketMember, StaffId } from '@guidepost/contracts';
-import { answeredTogether } from '@guidepost/rules';
+import { sharedResponseTypes } from '@guidepost/rules';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 import { id, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
-import { answeringNear, covered } from '../../platform/services/covers.ts';
+import { createRespondingGuideFinder, findCoveredGuides } from '../../platform/services/covers.ts';
 import { hiddenTypes } from '../../platform/services/feed.ts';
 import type { DocketDay } from './docket-day.ts';
 
@@ -85,10 +85,11 @@ export async function docketCounts(
 ): Promise<DocketCounts> {
   const hidden = hiddenTypes(feedTypes, viewer);
   const at = Temporal.Instant.from(now);
-  const away = await covered(db, guideId, at);
+  const away = await findCoveredGuides(db, guideId, at);
   // For a future day, includes only absences that last until that day.
   const begins = Temporal.Instant.from(from);
-  const then = away.length > 0 && Temporal.Instant.compare(begins, at) > 0 ? await answeringNear(db, at) : undefined;
+  const then =
+    away.length > 0 && Temporal.Instant.compare(begins, at) > 0 ? await createRespondingGuideFinder(db, at) : undefined;
   const planned = then ? away.filter((one) => then(one, begins) === guideId) : away;
   const owners = [guideId, ...away];
   const values = [
@@ -98,7 +99,7 @@ export async function docketCounts(
     from,
     to,
     hidden,
-    answeredTogether,
+    sharedResponseTypes,
     owners,
     today,
     ...scopeValues(viewer),

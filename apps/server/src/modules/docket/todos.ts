@@ -1,19 +1,19 @@
 import type { MemberId, StaffId, Todo, TodoId, TodoRef } from '@guidepost/contracts';
 import {
-  answeredTogether,
-  isAnsweredTogether,
+  closesWithOneResponse,
+  coverReviewTypes,
   orderTodos,
-  reviewsOfCover,
   sentence,
   sentenceText,
-  wordsOf,
+  sharedResponseTypes,
+  todoLabelsOf,
 } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
 import type { Acting, Services } from '../../platform/module.ts';
 import { isJoined } from '../../platform/row.ts';
-import { covered } from '../../platform/services/covers.ts';
+import { findCoveredGuides } from '../../platform/services/covers.ts';
 import type { TodoDetails, TodoMoment } from '../../platform/services/todos.ts';
 import { docketDay } from './day.ts';
 import type { DocketDay } from './docket-day.ts';
@@ -40,7 +40,7 @@ const todoRefOf = (row: TodoRow): Omit<TodoRef, 'userId'> => ({
 });
 
 function present(row: ListedTodoRow, details: TodoDetails | undefined): TodoWithoutOwner {
-  const { label, group, action } = wordsOf(row.type);
+  const { label, group, action } = todoLabelsOf(row.type);
   const textSentence = details?.text ?? { key: label, values: {} };
   const detailSentence = details?.detail ?? null;
   return {
@@ -64,10 +64,10 @@ function present(row: ListedTodoRow, details: TodoDetails | undefined): TodoWith
 /** Returns the owners of the todos on a guide's docket: the guide, and the absent guides whom the guide covers. */
 export const findTodoOwnerIds = async (db: Db, guideId: StaffId, now: Temporal.Instant): Promise<StaffId[]> => [
   guideId,
-  ...(await covered(db, guideId, now)),
+  ...(await findCoveredGuides(db, guideId, now)),
 ];
 
-const isReview = (type: string): boolean => (reviewsOfCover as readonly string[]).includes(type);
+const isReview = (type: string): boolean => (coverReviewTypes as readonly string[]).includes(type);
 
 /**
  * Returns a guide's open todos up to a day with their records, or the todos snoozed to a day after today. Runs one query
@@ -152,7 +152,7 @@ export async function needsNoFollowUp(
   until: string | null,
 ): Promise<{ done: number }> {
   const { db, viewer, services } = acting;
-  const found = await lockWaiting(db, memberId, { types: answeredTogether, until });
+  const found = await lockWaiting(db, memberId, { types: sharedResponseTypes, until });
   const done = await Promise.all(
     [...Map.groupBy(found, ({ type }) => type)].map(async ([name, waiting]) => {
       const type = services.todoTypes.get(name);
@@ -184,8 +184,8 @@ async function lockRow(
   const guideIds = await findTodoOwnerIds(db, guideId, now);
   const row = await lockTodo(db, viewer, { guideIds, todoId });
   if (!row) throw notFound();
-  if (!isAnsweredTogether(row.type) || row.subject_id === null) return { row, ids: [row.id] };
-  const others = await lockWaiting(db, row.subject_id, { types: answeredTogether, until, ownerIds: guideIds });
+  if (!closesWithOneResponse(row.type) || row.subject_id === null) return { row, ids: [row.id] };
+  const others = await lockWaiting(db, row.subject_id, { types: sharedResponseTypes, until, ownerIds: guideIds });
   return { row, ids: [...new Set([row.id, ...others.map(({ id }) => id)])] };
 }
 

@@ -226,10 +226,10 @@ describe('the database catalog', () => {
     const remains = await member('Later Two', null);
     await sql('INSERT INTO later_things VALUES (1, $1)', [endedId]);
     const { id } = await merge(endedId, remains);
-    const ownerRows = async () => Number((await sql('SELECT member_id FROM later_things'))[0]?.member_id);
-    expect(await ownerRows()).toBe(remains);
+    const readOwner = async () => Number((await sql('SELECT member_id FROM later_things'))[0]?.member_id);
+    expect(await readOwner()).toBe(remains);
     await undo(id);
-    expect(await ownerRows()).toBe(endedId);
+    expect(await readOwner()).toBe(endedId);
     await sql('DROP TABLE later_things');
   });
 

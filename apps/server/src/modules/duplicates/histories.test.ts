@@ -2,8 +2,15 @@ import type { MemberId, MemberMergeId } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { type Act, acts, everythingIn, mergeScene, namesOf, tablesBut } from '../../testing/merge-story.ts';
-import { notInCharge } from '../../testing/ownership.ts';
+import {
+  type MergeAction,
+  mergeActions,
+  mergeScene,
+  namesOf,
+  readAllRows,
+  tablesExcept,
+} from '../../testing/merge-scenario.ts';
+import { otherStaffColumns } from '../../testing/ownership.ts';
 import { copiedColumns } from './queries-merge.ts';
 
 /**
@@ -18,7 +25,7 @@ let tables: string[];
 beforeAll(async () => {
   test = await startTestApp();
   scene = await mergeScene(test);
-  tables = await tablesBut(test, Object.keys(traces));
+  tables = await tablesExcept(test, Object.keys(traces));
 });
 afterAll(() => test.stop());
 
@@ -123,13 +130,13 @@ interface History {
   guides: [0 | 1 | null, 0 | 1 | null];
   /** True if the merge ends the second member's record instead of the first member's record. */
   isTurned: boolean;
-  steps: Act[];
+  steps: MergeAction[];
   /** Actions on the remaining record between a second merge and its undo. */
-  since: Act[];
+  since: MergeAction[];
 }
 const guide = fc.constantFrom(0 as const, 1 as const, null);
-const act = fc.record<Act>({
-  what: fc.constantFrom(...acts),
+const act = fc.record<MergeAction>({
+  what: fc.constantFrom(...mergeActions),
   whose: fc.constantFrom(0, 1),
   by: fc.constantFrom(0, 1, 2),
   n: fc.constantFrom(0, 1),
@@ -147,12 +154,14 @@ const everything: History = {
   isTurned: false,
   steps: [
     ...(['transfers.ask', 'calls.changeSubject', 'texts.assign'] as const).map(
-      (what): Act => ({ what, whose: 0, by: 2, n: 1 }),
+      (what): MergeAction => ({ what, whose: 0, by: 2, n: 1 }),
     ),
-    ...acts
+    ...mergeActions
       .toSorted((a, b) => Number(/remove|revoke|withdraw/i.test(a)) - Number(/remove|revoke|withdraw/i.test(b)))
       .flatMap((what) =>
-        ([0, 1] as const).flatMap((whose) => ([0, 2] as const).map((by): Act => ({ what, whose, by, n: 0 }))),
+        ([0, 1] as const).flatMap((memberIndex) =>
+          ([0, 2] as const).map((by): MergeAction => ({ what, whose: memberIndex, by, n: 0 })),
+        ),
       ),
   ],
   since: [],
@@ -172,7 +181,7 @@ it('after any actions on two members, a merge loses nothing and its undo restore
       for (const step of steps) performed.set(step.what, (performed.get(step.what) ?? 0) + Number(await run(step)));
       for (const memberId of memberIds)
         for (const name of Object.keys(await namesOf(test, tables, memberId))) filled.add(name);
-      const was = await everythingIn(test, tables, remainingColumns);
+      const was = await readAllRows(test, tables, remainingColumns);
       const people = await rowsWithMergedId(endedId, remaining);
 
       const { status, body } = await scene.merge(pairId, remaining);
@@ -185,14 +194,14 @@ it('after any actions on two members, a merge loses nothing and its undo restore
       expect(await findMismatchedMembers(memberIds)).toEqual([]);
 
       expect((await scene.undo(body.id)).status).toBe(200);
-      expect(between(was, await everythingIn(test, tables, remainingColumns))).toEqual([]);
+      expect(between(was, await readAllRows(test, tables, remainingColumns))).toEqual([]);
 
       // If the remaining record was changed after the merge, the undo still returns each older row to its member.
       const again = (await scene.merge(pairId, remaining)).body;
       for (const step of since) await run({ ...step, whose: isTurned ? 0 : 1 });
-      const written = await everythingIn(test, tables, remainingColumns);
+      const written = await readAllRows(test, tables, remainingColumns);
       expect((await scene.undo(again.id)).status).toBe(200);
-      const now = await everythingIn(test, tables, remainingColumns);
+      const now = await readAllRows(test, tables, remainingColumns);
       expect(counts(now)).toEqual(counts(written));
       const [owned, owns] = [ownersIn(was), ownersIn(now)];
       expect([...owned].filter(([row, owner]) => owns.has(row) && owns.get(row) !== owner)).toEqual([]);
@@ -206,7 +215,7 @@ it('every column that refers to a member is used in some history, or has a reaso
     `SELECT table_name || '.' || column_name AS name FROM member_columns ORDER BY 1`,
   );
   const ofStaff = new Set(
-    Object.entries(notInCharge).flatMap(([why, names]) => (why === 'It names the member.' ? [] : names)),
+    Object.entries(otherStaffColumns).flatMap(([why, names]) => (why === 'It names the member.' ? [] : names)),
   );
   const ofMembers = columns.map(({ name }) => name).filter((name) => !ofStaff.has(name));
   const required = [...ofMembers, ...Object.keys(columnsWithoutKey)];
@@ -220,7 +229,7 @@ it('every column that refers to a member is used in some history, or has a reaso
   const known = [...required, ...Object.values(staying).flat()];
   expect([...filled].filter((name) => !known.includes(name))).toEqual([]);
   // Without this check, the test would pass even if the server refused every action.
-  expect([...performed.values()].filter((times) => times > 0).length).toBeGreaterThan(acts.length * 0.75);
+  expect([...performed.values()].filter((times) => times > 0).length).toBeGreaterThan(mergeActions.length * 0.75);
 });
 
 /** Returns the rows that differ. A failed comparison then shows only these rows. */
@@ -236,7 +245,7 @@ function between(before: Record<string, string[]>, after: Record<string, string[
 
 /** Returns every row with both members' ids replaced by one id, without the columns that a merge changes. */
 async function rowsWithMergedId(endedId: MemberId, remaining: MemberId): Promise<Record<string, string[]>> {
-  const found = await everythingIn(test, tables, changedColumns);
+  const found = await readAllRows(test, tables, changedColumns);
   return Object.fromEntries(
     Object.entries(found).map(([name, rows]) => [
       name,

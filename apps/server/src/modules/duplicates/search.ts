@@ -1,7 +1,7 @@
 import type { MemberId } from '@guidepost/contracts';
 import { compareMembers, duplicateScore } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
-import { untilDone } from '../../platform/jobs/until-done.ts';
+import { repeatInTransactions } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Services, Sweep } from '../../platform/module.ts';
 import {
   deleteUnmatchedPairs,
@@ -49,7 +49,7 @@ export const notifyDuplicates = (tx: Db, services: Services): void =>
  */
 export async function searchOn(context: JobContext, batches = Number.POSITIVE_INFINITY): Promise<void> {
   let done = 0;
-  await untilDone(context, async (tx) => {
+  await repeatInTransactions(context, async (tx) => {
     const search = await lockRunningSearch(tx);
     if (!search) return false;
     const ids = await nextMembers(tx, search.after_id, batch);

@@ -1,12 +1,12 @@
 import {
   type contracts,
   type DuplicateSearch,
-  duplicatesShown,
   type MemberDuplicate,
   type MemberDuplicateDetails,
   type MemberDuplicateId,
   type MemberId,
   type MemberMerge,
+  maxDuplicates,
   type QueryOf,
   type ReplyOf,
 } from '@guidepost/contracts';
@@ -50,7 +50,7 @@ export async function listPage(
   { state = 'open', 'page-start': start = 0 }: QueryOf<Contract['list']>,
 ): Promise<ReplyOf<Contract['list']>> {
   const [found, totalItems, search] = await Promise.all([
-    listPairs(db, state === 'apart', start, duplicatesShown),
+    listPairs(db, state === 'apart', start, maxDuplicates),
     countPairs(db, state === 'apart'),
     findSearch(db),
   ]);
@@ -102,6 +102,6 @@ export async function listMerged(
   { db }: Acting,
   { 'page-start': start = 0 }: QueryOf<Contract['merges']>,
 ): Promise<ReplyOf<Contract['merges']>> {
-  const [found, totalItems] = await Promise.all([listMerges(db, start, duplicatesShown), countMerges(db)]);
+  const [found, totalItems] = await Promise.all([listMerges(db, start, maxDuplicates), countMerges(db)]);
   return { data: found.map(presentMerge), pagination: { totalItems } };
 }

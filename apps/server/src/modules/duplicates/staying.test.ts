@@ -3,7 +3,7 @@ import { handoverLateDays } from '@guidepost/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { moveClock } from '../../testing/clock.ts';
-import { mergeScene } from '../../testing/merge-story.ts';
+import { mergeScene } from '../../testing/merge-scenario.ts';
 import { sweep } from '../../testing/sweep.ts';
 import { writeWorkflow } from '../../testing/workflows.ts';
 

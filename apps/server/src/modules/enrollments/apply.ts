@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EnrollmentOutcome, EnrollmentResult, MemberId, Sentence, StaffId } from '@guidepost/contracts';
-import { dayIn, hasDeath, remembered, rememberedCoverage, shareEvenly } from '@guidepost/rules';
+import { contentToStore, coverageToStore, dayIn, hasDeath, shareEvenly } from '@guidepost/rules';
 import { auditInTransaction } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
@@ -15,8 +15,8 @@ import {
 } from '../imports/public.ts';
 import { assignStatus } from '../statuses/public.ts';
 import type { Case } from './cases.ts';
+import { computeVerdicts } from './compute-verdicts.ts';
 import { deathKey } from './deaths.ts';
-import { computeVerdicts } from './judge.ts';
 import { applyTask, notify } from './notify.ts';
 import {
   type Counts,
@@ -190,15 +190,15 @@ async function applyCases(
       isEnding && verdict.endsOn !== null && (verdict.endsOn < today || (isAssumed && verdict.endsOn <= today));
     if (isOver && memberId !== null && verdict.endsOn !== null) {
       const day = Temporal.PlainDate.from(verdict.endsOn).add({ days: 1 }).toString();
-      const why = await assignStatus({ db: tx, now, services }, { memberId, key: 'disenrolled', day, zone, by });
-      if (why) [result, reason] = ['refused', why];
+      const problem = await assignStatus({ db: tx, now, services }, { memberId, key: 'disenrolled', day, zone, by });
+      if (problem) [result, reason] = ['refused', problem];
       else ended.set(memberId, verdict.endsOn);
     }
     const isEndMoved = verdict.outcome === 'change' && verdict.isOver;
     if (isEndMoved && memberId !== null && verdict.endsOn !== null) ended.set(memberId, verdict.endsOn);
     if (verdict.comesBack && memberId !== null) {
-      const why = await assignStatus({ db: tx, now, services }, { memberId, key: 'queued', day: today, zone, by });
-      if (why) reason = why;
+      const problem = await assignStatus({ db: tx, now, services }, { memberId, key: 'queued', day: today, zone, by });
+      if (problem) reason = problem;
       await notifyDeath();
     }
     if (row.facts && memberId !== null && verdict.outcome !== 'refuse' && verdict.outcome !== 'hold') {
@@ -253,12 +253,12 @@ function enrollmentOf(
   // Ignored rows do not change the stored values, and neither do rows about coverage that has already ended.
   const isAfterEnd = verdict.isOver && verdict.outcome !== 'end';
   if (!facts || isAfterEnd || isIgnored) return null;
-  const content = remembered(enrolled?.content ?? known?.last ?? null, facts.content);
+  const content = contentToStore(enrolled?.content ?? known?.last ?? null, facts.content);
   // If the user refused an end or a return, the next file proposes it again.
   const isEndLeft = verdict.outcome === 'end' && !isEnding;
   const isBackLeft = enrolled?.ends_contact === true && !verdict.comesBack;
   const before = enrolled?.coverage ?? null;
-  const merged = rememberedCoverage(before, facts);
+  const merged = coverageToStore(before, facts);
   // Removes the end date of an older file if the member returns.
   const coverage = isEndLeft
     ? { ...merged, endsOn: before?.endsOn ?? null }

@@ -14,7 +14,7 @@ import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { type SimilarMember, similarMembers } from '../duplicates/public.ts';
 import type { Case } from './cases.ts';
-import { computeVerdicts } from './judge.ts';
+import { computeVerdicts } from './compute-verdicts.ts';
 import { notify } from './notify.ts';
 import {
   type Counts,

@@ -1,18 +1,18 @@
 import { type ClientId, contracts } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { enrollmentDesk, storedMembers } from '../../testing/enrollment-desk.ts';
+import { createImportClient, storedMembers } from '../../testing/import-client.ts';
 import { runCompare } from './jobs.ts';
 
 let test: TestApp;
-let importClient: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof createImportClient>;
 let as: string;
 let clientId: ClientId;
 
 beforeAll(async () => {
   test = await startTestApp();
   as = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
-  importClient = enrollmentDesk(test, as);
+  importClient = createImportClient(test, as);
 });
 afterAll(() => test.stop());
 

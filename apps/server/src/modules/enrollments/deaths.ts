@@ -1,5 +1,5 @@
 import type { ClientId, MemberId } from '@guidepost/contracts';
-import { namesAnother, personKey, withDeath } from '@guidepost/rules';
+import { isDifferentPerson, personDecisionKey, withDeath } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { findNewDeaths } from '../death-reports/public.ts';
 import type { Case } from './cases.ts';
@@ -36,5 +36,5 @@ function canReport({ row: { facts, decisions }, known, enrolled, verdict, isMerg
   if (facts === null || isMerged || verdict.outcome === 'refuse' || verdict.outcome === 'hold') return false;
   if (known === null) return true;
   if (known.deleted || (enrolled?.ends_contact && !verdict.comesBack)) return false;
-  return decisions[personKey] === true || !namesAnother(facts.content, known);
+  return decisions[personDecisionKey] === true || !isDifferentPerson(facts.content, known);
 }

@@ -2,7 +2,7 @@ import type { ClientId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { execute } from '../../platform/db.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { enrollmentDesk } from '../../testing/enrollment-desk.ts';
+import { createImportClient } from '../../testing/import-client.ts';
 import { fileText834, type Loop } from '../../testing/x12.ts';
 import { endSweep } from './jobs.ts';
 
@@ -19,7 +19,7 @@ describe('an end of coverage on a later day', () => {
   it('that cannot be carried out is refused alone with its reason, and is tried again', async () => {
     const { sql } = test.database;
     const clientId = await test.make.client();
-    const importClient = enrollmentDesk(test, admin);
+    const importClient = createImportClient(test, admin);
     const ends = (await test.app.jobs.now()).toZonedDateTimeISO('America/Chicago').toPlainDate().add({ days: 2 });
     const numbers = ['EN1', 'EN2', 'EN3'];
     const loops = numbers.map((number, n) => ({ number, name: ['Ada', `Vega${n}`] as const }));
@@ -74,7 +74,7 @@ describe('an end of coverage today', () => {
     ).map(({ key }) => key);
 
   it('is the last day of contact if the file names it, and ends contact at once if the day is assumed', async () => {
-    const importClient = enrollmentDesk(test, admin);
+    const importClient = createImportClient(test, admin);
     const now = await test.app.jobs.now();
     const today = now.toZonedDateTimeISO('America/Chicago').toPlainDate().toString().replaceAll('-', '');
     const [named, assumed] = [await test.make.client(), await test.make.client()];
@@ -91,7 +91,7 @@ describe('an end of coverage today', () => {
   });
 
   it('locks the member before the coverage, as an import does', async () => {
-    const importClient = enrollmentDesk(test, admin);
+    const importClient = createImportClient(test, admin);
     const clientId = await test.make.client();
     const ends = (await test.app.jobs.now()).toZonedDateTimeISO('America/Chicago').toPlainDate().add({ days: 2 });
     const loop = { number: 'LK1', maintenance: '024', ends: ends.toString().replaceAll('-', '') };
@@ -119,7 +119,7 @@ describe('an end of coverage today', () => {
 
 it('a full list with a wrong total (QTY) ends no coverage and shows why', async () => {
   const clientId = await test.make.client();
-  const importClient = enrollmentDesk(test, admin);
+  const importClient = createImportClient(test, admin);
   const loops = ['QT1', 'QT2', 'QT3'].map((number, n) => ({ number, name: ['Ada', `Quill${n}`] as const }));
   await importClient.take(fileText834([{ loops }]), { clientId });
   const withTotal = (count: number) =>

@@ -2,13 +2,13 @@ import { type ClientId, contracts, type EnrollmentOutcome, type IdOf, type Membe
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { moveClock } from '../../testing/clock.ts';
-import { enrollmentDesk, deskMapping as mapping } from '../../testing/enrollment-desk.ts';
+import { createImportClient, testMapping as mapping } from '../../testing/import-client.ts';
 import { fileText834, type Loop } from '../../testing/x12.ts';
 import { endSweep, resumeSweep, runApply } from './jobs.ts';
 
 let test: TestApp;
 let admin: string;
-let importClient: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof createImportClient>;
 let clientId: ClientId;
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
   // At 18:00 UTC the date is the same in the time zones of all members and files. At night the dates could differ.
   await moveClock(test, `${Temporal.Now.plainDateISO('UTC')}T18:00:00Z`);
   admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
-  importClient = enrollmentDesk(test, admin);
+  importClient = createImportClient(test, admin);
 });
 afterAll(() => test.stop());
 

@@ -2,7 +2,7 @@ import { asId, type EnrollmentState, enrollmentUndoDays, type Sentence } from '@
 import { sentence } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { isRetryable, isTimeout, isUnavailable, kindOfError } from '../../platform/errors.ts';
-import { oneByOne as eachAlone, repeat, untilDone } from '../../platform/jobs/until-done.ts';
+import { oneByOne as eachAlone, repeat, repeatInTransactions } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep, Task } from '../../platform/module.ts';
 import { assignStatus } from '../statuses/public.ts';
 import { applyBatch, applyNext, refuseRow } from './apply.ts';
@@ -141,7 +141,7 @@ export const resumeSweep: Sweep = {
   async run(context) {
     const now = context.now();
     const before = now.subtract({ seconds: stalledSeconds }).toString();
-    await untilDone(context, async (tx) => {
+    await repeatInTransactions(context, async (tx) => {
       const stalled = await lockStalledImports(tx, { before, at: now.toString(), limit: resumeBatch });
       for (const { id, state } of stalled)
         await context.services.jobs.add(tx, tasks[state] ?? applyTask, { importId: id });
@@ -158,14 +158,14 @@ export const abandonSweep: Sweep = {
   async run(context) {
     const now = context.now();
     const before = now.subtract({ hours: abandonedAfterHours }).toString();
-    await untilDone(context, async (tx) => {
+    await repeatInTransactions(context, async (tx) => {
       const importId = await lockAbandonedImport(tx, before);
       if (importId === undefined) return false;
       await updateState(tx, importId, 'discarded', now.toString());
       await notify(tx, importId, context.services);
       return true;
     });
-    await untilDone(context, async (tx) => {
+    await repeatInTransactions(context, async (tx) => {
       const importId = await lockDiscardedImport(tx);
       if (importId === undefined) return false;
       await deleteSomeRows(tx, importId, rowBatch);
@@ -213,18 +213,18 @@ async function endMissingMember(tx: Db, ending: EndingRow, context: JobContext):
   const now = context.now();
   const day = Temporal.PlainDate.from(endsOn).add({ days: 1 }).toString();
   const applying = { db: tx, now, services: context.services };
-  const why = await assignStatus(applying, { memberId, key: 'disenrolled', day, zone, by: null });
+  const problem = await assignStatus(applying, { memberId, key: 'disenrolled', day, zone, by: null });
   // A refused status change is no failure if the member's current status already ends contact.
-  const isRefused = why !== null && !ending.ends_contact;
+  const isRefused = problem !== null && !ending.ends_contact;
   if (!isRefused) await endEnrollments(tx, new Map([[memberId, endsOn]]), now.toString());
-  await storeEndResult(tx, ending, isRefused ? why : null, context);
+  await storeEndResult(tx, ending, isRefused ? problem : null, context);
 }
 
 /** Stores the result of an end of coverage in its row, and updates the counts of the import. */
-async function storeEndResult(tx: Db, ending: EndingRow, why: Sentence | null, context: JobContext): Promise<void> {
+async function storeEndResult(tx: Db, ending: EndingRow, problem: Sentence | null, context: JobContext): Promise<void> {
   const { id: memberId, import_id: importId } = ending;
   const of = await lockImport(tx, importId);
-  const before = await updateEnd(tx, importId, memberId, why);
+  const before = await updateEnd(tx, importId, memberId, problem);
   if (!of || before === undefined) return;
   const results = before === 'ended' ? { ended: -1, refused: 1 } : { ended: 1, refused: -1 };
   const at = context.now().toString();
@@ -242,7 +242,7 @@ export const forgetSweep: Sweep = {
       .now()
       .subtract({ hours: 24 * enrollmentUndoDays })
       .toString();
-    await untilDone(context, async (tx) => (await deleteOldWrites(tx, before, rowBatch)) === rowBatch);
+    await repeatInTransactions(context, async (tx) => (await deleteOldWrites(tx, before, rowBatch)) === rowBatch);
   },
 };
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { enrollmentDesk } from '../../testing/enrollment-desk.ts';
+import { createImportClient } from '../../testing/import-client.ts';
 import { fileText834, type Loop } from '../../testing/x12.ts';
 
 let test: TestApp;
-let importClient: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof createImportClient>;
 let today: Temporal.PlainDate;
 
 beforeAll(async () => {
   test = await startTestApp();
-  importClient = enrollmentDesk(test, await test.signIn(await test.make.staff({ role: 'ADMIN' })));
+  importClient = createImportClient(test, await test.signIn(await test.make.staff({ role: 'ADMIN' })));
   today = (await test.app.jobs.now()).toZonedDateTimeISO('America/Chicago').toPlainDate();
 });
 afterAll(() => test.stop());

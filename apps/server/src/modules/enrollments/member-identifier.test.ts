@@ -1,17 +1,17 @@
 import { contracts } from '@guidepost/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { enrollmentDesk, storedMembers } from '../../testing/enrollment-desk.ts';
+import { createImportClient, storedMembers } from '../../testing/import-client.ts';
 import { fileText834 } from '../../testing/x12.ts';
 
 let test: TestApp;
 let admin: string;
-let importClient: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof createImportClient>;
 
 beforeAll(async () => {
   test = await startTestApp();
   admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
-  importClient = enrollmentDesk(test, admin);
+  importClient = createImportClient(test, admin);
 });
 afterAll(() => test.stop());
 

@@ -1,17 +1,17 @@
 import type { ClientId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { enrollmentDesk, storedMembers } from '../../testing/enrollment-desk.ts';
+import { createImportClient, storedMembers } from '../../testing/import-client.ts';
 import { fileText834, type Loop } from '../../testing/x12.ts';
 import { applyNext } from './apply.ts';
 
 let test: TestApp;
-let importClient: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof createImportClient>;
 let clientId: ClientId;
 
 beforeAll(async () => {
   test = await startTestApp();
-  importClient = enrollmentDesk(test, await test.signIn(await test.make.staff({ role: 'ADMIN' })));
+  importClient = createImportClient(test, await test.signIn(await test.make.staff({ role: 'ADMIN' })));
 });
 beforeEach(async () => {
   clientId = await test.make.client();

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { enrollmentDesk } from '../../testing/enrollment-desk.ts';
+import { createImportClient } from '../../testing/import-client.ts';
 import { fileText834 } from '../../testing/x12.ts';
 
 let test: TestApp;
-let importClient: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof createImportClient>;
 
 beforeAll(async () => {
   test = await startTestApp();
-  importClient = enrollmentDesk(test, await test.signIn(await test.make.staff({ role: 'ADMIN' })));
+  importClient = createImportClient(test, await test.signIn(await test.make.staff({ role: 'ADMIN' })));
 });
 afterAll(() => test.stop());
 

@@ -2,18 +2,18 @@ import type { ClientId, IdOf } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { moveClock } from '../../testing/clock.ts';
-import { deskMapping, enrollmentDesk } from '../../testing/enrollment-desk.ts';
+import { createImportClient, testMapping } from '../../testing/import-client.ts';
 import { runApply, runCompare, runUndo } from './jobs.ts';
 
 let test: TestApp;
-let importClient: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof createImportClient>;
 let admin: string;
 let clientId: ClientId;
 beforeAll(async () => {
   test = await startTestApp();
   await moveClock(test, `${Temporal.Now.plainDateISO('UTC')}T18:00:00Z`);
   admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
-  importClient = enrollmentDesk(test, admin);
+  importClient = createImportClient(test, admin);
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
@@ -36,7 +36,7 @@ const preview = (text: string) =>
     clientId,
     format: 'csv',
     portion: 100_000,
-    mapping: { ...deskMapping, diedOn: 'Died' },
+    mapping: { ...testMapping, diedOn: 'Died' },
   });
 
 /** Ends the coverage and contact of all members, as another file would. */

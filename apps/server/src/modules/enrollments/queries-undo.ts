@@ -1,5 +1,5 @@
 import type { MemberId } from '@guidepost/contracts';
-import { canonical, type RecordedWrite, type RowImage, rowName, type UndoStep } from '@guidepost/rules';
+import { canonicalJson, type RecordedWrite, type RowImage, rowName, type UndoStep } from '@guidepost/rules';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, bool, day, id, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import { teamZone } from '../imports/public.ts';
@@ -210,7 +210,7 @@ export async function findWrites(
   const writes = new Map<MemberId, RecordedWrite[]>();
   for (const { member_id, row_key, ...write } of found) {
     const list = writes.get(member_id) ?? [];
-    list.push({ ...write, key: canonical(row_key) });
+    list.push({ ...write, key: canonicalJson(row_key) });
     writes.set(member_id, list);
   }
   return writes;
@@ -233,7 +233,7 @@ export async function findCurrentRows(
       JOIN ${table} t ON ${hasKey(table, 't', 'w.row_key')}`,
   );
   const found = await rows(db, currentRow, parts.join(' UNION ALL '), [importId, ids]);
-  return new Map(found.map(({ table, key, image }) => [rowName(table, canonical(key)), image]));
+  return new Map(found.map(({ table, key, image }) => [rowName(table, canonicalJson(key)), image]));
 }
 
 /**

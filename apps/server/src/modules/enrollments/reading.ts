@@ -18,11 +18,11 @@ import {
   read834,
   readCsvMembers,
   sentence,
+  setOmissionReason,
   setsIn,
   setsOf,
   start834,
   startCsv,
-  whySetOmitted,
   wrongTotals,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
@@ -195,7 +195,7 @@ async function closingProblems(db: Db, of: EnrollmentImportRow, reader: CsvReade
       // Reports a truncated file only once.
       if (group.fault !== '3' || interchange.note !== '023') problems.push(problemOfGroup(group));
       for (const set of group.sets) {
-        const why = whySetOmitted(set);
+        const why = setOmissionReason(set);
         if (why === null) {
           problems.push(...problemsOfTotals(set));
           continue;

@@ -3,19 +3,19 @@ import type { ClientId } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { enrollmentDesk, storedMembers } from '../../testing/enrollment-desk.ts';
+import { createImportClient, storedMembers } from '../../testing/import-client.ts';
 import { fileText834, type Loop } from '../../testing/x12.ts';
 import { areComparable, fileDigest } from './digest.ts';
 
 let test: TestApp;
-let importClient: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof createImportClient>;
 let admin: Awaited<ReturnType<TestApp['make']['staff']>>;
 let clientId: ClientId;
 
 beforeAll(async () => {
   test = await startTestApp();
   admin = await test.make.staff({ role: 'ADMIN' });
-  importClient = enrollmentDesk(test, await test.signIn(admin));
+  importClient = createImportClient(test, await test.signIn(admin));
 });
 afterAll(() => test.stop());
 

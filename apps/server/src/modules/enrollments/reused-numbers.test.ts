@@ -2,19 +2,19 @@ import { type ClientId, contracts, type IdOf, type MemberId } from '@guidepost/c
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { moveClock } from '../../testing/clock.ts';
-import { deskMapping, enrollmentDesk } from '../../testing/enrollment-desk.ts';
+import { createImportClient, testMapping } from '../../testing/import-client.ts';
 
 let test: TestApp;
 let admin: string;
 let clientId: ClientId;
-let importClient: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof createImportClient>;
 
 beforeAll(async () => {
   test = await startTestApp();
   await moveClock(test, `${Temporal.Now.plainDateISO('UTC')}T18:00:00Z`);
   admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
   clientId = await test.make.client('Reuse Plan');
-  importClient = enrollmentDesk(test, admin);
+  importClient = createImportClient(test, admin);
 });
 afterAll(() => test.stop());
 
@@ -125,7 +125,7 @@ describe('a member number that was given to another person', () => {
 
   it("does not end the member's coverage, neither by the line nor by a full list", async () => {
     const ends = 'Plan no.,First,Last,DOB,Action,End\nR1,Ben,Torres,1990-12-31,term,2026-05-31\n';
-    const mapping = { ...deskMapping, maintenance: 'Action', endsOn: 'End' };
+    const mapping = { ...testMapping, maintenance: 'Action', endsOn: 'End' };
     const { mobilePhone: _phone, email: _email, ...columns } = mapping;
     const seen = await importClient.preview(ends, { clientId, format: 'csv', mapping: columns });
     expect(seen.counts).toMatchObject({ hold: 1, end: 0 });

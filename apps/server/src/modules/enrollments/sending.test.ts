@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { contracts } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { deskMapping } from '../../testing/enrollment-desk.ts';
+import { testMapping } from '../../testing/import-client.ts';
 import { abandonSweep, runApply, runCompare } from './jobs.ts';
 
 const { enrollments } = contracts;
@@ -164,7 +164,7 @@ describe('a file that was not sent completely', () => {
 
   it('cannot be continued after the deletion of its rows has begun', async () => {
     const file = { clientId: await test.make.client(), format: 'csv' as const, fileName: 'half.csv', size: 900 };
-    const body = { ...file, assign: 'nobody' as const, isFull: true, mapping: deskMapping };
+    const body = { ...file, assign: 'nobody' as const, isFull: true, mapping: testMapping };
     const { id } = (await test.call(enrollments.create, { as: admin, input: { body } })).body;
     const params = { importId: id };
     const send = (from: number, text: string, isLast: boolean) =>

@@ -18,7 +18,7 @@ import {
   csvLine,
   dayIn,
   missingColumns,
-  personKey,
+  personDecisionKey,
   type Reader834,
   sentence,
   sentenceText,
@@ -196,7 +196,7 @@ async function decide({
     await services.jobs.add(db, compareTask, { importId: id });
   }
   if (body.byHand) await storeDecision(db, id, body.byHand === 'file');
-  if (body.decisions?.some(({ key }) => key === personKey))
+  if (body.decisions?.some(({ key }) => key === personDecisionKey))
     throw badRequest('decisions', 'person', 'Decide separately on each line with a different person.');
   if (body.decisions && body.decisions.length > 0) await updateDecisions(db, id, body.decisions);
   await notify(db, id, services);

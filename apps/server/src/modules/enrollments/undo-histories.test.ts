@@ -3,8 +3,8 @@ import { memberNumberSystem } from '@guidepost/rules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { enrollmentDesk } from '../../testing/enrollment-desk.ts';
-import { type Act, acts, everythingIn, mergeScene, tablesBut } from '../../testing/merge-story.ts';
+import { createImportClient } from '../../testing/import-client.ts';
+import { type MergeAction, mergeActions, mergeScene, readAllRows, tablesExcept } from '../../testing/merge-scenario.ts';
 
 /**
  * Tests random histories of two members with an import that changes members, ends coverages and creates members, and
@@ -13,14 +13,14 @@ import { type Act, acts, everythingIn, mergeScene, tablesBut } from '../../testi
 
 let test: TestApp;
 let scene: Awaited<ReturnType<typeof mergeScene>>;
-let importClient: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof createImportClient>;
 let tables: string[];
 let ignoredTables: Record<string, string>;
 beforeAll(async () => {
   test = await startTestApp();
   scene = await mergeScene(test);
-  importClient = enrollmentDesk(test, scene.tokens[2]);
-  tables = await tablesBut(test, Object.keys(traces));
+  importClient = createImportClient(test, scene.tokens[2]);
+  tables = await tablesExcept(test, Object.keys(traces));
   const counted = await test.database.sql<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name IN ('version', 'updated_at') AND table_name = ANY($1::text[])`,
@@ -76,22 +76,22 @@ interface History {
   isAssigned: boolean;
   /** The lines of the two members in last month's file; null without such a file. */
   first: [Line, Line] | null;
-  steps: Act[];
+  steps: MergeAction[];
   lines: [Line, Line];
   created: Line[];
   isFull: boolean;
   /** Actions on the two members between the import and its undo. */
-  since: Act[];
+  since: MergeAction[];
 }
 const guide = fc.constantFrom(0 as const, 1 as const, null);
-const act = fc.record<Act>({
-  what: fc.constantFrom(...acts),
+const act = fc.record<MergeAction>({
+  what: fc.constantFrom(...mergeActions),
   whose: fc.constantFrom(0, 1),
   by: fc.constantFrom(0, 1, 2),
   n: fc.constantFrom(0),
 });
 /** Actions that write the same rows as an import. */
-const overlappingActions = acts.filter((what) =>
+const overlappingActions = mergeActions.filter((what) =>
   /contacts|members\.|statuses|_numbers|_addresses|addresses|enrollments|deathReports/.test(what),
 );
 const history = fc.record<History>({
@@ -126,14 +126,16 @@ const everything: History = {
   guides: [0, 1],
   isAssigned: true,
   first: [changed, ended],
-  steps: acts
+  steps: mergeActions
     .filter(
       (what) =>
         !/remove|revoke|withdraw|merge|cancel|dismiss|deathReports|death_reports|statuses\.|complete|archive/i.test(
           what,
         ),
     )
-    .flatMap((what) => ([0, 1] as const).map((memberIndex): Act => ({ what, whose: memberIndex, by: 0, n: 0 }))),
+    .flatMap((what) =>
+      ([0, 1] as const).map((memberIndex): MergeAction => ({ what, whose: memberIndex, by: 0, n: 0 })),
+    ),
   lines: [ended, changed],
   created: [changed, ended],
   isFull: true,
@@ -195,7 +197,7 @@ async function createMembers({ guides, first, steps }: History) {
 type Rows = Map<string, Record<string, unknown>>;
 /** Returns every row that is neither deleted nor about a deleted member, by table and key. */
 async function allRows(): Promise<Rows> {
-  const found = await everythingIn(test, tables, ignoredTables);
+  const found = await readAllRows(test, tables, ignoredTables);
   const all = Object.entries(found).flatMap(([table, rows]) =>
     rows.map((data) => ({ table, data: JSON.parse(data) as Record<string, unknown> })),
   );

@@ -3,14 +3,14 @@ import { memberNumberSystem } from '@guidepost/rules';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { moveClock } from '../../testing/clock.ts';
-import { enrollmentDesk, deskMapping as mapping, storedMembers } from '../../testing/enrollment-desk.ts';
+import { createImportClient, testMapping as mapping, storedMembers } from '../../testing/import-client.ts';
 import { fileText834 } from '../../testing/x12.ts';
 
 /** Tests the undo of several imports about the same members, in any order. */
 
 let test: TestApp;
 let admin: string;
-let importClient: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof createImportClient>;
 let clientId: ClientId;
 let testStart: Temporal.Instant;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   test = await startTestApp();
   testStart = Temporal.Instant.from(`${Temporal.Now.plainDateISO('UTC')}T18:00:00Z`);
   admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
-  importClient = enrollmentDesk(test, admin);
+  importClient = createImportClient(test, admin);
 });
 afterAll(() => test.stop());
 beforeEach(async () => {

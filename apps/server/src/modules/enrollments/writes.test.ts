@@ -2,17 +2,17 @@ import { type ClientId, contracts, type EnrollmentImport } from '@guidepost/cont
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { moveClock } from '../../testing/clock.ts';
-import { deskMapping, enrollmentDesk } from '../../testing/enrollment-desk.ts';
+import { createImportClient, testMapping } from '../../testing/import-client.ts';
 
 let test: TestApp;
-let importClient: ReturnType<typeof enrollmentDesk>;
+let importClient: ReturnType<typeof createImportClient>;
 let clientId: ClientId;
 let admin: string;
 beforeAll(async () => {
   test = await startTestApp();
   await moveClock(test, `${Temporal.Now.plainDateISO('UTC')}T18:00:00Z`);
   admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
-  importClient = enrollmentDesk(test, admin);
+  importClient = createImportClient(test, admin);
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const headings = 'Plan no.,First,Last,DOB,Phone,Mail,Action,End\n';
-const mapping = { ...deskMapping, maintenance: 'Action', endsOn: 'End' };
+const mapping = { ...testMapping, maintenance: 'Action', endsOn: 'End' };
 const preview = (lines: readonly string[]) =>
   importClient.preview(`${headings}${lines.join('\n')}\n`, { clientId, format: 'csv', mapping });
 const decide = async ({ id }: EnrollmentImport, key: string, isTaken: boolean): Promise<number> => {

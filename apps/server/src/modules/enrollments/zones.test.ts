@@ -1,7 +1,7 @@
 import { type ClientId, contracts, type IdOf, type MemberId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { enrollmentDesk } from '../../testing/enrollment-desk.ts';
+import { createImportClient } from '../../testing/import-client.ts';
 import { sweep } from '../../testing/sweep.ts';
 import { fileText834, type Loop } from '../../testing/x12.ts';
 import { runApply, runCompare } from './jobs.ts';
@@ -162,7 +162,7 @@ describe('the time zone of a member in a file', () => {
   });
 
   it('is that of the used address if several lines about the member have different addresses', async () => {
-    const importClient = enrollmentDesk(test, admin);
+    const importClient = createImportClient(test, admin);
     const mapping = {
       memberNumber: 'No',
       firstName: 'First',
@@ -246,7 +246,7 @@ describe('the time zone of a member in a file', () => {
     ['', '', 'GA', '', 'America/New_York', null],
   ])('is found in a CSV file with the ZIP code “%s”, city “%s”, state “%s” and phone “%s”', async (...given) => {
     const [zip, city, state, phone, zone, note] = given;
-    const importClient = enrollmentDesk(test, admin);
+    const importClient = createImportClient(test, admin);
     const text = `No,First,Last,ZIP,City,State,Phone\nCZ,Ada,Zonal,${zip},${city},${state},${phone}\n`;
     const seen = await importClient.preview(text, {
       clientId: await test.make.client(),
@@ -273,7 +273,7 @@ describe('the time zone of a member in a file', () => {
   });
 
   it('changes with a new ZIP code alone, and with a ZIP code alone after staff chose it only if it is selected', async () => {
-    const importClient = enrollmentDesk(test, admin);
+    const importClient = createImportClient(test, admin);
     const options = {
       clientId: await test.make.client(),
       format: 'csv' as const,

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { archiveDays } from '@guidepost/contracts';
 import { ZipFile } from 'yazl';
-import { oneByOne, untilDone } from '../../platform/jobs/until-done.ts';
+import { oneByOne, repeatInTransactions } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { feedPdf } from './pdf.ts';
 import {
@@ -173,7 +173,7 @@ const removalBatch = 100;
 export async function removeExpired(context: JobContext): Promise<void> {
   const { transaction, services } = context;
   const at = context.now().toString();
-  await untilDone(context, async (tx) => (await deleteExpiredRows(tx, at, removalBatch)) === removalBatch);
+  await repeatInTransactions(context, async (tx) => (await deleteExpiredRows(tx, at, removalBatch)) === removalBatch);
   await oneByOne(context, {
     batch: removalBatch,
     find: ({ after }) => transaction((tx) => findExpired(tx, { at, after, limit: removalBatch })),

@@ -1,5 +1,5 @@
 import { todoTypes } from '@guidepost/contracts';
-import { wordsOf } from '@guidepost/rules';
+import { todoLabelsOf } from '@guidepost/rules';
 import { clientNumber } from '../../platform/client-number.ts';
 import {
   at,
@@ -17,7 +17,7 @@ import {
 } from './source.ts';
 
 /** SQL for the label of a todo, which is the same as in the docket. */
-const todoLabels = `CASE t.type ${todoTypes.map((type) => `WHEN '${type}' THEN '${wordsOf(type).label.replaceAll("'", "''")}'`).join(' ')} ELSE t.type END`;
+const todoLabels = `CASE t.type ${todoTypes.map((type) => `WHEN '${type}' THEN '${todoLabelsOf(type).label.replaceAll("'", "''")}'`).join(' ')} ELSE t.type END`;
 
 const writtenAt = 'coalesce(x.sent_at, x.send_at, x.created_at)';
 const direction = (row: string): string => `CASE WHEN ${row}.incoming THEN 'in' ELSE 'out' END`;

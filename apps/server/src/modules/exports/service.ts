@@ -1,7 +1,7 @@
 import type { BodyOf, contracts, ExportTable, MemberArchive, MemberId, ReplyOf, StaffId } from '@guidepost/contracts';
 import type { Db } from '../../platform/db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { addressOnce } from '../../platform/http/key-files.ts';
+import { createSingleUseUrl } from '../../platform/http/key-files.ts';
 import type { Acting, Services } from '../../platform/module.ts';
 import { idsOfList } from './lists.ts';
 import {
@@ -32,7 +32,7 @@ export async function exportTable(
   const permission = permissionOf(table);
   if (!viewer.permissions.has(permission))
     throw new AppError('FORBIDDEN', { message: `The role lacks ${permission}.` });
-  const { url, given: exportValues } = addressOnce(acting, exportRoutePaths.tables);
+  const { url, given: exportValues } = createSingleUseUrl(acting, exportRoutePaths.tables);
   const ids =
     query === undefined
       ? await rowsOf(acting, table, filter, named)
@@ -98,7 +98,7 @@ export async function requestArchive(
 export async function createArchiveUrl(acting: Acting, archiveId: number): Promise<ReplyOf<Contract['fetch']>> {
   const found = await findArchive(acting.db, archiveId);
   if (!found) throw notFound();
-  const { url, given: exportValues } = addressOnce(acting, exportRoutePaths.members);
+  const { url, given: exportValues } = createSingleUseUrl(acting, exportRoutePaths.members);
   if (!(await putKey(acting.db, archiveId, exportValues))) throw new AppError('ARCHIVE_NOT_READY');
   return { url, memberId: found.member_id };
 }

@@ -11,7 +11,7 @@ import { viewableGuides, visibleMembers } from '../../platform/access/visible.ts
 import type { Db } from '../../platform/db.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/module.ts';
-import { answeringNear } from '../../platform/services/covers.ts';
+import { createRespondingGuideFinder } from '../../platform/services/covers.ts';
 import { hiddenTypes } from '../../platform/services/feed.ts';
 import { docketCounts, docketDay, docketMemberOf, findTodoOwnerIds } from '../docket/public.ts';
 import { findPending, type InstantLimits } from './queries-pending.ts';
@@ -78,7 +78,7 @@ async function withinCoveredTime(
   now: Temporal.Instant,
 ): Promise<Listed> {
   if (guideId === null || listed.every((row) => row.assigned_guide_id === guideId)) return listed;
-  const answers = await answeringNear(db, now);
+  const answers = await createRespondingGuideFinder(db, now);
   return listed.filter((row) => {
     const at = Temporal.Instant.from(row.occurred_at);
     const owner = row.assigned_guide_id ?? guideId;

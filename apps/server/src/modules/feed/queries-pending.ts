@@ -1,7 +1,7 @@
 import type { MemberId, StaffId } from '@guidepost/contracts';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { among, type Db, rows, type SqlValue } from '../../platform/db.ts';
+import { type Db, isIn, rows, type SqlValue } from '../../platform/db.ts';
 import { bool, id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import { memberColumns, memberJoins, memberRow } from '../docket/public.ts';
 
@@ -76,7 +76,7 @@ export async function findPending(
   const [condition, value] =
     'memberId' in owner
       ? (['m.user_id = $1', owner.memberId] as const)
-      : ([`m.assigned_guide_id ${among(1)}`, owner.guideIds] as const);
+      : ([`m.assigned_guide_id ${isIn(1)}`, owner.guideIds] as const);
   const statement = pendingSql(viewer, condition, bounds, 'providerId' in owner ? owner.providerId : null);
   return rows(db, pendingRow, statement.text, [value, ...scopeValues(viewer), hidden, ...statement.values]);
 }

@@ -5,8 +5,8 @@ import {
   type FileFormat,
   filePurposes,
   formatOfContent,
+  isFormatAccepted,
   isPictureTooLarge,
-  isTaken,
   type RefusalReason,
   withEnding,
 } from '@guidepost/rules';
@@ -90,7 +90,7 @@ async function checkContent(context: JobContext, row: FileRow, bytes: Buffer): P
   const format = isOurs
     ? agreedFormat({ claimed: row.mime_type, fileName: row.file_name, found })
     : formatOfContent(found);
-  if (!format || !isTaken(row.purpose, format)) return 'type';
+  if (!format || !isFormatAccepted(row.purpose, format)) return 'type';
   if (format.kind === 'image') {
     const size = pictureSize(bytes, format.mimeType);
     if (size === null) return 'type';

@@ -4,17 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { eventsOf } from '../../testing/clock.ts';
 import { eicar, heic, png, type TestFile, text, wav } from '../../testing/files.ts';
 import {
-  begin,
+  beginUpload,
   cleanup,
   get,
   guide,
-  here,
   keyOf,
   link,
-  noticed,
+  onThisServer,
   owner,
   put,
   run,
+  runUploadSweep,
   send,
   storage,
   stored,
@@ -29,7 +29,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
 
   it('an upload becomes a file that can be opened, and its uploader is notified', async () => {
     const file = png('Front door.png');
-    const { status, body } = await begin(file);
+    const { status, body } = await beginUpload(file);
     expect(status).toBe(201);
     expect((await get(body.fileId)).body).toMatchObject({
       loadingStatus: 'pending',
@@ -38,7 +38,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     });
     expect((await link(body.fileId)).body.code).toBe('FILE_NOT_READY');
     expect((await put(body.uploadUrl, file.bytes)).status).toBe(200);
-    await noticed();
+    await runUploadSweep();
     const ready = (await get(body.fileId)).body;
     expect(ready).toMatchObject({
       id: body.fileId,
@@ -49,7 +49,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
       contentDuration: null,
       refusal: null,
     });
-    const reply = await fetch(here(ready.temporaryUrl ?? ''));
+    const reply = await fetch(onThisServer(ready.temporaryUrl ?? ''));
     expect(Buffer.from(await reply.arrayBuffer()).equals(file.bytes)).toBe(true);
     expect(reply.headers.get('content-disposition')).toContain('attachment; filename="Front door.png"');
     expect(Date.parse(ready.expires ?? '') - Date.now()).toBeGreaterThan(4 * 60_000);
@@ -82,11 +82,11 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     ['a picture with a name of another type', png('door.pdf')],
     ['a beginning of a picture only', { ...png(), bytes: png().bytes.subarray(0, 6) }],
   ])('%s is refused by its content, whatever its name, and can never be opened', async (_what, file) => {
-    const { body } = await begin(file);
+    const { body } = await beginUpload(file);
     const reply = await put(body.uploadUrl, file.bytes);
     if (kind === 'disk')
       expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([415, 'FILE_TYPE_REFUSED']);
-    await noticed();
+    await runUploadSweep();
     const { body: refused } = await get(body.fileId);
     expect(refused).toMatchObject({
       loadingStatus: 'refused',
@@ -103,10 +103,10 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     const bytes = Buffer.from(file.bytes);
     bytes.writeUInt32BE(0x7fffffff, 16);
     bytes.writeUInt32BE(0x7fffffff, 20);
-    const { body } = await begin(file);
+    const { body } = await beginUpload(file);
     const reply = await put(body.uploadUrl, bytes);
     if (kind === 'disk') expect(reply.status).toBe(413);
-    await noticed();
+    await runUploadSweep();
     expect((await get(body.fileId)).body).toMatchObject({
       loadingStatus: 'refused',
       temporaryUrl: null,
@@ -120,9 +120,9 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
 
   it('a HEIC without a readable size is refused, like any other picture without one', async () => {
     const finalState = async (file: TestFile) => {
-      const { body } = await begin(file);
+      const { body } = await beginUpload(file);
       await put(body.uploadUrl, file.bytes);
-      await noticed();
+      await runUploadSweep();
       const { loadingStatus, refusal } = (await get(body.fileId)).body;
       return [loadingStatus, refusal?.reason];
     };
@@ -133,10 +133,10 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
   });
 
   it('malware is refused and removed', async () => {
-    const { body } = await begin(eicar());
+    const { body } = await beginUpload(eicar());
     const reply = await put(body.uploadUrl, eicar().bytes);
     if (kind === 'disk') expect(reply.status).toBe(422);
-    await noticed();
+    await runUploadSweep();
     expect((await get(body.fileId)).body).toMatchObject({ loadingStatus: 'refused', refusal: { reason: 'infected' } });
     expect(await stored(await keyOf(body.fileId))).toEqual({ incoming: null, files: null });
     expect((await eventsOf(test, 'file_updated')).at(-1)?.payload).toMatchObject({
@@ -146,15 +146,15 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
   });
 
   it('an upload that is too large or of an unsupported type is refused before it begins', async () => {
-    const large = await begin(png(), { size: 15_000_001 });
+    const large = await beginUpload(png(), { size: 15_000_001 });
     expect([large.status, large.body.code, large.body.userMessage]).toEqual([
       413,
       'FILE_TOO_LARGE',
       'File must not be larger than 15 MB',
     ]);
-    expect((await begin(png(), { size: 15_000_000 })).status).toBe(201);
+    expect((await beginUpload(png(), { size: 15_000_000 })).status).toBe(201);
     for (const mimeType of ['image/svg+xml', 'text/html', 'application/zip', 'application/x-msdownload']) {
-      const { status, body } = await begin({ ...png(), mimeType });
+      const { status, body } = await beginUpload({ ...png(), mimeType });
       expect([status, body.userMessage]).toEqual([415, `File of type ${mimeType} not supported`]);
       expect(body.userMessageSentence).toEqual({
         key: 'File of type {type} not supported',
@@ -165,8 +165,8 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
 
   it('an interrupted upload leaves no data, and can be tried again at the same address', async () => {
     const file = png();
-    const { body } = await begin(file);
-    const url = new URL(here(body.uploadUrl));
+    const { body } = await beginUpload(file);
+    const url = new URL(onThisServer(body.uploadUrl));
     await new Promise<void>((resolve) => {
       const socket = connect(Number(url.port), url.hostname, () => {
         socket.write(
@@ -178,23 +178,23 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
       socket.on('error', () => {});
     });
     await new Promise((resolve) => setTimeout(resolve, 100));
-    await noticed();
+    await runUploadSweep();
     expect((await get(body.fileId)).body.loadingStatus).toBe('pending');
     expect((await stored(await keyOf(body.fileId))).incoming).toBeNull();
     expect((await put(body.uploadUrl, file.bytes)).status).toBe(200);
-    await noticed();
+    await runUploadSweep();
     expect((await get(body.fileId)).body.loadingStatus).toBe('ready');
   });
 
   it('an aborted upload is removed, also if the request is repeated', async () => {
     const file = png();
-    const { body } = await begin(file);
+    const { body } = await beginUpload(file);
     expect([(await cleanup(body.fileId)).status, (await cleanup(body.fileId)).status]).toEqual([200, 200]);
     expect((await get(body.fileId)).status).toBe(404);
     await put(body.uploadUrl, file.bytes);
     await removeBytes(run());
     expect(await stored(await keyOf(body.fileId))).toEqual({ incoming: null, files: null });
-    await noticed();
+    await runUploadSweep();
     expect((await get(body.fileId)).status).toBe(404);
     const done = await upload(file);
     await cleanup(done);
@@ -205,14 +205,14 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
 
   it('a second upload to the address of a checked file changes nothing, and is removed', async () => {
     const file = png();
-    const { body } = await begin(file);
+    const { body } = await beginUpload(file);
     await put(body.uploadUrl, file.bytes);
-    await noticed();
+    await runUploadSweep();
     const other = Buffer.alloc(file.bytes.length, 'x');
     const again = await put(body.uploadUrl, other);
     if (kind === 'disk') expect(((await again.json()) as { code: string }).code).toBe('FILE_NOT_AWAITED');
     const { temporaryUrl } = (await get(body.fileId)).body;
-    const opened = Buffer.from(await (await fetch(here(temporaryUrl ?? ''))).arrayBuffer());
+    const opened = Buffer.from(await (await fetch(onThisServer(temporaryUrl ?? ''))).arrayBuffer());
     expect(opened.equals(file.bytes)).toBe(true);
     await test.database.sql(`UPDATE files SET look_at = now() - interval '1 second' WHERE id = $1`, [body.fileId]);
     await checkStoredFiles(run());
@@ -220,13 +220,13 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
   });
 
   it('an upload that takes long is looked up repeatedly, less and less often', async () => {
-    const { body } = await begin(png());
+    const { body } = await beginUpload(png());
     // Simulates that slightly more than one minute of the 15 minutes has passed.
     await test.database.sql(
       `UPDATE files SET look_at = now() - interval '1 second', upload_until = now() + interval '13 minutes 47.123 seconds' WHERE id = $1`,
       [body.fileId],
     );
-    await noticed();
+    await runUploadSweep();
     const [waiting] = await test.database.sql<{ seconds: number }>(
       'SELECT extract(epoch FROM look_at - now())::float8 AS seconds FROM files WHERE id = $1',
       [body.fileId],
@@ -237,10 +237,10 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
 
   it('an upload with fewer bytes than announced is refused', async () => {
     const file = png();
-    const { body } = await begin(file, { size: file.bytes.length + 10 });
+    const { body } = await beginUpload(file, { size: file.bytes.length + 10 });
     expect((await put(body.uploadUrl, file.bytes)).status).toBeGreaterThanOrEqual(400);
     await storage().write({ area: 'incoming', name: await keyOf(body.fileId) }, file.bytes, 'image/png');
-    await noticed();
+    await runUploadSweep();
     expect((await get(body.fileId)).body.refusal?.reason).toBe('damaged');
   });
 });

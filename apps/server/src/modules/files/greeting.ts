@@ -1,5 +1,5 @@
 import type { files } from '@guidepost/contracts';
-import { agreedFormat, claimOf, cleanFileName, fileRefusal, isTaken } from '@guidepost/rules';
+import { agreedFormat, claimedType, cleanFileName, fileRefusal, isFormatAccepted } from '@guidepost/rules';
 import { AppError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
 import { contentType } from './content.ts';
@@ -15,11 +15,11 @@ export async function storeGreeting({ query, file, viewer, db, now }: Context<ty
   const { userId } = query;
   if (userId !== viewer.id && viewer.scope.kind !== 'all') throw new AppError('GREETING_NOT_YOURS');
   const { bytes } = file;
-  const mimeType = claimOf(file);
+  const mimeType = claimedType(file);
   requireTaken({ purpose: 'greeting', mimeType, size: bytes.length });
   const fileName = cleanFileName(file.fileName);
   const format = agreedFormat({ claimed: mimeType, fileName, found: await contentType(bytes) });
-  if (!format || !isTaken('greeting', format))
+  if (!format || !isFormatAccepted('greeting', format))
     throw new AppError('FILE_TYPE_REFUSED', { userMessage: fileRefusal('type', { purpose: 'greeting', mimeType }) });
   const written = await insertGreeting(db, {
     fileName,

@@ -4,18 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { png } from '../../testing/files.ts';
 import {
-  begin,
+  beginUpload,
   cleanup,
   clientId,
   get,
   guide,
-  here,
   keyOf,
   link,
   memberId,
-  noticed,
+  onThisServer,
   owner,
   run,
+  runUploadSweep,
   send,
   storage,
   stored,
@@ -39,9 +39,9 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     // The times are compared as instants, because their texts have different numbers of decimal places and would sort
     // incorrectly.
     expect(Temporal.Instant.compare(after.expires, before.expires)).toBe(1);
-    for (const { temporaryUrl } of [before, after]) expect((await fetch(here(temporaryUrl))).status).toBe(200);
+    for (const { temporaryUrl } of [before, after]) expect((await fetch(onThisServer(temporaryUrl))).status).toBe(200);
     const late = after.temporaryUrl.replace(/(X-Amz-Date=)\d{4}/, '$12020').replace(/(expires=)\d/, '$10');
-    expect((await fetch(here(late))).status).toBe(403);
+    expect((await fetch(onThisServer(late))).status).toBe(403);
   });
 
   it('is visible only to its uploader, then to users who see the member and may read texts', async () => {
@@ -70,7 +70,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
 
   it('cannot be started for a member whom the uploader does not see', async () => {
     const far = await test.make.member({ clientId: await test.make.client() });
-    expect((await begin(png(), { forMember: far })).status).toBe(404);
+    expect((await beginUpload(png(), { forMember: far })).status).toBe(404);
   });
 
   it('belongs to one record of its uploader, for the member of the upload', async () => {
@@ -103,7 +103,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
   });
 
   it('cannot be sent before it was checked', async () => {
-    const { body } = await begin(png());
+    const { body } = await beginUpload(png());
     await expect(send([body.fileId], owner(30))).rejects.toMatchObject({ code: 'FILE_NOT_READY' });
   });
 
@@ -138,14 +138,14 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
       rooms: [`member:${memberId}:CAN_SEE_SMS`],
     });
     const address = await run().transaction((tx) => mediaAddress(tx, run().services, id, 240));
-    const reply = await fetch(here(address));
+    const reply = await fetch(onThisServer(address));
     expect(Buffer.from(await reply.arrayBuffer()).equals(png().bytes)).toBe(true);
   });
 
   it('orphans are removed: unfinished uploads after an hour, unused files after a day, files of records never', async () => {
     const [used, unused] = [await upload(png()), await upload(png())];
     await send([used], owner(50));
-    const unfinished = (await begin(png())).body.fileId;
+    const unfinished = (await beginUpload(png())).body.fileId;
     const late = await run().transaction((tx) =>
       expectFile(
         tx,
@@ -201,7 +201,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
 
   it('while the storage is unavailable it waits, and is ready after the storage is available again', async () => {
     const file = png();
-    const { body } = await begin(file);
+    const { body } = await beginUpload(file);
     const real = storage();
     const away = async () => {
       throw new Error('away');
@@ -209,12 +209,12 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     run().services.connectors.storage = { ...real, read: away, write: away };
     try {
       await real.write({ area: 'incoming', name: await keyOf(body.fileId) }, file.bytes, 'image/png');
-      await noticed();
+      await runUploadSweep();
       expect((await get(body.fileId)).body).toMatchObject({ loadingStatus: 'pending', temporaryUrl: null });
     } finally {
       run().services.connectors.storage = real;
     }
-    await noticed();
+    await runUploadSweep();
     expect((await get(body.fileId)).body.loadingStatus).toBe('ready');
   });
 
@@ -235,16 +235,16 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     } finally {
       connectors.scanner = real;
     }
-    await noticed();
+    await runUploadSweep();
     expect((await get(id)).body.loadingStatus).toBe('ready');
   });
 
   it('two processes that check the same file at the same time finish it once', async () => {
     const file = png();
-    const { body } = await begin(file);
+    const { body } = await beginUpload(file);
     await storage().write({ area: 'incoming', name: await keyOf(body.fileId) }, file.bytes, 'image/png');
     const before = (await eventsOf(test, 'file_updated')).length;
-    await Promise.all(Array.from({ length: 5 }, () => noticed()));
+    await Promise.all(Array.from({ length: 5 }, () => runUploadSweep()));
     expect((await get(body.fileId)).body.loadingStatus).toBe('ready');
     expect((await eventsOf(test, 'file_updated')).length).toBe(before + 1);
     expect(await stored(await keyOf(body.fileId))).toEqual({ incoming: null, files: file.bytes.length });
@@ -253,13 +253,15 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
   it('a user can have only a limited number of unused uploads', async () => {
     const person = await test.make.staff();
     const as = await test.signIn(person);
-    const replies = await Promise.all(Array.from({ length: uploadQuota.waitingFiles + 3 }, () => begin(png(), { as })));
+    const replies = await Promise.all(
+      Array.from({ length: uploadQuota.waitingFiles + 3 }, () => beginUpload(png(), { as })),
+    );
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(uploadQuota.waitingFiles);
     expect(replies.filter(({ status }) => status !== 201).map(({ body }) => body.code)).toEqual(
       Array(3).fill('FILE_QUOTA'),
     );
     await cleanup(replies.find(({ status }) => status === 201)?.body.fileId ?? asId(0), as);
-    expect((await begin(png(), { as })).status).toBe(201);
+    expect((await beginUpload(png(), { as })).status).toBe(201);
   });
 
   it('adds an audit entry for every link, and for every download from the product', async () => {
@@ -278,8 +280,8 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     });
     expect((await trail()).at(-1)).toEqual(of('GET /files/{id}/temporary-link', 200));
     const before = (await trail()).length;
-    await (await fetch(here(temporaryUrl))).arrayBuffer();
-    await (await fetch(here(temporaryUrl), { headers: { range: 'bytes=0-3' } })).arrayBuffer();
+    await (await fetch(onThisServer(temporaryUrl))).arrayBuffer();
+    await (await fetch(onThisServer(temporaryUrl), { headers: { range: 'bytes=0-3' } })).arrayBuffer();
     const after = (await trail()).slice(before);
     if (kind === 'disk')
       expect(after).toEqual([of('GET /storage/{area}/{name}', 200), of('GET /storage/{area}/{name}', 206)]);

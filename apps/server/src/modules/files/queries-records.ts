@@ -1,6 +1,6 @@
 import type { FileId, MemberId, Permission, StaffId } from '@guidepost/contracts';
 import type { FilePurpose } from '@guidepost/rules';
-import { among, type Db, execute, rows, send } from '../../platform/db.ts';
+import { type Db, execute, isIn, rows, send } from '../../platform/db.ts';
 import { bytes, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import { type FileRow, fileColumns, fileRow } from './queries.ts';
 
@@ -23,7 +23,7 @@ export const lockFiles = (tx: Db, ids: readonly FileId[]): Promise<FileRow[]> =>
   rows(
     tx,
     fileRow,
-    `SELECT ${fileColumns} FROM files f WHERE f.id ${among(1)} AND f.deleted_at IS NULL ORDER BY f.id FOR UPDATE`,
+    `SELECT ${fileColumns} FROM files f WHERE f.id ${isIn(1)} AND f.deleted_at IS NULL ORDER BY f.id FOR UPDATE`,
     [ids],
   );
 
@@ -31,7 +31,7 @@ export const lockFiles = (tx: Db, ids: readonly FileId[]): Promise<FileRow[]> =>
 export function sendRemoveOtherFiles(tx: Db, owner: FileOwner, keptIds: readonly FileId[], at: string): void {
   send(
     tx,
-    `UPDATE files SET deleted_at = $4 WHERE owner_type = $2 AND owner_id = $3 AND deleted_at IS NULL AND NOT id ${among(1)}`,
+    `UPDATE files SET deleted_at = $4 WHERE owner_type = $2 AND owner_id = $3 AND deleted_at IS NULL AND NOT id ${isIn(1)}`,
     [keptIds, owner.type, owner.id, at],
   );
 }
@@ -59,7 +59,7 @@ export const findFilesOf = (db: Db, type: string, ownerIds: readonly number[]): 
   rows(
     db,
     fileRow,
-    `SELECT ${fileColumns} FROM files f WHERE f.owner_type = $2 AND f.owner_id ${among(1)} AND f.deleted_at IS NULL
+    `SELECT ${fileColumns} FROM files f WHERE f.owner_type = $2 AND f.owner_id ${isIn(1)} AND f.deleted_at IS NULL
       ORDER BY f.owner_id, f.position, f.id`,
     [ownerIds, type],
   );

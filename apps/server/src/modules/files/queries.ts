@@ -1,6 +1,6 @@
 import { type FileId, fileStates, permissions, type StaffId } from '@guidepost/contracts';
 import { type FilePurpose, filePurposes, refusalReasons } from '@guidepost/rules';
-import { among, type Db, rows } from '../../platform/db.ts';
+import { type Db, isIn, rows } from '../../platform/db.ts';
 import { float, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 export const fileRow = row({
@@ -32,7 +32,7 @@ export const fileColumns = `f.id, f.purpose, f.state, f.refusal, f.file_name, f.
 
 /** Returns files by id, in any order. Omits removed files. */
 export const findFiles = (db: Db, ids: readonly FileId[]): Promise<FileRow[]> =>
-  rows(db, fileRow, `SELECT ${fileColumns} FROM files f WHERE f.id ${among(1)} AND f.deleted_at IS NULL`, [ids]);
+  rows(db, fileRow, `SELECT ${fileColumns} FROM files f WHERE f.id ${isIn(1)} AND f.deleted_at IS NULL`, [ids]);
 
 /** Finds a file, even if it was removed. */
 export async function findAnyFile(db: Db, fileId: FileId): Promise<FileRow | undefined> {

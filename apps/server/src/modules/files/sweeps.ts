@@ -1,4 +1,4 @@
-import { oneByOne, untilDone } from '../../platform/jobs/until-done.ts';
+import { oneByOne, repeatInTransactions } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { checkFile } from './check.ts';
 import { checked, incoming, notifyFileChange } from './present.ts';
@@ -41,11 +41,11 @@ export async function sweepOrphans(context: JobContext): Promise<void> {
   const at = context.now();
   const unarrived = at.subtract({ hours: missingUploadHours }).toString();
   const unused = at.subtract({ hours: unattachedHours }).toString();
-  await untilDone(
+  await repeatInTransactions(
     context,
     async (tx) => (await removeOrphans(tx, { unarrived, unused, at: at.toString(), limit: orphans })) === orphans,
   );
-  await untilDone(context, async (tx) => {
+  await repeatInTransactions(context, async (tx) => {
     const missing = await refuseMissing(tx, unused, refusals);
     for (const row of missing) notifyFileChange(tx, context.services, row);
     return missing.length === refusals;

@@ -1,5 +1,5 @@
 import type { files, StaffId } from '@guidepost/contracts';
-import { cleanFileName, fileRefusal, refusedClaim, uploadQuota } from '@guidepost/rules';
+import { cleanFileName, fileRefusal, uploadQuota, uploadRefusal } from '@guidepost/rules';
 import { visibleMembers } from '../../platform/access/visible.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
@@ -12,8 +12,8 @@ import { findUsage, insertUpload, lockFileOwner, sendLockUploads, sendRemoveFile
 const uploadMinutes = 15;
 
 /** Checks a file's claimed type and size. @throws AppError FILE_TYPE_REFUSED, FILE_TOO_LARGE */
-export function requireTaken(file: Parameters<typeof refusedClaim>[0]): void {
-  const reason = refusedClaim(file);
+export function requireTaken(file: Parameters<typeof uploadRefusal>[0]): void {
+  const reason = uploadRefusal(file);
   if (reason)
     throw new AppError(reason === 'type' ? 'FILE_TYPE_REFUSED' : 'FILE_TOO_LARGE', {
       userMessage: fileRefusal(reason, file),

@@ -6,10 +6,10 @@ import {
   inAdtOrder,
   isSameStay,
   type MergeProblem,
+  mergeProblemOf,
   parseHl7,
   readAdt,
   stayOf,
-  whyNoMerge,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { reportDeath, withdrawDeath } from '../death-reports/public.ts';
@@ -93,12 +93,12 @@ async function mergeInto(
   const family = await patientFamily(tx, [from.id, into.id]);
   const byId = new Map(family.map((one) => [one.id, one]));
   const [origin, target] = [remainingPatient(family, from.id), remainingPatient(family, into.id)];
-  const why =
+  const problem =
     from.merged_into_id === into.id
       ? null
-      : whyNoMerge(from.id, into.id, (id) => byId.get(id)?.merged_into_id ?? undefined);
-  if (why) {
-    await settleMessages(tx, [message.id], { state: 'refused', reason: mergeProblemTexts[why], at });
+      : mergeProblemOf(from.id, into.id, (id) => byId.get(id)?.merged_into_id ?? undefined);
+  if (problem) {
+    await settleMessages(tx, [message.id], { state: 'refused', reason: mergeProblemTexts[problem], at });
     return;
   }
   if (origin.id !== target.id) {
@@ -285,10 +285,10 @@ async function notifyDeath(
   const key = `adt ${sender.id} ${about}`;
   const applying = { db: tx, now, services };
   await withdrawDeath(applying, key, memberId);
-  const reportedStay = adts.filter(({ death }) => death !== null).toSorted(inAdtOrder);
-  if (memberId === null || reportedStay.length === 0) return;
-  const diedOn = reportedStay.findLast(({ death }) => death?.day)?.death?.day ?? null;
-  const discharge = reportedStay.findLast(({ event, visit }) => event === 'A03' || visit?.discharged);
+  const deathAdts = adts.filter(({ death }) => death !== null).toSorted(inAdtOrder);
+  if (memberId === null || deathAdts.length === 0) return;
+  const diedOn = deathAdts.findLast(({ death }) => death?.day)?.death?.day ?? null;
+  const discharge = deathAdts.findLast(({ event, visit }) => event === 'A03' || visit?.discharged);
   const eventOn =
     discharge &&
     (discharge.visit?.discharged?.day ?? dayIn(Temporal.Instant.from(discharge.recordedAt), sender.time_zone));

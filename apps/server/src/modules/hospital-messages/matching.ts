@@ -2,8 +2,8 @@ import type { HospitalMessageId, MemberId } from '@guidepost/contracts';
 import {
   type Adt,
   type Candidate,
-  contradicts,
-  isAnother,
+  isAnotherPatient,
+  isClearlyDifferent,
   isNamed,
   type Match,
   matchOf,
@@ -60,7 +60,7 @@ export async function patientsIn(
     ? undefined
     : survivors.find(({ decision, member_id }) => decision !== null && member_id !== null);
   const member = known?.member_id ? await findPerson(tx, known.member_id) : undefined;
-  if (!known || !member || !contradicts(patient, personOf(member))) return { own, survivors };
+  if (!known || !member || !isClearlyDifferent(patient, personOf(member))) return { own, survivors };
   if (known.decision === 'decided') {
     const ids = family.filter(({ is_apart }) => !is_apart).map(({ id }) => id);
     const firstMessages = await firstMessagesOf(tx, ids, messageId, maxNamedMessages);
@@ -68,7 +68,7 @@ export async function patientsIn(
       ({ body, received_at }) => readAdt(parseHl7(body), sender.time_zone, received_at).patient,
     );
     // Without a name in these messages, the decision says nothing about the patient of this message.
-    if (parsedMessages.some(isNamed) && !isAnother(patient, parsedMessages)) return { own, survivors };
+    if (parsedMessages.some(isNamed) && !isAnotherPatient(patient, parsedMessages)) return { own, survivors };
   }
   const numbers = patient.numbers.map(({ authority, value }) => ({
     authority,

@@ -3,8 +3,8 @@ import {
   type HospitalMessageState,
   type HospitalSenderId,
   hospitalMessageStates,
-  hospitalMessagesShown,
   type MemberId,
+  maxHospitalMessages,
 } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
@@ -45,7 +45,7 @@ export const listMessages = (db: Db, state: HospitalMessageState | null, start: 
     db,
     listRow,
     `SELECT ${columns} FROM hospital_messages m ${joins} WHERE ($1::text IS NULL OR m.state = $1)
-      ORDER BY m.id DESC LIMIT ${hospitalMessagesShown} OFFSET $2`,
+      ORDER BY m.id DESC LIMIT ${maxHospitalMessages} OFFSET $2`,
     [state, start],
   );
 

@@ -1,5 +1,5 @@
 import { nameSpellings } from '@guidepost/rules';
-import { untilDone } from '../../platform/jobs/until-done.ts';
+import { repeatInTransactions } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import {
   claimLookups,
@@ -20,13 +20,13 @@ const markBatch = 5000;
  * member as seen. By then all messages that were matched without the member are stored. A repeated run changes nothing.
  */
 export async function retryLookups(context: JobContext): Promise<void> {
-  await untilDone(context, async (tx) => {
+  await repeatInTransactions(context, async (tx) => {
     const memberIds = await claimLookups(tx, batch);
     if (memberIds.length > 0)
       await requeueUnmatchedMessages(tx, memberIds, spellingsOf(await findMemberNames(tx, memberIds)));
     return memberIds.length === batch;
   });
-  await untilDone(context, async (tx) => (await markLookups(tx, markBatch)) === markBatch);
+  await repeatInTransactions(context, async (tx) => (await markLookups(tx, markBatch)) === markBatch);
 }
 
 /** Number of letters by which first names are similar. */

@@ -1,6 +1,6 @@
 import type { BodyOf, contracts, HospitalizationRow, IdOf, QueryOf, ReplyOf } from '@guidepost/contracts';
 import { asId } from '@guidepost/contracts';
-import { dayIn, homeDay, whyNoDischarge } from '@guidepost/rules';
+import { dayIn, dischargeProblem, reportedDischargeDay } from '@guidepost/rules';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { presentHospitalization } from './queries.ts';
@@ -92,9 +92,10 @@ export async function changeStay(
   const stay = presentHospitalization(before);
   const isNew = guideEnteredDischargedAt !== undefined && guideEnteredDischargedAt !== stay.guideEnteredDischargedAt;
   if (isNew) {
-    if (homeDay(stay) !== null || guideEnteredDischargedAt === null) throw new AppError('HOSPITALIZATION_DISCHARGED');
-    const why = whyNoDischarge(stay, guideEnteredDischargedAt, dayIn(now, viewer.timeZone));
-    if (why) throw badRequest('guideEnteredDischargedAt', 'rule', why);
+    if (reportedDischargeDay(stay) !== null || guideEnteredDischargedAt === null)
+      throw new AppError('HOSPITALIZATION_DISCHARGED');
+    const problem = dischargeProblem(stay, guideEnteredDischargedAt, dayIn(now, viewer.timeZone));
+    if (problem) throw badRequest('guideEnteredDischargedAt', 'rule', problem);
   }
   await updateStay(db, id, {
     note: note === undefined ? stay.note : note || null,

@@ -7,7 +7,7 @@ import type {
   StaffId,
 } from '@guidepost/contracts';
 import { clientDay, holdsOn } from '../../platform/access/queries-periods.ts';
-import { among, type Db, execute, rows, type SqlValue } from '../../platform/db.ts';
+import { type Db, execute, isIn, rows, type SqlValue } from '../../platform/db.ts';
 import { bool, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import { docketMemberOf, memberColumns, memberJoins, memberRow } from '../docket/public.ts';
 import { hospitalizationColumns, hospitalizationRow, presentHospitalization } from './queries.ts';
@@ -104,9 +104,9 @@ function listed(filters: StayFilters, { order, descending }: StayOrder, values: 
     allParameters,
     ...(filters.special ? [specials[filters.special]] : []),
     ...(filters.behavioral ? ['h.is_enrolled_in_behavioral_health'] : []),
-    ...(filters.clientIds ? [`h.listed_client_id ${among(add(filters.clientIds))}`] : []),
-    ...(filters.guideIds ? [`h.listed_guide_id ${among(add(filters.guideIds))}`] : []),
-    ...(filters.statusIds ? [`m.status_id ${among(add(filters.statusIds))}`] : []),
+    ...(filters.clientIds ? [`h.listed_client_id ${isIn(add(filters.clientIds))}`] : []),
+    ...(filters.guideIds ? [`h.listed_guide_id ${isIn(add(filters.guideIds))}`] : []),
+    ...(filters.statusIds ? [`m.status_id ${isIn(add(filters.statusIds))}`] : []),
   ].join(' AND ');
   const member = filters.statusIds ? 'JOIN members m ON m.user_id = h.member_id' : '';
   const guide = order === 'assignedGuide' ? 'LEFT JOIN users g ON g.id = h.listed_guide_id' : '';
@@ -174,7 +174,7 @@ export const findStayRows = async (db: Db, ids: readonly IdOf<'Hospitalization'>
   const found = await rows(
     db,
     listRow,
-    `SELECT ${columns} FROM hospitalizations h ${joins} WHERE h.id ${among(1)} AND h.deleted_at IS NULL`,
+    `SELECT ${columns} FROM hospitalizations h ${joins} WHERE h.id ${isIn(1)} AND h.deleted_at IS NULL`,
     [ids],
   );
   return found.map(present);

@@ -1,6 +1,6 @@
 import { Hospitalization, type IdOf, type MemberId } from '@guidepost/contracts';
-import { contactHeld } from '../../platform/access/contact.ts';
-import { among, type Db, rows } from '../../platform/db.ts';
+import { isContactStopped } from '../../platform/access/contact.ts';
+import { type Db, isIn, rows } from '../../platform/db.ts';
 import { bool, day, id, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 export const hospitalizationRow = row({
@@ -47,7 +47,7 @@ export async function findHospitalizations(
   const found = await rows(
     db,
     hospitalizationRow,
-    `SELECT ${hospitalizationColumns} FROM hospitalizations WHERE id ${among(1)} AND deleted_at IS NULL ORDER BY id`,
+    `SELECT ${hospitalizationColumns} FROM hospitalizations WHERE id ${isIn(1)} AND deleted_at IS NULL ORDER BY id`,
     [ids],
   );
   return found.map(presentHospitalization);
@@ -79,7 +79,7 @@ const markAnnouncedSql = (column: 'admission_told_at' | 'discharge_told_at', day
      AND m.user_id = h.member_id AND m.deleted_at IS NULL
      AND ${isNews} AND ${day} >= ($2::timestamptz AT TIME ZONE 'UTC')::date - ${maxAnnouncementAgeDays}
   RETURNING h.id, h.member_id, m.name, h.hospital, m.assigned_guide_id AS guide_id, coalesce(s.time_zone, m.time_zone) AS time_zone,
-    st.ends_contact OR ${contactHeld('m.user_id')} AS has_ended_contact`;
+    st.ends_contact OR ${isContactStopped('m.user_id')} AS has_ended_contact`;
 
 const dischargeDay = 'coalesce(h.discharge_date, h.guide_entered_discharged_at)';
 const admittedSql = markAnnouncedSql('admission_told_at', 'h.admit_date', `${dischargeDay} IS NULL`);
@@ -118,7 +118,7 @@ export const staysWithoutFollowUp = (db: Db, memberId: MemberId, at: string): Pr
     `SELECT h.id, coalesce(s.time_zone, m.time_zone) AS time_zone
        FROM hospitalizations h JOIN members m ON m.user_id = h.member_id JOIN member_statuses st ON st.id = m.status_id
        LEFT JOIN staff s ON s.user_id = m.assigned_guide_id
-      WHERE h.member_id = $1 AND h.deleted_at IS NULL AND m.deleted_at IS NULL AND NOT st.ends_contact AND NOT ${contactHeld('m.user_id')}
+      WHERE h.member_id = $1 AND h.deleted_at IS NULL AND m.deleted_at IS NULL AND NOT st.ends_contact AND NOT ${isContactStopped('m.user_id')}
         AND coalesce(${dischargeDay}, h.admit_date) >= ($2::timestamptz AT TIME ZONE 'UTC')::date - ${maxAnnouncementAgeDays}
         AND NOT EXISTS (SELECT FROM todos t WHERE t.type = 'HOSPITALIZATION_FOLLOW_UP' AND t.cause_type = 'hospitalization' AND t.cause_id = h.id)
       ORDER BY h.id`,

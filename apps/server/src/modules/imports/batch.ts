@@ -1,5 +1,5 @@
 import type { IdOf } from '@guidepost/contracts';
-import { displayPhone, type ParsedMember, parseFhir, whoIs } from '@guidepost/rules';
+import { displayPhone, type ParsedMember, parseFhir, patientLabel } from '@guidepost/rules';
 import { auditInTransaction } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
@@ -50,7 +50,7 @@ export async function importBatch(
       if ('refused' in patient)
         results.push({ source, state: 'refused', reason: patient.refused, memberId: null, notes: [] });
       else arrivals.push(toArrival(source, patient.member));
-      const patientName = 'refused' in patient ? patient.who : whoIs(patient.member);
+      const patientName = 'refused' in patient ? patient.who : patientLabel(patient.member);
       if (patientName != null) whoBySource.set(source, patientName);
     }
     const usable = (await withoutOwnNumbers(tx, arrivals)).map(({ person, own }) => ({

@@ -2,7 +2,7 @@ import { contracts, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { moveClock } from '../../testing/clock.ts';
-import { enrollmentDesk } from '../../testing/enrollment-desk.ts';
+import { createImportClient } from '../../testing/import-client.ts';
 import { runImport } from './jobs.ts';
 
 let test: TestApp;
@@ -30,9 +30,9 @@ it('an enrollment file is written in the name of the user who imported it, not o
   if (!uploading || !importing) throw new Error('no users');
   const clientId = await test.make.client();
   const upload = (text: string) =>
-    enrollmentDesk(test, uploading.as).preview(text, { clientId, format: 'csv', isFull: true });
+    createImportClient(test, uploading.as).preview(text, { clientId, format: 'csv', isFull: true });
   const head = 'Plan no.,First,Last,DOB,Phone,Mail\n';
-  const { apply } = enrollmentDesk(test, importing.as);
+  const { apply } = createImportClient(test, importing.as);
   const first = await upload(`${head}A1,Ada,Bell,1970-03-04,,\nA2,Kit,Cole,1971-03-04,,\n`);
   await apply(first.id);
   const second = await upload(`${head}A1,Ada,Bell,1970-03-04,,\n`);

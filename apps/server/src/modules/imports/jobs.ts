@@ -1,6 +1,6 @@
 import { asId, type IdOf } from '@guidepost/contracts';
 import { isRetryable, isTimeout, isUnavailable, kindOfError } from '../../platform/errors.ts';
-import { repeat, untilDone } from '../../platform/jobs/until-done.ts';
+import { repeat, repeatInTransactions } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep, Task } from '../../platform/module.ts';
 import { finishImport, importBatch, importTask, refuseFile } from './batch.ts';
 import { claimStalledImports, findNextFiles } from './queries-batch.ts';
@@ -69,7 +69,7 @@ export const resumeSweep: Sweep = {
   async run(context) {
     const now = context.now();
     const before = now.subtract({ seconds: stalledAfterSeconds }).toString();
-    await untilDone(context, async (tx) => {
+    await repeatInTransactions(context, async (tx) => {
       const stalled = await claimStalledImports(tx, { before, at: now.toString(), limit: resumeBatch });
       for (const importId of stalled) await context.services.jobs.add(tx, importTask, { importId });
       return stalled.length === resumeBatch;

@@ -5,13 +5,13 @@ import {
   changesFrom,
   contactsLeftOut,
   contentInZone,
+  contentToStore,
   dateZones,
-  type FoundZone,
   type ImportedContent,
-  namesAnother,
+  isDifferentPerson,
+  type MemberZone,
   type ParsedMember,
   type ParsedPlace,
-  remembered,
   sentenceText,
   shareEvenly,
   withoutIncomplete,
@@ -38,7 +38,7 @@ export interface Arrival {
   notes: string[];
   place?: ParsedPlace;
   /** The time zone of the member; missing before it was looked up. */
-  found?: FoundZone | null;
+  found?: MemberZone | null;
 }
 
 /**
@@ -79,7 +79,7 @@ export async function storeArrivals(
         ? 'its identifiers belong to different members'
         : member.deleted
           ? 'this member was deleted in Guidepost'
-          : namesAnother(arrival.content, member)
+          : isDifferentPerson(arrival.content, member)
             ? 'the identifier belongs to a member with a different name and birth date'
             : null;
     if (reason !== null) {
@@ -100,7 +100,7 @@ export async function storeArrivals(
     );
     const ofZone = found !== null && contentWithZone !== complete ? zoneNote(found) : null;
     const change = changesFrom(member.last, contentWithZone, member);
-    const content = remembered(member.last, contentWithZone);
+    const content = contentToStore(member.last, contentWithZone);
     if (change !== null) changes.push({ member, changes: change });
     if (change !== null || !isDeepStrictEqual(content, member.last)) contents.push({ memberId: member.id, content });
     const { source } = arrival;

@@ -1,7 +1,7 @@
 import { type ClientId, contracts } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { deskMapping, enrollmentDesk } from '../../testing/enrollment-desk.ts';
+import { createImportClient, testMapping } from '../../testing/import-client.ts';
 import { runImport } from './jobs.ts';
 
 let test: TestApp;
@@ -39,10 +39,10 @@ async function importFhir(phone: string): Promise<string[]> {
 
 /** Imports a CSV file with one member. Returns the notes of the line. */
 async function importCsv(phone: string, work = ''): Promise<string[]> {
-  const importClient = enrollmentDesk(test, admin);
+  const importClient = createImportClient(test, admin);
   const seen = await importClient.preview(
     `Plan no.,First,Last,DOB,Phone,Mail,Work\nO1,Ada,Okafor,1970-03-04,${phone},,${work}\n`,
-    { clientId, format: 'csv', mapping: { ...deskMapping, workPhone: 'Work' } },
+    { clientId, format: 'csv', mapping: { ...testMapping, workPhone: 'Work' } },
   );
   const [row] = [...(await importClient.rows(seen.id, 'create')), ...(await importClient.rows(seen.id, 'change'))];
   await importClient.apply(seen.id);

@@ -1,5 +1,5 @@
 import type { ClientId } from '@guidepost/contracts';
-import { type FoundZone, type ImportedContent, isZoneOfAddress, memberZone, type ParsedPlace } from '@guidepost/rules';
+import { type ImportedContent, isZoneOfAddress, type MemberZone, memberZone, type ParsedPlace } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { findClientZone, findZipZones } from './queries-zones.ts';
 
@@ -17,7 +17,7 @@ export async function zonesOfPeople(
   db: Db,
   clientId: ClientId,
   people: readonly PersonLocation[],
-): Promise<FoundZone[]> {
+): Promise<MemberZone[]> {
   if (people.length === 0) return [];
   const homeOf = ({ content, place }: PersonLocation) => content.addresses[0] ?? place;
   const zips = new Set(people.flatMap((person) => homeOf(person)?.zip || []));
@@ -43,7 +43,7 @@ export async function withZones<T extends PersonLocation & { content: ImportedCo
   db: Db,
   clientId: ClientId,
   people: readonly T[],
-): Promise<(T & { found: FoundZone | null })[]> {
+): Promise<(T & { found: MemberZone | null })[]> {
   const zones = await zonesOfPeople(db, clientId, people);
   return people.map((person, n) => {
     const found = zones[n] ?? null;

@@ -94,8 +94,8 @@ describe('a number of the organization', () => {
     });
     expect([phone.body.code, errorsOf(phone)]).toEqual(['PHONE_NUMBER_OURS', ownNumberErrors]);
     // The phone number of a deleted member can become a line.
-    const disabledOwner = await test.make.member({ clientId, phone: '+14095552004' });
-    await test.database.sql('UPDATE members SET deleted_at = now() WHERE user_id = $1', [disabledOwner]);
+    const deletedMember = await test.make.member({ clientId, phone: '+14095552004' });
+    await test.database.sql('UPDATE members SET deleted_at = now() WHERE user_id = $1', [deletedMember]);
     expect((await add({ number: '+14095552004' })).status).toBe(201);
   });
 

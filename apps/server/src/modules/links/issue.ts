@@ -2,7 +2,7 @@ import type { ConsentLanguage, LinkPurpose, MemberId } from '@guidepost/contract
 import type { Config } from '../../platform/config.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { makeLink } from './make.ts';
+import { makeLink } from './make-link.ts';
 import { findSubject, type Subject } from './queries-subject.ts';
 
 /** Purposes of links for members, each with the path of its page in the public app. */

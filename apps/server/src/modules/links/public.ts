@@ -17,7 +17,7 @@ import {
 import type { Subject } from './queries-subject.ts';
 
 export { type GivenPurpose, issueLink, pageAddress } from './issue.ts';
-export { makeLink } from './make.ts';
+export { makeLink } from './make-link.ts';
 export { presentGiven } from './present.ts';
 export { type SentLinkRow, sentLinkColumns, sentLinkJoins, sentLinkRow } from './queries-given.ts';
 export { findSubject, type Subject } from './queries-subject.ts';

@@ -1,6 +1,6 @@
 import type { Sentence } from '@guidepost/contracts';
 import { forgottenLinkDays, sentence } from '@guidepost/rules';
-import { untilDone } from '../../platform/jobs/until-done.ts';
+import { repeatInTransactions } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, SweepBound } from '../../platform/module.ts';
 import type { GivenPurpose } from './issue.ts';
 import { type ForgottenRow, markForgottenLinks } from './queries-forgotten.ts';
@@ -20,7 +20,7 @@ export const remindOfForgotten = (
   purpose: GivenPurpose,
   notify: (telling: Pick<Acting, 'db' | 'services'>, found: ForgottenRow) => Promise<Sentence>,
 ): Promise<void> =>
-  untilDone(context, async (db) => {
+  repeatInTransactions(context, async (db) => {
     const { services } = context;
     const at = context.now();
     const before = at.subtract({ hours: 24 * forgottenLinkDays }).toString();

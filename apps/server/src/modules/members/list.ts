@@ -2,7 +2,7 @@ import type { contracts, MemberId, QueryOf } from '@guidepost/contracts';
 import { dayIn } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Acting } from '../../platform/module.ts';
-import { wholeList } from '../../platform/whole-list.ts';
+import { wholeListPage } from '../../platform/whole-list.ts';
 import { checkFilters } from './filters.ts';
 import { findMemberIds, type ListQuery } from './queries-list.ts';
 
@@ -32,5 +32,5 @@ export const listQuery = (query: Query, viewer: Viewer, now: Temporal.Instant): 
  */
 export async function memberIds({ db, viewer, now }: Acting, query: Query): Promise<MemberId[]> {
   checkFilters(query, viewer);
-  return findMemberIds(db, viewer, listQuery({ ...query, ...wholeList }, viewer, now), now);
+  return findMemberIds(db, viewer, listQuery({ ...query, ...wholeListPage }, viewer, now), now);
 }

@@ -1,4 +1,4 @@
-import { among, type Db, rows } from '../../platform/db.ts';
+import { type Db, isIn, rows } from '../../platform/db.ts';
 import { id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const assignmentRow = row({ id: id(), effective_at: instant, guide_name: nullable(text) });
@@ -10,6 +10,6 @@ export const findAssignments = (db: Db, ids: readonly number[]): Promise<RowOf<t
     assignmentRow,
     `SELECT a.id, a.effective_at, g.name AS guide_name
        FROM member_assignments a LEFT JOIN users g ON g.id = a.guide_id
-      WHERE a.id ${among(1)}`,
+      WHERE a.id ${isIn(1)}`,
     [ids],
   );

@@ -1,7 +1,7 @@
 import type { ClientId, IdOf, MemberId, StaffId } from '@guidepost/contracts';
 import { fuzzySearch, type MemberSearch, memberSearch } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { notReachedSince } from '../../platform/outreach.ts';
+import { hasNoContactSince } from '../../platform/outreach.ts';
 import { openNeedsSql } from '../needs/public.ts';
 import { type AddValue, likePattern, type SimilarMatch, similarPredicates } from './queries-fuzzy-search.ts';
 
@@ -64,7 +64,7 @@ function filters(query: SearchQuery, search: MemberSearch, narrow: boolean, add:
   if (query.notReached) {
     const zone = 'coalesce((SELECT g.time_zone FROM staff g WHERE g.user_id = m.assigned_guide_id), m.time_zone)';
     const month = `date_trunc('month', ${add(query.at)}::timestamptz AT TIME ZONE ${zone}) AT TIME ZONE ${zone}`;
-    where.push(notReachedSince(month));
+    where.push(hasNoContactSince(month));
   }
   const asked = where.join(' AND ');
   if (search.kind === 'subjectId') where.push(`m.user_id = ${add(search.id)}`);

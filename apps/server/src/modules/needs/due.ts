@@ -1,7 +1,7 @@
 import type { NeedId } from '@guidepost/contracts';
 import { dayIn, isNeedDue, nearExpiryDays, needDueReason } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
-import { untilDone } from '../../platform/jobs/until-done.ts';
+import { repeatInTransactions } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import type { TodoCause, TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { datesOf, situationOf } from './present.ts';
@@ -72,8 +72,8 @@ async function closeOver(tx: Db, { services, now: clock }: JobContext): Promise<
  * is in independence. A repeated run changes nothing.
  */
 export async function followDueNeeds(context: JobContext): Promise<void> {
-  await untilDone(context, (tx) => openDue(tx, context));
-  await untilDone(context, (tx) => closeOver(tx, context));
+  await repeatInTransactions(context, (tx) => openDue(tx, context));
+  await repeatInTransactions(context, (tx) => closeOver(tx, context));
 }
 
 export const dueSweep: Sweep = {

@@ -1,4 +1,4 @@
-import { among, type Db, rows } from '../../platform/db.ts';
+import { type Db, isIn, rows } from '../../platform/db.ts';
 import { day, id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const dueRow = row({
@@ -76,4 +76,4 @@ export const lockNeedsNotDue = (tx: Db, { now, defaultGuideZone, days, limit }: 
 
 /** Returns the needs for todos by id. */
 export const findDueNeeds = (db: Db, ids: readonly number[]): Promise<DueRow[]> =>
-  rows(db, dueRow, `${dueSelect} WHERE n.id ${among(1)} AND n.deleted_at IS NULL`, [ids]);
+  rows(db, dueRow, `${dueSelect} WHERE n.id ${isIn(1)} AND n.deleted_at IS NULL`, [ids]);

@@ -1,5 +1,5 @@
 import { type IdOf, type NeedId, referralAnswers } from '@guidepost/contracts';
-import { among, type Db, rows, send } from '../../platform/db.ts';
+import { type Db, isIn, rows, send } from '../../platform/db.ts';
 import { day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { doneColumns, doneFields, lastAnswerOf } from './queries.ts';
 
@@ -70,7 +70,7 @@ export const lockClosedRefusals = (
 
 /** Finds answered referrals by referral id, to describe their todos. Omits referrals of deleted needs. */
 export const findRefused = (db: Db, ids: readonly number[]): Promise<RefusedRow[]> =>
-  rows(db, refusedRow, `${refusedSelect} WHERE r.id ${among(1)} AND n.deleted_at IS NULL`, [ids]);
+  rows(db, refusedRow, `${refusedSelect} WHERE r.id ${isIn(1)} AND n.deleted_at IS NULL`, [ids]);
 
 const referralIdRow = row({ id: id<'ResourceReferral'>() });
 

@@ -1,5 +1,5 @@
 import { type IdOf, type MemberId, type NeedId, referralAnswers, type StaffId } from '@guidepost/contracts';
-import type { DoneForNeed } from '@guidepost/rules';
+import type { NeedProgress } from '@guidepost/rules';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, day, id, instant, int, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -9,7 +9,7 @@ export const doneFields = `n.last_action_at,
     (SELECT max(d.created_at) FROM need_referrals d WHERE d.need_id = n.id AND d.deleted_at IS NULL) AS last_referral_at`;
 
 /** Returns the times of a need's last action and last referral in the form that the rules expect. */
-export const doneFor = (need: RowOf<typeof doneColumns>): DoneForNeed => ({
+export const doneFor = (need: RowOf<typeof doneColumns>): NeedProgress => ({
   lastActionAt: need.last_action_at,
   lastReferralAt: need.last_referral_at,
 });

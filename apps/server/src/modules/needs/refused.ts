@@ -1,6 +1,6 @@
 import type { IdOf, NeedId, StaffId } from '@guidepost/contracts';
 import { dayIn, isRefusal, needStatus, referralRefusedReason, refusedBy } from '@guidepost/rules';
-import { untilDone } from '../../platform/jobs/until-done.ts';
+import { repeatInTransactions } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import type { TodoCause, TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { defaultGuideZone } from './due.ts';
@@ -75,7 +75,7 @@ export async function closeRefusedTodos(
  * in independence. The guide can no longer act on such referrals. A repeated run changes nothing.
  */
 export async function followRefusals(context: JobContext): Promise<void> {
-  await untilDone(context, async (tx) => {
+  await repeatInTransactions(context, async (tx) => {
     const at = context.now();
     const lockedRefusals = await lockClosedRefusals(tx, { now: at.toString(), defaultGuideZone, limit: batchSize });
     const over = lockedRefusals.filter((found) => !isWorkedOn(found, at));

@@ -1,5 +1,5 @@
 import type { MemberId, NeedId, Note, NoteId, StaffId } from '@guidepost/contracts';
-import { among, type Db, rows, send } from '../../platform/db.ts';
+import { type Db, isIn, rows, send } from '../../platform/db.ts';
 import { id, instant, int, nullable, outer, type RowOf, row, text } from '../../platform/row.ts';
 import { linkedNeedColumns, linkedNeedJoins, linkedNeedRow, needBriefOf } from '../needs/public.ts';
 
@@ -39,7 +39,7 @@ export async function findNotes(db: Db, ids: readonly NoteId[]): Promise<Note[]>
   const found = await rows(
     db,
     noteRow,
-    `SELECT ${noteColumns} FROM notes n ${noteJoins} WHERE n.id ${among(1)} AND n.deleted_at IS NULL`,
+    `SELECT ${noteColumns} FROM notes n ${noteJoins} WHERE n.id ${isIn(1)} AND n.deleted_at IS NULL`,
     [ids],
   );
   return found.map(noteOf);

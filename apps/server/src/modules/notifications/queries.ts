@@ -1,9 +1,9 @@
 import {
   type IdOf,
   type MemberId,
+  maxNotifications,
   type Notification,
   type NotificationGroup,
-  notificationsShown,
   Sentence,
 } from '@guidepost/contracts';
 import { asWritten } from '@guidepost/rules';
@@ -70,7 +70,7 @@ export async function listNotifications(db: Db, viewer: Viewer): Promise<Notific
     `SELECT ${columns(viewer, 2)} FROM notifications n LEFT JOIN members m ON m.user_id = n.member_id
       WHERE n.guide_id = $1 AND n.deleted_at IS NULL
         AND (n.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, 2)}))
-      ORDER BY n.created_at DESC, n.id DESC LIMIT ${notificationsShown}`,
+      ORDER BY n.created_at DESC, n.id DESC LIMIT ${maxNotifications}`,
     [viewer.id, ...scopeValues(viewer)],
   );
   return found.map(present);

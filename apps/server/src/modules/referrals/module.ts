@@ -1,9 +1,9 @@
 import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
-import { askOrganization, recordResult, withdraw } from './ask.ts';
+import { askOrganization, recordResult, withdraw } from './ask-organization.ts';
 import { referralCodes } from './codes.ts';
-import { followSweep } from './follow.ts';
 import { readQuestion, storeAnswer } from './question.ts';
+import { followSweep } from './remind-and-close.ts';
 import { sendQuestions } from './send.ts';
 import { referralRoutes } from './webhooks.ts';
 

@@ -1,79 +1,82 @@
 import { asId, contracts, type MemberId, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notify } from '../../testing/carrier.ts';
-import { type Loop, startLoop } from './testing/loop.ts';
+import { sendWebhook } from '../../testing/carrier.ts';
+import { type ReferralScenario, startReferralScenario } from './testing/scenario.ts';
 
 const { docket, exports: exported, needs, notifications, referrals, texts } = contracts;
 const harbor = '+17135550114';
 
-let loop: Loop;
+let scenario: ReferralScenario;
 let colleague: { id: StaffId; as: string };
 let colleaguesMember: MemberId;
 let admin: string;
 let count = 0;
 
 beforeAll(async () => {
-  loop = await startLoop();
-  const { make } = loop.test;
+  scenario = await startReferralScenario();
+  const { make } = scenario.test;
   const person = await make.staff({ name: 'Tom Reyes' });
   const clientId = await make.client();
   await make.team({ members: [person.id], clients: [clientId] });
-  colleague = { id: person.id, as: await loop.test.signIn(person) };
-  admin = await loop.test.signIn(await make.staff({ role: 'ADMIN' }));
-  await loop.test.database.sql(
+  colleague = { id: person.id, as: await scenario.test.signIn(person) };
+  admin = await scenario.test.signIn(await make.staff({ role: 'ADMIN' }));
+  await scenario.test.database.sql(
     `INSERT INTO lines (display_name, number, client_id, owner_id, created_at) VALUES ('Other', '+13465550103', $1, $2, '2026-05-01Z')`,
     [clientId, colleague.id],
   );
   colleaguesMember = await make.member({ clientId, guideId: colleague.id, name: 'Harold Osei' });
 });
 beforeEach(async () => {
-  await loop.begin();
-  await loop.test.database.sql('DELETE FROM need_history_entries WHERE referral_request_id IS NOT NULL');
-  await loop.test.database.sql('DELETE FROM need_referral_requests');
+  await scenario.begin();
+  await scenario.test.database.sql('DELETE FROM need_history_entries WHERE referral_request_id IS NOT NULL');
+  await scenario.test.database.sql('DELETE FROM need_referral_requests');
 });
-afterAll(() => loop.test.stop());
+afterAll(() => scenario.test.stop());
 
 const askQuestion = async () => {
-  await loop.ask('text');
-  await loop.send();
+  await scenario.ask('text');
+  await scenario.send();
 };
 const receiveText = async (body = 'Who is this about?') => {
   count += 1;
   const sid = `SMorg${count}`;
-  await notify(loop.test, '/webhooks/texts/incoming', {
+  await sendWebhook(scenario.test, '/webhooks/texts/incoming', {
     MessageSid: sid,
     From: harbor,
     To: '+13465550100',
     Body: body,
   });
-  const [text] = await loop.test.database.sql<{ id: string }>('SELECT id FROM texts WHERE sid = $1', [sid]);
+  const [text] = await scenario.test.database.sql<{ id: string }>('SELECT id FROM texts WHERE sid = $1', [sid]);
   return asId<'Text'>(Number(text?.id));
 };
 const readBy = (as: string, id: Awaited<ReturnType<typeof receiveText>>) =>
-  loop.test.call(texts.get, { as, input: { params: { id } } });
+  scenario.test.call(texts.get, { as, input: { params: { id } } });
 const questionAboutDolores = () => ({
   organization: 'Harbor Pantry',
-  memberId: loop.memberId,
+  memberId: scenario.memberId,
   memberName: 'Dolores Whitaker',
-  needId: loop.now.needId,
+  needId: scenario.now.needId,
 });
 /** Simulates an unanswered call from the organization to the first guide's line. */
 async function simulateMissedCall(): Promise<void> {
   count += 1;
   const sid = `CAorg${count}`;
-  await notify(loop.test, '/webhooks/calls/incoming', {
+  await sendWebhook(scenario.test, '/webhooks/calls/incoming', {
     CallSid: sid,
     From: harbor,
     To: '+13465550100',
     CallStatus: 'ringing',
   });
-  const [made] = await loop.test.database.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
+  const [made] = await scenario.test.database.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
   const dial = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'no-answer' };
-  await notify(loop.test, '/webhooks/calls/dial', dial, { call: asId<'Call'>(Number(made?.id)), side: 'receiver' });
+  await sendWebhook(scenario.test, '/webhooks/calls/dial', dial, {
+    call: asId<'Call'>(Number(made?.id)),
+    side: 'receiver',
+  });
 }
 /** Tom, a guide in another team, asks the same organization about his member Harold. */
 async function addQuestionAboutHarold(): Promise<void> {
-  const { call } = loop.test;
+  const { call } = scenario.test;
   const need = await call(needs.create, {
     as: colleague.as,
     input: { body: { memberId: colleaguesMember, issueId: asId<'NeedIssue'>(1), reason: '<p>Rent</p>' } },
@@ -97,18 +100,21 @@ async function addQuestionAboutHarold(): Promise<void> {
     as: colleague.as,
     input: { params: { referralId }, body: { channel: 'text', sendTo: null } },
   });
-  await loop.send();
+  await scenario.send();
 }
 
 describe('an organization that texts back', () => {
   it('is shown with its name and a link to the need of the member about whom it was asked', async () => {
     await askQuestion();
     const id = await receiveText();
-    expect((await readBy(loop.as, id)).body).toMatchObject({ subjectId: null, asked: [questionAboutDolores()] });
-    const todos = await loop.test.call(docket.todos, { as: loop.as, input: { params: { guideId: loop.guideId } } });
+    expect((await readBy(scenario.as, id)).body).toMatchObject({ subjectId: null, asked: [questionAboutDolores()] });
+    const todos = await scenario.test.call(docket.todos, {
+      as: scenario.as,
+      input: { params: { guideId: scenario.guideId } },
+    });
     const row = todos.body.data.find(({ message }) => message?.id === id);
     expect(row).toMatchObject({ type: 'TEXT_BACK', asked: [questionAboutDolores()] });
-    const bell = await loop.test.call(notifications.list, { as: loop.as });
+    const bell = await scenario.test.call(notifications.list, { as: scenario.as });
     expect(bell.body.map(({ label }) => label)).toContain('Harbor Pantry sent a text');
   });
 
@@ -116,7 +122,7 @@ describe('an organization that texts back', () => {
     await askQuestion();
     await addQuestionAboutHarold();
     const id = await receiveText();
-    expect((await readBy(loop.as, id)).body.asked).toEqual([
+    expect((await readBy(scenario.as, id)).body.asked).toEqual([
       questionAboutDolores(),
       { organization: 'Harbor Pantry', memberId: null, memberName: null, needId: null },
     ]);
@@ -129,7 +135,7 @@ describe('an organization that texts back', () => {
   it('appears in the docket of the guide of the member about whom it was asked, on any line', async () => {
     await addQuestionAboutHarold();
     const id = await receiveText();
-    const [todo] = await loop.test.database.sql<{ owner_id: string }>(
+    const [todo] = await scenario.test.database.sql<{ owner_id: string }>(
       `SELECT owner_id FROM todos WHERE type = 'TEXT_BACK' AND cause_id = $1`,
       [id],
     );
@@ -139,9 +145,9 @@ describe('an organization that texts back', () => {
   it('that calls rings at the guide of the member about whom it was asked, and the notification names it', async () => {
     await addQuestionAboutHarold();
     await simulateMissedCall();
-    const { body } = await loop.test.call(notifications.list, { as: colleague.as });
+    const { body } = await scenario.test.call(notifications.list, { as: colleague.as });
     expect(body[0]).toMatchObject({ label: 'Missed call', description: 'Harbor Pantry, (713) 555-0114' });
-    const todos = await loop.test.call(docket.todos, {
+    const todos = await scenario.test.call(docket.todos, {
       as: colleague.as,
       input: { params: { guideId: colleague.id } },
     });
@@ -154,14 +160,14 @@ describe('an organization that texts back', () => {
     await askQuestion();
     const text = await receiveText();
     await simulateMissedCall();
-    const [made] = await loop.test.database.sql<{ id: string }>('SELECT max(id) AS id FROM calls');
+    const [made] = await scenario.test.database.sql<{ id: string }>('SELECT max(id) AS id FROM calls');
     for (const [table, id] of [
       ['calls', Number(made?.id)],
       ['texts', text],
     ] as const) {
       const input = { body: { table, query: '', reason: 'Board meeting' } };
-      const { body } = await loop.test.call(exported.table, { as: admin, input });
-      const file = await loop.test.app.fastify.inject({ url: new URL(body.url).pathname });
+      const { body } = await scenario.test.call(exported.table, { as: admin, input });
+      const file = await scenario.test.app.fastify.inject({ url: new URL(body.url).pathname });
       const [head = '', ...lines] = file.body.trim().split('\r\n');
       const line = lines.find((one) => one.startsWith(`${id},`))?.split(',') ?? [];
       expect([line.includes(harbor), line[head.split(',').indexOf('Organization')]]).toEqual([true, 'Harbor Pantry']);
@@ -169,8 +175,8 @@ describe('an organization that texts back', () => {
   });
 
   it('is unknown if it was asked by mail, or if its question was not delivered', async () => {
-    await loop.ask('mail');
-    await loop.send();
-    expect((await readBy(loop.as, await receiveText())).body.asked).toEqual([]);
+    await scenario.ask('mail');
+    await scenario.send();
+    expect((await readBy(scenario.as, await receiveText())).body.asked).toEqual([]);
   });
 });

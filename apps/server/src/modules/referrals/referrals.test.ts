@@ -1,120 +1,122 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MailError } from '../../connectors/mail/port.ts';
 import { TelephonyError } from '../../connectors/telephony/port.ts';
-import { notify } from '../../testing/carrier.ts';
+import { sendWebhook } from '../../testing/carrier.ts';
 import { moveClock } from '../../testing/clock.ts';
-import { keyIn, type Loop, startLoop } from './testing/loop.ts';
+import { keyIn, type ReferralScenario, startReferralScenario } from './testing/scenario.ts';
 
-let loop: Loop;
+let scenario: ReferralScenario;
 beforeAll(async () => {
-  loop = await startLoop();
+  scenario = await startReferralScenario();
 });
-beforeEach(() => loop.begin());
-afterAll(() => loop.test.stop());
+beforeEach(() => scenario.begin());
+afterAll(() => scenario.test.stop());
 
 const consent = (consented: boolean) =>
-  loop.test.database.sql(
+  scenario.test.database.sql(
     `INSERT INTO term_responses (member_id, term_id, consented, created_at) SELECT $1, id, $2, '2026-11-01Z' FROM terms WHERE key = 'share-with-resources'`,
-    [loop.memberId, consented],
+    [scenario.memberId, consented],
   );
 
 describe('asking an organization', () => {
   it('sends a link by mail that opens the question, and stores no key', async () => {
-    const asked = await loop.ask();
+    const asked = await scenario.ask();
     expect(asked.body.request).toMatchObject({ state: 'waiting', channel: 'mail', sentTo: 'desk@harbor.example' });
-    await loop.send();
-    expect(loop.mails).toHaveLength(1);
-    expect(loop.mails[0]?.to).toBe('desk@harbor.example');
-    const key = keyIn(loop.mails[0]?.text);
-    expect((await loop.question(key)).body).toMatchObject({ resourceName: 'Harbor Pantry', answer: null });
-    expect(await loop.state()).toBe('asked');
-    const tables = await loop.test.database.sql<{ name: string }>(
+    await scenario.send();
+    expect(scenario.mails).toHaveLength(1);
+    expect(scenario.mails[0]?.to).toBe('desk@harbor.example');
+    const key = keyIn(scenario.mails[0]?.text);
+    expect((await scenario.question(key)).body).toMatchObject({ resourceName: 'Harbor Pantry', answer: null });
+    expect(await scenario.state()).toBe('asked');
+    const tables = await scenario.test.database.sql<{ name: string }>(
       `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'r' AND n.nspname IN ('public', 'graphile_worker')`,
     );
     for (const { name } of tables)
       expect([
         name,
-        await loop.test.database.sql(`SELECT FROM ${name} t WHERE t::text LIKE '%' || $1 || '%' LIMIT 1`, [key]),
+        await scenario.test.database.sql(`SELECT FROM ${name} t WHERE t::text LIKE '%' || $1 || '%' LIMIT 1`, [key]),
       ]).toEqual([name, []]);
   });
 
   it('reveals no need in message and question, and no name, number or address without the consent to share', async () => {
-    await loop.ask();
-    await loop.send();
-    const key = keyIn(loop.mails[0]?.text);
-    const allTexts = JSON.stringify([loop.mails, (await loop.question(key)).body]);
+    await scenario.ask();
+    await scenario.send();
+    const key = keyIn(scenario.mails[0]?.text);
+    const allTexts = JSON.stringify([scenario.mails, (await scenario.question(key)).body]);
     for (const secret of ['Dolores', 'Whitaker', '5550142', 'pantry closed']) expect(allTexts).not.toContain(secret);
     await consent(true);
-    expect((await loop.question(key)).body.member).toEqual({
+    expect((await scenario.question(key)).body.member).toEqual({
       name: expect.stringContaining('Whitaker'),
       phoneNumber: '+17135550142',
     });
     await consent(false);
-    expect((await loop.question(key)).body.member).toBeNull();
+    expect((await scenario.question(key)).body.member).toBeNull();
   });
 
   it('texts only within working hours of the organization, once', async () => {
-    await moveClock(loop.test, '2026-11-22T02:30:00Z');
-    expect((await loop.ask('text')).body.request).toMatchObject({ state: 'waiting', sentTo: '+17135550114' });
-    await loop.send();
-    expect(loop.texts).toHaveLength(0);
-    await moveClock(loop.test, '2026-11-23T14:00:00Z');
-    await Promise.all([loop.send(), loop.send()]);
-    await loop.send();
-    expect(loop.texts).toHaveLength(1);
-    expect(loop.texts[0]).toMatchObject({ from: '+13465550100', to: '+17135550114' });
-    expect(keyIn(loop.texts[0]?.body)).not.toBe('');
+    await moveClock(scenario.test, '2026-11-22T02:30:00Z');
+    expect((await scenario.ask('text')).body.request).toMatchObject({ state: 'waiting', sentTo: '+17135550114' });
+    await scenario.send();
+    expect(scenario.texts).toHaveLength(0);
+    await moveClock(scenario.test, '2026-11-23T14:00:00Z');
+    await Promise.all([scenario.send(), scenario.send()]);
+    await scenario.send();
+    expect(scenario.texts).toHaveLength(1);
+    expect(scenario.texts[0]).toMatchObject({ from: '+13465550100', to: '+17135550114' });
+    expect(keyIn(scenario.texts[0]?.body)).not.toBe('');
   });
 
   it('sends refused messages again, but never messages that may have been sent', async () => {
-    await loop.ask();
-    loop.failure = new MailError('unreachable');
-    await loop.send();
-    expect(await loop.state()).toBe('waiting');
-    loop.failure = new MailError('unknown');
-    await moveClock(loop.test, '2026-11-23T16:03:00Z');
-    await loop.send();
-    expect(await loop.state()).toBe('asked');
-    loop.failure = undefined;
-    await loop.send();
-    expect(loop.mails).toHaveLength(0);
+    await scenario.ask();
+    scenario.failure = new MailError('unreachable');
+    await scenario.send();
+    expect(await scenario.state()).toBe('waiting');
+    scenario.failure = new MailError('unknown');
+    await moveClock(scenario.test, '2026-11-23T16:03:00Z');
+    await scenario.send();
+    expect(await scenario.state()).toBe('asked');
+    scenario.failure = undefined;
+    await scenario.send();
+    expect(scenario.mails).toHaveLength(0);
   });
 
   it('notifies the guide if it is not delivered, immediately or later, and can then be sent another way', async () => {
-    await loop.ask('text');
-    loop.failure = new TelephonyError('refused', 21211);
-    await loop.send();
-    expect(await loop.state()).toBe('not-sent');
-    expect(await loop.bell()).toEqual([
+    await scenario.ask('text');
+    scenario.failure = new TelephonyError('refused', 21211);
+    await scenario.send();
+    expect(await scenario.state()).toBe('not-sent');
+    expect(await scenario.bell()).toEqual([
       ['The question to Harbor Pantry about Dolores Whitaker could not be sent', null],
     ]);
-    loop.failure = undefined;
-    const { body } = await loop.ask('text');
-    await loop.send();
-    await notify(
-      loop.test,
+    scenario.failure = undefined;
+    const { body } = await scenario.ask('text');
+    await scenario.send();
+    await sendWebhook(
+      scenario.test,
       '/webhooks/referrals/status',
       { MessageStatus: 'undelivered' },
       { request: body.request?.id ?? 0 },
     );
-    expect(await loop.state()).toBe('not-sent');
-    expect((await loop.question(keyIn(loop.texts[0]?.body))).status).toBe(410);
-    expect((await loop.ask('mail')).status).toBe(201);
+    expect(await scenario.state()).toBe('not-sent');
+    expect((await scenario.question(keyIn(scenario.texts[0]?.body))).status).toBe(410);
+    expect((await scenario.ask('mail')).status).toBe(201);
   });
 
   it('is possible once: of two requests at the same time one succeeds, and after an answer none', async () => {
-    const both = await Promise.all([loop.ask(), loop.ask()]);
+    const both = await Promise.all([scenario.ask(), scenario.ask()]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
-    await loop.send();
-    expect(loop.mails).toHaveLength(1);
-    await loop.answer(keyIn(loop.mails[0]?.text));
-    expect((await loop.ask()).body.code).toBe('REFERRAL_ALREADY_ASKED');
+    await scenario.send();
+    expect(scenario.mails).toHaveLength(1);
+    await scenario.answer(keyIn(scenario.mails[0]?.text));
+    expect((await scenario.ask()).body.code).toBe('REFERRAL_ALREADY_ASKED');
   });
 
   it('refuses an invalid number or address, and a referral without one', async () => {
-    expect((await loop.ask('text', '555')).body.errors?.[0]?.property).toBe('sendTo');
-    expect((await loop.ask('mail', 'nobody')).body.errors?.[0]?.property).toBe('sendTo');
-    await loop.test.database.sql('UPDATE need_referrals SET program_id = NULL WHERE id = $1', [loop.now.referralId]);
-    expect((await loop.ask('mail')).body.code).toBe('REFERRAL_NO_ADDRESS');
+    expect((await scenario.ask('text', '555')).body.errors?.[0]?.property).toBe('sendTo');
+    expect((await scenario.ask('mail', 'nobody')).body.errors?.[0]?.property).toBe('sendTo');
+    await scenario.test.database.sql('UPDATE need_referrals SET program_id = NULL WHERE id = $1', [
+      scenario.now.referralId,
+    ]);
+    expect((await scenario.ask('mail')).body.code).toBe('REFERRAL_NO_ADDRESS');
   });
 });

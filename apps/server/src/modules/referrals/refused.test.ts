@@ -2,56 +2,60 @@ import { asId, contracts, type IdOf, type ReferralAnswer, type ResourceReferral 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { sweep } from '../../testing/sweep.ts';
-import { keyIn, type Loop, startLoop } from './testing/loop.ts';
+import { keyIn, type ReferralScenario, startReferralScenario } from './testing/scenario.ts';
 
 const { docket, needs } = contracts;
 
-let loop: Loop;
+let scenario: ReferralScenario;
 beforeAll(async () => {
-  loop = await startLoop();
+  scenario = await startReferralScenario();
 });
 beforeEach(async () => {
-  await loop.test.database.sql('UPDATE todos SET completed_at = now() WHERE completed_at IS NULL');
-  await loop.begin();
+  await scenario.test.database.sql('UPDATE todos SET completed_at = now() WHERE completed_at IS NULL');
+  await scenario.begin();
 });
-afterAll(() => loop.test.stop());
+afterAll(() => scenario.test.stop());
 
 /** Asks the organization and stores its answer on the next day. Returns the key of the link. */
 async function answered(answer: ReferralAnswer): Promise<string> {
-  await loop.ask();
-  await loop.send();
-  await moveClock(loop.test, '2026-11-24T16:00:00Z');
-  const key = keyIn(loop.mails.at(-1)?.text);
-  await loop.answer(key, 'She lives too far away', answer);
-  await moveClock(loop.test, '2026-11-25T16:00:00Z');
+  await scenario.ask();
+  await scenario.send();
+  await moveClock(scenario.test, '2026-11-24T16:00:00Z');
+  const key = keyIn(scenario.mails.at(-1)?.text);
+  await scenario.answer(key, 'She lives too far away', answer);
+  await moveClock(scenario.test, '2026-11-25T16:00:00Z');
   return key;
 }
 const todos = async () => {
-  const { body } = await loop.test.call(docket.todos, {
-    as: loop.as,
-    input: { params: { guideId: loop.guideId } },
+  const { body } = await scenario.test.call(docket.todos, {
+    as: scenario.as,
+    input: { params: { guideId: scenario.guideId } },
   });
   return body.data.filter(({ type }) => type === 'REFERRAL_REFUSED');
 };
 const openNeedIds = async () => (await todos()).map(({ need }) => need?.id);
 const need = async () =>
-  (await loop.test.call(needs.getUserNeed, { as: loop.as, input: { params: { id: loop.now.needId } } })).body;
+  (await scenario.test.call(needs.getUserNeed, { as: scenario.as, input: { params: { id: scenario.now.needId } } }))
+    .body;
 const change = (body: object) =>
-  loop.test.call(needs.updateUserNeed, { as: loop.as, input: { params: { userNeedId: loop.now.needId }, body } });
+  scenario.test.call(needs.updateUserNeed, {
+    as: scenario.as,
+    input: { params: { userNeedId: scenario.now.needId }, body },
+  });
 const act = (more: object = {}) =>
-  loop.test.call(needs.addAction, {
-    as: loop.as,
+  scenario.test.call(needs.addAction, {
+    as: scenario.as,
     input: {
-      params: { needId: loop.now.needId },
+      params: { needId: scenario.now.needId },
       body: { activityId: asId<'NeedActivity'>(1), date: '2026-11-25', description: 'Asked elsewhere', ...more },
     },
   });
 const toStage = (key: string) =>
-  loop.test.database.sql(
+  scenario.test.database.sql(
     'UPDATE members SET stage_id = (SELECT id FROM member_stages WHERE key = $2) WHERE user_id = $1',
-    [loop.memberId, key],
+    [scenario.memberId, key],
   );
-const runRefusedSweep = (test: Parameters<typeof sweep>[0] = loop.test) =>
+const runRefusedSweep = (test: Parameters<typeof sweep>[0] = scenario.test) =>
   sweep(test, 'refused referrals of closed needs');
 
 describe('a referral without success', () => {
@@ -64,8 +68,8 @@ describe('a referral without success', () => {
         group: 'waiting',
         action: 'open-need',
         date: '2026-11-24',
-        subjectId: loop.memberId,
-        need: { id: loop.now.needId },
+        subjectId: scenario.memberId,
+        need: { id: scenario.now.needId },
         reason: {
           text: 'Harbor Pantry responded: Not eligible',
           textSentence: {
@@ -78,13 +82,13 @@ describe('a referral without success', () => {
       },
     ]);
     expect(await need()).toMatchObject({ refusedBy: 'Harbor Pantry', needRequiresAction: false });
-    const createdCount = (await eventsOf(loop.test, 'todo_created')).length;
-    expect((await loop.answer(key, 'Again', 'not-eligible')).status).toBe(409);
+    const createdCount = (await eventsOf(scenario.test, 'todo_created')).length;
+    expect((await scenario.answer(key, 'Again', 'not-eligible')).status).toBe(409);
     await runRefusedSweep();
-    expect(await openNeedIds()).toEqual([loop.now.needId]);
-    expect((await eventsOf(loop.test, 'todo_created')).length).toBe(createdCount);
+    expect(await openNeedIds()).toEqual([scenario.now.needId]);
+    expect((await eventsOf(scenario.test, 'todo_created')).length).toBe(createdCount);
     // The answer does not change the stage of the action.
-    const [action] = (await loop.history()).flatMap((entry) => entry.action ?? []);
+    const [action] = (await scenario.history()).flatMap((entry) => entry.action ?? []);
     expect(action?.stage).toBe('resource-connected');
   });
 
@@ -92,59 +96,59 @@ describe('a referral without success', () => {
     await answered('could-not-reach');
     expect((await todos()).map(({ reason }) => reason.text)).toEqual(['Harbor Pantry responded: Could not reach']);
     for (const answer of ['served', 'waiting-list'] as const) {
-      await loop.begin();
+      await scenario.begin();
       await answered(answer);
-      expect([answer, (await openNeedIds()).includes(loop.now.needId)]).toEqual([answer, false]);
+      expect([answer, (await openNeedIds()).includes(scenario.now.needId)]).toEqual([answer, false]);
       expect((await need()).refusedBy).toBeNull();
     }
   });
 
   /** Adds a referral to another organization to the action, and asks that organization. Returns the key of its link. */
   async function askAnother(): Promise<string> {
-    const [action] = (await loop.history()).flatMap((entry) => entry.action ?? []);
-    const added = await loop.test.call(needs.addReferral, {
-      as: loop.as,
+    const [action] = (await scenario.history()).flatMap((entry) => entry.action ?? []);
+    const added = await scenario.test.call(needs.addReferral, {
+      as: scenario.as,
       input: {
         params: { actionId: action?.id as IdOf<'NeedAction'> },
         body: { resourceName: 'Second Servings' },
       },
     });
     const { id: referralId } = added.body as ResourceReferral;
-    await loop.test.call(contracts.referrals.ask, {
-      as: loop.as,
+    await scenario.test.call(contracts.referrals.ask, {
+      as: scenario.as,
       input: { params: { referralId }, body: { channel: 'mail', sendTo: 'desk@second.example' } },
     });
-    await loop.send();
-    return keyIn(loop.mails.at(-1)?.text);
+    await scenario.send();
+    return keyIn(scenario.mails.at(-1)?.text);
   }
 
   it('closes the to-do if another organization is added, and opens it again if that one refuses too', async () => {
     await answered('not-eligible');
-    expect(await openNeedIds()).toEqual([loop.now.needId]);
+    expect(await openNeedIds()).toEqual([scenario.now.needId]);
     const another = await askAnother();
     expect((await need()).refusedBy).toBeNull();
     expect(await openNeedIds()).toEqual([]);
-    await moveClock(loop.test, '2026-11-26T16:00:00Z');
-    await loop.answer(another, '', 'could-not-reach');
+    await moveClock(scenario.test, '2026-11-26T16:00:00Z');
+    await scenario.answer(another, '', 'could-not-reach');
     expect((await need()).refusedBy).toBe('Second Servings');
-    expect(await openNeedIds()).toEqual([loop.now.needId]);
+    expect(await openNeedIds()).toEqual([scenario.now.needId]);
   });
 
   it('closes the to-do if another asked organization answers that it helps', async () => {
     const another = await askAnother();
     await answered('not-eligible');
     expect((await need()).refusedBy).toBe('Harbor Pantry');
-    expect(await openNeedIds()).toEqual([loop.now.needId]);
-    await loop.answer(another, '', 'served');
+    expect(await openNeedIds()).toEqual([scenario.now.needId]);
+    await scenario.answer(another, '', 'served');
     expect((await need()).refusedBy).toBeNull();
     expect(await openNeedIds()).toEqual([]);
   });
 
   it('closes the to-do with the next action, including one that fulfills the need', async () => {
     for (const more of [{}, { markAsFulfilled: true }]) {
-      await loop.begin();
+      await scenario.begin();
       await answered('not-eligible');
-      expect(await openNeedIds()).toEqual([loop.now.needId]);
+      expect(await openNeedIds()).toEqual([scenario.now.needId]);
       expect((await act(more)).status).toBe(201);
       expect(await openNeedIds()).toEqual([]);
       expect((await need()).refusedBy).toBeNull();
@@ -153,28 +157,28 @@ describe('a referral without success', () => {
 
   it('closes the to-do if the need is fulfilled or stopped, but not if it is extended or edited', async () => {
     for (const end of [{ fulfilled: true, comment: 'Her niece brings food' }, { abandoned: true }]) {
-      await loop.begin();
+      await scenario.begin();
       await answered('not-eligible');
       await change({ shouldExtend: true });
       await change({ reason: '<p>The pantry moved.</p>' });
-      expect(await openNeedIds()).toEqual([loop.now.needId]);
+      expect(await openNeedIds()).toEqual([scenario.now.needId]);
       await change(end);
       expect(await openNeedIds()).toEqual([]);
     }
   });
 
   it('closes the to-do if the window ends, the member is independent, or the need is deleted', async () => {
-    const { sql } = loop.test.database;
+    const { sql } = scenario.test.database;
     const ends = [
-      () => sql(`UPDATE needs SET expires_at = '2026-11-25' WHERE id = $1`, [loop.now.needId]),
+      () => sql(`UPDATE needs SET expires_at = '2026-11-25' WHERE id = $1`, [scenario.now.needId]),
       () => toStage('independence'),
-      () => sql('UPDATE needs SET deleted_at = now() WHERE id = $1', [loop.now.needId]),
+      () => sql('UPDATE needs SET deleted_at = now() WHERE id = $1', [scenario.now.needId]),
     ];
     for (const end of ends) {
-      await loop.begin();
+      await scenario.begin();
       await answered('not-eligible');
       await runRefusedSweep();
-      expect(await openNeedIds()).toEqual([loop.now.needId]);
+      expect(await openNeedIds()).toEqual([scenario.now.needId]);
       await end();
       await runRefusedSweep();
       expect(await todos()).toEqual([]);
@@ -183,20 +187,20 @@ describe('a referral without success', () => {
   });
 
   it('opens no to-do if the need is closed when the answer arrives', async () => {
-    await loop.ask();
-    await loop.send();
+    await scenario.ask();
+    await scenario.send();
     await change({ fulfilled: true, comment: 'Her niece brings food' });
-    await loop.answer(keyIn(loop.mails[0]?.text), '', 'not-eligible');
+    await scenario.answer(keyIn(scenario.mails[0]?.text), '', 'not-eligible');
     expect(await todos()).toEqual([]);
-    expect(await loop.events()).toContain('referral-answered');
+    expect(await scenario.events()).toContain('referral-answered');
   });
 
   it("handles a guide's action and an answer at the same time one after the other", async () => {
-    await loop.ask();
-    await loop.send();
-    const key = keyIn(loop.mails[0]?.text);
+    await scenario.ask();
+    await scenario.send();
+    const key = keyIn(scenario.mails[0]?.text);
     const [reply, done] = await Promise.all([
-      loop.answer(key, '', 'not-eligible'),
+      scenario.answer(key, '', 'not-eligible'),
       change({ fulfilled: true, comment: 'Her niece brings food' }),
     ]);
     expect([reply.status, done.status]).toEqual([200, 200]);
@@ -204,22 +208,27 @@ describe('a referral without success', () => {
   });
 
   it('opens no to-do if the guide acted before the answer was stored', async () => {
-    await loop.ask();
-    await loop.send();
-    const acted = loop.test.app.jobs.now().add({ minutes: 5 }).toString();
-    await loop.test.database.sql('UPDATE needs SET last_action_at = $2 WHERE id = $1', [loop.now.needId, acted]);
-    await loop.answer(keyIn(loop.mails[0]?.text), '', 'not-eligible');
+    await scenario.ask();
+    await scenario.send();
+    const acted = scenario.test.app.jobs.now().add({ minutes: 5 }).toString();
+    await scenario.test.database.sql('UPDATE needs SET last_action_at = $2 WHERE id = $1', [
+      scenario.now.needId,
+      acted,
+    ]);
+    await scenario.answer(keyIn(scenario.mails[0]?.text), '', 'not-eligible');
     expect([await todos(), (await need()).refusedBy]).toEqual([[], null]);
   });
 
   it('does not block changes of its need', async () => {
     await answered('not-eligible');
-    const { app, database } = loop.test;
+    const { app, database } = scenario.test;
     const free: unknown[] = [];
     const transaction: typeof app.jobs.transaction = (work) =>
       app.jobs.transaction(async (tx) => {
         const result = await work(tx);
-        free.push(...(await database.sql('SELECT FROM needs WHERE id = $1 FOR UPDATE SKIP LOCKED', [loop.now.needId])));
+        free.push(
+          ...(await database.sql('SELECT FROM needs WHERE id = $1 FOR UPDATE SKIP LOCKED', [scenario.now.needId])),
+        );
         return result;
       });
     await runRefusedSweep({ app: { ...app, jobs: { ...app.jobs, transaction } } });
@@ -228,7 +237,7 @@ describe('a referral without success', () => {
 
   it('moves to the next guide with its member', async () => {
     await answered('not-eligible');
-    const { test, memberId, guideId } = loop;
+    const { test, memberId, guideId } = scenario;
     const [other, auditor] = [await test.make.staff(), await test.make.staff({ role: 'GUIDE_SUPERVISOR' })];
     const [member] = await test.database.sql<{ client_id: string }>(
       'SELECT client_id FROM members WHERE user_id = $1',
@@ -257,6 +266,9 @@ describe('a referral without success', () => {
       as: await test.signIn(other),
       input: { params: { guideId: other.id } },
     });
-    expect(body.data.map(({ type, need }) => [type, need?.id])).toContainEqual(['REFERRAL_REFUSED', loop.now.needId]);
+    expect(body.data.map(({ type, need }) => [type, need?.id])).toContainEqual([
+      'REFERRAL_REFUSED',
+      scenario.now.needId,
+    ]);
   });
 });

@@ -102,8 +102,8 @@ export async function searchOutside(
  * services with their findhelp names.
  */
 function splitTags(named: readonly string[], tags: Parameters<typeof sortedTags>[1]) {
-  const { ours, others } = sortedTags(named, tags);
-  return { serviceTags: ours, otherServices: others };
+  const { ownTags, others } = sortedTags(named, tags);
+  return { serviceTags: ownTags, otherServices: others };
 }
 
 async function findProgramRecords(db: Db, ids: readonly ProgramRef[], since: string) {

@@ -1,4 +1,4 @@
-import { contracts, isOutsideProgram, usualMiles } from '@guidepost/contracts';
+import { contracts, defaultMiles, isOutsideProgram } from '@guidepost/contracts';
 import { programTerms } from '@guidepost/rules';
 import { reachesClient } from '../../platform/access/visible.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
@@ -51,7 +51,7 @@ export const resourcesModule = defineModule({
         };
       const found = await findPrograms(db, {
         zipcode,
-        within: query.within ?? usualMiles,
+        within: query.within ?? defaultMiles,
         terms: programTerms(query.terms ?? ''),
         tags: query.serviceTags ?? [],
         start,

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { viewerAccessOf } from '../../platform/access/viewer-access.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { addressAt, serveKeyFiles } from '../../platform/http/key-files.ts';
+import { keyFileUrl, serveKeyFiles } from '../../platform/http/key-files.ts';
 import { hashOf, newKey } from '../../platform/keys.ts';
 import type { Acting, RouteContext } from '../../platform/module.ts';
 import {
@@ -39,7 +39,7 @@ export async function makeCalendarAddress(acting: Acting): Promise<{ url: string
   requireSelf(viewer);
   const key = newKey();
   await putCalendarAddress(db, { staffId: viewer.id, hash: hashOf(key), at: now.toString() });
-  return { url: addressAt(services, address, key), createdAt: now.toString() };
+  return { url: keyFileUrl(services, address, key), createdAt: now.toString() };
 }
 
 /** Deletes the viewer's calendar address, so that it stops working. @throws AppError CALENDAR_IS_PERSONAL */

@@ -12,7 +12,7 @@ import {
 import type { Due } from '@guidepost/rules';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { among, type Db, execute, rows, type SqlValue, send } from '../../platform/db.ts';
+import { type Db, execute, isIn, rows, type SqlValue, send } from '../../platform/db.ts';
 import { day, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 const eventRow = row({
@@ -165,7 +165,7 @@ export async function findEvents(db: Db, ids: readonly ScheduledEventId[]): Prom
     db,
     eventRow,
     `SELECT ${columns} FROM scheduled_events e JOIN users u ON u.id = e.created_by
-      WHERE e.id ${among(1)} AND e.deleted_at IS NULL`,
+      WHERE e.id ${isIn(1)} AND e.deleted_at IS NULL`,
     [ids],
   );
   return found.map(presentEvent);

@@ -1,6 +1,6 @@
 import { roles, type StaffId, type Team, type TeamId } from '@guidepost/contracts';
 import { clientDay, holdsOn, teamDay } from '../../platform/access/queries-periods.ts';
-import { hasMembers, holdsWork, supervisedSql } from '../../platform/access/queries-supervised.ts';
+import { hasMembers, hasWork, supervisedSql } from '../../platform/access/queries-supervised.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import { array, bool, id, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -17,7 +17,7 @@ export type StaffRow = RowOf<typeof staffRow>;
 const listSql = `
   SELECT u.id, u.name, u.first_name, u.last_name, u.role, s.location
     FROM users u JOIN staff s ON s.user_id = u.id
-   WHERE u.deleted_at IS NULL AND (s.disabled_at IS NULL OR $4 AND ${holdsWork('u.id')})
+   WHERE u.deleted_at IS NULL AND (s.disabled_at IS NULL OR $4 AND ${hasWork('u.id')})
      AND ($1::bigint[] IS NULL OR u.id = ANY($1))
      AND ($2::text[] IS NULL OR u.role = ANY($2)
        OR $4 AND ${hasMembers('u.id')})

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting, JobContext } from '../../platform/module.ts';
 import type { FieldChange } from '../../platform/services/changes.ts';
-import { carryOutDue } from '../../platform/services/due-requests.ts';
+import { executeDueRequests } from '../../platform/services/due-requests.ts';
 import { stopFollowUps } from '../hospitalizations/public.ts';
 import { stopEvents } from '../schedule/public.ts';
 import { stopSurveys } from '../surveys/public.ts';
@@ -260,7 +260,7 @@ async function reopenApprovedRequest(applyContext: ApplyContext, approved: Statu
 
 /** Applies requests that were approved for today or an earlier day. A second run changes nothing. */
 export const applyDueRequests = (context: JobContext): Promise<void> =>
-  carryOutDue(context, 'StatusChangeRequest', async (db, { id, member_id }, at) => {
+  executeDueRequests(context, 'StatusChangeRequest', async (db, { id, member_id }, at) => {
     const before = await lockSubject(db, member_id);
     const request = await lockRequest(db, id);
     // A reviewer made another decision meanwhile, or another process has already applied the request.

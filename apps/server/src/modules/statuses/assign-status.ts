@@ -1,5 +1,5 @@
 import type { MemberId, Sentence, StaffId } from '@guidepost/contracts';
-import { dayIn, statusChangeDays, whyNoStatus } from '@guidepost/rules';
+import { dayIn, statusChangeDays, statusProblem } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
 import { addStatus, stopIfContactEnded } from './apply.ts';
 import { requestableOf } from './present.ts';
@@ -29,7 +29,7 @@ export async function assignStatus(
   const member = await lockSubject(db, memberId);
   const option = await findOptionByKey(db, key);
   if (!member || !option) throw new Error(`There is no member, or no status ${key}`);
-  const why = whyNoStatus(requestableOf(option), option.id, {
+  const problem = statusProblem(requestableOf(option), option.id, {
     stageId: member.stage_id,
     statusId: member.status_id,
     statusName: member.status_name,
@@ -37,11 +37,11 @@ export async function assignStatus(
     hasMedicalCenter: member.has_medical_center,
     canRequestAdminStatuses: true,
   });
-  if (why) return why;
+  if (problem) return problem;
   const { statusChangeGraceDays: graceDays, algorithmStartDate } = services.config;
   const moment = { today: dayIn(now, zone), now: now.toString(), stageKey: member.stage_key, hasAdminTools: true };
   const days = statusChangeDays(null, moment, { graceDays, algorithmStartDate });
-  const from = days.find(({ date, why }) => why === null && date >= day)?.date ?? moment.today;
+  const from = days.find(({ date, why: problem }) => problem === null && date >= day)?.date ?? moment.today;
   const begun = Temporal.PlainDate.from(from).toZonedDateTime({ timeZone: zone }).startOfDay().toInstant();
   // If the latest entry starts later, it would remain the current status, so the new entry starts now.
   const [latest] = await findHistory(db, memberId);

@@ -2,7 +2,7 @@ import { contracts } from '@guidepost/contracts';
 import { visibleMembers } from '../../platform/access/visible.ts';
 import { notFound } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
-import { dueRequestsBound } from '../../platform/services/due-requests.ts';
+import { dueRequestsLimit } from '../../platform/services/due-requests.ts';
 import { applyDueRequests, dismissStatus } from './apply.ts';
 import { statusCodes } from './codes.ts';
 import { statusFeedType, statusRequestFeedType } from './feed.ts';
@@ -36,5 +36,5 @@ export const statusesModule = defineModule({
   },
   feedTypes: [statusFeedType, statusRequestFeedType],
   todoTypes: [statusReviewTodoType],
-  sweeps: [{ name: 'statuses that begin', everyMs: 60_000, bound: dueRequestsBound, run: applyDueRequests }],
+  sweeps: [{ name: 'statuses that begin', everyMs: 60_000, bound: dueRequestsLimit, run: applyDueRequests }],
 });

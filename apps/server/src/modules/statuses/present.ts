@@ -7,8 +7,8 @@ import {
   type StatusChangeActor,
   sentence,
   statusChangeState,
+  statusProblem,
   whyNoLongerAllowed,
-  whyNoStatus,
 } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { docketMemberOf } from '../docket/public.ts';
@@ -61,7 +61,7 @@ export const presentOptions = (
     .map((option): StatusOption => {
       const isUnreachable = option.stage_ids.length + option.status_ids.length === 0;
       const why = member
-        ? whyNoStatus(requestableOf(option), option.id, subjectOf(member, viewer))
+        ? statusProblem(requestableOf(option), option.id, subjectOf(member, viewer))
         : isUnreachable
           ? sentence('This status cannot be requested.')
           : null;

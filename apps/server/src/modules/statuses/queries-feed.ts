@@ -1,4 +1,4 @@
-import { among, type Db, rows } from '../../platform/db.ts';
+import { type Db, isIn, rows } from '../../platform/db.ts';
 import { id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const statusRow = row({ id: id(), effective_at: instant, to_key: text, to_name: text, from_name: nullable(text) });
@@ -19,6 +19,6 @@ export const findStatusChanges = (db: Db, ids: readonly number[]): Promise<RowOf
           ORDER BY p.effective_at DESC, p.id DESC LIMIT 1
        ) before ON true
        LEFT JOIN member_statuses f ON f.id = before.status_id
-      WHERE h.id ${among(1)} AND h.deleted_at IS NULL`,
+      WHERE h.id ${isIn(1)} AND h.deleted_at IS NULL`,
     [ids],
   );

@@ -3,19 +3,19 @@ import {
   idOf,
   type MemberId,
   type MonthExemption,
+  maxStatusRequests,
   monthExemptions,
   NamedStatus,
   type StaffId,
   StatusChangeRequest,
   type StatusChangeRequestId,
   statusChangeItemTypes,
-  statusRequestsShown,
 } from '@guidepost/contracts';
 import type { StatusChangeItemType } from '@guidepost/rules';
 import { z } from 'zod';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { among, type Db, execute, rows, type SqlValue } from '../../platform/db.ts';
+import { type Db, execute, isIn, rows, type SqlValue } from '../../platform/db.ts';
 import {
   array,
   bool,
@@ -103,7 +103,7 @@ export const findRequests = (db: Db, ids: readonly StatusChangeRequestId[]): Pro
   rows(
     db,
     requestRow,
-    `SELECT ${columns} FROM status_change_requests r ${joins} WHERE r.id ${among(1)} AND r.deleted_at IS NULL`,
+    `SELECT ${columns} FROM status_change_requests r ${joins} WHERE r.id ${isIn(1)} AND r.deleted_at IS NULL`,
     [ids],
   );
 
@@ -136,7 +136,7 @@ export function findRequestsOf(
   guideIds: readonly StaffId[] | undefined,
 ): Promise<StatusRequestRow[]> {
   const values: SqlValue[] = scopeValues(viewer);
-  const ofGuides = guideIds === undefined ? '' : `AND m.assigned_guide_id ${among(values.push(guideIds))}`;
+  const ofGuides = guideIds === undefined ? '' : `AND m.assigned_guide_id ${isIn(values.push(guideIds))}`;
   const [condition, order] =
     list.state === 'pending'
       ? [
@@ -153,7 +153,7 @@ export function findRequestsOf(
     requestRow,
     `SELECT ${columns} FROM status_change_requests r ${joins}
       WHERE ${condition} AND m.deleted_at IS NULL AND ${inScope(viewer, 1)} ${ofGuides}
-      ORDER BY ${order} LIMIT ${statusRequestsShown}`,
+      ORDER BY ${order} LIMIT ${maxStatusRequests}`,
     values,
   );
 }

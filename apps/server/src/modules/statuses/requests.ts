@@ -10,6 +10,7 @@ import type {
 } from '@guidepost/contracts';
 import {
   type ApprovalContext,
+  approvalProblem,
   canAlterStatusChange,
   canAuditStatusChange,
   canEditStatusChange,
@@ -19,11 +20,10 @@ import {
   monthExemption,
   type StatusChangeContext,
   type StatusChangeItem,
+  statusChangeProblem,
   statusChangeState,
-  whyNoApproval,
-  whyNoStatus,
-  whyNoStatusChange,
-  whyNoStatusDay,
+  statusDayProblem,
+  statusProblem,
 } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
@@ -62,8 +62,8 @@ const instantOf = (day: string, { viewer }: Acting): string =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: viewer.timeZone }).startOfDay().toInstant().toString();
 
 /** Throws an error if there is a reason against the change. @throws AppError BAD_REQUEST with the reason */
-function requireAllowed(property: keyof StatusRequestBody, why: Sentence | null): void {
-  if (why) throw badRequest(property, 'rule', why);
+function requireAllowed(property: keyof StatusRequestBody, reason: Sentence | null): void {
+  if (reason) throw badRequest(property, 'rule', reason);
 }
 
 /**
@@ -111,7 +111,7 @@ async function checked(
     previousRequest.item_id === (asked.interactionId ?? null);
   const item = isStoredItem && previousRequest.item_at === null ? null : await itemOf(acting, member.member_id, asked);
   const exemption = monthExemption(item, moment, isStoredItem ? previousRequest.exemption : null);
-  if (item && !isStoredItem) requireAllowed('interactionId', whyNoStatusChange(item, moment, settings));
+  if (item && !isStoredItem) requireAllowed('interactionId', statusChangeProblem(item, moment, settings));
   if (asked.memberStatusId !== previousRequest?.status.id) {
     const option = await findOption(db, asked.memberStatusId);
     if (!option || isDeprecatedStatus(option.key))
@@ -121,15 +121,15 @@ async function checked(
         'exists',
         'This status is no longer available. Choose a different status.',
       );
-    requireAllowed('memberStatusId', whyNoStatus(requestableOf(option), option.id, subjectOf(member, viewer)));
+    requireAllowed('memberStatusId', statusProblem(requestableOf(option), option.id, subjectOf(member, viewer)));
   }
   if (asked.effectiveAt !== previousRequest?.effective_on) {
     const isToCome = Temporal.PlainDate.compare(asked.effectiveAt, moment.today) > 0;
     requireAllowed(
       'effectiveAt',
       isToCome && actorOf(viewer).canAudit
-        ? whyNoApproval(asked.effectiveAt, { effectiveOn: asked.effectiveAt, exemption }, moment, settings)
-        : whyNoStatusDay(asked.effectiveAt, item, moment, settings, exemption),
+        ? approvalProblem(asked.effectiveAt, { effectiveOn: asked.effectiveAt, exemption }, moment, settings)
+        : statusDayProblem(asked.effectiveAt, item, moment, settings, exemption),
     );
   }
   return {
@@ -246,8 +246,8 @@ async function applyDecision(
   const written = await requestOf(acting, id);
   // Checks the status again after the member and the request are locked, because it may have changed since the request
   // was made.
-  const why = isApproved ? whyNoLongerAllowedOf(written) : null;
-  if (why) throw new AppError('STATUS_NOT_ANY_MORE', { userMessage: why });
+  const reason = isApproved ? whyNoLongerAllowedOf(written) : null;
+  if (reason) throw new AppError('STATUS_NOT_ANY_MORE', { userMessage: reason });
   const decided = isApproved && isDue ? await applied(acting, written) : written;
   await notifyRequest(acting, decided, isApproved && !isDue ? 'scheduled' : 'audited');
   await notifyDecided(acting, decided);
@@ -320,7 +320,7 @@ export async function changeRequest(
   const effectiveOn = sentFields.effectiveAt ?? before.effective_on;
   if (approval === 'approve') {
     const asked = { effectiveOn: before.effective_on, exemption: before.exemption };
-    requireAllowed('effectiveAt', whyNoApproval(effectiveOn, asked, approvalContext(acting), settingsOf(services)));
+    requireAllowed('effectiveAt', approvalProblem(effectiveOn, asked, approvalContext(acting), settingsOf(services)));
   }
   const isMoved = effectiveOn !== before.effective_on;
   const when = { effectiveOn, effectiveAt: isMoved ? instantOf(effectiveOn, acting) : before.effective_at };

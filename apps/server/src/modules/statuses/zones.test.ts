@@ -1,5 +1,5 @@
 import { contracts, type IdOf, type MemberId } from '@guidepost/contracts';
-import { dayIn, type StatusChangeItem, statusChangeDays, whyNoStatusChange } from '@guidepost/rules';
+import { dayIn, type StatusChangeItem, statusChangeDays, statusChangeProblem } from '@guidepost/rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { moveClock } from '../../testing/clock.ts';
@@ -83,7 +83,7 @@ it.each(cases)(
           isIncoming: false,
         };
         expect(item.day).toBe(dayIn(written, timeZone));
-        const isOffered = whyNoStatusChange(item, moment, settings) === null;
+        const isOffered = statusChangeProblem(item, moment, settings) === null;
         const offered = isOffered
           ? statusChangeDays(item, moment, settings).flatMap(({ date, why }) => (why === null ? [date] : []))
           : [];

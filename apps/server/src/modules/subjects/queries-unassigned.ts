@@ -1,4 +1,4 @@
-import { type MemberId, unassignedShown } from '@guidepost/contracts';
+import { type MemberId, maxUnassigned } from '@guidepost/contracts';
 import { unownedInScope, unownedValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows } from '../../platform/db.ts';
@@ -26,7 +26,7 @@ export const findUnassigned = (db: Db, viewer: Viewer, memberId: MemberId): Prom
          FROM calls c WHERE $7 AND ${isWaiting}
        UNION ALL
        SELECT 'message', c.id, c.created_at, c.phone_number, c.text FROM texts c WHERE $8 AND ${isWaiting}) found
-      ORDER BY at DESC, "recordId" DESC LIMIT ${unassignedShown}`,
+      ORDER BY at DESC, "recordId" DESC LIMIT ${maxUnassigned}`,
     [
       memberId,
       ...unownedValues(viewer),

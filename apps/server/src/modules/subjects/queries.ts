@@ -1,7 +1,7 @@
 import type { MemberId, StaffId } from '@guidepost/contracts';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { among, type Db, rows } from '../../platform/db.ts';
+import { type Db, isIn, rows } from '../../platform/db.ts';
 import { id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 /** Types of the records that this module assigns. Feeds and files contain the same names. */
@@ -66,7 +66,7 @@ export const findMoves = (db: Db, viewer: Viewer, ids: readonly number[], other:
        LEFT JOIN members m ON m.user_id = s.${other}_member_id AND m.deleted_at IS NULL AND ${inScope(viewer, 2)}
        LEFT JOIN calls c ON s.external_type = 'call' AND c.id = s.external_id
        LEFT JOIN texts x ON s.external_type = 'message' AND x.id = s.external_id
-      WHERE s.id ${among(1)} AND coalesce(c.id, x.id) IS NOT NULL`,
+      WHERE s.id ${isIn(1)} AND coalesce(c.id, x.id) IS NOT NULL`,
     [ids, ...scopeValues(viewer)],
   );
 

@@ -11,7 +11,7 @@ import {
 import { displayPhone } from '@guidepost/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { carrierSettings, notify } from '../../testing/carrier.ts';
+import { carrierSettings, sendWebhook } from '../../testing/carrier.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 
 const { calls, texts, subjects, docket, notifications } = contracts;
@@ -82,19 +82,24 @@ const idOf = async <Kind extends 'Call' | 'Text'>(table: 'calls' | 'texts', sid:
 const simulateIncomingCall = async () => {
   const sid = unique();
   const statusReport = { CallSid: sid, From: sharedNumber, To: lineNumber, CallStatus: 'ringing' };
-  const { document } = await notify(test, '/webhooks/calls/incoming', statusReport);
+  const { document } = await sendWebhook(test, '/webhooks/calls/incoming', statusReport);
   return { id: await idOf<'Call'>('calls', sid), sid, document };
 };
 /** Creates an unanswered call from the shared number. */
 const simulateMissedCall = async () => {
   const { id, sid } = await simulateIncomingCall();
   const dial = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'no-answer' };
-  await notify(test, '/webhooks/calls/dial', dial, { call: id, side: 'receiver' });
+  await sendWebhook(test, '/webhooks/calls/dial', dial, { call: id, side: 'receiver' });
   return id;
 };
 const receiveText = async (text: string) => {
   const sid = unique();
-  await notify(test, '/webhooks/texts/incoming', { MessageSid: sid, From: sharedNumber, To: lineNumber, Body: text });
+  await sendWebhook(test, '/webhooks/texts/incoming', {
+    MessageSid: sid,
+    From: sharedNumber,
+    To: lineNumber,
+    Body: text,
+  });
   return idOf<'Text'>('texts', sid);
 };
 const getCall = (id: CallId, who = as.guide) => test.call(calls.get, { as: who, input: { params: { id } } });
@@ -128,8 +133,8 @@ describe('a call from a number that two members share', () => {
 
   it('that is missed waits with their guide, and names both members', async () => {
     const id = await simulateMissedCall();
-    const [statusReport] = (await test.call(notifications.list, { as: as.guide })).body;
-    expect([statusReport?.label, statusReport?.description]).toEqual([
+    const [notification] = (await test.call(notifications.list, { as: as.guide })).body;
+    expect([notification?.label, notification?.description]).toEqual([
       'Missed call',
       `A member who shares ${displayPhone(sharedNumber)}`,
     ]);
@@ -231,8 +236,8 @@ describe('a text from a shared number', () => {
     const id = await receiveText('Which bus?');
     expect((await getText(id)).body).toMatchObject({ subjectId: null, candidates: bothMembers(), userId: guide.id });
     expect(await todosOf('message', id)).toEqual([{ type: 'TEXT_BACK', owner: guide.id, member: null }]);
-    const statusReport = await test.call(notifications.list, { as: as.guide });
-    expect(statusReport.body[0]?.label).toBe('A member who shares a number sent a text');
+    const notificationList = await test.call(notifications.list, { as: as.guide });
+    expect(notificationList.body[0]?.label).toBe('A member who shares a number sent a text');
   });
 
   it('with STOP opts out the number for all members, and revokes the consent of the member to whom it is assigned', async () => {

@@ -1,7 +1,7 @@
 import { asId, contracts, type MemberId, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { carrierSettings, notify } from '../../testing/carrier.ts';
+import { carrierSettings, sendWebhook } from '../../testing/carrier.ts';
 import { moveClock } from '../../testing/clock.ts';
 
 const { calls, texts, feed } = contracts;
@@ -60,19 +60,24 @@ beforeEach(() => moveClock(test, now));
 /** Creates an unanswered call from an unknown number, and returns its id. */
 const callId = async (): Promise<number> => {
   const sid = unique();
-  await notify(test, '/webhooks/calls/incoming', {
+  await sendWebhook(test, '/webhooks/calls/incoming', {
     CallSid: sid,
     From: unknown,
     To: lineNumber,
     CallStatus: 'ringing',
   });
-  await notify(test, '/webhooks/calls/status', { CallSid: sid, CallStatus: 'completed' });
+  await sendWebhook(test, '/webhooks/calls/status', { CallSid: sid, CallStatus: 'completed' });
   const [call] = await test.database.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
   return Number(call?.id);
 };
 const textId = async (): Promise<number> => {
   const sid = unique();
-  await notify(test, '/webhooks/texts/incoming', { MessageSid: sid, From: unknown, To: lineNumber, Body: 'Hello' });
+  await sendWebhook(test, '/webhooks/texts/incoming', {
+    MessageSid: sid,
+    From: unknown,
+    To: lineNumber,
+    Body: 'Hello',
+  });
   const [text] = await test.database.sql<{ id: string }>('SELECT id FROM texts WHERE sid = $1', [sid]);
   return Number(text?.id);
 };

@@ -1,6 +1,6 @@
 import type { AssignedSurveyId } from '@guidepost/contracts';
 import { dayIn, isSurveyDue, type SurveyDates, surveyDueReason, surveyReminderDays } from '@guidepost/rules';
-import { untilDone } from '../../platform/jobs/until-done.ts';
+import { repeatInTransactions } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import type { TodoCause, TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { findDueSurveys, lockSurveysToRemind } from './queries-due.ts';
@@ -31,7 +31,7 @@ export async function updateDueTodo(
 
 /** Opens a to-do for each open survey that is overdue or due within a week. A second run changes nothing. */
 export async function updateDueTodos(context: JobContext): Promise<void> {
-  await untilDone(context, async (tx) => {
+  await repeatInTransactions(context, async (tx) => {
     const now = context.now();
     const until = now.add({ hours: 24 * surveyReminderDays }).toString();
     const found = await lockSurveysToRemind(tx, { until, most: batchSize });

@@ -8,13 +8,13 @@ import type {
   SurveyQuestion,
 } from '@guidepost/contracts';
 import {
+  bilingualText,
   dateBounds,
   dayIn,
   isAnswerRequired,
   proposedAnswer,
   type SurveyPath,
   type SurveyStep,
-  said,
 } from '@guidepost/rules';
 import { AppError } from '../../platform/errors.ts';
 import {
@@ -46,12 +46,12 @@ function presentQuestion(step: SurveyStep, today: string, timeZone: string): For
   return {
     questionId: question.id,
     round,
-    text: said(question.text, question.es?.text),
+    text: bilingualText(question.text, question.es?.text),
     type: question.type,
     isRequired: isAnswerRequired(question),
     options: question.options
       .toSorted((a, b) => a.sortOrder - b.sortOrder)
-      .map(({ id, text, es }) => ({ id, text: said(text, es?.text) })),
+      .map(({ id, text, es }) => ({ id, text: bilingualText(text, es?.text) })),
     input: question.input,
     minDate: min,
     maxDate: max,
@@ -105,8 +105,8 @@ function findPosition(
     ...emptyPosition,
     stand: 'checkpoint',
     checkpoint: {
-      title: said(checkpoint?.title ?? '', checkpoint?.es?.title),
-      message: said(checkpoint?.message ?? '', checkpoint?.es?.message),
+      title: bilingualText(checkpoint?.title ?? '', checkpoint?.es?.title),
+      message: bilingualText(checkpoint?.message ?? '', checkpoint?.es?.message),
       isEnd: walk.state !== 'checkpoint',
     },
     before: placeOf(walk.steps.at(-1)),
@@ -129,8 +129,8 @@ async function present(
     guideName: subject.guide_name,
     languageCode: subject.language,
     expiresAt,
-    displayName: said(content.displayName, content.es?.displayName),
-    summary: said(content.summary, content.es?.summary),
+    displayName: bilingualText(content.displayName, content.es?.displayName),
+    summary: bilingualText(content.summary, content.es?.summary),
     memberId: subject.id,
     nextDueAt: null,
   };

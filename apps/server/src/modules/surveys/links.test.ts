@@ -111,9 +111,9 @@ describe('a member who answers by link', () => {
     const storedAnswers = await test.database.sql('SELECT id FROM survey_answers WHERE assigned_survey_id = $1', [id]);
     expect(storedAnswers).toHaveLength(1);
     expect((await get()).questionResponses).toMatchObject([{ questionId: 1, answeredBy: null }]);
-    const listNotifications = await eventsOf(test, 'survey_question');
+    const surveyEvents = await eventsOf(test, 'survey_question');
     expect(
-      listNotifications.filter(({ payload }) => (payload as { memberId: MemberId }).memberId === memberId),
+      surveyEvents.filter(({ payload }) => (payload as { memberId: MemberId }).memberId === memberId),
     ).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import type { AssignedSurveyId, SurveyAssignment, SurveyId } from '@guidepost/contracts';
-import { contactHeld } from '../../platform/access/contact.ts';
+import { isContactStopped } from '../../platform/access/contact.ts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, id, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -48,7 +48,7 @@ export function sendDeleteAssignmentRecords(tx: Db, surveyId: SurveyId): void {
  * SQL condition: the survey is for member `m`, and contact with the member has not ended. The rule is the same as in
  * `isSurveyFor`.
  */
-const isEligible = `m.deleted_at IS NULL AND NOT st.ends_contact AND NOT ${contactHeld('m.user_id')} AND m.client_id = ANY($1::bigint[])
+const isEligible = `m.deleted_at IS NULL AND NOT st.ends_contact AND NOT ${isContactStopped('m.user_id')} AND m.client_id = ANY($1::bigint[])
   AND (cardinality($2::bigint[]) = 0 OR EXISTS (SELECT 1 FROM member_segments g WHERE g.member_id = m.user_id AND g.segment_id = ANY($2::bigint[])))
   AND (cardinality($3::bigint[]) = 0 OR m.stage_id = ANY($3::bigint[]))`;
 

@@ -1,4 +1,4 @@
-import { among, type Db, rows } from '../../platform/db.ts';
+import { type Db, isIn, rows } from '../../platform/db.ts';
 import { id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const dueRow = row({
@@ -37,4 +37,4 @@ export const lockSurveysToRemind = (tx: Db, { until, most }: { until: string; mo
 
 /** Finds surveys that have to-dos, by survey id. */
 export const findDueSurveys = (db: Db, ids: readonly number[]): Promise<DueRow[]> =>
-  rows(db, dueRow, `${dueSelect} WHERE a.id ${among(1)} AND a.deleted_at IS NULL`, [ids]);
+  rows(db, dueRow, `${dueSelect} WHERE a.id ${isIn(1)} AND a.deleted_at IS NULL`, [ids]);

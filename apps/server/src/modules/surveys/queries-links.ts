@@ -1,5 +1,5 @@
 import type { AssignedSurveyId, MemberId, TextId } from '@guidepost/contracts';
-import { among, type Db, execute, rows } from '../../platform/db.ts';
+import { type Db, execute, isIn, rows } from '../../platform/db.ts';
 import { array, bool, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import { sentLinkColumns, sentLinkJoins, sentLinkRow } from '../links/public.ts';
 
@@ -23,7 +23,7 @@ export const findLinks = (db: Db, ids: readonly number[]): Promise<SurveyLinkRow
     db,
     linkRow,
     `SELECT ${sentLinkColumns}, g.assigned_survey_id FROM survey_links g ${sentLinkJoins}
-      WHERE g.assigned_survey_id ${among(1)} ORDER BY l.id DESC`,
+      WHERE g.assigned_survey_id ${isIn(1)} ORDER BY l.id DESC`,
     [ids],
   );
 

@@ -9,7 +9,7 @@ import {
   SurveyDue,
   type SurveyId,
 } from '@guidepost/contracts';
-import { among, type Db, execute, rows, send } from '../../platform/db.ts';
+import { type Db, execute, isIn, rows, send } from '../../platform/db.ts';
 import {
   array,
   bool,
@@ -73,7 +73,7 @@ export const findAssigned = (db: Db, surveyId: AssignedSurveyId): Promise<Assign
 
 /** Finds several surveys of members, in any order. */
 export const findAssignedOf = (db: Db, ids: readonly AssignedSurveyId[]): Promise<AssignedRow[]> =>
-  rows(db, assignedRow, `${assignedSelect} WHERE a.id ${among(1)} AND a.deleted_at IS NULL`, [ids]);
+  rows(db, assignedRow, `${assignedSelect} WHERE a.id ${isIn(1)} AND a.deleted_at IS NULL`, [ids]);
 
 /** Locks a member's survey until the transaction ends, and then reads it. Returns undefined if it does not exist. */
 export async function lockAssigned(tx: Db, surveyId: AssignedSurveyId): Promise<AssignedRow | undefined> {
@@ -114,7 +114,7 @@ export const findAnswers = (db: Db, ids: readonly number[]): Promise<AnswerRow[]
     `SELECT l.id, l.assigned_survey_id, l.question_id, l.round, l.skipped, l.selected_option_ids, l.text_response, l.number,
             l.date, l.date_time, l.answered_by, u.name AS answered_by_name, l.device_id, l.answered_at
        FROM (SELECT DISTINCT ON (assigned_survey_id, question_id, round) * FROM survey_answers
-              WHERE assigned_survey_id ${among(1)} ORDER BY assigned_survey_id, question_id, round, id DESC) l
+              WHERE assigned_survey_id ${isIn(1)} ORDER BY assigned_survey_id, question_id, round, id DESC) l
        LEFT JOIN users u ON u.id = l.answered_by
       WHERE NOT l.withdrawn ORDER BY l.id`,
     [ids],
@@ -135,7 +135,7 @@ export const findPhases = (db: Db, ids: readonly number[]): Promise<PhaseRow[]> 
     db,
     phaseRow,
     `SELECT assigned_survey_id, checkpoint_key, checkpoint, completed_at, next_phase_due_at FROM assigned_survey_phases
-      WHERE assigned_survey_id ${among(1)} AND reopened_at IS NULL ORDER BY completed_at, id`,
+      WHERE assigned_survey_id ${isIn(1)} AND reopened_at IS NULL ORDER BY completed_at, id`,
     [ids],
   );
 
@@ -155,7 +155,7 @@ export const findStays = (db: Db, ids: readonly number[]): Promise<StayRow[]> =>
     stayRow,
     `SELECT t.assigned_survey_id, h.id, h.hospital, h.admit_date, h.discharge_date FROM assigned_survey_hospitalizations t
        JOIN hospitalizations h ON h.id = t.hospitalization_id AND h.deleted_at IS NULL
-      WHERE t.assigned_survey_id ${among(1)} ORDER BY h.admit_date DESC, h.id`,
+      WHERE t.assigned_survey_id ${isIn(1)} ORDER BY h.admit_date DESC, h.id`,
     [ids],
   );
 
@@ -282,10 +282,10 @@ export function sendSetStays(tx: Db, surveyId: AssignedSurveyId, ids: readonly n
 
 /** Counts the needs of a member that are among the given ids. */
 export const countNeeds = (db: Db, memberId: MemberId, ids: readonly number[]): Promise<number> =>
-  execute(db, `SELECT FROM needs WHERE member_id = $1 AND deleted_at IS NULL AND id ${among(2)}`, [memberId, ids]);
+  execute(db, `SELECT FROM needs WHERE member_id = $1 AND deleted_at IS NULL AND id ${isIn(2)}`, [memberId, ids]);
 /** Counts the hospital stays of a member that are among the given ids. */
 export const countStays = (db: Db, memberId: MemberId, ids: readonly number[]): Promise<number> =>
-  execute(db, `SELECT FROM hospitalizations WHERE member_id = $1 AND deleted_at IS NULL AND id ${among(2)}`, [
+  execute(db, `SELECT FROM hospitalizations WHERE member_id = $1 AND deleted_at IS NULL AND id ${isIn(2)}`, [
     memberId,
     ids,
   ]);

@@ -1,5 +1,5 @@
 import type { MemberId, Sentence, StaffId, TextId } from '@guidepost/contracts';
-import { answeredTogether, awaitsOptOutDecision, dayIn, sentence } from '@guidepost/rules';
+import { awaitsOptOutDecision, dayIn, sentence, sharedResponseTypes } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Audience, Services } from '../../platform/module.ts';
 import { supportUsersOf } from '../lines/public.ts';
@@ -151,14 +151,14 @@ export const answered = (
   { todos }: Pick<Services, 'todos'>,
   memberId: MemberId,
   { before, at }: { before: string; at: string },
-) => Promise.all(answeredTogether.map((type) => todos.closeOfMember(tx, { type, memberId, before }, at)));
+) => Promise.all(sharedResponseTypes.map((type) => todos.closeOfMember(tx, { type, memberId, before }, at)));
 
 /** Notifies the guide that their text did not reach the member, with the reason. */
 export async function notifyFailed(
   tx: Db,
   { notify }: Pick<Services, 'notify'>,
   message: TextRow,
-  why: Sentence,
+  reason: Sentence,
   at: string,
 ): Promise<void> {
   if (message.guide_id === null) return;
@@ -169,7 +169,7 @@ export async function notifyFailed(
     label: sentence('A text to {name} was not delivered', {
       name: message.member_name ?? (message.member_id === null ? message.phone_number : { word: 'a member' }),
     }),
-    description: why,
+    description: reason,
     createdAt: at,
   });
 }

@@ -6,8 +6,8 @@ import {
   type TextId,
   textStatuses,
 } from '@guidepost/contracts';
-import { contactHeld } from '../../platform/access/contact.ts';
-import { among, type Db, execute, rows } from '../../platform/db.ts';
+import { isContactStopped } from '../../platform/access/contact.ts';
+import { type Db, execute, isIn, rows } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import {
   bool,
@@ -103,7 +103,7 @@ export async function lockText(tx: Db, textId: TextId): Promise<TextRow> {
 
 /** Finds texts by id, in any order. Includes deleted texts, for notifications about them. */
 export const readTexts = (db: Db, ids: readonly TextId[]): Promise<TextRow[]> =>
-  rows(db, textRow, `SELECT ${textColumns} FROM texts c ${textJoins} WHERE c.id ${among(1)}`, [ids]);
+  rows(db, textRow, `SELECT ${textColumns} FROM texts c ${textJoins} WHERE c.id ${isIn(1)}`, [ids]);
 
 const briefRow = row({
   id: id<'Text'>(),
@@ -130,7 +130,7 @@ export const findBriefRows = (db: Db, ids: readonly TextId[]): Promise<BriefRow[
     `SELECT s.id, s.member_id, s.guide_id, g.name AS guide_name, s.incoming, s.text, s.phone_number, s.status, s.error_code,
             s.failure, s.no_follow_up_needed, s.opt_out_stops, s.was_sent_by_cron_job, ${atOf('s')} AS at
        FROM texts s LEFT JOIN users g ON g.id = s.guide_id
-      WHERE s.id ${among(1)} AND s.deleted_at IS NULL`,
+      WHERE s.id ${isIn(1)} AND s.deleted_at IS NULL`,
     [ids],
   );
 
@@ -152,7 +152,7 @@ export const findScheduled = (db: Db, memberId: MemberId, now: string): Promise<
     db,
     scheduledRow,
     `SELECT s.id, s.guide_id, g.name AS guide_name, s.text, s.phone_number, s.send_at, s.missed_at,
-            ${textingAnswer('s.member_id', 2)} IS NOT TRUE OR ${contactHeld('s.member_id')} OR EXISTS (
+            ${textingAnswer('s.member_id', 2)} IS NOT TRUE OR ${isContactStopped('s.member_id')} OR EXISTS (
               SELECT FROM phone_numbers p WHERE p.user_id = s.member_id AND p.number = s.phone_number AND p.deleted_at IS NULL
                  AND p.do_not_contact_reason IS NOT NULL) AS is_stopped
        FROM texts s LEFT JOIN users g ON g.id = s.guide_id

@@ -13,16 +13,16 @@ import {
   newNumber,
   now,
   numberOf,
+  setUpTexting,
   test,
   todosOf,
-  useTexting,
   write,
 } from '../../testing/texting.ts';
 import { queueDueTexts } from './scheduling/due.ts';
 
 const { texts } = contracts;
 
-useTexting();
+setUpTexting();
 
 describe('a text', () => {
   it("that is sent now waits for a worker, is in the feed, and answers the member's texts", async () => {
@@ -120,11 +120,11 @@ describe('the texts of a member', () => {
     const first = await page();
     const second = await page({ beforeId: first.at(-1) });
     expect([...first, ...second, ...(await page({ beforeId: second.at(-1) }))]).toEqual(ids.toReversed());
-    const memberWithoutConsent = await test.call(texts.conversation, {
+    const otherThread = await test.call(texts.conversation, {
       as: colleague,
       input: { query: { subjectId: memberId } },
     });
-    expect(memberWithoutConsent.status).toBe(404);
+    expect(otherThread.status).toBe(404);
   });
 
   it('can be searched by name, number, status and guide, with their count, only where they are visible', async () => {

@@ -2,7 +2,7 @@ import type { HandoverId, StaffId } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { notFound } from '../../platform/errors.ts';
 import type { JobContext } from '../../platform/module.ts';
-import { carryOutDue } from '../../platform/services/due-requests.ts';
+import { executeDueRequests } from '../../platform/services/due-requests.ts';
 import { moveReviews } from '../calls/public.ts';
 import { docketDay } from '../docket/public.ts';
 import { canSeeMember, findReviewerOf } from '../staff/public.ts';
@@ -189,7 +189,7 @@ async function reopenTransfer(notifyContext: NotifyContext, request: TransferRow
 
 /** Applies transfers that were approved for now or an earlier time. A second run changes nothing. */
 export const applyDueTransfers = (context: JobContext): Promise<void> =>
-  carryOutDue(context, 'TransferRequest', async (db, { id, member_id }, at) => {
+  executeDueRequests(context, 'TransferRequest', async (db, { id, member_id }, at) => {
     await lockSubject(db, member_id);
     const request = await lockRequest(db, id);
     // Does nothing if a reviewer has made another decision in the meantime, or another process has already applied the

@@ -1,7 +1,7 @@
 import type { BodyOf, contracts, Handover, HandoverId, HandoverItemId, HandoverState } from '@guidepost/contracts';
 import { allowedHandoverStates, handoverLateDays, handoverPart, isSettled, sentence } from '@guidepost/rules';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
-import { untilDone } from '../../platform/jobs/until-done.ts';
+import { repeatInTransactions } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import { docketDay } from '../docket/public.ts';
 import { endHandover } from './apply.ts';
@@ -152,7 +152,7 @@ const batch = 200;
 
 /** Notifies the auditor of a transfer if its handover is still open after two days. Reports each handover only once. */
 export async function notifyLateHandovers(context: JobContext): Promise<void> {
-  await untilDone(context, async (db) => {
+  await repeatInTransactions(context, async (db) => {
     const at = context.now();
     const before = at.subtract({ hours: 24 * handoverLateDays }).toString();
     const found = await claimLateHandovers(db, { before, at: at.toString(), limit: batch });

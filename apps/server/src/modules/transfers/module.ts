@@ -2,7 +2,7 @@ import { contracts } from '@guidepost/contracts';
 import { visibleMembers } from '../../platform/access/visible.ts';
 import { notFound } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
-import { dueRequestsBound } from '../../platform/services/due-requests.ts';
+import { dueRequestsLimit } from '../../platform/services/due-requests.ts';
 import { applyDueTransfers } from './apply.ts';
 import { transferCodes } from './codes.ts';
 import { presentEffects, previewTransfer } from './effects.ts';
@@ -58,7 +58,7 @@ export const transfersModule = defineModule({
   feedTypes: [transferFeedType],
   todoTypes: transferTodoTypes,
   sweeps: [
-    { name: 'transfers that take effect', everyMs: 5_000, bound: dueRequestsBound, run: applyDueTransfers },
+    { name: 'transfers that take effect', everyMs: 5_000, bound: dueRequestsLimit, run: applyDueTransfers },
     receiverSweep,
   ],
 });

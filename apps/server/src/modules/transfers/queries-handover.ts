@@ -8,7 +8,7 @@ import {
   type StaffId,
   type TransferRequestId,
 } from '@guidepost/contracts';
-import { among, type Db, execute, rows } from '../../platform/db.ts';
+import { type Db, execute, isIn, rows } from '../../platform/db.ts';
 import { bool, id, instant, int, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
 import { termNames, termNamesRow } from '../consents/public.ts';
 import { memberColumns, memberJoins, memberRow } from '../docket/public.ts';
@@ -46,7 +46,7 @@ const handoverSql = `
     LEFT JOIN users au ON au.id = r.auditor_id`;
 
 export const findHandovers = (db: Db, ids: readonly HandoverId[]): Promise<HandoverRow[]> =>
-  rows(db, handoverRow, `${handoverSql} WHERE h.id ${among(1)}`, [ids]);
+  rows(db, handoverRow, `${handoverSql} WHERE h.id ${isIn(1)}`, [ids]);
 
 /** Finds and locks a handover until the transaction ends. */
 export async function lockHandover(tx: Db, handoverId: HandoverId): Promise<HandoverRow | undefined> {
@@ -217,6 +217,6 @@ export const findHandoversOfItems = (db: Db, ids: readonly HandoverItemId[]): Pr
     itemRow,
     `SELECT i.id, i.handover_id, i.kind, i.subtype, i.text, i.at, i.external_type, i.external_id, i.names_former, i.state,
             i.decided_by, u.name AS decider_name, i.decided_at, i.comment, ${isOver('i')} AS is_over, ${termNames}
-       ${itemTables} WHERE i.id ${among(1)}`,
+       ${itemTables} WHERE i.id ${isIn(1)}`,
     [ids],
   );

@@ -1,5 +1,5 @@
 import type { ClientId, MemberId, StaffId, TransferGuide, TransferRequestId } from '@guidepost/contracts';
-import { contactHeld } from '../../platform/access/contact.ts';
+import { isContactStopped } from '../../platform/access/contact.ts';
 import { clientDay, holdsOn, teamDay } from '../../platform/access/queries-periods.ts';
 import { hasSignedIn } from '../../platform/access/queries-signed-in.ts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
@@ -138,7 +138,7 @@ export async function findSubject(db: Db, memberId: MemberId): Promise<TransferS
     subjectRow,
     `SELECT m.user_id AS member_id, m.name, coalesce(nullif(u.preferred_name, ''), u.first_name) AS first_name, m.client_id,
             m.time_zone, m.assigned_guide_id, m.language,
-            c.transfer_introduction AS introduction, c.transfer_introduction_es AS introduction_es, st.ends_contact OR ${contactHeld('m.user_id')} AS has_ended_contact,
+            c.transfer_introduction AS introduction, c.transfer_introduction_es AS introduction_es, st.ends_contact OR ${isContactStopped('m.user_id')} AS has_ended_contact,
             EXISTS (SELECT 1 FROM transfer_requests r WHERE r.member_id = m.user_id AND r.denied_at IS NULL
                        AND r.applied_at IS NULL AND r.deleted_at IS NULL) AS has_waiting
        FROM members m JOIN users u ON u.id = m.user_id JOIN clients c ON c.id = m.client_id JOIN member_statuses st ON st.id = m.status_id

@@ -2,16 +2,16 @@ import {
   type ClientId,
   type IdOf,
   type MemberId,
+  maxTransfers,
   type StaffId,
   TransferReason,
   type TransferRequestId,
   type TransferState,
   transferDetailTypes,
-  transfersShown,
 } from '@guidepost/contracts';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { among, type Db, execute, rows, type SqlValue } from '../../platform/db.ts';
+import { type Db, execute, isIn, rows, type SqlValue } from '../../platform/db.ts';
 import { addressText } from '../../platform/queries-address.ts';
 import { array, day, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { memberColumns, memberJoins, memberRow } from '../docket/public.ts';
@@ -98,7 +98,7 @@ const joins = `
 
 /** Finds requests by id, including withdrawn requests. */
 export const findRequests = (db: Db, ids: readonly TransferRequestId[]): Promise<TransferRow[]> =>
-  rows(db, requestRow, `SELECT ${columns} FROM transfer_requests r ${joins} WHERE r.id ${among(1)}`, [ids]);
+  rows(db, requestRow, `SELECT ${columns} FROM transfer_requests r ${joins} WHERE r.id ${isIn(1)}`, [ids]);
 
 /** Finds and locks a request until the transaction ends. */
 export async function lockRequest(tx: Db, requestId: TransferRequestId): Promise<TransferRow | undefined> {
@@ -146,7 +146,7 @@ export function findRequestsOf(db: Db, viewer: Viewer, list: TransferList): Prom
     db,
     requestRow,
     `SELECT ${columns} FROM transfer_requests r ${joins}
-      WHERE ${condition} AND m.deleted_at IS NULL AND ${inScope(viewer, 1)} ORDER BY ${order} LIMIT ${transfersShown}`,
+      WHERE ${condition} AND m.deleted_at IS NULL AND ${inScope(viewer, 1)} ORDER BY ${order} LIMIT ${maxTransfers}`,
     values,
   );
 }

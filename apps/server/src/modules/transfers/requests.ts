@@ -14,11 +14,11 @@ import {
   dayIn,
   isTransferDue,
   sentence,
+  tooFarAheadProblem,
   transferDetail,
+  transferDetailProblem,
+  transferProblem,
   transferState,
-  whyNoTransfer,
-  whyNoTransferDetail,
-  whyTooFarAhead,
 } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
@@ -71,8 +71,8 @@ async function checked(acting: Acting, member: TransferSubject, asked: TransferF
   const addressId = asked.numericDetail ?? null;
   const answer = { date: asked.timestampDetail ?? null, text: asked.stringDetail ?? null, addressId };
   const isTheirs = addressId !== null && (await hasAddress(db, member.member_id, addressId));
-  const why = whyNoTransferDetail(reason.detailType, answer, isTheirs ? [addressId] : []);
-  if (why && reason.detailType) throw badRequest(detailProperties[reason.detailType], 'rule', why);
+  const problem = transferDetailProblem(reason.detailType, answer, isTheirs ? [addressId] : []);
+  if (problem && reason.detailType) throw badRequest(detailProperties[reason.detailType], 'rule', problem);
   const detail = transferDetail(reason.detailType, answer);
   return {
     receivingGuideId: asked.receivingGuideId,
@@ -105,8 +105,8 @@ export async function askForTransfer(
   const member = await lockSubject(db, memberId);
   if (!member) throw notFound();
   const facts = { assignedGuideId: member.assigned_guide_id, hasPendingTransfer: member.has_waiting };
-  if (whyNoTransfer({ ...facts, hasPendingTransfer: false }, actor)) throw new AppError('TRANSFER_NOT_ALLOWED');
-  if (whyNoTransfer(facts, actor)) throw new AppError('TRANSFER_PENDING');
+  if (transferProblem({ ...facts, hasPendingTransfer: false }, actor)) throw new AppError('TRANSFER_NOT_ALLOWED');
+  if (transferProblem(facts, actor)) throw new AppError('TRANSFER_PENDING');
   const values = await checked(acting, member, asked);
   const id = await insertRequest(db, {
     ...values,
@@ -145,8 +145,8 @@ export async function askForTransfer(
  */
 function approvalEffectiveAt({ viewer, now }: Acting, epochMilliseconds: number): Temporal.Instant {
   const at = Temporal.Instant.fromEpochMilliseconds(epochMilliseconds);
-  const why = whyTooFarAhead(dayIn(at, viewer.timeZone), dayIn(now, viewer.timeZone));
-  if (why) throw badRequest('effectiveAt', 'rule', why);
+  const problem = tooFarAheadProblem(dayIn(at, viewer.timeZone), dayIn(now, viewer.timeZone));
+  if (problem) throw badRequest('effectiveAt', 'rule', problem);
   return at;
 }
 

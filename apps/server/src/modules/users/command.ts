@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Role, roles, type StaffId, staffZones } from '@guidepost/contracts';
 import {
-  auditsClients,
-  capitalisedName,
+  canAuditClients,
+  capitalizedName,
   dateZones,
   dayIn,
+  hasResourcingNumber,
   invitationDays,
-  takesResourcingNumber,
 } from '@guidepost/rules';
 import { auditInTransaction } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db.ts';
@@ -65,8 +65,8 @@ export async function addFirstAdmin(tx: Db, admin: NewAdmin): Promise<StaffId> {
   const id = await insertUser(
     tx,
     {
-      firstName: capitalisedName(admin.firstName),
-      lastName: capitalisedName(admin.lastName),
+      firstName: capitalizedName(admin.firstName),
+      lastName: capitalizedName(admin.lastName),
       email: admin.email.toLowerCase(),
       role: 'SUPER_ADMIN',
       timeZone: admin.timeZone,
@@ -103,12 +103,12 @@ export async function changeRole(tx: Db, email: string, role: Role): Promise<{ i
   await setRole(tx, id, role);
   if ((await countAdmins(tx)) === 0)
     throw new CommandError('This user is the last administrator. Give a different user the role first.');
-  if (auditsClients(before) && !auditsClients(role)) {
+  if (canAuditClients(before) && !canAuditClients(role)) {
     const today = dayIn(realNow(), dateZones.client);
     const ids = (await findAudited(tx, id, today)).map((entry) => Number(entry.id));
     sendEndAudited(tx, ids, today);
   }
-  if (takesResourcingNumber(before) && !takesResourcingNumber(role)) await releaseLines(tx, id);
+  if (hasResourcingNumber(before) && !hasResourcingNumber(role)) await releaseLines(tx, id);
   addAuditEntry(tx, `staff role ${id} ${before} ${role}`);
   emitAccessChange(tx);
   notifyUserChange(tx, id);

@@ -1,5 +1,5 @@
 import type { AdminUser, Receiver, StaffId } from '@guidepost/contracts';
-import { dateZones, dayIn, guideRoles, hasOpenItems, mayDisable } from '@guidepost/rules';
+import { canDisable, dateZones, dayIn, guideRoles, hasOpenItems } from '@guidepost/rules';
 import { sendEndSessions } from '../../platform/access/queries-open-sessions.ts';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
@@ -25,7 +25,7 @@ async function lockManageableUser({ db, viewer }: Acting, userId: StaffId): Prom
   const user = await findUser(db, userId);
   if (!user) throw notFound();
   // During impersonation, the viewer is a guide, who may not disable users.
-  if (!mayDisable({ id: viewer.id, role: viewer.role }, user)) throw new AppError('USER_PROTECTED');
+  if (!canDisable({ id: viewer.id, role: viewer.role }, user)) throw new AppError('USER_PROTECTED');
   return user;
 }
 

@@ -1,5 +1,5 @@
 import { contracts } from '@guidepost/contracts';
-import { readReceivers } from '@guidepost/rules';
+import { parseReceivers } from '@guidepost/rules';
 import { openSessions } from '../../platform/access/open-sessions.ts';
 import { endOneSession } from '../../platform/access/queries-open-sessions.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -27,7 +27,7 @@ export const usersModule = defineModule({
     update: (context) => changeUser(context, context.params.userId, context.body),
     invite: (context) => inviteUser(context, context.params.userId),
     holdings: (context) => holdingsOf(context, context.params.userId),
-    handOver: (context) => previewHandover(context, context.params.userId, readReceivers(context.query.receivers)),
+    handOver: (context) => previewHandover(context, context.params.userId, parseReceivers(context.query.receivers)),
     disable: ({ params, body, ...acting }) => disableUser(acting, params.userId, body.receivingGuideId, body.receivers),
     enable: (context) => enableUser(context, context.params.userId),
     remove: ({ params, query, ...acting }) =>
@@ -35,7 +35,7 @@ export const usersModule = defineModule({
         acting,
         params.userId,
         query.receivingGuideId,
-        query.receivers === undefined ? undefined : readReceivers(query.receivers),
+        query.receivers === undefined ? undefined : parseReceivers(query.receivers),
       ),
     sessions: ({ db, viewer, params, services }) =>
       openSessions(db, params.userId, services.config.session, viewer.sessionId),

@@ -1,12 +1,12 @@
 import type { AdminUser, BodyOf, Role, StaffId, users } from '@guidepost/contracts';
 import {
-  auditsClients,
-  capitalisedName,
+  canAuditClients,
+  canDisable,
+  capitalizedName,
   dateZones,
   dayIn,
+  hasResourcingNumber,
   isAssignable,
-  mayDisable,
-  takesResourcingNumber,
   unmetRequirements,
 } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
@@ -40,9 +40,9 @@ async function readUser({ db }: Acting, userId: StaffId): Promise<AdminUser> {
  * @throws AppError BAD_REQUEST
  */
 function checkRole(role: Role, { resourceNumber, clientAuditors }: UserUpdate): void {
-  if (resourceNumber && !takesResourcingNumber(role))
+  if (resourceNumber && !hasResourcingNumber(role))
     throw badRequest('resourceNumber', 'role', 'Only guides and guide supervisors can have a resourcing number');
-  if (clientAuditors && clientAuditors.length > 0 && !auditsClients(role))
+  if (clientAuditors && clientAuditors.length > 0 && !canAuditClients(role))
     throw badRequest('clientAuditors', 'role', 'Only guide supervisors can audit customers');
 }
 
@@ -65,14 +65,14 @@ async function saveUserDetails(acting: Acting, user: AdminUser, sent: UserUpdate
   const changes = [
     sent.teams ? await setTeams(acting, user.id, sent.teams) : false,
     // A user who is no longer a supervisor stops auditing clients today.
-    sent.clientAuditors || (!auditsClients(role) && auditsClients(user.role))
+    sent.clientAuditors || (!canAuditClients(role) && canAuditClients(user.role))
       ? await setAudited(acting, user.id, sent.clientAuditors ?? [])
       : false,
     role !== user.role,
   ];
   if (changes.includes(true)) services.live.accessChanged(db);
   // If the new role does not allow an own number, the user's number becomes a general number of the organization.
-  if (!takesResourcingNumber(role) && takesResourcingNumber(user.role)) await releaseLines(db, user.id);
+  if (!hasResourcingNumber(role) && hasResourcingNumber(user.role)) await releaseLines(db, user.id);
   if (sent.resourceNumber && sent.resourceNumber !== user.resourcingNumber?.number) {
     if (user.resourcingNumber)
       throw refusedAt('NUMBER_SET', 'resourceNumber', 'once', 'This user already has a resourcing number.');
@@ -115,8 +115,8 @@ export async function createUser(acting: Acting, body: BodyOf<typeof users.creat
   const id = await insertUser(
     db,
     {
-      firstName: capitalisedName(body.firstName),
-      lastName: capitalisedName(body.lastName),
+      firstName: capitalizedName(body.firstName),
+      lastName: capitalizedName(body.lastName),
       email: body.email.toLowerCase(),
       role: body.role,
       timeZone: body.timeZone,
@@ -150,7 +150,7 @@ function checkHandover(
   before: AdminUser,
   after: Parameters<typeof unmetRequirements>[0],
 ): void {
-  if (viewer.id !== before.id && !mayDisable({ id: viewer.id, role: viewer.role }, before))
+  if (viewer.id !== before.id && !canDisable({ id: viewer.id, role: viewer.role }, before))
     throw new AppError('USER_PROTECTED');
   if (before.disabledAt === null && unmetRequirements(after, dayIn(now, dateZones.team)).length === 0)
     throw badRequest(
@@ -177,8 +177,8 @@ export async function changeUser(acting: Acting, userId: StaffId, body: UserUpda
   checkRole(role, body);
   // Checks only a changed number, because other changes must be possible even if the unchanged number is invalid.
   if (body.mobilePhone !== before.mobilePhone?.number) await checkPhone(acting, body.mobilePhone, userId);
-  const firstName = body.firstName === undefined ? before.firstName : capitalisedName(body.firstName);
-  const lastName = body.lastName === undefined ? before.lastName : capitalisedName(body.lastName);
+  const firstName = body.firstName === undefined ? before.firstName : capitalizedName(body.firstName);
+  const lastName = body.lastName === undefined ? before.lastName : capitalizedName(body.lastName);
   sendUpdateUser(db, userId, {
     firstName,
     lastName,

@@ -10,7 +10,7 @@ import type {
   VisitId,
 } from '@guidepost/contracts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { among, type Db, rows, type SqlValue, send } from '../../platform/db.ts';
+import { type Db, isIn, rows, type SqlValue, send } from '../../platform/db.ts';
 import { bool, id, instant, int, isJoined, nullable, outer, type RowOf, row, text } from '../../platform/row.ts';
 import { canSeeNeeds, linkedNeedColumns, linkedNeedJoins, linkedNeedRow, needBriefOf } from '../needs/public.ts';
 
@@ -95,7 +95,7 @@ export async function findVisits(db: Db, ids: readonly VisitId[]): Promise<Visit
   const found = await rows(
     db,
     visitRow,
-    `SELECT ${columns} FROM visits v ${joins} WHERE v.id ${among(1)} AND v.deleted_at IS NULL`,
+    `SELECT ${columns} FROM visits v ${joins} WHERE v.id ${isIn(1)} AND v.deleted_at IS NULL`,
     [ids],
   );
   return found.map(presentVisit);

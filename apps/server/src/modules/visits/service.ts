@@ -11,10 +11,10 @@ import type {
 import {
   dayIn,
   hasInsufficientNotes,
+  isUnfinished,
   isVisitDuration,
-  unfinished,
+  visitFinisher,
   visitStartProblem,
-  whoFinishes,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
@@ -101,7 +101,7 @@ async function findVisitFinisher(
   visit: Visit,
 ): Promise<{ ownerId: StaffId | null; isPersonal: boolean }> {
   const [by, memberId] = [visit.createdBy.id, visit.subjectUserId];
-  const finisher = whoFinishes({ by, seesMember: await canSeeMember(db, by, memberId, now) });
+  const finisher = visitFinisher({ by, seesMember: await canSeeMember(db, by, memberId, now) });
   if (finisher !== null) return { ownerId: finisher, isPersonal: true };
   const asked = { permission: 'CAN_CREATE_NOTES_AND_VISITS', now } as const;
   const ownerId = (await findAssignedGuide(db, memberId)) ?? (await findReviewerOf(db, memberId, [by], asked));
@@ -131,7 +131,7 @@ async function updateFeedAndTodos(
     countsAsOutreach,
   });
   await followNeed(acting, visit, visit.need?.id ?? null, before?.need?.id ?? null);
-  const left = unfinished(visit);
+  const left = isUnfinished(visit);
   const at = now.toString();
   for (const [type, what] of [
     ['INCOMPLETE_VISIT', 'outcome'],

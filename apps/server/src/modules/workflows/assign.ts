@@ -1,9 +1,9 @@
 import { dayIn, phaseDates } from '@guidepost/rules';
 import { repeat } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
-import { updatePhase } from './follow.ts';
 import { insertPhase } from './queries.ts';
 import { type AssigningRow, findAssigning, findToAssign, insertAssigned } from './queries-assign.ts';
+import { updatePhase } from './update-phase.ts';
 
 /**
  * Maximum number of members to whom one transaction assigns a workflow. Further transactions assign the workflow to

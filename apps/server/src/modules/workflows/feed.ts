@@ -2,9 +2,9 @@ import type { AssignedWorkflowPhaseId } from '@guidepost/contracts';
 import { dayIn, phaseDueReason } from '@guidepost/rules';
 import type { FeedDetails } from '../../platform/services/feed.ts';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
-import { feedType, todoType } from './follow.ts';
 import { presentAll } from './present.ts';
 import { findPhases } from './queries.ts';
+import { feedType, todoType } from './update-phase.ts';
 
 /**
  * Details of workflow phases in a member's feed. Open phases are in the pending part, completed phases in the past

@@ -14,10 +14,10 @@ import {
   removePhase,
 } from './content.ts';
 import { phaseFeedType, phaseTodoType } from './feed.ts';
-import { followSweep } from './follow.ts';
 import { presentAll } from './present.ts';
 import { findOfMember } from './queries.ts';
 import { finishPhase, getPhase, remindOfPhase, schedulePhase, unschedulePhase } from './service.ts';
+import { followSweep } from './update-phase.ts';
 
 /**
  * Members' workflows, which lead staff step by step (docs/areas/workflows.md), and the screens on which administrators

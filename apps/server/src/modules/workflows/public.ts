@@ -1,1 +1,1 @@
-export { stopWorkflows } from './follow.ts';
+export { stopWorkflows } from './update-phase.ts';

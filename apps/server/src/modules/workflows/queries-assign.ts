@@ -1,5 +1,5 @@
 import type { WorkflowId } from '@guidepost/contracts';
-import { contactHeld } from '../../platform/access/contact.ts';
+import { isContactStopped } from '../../platform/access/contact.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import { day, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -70,7 +70,7 @@ export const findToAssign = (tx: Db, workflow: AssigningRow, at: string, limit: 
        JOIN members m ON m.user_id = c.member_id
        JOIN member_statuses st ON st.id = m.status_id
        LEFT JOIN staff g ON g.user_id = m.assigned_guide_id
-      WHERE m.deleted_at IS NULL AND NOT st.ends_contact AND NOT ${contactHeld('m.user_id')} AND coalesce(c.began_at, c.began_on::timestamptz) <= $3::timestamptz
+      WHERE m.deleted_at IS NULL AND NOT st.ends_contact AND NOT ${isContactStopped('m.user_id')} AND coalesce(c.began_at, c.began_on::timestamptz) <= $3::timestamptz
         AND NOT EXISTS (SELECT 1 FROM assigned_workflows a
                          WHERE a.workflow_id = $4 AND a.member_id = c.member_id AND a.cause_type = c.cause_type AND a.cause_id = c.cause_id)
       ORDER BY c.member_id, c.cause_id LIMIT $5`,

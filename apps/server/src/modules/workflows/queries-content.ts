@@ -8,7 +8,7 @@ import {
   WorkflowSection,
   workflowCauses,
 } from '@guidepost/contracts';
-import { among, type Db, execute, rows, send } from '../../platform/db.ts';
+import { type Db, execute, isIn, rows, send } from '../../platform/db.ts';
 import { bool, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { sectionColumns } from './queries.ts';
 
@@ -67,7 +67,7 @@ export const findContents = (db: Db, workflowIds: readonly WorkflowId[]): Promis
   rows(
     db,
     contentRow,
-    `${contentSelect} WHERE p.workflow_id ${among(1)} AND p.deleted_at IS NULL ORDER BY p.sort_order, p.id`,
+    `${contentSelect} WHERE p.workflow_id ${isIn(1)} AND p.deleted_at IS NULL ORDER BY p.sort_order, p.id`,
     [workflowIds],
   );
 
@@ -142,7 +142,7 @@ export const findFormerTitles = (db: Db, workflowIds: readonly WorkflowId[]): Pr
     db,
     formerTitleRow,
     `SELECT f.workflow_id, f.title, f.until, u.name AS renamed_by FROM workflow_titles f JOIN users u ON u.id = f.renamed_by
-      WHERE f.workflow_id ${among(1)} ORDER BY f.id DESC`,
+      WHERE f.workflow_id ${isIn(1)} ORDER BY f.id DESC`,
     [workflowIds],
   );
 

@@ -7,7 +7,7 @@ import {
   type StaffId,
   scheduledEventTypes,
 } from '@guidepost/contracts';
-import { among, type Db, execute, rows, send } from '../../platform/db.ts';
+import { type Db, execute, isIn, rows, send } from '../../platform/db.ts';
 import { bool, day, id, instant, int, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
 
 /** The open event that is scheduled for a phase. */
@@ -95,7 +95,7 @@ export const findOfMember = (db: Db, memberId: MemberId): Promise<PhaseRow[]> =>
   );
 
 export const findPhases = (db: Db, ids: readonly AssignedWorkflowPhaseId[]): Promise<PhaseRow[]> =>
-  rows(db, phaseRow, `${select} WHERE a.id ${among(1)} AND a.deleted_at IS NULL`, [ids]);
+  rows(db, phaseRow, `${select} WHERE a.id ${isIn(1)} AND a.deleted_at IS NULL`, [ids]);
 
 /** Locks a member's phase until the transaction ends, and then reads it. */
 export async function lockPhase(tx: Db, id: AssignedWorkflowPhaseId): Promise<PhaseRow | undefined> {

@@ -6,13 +6,12 @@ import type {
   IdOf,
   ScheduledEvent,
 } from '@guidepost/contracts';
-import { dayIn, isPhaseAvailable, isPhaseSurveyValid, whyNoPhaseReminder } from '@guidepost/rules';
+import { dayIn, isPhaseAvailable, isPhaseSurveyValid, phaseReminderProblem } from '@guidepost/rules';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import { paragraphsOf } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
 import { createEvent, requireEvent } from '../schedule/public.ts';
 import { submitSurvey, surveyProgress } from '../surveys/public.ts';
-import { updatePhase } from './follow.ts';
 import { nextOf, phaseFacts, presentAll } from './present.ts';
 import {
   findPhases,
@@ -26,6 +25,7 @@ import {
   sendDetachEvent,
   sendRemindOn,
 } from './queries.ts';
+import { updatePhase } from './update-phase.ts';
 
 type Workflows = typeof contracts.workflows;
 type Attached = Omit<BodyOf<Workflows['schedule']>, 'assignedWorkflowPhaseId'>;
@@ -119,8 +119,8 @@ export async function remindOfPhase(
   const { db, viewer, now } = acting;
   const phase = await lockOpenPhase(acting, id);
   const today = dayIn(now, phase.zone);
-  const why = whyNoPhaseReminder(date, today);
-  if (why) throw badRequest('date', date === today ? 'after' : 'future', why);
+  const problem = phaseReminderProblem(date, today);
+  if (problem) throw badRequest('date', date === today ? 'after' : 'future', problem);
   sendDetachEvent(db, id, now.toString());
   sendRemindOn(db, id, date, viewer.id, now.toString());
   await updatePhase(acting, id);

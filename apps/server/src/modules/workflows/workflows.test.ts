@@ -14,7 +14,7 @@ import { checkpoint, publish, question, survey } from '../../testing/surveys.ts'
 import { assignPhase, workflowPhase, writeWorkflow } from '../../testing/workflows.ts';
 import type { Person } from '../../testing/world.ts';
 import { assignWorkflows } from './assign.ts';
-import { updateDuePhases } from './follow.ts';
+import { updateDuePhases } from './update-phase.ts';
 
 const { workflows, schedule, surveys, feed, docket } = contracts;
 

@@ -115,7 +115,7 @@ export async function linkStaff(tx: Db, claims: TokenClaims): Promise<StaffId | 
 }
 
 /** Returns true if a sign-in has already opened a session for any user. */
-export const wasOpened = async (tx: Db, { issuer, sid }: TokenClaims): Promise<boolean> =>
+export const isSignInUsed = async (tx: Db, { issuer, sid }: TokenClaims): Promise<boolean> =>
   (await execute(tx, `SELECT WHERE ${isKnownSignIn('$1', '$2')}`, [issuer, sid])) > 0;
 
 /** Returns true if an account has no user only because the invitation to its e-mail has expired. */
@@ -173,5 +173,5 @@ export async function findLiveSessions(
  * Sets the impersonating user for a transaction. Rows written in that transaction then store both users: the
  * `impersonator_id` columns use it as their default.
  */
-export const sendSayWhoImpersonates = (tx: Db, impersonatorId: StaffId): void =>
+export const sendSetImpersonator = (tx: Db, impersonatorId: StaffId): void =>
   send(tx, "SELECT set_config('guidepost.impersonator', $1, true)", [String(impersonatorId)]);

@@ -5,7 +5,7 @@ export const hasMembers = (who: string): string =>
   `EXISTS (SELECT FROM members held WHERE held.assigned_guide_id = ${who} AND held.deleted_at IS NULL)`;
 
 /** SQL condition: the user has members or open to-dos. */
-export const holdsWork = (who: string): string => `(
+export const hasWork = (who: string): string => `(
   ${hasMembers(who)}
   OR EXISTS (SELECT FROM todos held WHERE held.owner_id = ${who} AND held.completed_at IS NULL))`;
 
@@ -20,7 +20,7 @@ export const supervisedSql = (who: string, now: string): string => `
     JOIN teams team ON team.id = own.team_id AND team.deleted_at IS NULL
     JOIN team_memberships theirs ON theirs.team_id = team.id AND theirs.role = 'MEMBER' AND theirs.staff_id <> own.staff_id
      AND ${holdsOn('theirs', teamDay(now))}
-    JOIN staff person ON person.user_id = theirs.staff_id AND (person.disabled_at IS NULL OR ${holdsWork('person.user_id')})
+    JOIN staff person ON person.user_id = theirs.staff_id AND (person.disabled_at IS NULL OR ${hasWork('person.user_id')})
     JOIN users named ON named.id = theirs.staff_id AND named.deleted_at IS NULL
    WHERE own.staff_id = ${who} AND (own.role = 'VIEWER' OR own.is_manager)
      AND ${holdsOn('own', teamDay(now))}`;

@@ -6,7 +6,7 @@ import {
   permissions,
   type StaffId,
 } from '@guidepost/contracts';
-import { among, type Db, execute, rows } from '../db.ts';
+import { type Db, execute, isIn, rows } from '../db.ts';
 import { bool, id, nullable, oneOf, row } from '../row.ts';
 import { inScope, scopeValues, unownedInScope, unownedTextInScope, unownedValues } from './scope.ts';
 import type { Viewer } from './viewer.ts';
@@ -27,18 +27,18 @@ export async function findVisibleMembers(
     memberIdRow,
     // Most calls of this function pass one id. A single id has its own statement text, so that PostgreSQL reuses its
     // plan.
-    `SELECT m.user_id AS id FROM members m WHERE m.user_id ${ids.length === 1 ? '= $1::bigint' : among(1)} AND m.deleted_at IS NULL AND ${inScope(viewer, 2)}`,
+    `SELECT m.user_id AS id FROM members m WHERE m.user_id ${ids.length === 1 ? '= $1::bigint' : isIn(1)} AND m.deleted_at IS NULL AND ${inScope(viewer, 2)}`,
     [ids.length === 1 ? first : ids, ...scopeValues(viewer)],
   );
   return new Set(found.map((one) => one.id));
 }
 
 /** Finds which of the given users are staff and are not deleted. */
-export async function findStaffAmong(db: Db, ids: readonly StaffId[]): Promise<Set<StaffId>> {
+export async function findExistingStaff(db: Db, ids: readonly StaffId[]): Promise<Set<StaffId>> {
   const found = await rows(
     db,
     staffIdRow,
-    `SELECT u.id FROM users u JOIN staff s ON s.user_id = u.id WHERE u.id ${among(1)} AND u.deleted_at IS NULL`,
+    `SELECT u.id FROM users u JOIN staff s ON s.user_id = u.id WHERE u.id ${isIn(1)} AND u.deleted_at IS NULL`,
     [ids],
   );
   return new Set(found.map((one) => one.id));

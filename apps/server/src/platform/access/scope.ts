@@ -1,5 +1,5 @@
 import type { ClientId, StaffId } from '@guidepost/contracts';
-import { among } from '../db.ts';
+import { isIn } from '../db.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
@@ -20,8 +20,8 @@ export const scopeValues = (
 export const inScope = (viewer: Pick<Viewer, 'scope'>, n: number): string =>
   viewer.scope.kind === 'all'
     ? `$${n}::bigint[] IS NOT NULL AND $${n + 1}::bigint[] IS NOT NULL AND $${n + 2}::bigint[] IS NOT NULL`
-    : `(m.assigned_guide_id ${among(n)} OR m.client_id ${among(n + 1)}
-        OR (m.assigned_guide_id IS NULL AND m.client_id ${among(n + 2)}))`;
+    : `(m.assigned_guide_id ${isIn(n)} OR m.client_id ${isIn(n + 1)}
+        OR (m.assigned_guide_id IS NULL AND m.client_id ${isIn(n + 2)}))`;
 
 /** Applies the rule of `inScope` to a member whose guide and client are known. */
 export const isInScope = (
@@ -39,7 +39,7 @@ export const isInScope = (
  * (`unownedValues`) are at $n to $n+4.
  */
 export const unownedInScope = (viewer: Viewer, n: number, c = 'c'): string =>
-  `($${n}::boolean OR ${c}.guide_id = $${n + 1}::bigint OR ${c}.guide_id ${among(n + 2)}
+  `($${n}::boolean OR ${c}.guide_id = $${n + 1}::bigint OR ${c}.guide_id ${isIn(n + 2)}
     OR EXISTS (SELECT 1 FROM line_support_users ls WHERE ls.line_id = ${c}.line_id AND ls.staff_id = $${n + 1}::bigint)
     OR (SELECT bool_and((${inScope(viewer, n + 2)}) IS TRUE) FROM phone_numbers p JOIN members m ON m.user_id = p.user_id
          WHERE p.number = ${c}.phone_number AND p.deleted_at IS NULL AND m.deleted_at IS NULL) IS TRUE)`;

@@ -310,10 +310,10 @@ describe('a session', () => {
 
 describe('the scope of a user', () => {
   it("includes today's teams in their time zone, and no closed team", async () => {
-    const [who, mate] = [await test.make.staff(), await test.make.staff()];
+    const [who, colleague] = [await test.make.staff(), await test.make.staff()];
     const clientId = await test.make.client();
-    const memberId = await test.make.member({ clientId, guideId: mate.id });
-    const team = await test.make.team({ members: [who.id, mate.id], clients: [clientId] });
+    const memberId = await test.make.member({ clientId, guideId: colleague.id });
+    const team = await test.make.team({ members: [who.id, colleague.id], clients: [clientId] });
     const token = await test.signIn(who);
     const sees = async () => (await test.call(members.get, { as: token, input: { params: { memberId } } })).status;
     const during = (from: string, to: string | null) =>

@@ -10,9 +10,9 @@ import {
   hasActing,
   insertSession,
   isInvitedTooLongAgo,
+  isSignInUsed,
   linkStaff,
   sendTouchSession,
-  wasOpened,
 } from './queries-sessions.ts';
 import type { TokenClaims } from './tokens.ts';
 import type { Viewer } from './viewer.ts';
@@ -63,7 +63,7 @@ export function createSessions({ session: limits }: Pick<Config, 'session'>, dat
   const openFor = (claims: TokenClaims, { address, userAgent }: RequestOrigin): Promise<boolean> =>
     database.transaction(async (tx) => {
       const staffId = await linkStaff(tx, claims);
-      if (staffId === undefined && (await wasOpened(tx, claims))) throw new AppError('SESSION_ENDED');
+      if (staffId === undefined && (await isSignInUsed(tx, claims))) throw new AppError('SESSION_ENDED');
       if (staffId === undefined) return false;
       await insertSession(tx, claims, { staffId, address, userAgent: userAgent?.slice(0, 300) ?? null });
       return true;
@@ -113,8 +113,8 @@ export function createSessions({ session: limits }: Pick<Config, 'session'>, dat
     },
     touch: sendTouchSession,
     async ended(sessionIds) {
-      const alive = await findLiveSessions(database.reading, sessionIds, limits);
-      return new Set(sessionIds.filter((id) => !alive.has(id)));
+      const liveSessions = await findLiveSessions(database.reading, sessionIds, limits);
+      return new Set(sessionIds.filter((id) => !liveSessions.has(id)));
     },
   };
 }

@@ -4,7 +4,7 @@ import { type JWTPayload, jwtVerify } from 'jose';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { networkOf } from '../http/address.ts';
-import { type Limits, unsigned } from '../http/limits.ts';
+import { anonymousKey, type Limits } from '../http/limits.ts';
 import {
   type AccountEmail,
   areKeysMissing,
@@ -46,13 +46,13 @@ export interface TokenVerifier {
   verify(token: string | undefined, address: string | null): Promise<TokenClaims>;
 }
 
-const bearer = /^Bearer ([\w~+/.-]+=*)$/i;
+const bearerPattern = /^Bearer ([\w~+/.-]+=*)$/i;
 
 /** Returns the token of an Authorization header, or undefined if it is not a bearer token. */
-export const bearerToken = (header: string): string | undefined => bearer.exec(header)?.[1];
+export const bearerToken = (header: string): string | undefined => bearerPattern.exec(header)?.[1];
 
-const remembered = 5000;
-const realSeconds = (): number => Temporal.Now.instant().epochMilliseconds / 1000;
+const maxCachedTokens = 5000;
+const currentSeconds = (): number => Temporal.Now.instant().epochMilliseconds / 1000;
 
 function claimsOf(payload: JWTPayload, sessionClaim: string): Omit<TokenClaims, 'askUserinfo'> {
   const sid = payload[sessionClaim];
@@ -100,13 +100,13 @@ export function createTokenVerifier(
   return {
     async verify(token, address) {
       if (token === undefined) {
-        calls.count(unsigned(address));
+        calls.count(anonymousKey(address));
         throw new AppError('NOT_SIGNED_IN', { message: 'No access token was sent.' });
       }
       const key = keyOf(token);
       const known = cache.get(key);
       if (known) {
-        if (known.expiresAt > realSeconds()) return known;
+        if (known.expiresAt > currentSeconds()) return known;
         cache.delete(key);
         countExpired(key);
         throw new AppError('NOT_SIGNED_IN', { message: 'The access token has expired.' });
@@ -139,7 +139,7 @@ export function createTokenVerifier(
         ...claimsOf(payload, config.oidc.sessionClaim),
         askUserinfo: () => askUserinfo(found, token, payload.sub),
       };
-      if (cache.size >= remembered) cache.delete(cache.keys().next().value as string);
+      if (cache.size >= maxCachedTokens) cache.delete(cache.keys().next().value as string);
       cache.set(key, claims);
       return claims;
     },

@@ -1,6 +1,6 @@
 import type { ClientId, StaffId } from '@guidepost/contracts';
 import type { Db } from '../db.ts';
-import { clientExists, findStaffAmong, findVisibleMembers } from './queries.ts';
+import { clientExists, findExistingStaff, findVisibleMembers } from './queries.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Returns which of the given members the viewer may see. */
@@ -13,7 +13,7 @@ export const visibleMembers = findVisibleMembers;
 export async function viewableGuides(db: Db, viewer: Viewer, ids: readonly StaffId[]): Promise<Set<StaffId>> {
   const { scope } = viewer;
   if (scope.kind === 'some') return new Set(ids.filter((id) => scope.guideIds.includes(id)));
-  return ids.length === 0 ? new Set() : findStaffAmong(db, ids);
+  return ids.length === 0 ? new Set() : findExistingStaff(db, ids);
 }
 
 /** Returns true if the viewer administers the client or is on a team that serves it. */

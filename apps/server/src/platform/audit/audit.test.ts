@@ -2,23 +2,23 @@ import { contracts, type MemberId } from '@guidepost/contracts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { renewing } from '../../testing/renewing.ts';
+import { createRenewal } from '../../testing/renewal.ts';
 import { send } from '../../testing/request.ts';
 import { cases } from '../../testing/samples.ts';
-import { makeScene, nowhere, type Scene } from '../../testing/world.ts';
+import { makeScene, missingIds, type Scene } from '../../testing/world.ts';
 
 const { members, notes, feed, clients, staff } = contracts;
 const all = cases(contracts);
 let test: TestApp;
 let scene: Scene;
 let admin: Scene;
-let ready: ReturnType<typeof renewing>;
+let ready: ReturnType<typeof createRenewal>;
 let token: string;
 
 beforeAll(async () => {
   test = await startTestApp();
   [scene, admin] = [await makeScene(test, 'GUIDE'), await makeScene(test, 'SUPER_ADMIN')];
-  ready = renewing(admin);
+  ready = createRenewal(admin);
   token = await test.signIn(scene.person);
 });
 afterAll(() => test.stop());
@@ -71,7 +71,7 @@ describe('the audit', () => {
     await ready(one);
     for (const [ids, as] of [
       [admin.ids, await test.signIn(admin.person)],
-      [nowhere, token],
+      [missingIds, token],
     ] as const) {
       const before = await mark();
       const reply = await send(test, one.endpoint, one.sample(ids), { as });
@@ -108,9 +108,9 @@ describe('the audit', () => {
     expect((await test.call(notes.remove, { as: token, input: { params: { noteId: other.ids.noteId } } })).status).toBe(
       404,
     );
-    expect((await test.call(notes.remove, { as: token, input: { params: { noteId: nowhere.noteId } } })).status).toBe(
-      404,
-    );
+    expect(
+      (await test.call(notes.remove, { as: token, input: { params: { noteId: missingIds.noteId } } })).status,
+    ).toBe(404);
     expect((await since(before)).map((row) => [row.member_ids, row.outcome])).toEqual([
       [[String(other.ids.memberId)], 404],
       [[String(other.ids.memberId)], 404],
@@ -130,7 +130,7 @@ describe('the audit', () => {
 
   it('has no entry for a request without a user', async () => {
     const before = await mark();
-    for (const one of all) await send(test, one.endpoint, one.sample(nowhere));
+    for (const one of all) await send(test, one.endpoint, one.sample(missingIds));
     expect(await since(before)).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe('when an entry cannot be written', () => {
     for (const reply of [
       await get(scene.ids.memberId),
       await write('<p>Unseen.</p>'),
-      await get(nowhere.memberId),
+      await get(missingIds.memberId),
       await test.call(clients.list, { as: token }),
     ]) {
       expect([reply.status, reply.body.code]).toEqual([503, 'UNAVAILABLE']);

@@ -19,9 +19,9 @@ export async function proveChain({ transaction, log }: JobContext): Promise<void
     const seals = await findSealsFrom(tx, seal, maxSeals + 1);
     let last = seal === 0 ? first : seals.shift();
     if (!last) {
-      const gone = { seal, why: 'it is missing' };
-      sendPutCheck(tx, { seal: 0, isRoundOver: false, broken: gone });
-      return gone;
+      const missingSeal = { seal, why: 'it is missing' };
+      sendPutCheck(tx, { seal: 0, isRoundOver: false, broken: missingSeal });
+      return missingSeal;
     }
     let proved = 0;
     let entries = 0;

@@ -2,11 +2,11 @@ import { type Db, rows, send } from '../db.ts';
 import { lockKeys } from '../locks.ts';
 import { bool, int, row } from '../row.ts';
 
-const gotRow = row({ got: bool });
+const lockResultRow = row({ got: bool });
 
 /** Locks the verification for this transaction. Returns false if another transaction is verifying. */
 export async function lockProving(tx: Db): Promise<boolean> {
-  const [lock] = await rows(tx, gotRow, 'SELECT pg_try_advisory_xact_lock($1) AS got', [lockKeys.auditProof]);
+  const [lock] = await rows(tx, lockResultRow, 'SELECT pg_try_advisory_xact_lock($1) AS got', [lockKeys.auditProof]);
   return lock?.got ?? false;
 }
 

@@ -2,11 +2,11 @@ import { type Db, execute, rows } from '../db.ts';
 import { lockKeys } from '../locks.ts';
 import { bool, id, instant, int, nullable, type RowOf, row, text } from '../row.ts';
 
-const gotRow = row({ got: bool });
+const lockResultRow = row({ got: bool });
 
 /** Locks the sealing for this transaction. Returns false if another transaction is sealing. */
 export async function lockSealing(tx: Db): Promise<boolean> {
-  const [lock] = await rows(tx, gotRow, 'SELECT pg_try_advisory_xact_lock($1) AS got', [lockKeys.auditSeal]);
+  const [lock] = await rows(tx, lockResultRow, 'SELECT pg_try_advisory_xact_lock($1) AS got', [lockKeys.auditSeal]);
   return lock?.got ?? false;
 }
 

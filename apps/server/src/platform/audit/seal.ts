@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../db.ts';
-import { untilDone } from '../jobs/until-done.ts';
+import { repeatInTransactions } from '../jobs/until-done.ts';
 import type { JobContext } from '../module.ts';
 import { realNow } from '../real-time.ts';
 import {
@@ -51,7 +51,7 @@ async function sealNext(tx: Db): Promise<boolean> {
 }
 
 /** Seals all unsealed entries of ended transactions, batch by batch. */
-export const seal = (context: JobContext): Promise<void> => untilDone(context, sealNext);
+export const seal = (context: JobContext): Promise<void> => repeatInTransactions(context, sealNext);
 
 /** Entries are normally sealed within seconds. After this time, the sealing is assumed to have stopped. */
 const lateMinutes = 10;

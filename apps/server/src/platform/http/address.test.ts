@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { callerOf } from './address.ts';
 
-const nobody = callerOf([]);
+const withoutProxies = callerOf([]);
 const proxies = callerOf(['loopback', '10.0.0.0/8', '2001:db8::1', 'uniquelocal']);
 
 describe('the network address of a client', () => {
   it.each([
-    [nobody, '203.0.113.7', '198.51.100.1', '203.0.113.7'],
-    [nobody, '127.0.0.1', '198.51.100.1', '127.0.0.1'],
-    [nobody, undefined, '198.51.100.1', null],
+    [withoutProxies, '203.0.113.7', '198.51.100.1', '203.0.113.7'],
+    [withoutProxies, '127.0.0.1', '198.51.100.1', '127.0.0.1'],
+    [withoutProxies, undefined, '198.51.100.1', null],
     [proxies, '203.0.113.7', '198.51.100.1', '203.0.113.7'],
     [proxies, '127.0.0.1', undefined, '127.0.0.1'],
     [proxies, '127.0.0.1', '', '127.0.0.1'],

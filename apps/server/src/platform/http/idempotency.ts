@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { StaffId } from '@guidepost/contracts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
-import { claimKey, findKey, sendKeepReply } from './queries-idempotency.ts';
+import { claimKey, findKey, sendStoreReply } from './queries-idempotency.ts';
 
-export interface Kept {
+export interface StoredReply {
   status: number;
   reply: string;
 }
@@ -43,14 +43,14 @@ export async function claim(
   key: string,
   route: string,
   hash: Buffer,
-): Promise<Kept | undefined> {
+): Promise<StoredReply | undefined> {
   if (await claimKey(tx, { actorId, key, route, hash })) return undefined;
-  const kept = await findKey(tx, actorId, key);
-  if (!kept || kept.status === null || kept.reply === null)
+  const storedReply = await findKey(tx, actorId, key);
+  if (!storedReply || storedReply.status === null || storedReply.reply === null)
     throw new AppError('UNAVAILABLE', { message: 'The first request with this key has not finished.' });
-  if (!kept.hash.equals(hash)) throw new AppError('IDEMPOTENCY_MISMATCH');
-  return { status: kept.status, reply: kept.reply };
+  if (!storedReply.hash.equals(hash)) throw new AppError('IDEMPOTENCY_MISMATCH');
+  return { status: storedReply.status, reply: storedReply.reply };
 }
 
 /** Stores the reply with its key, in the transaction of the change. */
-export const keep: (tx: Db, actorId: StaffId, key: string, kept: Kept) => void = sendKeepReply;
+export const storeReply: (tx: Db, actorId: StaffId, key: string, storedReply: StoredReply) => void = sendStoreReply;

@@ -13,7 +13,7 @@ export interface FileRoute {
 }
 
 /** Returns the address of the file that has this key. */
-export const addressAt = ({ config }: Acting['services'], { path, ending }: FileRoute, key: string): string =>
+export const keyFileUrl = ({ config }: Acting['services'], { path, ending }: FileRoute, key: string): string =>
   `${config.apiUrl}${path}/${key}.${ending}`;
 
 /** Number of minutes for which an address for one download is valid. */
@@ -23,7 +23,7 @@ const minutes = 5;
  * Creates an address from which the signed-in user can download a file once.
  * @returns the address and the data to store: the hash of the key, the user, and the start and end of its validity
  */
-export function addressOnce({ viewer, now, services }: Acting, route: FileRoute) {
+export function createSingleUseUrl({ viewer, now, services }: Acting, route: FileRoute) {
   const key = newKey();
   const exportValues = {
     hash: hashOf(key),
@@ -33,7 +33,7 @@ export function addressOnce({ viewer, now, services }: Acting, route: FileRoute)
     at: now.toString(),
     expiresAt: now.add({ minutes }).toString(),
   };
-  return { url: addressAt(services, route, key), given: exportValues };
+  return { url: keyFileUrl(services, route, key), given: exportValues };
 }
 
 /** A file to send, with its audit data. */
@@ -51,7 +51,7 @@ interface KeyFile {
 }
 
 /** Maximum number of members in one audit entry. */
-const toldAtOnce = 5000;
+const maxAuditedMembers = 5000;
 
 /**
  * Serves files whose addresses end in a key. The key is the authorization, so no sign-in is needed. The audit entry is
@@ -71,14 +71,17 @@ export function serveKeyFiles(
     const { type, disposition, body, memberIds, ...who } = found;
     // the members of a large file are split into several audit entries, so that each member can be found; only the
     // first entry has the counts
-    const parts = Array.from({ length: Math.max(1, Math.ceil(memberIds.length / toldAtOnce)) }, (_, part) => part);
+    const parts = Array.from(
+      { length: Math.max(1, Math.ceil(memberIds.length / maxAuditedMembers)) },
+      (_, part) => part,
+    );
     const { facts } = who;
-    const { rows: _, ...besides } = facts ?? {};
+    const { rows: _, ...otherFacts } = facts ?? {};
     const write = (part: number) =>
       context.audit.write({
         ...who,
-        ...(facts && part > 0 ? { facts: besides } : {}),
-        memberIds: memberIds.slice(part * toldAtOnce, (part + 1) * toldAtOnce),
+        ...(facts && part > 0 ? { facts: otherFacts } : {}),
+        memberIds: memberIds.slice(part * maxAuditedMembers, (part + 1) * maxAuditedMembers),
         requestId: request.id,
         impersonatedId: null,
         action: `GET ${path}/{secret}`,

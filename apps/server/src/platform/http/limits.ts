@@ -84,7 +84,7 @@ export interface Limits {
   readonly guesses: Limiter;
 }
 
-const guessesPerMinute = 300;
+const maxKeyAttemptsPerMinute = 300;
 
 export const createLimits = (config: Pick<Config, 'rateLimitPerMinute' | 'lookupLimitPerMinute'>): Limits => ({
   calls: createLimiter(config.rateLimitPerMinute),
@@ -92,11 +92,11 @@ export const createLimits = (config: Pick<Config, 'rateLimitPerMinute' | 'lookup
   refusals: createLimiter(config.rateLimitPerMinute),
   lookups: createLimiter(config.lookupLimitPerMinute),
   wrongLinks: createLimiter(config.lookupLimitPerMinute),
-  guesses: createLimiter(guessesPerMinute),
+  guesses: createLimiter(maxKeyAttemptsPerMinute),
 });
 
 /** Returns the key that counts a network's requests without a token to endpoints that require one. */
-export const unsigned = (address: string | null | undefined): string => `${networkOf(address)} unsigned`;
+export const anonymousKey = (address: string | null | undefined): string => `${networkOf(address)} unsigned`;
 
 /**
  * Counts a refused request from a network. Returns the given error, or TOO_MANY_REQUESTS if the network has reached its

@@ -1,7 +1,7 @@
 import { type AnyEndpoint, businessTimeHeader, liveProtocol, parseId, type StaffId } from '@guidepost/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { authorize, type RequestInput } from '../access/authorize.ts';
-import { sendSayWhoImpersonates } from '../access/queries-sessions.ts';
+import { sendSetImpersonator } from '../access/queries-sessions.ts';
 import { ImpersonationRefused, type Sessions } from '../access/sessions.ts';
 import { bearerToken, type TokenClaims, type TokenVerifier } from '../access/tokens.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -16,8 +16,8 @@ import { hasEvents } from '../live/emit.ts';
 import type { Context, Handler, Services } from '../module.ts';
 import { addressOf, networkOf } from './address.ts';
 import { acceptForms, bodyWithFile, receivedFile } from './form.ts';
-import { claim, hashOf, idempotencyKey, type Kept, keep } from './idempotency.ts';
-import { type Limits, limited, unsigned } from './limits.ts';
+import { claim, hashOf, idempotencyKey, type StoredReply, storeReply } from './idempotency.ts';
+import { anonymousKey, type Limits, limited } from './limits.ts';
 import { namesMembers, serialiserOf } from './schema.ts';
 import { factsOf, subjectsOf } from './subjects.ts';
 import { validate } from './validate.ts';
@@ -48,7 +48,7 @@ declare module 'fastify' {
 
 type Actor = Pick<AuditEntry, 'actorId' | 'impersonatedId' | 'sessionId'>;
 /** The actor of a request with a public link. Its audit entry contains the viewed records but no signed-in user. */
-const nobody: Actor = { actorId: null, impersonatedId: null, sessionId: null };
+const anonymousActor: Actor = { actorId: null, impersonatedId: null, sessionId: null };
 
 /** Throws at the start of the server if an endpoint's contract is invalid, so that requests do not fail later. */
 export function checkEndpoint(name: string, endpoint: AnyEndpoint): void {
@@ -157,7 +157,7 @@ export function mount(
     // an unreadable request contains no link that could be counted, so it is counted by network
     if (request.input === undefined) return limited(deps.limits.refusals, network, error);
     const { code } = toAppError(error);
-    if (code === 'NOT_SIGNED_IN') return limited(deps.limits.calls, unsigned(request.ip), error);
+    if (code === 'NOT_SIGNED_IN') return limited(deps.limits.calls, anonymousKey(request.ip), error);
     if (code !== 'LINK_EXPIRED') return error;
     const link = linkOf(request);
     if (link !== undefined) deps.limits.lookups.forget(link);
@@ -203,22 +203,23 @@ export function mount(
       services: deps.services,
     }) as Context;
 
-  async function read(request: FastifyRequest, viewer: Viewer | null, input: RequestInput): Promise<Kept> {
+  async function read(request: FastifyRequest, viewer: Viewer | null, input: RequestInput): Promise<StoredReply> {
     const reading = deps.database.lane();
     if (viewer) await authorize(endpoint.access, viewer, input, reading);
     const reply: unknown = await handler(contextOf(request, viewer, input, reading));
     const text = serialise(reply);
-    if (isAudited) await deps.audit.write(entryOf(request, viewer ? actorOf(viewer) : nobody, success, null, reply));
+    if (isAudited)
+      await deps.audit.write(entryOf(request, viewer ? actorOf(viewer) : anonymousActor, success, null, reply));
     return { status: success, reply: text };
   }
 
-  async function write(request: FastifyRequest, viewer: Viewer | null, input: RequestInput): Promise<Kept> {
+  async function write(request: FastifyRequest, viewer: Viewer | null, input: RequestInput): Promise<StoredReply> {
     const isKept = endpoint.method === 'POST' && !endpoint.tellsSecret && viewer !== null;
     const key = isKept ? idempotencyKey(request.headers['idempotency-key']) : undefined;
     const hash = key === undefined ? undefined : hashOf(route, request.url, bodyWithFile(input.body, request.received));
     let ring = false;
-    const kept = await deps.database.transaction(async (tx) => {
-      if (viewer?.impersonatorId) sendSayWhoImpersonates(tx, viewer.impersonatorId);
+    const storedReply = await deps.database.transaction(async (tx) => {
+      if (viewer?.impersonatorId) sendSetImpersonator(tx, viewer.impersonatorId);
       // Claims the idempotency key in the same round trip as the check of access. If access is refused, the claim is
       // rolled back with everything else.
       const [, before] = await Promise.all([
@@ -233,7 +234,7 @@ export function mount(
           );
         return before;
       }
-      const actor = viewer ? actorOf(viewer) : nobody;
+      const actor = viewer ? actorOf(viewer) : anonymousActor;
       let reply: unknown;
       try {
         reply = await handler(contextOf(request, viewer, input, tx));
@@ -244,15 +245,15 @@ export function mount(
         return error;
       }
       const answer = { status: success, reply: serialise(reply) };
-      if (key !== undefined && viewer) keep(tx, viewer.id, key, answer);
+      if (key !== undefined && viewer) storeReply(tx, viewer.id, key, answer);
       if (isAudited) auditInTransaction(tx, entryOf(request, actor, success, null, reply));
       if (viewer?.quiet && endpoint.path !== '/session') deps.sessions.touch(tx, viewer.sessionId);
       ring = hasEvents(tx);
       return answer;
     });
     if (ring) deps.ring();
-    if (kept instanceof AppError) throw kept;
-    return kept;
+    if (storedReply instanceof AppError) throw storedReply;
+    return storedReply;
   }
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

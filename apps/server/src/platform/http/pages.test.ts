@@ -119,20 +119,20 @@ describe('the pages', () => {
 
 describe('the public app', () => {
   let open: string;
-  let apart: TestApp;
+  let otherApp: TestApp;
   beforeAll(async () => {
     open = mkdtempSync(join(tmpdir(), 'guidepost-open-'));
     mkdirSync(join(open, 'assets'));
     writeFileSync(join(open, 'index.html'), '<!doctype html><title>The public app</title>');
     writeFileSync(join(open, 'assets', 'page-d4e5f6.js'), 'export {};');
-    apart = await startTestApp({ WEB_ROOT: root, CONSENT_ROOT: open, CONSENT_URL: 'http://links.example.org' });
+    otherApp = await startTestApp({ WEB_ROOT: root, CONSENT_ROOT: open, CONSENT_URL: 'http://links.example.org' });
   });
   afterAll(async () => {
-    await apart.stop();
+    await otherApp.stop();
     rmSync(open, { recursive: true });
   });
   const at = async (host: string, url: string) => {
-    const reply = await apart.app.fastify.inject({ url, headers: { host, accept: 'text/html' } });
+    const reply = await otherApp.app.fastify.inject({ url, headers: { host, accept: 'text/html' } });
     return { ...reply, title: /<title>([^<]*)/.exec(reply.body)?.[1] };
   };
 
@@ -152,7 +152,7 @@ describe('the public app', () => {
   });
 
   it('is below /consent if it has no host of its own', async () => {
-    const shared = await apart.sibling({ CONSENT_URL: '' });
+    const shared = await otherApp.sibling({ CONSENT_URL: '' });
     const titleAt = async (url: string) =>
       (await shared.fastify.inject({ url, headers: { accept: 'text/html' } })).body.replace(/<.*?>/g, '');
     expect(await titleAt('/consent/referral?key=k')).toBe('The public app');

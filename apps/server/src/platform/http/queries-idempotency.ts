@@ -16,7 +16,7 @@ export const claimKey = async (
     [claimed.actorId, claimed.key, claimed.route, claimed.hash],
   )) > 0;
 
-const keptRow = row({ body_hash: bytes, status: nullable(int), reply: nullable(text) });
+const storedReplyRow = row({ body_hash: bytes, status: nullable(int), reply: nullable(text) });
 
 /** Finds the data of a key: the hash of its request and, if the request is done, its status and reply (JSON). */
 export async function findKey(
@@ -24,17 +24,17 @@ export async function findKey(
   actorId: StaffId,
   key: string,
 ): Promise<{ hash: Buffer; status: number | null; reply: string | null } | undefined> {
-  const [kept] = await rows(
+  const [stored] = await rows(
     tx,
-    keptRow,
+    storedReplyRow,
     'SELECT body_hash, status, reply::text AS reply FROM idempotency_keys WHERE actor_id = $1 AND key = $2',
     [actorId, key],
   );
-  return kept && { hash: kept.body_hash, status: kept.status, reply: kept.reply };
+  return stored && { hash: stored.body_hash, status: stored.status, reply: stored.reply };
 }
 
 /** Stores the reply with its key, in the transaction of the change. */
-export const sendKeepReply = (
+export const sendStoreReply = (
   tx: Db,
   actorId: StaffId,
   key: string,

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Config } from '../config.ts';
 import { AppError, errorBody, toAppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
-import { atReading } from '../real-time.ts';
+import { waitUntilReading } from '../real-time.ts';
 import { networkOf } from './address.ts';
 import { type Limits, limited } from './limits.ts';
 import { refusePlainHttp } from './plain-http.ts';
@@ -214,7 +214,7 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
       return answerFailure(new AppError('BAD_REQUEST'), request, reply);
     }
     const { notBeforeMs } = toAppError(error);
-    if (notBeforeMs !== undefined) await atReading(performance.now() - reply.elapsedTime + notBeforeMs);
+    if (notBeforeMs !== undefined) await waitUntilReading(performance.now() - reply.elapsedTime + notBeforeMs);
     return answerFailure(refusalOf(error, request), request, reply);
   });
   return app;

@@ -6,13 +6,13 @@ import { addressOf } from './address.ts';
  * Status codes that anyone can cause without signing in. Such requests are logged, but not stored permanently in the
  * audit.
  */
-const strangers = new Set([401, 403, 404, 429]);
+const anonymousStatusCodes = new Set([401, 403, 404, 429]);
 
 /** Writes an audit entry with the name, origin and outcome of every webhook request, except refused requests. */
 export function auditWebhooks(scope: FastifyInstance, audit: AuditCommitter): void {
   scope.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? '';
-    if (!path.startsWith('/api/webhooks/') || strangers.has(reply.statusCode)) return;
+    if (!path.startsWith('/api/webhooks/') || anonymousStatusCodes.has(reply.statusCode)) return;
     const entry = {
       requestId: request.id,
       actorId: null,

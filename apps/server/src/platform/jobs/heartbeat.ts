@@ -4,10 +4,10 @@ import type { Sweep } from '../module.ts';
 import { unlockJobsOfDead, writeWorkerSeen } from '../queries.ts';
 
 /** Interval, in milliseconds, at which a job runner reports that it is alive. */
-const beatMs = 15_000;
+const heartbeatMs = 15_000;
 
 /** Number of seconds without a report (four missed reports) after which other runners may take over a runner's jobs. */
-const silentSeconds = 60;
+const deadAfterSeconds = 60;
 
 /**
  * Tracks the job runners of this process. graphile-worker itself retries the jobs of a killed process only after four
@@ -24,12 +24,12 @@ export function createHeartbeat(): { events: WorkerEvents; sweep: Sweep } {
   });
   const sweep: Sweep = {
     name: 'jobs of the dead',
-    everyMs: beatMs,
+    everyMs: heartbeatMs,
     bound: { fixed: 'one row for each process that runs jobs' },
     run: ({ transaction }) =>
       transaction(async (tx) => {
         if (own !== undefined) await writeWorkerSeen(tx, own);
-        await unlockJobsOfDead(tx, silentSeconds);
+        await unlockJobsOfDead(tx, deadAfterSeconds);
       }),
   };
   return { events, sweep };

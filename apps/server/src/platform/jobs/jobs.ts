@@ -26,7 +26,7 @@ async function audited(
   work: () => Promise<void>,
 ): Promise<void> {
   const memberId = typeof payload.memberId === 'number' ? [asId<'Member'>(payload.memberId)] : [];
-  const entry = { requestId: `job ${jobId}`, ...nobody, action, memberIds: memberId, address: null };
+  const entry = { requestId: `job ${jobId}`, ...systemActor, action, memberIds: memberId, address: null };
   try {
     await work();
   } catch (error) {
@@ -36,7 +36,7 @@ async function audited(
   await audit.write({ ...entry, outcome: 200, code: null });
 }
 
-const nobody = { actorId: null, impersonatedId: null, sessionId: null } as const;
+const systemActor = { actorId: null, impersonatedId: null, sessionId: null } as const;
 
 /** Runs the modules' tasks and sweeps in this process. Several processes may run them at the same time. */
 export async function startJobs(
@@ -51,8 +51,8 @@ export async function startJobs(
   for (const module of modules) {
     for (const [name, task] of Object.entries(module.tasks ?? {})) {
       taskList[name] = (payload, { job }) => {
-        const given = payload as Record<string, unknown>;
-        return audited(context.audit, name, String(job.id), given, () => task(given, context)).then(
+        const jobPayload = payload as Record<string, unknown>;
+        return audited(context.audit, name, String(job.id), jobPayload, () => task(jobPayload, context)).then(
           () => metrics?.jobEnded(name, 'done'),
           (error: unknown) => {
             metrics?.jobEnded(name, 'failed');
@@ -62,7 +62,7 @@ export async function startJobs(
       };
     }
   }
-  const alive = createHeartbeat();
+  const heartbeat = createHeartbeat();
   const pool = database.openJobPool();
   let runner: Runner | undefined;
   let stopped = false;
@@ -83,7 +83,7 @@ export async function startJobs(
           noHandleSignals: true,
           pollInterval: 1000,
           logger,
-          events: alive.events,
+          events: heartbeat.events,
           // These delays enable batching. Without batching, no code awaits the statement that records a finished job,
           // and a failure of this statement would end the process.
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -99,7 +99,7 @@ export async function startJobs(
   }
   const running = Object.keys(taskList).length > 0 ? keepRunning() : Promise.resolve();
 
-  const sweeps = [alive.sweep, ...kernelSweeps, ...modules.flatMap((module) => module.sweeps ?? [])];
+  const sweeps = [heartbeat.sweep, ...kernelSweeps, ...modules.flatMap((module) => module.sweeps ?? [])];
   const inFlight = new Set<Promise<void>>();
   const timers = sweeps.map((sweep) => {
     let busy = false;

@@ -14,14 +14,14 @@ export async function repeat(
 }
 
 /** Repeats `work` until it returns false, to process a backlog. Each repetition has its own transaction. */
-export const untilDone = (context: JobContext, work: (tx: Db) => Promise<boolean>): Promise<void> =>
+export const repeatInTransactions = (context: JobContext, work: (tx: Db) => Promise<boolean>): Promise<void> =>
   repeat(context, () => context.transaction(work));
 
 /** Time during which the same failure of a record is not logged again. */
-const silence = { hours: 1 };
+const logInterval = { hours: 1 };
 
 /** The last logged failure of each record, for each running application. */
-const logged = new WeakMap<Services, Map<string, { code: string; at: Temporal.Instant }>>();
+const lastLoggedFailures = new WeakMap<Services, Map<string, { code: string; at: Temporal.Instant }>>();
 
 interface OneByOne<Row> {
   /** Maximum number of records that `find` returns. */
@@ -44,8 +44,8 @@ export async function oneByOne<Row extends { id: number }>(
   { batch, find, work, message, fieldsOf }: OneByOne<Row>,
 ): Promise<void> {
   const { isStopping, log, now, services } = context;
-  const failures = logged.get(services) ?? new Map<string, { code: string; at: Temporal.Instant }>();
-  logged.set(services, failures);
+  const failures = lastLoggedFailures.get(services) ?? new Map<string, { code: string; at: Temporal.Instant }>();
+  lastLoggedFailures.set(services, failures);
   const failed: number[] = [];
   let after = 0;
   await repeat(context, async () => {
@@ -63,7 +63,7 @@ export async function oneByOne<Row extends { id: number }>(
         failed.push(record.id);
         const code = kindOfError(error);
         const last = failures.get(key);
-        if (last?.code === code && Temporal.Instant.compare(now(), last.at.add(silence)) < 0) continue;
+        if (last?.code === code && Temporal.Instant.compare(now(), last.at.add(logInterval)) < 0) continue;
         failures.set(key, { code, at: now() });
         log.error({ ...fields, code }, message);
       }

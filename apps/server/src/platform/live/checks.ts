@@ -20,11 +20,11 @@ const scopeMs = 60_000;
 /** Maximum number of connections that are checked at the same time. Each check runs two database queries. */
 const recheckLimit = 24;
 /** Changes within this time, in milliseconds, are collected for one check. */
-const gatherMs = 50;
+const batchMs = 50;
 /** A socket with more unsent messages than this is disconnected. Its client reconnects and gets the missed events. */
-const pileLimit = 1000;
+const maxUnsentMessages = 1000;
 
-const realSeconds = () => Temporal.Now.instant().epochMilliseconds / 1000;
+const currentSeconds = () => Temporal.Now.instant().epochMilliseconds / 1000;
 
 interface ChecksDeps {
   base: Namespace;
@@ -58,13 +58,13 @@ export function startChecks({ base, database, sessions, clock, log, enter, refus
     const sockets = [...base.sockets.values()] as unknown as LiveSocket[];
     if (sockets.length === 0) return;
     const ended = await sessions.ended([...new Set(sockets.map((socket) => connectionOf(socket).viewer.sessionId))]);
-    const now = realSeconds();
+    const now = currentSeconds();
     const viewers = new Map<string, Promise<Viewer>>();
     for (const socket of sockets) {
       const connection = connectionOf(socket);
       if (ended.has(connection.viewer.sessionId)) refuse(socket, 'SESSION_ENDED');
       else if (connection.claims.expiresAt + 3 < now) refuse(socket, 'NOT_SIGNED_IN');
-      else if ((socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length > pileLimit)
+      else if ((socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length > maxUnsentMessages)
         socket.disconnect(true);
       else if (connection.joined && !connection.isRechecked && performance.now() - connection.checkedAt > scopeMs) {
         connection.checkedAt = performance.now();
@@ -138,7 +138,7 @@ export function startChecks({ base, database, sessions, clock, log, enter, refus
       soon ??= setTimeout(() => {
         soon = undefined;
         checkNow();
-      }, gatherMs);
+      }, batchMs);
     },
     stop() {
       clearInterval(timer);

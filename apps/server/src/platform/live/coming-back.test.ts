@@ -62,7 +62,7 @@ describe('a reconnect', () => {
   it('loses, repeats and reorders no event while eight users write and the client reconnects', async () => {
     const busy = await test.make.member({ clientId, guideId: guide.id });
     const writers = await Promise.all(Array.from({ length: 8 }, async () => await test.make.staff({ role: 'ADMIN' })));
-    const heard: LiveMessage[] = [];
+    const receivedMessages: LiveMessage[] = [];
     let one = await live(colleague, watching(busy));
     const from = one.cursor();
     let done = false;
@@ -77,7 +77,7 @@ describe('a reconnect', () => {
     while (!done) {
       await sleep(20 + ((rounds * 37) % 60));
       one.close();
-      heard.push(...one.events);
+      receivedMessages.push(...one.events);
       if (rounds % 3 === 0) await sleep(30);
       one = await live(colleague, { cursor: one.cursor(), ...watching(busy) });
       rounds += 1;
@@ -85,10 +85,10 @@ describe('a reconnect', () => {
     await writing;
     const expected = await written(busy, from);
     await expect
-      .poll(() => heard.length + one.events.length, { timeout: 10_000 })
+      .poll(() => receivedMessages.length + one.events.length, { timeout: 10_000 })
       .toBeGreaterThanOrEqual(expected.length);
     await sleep(200);
-    expect([...heard, ...one.events].map((event) => event.cursor)).toEqual(expected);
+    expect([...receivedMessages, ...one.events].map((event) => event.cursor)).toEqual(expected);
     expect([expected.length, rounds > 3]).toEqual([200, true]);
   });
 

@@ -8,13 +8,13 @@ import { roomsOf } from './rooms.ts';
  * Name of the event that triggers checks of connections. The event names a session, or a member whose watching
  * connections are checked. If it names neither, all connections are checked.
  */
-export const accessChange = '$access';
+export const accessChangeEvent = '$access';
 
 /** Transactions that wrote an event. After their commit the server wakes the readers of events. */
-const wrote = new WeakSet<object>();
+const transactionsWithEvents = new WeakSet<object>();
 
 /** Returns true if this transaction wrote events. Called after its commit. */
-export const hasEvents = (tx: Db): boolean => wrote.has(tx);
+export const hasEvents = (tx: Db): boolean => transactionsWithEvents.has(tx);
 
 /**
  * Notifies every process that access has changed. With `memberId`, access to this member has changed, and the
@@ -23,8 +23,8 @@ export const hasEvents = (tx: Db): boolean => wrote.has(tx);
  * event is not sent to clients.
  */
 export function emitAccessChange(tx: Db, memberId?: MemberId): void {
-  sendEvent(tx, accessChange, memberId === undefined ? {} : { memberId }, [accessChange]);
-  wrote.add(tx);
+  sendEvent(tx, accessChangeEvent, memberId === undefined ? {} : { memberId }, [accessChangeEvent]);
+  transactionsWithEvents.add(tx);
 }
 
 /**
@@ -32,8 +32,8 @@ export function emitAccessChange(tx: Db, memberId?: MemberId): void {
  * checked.
  */
 export function emitSessionEnd(tx: Db, sessionId: IdOf<'Session'>): void {
-  sendEvent(tx, accessChange, { sessionId }, [accessChange]);
-  wrote.add(tx);
+  sendEvent(tx, accessChangeEvent, { sessionId }, [accessChangeEvent]);
+  transactionsWithEvents.add(tx);
 }
 
 /**
@@ -44,5 +44,5 @@ export function emit<N extends LiveEventName>(tx: Db, name: N, payload: LivePayl
   const rooms = roomsOf(audience);
   if (rooms.length === 0) return;
   sendEvent(tx, name, liveEvents[name].parse(payload), rooms);
-  wrote.add(tx);
+  transactionsWithEvents.add(tx);
 }

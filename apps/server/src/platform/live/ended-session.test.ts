@@ -24,7 +24,7 @@ describe('a session that is ended', () => {
       const [here, there] = [await test.signIn(guide), await test.signIn(guide)];
       await sessionsOf(here);
       const ended = await live(there, watching(memberId));
-      const kept = await live(here, watching(memberId));
+      const keptClient = await live(here, watching(memberId));
       const other = await live(stranger, watching(otherId));
       const found = (await sessionsOf(there)).find(({ isCurrent }) => isCurrent);
       await hide();
@@ -55,7 +55,7 @@ describe('a session that is ended', () => {
           { timeout: 5000 },
         )
         .toBeGreaterThan(0);
-      await arrives(kept, await write('<p>Goes on.</p>', colleague));
+      await arrives(keptClient, await write('<p>Goes on.</p>', colleague));
       await show();
     },
   );
@@ -65,7 +65,7 @@ describe('a session that is ended', () => {
     const witness = await live(guide, watching(memberId));
     await hide();
     await test.app.jobs.transaction(async (tx) => test.app.jobs.services.live.accessChanged(tx));
-    const hears = async () => {
+    const receivesEvents = async () => {
       const id = await write('<p>Witnessed.</p>', colleague);
       await arrives(witness, id);
       const before = other.events.length;
@@ -80,7 +80,7 @@ describe('a session that is ended', () => {
       await arrives(witness, await write('<p>Witnessed too.</p>', colleague));
       return other.events.length > before;
     };
-    await expect.poll(hears, { timeout: 5000 }).toBe(false);
+    await expect.poll(receivesEvents, { timeout: 5000 }).toBe(false);
     expect(other.isConnected()).toBe(true);
     expect(idsOf(witness.events).length).toBeGreaterThan(1);
     await show();

@@ -33,11 +33,11 @@ afterAll(() => test.stop());
 describe('an event', () => {
   it('is sent under its own name, with its payload first and its cursor second', async () => {
     const one = await live(colleague, watching(memberId));
-    const heard: unknown[][] = [];
-    one.socket.on('feed_item_updated', (...sent: unknown[]) => heard.push(sent));
+    const receivedEvents: unknown[][] = [];
+    one.socket.on('feed_item_updated', (...sent: unknown[]) => receivedEvents.push(sent));
     const id = await write('<p>By its name.</p>');
-    await expect.poll(() => heard).toHaveLength(1);
-    expect(heard[0]).toEqual([
+    await expect.poll(() => receivedEvents).toHaveLength(1);
+    expect(receivedEvents[0]).toEqual([
       expect.objectContaining({ userId: memberId, externalItemType: 'note', externalItemId: id }),
       expect.stringMatching(/^\d+\.\d+$/),
     ]);
@@ -53,9 +53,9 @@ describe('an event', () => {
     const id = await write('<p>Heard.</p>');
     await arrives(mate, id);
     await arrives(own, id);
-    const theirs = await write('<p>Elsewhere.</p>', stranger, otherId);
-    await arrives(foreign, theirs);
-    expect([idsOf(foreign.events), idsOf(mate.events), blind.events]).toEqual([[theirs], [id], []]);
+    const foreignNote = await write('<p>Elsewhere.</p>', stranger, otherId);
+    await arrives(foreign, foreignNote);
+    expect([idsOf(foreign.events), idsOf(mate.events), blind.events]).toEqual([[foreignNote], [id], []]);
     expect(mate.events[0]).toMatchObject({
       name: 'feed_item_updated',
       payload: { userId: memberId, externalItemType: 'note', externalItemId: id },
@@ -156,7 +156,7 @@ describe('the audit entry of a connection', () => {
       [who.id],
     );
   const entry = { action: 'WATCH /socket.io', address: '127.0.0.1', session: true };
-  const heard = (...members: number[]) => ({ ...entry, members, outcome: 200, code: null });
+  const receivedEvents = (...members: number[]) => ({ ...entry, members, outcome: 200, code: null });
   const refused = (...members: number[]) => ({ ...entry, members, outcome: 404, code: 'NOT_FOUND' });
 
   it('names the watched members and the refused members, once for each request', async () => {
@@ -166,15 +166,15 @@ describe('the audit entry of a connection', () => {
       await test.make.member({ clientId, guideId: who.id }),
     ];
     const one = await live(who, watching(own, otherId));
-    expect(await traces(who)).toEqual(expect.arrayContaining([heard(own), refused(otherId)]));
+    expect(await traces(who)).toEqual(expect.arrayContaining([receivedEvents(own), refused(otherId)]));
     await one.send('watch', { memberIds: [own, second, otherId], guideIds: [] });
-    expect((await traces(who)).slice(2)).toEqual([heard(second)]);
+    expect((await traces(who)).slice(2)).toEqual([receivedEvents(second)]);
     await one.send('watch', { memberIds: [], guideIds: [who.id] });
     await one.send('watch', { memberIds: [own], guideIds: [who.id] });
-    expect((await traces(who)).slice(3)).toEqual([heard(), heard(own)]);
+    expect((await traces(who)).slice(3)).toEqual([receivedEvents(), receivedEvents(own)]);
     one.close();
     await live(who, { cursor: one.cursor(), ...watching(own) });
-    expect((await traces(who)).slice(5)).toEqual([heard(own)]);
+    expect((await traces(who)).slice(5)).toEqual([receivedEvents(own)]);
   });
 
   it('contains the address that a trusted proxy reports, and no other', async () => {

@@ -6,16 +6,16 @@ import type { Logger } from '../log.ts';
 import { emit } from './emit.ts';
 import {
   deleteConnections,
-  deleteGone,
+  deleteExpired,
   deletePresence,
-  findMembersOfGone,
+  findMembersWithExpiredPresence,
   findPeople,
   lockPresence,
   upsertPresence,
 } from './queries-presence.ts';
 
 /** Interval at which a process reports that its users are still connected. */
-const beatMs = 4000;
+const heartbeatMs = 4000;
 
 export interface Presence {
   /**
@@ -28,13 +28,13 @@ export interface Presence {
   stop(): Promise<void>;
 }
 
-interface Shown {
+interface ShownPage {
   userId: StaffId;
   memberIds: readonly MemberId[];
 }
 
 /** Converts the connections and their pages to parallel arrays of connections, members and users. */
-const entries = (all: Iterable<[string, Shown]>): [string[], MemberId[], StaffId[]] => {
+const entries = (all: Iterable<[string, ShownPage]>): [string[], MemberId[], StaffId[]] => {
   const flat = [...all].flatMap(([connection, { userId, memberIds }]) =>
     memberIds.map((memberId) => ({ connection, memberId, userId })),
   );
@@ -47,7 +47,7 @@ const entries = (all: Iterable<[string, Shown]>): [string[], MemberId[], StaffId
  * who impersonates a guide is not shown, because the guide is not present.
  */
 export function startPresence(database: Database, log: Logger, ring: () => void): Presence {
-  const shown = new Map<string, Shown>();
+  const shown = new Map<string, ShownPage>();
   let work: Promise<unknown> = Promise.resolve();
   let stopped = false;
 
@@ -86,15 +86,15 @@ export function startPresence(database: Database, log: Logger, ring: () => void)
       const again = await upsertPresence(database.writing, known);
       if (again.length > 0) void change(again, async () => {});
     }
-    const ids = await findMembersOfGone(database.reading);
-    if (ids.length > 0) void change(ids, (tx) => deleteGone(tx, ids));
+    const ids = await findMembersWithExpiredPresence(database.reading);
+    if (ids.length > 0) void change(ids, (tx) => deleteExpired(tx, ids));
   }
   const timer = setInterval(() => {
     beat().catch((error: unknown) => log.warn({ err: error }, 'presence could not be kept'));
-  }, beatMs);
+  }, heartbeatMs);
   timer.unref();
 
-  const leave = (connection: string) => {
+  const removeConnection = (connection: string) => {
     const before = shown.get(connection);
     shown.delete(connection);
     if (before && before.memberIds.length > 0) void change(before.memberIds, remove(connection, before.memberIds));
@@ -105,18 +105,18 @@ export function startPresence(database: Database, log: Logger, ring: () => void)
       if (stopped) return;
       const before = shown.get(connection)?.memberIds ?? [];
       const after = viewer.impersonatorId === null ? memberIds : [];
-      const gone = before.filter((id) => !after.includes(id));
-      const come = memberIds.filter((id) => !before.includes(id));
+      const leftIds = before.filter((id) => !after.includes(id));
+      const joinedIds = memberIds.filter((id) => !before.includes(id));
       if (after.length > 0) shown.set(connection, { userId: viewer.id, memberIds: after });
       else shown.delete(connection);
-      if (gone.length + come.length === 0) return;
-      void change([...gone, ...come], async (tx) => {
-        await remove(connection, gone)(tx);
-        const fresh = come.filter((id) => after.includes(id));
+      if (leftIds.length + joinedIds.length === 0) return;
+      void change([...leftIds, ...joinedIds], async (tx) => {
+        await remove(connection, leftIds)(tx);
+        const fresh = joinedIds.filter((id) => after.includes(id));
         await upsertPresence(tx, entries([[connection, { userId: viewer.id, memberIds: fresh }]]));
       });
     },
-    leave,
+    leave: removeConnection,
     async stop() {
       stopped = true;
       clearInterval(timer);

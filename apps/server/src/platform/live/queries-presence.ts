@@ -4,15 +4,15 @@ import { lockSpaces } from '../locks.ts';
 import { bool, id, json, row } from '../row.ts';
 
 /** The open pages, as parallel arrays of connections, members and users. */
-export type Showing = readonly [
+export type OpenPages = readonly [
   connections: readonly string[],
   memberIds: readonly MemberId[],
   userIds: readonly StaffId[],
 ];
 
 /** Number of seconds after which an entry without a report is deleted. Its process was then probably killed. */
-const goneSeconds = 12;
-const isGone = `seen_at < clock_timestamp() - interval '${goneSeconds} seconds'`;
+const expirySeconds = 12;
+const isExpired = `seen_at < clock_timestamp() - interval '${expirySeconds} seconds'`;
 
 const insertSql = `
   INSERT INTO member_presence (connection, member_id, user_id, seen_at)
@@ -24,9 +24,9 @@ const insertSql = `
 const keptRow = row({ member_id: id<'Member'>(), fresh: bool });
 
 /** Stores the open pages. Returns the members whose page a new user opened. */
-export async function upsertPresence(db: Db, showing: Showing): Promise<MemberId[]> {
-  const kept = await rows(db, keptRow, insertSql, showing);
-  return kept.filter(({ fresh }) => fresh).map(({ member_id }) => member_id);
+export async function upsertPresence(db: Db, showing: OpenPages): Promise<MemberId[]> {
+  const storedRows = await rows(db, keptRow, insertSql, showing);
+  return storedRows.filter(({ fresh }) => fresh).map(({ member_id }) => member_id);
 }
 
 const peopleSql = `
@@ -61,13 +61,13 @@ export const deletePresence = (tx: Db, connection: string, memberIds: readonly M
 export const deleteConnections = (tx: Db, connections: readonly string[]): Promise<number> =>
   execute(tx, 'DELETE FROM member_presence WHERE connection = ANY($1::text[])', [connections]);
 
-const goneRow = row({ member_id: id<'Member'>() });
+const expiredMemberRow = row({ member_id: id<'Member'>() });
 
-/** Finds the members whose page has an entry without a report for at least `goneSeconds`. */
-export async function findMembersOfGone(db: Db): Promise<MemberId[]> {
-  const gone = await rows(db, goneRow, `SELECT DISTINCT member_id FROM member_presence WHERE ${isGone}`);
+/** Finds the members whose page has an entry without a report for at least `expirySeconds`. */
+export async function findMembersWithExpiredPresence(db: Db): Promise<MemberId[]> {
+  const gone = await rows(db, expiredMemberRow, `SELECT DISTINCT member_id FROM member_presence WHERE ${isExpired}`);
   return gone.map(({ member_id }) => member_id);
 }
 
-export const deleteGone = (tx: Db, memberIds: readonly MemberId[]): Promise<number> =>
-  execute(tx, `DELETE FROM member_presence WHERE member_id = ANY($1::bigint[]) AND ${isGone}`, [memberIds]);
+export const deleteExpired = (tx: Db, memberIds: readonly MemberId[]): Promise<number> =>
+  execute(tx, `DELETE FROM member_presence WHERE member_id = ANY($1::bigint[]) AND ${isExpired}`, [memberIds]);

@@ -1,5 +1,5 @@
 import type { MemberId } from '@guidepost/contracts';
-import { among, type Db, execute, rows, send } from '../db.ts';
+import { type Db, execute, isIn, rows, send } from '../db.ts';
 import { array, float, id, int, json, nullable, type RowOf, row, text } from '../row.ts';
 
 /** Writes an event in its transaction, without waiting for the result. */
@@ -11,7 +11,7 @@ export const sendEvent = (tx: Db, name: string, payload: unknown, rooms: readonl
   ]);
 
 /** Notifies every process that events were committed. */
-export const notifyOf = (db: Db, channel: string): Promise<number> =>
+export const notifyProcesses = (db: Db, channel: string): Promise<number> =>
   execute(db, `SELECT pg_notify($1, '')`, [channel]);
 
 const horizonRow = row({ horizon: nullable(text) });
@@ -75,7 +75,7 @@ export const findSubjects = (db: Db, ids: readonly MemberId[]): Promise<RowOf<ty
     db,
     subjectRow,
     `SELECT m.user_id AS id, m.assigned_guide_id AS "guideId", m.client_id AS "clientId" FROM members m
-      WHERE m.user_id ${among(1)} AND m.deleted_at IS NULL`,
+      WHERE m.user_id ${isIn(1)} AND m.deleted_at IS NULL`,
     [ids],
   );
 

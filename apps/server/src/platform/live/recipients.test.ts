@@ -19,7 +19,8 @@ afterEach(closeAll);
 afterAll(() => test.stop());
 
 const names = Object.keys(liveEvents) as LiveEventName[];
-const namesOf = (heard: readonly LiveMessage[]) => heard.map(({ name }) => name).filter((name) => names.includes(name));
+const namesOf = (messages: readonly LiveMessage[]) =>
+  messages.map(({ name }) => name).filter((name) => names.includes(name));
 
 /** Writes every live event with the guide's member to the rooms of these users and of their dockets. */
 async function writeAll(...people: StaffId[]): Promise<void> {

@@ -9,7 +9,7 @@ import { isPersonalRoom } from './rooms.ts';
  * An event and the member whom a recipient in a personal room must be allowed to see. `member` is undefined if the
  * event has no member, and null if the member was deleted.
  */
-export interface HeardEvent extends LiveRow {
+export interface EventWithMember extends LiveRow {
   member: { guideId: StaffId | null; clientId: ClientId } | null | undefined;
 }
 
@@ -24,7 +24,7 @@ function memberOf({ name, payload, rooms }: LiveRow): MemberId | undefined {
 }
 
 /** Adds the current guide and client of its member to each event. */
-export async function withMembers(db: Db, events: readonly LiveRow[]): Promise<HeardEvent[]> {
+export async function withMembers(db: Db, events: readonly LiveRow[]): Promise<EventWithMember[]> {
   const ids = new Set(events.map(memberOf).filter((id) => id !== undefined));
   const members = ids.size === 0 ? [] : await findSubjects(db, [...ids]);
   const byId = new Map(members.map((member) => [member.id, member]));
@@ -38,8 +38,8 @@ export async function withMembers(db: Db, events: readonly LiveRow[]): Promise<H
  * Returns true if a user in these rooms may receive an event. A user in a shared room of the event may receive it,
  * because joining that room required access. In a personal room, the user must be allowed to see the event's member.
  */
-export const hears = (
-  event: HeardEvent,
+export const canReceive = (
+  event: EventWithMember,
   viewer: Pick<Viewer, 'permissions' | 'scope'>,
   rooms: ReadonlySet<string>,
 ): boolean =>

@@ -37,14 +37,14 @@ describe('an open connection whose user gets another role', () => {
     await expect.poll(() => heardBy(one)).toContain(before);
     await becomes('PROVIDER');
     // the change must take effect within seconds; events that the new role may see continue to arrive
-    const hears = async () => {
+    const receivesEvents = async () => {
       const hidden = await happens('CAN_SEE_SMS');
       const shown = await happens('CAN_SEE_NOTES_AND_VISITS');
       await expect.poll(() => heardBy(one), { timeout: 5000 }).toContain(shown);
       return heardBy(one).includes(hidden);
     };
-    await expect.poll(hears, { timeout: 5000, interval: 100 }).toBe(false);
-    expect(await hears()).toBe(false);
+    await expect.poll(receivesEvents, { timeout: 5000, interval: 100 }).toBe(false);
+    expect(await receivesEvents()).toBe(false);
     expect(one.isConnected()).toBe(true);
   });
 
@@ -56,12 +56,12 @@ describe('an open connection whose user gets another role', () => {
     await expect.poll(() => heardBy(one)).toContain(shared);
     expect(heardBy(one)).not.toContain(early);
     await becomes('GUIDE_SUPERVISOR');
-    const hears = async () => {
+    const receivesEvents = async () => {
       const id = await happens('CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS');
       const after = await happens('CAN_SEE_SMS');
       await expect.poll(() => heardBy(one), { timeout: 5000 }).toContain(after);
       return heardBy(one).includes(id);
     };
-    await expect.poll(hears, { timeout: 5000, interval: 100 }).toBe(true);
+    await expect.poll(receivesEvents, { timeout: 5000, interval: 100 }).toBe(true);
   });
 });

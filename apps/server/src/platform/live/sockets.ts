@@ -15,9 +15,9 @@ import type { Logger } from '../log.ts';
 import { createSlots } from '../slots.ts';
 import { startChecks } from './checks.ts';
 import { type Connection, connectionOf, type LiveSocket, roomsFor, send } from './connection.ts';
-import { accessChange } from './emit.ts';
+import { accessChangeEvent } from './emit.ts';
 import { startPresence } from './presence.ts';
-import { type HeardEvent, hears } from './recipients.ts';
+import { canReceive, type EventWithMember } from './recipients.ts';
 import { memberRoom } from './rooms.ts';
 import { cursorOf, eventsBetween, isBefore, type LiveTail, purgedCursor } from './tail.ts';
 import { traceWatch } from './trace.ts';
@@ -64,7 +64,7 @@ function received(sent: readonly unknown[]): { body: unknown; ack: Ack } {
 }
 
 export interface LiveSockets {
-  deliver(events: readonly HeardEvent[]): void;
+  deliver(events: readonly EventWithMember[]): void;
   connections(): number;
   stop(): Promise<void>;
 }
@@ -164,13 +164,13 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     }
     const fresh = rooms.filter((room) => !connection.rooms.has(room));
     await traceWatch(audit, socket, addressOf(socket), { rooms: new Set(rooms), fresh: new Set(fresh) });
-    if (since !== undefined) await tellSince(socket, since, fresh, current);
+    if (since !== undefined) await sendEventsSince(socket, since, fresh, current);
     while (current() && isBefore(connection.cursor, tail.cursor())) {
       const upTo = tail.cursor();
       const missed = await eventsBetween(database, connection.cursor, upTo, rooms, replayPage);
       if (!current()) return;
       const own = new Set(rooms);
-      for (const event of missed) if (hears(event, connection.viewer, own)) send(socket, event);
+      for (const event of missed) if (canReceive(event, connection.viewer, own)) send(socket, event);
       const last = missed.at(-1);
       connection.cursor = last && missed.length === replayPage ? cursorOf(last) : upTo;
     }
@@ -187,13 +187,13 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
    * Sends the events between the time at which the client fetched its data and the start of the watch. The client sends
    * the position that it received with the data. These events are sent before any newer events.
    */
-  async function tellSince(socket: LiveSocket, since: string, rooms: readonly string[], current: () => boolean) {
+  async function sendEventsSince(socket: LiveSocket, since: string, rooms: readonly string[], current: () => boolean) {
     const { cursor, viewer } = connectionOf(socket);
     if (rooms.length === 0 || !isBefore(since, cursor)) return;
     const events = await eventsBetween(database, since, cursor, rooms, replayPage);
     if (!current()) return;
     if (events.length === replayPage) socket.emit('resync', {});
-    else for (const event of events) if (hears(event, viewer, new Set(rooms))) send(socket, event);
+    else for (const event of events) if (canReceive(event, viewer, new Set(rooms))) send(socket, event);
   }
 
   const refuse = (socket: LiveSocket, code: string) => {
@@ -278,13 +278,13 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
   return {
     deliver(events) {
       for (const event of events) {
-        if (event.name === accessChange) continue;
+        if (event.name === accessChangeEvent) continue;
         if (event.member === undefined) base.to(event.rooms).emit(event.name, event.payload, cursorOf(event));
         else
           for (const socket of socketsIn(event.rooms))
-            if (hears(event, connectionOf(socket).viewer, socket.rooms)) send(socket, event);
+            if (canReceive(event, connectionOf(socket).viewer, socket.rooms)) send(socket, event);
       }
-      checks.doubt(events.filter(({ name }) => name === accessChange));
+      checks.doubt(events.filter(({ name }) => name === accessChangeEvent));
     },
     connections: () => base.sockets.size,
     async stop() {

@@ -1,8 +1,15 @@
 import type pg from 'pg';
 import type { Database } from '../database.ts';
 import type { Logger } from '../log.ts';
-import { findAgeAfter, findEventsAfter, findEventsBetween, findHorizon, findPurged, notifyOf } from './queries.ts';
-import { type HeardEvent, withMembers } from './recipients.ts';
+import {
+  findAgeAfter,
+  findEventsAfter,
+  findEventsBetween,
+  findHorizon,
+  findPurged,
+  notifyProcesses,
+} from './queries.ts';
+import { type EventWithMember, withMembers } from './recipients.ts';
 
 export const channel = 'guidepost_live';
 
@@ -50,7 +57,7 @@ export interface LiveTail {
 export async function startTail(
   database: Database,
   log: Logger,
-  onEvents: (events: readonly HeardEvent[]) => void,
+  onEvents: (events: readonly EventWithMember[]) => void,
 ): Promise<LiveTail> {
   let cursor = '';
   let listener: pg.Client | undefined;
@@ -61,7 +68,7 @@ export async function startTail(
   let ringTimer: NodeJS.Timeout | undefined;
   let rechecks = 0;
 
-  async function begin(): Promise<void> {
+  async function startReading(): Promise<void> {
     cursor = `${await findHorizon(database.reading)}.0`;
   }
 
@@ -69,12 +76,12 @@ export async function startTail(
     if (listener || stopped) return;
     const client = await database.connect();
     listener = client;
-    const lost = () => {
+    const handleLostConnection = () => {
       if (listener === client) listener = undefined;
       void client.end().catch(() => {});
     };
-    client.on('error', lost);
-    client.on('end', lost);
+    client.on('error', handleLostConnection);
+    client.on('end', handleLostConnection);
     client.on('notification', () => {
       rechecks = 0;
       void read();
@@ -90,7 +97,7 @@ export async function startTail(
     }
     running = true;
     try {
-      if (cursor === '') await begin();
+      if (cursor === '') await startReading();
       let found = 0;
       for (;;) {
         again = false;
@@ -121,7 +128,7 @@ export async function startTail(
     void read();
   }, pollMs);
 
-  await begin().catch(() => {});
+  await startReading().catch(() => {});
   await listen().catch(() => {});
 
   return {
@@ -134,7 +141,7 @@ export async function startTail(
       if (ringTimer || stopped) return;
       ringTimer = setTimeout(() => {
         ringTimer = undefined;
-        void notifyOf(database.writing, channel).catch(() => {});
+        void notifyProcesses(database.writing, channel).catch(() => {});
       }, ringMs);
     },
     async stop() {
@@ -153,7 +160,7 @@ export const eventsBetween = async (
   upTo: string,
   rooms: readonly string[],
   limit: number,
-): Promise<HeardEvent[]> =>
+): Promise<EventWithMember[]> =>
   withMembers(reading, await findEventsBetween(reading, parseCursor(after), parseCursor(upTo), rooms, limit));
 
 /** Returns the position up to which events were purged. A client with an older position must fetch its data again. */

@@ -1,23 +1,23 @@
 import type { StaffId } from '@guidepost/contracts';
-import { answersFor, isAbsentAt, respondingGuide } from '@guidepost/rules';
+import { coveredGuides, isAbsentAt, respondingGuide } from '@guidepost/rules';
 import type { Db } from '../db.ts';
-import { findAwayAround } from './queries-covers.ts';
+import { findAbsencesAround } from './queries-covers.ts';
 
 /** Only this file determines which guide responds for an absent guide (docs/areas/absences.md#answering-guide). */
 
 /** Finds the absences around an instant whose covering guide is able to respond. */
 const findCovered = async (db: Db, at: Temporal.Instant) =>
-  (await findAwayAround(db, at.toString())).filter(({ canAnswer }) => canAnswer);
+  (await findAbsencesAround(db, at.toString())).filter(({ canAnswer }) => canAnswer);
 
 /** Returns the guide who responds at an instant: the given guide, or the covering guide during an absence. */
-export const answering = async (db: Db, guideId: StaffId, at: Temporal.Instant): Promise<StaffId> =>
+export const findRespondingGuide = async (db: Db, guideId: StaffId, at: Temporal.Instant): Promise<StaffId> =>
   respondingGuide(guideId, await findCovered(db, at), at);
 
 /**
  * Returns a function that finds the guide who responds for a guide at an instant. The instants must be near `now`. Use
  * it for many guides and instants.
  */
-export async function answeringNear(
+export async function createRespondingGuideFinder(
   db: Db,
   now: Temporal.Instant,
 ): Promise<(guideId: StaffId, at: Temporal.Instant) => StaffId> {
@@ -26,18 +26,18 @@ export async function answeringNear(
 }
 
 /** Returns the absent guides for whom a user responds at an instant. The user is not included. */
-export const covered = async (db: Db, coverId: StaffId, at: Temporal.Instant): Promise<StaffId[]> =>
-  answersFor(coverId, await findCovered(db, at), at);
+export const findCoveredGuides = async (db: Db, coverId: StaffId, at: Temporal.Instant): Promise<StaffId[]> =>
+  coveredGuides(coverId, await findCovered(db, at), at);
 
 /**
  * Returns the staff who are absent at an instant. Each has the last day of the absence and the name of the guide who
  * responds, or null if no guide is able to respond.
  */
-export async function awayAt(
+export async function findAbsentStaff(
   db: Db,
   at: Temporal.Instant,
 ): Promise<ReadonlyMap<StaffId, { until: string; answeredBy: string | null }>> {
-  const absences = await findAwayAround(db, at.toString());
+  const absences = await findAbsencesAround(db, at.toString());
   const covers = absences.filter(({ canAnswer }) => canAnswer);
   const names = new Map(covers.map(({ coverId, coverName }) => [coverId, coverName]));
   return new Map(

@@ -6,7 +6,7 @@ import { type DueRequest, findDueRequests, type RequestKind } from './queries-du
 /** Maximum number of requests that are read at a time. Each request is executed in its own transaction. */
 const batch = 50;
 
-export const dueRequestsBound: SweepBound = { batch, of: 'requests' };
+export const dueRequestsLimit: SweepBound = { batch, of: 'requests' };
 
 /**
  * Executes approved requests that are due, each in its own transaction. Several processes may run this at the same
@@ -14,7 +14,7 @@ export const dueRequestsBound: SweepBound = { batch, of: 'requests' };
  * @param carryOut must check whether the request is still due
  * @throws if the database is unreachable
  */
-export async function carryOutDue<Kind extends RequestKind>(
+export async function executeDueRequests<Kind extends RequestKind>(
   context: JobContext,
   kind: Kind,
   carryOut: (db: Db, request: DueRequest<Kind>, at: Temporal.Instant) => Promise<void>,

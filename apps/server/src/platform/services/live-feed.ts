@@ -28,7 +28,7 @@ function priorityNews(
 export function createFeed(types: ReadonlyMap<string, FeedDetails>, now: () => Temporal.Instant): FeedService {
   const refresh = (tx: Db, memberId: MemberId) => refreshMember(tx, memberId, now().toString());
 
-  function notify(
+  function sendFeedEvent(
     tx: Db,
     name: 'feed_item_updated' | 'feed_item_deleted',
     item: StoredItem,
@@ -48,10 +48,10 @@ export function createFeed(types: ReadonlyMap<string, FeedDetails>, now: () => T
       guideIds: [member?.assigned_guide_id ?? null],
       userIds: item.actor_id === null ? [] : [item.actor_id],
     });
-    const news = priorityNews(name, item, member?.guide_zone ?? null, now());
+    const contactEvent = priorityNews(name, item, member?.guide_zone ?? null, now());
     const guideId = member?.assigned_guide_id ?? null;
-    if (news === null || guideId === null) return;
-    emit(tx, news, { memberId: item.member_id, guideId }, { guideIds: [guideId] });
+    if (contactEvent === null || guideId === null) return;
+    emit(tx, contactEvent, { memberId: item.member_id, guideId }, { guideIds: [guideId] });
   }
 
   return {
@@ -65,12 +65,12 @@ export function createFeed(types: ReadonlyMap<string, FeedDetails>, now: () => T
       // The entry was moved to another member, for example because the member of a call was corrected. The first member
       // loses the entry.
       if (before && before.member_id !== entry.memberId)
-        notify(tx, 'feed_item_deleted', before, await refresh(tx, before.member_id));
-      if (item) notify(tx, 'feed_item_updated', item, member);
+        sendFeedEvent(tx, 'feed_item_deleted', before, await refresh(tx, before.member_id));
+      if (item) sendFeedEvent(tx, 'feed_item_updated', item, member);
     },
     async remove(tx, externalType, externalId) {
       const item = await removeItem(tx, externalType, externalId, now().toString());
-      if (item) notify(tx, 'feed_item_deleted', item, await refresh(tx, item.member_id));
+      if (item) sendFeedEvent(tx, 'feed_item_deleted', item, await refresh(tx, item.member_id));
     },
   };
 }

@@ -4,12 +4,12 @@ import { viewerAccessOf } from '../access/viewer-access.ts';
 import { visibleMembers } from '../access/visible.ts';
 import type { Db } from '../db.ts';
 import { emit } from '../live/emit.ts';
-import { answering } from './covers.ts';
+import { findRespondingGuide } from './covers.ts';
 import type { NotifyService } from './notify.ts';
 import { insertMembers, insertNotification, withdrawNotifications } from './queries-notifications.ts';
 
 /** Returns the members whom a user may see at an instant. Returns no members if the user cannot sign in. */
-async function seen(
+async function findVisibleMembersOf(
   tx: Db,
   staffId: StaffId,
   memberIds: readonly MemberId[],
@@ -19,7 +19,7 @@ async function seen(
   return reach === undefined ? new Set() : visibleMembers(tx, reach, memberIds);
 }
 
-const worded = (label: Sentence, description: Sentence | null) => ({
+const notificationTexts = (label: Sentence, description: Sentence | null) => ({
   label: sentenceText(label),
   labelSentence: label,
   description: description && sentenceText(description),
@@ -31,19 +31,25 @@ export const notify: NotifyService = {
     const { guideId, memberId, createdAt } = notice;
     const at = Temporal.Instant.from(createdAt);
     const ring = async (recipientId: StaffId, coveredId: StaffId | null) => {
-      const visible = await seen(tx, recipientId, memberId === null ? memberIds : [memberId, ...memberIds], at);
+      const visible = await findVisibleMembersOf(
+        tx,
+        recipientId,
+        memberId === null ? memberIds : [memberId, ...memberIds],
+        at,
+      );
       const isHidden = memberId !== null && !visible.has(memberId);
       if (isHidden && withoutMember === undefined) return;
-      const said = isHidden && withoutMember ? worded(withoutMember, null) : worded(label, description);
+      const texts =
+        isHidden && withoutMember ? notificationTexts(withoutMember, null) : notificationTexts(label, description);
       const about = { createdAt, memberId: isHidden ? null : memberId, guideId: recipientId };
-      const written = await insertNotification(tx, { ...about, ...said, groupType, coveredId, cause });
+      const written = await insertNotification(tx, { ...about, ...texts, groupType, coveredId, cause });
       const listed = memberIds.length === 0 ? [] : await insertMembers(tx, written.id, memberIds);
       const payload = {
         id: written.id,
         memberName: written.member_name,
         members: listed.filter(({ id }) => visible.has(id)),
         ...about,
-        ...said,
+        ...texts,
         seenAt: null,
         notificationGroupType: groupType,
         ...(coveredId === null ? {} : { coveredFor: { id: coveredId, name: written.covered_name ?? '' } }),
@@ -51,7 +57,7 @@ export const notify: NotifyService = {
       emit(tx, 'notification_upserted', payload, { userIds: [recipientId] });
     };
     if (isPersonal) return ring(guideId, null);
-    const coverId = await answering(tx, guideId, at);
+    const coverId = await findRespondingGuide(tx, guideId, at);
     // the absent guide sees the notification after the absence; the covering guide is notified now
     await ring(guideId, null);
     if (coverId !== guideId) await ring(coverId, guideId);

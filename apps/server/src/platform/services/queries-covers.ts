@@ -2,7 +2,7 @@ import { canCover } from '../access/queries-visibility.ts';
 import { type Db, rows } from '../db.ts';
 import { bool, day, id, type RowOf, row, text } from '../row.ts';
 
-const awayRow = row({
+const absenceRow = row({
   staffId: id<'Staff'>(),
   coverId: id<'Staff'>(),
   coverName: text,
@@ -16,10 +16,10 @@ const awayRow = row({
  * Finds the absences that include an instant in at least one time zone, and whether their covering guide is able to
  * respond. Calling code then selects the absences that apply.
  */
-export const findAwayAround = (db: Db, at: string): Promise<RowOf<typeof awayRow>[]> =>
+export const findAbsencesAround = (db: Db, at: string): Promise<RowOf<typeof absenceRow>[]> =>
   rows(
     db,
-    awayRow,
+    absenceRow,
     `SELECT a.staff_id AS "staffId", a.cover_id AS "coverId", u.name AS "coverName", a.first_day AS "firstDay", a.last_day AS "lastDay", s.time_zone AS "timeZone",
             ${canCover('c', 'u')} AS "canAnswer"
        FROM absences a JOIN staff s ON s.user_id = a.staff_id JOIN staff c ON c.user_id = a.cover_id JOIN users u ON u.id = a.cover_id

@@ -68,13 +68,13 @@ export async function closeTodo(tx: Db, cause: TodoCause, completedAt: string): 
 
 /** Deletes the open todo of a cause. Returns undefined if the cause has no open todo. */
 export async function deleteTodo(tx: Db, cause: TodoCause): Promise<StoredTodo | undefined> {
-  const [taken] = await rows(
+  const [deleted] = await rows(
     tx,
     todoRow,
     `DELETE FROM todos WHERE type = $1 AND cause_type = $2 AND cause_id = $3 AND completed_at IS NULL RETURNING ${columns}`,
     [cause.type, cause.causeType, cause.causeId],
   );
-  return taken;
+  return deleted;
 }
 
 const closeManySql = `

@@ -37,12 +37,12 @@ function notify(tx: Db, name: 'todo_created' | 'todo_updated', row: StoredTodo |
   emit(tx, name, payload, audienceOf(row.owner_id, row.member_id));
 }
 
-function tellGone(tx: Db, { id, type, member_id }: StoredTodo, ownerId: StaffId | null): void {
+function sendTodoDeleted(tx: Db, { id, type, member_id }: StoredTodo, ownerId: StaffId | null): void {
   if (ownerId !== null) emit(tx, 'todo_deleted', { id, type, subjectId: member_id }, audienceOf(ownerId, member_id));
 }
 
 function notifyMoved(tx: Db, moved: StoredTodo & { former_id: StaffId | null }): void {
-  tellGone(tx, moved, moved.former_id);
+  sendTodoDeleted(tx, moved, moved.former_id);
   notify(tx, 'todo_created', moved);
 }
 
@@ -52,18 +52,18 @@ export const todos: TodoService = {
   },
   async close(tx, cause, completedAt) {
     const closed = await closeTodo(tx, cause, completedAt);
-    if (closed) tellGone(tx, closed, closed.owner_id);
+    if (closed) sendTodoDeleted(tx, closed, closed.owner_id);
   },
   async withdraw(tx, cause) {
-    const taken = await deleteTodo(tx, cause);
-    if (taken) tellGone(tx, taken, taken.owner_id);
+    const deletedTodo = await deleteTodo(tx, cause);
+    if (deletedTodo) sendTodoDeleted(tx, deletedTodo, deletedTodo.owner_id);
   },
   async closeAll(tx, causes, completedAt) {
     if (causes.length === 0) return;
-    for (const closed of await closeTodos(tx, causes, completedAt)) tellGone(tx, closed, closed.owner_id);
+    for (const closed of await closeTodos(tx, causes, completedAt)) sendTodoDeleted(tx, closed, closed.owner_id);
   },
   async closeOfMember(tx, which, completedAt) {
-    for (const closed of await closeTodosOfMember(tx, which, completedAt)) tellGone(tx, closed, closed.owner_id);
+    for (const closed of await closeTodosOfMember(tx, which, completedAt)) sendTodoDeleted(tx, closed, closed.owner_id);
   },
   async reopen(tx, todoIds) {
     if (todoIds.length === 0) return;

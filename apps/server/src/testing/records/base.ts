@@ -6,7 +6,7 @@ import type { Ids } from '../samples.ts';
  * The data that the records of a scene need: its user, the user's member, another member, and the client of both
  * members.
  */
-export interface Ground {
+export interface SceneBasis {
   test: TestApp;
   personId: StaffId;
   /** A colleague on the same team. */
@@ -40,6 +40,6 @@ export interface Part {
 
 /** Runs a statement that returns one id. */
 export const idOf =
-  ({ test }: Ground) =>
+  ({ test }: SceneBasis) =>
   async <Kind extends RecordKind>(text: string, values: unknown[] = []): Promise<IdOf<Kind>> =>
     asId(Number((await test.database.sql<{ id: string }>(text, values))[0]?.id));

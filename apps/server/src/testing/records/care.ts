@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { hashOf, newKey } from '../../platform/keys.ts';
 import { makeSurveys } from '../surveys.ts';
 import { makeWorkflow } from '../workflows.ts';
-import { type Ground, idOf, type Part } from './base.ts';
+import { idOf, type Part, type SceneBasis } from './base.ts';
 
 /**
  * A member of the scene's user with a reported death. Contact with this member is stopped, so the other records use
  * another member.
  */
-export function deathReports(ground: Ground): Part {
-  const { ids, personId, clientId } = ground;
+export function deathReports(basis: SceneBasis): Part {
+  const { ids, personId, clientId } = basis;
   return {
     name: 'deathReports',
     ids: ['reportedMemberId', 'deathReportId'],
     modules: ['deathReports'],
     async make() {
-      ids.reportedMemberId = await ground.test.make.member({ clientId, guideId: personId, name: 'Walter Gone' });
-      ids.deathReportId = await idOf(ground)(
+      ids.reportedMemberId = await basis.test.make.member({ clientId, guideId: personId, name: 'Walter Gone' });
+      ids.deathReportId = await idOf(basis)(
         `INSERT INTO death_reports (member_id, source, source_key, reported_at) VALUES ($1, 'fhir', 'fhir', now()) RETURNING id`,
         [ids.reportedMemberId],
       );
@@ -28,10 +28,10 @@ export function deathReports(ground: Ground): Part {
  * Two needs, an action, referrals (one of them with a question to its organization), and the program of these
  * referrals.
  */
-export function needs(ground: Ground): Part {
-  const { ids, personId, memberId } = ground;
-  const { sql } = ground.test.database;
-  const id = idOf(ground);
+export function needs(basis: SceneBasis): Part {
+  const { ids, personId, memberId } = basis;
+  const { sql } = basis.test.database;
+  const id = idOf(basis);
   const both = [memberId, personId];
   return {
     name: 'needs',
@@ -86,10 +86,10 @@ export function needs(ground: Ground): Part {
  * The member's two past statuses, a status that can be requested, and a request of the scene's user for the status of
  * another member.
  */
-export function statuses(ground: Ground): Part {
-  const { ids, personId, memberId, otherMemberId } = ground;
-  const { sql } = ground.test.database;
-  const id = idOf(ground);
+export function statuses(basis: SceneBasis): Part {
+  const { ids, personId, memberId, otherMemberId } = basis;
+  const { sql } = basis.test.database;
+  const id = idOf(basis);
   return {
     name: 'statuses',
     ids: ['statusChangeId', 'nextStatusId', 'statusRequestId'],
@@ -125,7 +125,7 @@ export function statuses(ground: Ground): Part {
 /**
  * Surveys of the member: one with answers and a link, one that was completed, and one with a link that was not started.
  */
-export function surveys({ test, ids, memberId, personId }: Ground): Part {
+export function surveys({ test, ids, memberId, personId }: SceneBasis): Part {
   return {
     name: 'surveys',
     ids: [
@@ -140,7 +140,7 @@ export function surveys({ test, ids, memberId, personId }: Ground): Part {
 }
 
 /** A workflow whose first phase is assigned to the member twice, once with an event. */
-export function workflow({ test, ids, memberId, personId }: Ground): Part {
+export function workflow({ test, ids, memberId, personId }: SceneBasis): Part {
   const { sql } = test.database;
   return {
     name: 'workflow',
@@ -155,10 +155,10 @@ export function workflow({ test, ids, memberId, personId }: Ground): Part {
 }
 
 /** A current hospitalization, and a message from another hospital about an unknown patient. */
-export function stays(ground: Ground): Part {
-  const { ids, memberId } = ground;
-  const { sql } = ground.test.database;
-  const id = idOf(ground);
+export function stays(basis: SceneBasis): Part {
+  const { ids, memberId } = basis;
+  const { sql } = basis.test.database;
+  const id = idOf(basis);
   return {
     name: 'stays',
     ids: ['stayId', 'hospitalMessageId', 'hospitalSenderId'],

@@ -1,14 +1,14 @@
 import { hashOf, newKey } from '../../platform/keys.ts';
-import { type Ground, idOf, type Part } from './base.ts';
+import { idOf, type Part, type SceneBasis } from './base.ts';
 
 /**
  * Consent to texts, a link to the member's consents with a verified identity, and a consent response with its evidence.
  */
-export function consents(ground: Ground): Part {
-  const { ids, personId, memberId } = ground;
-  const { app, database } = ground.test;
+export function consents(basis: SceneBasis): Part {
+  const { ids, personId, memberId } = basis;
+  const { app, database } = basis.test;
   const { sql } = database;
-  const id = idOf(ground);
+  const id = idOf(basis);
   return {
     name: 'consents',
     ids: [

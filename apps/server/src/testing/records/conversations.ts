@@ -1,11 +1,11 @@
-import { makeUnknownCaller } from '../stranger.ts';
-import { type Ground, idOf, type Part } from './base.ts';
+import { makeUnknownCaller } from '../unknown-caller.ts';
+import { idOf, type Part, type SceneBasis } from './base.ts';
 
 /** The member's phone numbers and addresses, events, visits, texts and calls, and their files and todos. */
-export function talk(ground: Ground): Part {
-  const { ids, personId, memberId } = ground;
-  const { sql } = ground.test.database;
-  const id = idOf(ground);
+export function conversations(basis: SceneBasis): Part {
+  const { ids, personId, memberId } = basis;
+  const { sql } = basis.test.database;
+  const id = idOf(basis);
   return {
     name: 'talk',
     ids: [
@@ -78,7 +78,7 @@ export function talk(ground: Ground): Part {
         );
       ids.messageId = await text('incoming, status, send_at', `false, 'scheduled', '2099-01-05Z'`);
       ids.inboundId = await text('incoming, status', `true, 'received'`);
-      ids.strangerTextId = await makeUnknownCaller(ground.test, personId);
+      ids.strangerTextId = await makeUnknownCaller(basis.test, personId);
       const call = (status: string, ended: string) =>
         id<'Call'>(
           `INSERT INTO calls (member_id, guide_id, incoming, status, phone_number, phone_number_id, time_started, time_connected, time_ended, created_at, updated_at)

@@ -1,9 +1,9 @@
-import { type Ground, idOf, type Part } from './base.ts';
+import { idOf, type Part, type SceneBasis } from './base.ts';
 
 /** A note and its entry in the feed. */
-export function notes(ground: Ground): Part {
-  const { ids, personId, memberId } = ground;
-  const id = idOf(ground);
+export function notes(basis: SceneBasis): Part {
+  const { ids, personId, memberId } = basis;
+  const id = idOf(basis);
   return {
     name: 'notes',
     ids: ['noteId'],
@@ -20,9 +20,9 @@ export function notes(ground: Ground): Part {
 }
 
 /** A downloadable archive of the member, a notification, and an alert. */
-export function news(ground: Ground): Part {
-  const { ids, personId, memberId } = ground;
-  const id = idOf(ground);
+export function notificationsAndArchive(basis: SceneBasis): Part {
+  const { ids, personId, memberId } = basis;
+  const id = idOf(basis);
   const both = [memberId, personId];
   return {
     name: 'news',

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { enrollmentFiles } from '../enrollments.ts';
-import { type Ground, idOf, type Part } from './base.ts';
+import { idOf, type Part, type SceneBasis } from './base.ts';
 
 /**
  * A colleague with a session, an absence of the scene's user with a covering guide, and another session of the user.
  */
-export function people(ground: Ground): Part {
-  const { ids, personId } = ground;
-  const { make, database } = ground.test;
-  const id = idOf(ground);
+export function people(basis: SceneBasis): Part {
+  const { ids, personId } = basis;
+  const { make, database } = basis.test;
+  const id = idOf(basis);
   return {
     name: 'people',
     ids: ['colleagueId', 'coverId', 'absenceId', 'sessionId', 'ownSessionId'],
@@ -41,9 +41,9 @@ export function people(ground: Ground): Part {
 }
 
 /** Patient files and enrollment files. */
-export function imports(ground: Ground): Part {
-  const { ids, personId, clientId, memberId } = ground;
-  const id = idOf(ground);
+export function imports(basis: SceneBasis): Part {
+  const { ids, personId, clientId, memberId } = basis;
+  const id = idOf(basis);
   return {
     name: 'imports',
     ids: ['importId', 'enrollmentId', 'previewId', 'writtenId'],
@@ -53,16 +53,16 @@ export function imports(ground: Ground): Part {
         `INSERT INTO imports (kind, client_id, assign, created_by, state, created_at) VALUES ('fhir', $1, 'nobody', $2, 'collecting', '2026-06-01Z') RETURNING id`,
         [clientId, personId],
       );
-      Object.assign(ids, await enrollmentFiles(ground.test.database.sql, { clientId, memberId, by: personId }));
+      Object.assign(ids, await enrollmentFiles(basis.test.database.sql, { clientId, memberId, by: personId }));
     },
   };
 }
 
 /** A request to transfer the user's other member, and a handover of the user's own member to the user. */
-export function transfers(ground: Ground): Part {
-  const { ids, personId, clientId, memberId, otherMemberId, receiverId } = ground;
-  const { sql } = ground.test.database;
-  const id = idOf(ground);
+export function transfers(basis: SceneBasis): Part {
+  const { ids, personId, clientId, memberId, otherMemberId, receiverId } = basis;
+  const { sql } = basis.test.database;
+  const id = idOf(basis);
   const both = [memberId, otherMemberId];
   return {
     name: 'transfers',
@@ -105,10 +105,10 @@ export function transfers(ground: Ground): Part {
 }
 
 /** Two members of a separate client who may be duplicates, and two merged members. */
-export function duplicates(ground: Ground): Part {
-  const { ids, personId } = ground;
-  const { make } = ground.test;
-  const id = idOf(ground);
+export function duplicates(basis: SceneBasis): Part {
+  const { ids, personId } = basis;
+  const { make } = basis.test;
+  const id = idOf(basis);
   return {
     name: 'duplicates',
     ids: ['duplicateId', 'duplicateMemberId', 'mergeId'],

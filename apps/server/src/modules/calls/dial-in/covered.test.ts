@@ -1,7 +1,7 @@
 import { contracts, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { callThatWas } from '../../../testing/calls.ts';
+import { createEndedCall } from '../../../testing/calls.ts';
 import { findOrCreateIncomingCall } from './incoming.ts';
 
 let test: TestApp;
@@ -48,7 +48,7 @@ it('a call of an absent guide can be shared with the covering guide for the time
   await test.make.team({ members: [guide.id], viewers: [supervisor.id], clients: [clientId] });
   await test.make.team({ members: [cover.id], clients: [clientId] });
   const memberId = await test.make.member({ clientId, guideId: guide.id });
-  const callId = await callThatWas(test.database, { member_id: memberId, guide_id: guide.id }, 300);
+  const callId = await createEndedCall(test.database, { member_id: memberId, guide_id: guide.id }, 300);
   const as = await test.signIn(supervisor);
   const body = { callId, assigneeIds: [cover.id], auditType: 'voicemail_review' as const };
   const share = () => test.call(contracts.calls.share, { as, input: { params: { callId }, body } });

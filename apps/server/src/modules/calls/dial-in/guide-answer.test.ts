@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CarrierCall } from '../../../connectors/telephony/port.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { endCalls, guideWithLines } from '../../../testing/calls.ts';
-import { carrierSettings, notify, withCarrier } from '../../../testing/carrier.ts';
+import { carrierSettings, sendWebhook, withCarrier } from '../../../testing/carrier.ts';
 import { moveClock } from '../../../testing/clock.ts';
 import type { Person } from '../../../testing/world.ts';
 import { placeCall } from '../dialing/place-call.ts';
@@ -57,19 +57,19 @@ const callAddress = () => ({ call: callId, side: 'receiver' });
 /** Simulates a call from the member and an answer at the guide's phone. */
 async function simulateIncomingCall(): Promise<string> {
   const statusReport = { CallSid: sid, From: memberNumber, To: lineNumber, CallStatus: 'ringing' };
-  const { document } = await notify(test, '/webhooks/calls/incoming', statusReport);
+  const { document } = await sendWebhook(test, '/webhooks/calls/incoming', statusReport);
   const [row] = await test.database.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
   callId = asId(Number(row?.id));
-  await notify(test, '/webhooks/calls/status', { ...guideLeg(), CallStatus: 'in-progress' }, callAddress());
+  await sendWebhook(test, '/webhooks/calls/status', { ...guideLeg(), CallStatus: 'in-progress' }, callAddress());
   return document;
 }
 const reportAnsweredBy = (answeredBy: string) =>
-  notify(test, '/webhooks/calls/machine', { ...guideLeg(), AnsweredBy: answeredBy }, callAddress());
+  sendWebhook(test, '/webhooks/calls/machine', { ...guideLeg(), AnsweredBy: answeredBy }, callAddress());
 const requestStep = async (step: number, more: Record<string, string> = {}) =>
-  (await notify(test, '/webhooks/calls/guide', { ...guideLeg(), ...more }, { ...callAddress(), step })).document;
+  (await sendWebhook(test, '/webhooks/calls/guide', { ...guideLeg(), ...more }, { ...callAddress(), step })).document;
 const endDial = async (status: string) => {
   const ended = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: status };
-  return (await notify(test, '/webhooks/calls/dial', ended, callAddress())).document;
+  return (await sendWebhook(test, '/webhooks/calls/dial', ended, callAddress())).document;
 };
 
 describe('the phone of a guide whom a member calls', () => {
@@ -83,7 +83,7 @@ describe('the phone of a guide whom a member calls', () => {
     expect(question).toMatch(/<Gather[^>]*numDigits="1".*Press 1 to take it.*<Hangup\/>/);
     // A stranger's voicemail may record the question, so it must not contain the member's name.
     expect(question).not.toContain('Whitaker');
-    await notify(
+    await sendWebhook(
       test,
       '/webhooks/calls/status',
       { ...guideLeg(), CallStatus: 'completed', CallDuration: '11' },
@@ -107,7 +107,7 @@ describe('the phone of a guide whom a member calls', () => {
     expect(await openTodos()).toEqual(['TEXT_BACK']);
     // The carrier requests the document again before it has reported whether a person or a machine answered.
     expect(await requestStep(2)).not.toMatch(/Gather|Redirect|Hangup/);
-    await notify(test, '/webhooks/calls/status', { ...guideLeg(), CallStatus: 'in-progress' }, callAddress());
+    await sendWebhook(test, '/webhooks/calls/status', { ...guideLeg(), CallStatus: 'in-progress' }, callAddress());
     expect(await endDial('completed')).not.toContain('<Record');
     expect((await get()).status).toBe('ENDED');
   });
@@ -143,7 +143,7 @@ describe('the phone of a guide who calls a member', () => {
   };
   const answers = async (more: Record<string, string>) =>
     (
-      await notify(
+      await sendWebhook(
         test,
         '/webhooks/calls/answer',
         { CallSid: sid, CallStatus: 'in-progress', ...more },
@@ -158,7 +158,7 @@ describe('the phone of a guide who calls a member', () => {
     expect(question).toContain('<Gather');
     expect(question).not.toContain('<Dial');
     const ended = { CallSid: sid, CallStatus: 'completed', CallDuration: '9' };
-    await notify(test, '/webhooks/calls/status', ended, { call: callId, side: 'originator' });
+    await sendWebhook(test, '/webhooks/calls/status', ended, { call: callId, side: 'originator' });
     expect(await get()).toMatchObject({ status: 'FAILED', receiverConnectionLogs: [] });
     expect(await openTodos()).toEqual(['TEXT_BACK']);
   });
@@ -167,7 +167,7 @@ describe('the phone of a guide who calls a member', () => {
     await calling();
     expect(await answers({ AnsweredBy: 'unknown' })).toContain('<Gather');
     expect(await answers({ AnsweredBy: 'unknown', Digits: '1' })).toMatch(new RegExp(`<Dial.*\\${memberNumber}`));
-    await notify(test, '/webhooks/calls/status', { ...guideLeg(), CallStatus: 'in-progress' }, callAddress());
+    await sendWebhook(test, '/webhooks/calls/status', { ...guideLeg(), CallStatus: 'in-progress' }, callAddress());
     expect((await get()).status).toBe('ACTIVE');
     await test.database.sql(`UPDATE calls SET status = 'ENDED' WHERE id = $1`, [callId]);
     sid += 'y';

@@ -1,6 +1,11 @@
 import type { CallId } from '@guidepost/contracts';
 import { isCallOver } from '@guidepost/rules';
-import { goOnDocument, goodbyeDocument, keyDocument, noticeDocument } from '../../../connectors/telephony/documents.ts';
+import {
+  continueDocument,
+  goodbyeDocument,
+  keyDocument,
+  noticeDocument,
+} from '../../../connectors/telephony/documents.ts';
 import { type SignedRequest, webhookAddress } from '../../../platform/http/webhook.ts';
 import type { RouteContext } from '../../../platform/module.ts';
 import { paths } from '../dialing/place-call.ts';
@@ -91,11 +96,11 @@ export async function continueAnsweredCall(
     webhookAddress(context, paths.guide, { call: call.id, side: 'receiver', step: after });
   if (step === 0) {
     const spoken = await recordingNoticeTexts(context, call.id);
-    if (spoken.length > 0) return goOnDocument({ spoken, waitSeconds: 0, url: next(1) });
+    if (spoken.length > 0) return continueDocument({ spoken, waitSeconds: 0, url: next(1) });
   }
   const answeredBy = call.guide_answered_by;
   if (answeredBy === null && step <= pausesBeforeKeyRequest && !isKeyPressed(request))
-    return goOnDocument({ spoken: [], waitSeconds: 1, url: next(step + 1) });
+    return continueDocument({ spoken: [], waitSeconds: 1, url: next(step + 1) });
   if (!isKeyPressed(request) && (answeredBy === null || !isHuman(answeredBy)))
     return askForKey(context, next(step + 1));
   await connectGuide(context, call.id, request.params['CallSid'] ?? '');

@@ -2,14 +2,14 @@ import type { Line } from '@guidepost/contracts';
 import {
   connectDocument,
   goodbyeDocument,
-  type Spoken,
+  type SpokenText,
   voicemailDocument,
 } from '../../../connectors/telephony/documents.ts';
 import type { Db } from '../../../platform/db.ts';
 import { type SignedRequest, webhookAddress } from '../../../platform/http/webhook.ts';
 import type { RouteContext } from '../../../platform/module.ts';
 import { realIn } from '../../../platform/real-time.ts';
-import { answering } from '../../../platform/services/covers.ts';
+import { findRespondingGuide } from '../../../platform/services/covers.ts';
 import { greetingOf, mediaAddress } from '../../files/public.ts';
 import { lineOfNumber } from '../../lines/public.ts';
 import { findLanguage } from '../../members/public.ts';
@@ -44,7 +44,7 @@ export async function findOrCreateIncomingCall(
   // Rings the guide of the line. If the line has no guide, rings the guide of the members with the number, or of the member
   // about whom an organization was contacted. Otherwise rings the line's owner. A covering guide replaces an absent one.
   const rung = line.guideId ?? guideId ?? line.ownerId;
-  const guide = await findGuidePhone(tx, await answering(tx, rung, at));
+  const guide = await findGuidePhone(tx, await findRespondingGuide(tx, rung, at));
   const made = await insertIncomingCall(tx, {
     sid,
     memberId: owner?.memberId ?? null,
@@ -107,7 +107,7 @@ const voicemailTexts = {
 } as const;
 
 /** Returns the line's greeting text, in the caller's language if the line has a text in that language. */
-function lineGreeting({ greeting, greetingEs }: Line, language: 'en' | 'es'): Spoken | null {
+function lineGreeting({ greeting, greetingEs }: Line, language: 'en' | 'es'): SpokenText | null {
   if (language === 'es' && greetingEs !== null) return { words: greetingEs, language };
   if (greeting !== null) return { words: greeting, language: 'en' };
   return greetingEs === null ? null : { words: greetingEs, language: 'es' };

@@ -6,7 +6,7 @@ import { realIn } from '../../../platform/real-time.ts';
 import { requireNeedFor } from '../../needs/public.ts';
 import { requireEvent } from '../../schedule/public.ts';
 import { updateCallRecords } from '../outcomes/follow-up.ts';
-import { needIdInBody } from '../outcomes/named-need.ts';
+import { needIdInBody } from '../outcomes/need-id-in-body.ts';
 import { callFor } from '../present.ts';
 import { requireCall } from '../queries-record.ts';
 import { findLineToCall, findNumberToCall } from './numbers.ts';

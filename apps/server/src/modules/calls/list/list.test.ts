@@ -1,7 +1,7 @@
 import { asId, type CallId, contracts, type MemberId } from '@guidepost/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { callThatWas } from '../../../testing/calls.ts';
+import { createEndedCall } from '../../../testing/calls.ts';
 import { moveClock } from '../../../testing/clock.ts';
 import type { Person } from '../../../testing/world.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const made = (more: Record<string, unknown> = {}): Promise<CallId> =>
-  callThatWas(test.database, { member_id: memberId, guide_id: guide.id, ...more }, 300);
+  createEndedCall(test.database, { member_id: memberId, guide_id: guide.id, ...more }, 300);
 const listCalls = (query: object, as = tokens.guide) => test.call(calls.list, { as, input: { query: query as never } });
 
 it('the list of calls can be filtered by outcome, and by the review state for the user, as shown in each call', async () => {

@@ -1,7 +1,7 @@
 import { type CallForViewer, type CallId, type ConversationChoices, callStatuses } from '@guidepost/contracts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Acting } from '../../../platform/module.ts';
-import { wholeList } from '../../../platform/whole-list.ts';
+import { wholeListPage } from '../../../platform/whole-list.ts';
 import { callsFor } from '../present.ts';
 import { type CallsQuery, findCallOutcomes, findCurrent, findGuides, findPage } from './queries-list.ts';
 
@@ -16,7 +16,7 @@ function checkFilters({ onlyFeedbackCalls }: CallsQuery, { permissions }: Acting
  */
 export async function callIds({ db, viewer, now }: Acting, query: CallsQuery): Promise<CallId[]> {
   checkFilters(query, viewer);
-  return (await findPage(db, viewer, { ...query, ...wholeList }, now)).ids;
+  return (await findPage(db, viewer, { ...query, ...wholeListPage }, now)).ids;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type CallBrief, callStatuses } from '@guidepost/contracts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
-import { among, type Db, rows } from '../../../platform/db.ts';
+import { type Db, isIn, rows } from '../../../platform/db.ts';
 import {
   bool,
   id,
@@ -113,7 +113,7 @@ export async function findCallBriefs(db: Db, viewer: Viewer, ids: readonly numbe
             LEFT JOIN users ob ON ob.id = c.outcome_by
             LEFT JOIN call_recordings r ON r.call_id = c.id AND r.deleted_at IS NULL
             ${linkedNeedJoins('c')}
-      WHERE c.id ${among(1)} AND c.deleted_at IS NULL`,
+      WHERE c.id ${isIn(1)} AND c.deleted_at IS NULL`,
     [ids],
   );
   return found.map((one) => briefOf(one, viewer));

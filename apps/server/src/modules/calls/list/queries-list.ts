@@ -2,7 +2,7 @@ import { type CallId, callStatuses, type calls, type IdOf, type QueryOf, type St
 import { askedStatuses, memberSearch, periodOf, sentence } from '@guidepost/rules';
 import { inScope, scopeValues, unownedInScope, unownedValues } from '../../../platform/access/scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
-import { among, type Db, rows, type SqlValue } from '../../../platform/db.ts';
+import { type Db, isIn, rows, type SqlValue } from '../../../platform/db.ts';
 import { badRequest } from '../../../platform/errors.ts';
 import { id, int, row, text } from '../../../platform/row.ts';
 
@@ -135,7 +135,7 @@ export const findGuides = (db: Db, { scope }: Viewer): Promise<{ id: StaffId; na
     db,
     row({ id: id<'Staff'>(), name: text }),
     `SELECT u.id, u.name FROM users u JOIN staff s ON s.user_id = u.id
-      WHERE u.deleted_at IS NULL AND ($2 OR u.id ${among(1)})
+      WHERE u.deleted_at IS NULL AND ($2 OR u.id ${isIn(1)})
         AND (s.disabled_at IS NULL OR EXISTS (SELECT 1 FROM calls c WHERE c.guide_id = u.id AND c.deleted_at IS NULL))
       ORDER BY u.name, u.id`,
     [scope.kind === 'all' ? [] : scope.guideIds, scope.kind === 'all'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Telephony, TelephonyError } from '../../../connectors/telephony/port.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { endCalls, guideWithLines } from '../../../testing/calls.ts';
-import { carrierSettings, notify, withCarrier } from '../../../testing/carrier.ts';
+import { carrierSettings, sendWebhook, withCarrier } from '../../../testing/carrier.ts';
 import type { Person } from '../../../testing/world.ts';
 import { checkCalls } from '../dialing/check-calls.ts';
 import { endCall } from '../dialing/hang-up.ts';
@@ -35,14 +35,19 @@ async function startAnsweredCall(): Promise<void> {
   sid = `CA-mute-${count}`;
   const from = `+1713555${String(3000 + count)}`;
   await test.make.member({ clientId, guideId: guide.id, name: 'Dolores Whitaker', phone: from });
-  await notify(test, '/webhooks/calls/incoming', { CallSid: sid, From: from, To: lineNumber, CallStatus: 'ringing' });
+  await sendWebhook(test, '/webhooks/calls/incoming', {
+    CallSid: sid,
+    From: from,
+    To: lineNumber,
+    CallStatus: 'ringing',
+  });
   const [row] = await test.database.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
   callId = asId<'Call'>(Number(row?.id));
 }
 beforeEach(startAnsweredCall);
 
 const reportLeg = (status: string) =>
-  notify(
+  sendWebhook(
     test,
     '/webhooks/calls/status',
     { CallSid: `${sid}-leg`, CallStatus: status },
@@ -52,14 +57,14 @@ const reportLeg = (status: string) =>
 async function connect(): Promise<void> {
   await reportLeg('in-progress');
   const place = { call: callId, side: 'receiver' };
-  await notify(test, '/webhooks/calls/machine', { CallSid: `${sid}-leg`, AnsweredBy: 'human' }, place);
-  await notify(test, '/webhooks/calls/guide', { CallSid: `${sid}-leg` }, { ...place, step: 1 });
+  await sendWebhook(test, '/webhooks/calls/machine', { CallSid: `${sid}-leg`, AnsweredBy: 'human' }, place);
+  await sendWebhook(test, '/webhooks/calls/guide', { CallSid: `${sid}-leg` }, { ...place, step: 1 });
 }
 const mute = (muted: boolean, token = as) =>
   test.call(calls.mute, { as: token, input: { params: { callId }, body: { muted } } });
 const get = async () => (await test.call(calls.get, { as, input: { params: { id: callId } } })).body;
 const dialed = () =>
-  notify(
+  sendWebhook(
     test,
     '/webhooks/calls/dial',
     { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'completed' },
@@ -74,8 +79,8 @@ function carrier(answers: Partial<Telephony> = {}) {
     muted: [],
   };
   const context = withCarrier(test, {
-    async redirect(reportLeg, document) {
-      asked.redirected.push(reportLeg);
+    async redirect(leg, document) {
+      asked.redirected.push(leg);
       asked.document = document;
     },
     async muteInConference(_room, _leg, muted) {
@@ -144,8 +149,8 @@ describe('a guide who mutes the microphone', () => {
       settle: runMuteJob,
       context,
     } = carrier({
-      redirect: async (reportLeg) => {
-        asked.redirected.push(reportLeg);
+      redirect: async (leg) => {
+        asked.redirected.push(leg);
         throw new TelephonyError('unknown', null);
       },
     });
@@ -244,7 +249,7 @@ describe('a guide who mutes the microphone', () => {
   it('does not leave one side alone in the conference: the end of one leg ends the other', async () => {
     await connect();
     const ended: string[] = [];
-    const { settle: runMuteJob, context } = carrier({ endCall: async (reportLeg) => void ended.push(reportLeg) });
+    const { settle: runMuteJob, context } = carrier({ endCall: async (leg) => void ended.push(leg) });
     await mute(true);
     await runMuteJob();
     await dialed();
@@ -273,9 +278,9 @@ describe('the recording of the conference', () => {
       RecordingStartTime: 'Fri, 20 Nov 2026 18:02:00 +0000',
     };
     const place = { call: callId, kind: 'conference' };
-    await notify(test, '/webhooks/calls/recording', later, place);
-    await notify(test, '/webhooks/calls/recording', later, place);
-    await notify(test, '/webhooks/calls/recording', { ...sound, RecordingSid: `RE1-${callId}` }, { call: callId });
+    await sendWebhook(test, '/webhooks/calls/recording', later, place);
+    await sendWebhook(test, '/webhooks/calls/recording', later, place);
+    await sendWebhook(test, '/webhooks/calls/recording', { ...sound, RecordingSid: `RE1-${callId}` }, { call: callId });
     const { database } = test;
     const parts = await database.sql<{ file_id: string }>(
       'SELECT file_id FROM call_recording_parts WHERE call_id = $1',

@@ -2,7 +2,7 @@ import { asId, type CallId, type ClientId, contracts, type MemberId } from '@gui
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { endCalls, guideWithLines } from '../../../testing/calls.ts';
-import { carrierSettings, notify } from '../../../testing/carrier.ts';
+import { carrierSettings, sendWebhook } from '../../../testing/carrier.ts';
 import { moveClock } from '../../../testing/clock.ts';
 import type { Person } from '../../../testing/world.ts';
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 async function receiveText(at: string): Promise<void> {
   await moveClock(test, `2026-11-20T${at}Z`);
   const sid = `SM-answers-${count}-${at}`;
-  await notify(test, '/webhooks/texts/incoming', {
+  await sendWebhook(test, '/webhooks/texts/incoming', {
     MessageSid: sid,
     From: memberNumber,
     To: lineNumber,
@@ -47,7 +47,7 @@ async function simulateConversation(at: string, seconds: number): Promise<CallId
   const sid = `CA-answers-${count}-${at}`;
   const begin = Temporal.Instant.from(`2026-11-20T${at}Z`);
   await moveClock(test, begin.toString());
-  await notify(test, '/webhooks/calls/incoming', {
+  await sendWebhook(test, '/webhooks/calls/incoming', {
     CallSid: sid,
     From: memberNumber,
     To: lineNumber,
@@ -57,12 +57,16 @@ async function simulateConversation(at: string, seconds: number): Promise<CallId
   const call: CallId = asId(Number(row?.id));
   const leg = { CallSid: `${sid}-leg` };
   const place = { call, side: 'receiver' };
-  await notify(test, '/webhooks/calls/status', { ...leg, CallStatus: 'in-progress' }, place);
-  await notify(test, '/webhooks/calls/guide', { ...leg, Digits: '1' }, { ...place, step: 8 });
+  await sendWebhook(test, '/webhooks/calls/status', { ...leg, CallStatus: 'in-progress' }, place);
+  await sendWebhook(test, '/webhooks/calls/guide', { ...leg, Digits: '1' }, { ...place, step: 8 });
   await moveClock(test, begin.add({ seconds }).toString());
   const ended = { CallSid: sid, DialCallSid: leg.CallSid, DialCallStatus: 'completed', DialCallDuration: `${seconds}` };
-  await notify(test, '/webhooks/calls/dial', ended, place);
-  await notify(test, '/webhooks/calls/status', { CallSid: sid, CallStatus: 'completed', CallDuration: `${seconds}` });
+  await sendWebhook(test, '/webhooks/calls/dial', ended, place);
+  await sendWebhook(test, '/webhooks/calls/status', {
+    CallSid: sid,
+    CallStatus: 'completed',
+    CallDuration: `${seconds}`,
+  });
   return call;
 }
 

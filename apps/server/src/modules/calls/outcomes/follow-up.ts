@@ -1,13 +1,13 @@
 import type { CallId, NeedId, Sentence, StaffId } from '@guidepost/contracts';
 import {
-  answeredTogether,
   asWritten,
   dayIn,
   displayPhone,
   isCallOver,
+  isUnfinished,
   sentence,
-  unfinished,
-  whoFinishes,
+  sharedResponseTypes,
+  visitFinisher,
 } from '@guidepost/rules';
 import type { Db } from '../../../platform/db.ts';
 import type { Audience, Services } from '../../../platform/module.ts';
@@ -134,7 +134,7 @@ export async function openTodo(
 async function findCallFinisher(tx: Db, { now }: FollowUpContext, call: CallRecord): Promise<StaffId | null> {
   const { guide_id: by, member_id: memberId } = call;
   if (by === null || memberId === null || by === call.assigned_guide_id) return null;
-  return whoFinishes({ by, seesMember: await canSeeMember(tx, by, memberId, now) });
+  return visitFinisher({ by, seesMember: await canSeeMember(tx, by, memberId, now) });
 }
 
 export const closeTodo = (tx: Db, { services, now }: FollowUpContext, callId: CallId, type: string): Promise<void> =>
@@ -170,7 +170,7 @@ export async function updateCallRecords(
       countsAsOutreach: call.counts_as_outreach,
     });
   const left = wantsOutcome(call)
-    ? unfinished({ outcomeId: call.outcome_id, insufficientNotes: call.insufficient_notes })
+    ? isUnfinished({ outcomeId: call.outcome_id, insufficientNotes: call.insufficient_notes })
     : call.insufficient_notes
       ? 'note'
       : null;
@@ -287,6 +287,6 @@ async function closeTodosAfterConversation(
   if (memberId === null) return;
   // The call does not answer calls and texts that arrived after it.
   const before = call.time_ended ?? now.toString();
-  for (const type of answeredTogether)
+  for (const type of sharedResponseTypes)
     await services.todos.closeOfMember(tx, { type, memberId, before, answeredByCallId: call.id }, now.toString());
 }

@@ -1,7 +1,7 @@
 import { asId, type CallId, contracts, type IdOf, type MemberId, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { callThatWas } from '../../../testing/calls.ts';
+import { createEndedCall } from '../../../testing/calls.ts';
 import { moveClock } from '../../../testing/clock.ts';
 
 const { calls } = contracts;
@@ -33,7 +33,7 @@ const update = (callId: CallId, body: { outcomeId?: IdOf<'Outcome'>; note?: stri
 
 describe('the outcome of a call from before the algorithm start date', () => {
   const made = async (time_started: string) =>
-    callThatWas(
+    createEndedCall(
       test.database,
       { member_id: memberId, guide_id: guide.id, time_started, outcome_id: await outcome('answered') },
       300,

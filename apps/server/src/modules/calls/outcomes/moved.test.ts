@@ -1,7 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { callThatWas } from '../../../testing/calls.ts';
+import { createEndedCall } from '../../../testing/calls.ts';
 
 const { calls } = contracts;
 
@@ -18,7 +18,7 @@ it('an unfinished call that is moved to another member stays with its guide as l
   await test.make.team({ members: [formerGuide.id, colleague.id], viewers: [supervisor.id], clients: [clientId] });
   const intendedMember = await test.make.member({ clientId, guideId: formerGuide.id });
   const sister = await test.make.member({ clientId, guideId: colleague.id });
-  const id = await callThatWas(test.database, { member_id: intendedMember, guide_id: formerGuide.id }, 300);
+  const id = await createEndedCall(test.database, { member_id: intendedMember, guide_id: formerGuide.id }, 300);
   const todos = () =>
     test.database.sql(
       `SELECT type, owner_id, member_id FROM todos WHERE cause_type = 'call' AND cause_id = $1 AND completed_at IS NULL`,

@@ -3,7 +3,7 @@ import { asId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../platform/db.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { callThatWas } from '../../../testing/calls.ts';
+import { createEndedCall } from '../../../testing/calls.ts';
 import type { Person } from '../../../testing/world.ts';
 import { requireCall } from '../queries-record.ts';
 import { openMissedCallTodo, updateCallRecords } from './follow-up.ts';
@@ -32,7 +32,7 @@ type Follow = typeof openMissedCallTodo;
 /** Returns the owners of a call's todos, the notified users, and the number of supervisor lookups. */
 async function asked(follow: Follow): Promise<{ todos: (string | null)[]; bells: string[]; lookUps: number }> {
   const { sql } = test.database;
-  const id: CallId = asId(await callThatWas(test.database, { member_id: memberId, guide_id: guide.id }, 300));
+  const id: CallId = asId(await createEndedCall(test.database, { member_id: memberId, guide_id: guide.id }, 300));
   const { transaction, services } = test.app.jobs;
   let lookUps = 0;
   await transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import type { BodyOf, CallForViewer, CallId, calls } from '@guidepost/contracts';
-import { hasInsufficientNotes, isOutcomeLocked, minimumCallMinutes, outcomeChoices } from '@guidepost/rules';
+import { hasInsufficientNotes, isOutcomeLocked, minCallMinutes, outcomeChoices } from '@guidepost/rules';
 import { AppError, refusedAt } from '../../../platform/errors.ts';
 import { plainText, sanitise } from '../../../platform/html.ts';
 import type { Acting } from '../../../platform/module.ts';
@@ -9,7 +9,7 @@ import { resolveEvent } from '../../schedule/public.ts';
 import { callFor } from '../present.ts';
 import { type CallRecord, findCallOutcome, requireCall, setNoFollowUpNeeded, updateCall } from '../queries-record.ts';
 import { closeTodo, updateCallRecords } from './follow-up.ts';
-import { needIdInBody } from './named-need.ts';
+import { needIdInBody } from './need-id-in-body.ts';
 import { zoneOfCall } from './zone-of-call.ts';
 
 type CallUpdate = BodyOf<typeof calls.update>;
@@ -71,7 +71,7 @@ async function checkedOutcome(
     set: next.resourceTitle === null && next.needResourceTitle === null ? 'interaction' : 'resourcing',
     secondsConnected: connectedSeconds(call, now),
     isConnected: call.time_connected !== null,
-    minimumMinutes: call.minimum ?? minimumCallMinutes,
+    minimumMinutes: call.minimum ?? minCallMinutes,
     mayOverride: viewer.permissions.has('CAN_OVERRIDE_UNDER_TWO_MINUTE_ENGAGEMENT'),
     isLocked: false,
     createdAt: call.created_at,

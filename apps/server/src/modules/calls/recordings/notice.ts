@@ -1,5 +1,5 @@
 import type { CallId } from '@guidepost/contracts';
-import { noticeDocument, type RecordingNotice, type Spoken } from '../../../connectors/telephony/documents.ts';
+import { noticeDocument, type RecordingNotice, type SpokenText } from '../../../connectors/telephony/documents.ts';
 import { webhookAddress } from '../../../platform/http/webhook.ts';
 import type { RouteContext } from '../../../platform/module.ts';
 import { paths } from '../dialing/place-call.ts';
@@ -13,7 +13,7 @@ import { setAnnounced } from '../mute/queries-mute.ts';
 export async function recordingNoticeTexts(
   context: Pick<RouteContext, 'services' | 'transaction'>,
   callId: CallId,
-): Promise<Spoken[]> {
+): Promise<SpokenText[]> {
   const rule = await context.transaction((tx) => findRecordingRule(tx, callId));
   if (!rule.is_recorded) return [];
   const languages = rule.languages.length === 0 ? (['en', 'es'] as const) : rule.languages;

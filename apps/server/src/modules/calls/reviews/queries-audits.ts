@@ -1,5 +1,5 @@
 import type { CallAudit, CallId, IdOf, MemberId, StaffId } from '@guidepost/contracts';
-import { among, type Db, execute, rows, send } from '../../../platform/db.ts';
+import { type Db, execute, isIn, rows, send } from '../../../platform/db.ts';
 import { bool, id, instant, nullable, oneOf, type RowOf, row, text } from '../../../platform/row.ts';
 import type { CallRecord } from '../queries-record.ts';
 
@@ -116,6 +116,6 @@ export const findRequestedAudits = (
     db,
     requestedAuditRow,
     `SELECT a.id, a.call_id, u.name AS asker, a.created_at FROM call_audits a JOIN users u ON u.id = a.assigned_by
-      WHERE a.id ${among(1)} AND a.deleted_at IS NULL`,
+      WHERE a.id ${isIn(1)} AND a.deleted_at IS NULL`,
     [ids],
   );

@@ -2,7 +2,7 @@ import { type contracts, type QueryOf, type StaffId, type TextId, textStatuses }
 import { askedStatuses, memberSearch, periodOf, sentence } from '@guidepost/rules';
 import { inScope, scopeValues, unownedTextInScope, unownedValues } from '../../../platform/access/scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
-import { among, type Db, rows, type SqlValue } from '../../../platform/db.ts';
+import { type Db, isIn, rows, type SqlValue } from '../../../platform/db.ts';
 import { badRequest } from '../../../platform/errors.ts';
 import { bool, id, int, type RowOf, row, text } from '../../../platform/row.ts';
 import { atOf, type TextRow, textColumns, textJoins, textRow } from '../queries.ts';
@@ -146,7 +146,7 @@ export const findGuides = (db: Db, { scope }: Viewer): Promise<{ id: StaffId; na
     db,
     row({ id: id<'Staff'>(), name: text }),
     `SELECT u.id, u.name FROM users u JOIN staff s ON s.user_id = u.id
-      WHERE u.deleted_at IS NULL AND ${scope.kind === 'all' ? `u.role = 'GUIDE' AND $1::bigint[] IS NOT NULL` : `u.id ${among(1)}`}
+      WHERE u.deleted_at IS NULL AND ${scope.kind === 'all' ? `u.role = 'GUIDE' AND $1::bigint[] IS NOT NULL` : `u.id ${isIn(1)}`}
       ORDER BY u.search_name, u.id`,
     [scope.kind === 'all' ? [] : scope.guideIds],
   );

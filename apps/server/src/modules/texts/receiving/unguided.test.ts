@@ -1,7 +1,7 @@
 import { type ClientId, contracts, type MemberId, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { carrierSettings, notify } from '../../../testing/carrier.ts';
+import { carrierSettings, sendWebhook } from '../../../testing/carrier.ts';
 import { moveClock } from '../../../testing/clock.ts';
 
 const { docket, notifications, texts } = contracts;
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterAll(() => test.stop());
 
 const receiveText = (text: string) =>
-  notify(test, '/webhooks/texts/incoming', {
+  sendWebhook(test, '/webhooks/texts/incoming', {
     MessageSid: `SM${count}`,
     From: memberNumber,
     To: lineNumber,

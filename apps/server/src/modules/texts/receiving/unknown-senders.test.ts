@@ -1,7 +1,7 @@
 import { asId, contracts, type MemberId, type StaffId, type TextId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { carrierSettings, notify } from '../../../testing/carrier.ts';
+import { carrierSettings, sendWebhook } from '../../../testing/carrier.ts';
 import { eventsOf, moveClock } from '../../../testing/clock.ts';
 import { queueDueTexts } from '../scheduling/due.ts';
 import { claimTexts } from '../sending/claim.ts';
@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 const receiveText = async (body: string, from = senderNumber): Promise<TextId> => {
   const sid = `SM${count}-${crypto.randomUUID()}`;
-  await notify(test, '/webhooks/texts/incoming', { MessageSid: sid, From: from, To: lineNumber, Body: body });
+  await sendWebhook(test, '/webhooks/texts/incoming', { MessageSid: sid, From: from, To: lineNumber, Body: body });
   const [text] = await test.database.sql<{ id: string }>('SELECT id FROM texts WHERE sid = $1', [sid]);
   return asId<'Text'>(Number(text?.id));
 };

@@ -1,6 +1,6 @@
 import type { TextId } from '@guidepost/contracts';
 import { textingHours } from '@guidepost/rules';
-import { contactHeld } from '../../../platform/access/contact.ts';
+import { isContactStopped } from '../../../platform/access/contact.ts';
 import { type Db, rows, send } from '../../../platform/db.ts';
 import { bool, id, instant, nullable, type RowOf, row, text } from '../../../platform/row.ts';
 
@@ -40,7 +40,7 @@ export const lockDue = (tx: Db, now: string): Promise<DueRow[]> =>
   rows(
     tx,
     dueRow,
-    dueSql(`s.status = 'scheduled' AND s.missed_at IS NULL AND s.send_at <= $1 AND NOT ${contactHeld('s.member_id')} AND ${isInTextingHours('s', '$1')}
+    dueSql(`s.status = 'scheduled' AND s.missed_at IS NULL AND s.send_at <= $1 AND NOT ${isContactStopped('s.member_id')} AND ${isInTextingHours('s', '$1')}
       ORDER BY s.send_at, s.id LIMIT ${maxDue}`),
     [now],
   );

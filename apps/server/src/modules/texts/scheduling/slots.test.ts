@@ -10,9 +10,9 @@ import {
   monday,
   now,
   numberOf,
+  setUpTexting,
   test,
   todosOf,
-  useTexting,
   write,
 } from '../../../testing/texting.ts';
 import { claimTexts } from '../sending/claim.ts';
@@ -20,7 +20,7 @@ import { queueDueTexts } from './due.ts';
 
 const { texts } = contracts;
 
-useTexting();
+setUpTexting();
 
 describe('a scheduled text', () => {
   it('must be in a slot, and can be changed, moved, sent now and deleted until it is sent', async () => {

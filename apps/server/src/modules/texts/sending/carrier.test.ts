@@ -2,7 +2,7 @@ import { type ClientId, contracts, type MemberId, type StaffId, type TextId } fr
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CarrierText, TelephonyError } from '../../../connectors/telephony/port.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { carrierSettings, notify, withCarrier } from '../../../testing/carrier.ts';
+import { carrierSettings, sendWebhook, withCarrier } from '../../../testing/carrier.ts';
 import { eventsOf, moveClock } from '../../../testing/clock.ts';
 import { fetchPicture } from '../receiving/pictures.ts';
 import { claimTexts } from './claim.ts';
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 const receiveText = (text: string, sid = unique(), from = memberNumber) =>
-  notify(test, '/webhooks/texts/incoming', { MessageSid: sid, From: from, To: lineNumber, Body: text });
+  sendWebhook(test, '/webhooks/texts/incoming', { MessageSid: sid, From: from, To: lineNumber, Body: text });
 const write = async (text = 'Hello'): Promise<TextId> =>
   (await test.call(texts.create, { as, input: { body: { subjectId: memberId, text } } })).body.id;
 const stateOf = async (id: number) =>
@@ -100,7 +100,7 @@ describe('an incoming text', () => {
   it('has its pictures fetched from the carrier, each once', async () => {
     const sid = unique();
     const url = 'http://carrier/picture';
-    await notify(test, '/webhooks/texts/incoming', {
+    await sendWebhook(test, '/webhooks/texts/incoming', {
       ...{ MessageSid: sid, From: memberNumber, To: lineNumber, Body: 'Look' },
       ...{ NumMedia: '1', MediaUrl0: url, MediaContentType0: 'image/png' },
     });
@@ -286,14 +286,14 @@ describe('an outgoing text', () => {
     const sid = unique();
     await sendQueued(withCarrier(test, { sendText: async () => ({ ...acceptAs(sid), status: 'queued' }) }));
     expect(await stateOf(id)).toMatchObject({ status: 'sent', sid });
-    await notify(
+    await sendWebhook(
       test,
       '/webhooks/texts/status',
       { MessageSid: sid, MessageStatus: 'sent' },
       { message: id, attempt: 1 },
     );
     const words = { MessageSid: sid, MessageStatus: 'delivered' };
-    await notify(test, '/webhooks/texts/status', words, { message: id, attempt: 1 });
+    await sendWebhook(test, '/webhooks/texts/status', words, { message: id, attempt: 1 });
     expect(await stateOf(id)).toMatchObject({ status: 'delivered', sid });
   });
 

@@ -1,5 +1,5 @@
 import { type TextId, type TextStatus, textStatuses } from '@guidepost/contracts';
-import { contactHeld } from '../../../platform/access/contact.ts';
+import { isContactStopped } from '../../../platform/access/contact.ts';
 import { type Db, execute, rows } from '../../../platform/db.ts';
 import { bool, float, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../../platform/row.ts';
 import { textingAnswer } from '../../consents/public.ts';
@@ -76,7 +76,7 @@ export const claimQueued = (
            SELECT n.id, n.number FROM lines n WHERE n.deleted_at IS NULL AND (n.id = q.line_id OR n.is_default)
             ORDER BY (n.id = q.line_id) IS TRUE DESC LIMIT 1) l ON true
         WHERE q.status = 'queued' AND q.look_at <= $1 AND q.deleted_at IS NULL
-          AND (q.answers_id IS NOT NULL OR NOT ${contactHeld('q.member_id')})
+          AND (q.answers_id IS NOT NULL OR NOT ${isContactStopped('q.member_id')})
           AND (q.answers_id IS NOT NULL OR ${isInTextingHours('q', '$2')}) AND (q.leave_by IS NULL OR q.leave_by >= $2 OR q.replies_to_id IS NOT NULL)
           AND (SELECT free_at FROM text_pace) < $1::timestamptz + interval '${maxReservationMs} ms'
         ORDER BY q.look_at LIMIT $3::int FOR UPDATE OF q SKIP LOCKED)

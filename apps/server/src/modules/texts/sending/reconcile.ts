@@ -1,5 +1,5 @@
 import { type CarrierText, TelephonyError } from '../../../connectors/telephony/port.ts';
-import { untilDone } from '../../../platform/jobs/until-done.ts';
+import { repeatInTransactions } from '../../../platform/jobs/until-done.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import { realIn, realNow } from '../../../platform/real-time.ts';
 import { putInFeed } from '../notify.ts';
@@ -29,7 +29,7 @@ const expireBatch = 100;
 
 /** Sets the status of texts to `unknown` if their worker has stopped, because the texts may have been sent. */
 const expire = (context: JobContext): Promise<void> =>
-  untilDone(context, async (tx) => {
+  repeatInTransactions(context, async (tx) => {
     const expiredTexts = await expireClaims(tx, realNow().toString(), expireBatch);
     for (const message of await readTexts(tx, expiredTexts)) await putInFeed(tx, context.services, message);
     return expiredTexts.length === expireBatch;

@@ -1,14 +1,14 @@
 import type { LineId, MemberId, PhoneNumberId, SchedulingStatus, StaffId } from '@guidepost/contracts';
 import { isSlot, schedulingProblem, schedulingStatus, sendRefusal, sentence } from '@guidepost/rules';
 import type { Db } from '../../../platform/db.ts';
-import { AppError, refusedAt, type Said } from '../../../platform/errors.ts';
+import { AppError, refusedAt, type UserText } from '../../../platform/errors.ts';
 import type { Acting } from '../../../platform/module.ts';
 import { isJoined } from '../../../platform/row.ts';
 import { lineFor } from '../../lines/public.ts';
 import { failures } from '../codes.ts';
 import { countScheduled, findTextable, numberRow, sendLockGuide } from './queries-checks.ts';
 
-const refusedText = (code: string, property: string, message: Said): AppError =>
+const refusedText = (code: string, property: string, message: UserText): AppError =>
   refusedAt(code, property, 'allowed', message);
 
 /**

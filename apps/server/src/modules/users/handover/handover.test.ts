@@ -190,8 +190,8 @@ describe('a handover to several guides', () => {
     await runHandover(payload, jobs);
     expect([await countOf(guide), await countOf(some), await countOf(both)]).toEqual([0, 3, 7]);
     // The receivers are notified once, although the job ran three times.
-    const notificationRows = 'SELECT label FROM notifications WHERE guide_id = ANY($1) ORDER BY guide_id';
-    expect(await test.database.sql(notificationRows, [[both.id, some.id]])).toEqual([
+    const notificationSql = 'SELECT label FROM notifications WHERE guide_id = ANY($1) ORDER BY guide_id';
+    expect(await test.database.sql(notificationSql, [[both.id, some.id]])).toEqual([
       { label: `7 of ${guide.name}’s members were assigned to you` },
       { label: `3 of ${guide.name}’s members were assigned to you` },
     ]);

@@ -1,6 +1,6 @@
 import {
   Day,
-  type HandOverPreview,
+  type HandoverPreview,
   Instant,
   idOf,
   Receiver,
@@ -120,7 +120,7 @@ export async function previewHandover(
   reading: Reading,
   from: StaffId,
   receivers: readonly Receiver[],
-): Promise<HandOverPreview> {
+): Promise<HandoverPreview> {
   if (!(await findUser(reading.db, from))) throw notFound();
   const { plan, membersWithoutReceiver, holdings, members } = await distribute(reading, from, receivers);
   const clientOf = new Map(members.map(({ id, clientId }) => [id, clientId]));

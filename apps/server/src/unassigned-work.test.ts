@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './testing/app.ts';
-import { charges, notInCharge, staffColumns } from './testing/ownership.ts';
-import { type Act, kinds, transferScene } from './testing/transfer-story.ts';
+import { otherStaffColumns, ownerColumns, staffColumns } from './testing/ownership.ts';
+import { kinds, type TransferAction, transferScene } from './testing/transfer-scenario.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -12,14 +12,14 @@ afterAll(() => test.stop());
 
 it('every column that refers to staff is listed as an owner column or as an exception', async () => {
   const columns = (await test.database.sql<{ name: string }>(staffColumns)).map(({ name }) => name);
-  const declared = [...Object.keys(charges), ...Object.values(notInCharge).flat()];
+  const declared = [...Object.keys(ownerColumns), ...Object.values(otherStaffColumns).flat()];
   expect(declared.toSorted()).toEqual(columns);
 });
 
 const when = fc.constantFrom(-1, 0, 1, 2);
 const [guideN, memberN] = [fc.nat(4), fc.nat(4)];
 
-const act: fc.Arbitrary<Act> = fc.oneof(
+const act: fc.Arbitrary<TransferAction> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({ do: fc.constant('live' as const), kind: fc.constantFrom(...kinds), m: memberN, g: guideN }),
@@ -39,7 +39,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 );
 
 /** The first story that is tested. It contains every action at least once. */
-const everything: Act[] = [
+const everything: TransferAction[] = [
   { do: 'ask', m: 0, g: 2 },
   { do: 'withdraw', n: 0 },
   { do: 'ask', m: 0, g: 2 },
@@ -74,10 +74,10 @@ it('after any sequence of transfer events, each open item has an owner', async (
       const { run, orphans } = await transferScene(test);
       const story: string[] = [];
       // creates every kind of record for every member, by the member's guide and by other users who may do so
-      const lived = kinds.flatMap((kind) =>
-        [0, 1, 2, 3, 4].flatMap((m) => [0, 1, 3].map((g): Act => ({ do: 'live', kind, m, g }))),
+      const createdRecords = kinds.flatMap((kind) =>
+        [0, 1, 2, 3, 4].flatMap((m) => [0, 1, 3].map((g): TransferAction => ({ do: 'live', kind, m, g }))),
       );
-      for (const step of [...lived, ...steps]) {
+      for (const step of [...createdRecords, ...steps]) {
         const isDone = await run(step);
         story.push(`${isDone ? '' : 'refused '}${JSON.stringify(step)}`);
         const name = 'kind' in step ? step.kind : step.do;

@@ -1,6 +1,6 @@
 import { isWorkingHour } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
-import { untilDone } from '../../platform/jobs/until-done.ts';
+import { repeatInTransactions } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { revokeAll } from '../links/public.ts';
 import { type NotifyContext, notifyGuide, notifyNeed, notifyProgram, unansweredNotification } from './notify.ts';
@@ -55,8 +55,8 @@ async function close(tx: Db, context: JobContext): Promise<boolean> {
  * (docs/areas/needs.md#referral-requests). A repeated run changes nothing.
  */
 export async function remindAndClose(context: JobContext): Promise<void> {
-  await untilDone(context, (tx) => close(tx, context));
-  await untilDone(context, (tx) => remind(tx, context));
+  await repeatInTransactions(context, (tx) => close(tx, context));
+  await repeatInTransactions(context, (tx) => remind(tx, context));
 }
 
 export const followSweep: Sweep = {

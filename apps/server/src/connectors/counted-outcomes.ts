@@ -3,7 +3,7 @@
  * unchanged.
  * @param isAnswer returns true for an error that the service itself responded with, such as a refused number
  */
-export function counted<T extends object>(
+export function withCountedOutcomes<T extends object>(
   service: T,
   notify: (outcome: 'answered' | 'failed') => void,
   isAnswer: (error: unknown) => boolean = () => false,

@@ -14,7 +14,7 @@ import type { JobContext } from '../../../platform/module.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { carrierSettings } from '../../../testing/carrier.ts';
 import { moveClock } from '../../../testing/clock.ts';
-import { remindAndClose } from '../follow.ts';
+import { remindAndClose } from '../remind-and-close.ts';
 import { sendQuestions } from '../send.ts';
 
 const { referrals, needs, notifications } = contracts;
@@ -31,7 +31,7 @@ interface Case {
 }
 
 /** Test environment with a guide, a member, and a mail server and a carrier that record their messages. */
-export class Loop {
+export class ReferralScenario {
   readonly test: TestApp;
   readonly as: string;
   readonly guideId: StaffId;
@@ -43,7 +43,7 @@ export class Loop {
   failure: Error | undefined;
   #case: Case | undefined;
 
-  constructor(fields: Pick<Loop, 'test' | 'as' | 'guideId' | 'memberId' | 'programId'>) {
+  constructor(fields: Pick<ReferralScenario, 'test' | 'as' | 'guideId' | 'memberId' | 'programId'>) {
     this.test = fields.test;
     this.as = fields.as;
     this.guideId = fields.guideId;
@@ -141,7 +141,7 @@ export class Loop {
 }
 
 /** Starts an app with a guide, a member, a line for texts and a program for referrals. */
-export async function startLoop(): Promise<Loop> {
+export async function startReferralScenario(): Promise<ReferralScenario> {
   const test = await startTestApp(carrierSettings);
   const { sql } = test.database;
   const guide = await test.make.staff();
@@ -162,5 +162,5 @@ export async function startLoop(): Promise<Loop> {
      SELECT id, 't', '1', 'Harbor Pantry', 'Harbor', 'desk@harbor.example', '2026-06-01Z' FROM o RETURNING id`,
   );
   const programId = asId<'Program'>(Number(program?.id));
-  return new Loop({ test, as: await test.signIn(guide), guideId: guide.id, memberId, programId });
+  return new ReferralScenario({ test, as: await test.signIn(guide), guideId: guide.id, memberId, programId });
 }

@@ -13,7 +13,7 @@ const { enrollments } = contracts;
 type Id = EnrollmentImport['id'];
 
 /** The mapping of CSV columns, with the column names that tests use. */
-export const deskMapping = {
+export const testMapping = {
   memberNumber: 'Plan no.',
   firstName: 'First',
   lastName: 'Last',
@@ -34,12 +34,12 @@ interface Options {
 }
 
 /** Returns functions that upload enrollment files like a browser and read the results. */
-export function enrollmentDesk(test: TestApp, as: string) {
-  const look = async (importId: Id): Promise<EnrollmentImport> =>
+export function createImportClient(test: TestApp, as: string) {
+  const readImport = async (importId: Id): Promise<EnrollmentImport> =>
     (await test.call(enrollments.get, { as, input: { params: { importId } } })).body;
   /** Uploads a file in parts and requests its preview. */
-  async function preview(text: string, { clientId, format = 'x12-834', ...options }: Options) {
-    const { isFull = false, portion = 400, mapping = deskMapping, dayOrder, isDayOrderChosen, identity } = options;
+  async function previewFile(text: string, { clientId, format = 'x12-834', ...options }: Options) {
+    const { isFull = false, portion = 400, mapping = testMapping, dayOrder, isDayOrderChosen, identity } = options;
     const reading = { dayOrder, isDayOrderChosen, identity };
     const csv = format === 'csv' ? { mapping, isFull, delimiter: ',' as const, ...reading } : {};
     const body = { clientId, format, fileName: 'members', size: text.length, assign: 'nobody' as const, ...csv };
@@ -57,34 +57,34 @@ export function enrollmentDesk(test: TestApp, as: string) {
       if (isLast || sent.body.state !== 'reading') break;
     }
     await runCompare(params, test.app.jobs);
-    return look(begun.body.id);
+    return readImport(begun.body.id);
   }
-  async function apply(importId: Id): Promise<EnrollmentImport> {
+  async function applyImport(importId: Id): Promise<EnrollmentImport> {
     expect((await test.call(enrollments.apply, { as, input: { params: { importId } } })).status).toBe(202);
     await runApply({ importId }, test.app.jobs);
-    return look(importId);
+    return readImport(importId);
   }
-  async function undo(importId: Id): Promise<EnrollmentImport> {
+  async function undoImport(importId: Id): Promise<EnrollmentImport> {
     expect((await test.call(enrollments.undo, { as, input: { params: { importId } } })).status).toBe(202);
     await runUndo({ importId }, test.app.jobs);
-    return look(importId);
+    return readImport(importId);
   }
   /** Requests a new preview of a file that was imported before. */
-  async function again(importId: Id): Promise<EnrollmentImport> {
+  async function previewAgain(importId: Id): Promise<EnrollmentImport> {
     await test.call(enrollments.decide, { as, input: { params: { importId }, body: { again: true } } });
     await runCompare({ importId }, test.app.jobs);
-    return look(importId);
+    return readImport(importId);
   }
   const rows = async (importId: Id, outcome: EnrollmentOutcome) =>
     (await test.call(enrollments.rows, { as, input: { params: { importId }, query: { outcome } } })).body.data;
   return {
-    look,
-    preview,
-    apply,
-    undo,
-    again,
+    look: readImport,
+    preview: previewFile,
+    apply: applyImport,
+    undo: undoImport,
+    again: previewAgain,
     rows,
-    take: async (text: string, options: Options) => apply((await preview(text, options)).id),
+    take: async (text: string, options: Options) => applyImport((await previewFile(text, options)).id),
     acknowledgement: async (importId: Id): Promise<string> =>
       (await test.call(enrollments.acknowledgement, { as, input: { params: { importId } } })).body.text,
   };

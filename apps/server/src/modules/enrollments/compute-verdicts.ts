@@ -7,9 +7,9 @@ import {
   type EnrollmentFacts,
   type EnrollmentVerdict,
   isOlderFile,
-  leftTheFile,
   mergedFacts,
-  personKey,
+  missingMemberVerdict,
+  personDecisionKey,
   personSystem,
   sentence,
   withCompleteAddresses,
@@ -133,7 +133,7 @@ export async function computeVerdicts(
       };
     }
     const verdict = person
-      ? leftTheFile(person, row.decisions, today)
+      ? missingMemberVerdict(person, row.decisions, today)
       : decidedVerdict('unchanged', sentence('This member was deleted in Guidepost.'));
     return { ...found, verdict };
   });
@@ -144,7 +144,8 @@ export async function computeVerdicts(
  * Returns the decisions about a row, without the decision whether the row is about the member. The preview then still
  * shows the row as held, so that the user can change this decision.
  */
-const withoutPersonDecision = ({ [personKey]: _, ...decisions }: EnrollmentDecisions): EnrollmentDecisions => decisions;
+const withoutPersonDecision = ({ [personDecisionKey]: _, ...decisions }: EnrollmentDecisions): EnrollmentDecisions =>
+  decisions;
 
 /**
  * Returns the decisions about a row. The decision that the row is about the member is omitted if the user made it for a

@@ -7,7 +7,7 @@ import type { Scene } from './world.ts';
  * up. These are the records that a writing request named, and the records of its module. A GET request uses up no
  * records.
  */
-export function renewing({ ids, parts, renew }: Scene): (one: Case) => Promise<void> {
+export function createRenewal({ ids, parts, renew }: Scene): (one: Case) => Promise<void> {
   // parts whose records a previous request may have used up
   const stale = new Set<Part>(parts);
   return async (one) => {

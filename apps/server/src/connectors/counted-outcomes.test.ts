@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { counted } from './counted.ts';
+import { withCountedOutcomes } from './counted-outcomes.ts';
 
 it('counts answers and failures of a service, and changes neither', async () => {
   const outcomes: string[] = [];
@@ -11,7 +11,7 @@ it('counts answers and failures of a service, and changes neither', async () => 
     refuses: async () => Promise.reject(new Refused('no such number')),
     address: () => 'https://example.org',
   };
-  const watched = counted(
+  const watched = withCountedOutcomes(
     service,
     (outcome) => outcomes.push(outcome),
     (error) => error instanceof Refused,

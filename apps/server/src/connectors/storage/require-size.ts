@@ -2,7 +2,7 @@ import { Transform } from 'node:stream';
 import { StorageSizeError } from './port.ts';
 
 /** Returns a stream that passes on exactly `size` bytes, and fails if there are more or fewer. */
-export function exactly(size: number): Transform {
+export function requireSize(size: number): Transform {
   let seen = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -18,7 +18,7 @@ export const kinds = ['text', 'event', 'visit', 'note', 'missed', 'talking', 're
  * An action of a user, or a period of time that passes. `g` and `m` are the indexes of a guide and a member, and `n` is
  * the index of a transfer request.
  */
-export type Act =
+export type TransferAction =
   | { do: 'live'; kind: (typeof kinds)[number]; m: number; g: number }
   | { do: 'transfer'; m: number; g: number; days: number }
   | { do: 'ask'; m: number; g: number }
@@ -64,7 +64,7 @@ export async function transferScene(test: TestApp) {
     supervisors.push(supervisor);
     await make.team({ members: [...members], viewers: [supervisor.id], clients: [...clients] });
   }
-  const boss = await make.staff({ role: 'ADMIN' });
+  const administrator = await make.staff({ role: 'ADMIN' });
   const members: MemberId[] = [];
   for (const [clientId, guideId] of [
     [one, a],
@@ -87,7 +87,7 @@ export async function transferScene(test: TestApp) {
       [clientId, a, a * 2 + n],
     );
   const tokens = new Map<StaffId, string>();
-  for (const one of [...guides, ...supervisors, boss]) tokens.set(one.id, await test.signIn(one));
+  for (const one of [...guides, ...supervisors, administrator]) tokens.set(one.id, await test.signIn(one));
   const as = (id: StaffId) => tokens.get(id) as string;
   const guideOf = async (memberId: MemberId) =>
     Number(
@@ -180,7 +180,7 @@ export async function transferScene(test: TestApp) {
         const callId = await insertCall(memberId, await guideOf(memberId), 'MISSED', true);
         return tried(
           test.call(contracts.calls.share, {
-            as: as(boss.id),
+            as: as(administrator.id),
             input: { params: { callId }, body: { callId, assigneeIds: [by], auditType: 'voicemail_review' } },
           }),
         );
@@ -230,14 +230,14 @@ export async function transferScene(test: TestApp) {
   const instant = (days: number) => now.add({ hours: 24 * days }).epochMilliseconds;
 
   /** Performs the action if it is allowed. Returns true if it was performed. */
-  async function run(step: Act): Promise<boolean> {
+  async function run(step: TransferAction): Promise<boolean> {
     const memberId = 'm' in step ? (members[step.m] as MemberId) : (0 as MemberId);
     const guideId = 'g' in step ? (guides[step.g] as Person).id : (0 as StaffId);
     switch (step.do) {
       case 'live':
         return live(step.kind, memberId, guideId);
       case 'transfer':
-        return askFor(memberId, guideId, boss.id, instant(step.days));
+        return askFor(memberId, guideId, administrator.id, instant(step.days));
       case 'ask':
         return askFor(memberId, guideId, await guideOf(memberId));
       case 'decide': {
@@ -245,7 +245,7 @@ export async function transferScene(test: TestApp) {
         if (!found) return false;
         return tried(
           test.call(contracts.transfers.audit, {
-            as: as(boss.id),
+            as: as(administrator.id),
             input: {
               params: { id: Number(found.id) as TransferRequestId },
               body: {
@@ -290,7 +290,7 @@ export async function transferScene(test: TestApp) {
         const to = guides[step.to] as Person;
         const isDone = await tried(
           test.call(contracts.users.disable, {
-            as: as(boss.id),
+            as: as(administrator.id),
             input: { params: { userId: guideId }, body: { receivingGuideId: to.id } as never },
           }),
         );
@@ -303,7 +303,7 @@ export async function transferScene(test: TestApp) {
       }
       case 'comeBack':
         return tried(
-          test.call(contracts.users.enable, { as: as(boss.id), input: { params: { userId: guideId } } }),
+          test.call(contracts.users.enable, { as: as(administrator.id), input: { params: { userId: guideId } } }),
         ).then(async (isDone) => {
           tokens.set(guideId, await test.signIn(guides[step.g] as Person));
           return isDone;
@@ -312,7 +312,7 @@ export async function transferScene(test: TestApp) {
         const today = now.toZonedDateTimeISO('America/Chicago').toPlainDate();
         return tried(
           test.call(contracts.absences.create, {
-            as: as(boss.id),
+            as: as(administrator.id),
             input: {
               body: {
                 staffId: guideId,

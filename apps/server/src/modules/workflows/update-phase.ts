@@ -1,6 +1,6 @@
 import type { AssignedWorkflowPhaseId, MemberId } from '@guidepost/contracts';
 import { dayIn, dueOf, phaseFollowDay, phaseState, phaseTodoDay } from '@guidepost/rules';
-import { untilDone } from '../../platform/jobs/until-done.ts';
+import { repeatInTransactions } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import type { TodoCause } from '../../platform/services/todos.ts';
 import { assignSurvey } from '../surveys/public.ts';
@@ -91,7 +91,7 @@ async function assignPhaseSurvey(updateContext: UpdateContext, phase: PhaseRow):
  */
 export async function updateDuePhases(context: JobContext): Promise<void> {
   for (const lockPhases of [lockDuePhases, lockMovedPhases])
-    await untilDone(context, async (db) => {
+    await repeatInTransactions(context, async (db) => {
       const now = context.now();
       const lockedPhases = await lockPhases(db, now.toString(), batchSize);
       for (const { id } of lockedPhases) await updatePhase({ db, now, services: context.services }, id);

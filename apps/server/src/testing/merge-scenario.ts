@@ -2,28 +2,40 @@ import { contracts, type MemberDuplicateId, type MemberId, type MemberMergeId } 
 import { refreshMember } from '../platform/services/queries-feed.ts';
 import type { TestApp } from './app.ts';
 import { moveClock } from './clock.ts';
-import { type Ground, idOf, type Part } from './records/base.ts';
+import { idOf, type Part, type SceneBasis } from './records/base.ts';
 import { needs, statuses, stays, surveys, workflow } from './records/care.ts';
 import { consents } from './records/consents.ts';
-import { talk } from './records/conversations.ts';
-import { news, notes } from './records/others.ts';
+import { conversations } from './records/conversations.ts';
+import { notes, notificationsAndArchive } from './records/others.ts';
 import { imports, transfers } from './records/people.ts';
 import { send } from './request.ts';
 import { type Case, cases, type Ids } from './samples.ts';
-import { nowhere, type Person } from './world.ts';
+import { missingIds, type Person } from './world.ts';
 
 /**
  * An action of a staff member on one of two members. `what` is the name of a part, of a row in `rowsOf` or of an
  * endpoint.
  */
-export interface Act {
+export interface MergeAction {
   what: string;
   whose: 0 | 1;
   by: 0 | 1 | 2;
   n: 0 | 1;
 }
 
-const parts = { transfers, notes, imports, talk, consents, needs, statuses, surveys, workflow, stays, news };
+const parts = {
+  transfers,
+  notes,
+  imports,
+  talk: conversations,
+  consents,
+  needs,
+  statuses,
+  surveys,
+  workflow,
+  stays,
+  news: notificationsAndArchive,
+};
 
 /**
  * SQL of rows that no endpoint writes, because they are from files, the carrier or browsers. Parameters: $1 is the
@@ -80,7 +92,7 @@ const rowsOf: Readonly<Record<string, string>> = {
  * Further endpoints that write a reference to a member although their access depends on neither a member nor a member's
  * record.
  */
-const besides = [
+const additionalEndpoints = [
   ...['preferences.save', 'schedule.makeCalendar', 'enrollments.decide', 'hospitalMessages.decide'],
   ...['hospitalMessages.applyAgain', 'notifications.seen', 'notifications.remove', 'notifications.dismissAlert'],
   ...['files.presignedUrl', 'exports.fetch'],
@@ -90,13 +102,13 @@ const calls = new Map<string, Case>(
     .filter(({ endpoint }) => endpoint.method !== 'GET')
     .filter(
       ({ name, endpoint: { access } }) =>
-        ['member', 'record', 'public'].includes(access.kind) || besides.includes(name),
+        ['member', 'record', 'public'].includes(access.kind) || additionalEndpoints.includes(name),
     )
     .map((one) => [one.name, one]),
 );
 
 /** Names of all actions on a member. */
-export const acts: readonly string[] = [...Object.keys(parts), ...Object.keys(rowsOf), ...calls.keys()];
+export const mergeActions: readonly string[] = [...Object.keys(parts), ...Object.keys(rowsOf), ...calls.keys()];
 
 /**
  * Creates a client with three guides on one team, their supervisor, an administrator, and pairs of members. The third
@@ -123,7 +135,7 @@ export async function mergeScene(test: TestApp) {
   await sql(`UPDATE clients SET avon_medical_center_id = 'center' WHERE id = $1`, [clientId]);
   await sql(`UPDATE staff SET mobile_phone = '+13465550126'`);
   const tokens = [await test.signIn(guides[0]), await test.signIn(guides[1]), await test.signIn(admin)] as const;
-  const id = idOf({ test } as Ground);
+  const id = idOf({ test } as SceneBasis);
   const lineId = await id<'Line'>(
     `INSERT INTO lines (display_name, number, client_id, owner_id, created_at) VALUES ('Line', '+13465550100', $1, $2, '2026-05-01Z') RETURNING id`,
     [clientId, guides[0].id],
@@ -151,7 +163,7 @@ export async function mergeScene(test: TestApp) {
       const guide = guides[guideOf[n] ?? 0];
       const receiverId = guides[2].id;
       const ids: Ids = {
-        ...nowhere,
+        ...missingIds,
         memberId,
         guideId: guide.id,
         receiverId,
@@ -162,13 +174,13 @@ export async function mergeScene(test: TestApp) {
         templateId,
       };
       const otherMemberId = memberIds[1 - n] as MemberId;
-      const ground: Ground = { test, ids, personId: guide.id, receiverId, clientId, memberId, otherMemberId };
+      const ground: SceneBasis = { test, ids, personId: guide.id, receiverId, clientId, memberId, otherMemberId };
       return { ids, parts: Object.values(parts).map((part) => part(ground)), made: new Set<string>() };
     });
 
     /** Creates a part of a member if it is missing. Creates the parts that it needs first. */
-    async function give(side: (typeof sides)[number], part: Part): Promise<void> {
-      for (const under of side.parts) if (part.on?.includes(under.name)) await give(side, under);
+    async function createPart(side: (typeof sides)[number], part: Part): Promise<void> {
+      for (const under of side.parts) if (part.on?.includes(under.name)) await createPart(side, under);
       if (side.made.has(part.name)) return;
       side.made.add(part.name);
       // does not create a part that already exists, for example after a merge, or that needs a missing part
@@ -188,13 +200,13 @@ export async function mergeScene(test: TestApp) {
      * Performs the action. Returns true if it was accepted. A refused action changes nothing. An unexpected error fails
      * the test.
      */
-    async function run({ what, whose, by, n }: Act): Promise<boolean> {
-      const side = sides[whose] as (typeof sides)[number];
+    async function run({ what, whose: memberIndex, by, n }: MergeAction): Promise<boolean> {
+      const side = sides[memberIndex] as (typeof sides)[number];
       const row = rowsOf[what];
       if (row !== undefined) {
         // Creates the part with the contact data first. This part cannot be created after the row has added the member's
         // primary number or address.
-        for (const part of side.parts) if (part.ids.includes('phoneId')) await give(side, part);
+        for (const part of side.parts) if (part.ids.includes('phoneId')) await createPart(side, part);
         await sql(row, [side.ids.memberId, clientId, side.ids.guideId, n]);
         await refresh();
         return true;
@@ -202,10 +214,10 @@ export async function mergeScene(test: TestApp) {
       const call = calls.get(what);
       const [module] = what.split('.');
       for (const part of side.parts)
-        if (call ? part.modules.includes(module ?? '') : part.name === what) await give(side, part);
+        if (call ? part.modules.includes(module ?? '') : part.name === what) await createPart(side, part);
       if (!call) return true;
       // a record of one member may be sent with the id of the other member
-      const named = n === 1 && call.endpoint.access.kind !== 'member' ? sides[1 - whose] : side;
+      const named = n === 1 && call.endpoint.access.kind !== 'member' ? sides[1 - memberIndex] : side;
       const ids: Ids = { ...side.ids, memberId: named?.ids.memberId ?? side.ids.memberId };
       const reply = await send(test, call.endpoint, call.sample(ids), { as: tokens[by] });
       if (reply.statusCode >= 500) throw new Error(`${what} ${reply.statusCode} ${reply.body}`);
@@ -226,7 +238,7 @@ export async function mergeScene(test: TestApp) {
 }
 
 /** Returns the tables of the product, except the tables in `except`. */
-export async function tablesBut({ database }: TestApp, except: readonly string[]): Promise<string[]> {
+export async function tablesExcept({ database }: TestApp, except: readonly string[]): Promise<string[]> {
   const found = await database.sql<{ name: string }>(
     `SELECT oid::regclass::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
   );
@@ -237,7 +249,7 @@ export async function tablesBut({ database }: TestApp, except: readonly string[]
  * Returns every row of these tables as a string, sorted. `seen` contains SQL that replaces the stored value of a
  * column, by `table.column`.
  */
-export async function everythingIn(
+export async function readAllRows(
   { database }: TestApp,
   tables: readonly string[],
   seen: Readonly<Record<string, string>>,
