@@ -18,8 +18,8 @@ let ahead = 0;
 export const serverNow = (): Date => new Date(Date.now() + ahead);
 
 function noteTime(reply: Response): void {
-  const said = Date.parse(reply.headers.get('x-business-time') ?? '');
-  if (!Number.isNaN(said)) ahead = said - Date.now();
+  const reportedTime = Date.parse(reply.headers.get('x-business-time') ?? '');
+  if (!Number.isNaN(reportedTime)) ahead = reportedTime - Date.now();
 }
 
 /**
@@ -100,11 +100,11 @@ export async function ask<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>)
     if (reply.ok) return { kind: 'done', reply: (await reply.json()) as ReplyOf<E> };
     const outage = outageIn(reply);
     if (outage) return outage;
-    const said = (await reply.json().catch(() => undefined)) as Partial<ErrorBody> | undefined;
-    if (reply.status === 410) return { kind: 'expired', details: detailsOf(endpoint, 410, said) };
-    if (said?.code && [400, 404, 409].includes(reply.status))
-      return { kind: 'refused', code: said.code, message: said.userMessage, errors: said.errors ?? [] };
-    return { kind: 'failed', details: detailsOf(endpoint, reply.status, said) };
+    const errorBody = (await reply.json().catch(() => undefined)) as Partial<ErrorBody> | undefined;
+    if (reply.status === 410) return { kind: 'expired', details: detailsOf(endpoint, 410, errorBody) };
+    if (errorBody?.code && [400, 404, 409].includes(reply.status))
+      return { kind: 'refused', code: errorBody.code, message: errorBody.userMessage, errors: errorBody.errors ?? [] };
+    return { kind: 'failed', details: detailsOf(endpoint, reply.status, errorBody) };
   } catch {
     return offline;
   }

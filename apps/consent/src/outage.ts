@@ -3,7 +3,7 @@ import { useLanguage, type Words } from './language.tsx';
 import { showToast } from './Toasts.tsx';
 
 /** Returns the message about an outage: the waiting time if the server requires one, otherwise `withoutConnection`. */
-const saidOf = ({ waitSeconds }: Outage, withoutConnection: Words): [Words, Record<string, string>] =>
+const messageOfOutage = ({ waitSeconds }: Outage, withoutConnection: Words): [Words, Record<string, string>] =>
   waitSeconds === null
     ? [withoutConnection, {}]
     : waitSeconds === 1
@@ -16,11 +16,11 @@ const saidOf = ({ waitSeconds }: Outage, withoutConnection: Words): [Words, Reco
 /** Returns a function that describes an outage in the user's language. */
 export function useOutageText() {
   const { t } = useLanguage();
-  return (outage: Outage, withoutConnection: Words): string => t(...saidOf(outage, withoutConnection));
+  return (outage: Outage, withoutConnection: Words): string => t(...messageOfOutage(outage, withoutConnection));
 }
 
 /** Shows a toast that data was not sent because of an outage. */
 export function showOutage(outage: Outage): void {
-  const [words, values] = saidOf(outage, 'There is no internet connection. Please try again.');
+  const [words, values] = messageOfOutage(outage, 'There is no internet connection. Please try again.');
   showToast(words, outage.waitSeconds === null ? 'offline' : '429', values);
 }

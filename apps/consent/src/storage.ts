@@ -29,24 +29,24 @@ export function writeStored(storage: () => Storage, name: string, value: unknown
 }
 
 /** Reads and writes the stored data of a link, by the key of the link. */
-interface Keeper<K> {
+interface StoredValue<K> {
   read: (key: string) => K;
-  write: (key: string, kept: K) => void;
+  write: (key: string, stored: K) => void;
 }
 
 /**
  * Returns the stored data of a link and a function that changes it. The function first reads the current data, so that
  * it does not overwrite changes that were made in the meantime.
  */
-export function useStored<K>(key: string, { read, write }: Keeper<K>) {
-  const [kept, setKept] = useState(() => read(key));
-  const keep = useCallback(
+export function useStored<K>(key: string, { read, write }: StoredValue<K>) {
+  const [stored, setStored] = useState(() => read(key));
+  const store = useCallback(
     (change: (before: K) => K) => {
       const after = change(read(key));
       write(key, after);
-      setKept(after);
+      setStored(after);
     },
     [key, read, write],
   );
-  return [kept, keep] as const;
+  return [stored, store] as const;
 }

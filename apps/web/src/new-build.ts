@@ -2,7 +2,7 @@ const key = 'guidepost.reloaded-for-new-build';
 const pauseMs = 30_000;
 
 /** URL of the script that started this page. */
-const ownStart = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
+const ownScriptUrl = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
 
 /**
  * Returns true if the server's page now starts with a different script. Returns false if the server does not respond.
@@ -10,14 +10,14 @@ const ownStart = document.querySelector('script[type="module"][src]')?.getAttrib
 async function isReplaced(): Promise<boolean> {
   try {
     const response = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
-    return response.ok && !(await response.text()).includes(ownStart);
+    return response.ok && !(await response.text()).includes(ownScriptUrl);
   } catch {
     return false;
   }
 }
 
 /** Returns true if a dialog is open. A reload would then lose text that the user is writing. */
-const isWriting = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
 // After an update, code that this page has not loaded no longer exists, because the new build has different file names.
 // One reload loads the new build. A second reload shortly afterwards would not help. If the server is only unavailable
@@ -25,7 +25,7 @@ const isWriting = (): boolean => document.querySelector('[role="dialog"], [role=
 addEventListener('vite:preloadError', () => {
   void isReplaced().then((replaced) => {
     const last = Number(sessionStorage.getItem(key) ?? 0);
-    if (!replaced || isWriting() || Date.now() - last < pauseMs) return;
+    if (!replaced || isDialogOpen() || Date.now() - last < pauseMs) return;
     sessionStorage.setItem(key, String(Date.now()));
     location.reload();
   });

@@ -226,8 +226,8 @@ export const router = createRouter({
   ]),
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Search) => {
-    const given = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    const query = new URLSearchParams(given).toString();
+    const searchEntries = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    const query = new URLSearchParams(searchEntries).toString();
     return query === '' ? '' : `?${query}`;
   },
   defaultPreload: 'intent',

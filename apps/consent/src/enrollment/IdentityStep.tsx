@@ -57,13 +57,13 @@ export function IdentityStep({ linkKey, identified }: Props) {
   const { t, tAny } = useLanguage();
   const [values, setValues] = useState(empty);
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
-  const [said, setSaid] = useState<Record<string, string>>({});
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   const [attempts, setAttempts] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const isValid = names.every((field) => problemOf(field, values[field]) === null);
   const messageOf = (field: FieldName) => {
     const problem = left.has(field) ? problemOf(field, values[field]) : null;
-    return said[field] ?? (problem === null ? undefined : t(problem));
+    return fieldErrors[field] ?? (problem === null ? undefined : t(problem));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -82,7 +82,7 @@ export function IdentityStep({ linkKey, identified }: Props) {
         t(fields[field as FieldName]?.label ?? 'Member name'),
       );
       setAttempts(attemptsText(answer.message, answer.errors));
-      return setSaid(found);
+      return setFieldErrors(found);
     }
     if (answer.kind === 'offline') return showOutage(answer);
     showToast('Something went wrong. Please try again in a minute.', answer.details);
@@ -99,8 +99,8 @@ export function IdentityStep({ linkKey, identified }: Props) {
           onBlur: () => setLeft(new Set([...left, field])),
           onChange(value: string) {
             setValues({ ...values, [field]: value });
-            const { [field]: _gone, ...rest } = said;
-            setSaid(rest);
+            const { [field]: _gone, ...rest } = fieldErrors;
+            setFieldErrors(rest);
           },
         };
         if (field === 'dateOfBirth') return <BirthDate key={field} {...shared} />;

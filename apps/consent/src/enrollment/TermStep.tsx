@@ -27,8 +27,8 @@ export function TermStep({ term, form, state }: Props) {
   const chosen = state.kept.choices[term.id] ?? term.consented;
   const isPending = state.kept.pending !== null;
   const isChanged = state.kept.choices[term.id] !== undefined && chosen !== term.consented;
-  const said = Object.values(fieldMessages(state.refused, tAny, () => words.title));
-  const problem = isMissing ? t('Required') : said.join(', ');
+  const refusalTexts = Object.values(fieldMessages(state.refused, tAny, () => words.title));
+  const problem = isMissing ? t('Required') : refusalTexts.join(', ');
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isChanged && !isPending && chosen !== null) state.save(term, chosen, language, shownAt);

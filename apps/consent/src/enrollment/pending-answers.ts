@@ -18,7 +18,7 @@ export interface Pending {
  * Data of one link, which this tab stores until it is closed. The data survives a reload. It is not stored longer,
  * because another person may use the phone later.
  */
-export interface Kept {
+export interface StoredAnswers {
   /** The secret of the identified person. */
   identity: string | null;
   /** Choices that are not saved on the server, by term. */
@@ -28,11 +28,11 @@ export interface Kept {
   pending: Pending | null;
 }
 
-const nothing: Kept = { identity: null, choices: {}, answers: {}, pending: null };
+const nothing: StoredAnswers = { identity: null, choices: {}, answers: {}, pending: null };
 const nameOf = (key: string) => `consents ${key}`;
 
 /** Reads and writes the data of one consent link in this tab. */
 export const keeper = {
-  read: (key: string): Kept => ({ ...nothing, ...readStored<Partial<Kept>>(tab, nameOf(key)) }),
-  write: (key: string, kept: Kept): void => writeStored(tab, nameOf(key), kept),
+  read: (key: string): StoredAnswers => ({ ...nothing, ...readStored<Partial<StoredAnswers>>(tab, nameOf(key)) }),
+  write: (key: string, stored: StoredAnswers): void => writeStored(tab, nameOf(key), stored),
 };

@@ -24,7 +24,7 @@ export function useForm(key: string) {
   const [hasLinkExpired, setExpired] = useState(false);
   const [status, setStatus] = useState<Status>('initial');
   const [outage, setOutage] = useState<Outage | null>(null);
-  const [kept, keep] = useStored(key, keeper);
+  const [storedAnswers, storeAnswers] = useStored(key, keeper);
   const [refused, setRefused] = useState<readonly PropertyError[]>([]);
   const isSending = useRef(false);
 
@@ -39,10 +39,11 @@ export function useForm(key: string) {
     setExpired(answer.kind === 'expired');
     if (answer.kind === 'done') {
       setForm(answer.reply);
-      if (answer.reply.termIdentityId === null && identity !== null) keep((before) => ({ ...before, identity: null }));
+      if (answer.reply.termIdentityId === null && identity !== null)
+        storeAnswers((before) => ({ ...before, identity: null }));
     }
     setStatus(answer.kind === 'done' ? 'success' : 'failed');
-  }, [key, keep]);
+  }, [key, storeAnswers]);
 
   /** Sends the pending answer. Without a connection, the answer stays pending. */
   const send = useCallback(async () => {
@@ -58,9 +59,9 @@ export function useForm(key: string) {
     setOutage(outageOf(answer));
     if (answer.kind === 'offline') return;
     const { [pending.termId]: _chosen, ...choices } = keeper.read(key).choices;
-    keep((before) => ({ ...before, pending: null }));
+    storeAnswers((before) => ({ ...before, pending: null }));
     if (answer.kind === 'done') {
-      keep((before) => ({
+      storeAnswers((before) => ({
         ...before,
         choices,
         answers: { ...before.answers, [pending.termId]: pending.consented },
@@ -72,15 +73,15 @@ export function useForm(key: string) {
     if (answer.kind === 'expired') return setExpired(true);
     if (answer.kind !== 'refused')
       return showToast('Something went wrong. Please try again in a minute.', answer.details);
-    if (answer.code === 'CONSENT_IDENTITY_NEEDED') keep((before) => ({ ...before, identity: null }));
+    if (answer.code === 'CONSENT_IDENTITY_NEEDED') storeAnswers((before) => ({ ...before, identity: null }));
     if (answer.code === 'TERM_CHANGED') {
-      keep((before) => ({ ...before, choices }));
+      storeAnswers((before) => ({ ...before, choices }));
       showToast('The text of this agreement has changed. Please read it again.', answer.code);
     } else if (answer.errors.length > 0) return setRefused(answer.errors);
     else if (answer.code !== 'CONSENT_IDENTITY_NEEDED')
       showToast('Something went wrong. Please try again in a minute.', answer.code);
     await load();
-  }, [key, keep, load]);
+  }, [key, storeAnswers, load]);
 
   const note = useCallback(
     (step: 'opened' | 'begun') => void ask(contracts.consents.note, { body: { consentLinkKey: key, step } }),
@@ -90,25 +91,25 @@ export function useForm(key: string) {
 
   useEffect(() => void load().then(send), [load, send]);
   useRetry(form === undefined ? outage : null, load);
-  useRetry(kept.pending === null ? null : outage, send);
+  useRetry(storedAnswers.pending === null ? null : outage, send);
   useOpened(form !== undefined, noteOpened);
 
   return {
     status,
     hasLinkExpired,
     outage,
-    form: form && { ...form, terms: withOwn(form.terms, kept.answers) },
-    kept,
+    form: form && { ...form, terms: withOwn(form.terms, storedAnswers.answers) },
+    kept: storedAnswers,
     refused,
     load,
     begin: () => note('begun'),
     identified(identity: string) {
-      keep((before) => ({ ...before, identity }));
+      storeAnswers((before) => ({ ...before, identity }));
       return load();
     },
     choose(term: FormTerm, consented: boolean) {
       setRefused([]);
-      keep((before) => ({ ...before, choices: { ...before.choices, [term.id]: consented } }));
+      storeAnswers((before) => ({ ...before, choices: { ...before.choices, [term.id]: consented } }));
     },
     save(term: FormTerm, consented: boolean, languageCode: LanguageCode, shownAt: string) {
       const pending: Pending = {
@@ -120,7 +121,7 @@ export function useForm(key: string) {
         shownAt,
         submissionKey: crypto.randomUUID(),
       };
-      keep((before) => ({ ...before, pending }));
+      storeAnswers((before) => ({ ...before, pending }));
       void send();
     },
   };

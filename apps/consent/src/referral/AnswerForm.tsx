@@ -4,11 +4,11 @@ import { useLanguage } from '../language.tsx';
 import { Notice } from '../Notice.tsx';
 import { useOutageText } from '../outage.ts';
 import { answers } from './answers.ts';
-import type { Draft, Trouble } from './use-question.ts';
+import type { Draft, QuestionProblem } from './use-question.ts';
 
 interface Props {
   draft: Draft;
-  trouble: Trouble;
+  trouble: QuestionProblem;
   isSending: boolean;
   choose: (draft: Draft) => void;
   submit: () => void;

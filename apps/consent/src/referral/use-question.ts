@@ -11,7 +11,7 @@ export interface Draft {
 }
 
 /** The reason why a call failed. After an outage, the page tries again automatically. */
-export type Trouble = Outage | 'failed' | null;
+export type QuestionProblem = Outage | 'failed' | null;
 
 const nothing: Draft = { answer: null, text: '' };
 
@@ -25,7 +25,7 @@ export function useQuestion(key: string) {
   const name = `answer ${key}`;
   const [question, setQuestion] = useState<ReferralQuestion>();
   const [isExpired, setExpired] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble>(null);
+  const [trouble, setTrouble] = useState<QuestionProblem>(null);
   const [draft, setDraft] = useState(() => readDraft(name));
   const [isSending, setSending] = useState(false);
   /** True if the displayed answer was sent from this page since it was opened. */

@@ -38,7 +38,7 @@ export function AnswerField(props: Props) {
 }
 
 function Choices({ question, given, problemId, noteId, choose }: Props) {
-  const { t, said } = useLabels();
+  const { t, said: textInLanguage } = useLabels();
   const isMany = question.type === 'checkbox';
   const toggled = (id: number) => {
     if (!isMany) return [id];
@@ -58,7 +58,7 @@ function Choices({ question, given, problemId, noteId, choose }: Props) {
             onChange={() => choose({ ...given, selectedOptionIds: toggled(id) })}
           />
           <span>
-            <b>{said(text)}</b>
+            <b>{textInLanguage(text)}</b>
           </span>
         </label>
       ))}
@@ -67,7 +67,7 @@ function Choices({ question, given, problemId, noteId, choose }: Props) {
 }
 
 function Select({ question, name, given, problemId, noteId, choose }: Props) {
-  const { t, said } = useLabels();
+  const { t, said: textInLanguage } = useLabels();
   return (
     <select
       aria-label={name}
@@ -80,7 +80,7 @@ function Select({ question, name, given, problemId, noteId, choose }: Props) {
       <option value="">{t('Choose…')}</option>
       {question.options.map(({ id, text }) => (
         <option key={id} value={id}>
-          {said(text)}
+          {textInLanguage(text)}
         </option>
       ))}
     </select>

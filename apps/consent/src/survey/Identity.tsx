@@ -27,18 +27,18 @@ export function Identity({ linkKey, identified }: Props) {
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [attempts, setAttempts] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const born = birthDay(values.dateOfBirth, serverNow());
-  const isWhole = values.name.trim().length > 1 && born !== null;
+  const birthDate = birthDay(values.dateOfBirth, serverNow());
+  const isWhole = values.name.trim().length > 1 && birthDate !== null;
   const enter = (change: Partial<typeof values>) => {
     setValues({ ...values, ...change });
     setProblems({});
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isSending || !isWhole || born === null) return;
+    if (isSending || !isWhole || birthDate === null) return;
     setSending(true);
     const answer = await ask(contracts.surveys.identifyForm, {
-      body: { key: linkKey, name: values.name.trim(), dateOfBirth: born },
+      body: { key: linkKey, name: values.name.trim(), dateOfBirth: birthDate },
     });
     if (answer.kind === 'done') return void (await identified(answer.reply.device));
     setSending(false);

@@ -31,7 +31,7 @@ const proposedOf = ({ proposed }: FormQuestion): Given | null =>
 
 /** One question with its field, and buttons to continue or go back. */
 export function QuestionStep({ form, question, state }: Props) {
-  const { t, tAny, said, day, language } = useLabels();
+  const { t, tAny, said: textInLanguage, day, language } = useLabels();
   const before = givenOf(question);
   const proposed = proposedOf(question);
   const draft = state.kept.drafts[placeName(question)];
@@ -50,7 +50,7 @@ export function QuestionStep({ form, question, state }: Props) {
     if (question.answer !== null && isSame(given, before)) return void state.go(form.behind);
     state.save(question, isEmpty(given) ? null : given);
   };
-  const name = said(question.text);
+  const name = textInLanguage(question.text);
   const problemId = problem === '' ? undefined : 'problem';
   return (
     <form onSubmit={onSubmit} noValidate>

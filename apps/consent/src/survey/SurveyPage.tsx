@@ -42,19 +42,19 @@ interface StepProps {
 
 /** The introduction of the survey, which is shown before the member begins. */
 function Welcome({ form, state }: StepProps) {
-  const { t, said, day } = useLabels();
+  const { t, said: textInLanguage, day } = useLabels();
   const outageText = useOutageText();
   const { guideName, clientName: organisation } = form;
   const guide = guideName?.split(' ')[0];
   return (
     <>
-      <Heading>{said(form.displayName)}</Heading>
+      <Heading>{textInLanguage(form.displayName)}</Heading>
       <p>
         {guide === undefined
           ? t('{organisation} would like to know how you are doing.', { organisation })
           : t('{guide} from {organisation} would like to know how you are doing.', { guide, organisation })}
       </p>
-      <p>{said(form.summary)}</p>
+      <p>{textInLanguage(form.summary)}</p>
       <p className="quiet">
         {t('Each answer is saved as you go. You can stop and come back until {day}.', { day: day(form.expiresAt) })}
       </p>
@@ -72,15 +72,15 @@ function Welcome({ form, state }: StepProps) {
 
 /** The checkpoint at the end of a part, with its message and the button that finishes the part. */
 function Checkpoint({ form, state }: StepProps) {
-  const { t, said } = useLabels();
+  const { t, said: textInLanguage } = useLabels();
   const outageText = useOutageText();
   const { checkpoint, before } = form;
   const isEnd = checkpoint?.isEnd !== false;
-  const title = checkpoint ? said(checkpoint.title) : '';
+  const title = checkpoint ? textInLanguage(checkpoint.title) : '';
   return (
     <>
       <Heading>{title || t(isEnd ? 'That was the last question' : 'This part is done')}</Heading>
-      {checkpoint && <p>{said(checkpoint.message)}</p>}
+      {checkpoint && <p>{textInLanguage(checkpoint.message)}</p>}
       <p className="quiet">{t('You can still go back and change an answer.')}</p>
       <footer className="foot">
         {state.outage && (

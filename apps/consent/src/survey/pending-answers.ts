@@ -14,13 +14,13 @@ export interface Pending extends SurveyPlace {
 }
 
 /** Data of one link, which this tab stores until it is closed. The data survives a reload. */
-export interface Kept {
+export interface StoredAnswers {
   /** Answers that are not saved on the server, by question. */
   drafts: Record<string, Given>;
   pending: Pending | null;
 }
 
-const nothing: Kept = { drafts: {}, pending: null };
+const nothing: StoredAnswers = { drafts: {}, pending: null };
 
 /**
  * Returns the name under which the data of a link is stored. It contains only the first characters of the key, which do
@@ -30,8 +30,8 @@ const nameOf = (key: string) => `survey ${key.slice(0, 8)}`;
 
 /** Reads and writes the data of one survey link in this tab. */
 export const keeper = {
-  read: (key: string): Kept => ({ ...nothing, ...readStored<Partial<Kept>>(tab, nameOf(key)) }),
-  write: (key: string, kept: Kept | null): void => writeStored(tab, nameOf(key), kept),
+  read: (key: string): StoredAnswers => ({ ...nothing, ...readStored<Partial<StoredAnswers>>(tab, nameOf(key)) }),
+  write: (key: string, stored: StoredAnswers | null): void => writeStored(tab, nameOf(key), stored),
 };
 
 /**

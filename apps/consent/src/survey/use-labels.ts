@@ -59,10 +59,11 @@ export function useLabels() {
     isOwn(words) ? filled(own(words), values) : shared(words, values);
   const tAny = (words: string): string => (isOwn(words) ? own(words) : sharedAny(words));
   /** Returns a text in the user's language. Returns the English text if there is no Spanish version. */
-  const said = ({ en, es }: { en: string; es: string | null }): string => (language === 'es' ? (es ?? en) : en);
+  const textInLanguage = ({ en, es }: { en: string; es: string | null }): string =>
+    language === 'es' ? (es ?? en) : en;
   const day = (value: string, zone?: string): string =>
     new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', ...(zone ? { timeZone: zone } : {}) }).format(
       Date.parse(value),
     );
-  return { language, setLanguage, t, tAny, said, day };
+  return { language, setLanguage, t, tAny, said: textInLanguage, day };
 }

@@ -17,13 +17,13 @@ export function useSurvey(key: string) {
   const [isFailed, setFailed] = useState(false);
   const [outage, setOutage] = useState<Outage | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [kept, keep] = useStored(key, keeper);
+  const [storedAnswers, storeAnswers] = useStored(key, keeper);
   const [refused, setRefused] = useState<readonly PropertyError[]>([]);
   /** True if the member has just finished a part. */
   const [isPartDone, setPartDone] = useState(false);
   const isSending = useRef(false);
 
-  const take = useCallback(
+  const applyReply = useCallback(
     (fresh: SurveyForm) => {
       setForm(fresh);
       if (fresh.stand !== 'finished') return;
@@ -49,9 +49,9 @@ export function useSurvey(key: string) {
       });
       failed(answer);
       setFailed(answer.kind === 'failed' || answer.kind === 'refused');
-      if (answer.kind === 'done') take(answer.reply);
+      if (answer.kind === 'done') applyReply(answer.reply);
     },
-    [key, failed, take],
+    [key, failed, applyReply],
   );
   const reload = useCallback(() => void load(), [load]);
 
@@ -62,31 +62,31 @@ export function useSurvey(key: string) {
     if (pending === null || device === null || isSending.current) return;
     isSending.current = true;
     const { given, questionId, round, submissionKey } = pending;
-    const said = given === null ? { skipped: true } : saidOf(given);
+    const answerBody = given === null ? { skipped: true } : answerBodyOf(given);
     const answer = await ask(contracts.surveys.answerForm, {
-      body: { key, device, questionId, round, submissionKey, ...said },
+      body: { key, device, questionId, round, submissionKey, ...answerBody },
     });
     isSending.current = false;
     setOutage(outageOf(answer));
     if (answer.kind === 'offline') return;
-    keep((before) => ({ ...before, pending: null }));
+    storeAnswers((before) => ({ ...before, pending: null }));
     if (!failed(answer) && answer.kind === 'done') {
       const { [placeName(pending)]: _saved, ...drafts } = keeper.read(key).drafts;
-      keep((before) => ({ ...before, drafts }));
-      return take(answer.reply);
+      storeAnswers((before) => ({ ...before, drafts }));
+      return applyReply(answer.reply);
     }
     if (answer.kind !== 'refused') return;
     if (answer.errors.length > 0) return setRefused(answer.errors);
     if (answer.code === 'SURVEY_CYCLE')
       return setRefused([{ property: 'answer', constraints: { cycle: circle }, children: [] }]);
     await load();
-  }, [key, keep, failed, take, load]);
+  }, [key, storeAnswers, failed, applyReply, load]);
 
   const noteOpened = useCallback(() => void ask(contracts.surveys.noteForm, { body: { key } }), [key]);
 
   useEffect(() => void load().then(send), [load, send]);
   useRetry(form === undefined ? outage : null, reload);
-  useRetry(kept.pending === null ? null : outage, send);
+  useRetry(storedAnswers.pending === null ? null : outage, send);
   useOpened(form !== undefined, noteOpened);
 
   const busily = async (work: () => Promise<unknown>) => {
@@ -101,8 +101,8 @@ export function useSurvey(key: string) {
     isFailed,
     outage,
     isPartDone,
-    isBusy: isBusy || kept.pending !== null,
-    kept,
+    isBusy: isBusy || storedAnswers.pending !== null,
+    kept: storedAnswers,
     refused,
     load,
     go: (at: SurveyPlace | null) => {
@@ -122,13 +122,16 @@ export function useSurvey(key: string) {
     },
     choose(place: SurveyPlace, given: Given) {
       setRefused([]);
-      keep((before) => ({ ...before, drafts: { ...before.drafts, [placeName(place)]: given } }));
+      storeAnswers((before) => ({ ...before, drafts: { ...before.drafts, [placeName(place)]: given } }));
     },
     /** Saves an answer, or a skip if `given` is null, and continues. */
     save({ questionId, round }: SurveyPlace, given: Given | null) {
       setPartDone(false);
       setRefused([]);
-      keep((before) => ({ ...before, pending: { questionId, round, given, submissionKey: crypto.randomUUID() } }));
+      storeAnswers((before) => ({
+        ...before,
+        pending: { questionId, round, given, submissionKey: crypto.randomUUID() },
+      }));
       void send();
     },
     submit: () =>
@@ -139,7 +142,7 @@ export function useSurvey(key: string) {
         if (answer.kind === 'refused') return load();
         if (failed(answer) || answer.kind !== 'done') return undefined;
         setPartDone(answer.reply.stand !== 'finished');
-        return take(answer.reply);
+        return applyReply(answer.reply);
       }),
   };
 }
@@ -147,5 +150,5 @@ export type Survey = ReturnType<typeof useSurvey>;
 
 const circle = 'The questions in this survey repeat endlessly. Please tell your guide.';
 
-const saidOf = ({ selectedOptionIds, text }: Given) =>
+const answerBodyOf = ({ selectedOptionIds, text }: Given) =>
   selectedOptionIds.length > 0 ? { selectedOptionIds } : { textResponse: text };

@@ -13,7 +13,7 @@ export const pick =
 export const root = createRootRoute({
   component: Outlet,
   notFoundComponent: lazyRouteComponent(() => import('../shell/screens/NotFound.tsx')),
-  errorComponent: lazyRouteComponent(() => import('../shell/screens/Crashed.tsx')),
+  errorComponent: lazyRouteComponent(() => import('../shell/screens/CrashScreen.tsx')),
 });
 
 /** Parent of all signed-in screens. Loads the acting user, then shows the frame around the screen. */

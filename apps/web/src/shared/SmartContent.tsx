@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './SmartContent.module.css';
 
-/** Height in px above which content is cut off. The hidden part must have at least the height `leastHidden`. */
-const cutAt = 250;
-const leastHidden = 100;
+/** Height in px above which content is cut off. The hidden part must have at least the height `minHiddenHeight`. */
+const maxHeight = 250;
+const minHiddenHeight = 100;
 
 /** Shows the beginning of long content and a button that shows the rest. */
 export function SmartContent({ children }: { children: ReactNode }) {
@@ -17,7 +17,7 @@ export function SmartContent({ children }: { children: ReactNode }) {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setLong(element.scrollHeight >= cutAt + leastHidden));
+    const observer = new ResizeObserver(() => setLong(element.scrollHeight >= maxHeight + minHiddenHeight));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

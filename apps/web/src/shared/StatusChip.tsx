@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Chip, type Tone } from './Chip.tsx';
 
-const looks: Record<string, { tone: Tone; icon: Icon }> = {
+const statusDisplays: Record<string, { tone: Tone; icon: Icon }> = {
   queued: { tone: 'neutral', icon: IconCircleDashed },
   attempted: { tone: 'warning', icon: IconCircleHalf },
   declined: { tone: 'neutral', icon: IconCircleX },
@@ -28,9 +28,9 @@ const looks: Record<string, { tone: Tone; icon: Icon }> = {
 /** A member's status with its color, icon and name. A status that a client defined has a neutral color. */
 export function StatusChip({ status }: { status: { key: string; name: string } }) {
   const { t } = useTranslation();
-  const look = looks[status.key] ?? { tone: 'neutral', icon: IconCircleDashed };
+  const display = statusDisplays[status.key] ?? { tone: 'neutral', icon: IconCircleDashed };
   return (
-    <Chip tone={look.tone} icon={look.icon}>
+    <Chip tone={display.tone} icon={display.icon}>
       {t(status.name)}
     </Chip>
   );

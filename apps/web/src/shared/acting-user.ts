@@ -10,11 +10,11 @@ export function useActingUser(): ActingUser {
   return user;
 }
 
-interface Permitting {
+interface RecordWithPermissions {
   userPermissions?: readonly string[];
   memberPermissions?: readonly string[];
 }
-type NameOf<R extends Permitting> =
+type PermissionNameOf<R extends RecordWithPermissions> =
   | (R['userPermissions'] extends readonly (infer N)[] ? N : never)
   | (R['memberPermissions'] extends readonly (infer N)[] ? N : never);
 
@@ -22,7 +22,10 @@ type NameOf<R extends Permitting> =
  * Returns true if the server allows this user the action on this record: `can(user, 'CAN_VIEW_CLIENTS')`, `can(member,
  * 'CAN_UPDATE_USER_NEEDS')`, `can(note, 'CAN_EDIT')`. Permissions are never recomputed here.
  */
-export function can<R extends Permitting>(record: R | null | undefined, name: NameOf<R> | Permission): boolean {
+export function can<R extends RecordWithPermissions>(
+  record: R | null | undefined,
+  name: PermissionNameOf<R> | Permission,
+): boolean {
   if (!record) return false;
   return [...(record.userPermissions ?? []), ...(record.memberPermissions ?? [])].includes(name as string);
 }

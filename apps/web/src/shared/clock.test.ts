@@ -19,12 +19,12 @@ beforeEach(() => vi.useFakeTimers({ now: start }));
 afterEach(() => vi.useRealTimers());
 
 it("is the device's time until the first response, and then the server's time, whatever the device shows", async () => {
-  const { noteServerTime, serverNow } = await open();
-  noteServerTime(answer());
-  noteServerTime(answer('yesterday'));
+  const { storeServerTime, serverNow } = await open();
+  storeServerTime(answer());
+  storeServerTime(answer('yesterday'));
   expect(serverNow()).toBe(start);
 
-  noteServerTime(answer(new Date(start - 3_600_000).toUTCString()));
+  storeServerTime(answer(new Date(start - 3_600_000).toUTCString()));
   expect(serverNow()).toBe(start - 3_600_000);
   vi.advanceTimersByTime(5000);
   expect(serverNow()).toBe(start - 3_595_000);
@@ -35,10 +35,10 @@ it("is the device's time until the first response, and then the server's time, w
 });
 
 it('distinguishes business time from the time for tokens', async () => {
-  const { businessNow, noteServerTime, serverNow } = await open();
+  const { businessNow, storeServerTime, serverNow } = await open();
   expect(businessNow().epochMilliseconds).toBe(start);
   const nextWeek = start + 7 * 86_400_000;
-  noteServerTime(answer(new Date(start).toUTCString(), nextWeek));
+  storeServerTime(answer(new Date(start).toUTCString(), nextWeek));
   vi.advanceTimersByTime(1500);
   vi.setSystemTime(0);
   expect(businessNow().epochMilliseconds).toBe(nextWeek + 1500);
@@ -46,21 +46,21 @@ it('distinguishes business time from the time for tokens', async () => {
 });
 
 it('does not go back after a slow response, and reports when the clock was set', async () => {
-  const { businessNow, noteServerTime, onClockSet } = await open();
-  noteServerTime(answer(undefined, start));
-  const told = vi.fn();
-  const stop = onClockSet(told);
+  const { businessNow, storeServerTime, onClockSet } = await open();
+  storeServerTime(answer(undefined, start));
+  const onChange = vi.fn();
+  const stop = onClockSet(onChange);
   vi.advanceTimersByTime(3000);
-  noteServerTime(answer(undefined, start + 1200));
+  storeServerTime(answer(undefined, start + 1200));
   expect(businessNow().epochMilliseconds).toBe(start + 3000);
-  noteServerTime(answer(undefined, start + 3100));
+  storeServerTime(answer(undefined, start + 3100));
   expect(businessNow().epochMilliseconds).toBe(start + 3100);
-  expect(told).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
 
-  noteServerTime(answer(undefined, start - 86_400_000));
+  storeServerTime(answer(undefined, start - 86_400_000));
   expect(businessNow().epochMilliseconds).toBe(start - 86_400_000);
-  expect(told).toHaveBeenCalledOnce();
+  expect(onChange).toHaveBeenCalledOnce();
   stop();
-  noteServerTime(answer(undefined, start));
-  expect(told).toHaveBeenCalledOnce();
+  storeServerTime(answer(undefined, start));
+  expect(onChange).toHaveBeenCalledOnce();
 });

@@ -20,21 +20,21 @@ const item = (more: Partial<Interaction>): Interaction => ({
   errorCode: null,
   ...more,
 });
-const said = (more: Partial<Interaction>) => Object.values(interactionLabels(t, item(more)));
+const labelsOf = (more: Partial<Interaction>) => Object.values(interactionLabels(t, item(more)));
 
 it('describes the outcome of a call, and missed and failed calls', () => {
-  expect(said({ duration: 840, outcome: 'Engaged', status: 'ENDED' })).toEqual(['Call, 14 min, Engaged', 'plain']);
-  expect(said({ duration: 30, status: 'ENDED' })).toEqual(['Call', 'plain']);
-  expect(said({ incoming: true, status: 'MISSED', excerpt: '…the landlord' })).toEqual([
+  expect(labelsOf({ duration: 840, outcome: 'Engaged', status: 'ENDED' })).toEqual(['Call, 14 min, Engaged', 'plain']);
+  expect(labelsOf({ duration: 30, status: 'ENDED' })).toEqual(['Call', 'plain']);
+  expect(labelsOf({ incoming: true, status: 'MISSED', excerpt: '…the landlord' })).toEqual([
     'Missed call: …the landlord',
     'warning',
   ]);
-  expect(said({ status: 'MISSED', outcome: 'Inaccessible' })).toEqual(['Call, Inaccessible', 'plain']);
-  expect(said({ status: 'FAILED' })).toEqual(['Call failed', 'danger']);
+  expect(labelsOf({ status: 'MISSED', outcome: 'Inaccessible' })).toEqual(['Call, Inaccessible', 'plain']);
+  expect(labelsOf({ status: 'FAILED' })).toEqual(['Call failed', 'danger']);
 });
 
 it('describes the delivery of a text', () => {
-  const text = (more: Partial<Interaction>) => said({ interactionType: 'message', excerpt: 'The ride', ...more });
+  const text = (more: Partial<Interaction>) => labelsOf({ interactionType: 'message', excerpt: 'The ride', ...more });
   expect(text({ status: 'delivered' })).toEqual(['Text delivered: The ride', 'plain']);
   expect(text({ status: 'received', incoming: true })).toEqual(['Text received: The ride', 'plain']);
   expect(text({ status: 'undelivered', errorCode: 30006 })).toEqual(['Not delivered: 30006 landline no SMS', 'danger']);
@@ -42,8 +42,8 @@ it('describes the delivery of a text', () => {
 });
 
 it('describes notes and visits', () => {
-  expect(said({ interactionType: 'note', excerpt: 'Rent paid' })).toEqual(['Note: Rent paid', 'plain']);
-  expect(said({ interactionType: 'visit', duration: 1500, outcome: 'Engaged' })).toEqual([
+  expect(labelsOf({ interactionType: 'note', excerpt: 'Rent paid' })).toEqual(['Note: Rent paid', 'plain']);
+  expect(labelsOf({ interactionType: 'visit', duration: 1500, outcome: 'Engaged' })).toEqual([
     'Visit, 25 min, Engaged',
     'plain',
   ]);

@@ -14,7 +14,7 @@ const notDelivered = new Set(['failed', 'undelivered']);
 const minutesOf = (t: TFunction, seconds: number | null): string[] =>
   seconds === null || seconds < 60 ? [] : [t('{count} min', { count: wholeMinutes(seconds) })];
 
-function textWords(t: TFunction, { status, errorCode, incoming, excerpt }: Interaction): InteractionLabels {
+function textLabels(t: TFunction, { status, errorCode, incoming, excerpt }: Interaction): InteractionLabels {
   if (notDelivered.has(status ?? '')) {
     const code = errorCode === null ? '' : `: ${errorCode} ${t(smsErrorText(errorCode))}`;
     return { text: `${t('Not delivered')}${code}`, tone: 'danger' };
@@ -23,7 +23,7 @@ function textWords(t: TFunction, { status, errorCode, incoming, excerpt }: Inter
   return { text: excerpt === null ? t(what) : `${t(what)}: ${excerpt}`, tone: 'plain' };
 }
 
-function callWords(t: TFunction, { status, incoming, outcome, duration, excerpt }: Interaction): InteractionLabels {
+function callLabels(t: TFunction, { status, incoming, outcome, duration, excerpt }: Interaction): InteractionLabels {
   const about = excerpt === null ? '' : `: ${excerpt}`;
   if (status === 'MISSED' && incoming) return { text: t('Missed call') + about, tone: 'warning' };
   if (status === 'FAILED') return { text: t('Call failed') + about, tone: 'danger' };
@@ -36,8 +36,8 @@ function callWords(t: TFunction, { status, incoming, outcome, duration, excerpt 
  * SMS' or 'Note: rent paid'.
  */
 export function interactionLabels(t: TFunction, item: Interaction): InteractionLabels {
-  if (item.interactionType === 'message') return textWords(t, item);
-  if (item.interactionType === 'call') return callWords(t, item);
+  if (item.interactionType === 'message') return textLabels(t, item);
+  if (item.interactionType === 'call') return callLabels(t, item);
   const about = item.excerpt === null ? '' : `: ${item.excerpt}`;
   if (item.interactionType === 'note') return { text: t('Note') + about, tone: 'plain' };
   const words = [t('Visit'), ...minutesOf(t, item.duration), ...(item.outcome === null ? [] : [t(item.outcome)])];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foundBy } from './search-words.ts';
+import { matchesWords } from './search-words.ts';
 
 it.each([
   ['José Álvarez', 'jose'],
@@ -7,9 +7,9 @@ it.each([
   ['Switch Guide View', 'view swi'],
   ['anything', ''],
   ['anything', '  '],
-])('%s is found by "%s"', (text, typed) => expect(foundBy(text, typed)).toBe(true));
+])('%s is found by "%s"', (text, typed) => expect(matchesWords(text, typed)).toBe(true));
 
 it.each([
   ['José Álvarez', 'ose'],
   ['José Álvarez', 'jose b'],
-])('%s is not found by "%s"', (text, typed) => expect(foundBy(text, typed)).toBe(false));
+])('%s is not found by "%s"', (text, typed) => expect(matchesWords(text, typed)).toBe(false));

@@ -7,8 +7,8 @@ export const wordsIn = (text: string): readonly string[] =>
     .split(/[\s,;]+/);
 
 /** Returns true if each part is the beginning of a word. Parts and words are normalized with `wordsIn`. */
-export const beginSome = (parts: readonly string[], words: readonly string[]): boolean =>
+export const areWordPrefixes = (parts: readonly string[], words: readonly string[]): boolean =>
   parts.every((part) => words.some((word) => word.startsWith(part)));
 
 /** Returns true if each typed word is the beginning of a word in the text. Ignores accents, case and order. */
-export const foundBy = (text: string, typed: string): boolean => beginSome(wordsIn(typed), wordsIn(text));
+export const matchesWords = (text: string, typed: string): boolean => areWordPrefixes(wordsIn(typed), wordsIn(text));

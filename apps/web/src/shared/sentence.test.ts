@@ -14,7 +14,7 @@ import {
   textWarnings,
 } from '@guidepost/rules';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { speaking } from '../testing/translator.ts';
+import { createTranslator } from '../testing/translator.ts';
 import { sentenceText, withFullStop } from './sentence.ts';
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ const [language] = textWarnings({
 });
 
 /** Sentences of the rules with their Spanish text. */
-const told: [said: Sentence, spanish: string][] = [
+const examples: [said: Sentence, spanish: string][] = [
   [callOutcomeText(40), 'Llamada de 40 s sin resultado'],
   [reviewText('Priya Raman', true), 'Priya Raman le pidió revisar un mensaje de voz'],
   [stayReason(stay, '2026-11-19').text, 'En casa desde ayer, dado de alta de St. Luke’s: insuficiencia cardíaca'],
@@ -60,34 +60,34 @@ const told: [said: Sentence, spanish: string][] = [
 ];
 
 it('translates the sentences of the rules into Spanish, and leaves names and user texts unchanged', async () => {
-  const t = await speaking('es');
+  const t = await createTranslator('es');
   const plain = (text: string) => text.replace(/\s/g, ' ');
-  expect(told.map(([said]) => plain(sentenceText(t, said)))).toEqual(told.map(([, spanish]) => spanish));
+  expect(examples.map(([text]) => plain(sentenceText(t, text)))).toEqual(examples.map(([, spanish]) => spanish));
 });
 
 it('returns the English sentences as the API does', async () => {
-  const t = await speaking('en');
-  expect(told.map(([said]) => sentenceText(t, said))).toEqual(told.map(([said]) => inEnglish(said)));
+  const t = await createTranslator('en');
+  expect(examples.map(([text]) => sentenceText(t, text))).toEqual(examples.map(([text]) => inEnglish(text)));
 });
 
 const onDay = (value: SentenceValue): Sentence => sentence('Due on {date}.', { date: value });
 
 it('includes the year of a day of another year', async () => {
-  const english = await speaking('en');
-  const said = (value: SentenceValue) => sentenceText(english, onDay(value));
-  expect(said({ date: '2026-01-31' })).toBe('Due on January 31.');
-  expect(said({ date: '2027-01-31' })).toBe('Due on January 31, 2027.');
-  expect(said({ date: '2025-12-31' })).toBe('Due on December 31, 2025.');
-  expect(said({ shortDate: '2026-01-31' })).toBe('Due on Jan 31.');
-  expect(said({ shortDate: '2025-12-31' })).toBe('Due on Dec 31, 2025.');
+  const english = await createTranslator('en');
+  const spanishOf = (value: SentenceValue) => sentenceText(english, onDay(value));
+  expect(spanishOf({ date: '2026-01-31' })).toBe('Due on January 31.');
+  expect(spanishOf({ date: '2027-01-31' })).toBe('Due on January 31, 2027.');
+  expect(spanishOf({ date: '2025-12-31' })).toBe('Due on December 31, 2025.');
+  expect(spanishOf({ shortDate: '2026-01-31' })).toBe('Due on Jan 31.');
+  expect(spanishOf({ shortDate: '2025-12-31' })).toBe('Due on Dec 31, 2025.');
   // it is now 2027, so days in 2026 are shown with their year
   vi.setSystemTime(Date.parse('2027-06-01T18:00:00Z'));
-  expect(said({ date: '2026-01-31' })).toBe('Due on January 31, 2026.');
-  expect(said({ date: '2027-01-31' })).toBe('Due on January 31.');
+  expect(spanishOf({ date: '2026-01-31' })).toBe('Due on January 31, 2026.');
+  expect(spanishOf({ date: '2027-01-31' })).toBe('Due on January 31.');
 });
 
 it('includes the year in the Spanish format', async () => {
-  const spanish = await speaking('es');
+  const spanish = await createTranslator('es');
   expect(sentenceText(spanish, onDay({ date: '2027-01-31' }))).toContain('31 de enero de 2027');
 });
 
@@ -97,9 +97,9 @@ it('ends a text before another sentence with one full stop', () => {
 });
 
 it('contain a text that administrators wrote in the language of the screen, with English as the fallback', async () => {
-  const inSpanish = await speaking('es');
+  const inSpanish = await createTranslator('es');
   expect(sentenceText(inSpanish, asWrittenIn(issue))).toBe('Aviso de desalojo');
   expect(sentenceText(inSpanish, asWrittenIn({ ...issue, es: null }))).toBe('Eviction notice');
-  expect(sentenceText(await speaking('en'), asWrittenIn(issue))).toBe('Eviction notice');
+  expect(sentenceText(await createTranslator('en'), asWrittenIn(issue))).toBe('Eviction notice');
   expect(inEnglish(asWrittenIn(issue))).toBe('Eviction notice');
 });

@@ -28,7 +28,7 @@ export const keys = {
   viewedGuide: 'guidepost.viewed-guide',
 } as const;
 
-const kept: readonly string[] = [keys.language, keys.colourScheme, keys.device, keys.ended];
+const deviceKeys: readonly string[] = [keys.language, keys.colourScheme, keys.device, keys.ended];
 
 /**
  * Prefixes of the keys of unsaved text in sessionStorage: drafts, texts, and request keys that prevent duplicate
@@ -87,9 +87,9 @@ export function sessionEntries(prefixes: readonly string[]): Record<string, stri
 }
 
 /** Deletes all data of the user. The settings of the device remain. */
-export function forgetPerson(): void {
+export function deleteUserData(): void {
   try {
-    for (const key of Object.keys(localStorage)) if (!kept.includes(key)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (!deviceKeys.includes(key)) localStorage.removeItem(key);
     sessionStorage.clear();
   } catch {
     // nothing was stored

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { clockText, relativeText, waitedText } from './time.ts';
+import { clockText, relativeText, waitingTimeText } from './time.ts';
 
 const zone = 'America/Chicago';
 const now = '2026-11-20T16:00:00Z';
-const said = (instant: string) => relativeText(instant, now, zone);
+const relativeTextAt = (instant: string) => relativeText(instant, now, zone);
 
 describe('a relative time', () => {
   it.each([
@@ -17,12 +17,12 @@ describe('a relative time', () => {
     ['2026-11-20T16:30:00Z', { text: 'In {count} min', values: { count: 30 } }],
     ['2026-11-21T16:00:00Z', { text: 'Tomorrow', isDay: true }],
   ])('of %s', (instant, text) => {
-    expect(said(instant)).toEqual(text);
+    expect(relativeTextAt(instant)).toEqual(text);
   });
 
   it("uses the calendar days of the user's time zone", () => {
     // 23:30 on November 19 in Chicago, 10.5 hours ago
-    expect(said('2026-11-20T05:30:00Z')).toEqual({ text: 'Yesterday', isDay: true });
+    expect(relativeTextAt('2026-11-20T05:30:00Z')).toEqual({ text: 'Yesterday', isDay: true });
   });
 });
 
@@ -35,7 +35,7 @@ describe('a waiting time', () => {
     ['2026-11-14T16:00:00Z', { text: '{count} days ago', values: { count: 6 } }],
     ['2026-10-03T16:00:00Z', { text: '{count} days ago', values: { count: 48 } }],
   ])('is counted since %s', (since, text) => {
-    expect(waitedText(since, now)).toEqual(text);
+    expect(waitingTimeText(since, now)).toEqual(text);
   });
 });
 

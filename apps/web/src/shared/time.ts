@@ -27,7 +27,7 @@ function listed(parts: readonly string[], type: 'conjunction' | 'disjunction'): 
 export const listText = (parts: readonly string[]): string => listed(parts, 'conjunction');
 
 /** Formats alternatives such as 'Ana, Luis, or Bo'. */
-export const eitherText = (parts: readonly string[]): string => listed(parts, 'disjunction');
+export const alternativesText = (parts: readonly string[]): string => listed(parts, 'disjunction');
 
 /** Returns the time zone of this browser, for values that have no time zone. */
 export const localZone = (): string => Temporal.Now.timeZoneId();
@@ -170,7 +170,7 @@ export function relativeText(instant: string, now: string, timeZone: string): Re
   const current = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone);
   const seconds = Math.round((current.epochMilliseconds - when.epochMilliseconds) / 1000);
   const days = when.toPlainDate().until(current.toPlainDate()).days;
-  if (seconds < -60) return ahead(-seconds, -days, shortDate(when, current));
+  if (seconds < -60) return futureText(-seconds, -days, shortDate(when, current));
   if (seconds < 60) return { text: 'Just now' };
   if (seconds < 3600) return { text: '{count} min ago', values: { count: Math.floor(seconds / 60) } };
   if (days === 0) return { text: '{count} h ago', values: { count: Math.floor(seconds / 3600) } };
@@ -183,7 +183,7 @@ export function relativeText(instant: string, now: string, timeZone: string): Re
  * Returns the waiting time from `since` until `now`, both instants in ISO 8601. All lengths have the same format, so
  * that the user can compare the values of a column.
  */
-export function waitedText(since: string, now: string): RelativeText {
+export function waitingTimeText(since: string, now: string): RelativeText {
   const minutes = Math.floor(Temporal.Instant.from(since).until(now).total('minutes'));
   if (minutes < 1) return { text: 'Just now' };
   if (minutes < 60) return { text: '{count} min ago', values: { count: minutes } };
@@ -193,7 +193,7 @@ export function waitedText(since: string, now: string): RelativeText {
   return days === 1 ? { text: '1 day ago' } : { text: '{count} days ago', values: { count: days } };
 }
 
-function ahead(seconds: number, days: number, date: string): RelativeText {
+function futureText(seconds: number, days: number, date: string): RelativeText {
   if (seconds < 3600) return { text: 'In {count} min', values: { count: Math.round(seconds / 60) } };
   if (days === 0) return { text: 'In {count} h', values: { count: Math.floor(seconds / 3600) } };
   if (days === 1) return { text: 'Tomorrow', isDay: true };

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 
-interface How<T> {
+interface OptionsConfig<T> {
   /** Name of the list. */
   label: string;
   onChoose: (option: T) => void;
@@ -15,7 +15,7 @@ interface How<T> {
  * Adds a list of options below a text field (ARIA combobox). The focus stays in the field. The arrow keys highlight an
  * option and Enter chooses it. An option stays highlighted while it is in the list.
  */
-export function useOptions<T extends { id: string | number }>(options: readonly T[], how: How<T>) {
+export function useOptions<T extends { id: string | number }>(options: readonly T[], how: OptionsConfig<T>) {
   const { label, onChoose, startAtFirst = false } = how;
   const list = useId();
   const [marked, setMarked] = useState<T['id'] | null>(null);

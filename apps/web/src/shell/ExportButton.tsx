@@ -1,4 +1,4 @@
-import { type AnyEndpoint, type ExportTable, exportedIdsMost, type InputOf, urlOf } from '@guidepost/contracts';
+import { type AnyEndpoint, type ExportTable, type InputOf, maxExportedIds, urlOf } from '@guidepost/contracts';
 import { IconTableExport } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,10 @@ import type { Exported } from './exported.ts';
 import { openDialog } from './open-dialog.tsx';
 
 /** Returns the query of a paginated list, without the page. */
-export function askedOf<E extends AnyEndpoint>(endpoint: E, query: InputOf<E> extends { query?: infer Q } ? Q : never) {
+export function exportQueryOf<E extends AnyEndpoint>(
+  endpoint: E,
+  query: InputOf<E> extends { query?: infer Q } ? Q : never,
+) {
   const { searchParams } = new URL(urlOf('http://list', endpoint, { query: (query ?? {}) as Record<string, unknown> }));
   searchParams.delete('page-start');
   searchParams.delete('page-size');
@@ -15,8 +18,8 @@ export function askedOf<E extends AnyEndpoint>(endpoint: E, query: InputOf<E> ex
 }
 
 /** Returns the ids of the rows of a list whose records are in the browser. */
-export const shownOf = (rows: readonly { id: number }[]) => ({
-  ids: rows.slice(0, exportedIdsMost).map(({ id }) => Number(id)),
+export const exportIdsOf = (rows: readonly { id: number }[]) => ({
+  ids: rows.slice(0, maxExportedIds).map(({ id }) => Number(id)),
 });
 
 /**

@@ -12,16 +12,16 @@ import { NoAccount } from './screens/NoAccount.tsx';
 import { NotLoggedIn } from './screens/NotLoggedIn.tsx';
 import { UnknownError } from './screens/UnknownError.tsx';
 import { IdleWatch } from './session/IdleWatch.tsx';
-import { leaveWithOthers } from './session/log-out.ts';
+import { logOutOfOtherTabs } from './session/log-out.ts';
 import { refreshTokens } from './session/refresh-tokens.ts';
-import { comeBack } from './session/restore.ts';
+import { restoreWork } from './session/restore.ts';
 import { useSessionLost } from './session/session-lost.ts';
 import { onTokens } from './session/tokens.ts';
 import { actingUserQuery } from './session/verify.ts';
 
 const retryMs = 5000;
 /** Errors for which a new sign-in alone does not help. The screen shows their reason. */
-const withOwnReason: ReadonlySet<string> = new Set(['ACCOUNT_NOT_SET_UP', 'IDENTITY_PROVIDER_PROBLEM']);
+const errorsWithReason: ReadonlySet<string> = new Set(['ACCOUNT_NOT_SET_UP', 'IDENTITY_PROVIDER_PROBLEM']);
 
 /**
  * Opens the live connection when its code has loaded. The screen does not wait for the connection. If the code does not
@@ -54,7 +54,7 @@ function connect(): () => void {
 /** Loads the acting user before it shows a screen. Starts the live connection and the idle timer. */
 export default function SignedIn() {
   const navigate = useNavigate();
-  const lost = useSessionLost();
+  const isSessionLost = useSessionLost();
   const { data: user, error, isFetching, refetch } = useQuery(actingUserQuery);
   const known = user !== undefined;
 
@@ -63,7 +63,7 @@ export default function SignedIn() {
     () =>
       onTokens((tokens) => {
         if (tokens !== null) return;
-        leaveWithOthers();
+        logOutOfOtherTabs();
         void navigate({ to: '/login', replace: true });
       }),
     [navigate],
@@ -74,11 +74,11 @@ export default function SignedIn() {
   useEffect(reportCutPastes, []);
   const userId = user?.id;
   useEffect(() => {
-    if (userId !== undefined) comeBack(userId);
+    if (userId !== undefined) restoreWork(userId);
   }, [userId]);
 
-  if (error instanceof ApiError && withOwnReason.has(error.code)) return <NoAccount error={error} />;
-  if (lost || (error instanceof ApiError && error.status === 401)) return <NotLoggedIn />;
+  if (error instanceof ApiError && errorsWithReason.has(error.code)) return <NoAccount error={error} />;
+  if (isSessionLost || (error instanceof ApiError && error.status === 401)) return <NotLoggedIn />;
   if (user) {
     return (
       <ActingUserContext value={user}>

@@ -1,9 +1,9 @@
 import { type Api, ApiError, createClient } from '@guidepost/contracts';
-import { noteServerTime } from '../shared/clock.ts';
+import { storeServerTime } from '../shared/clock.ts';
 import { currentLanguage } from '../shared/language.ts';
 import { reportError } from './errors/report.ts';
 import { noteRetryAfter } from './errors/retry.ts';
-import { noteFetched } from './live/fetched.ts';
+import { storeFetchedCursor } from './live/fetched.ts';
 import { getToken } from './session/get-token.ts';
 import { impersonatedUserId } from './session/impersonation.ts';
 import { setSessionLost } from './session/session-lost.ts';
@@ -30,8 +30,8 @@ export async function authorization(): Promise<Record<string, string>> {
 const patientFetch: typeof fetch = async (url, init) => {
   const response = await fetch(url, init);
   noteRetryAfter(response);
-  noteFetched(response);
-  noteServerTime(response);
+  storeFetchedCursor(response);
+  storeServerTime(response);
   if (response.status !== 401) return response;
   const sent = new Headers(init?.headers);
   const refused = sent.get('authorization')?.replace('Bearer ', '');
@@ -44,15 +44,15 @@ const patientFetch: typeof fetch = async (url, init) => {
 const call = createClient({ base, headers: authorization, fetch: patientFetch });
 
 /** Errors that the calling code handles and that show no toast: status codes, error codes, or all errors. */
-export type Caught = readonly (number | string)[] | 'all';
+export type HandledErrors = readonly (number | string)[] | 'all';
 
 /**
- * Returns an API client that shows no toast for some errors: `catching([404])(contracts.members.get, …)`. Every error
+ * Returns an API client that shows no toast for some errors: `callHandling([404])(contracts.members.get, …)`. Every error
  * is thrown. An error that is not listed is also shown. For a failed GET, the query cache shows the error after the
  * last retry.
  */
-export const catching =
-  (caught: Caught): Api =>
+export const callHandling =
+  (caught: HandledErrors): Api =>
   async (endpoint, ...args) => {
     try {
       return await call(endpoint, ...args);
@@ -67,4 +67,4 @@ export const catching =
   };
 
 /** The typed client of the API. It shows and throws errors (docs/areas/screens.md#failed-calls). */
-export const api: Api = catching([]);
+export const api: Api = callHandling([]);

@@ -2,7 +2,7 @@ import { asId, type IdOf, type MemberId, type RecordKind, type StaffId } from '@
 import { useEffect } from 'react';
 import { watch } from './live/watching.ts';
 
-export { gathering } from './live/batching.ts';
+export { batchEvents } from './live/batching.ts';
 export { useConnection } from './live/connection.ts';
 export { type LiveHandlers, registerLive } from './live/handlers.ts';
 

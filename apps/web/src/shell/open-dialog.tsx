@@ -20,7 +20,7 @@ const components = new Map<DialogKind, ComponentType<never>>();
 export function registerDialogs(loaders: Loaders): void {
   for (const [kind, loader] of Object.entries(loaders)) {
     register(kind as DialogKind, loader as Loader<DialogKind>);
-    loadLater(() => loadAhead(kind as DialogKind, loader as Loader<DialogKind>));
+    loadLater(() => preloadDialog(kind as DialogKind, loader as Loader<DialogKind>));
   }
 }
 
@@ -28,7 +28,7 @@ const register = (kind: DialogKind, loader: Loader<DialogKind>): unknown =>
   components.set(kind, lazy(() => loadDialog(kind, loader)) as unknown as ComponentType<never>);
 
 /** Loads the component of a dialog before the user opens it, so that it appears at once and without a connection. */
-async function loadAhead(kind: DialogKind, loader: Loader<DialogKind>): Promise<void> {
+async function preloadDialog(kind: DialogKind, loader: Loader<DialogKind>): Promise<void> {
   const { default: component } = await loader();
   // an open dialog keeps its component, because its text would be lost with another one
   if (!open.some(({ request }) => request.kind === kind)) components.set(kind, component as ComponentType<never>);
@@ -77,7 +77,7 @@ function set(value: readonly Open[]): void {
 let openedAt = Number.NEGATIVE_INFINITY;
 
 /** Returns the focused element. For a menu item, returns the button that opened the menu, because the menu closes. */
-function lastingOpener(): Element | null {
+function findOpener(): Element | null {
   const focused = document.activeElement;
   const menuButton = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return (menuButton && document.getElementById(menuButton)) || focused;
@@ -92,9 +92,9 @@ export function openDialog(request: DialogRequest): void {
   openedAt = now;
   // the new dialog replaces an open conversation with the same member and continues its draft
   const others = open.filter(
-    (other) => !isSameConversation(other.request, request) && !isNotBegun(other.request, request),
+    (other) => !isSameConversation(other.request, request) && !areUnstartedCalls(other.request, request),
   );
-  set([...others, { id: newLevel(), request, opener: lastingOpener() }]);
+  set([...others, { id: newLevel(), request, opener: findOpener() }]);
 }
 
 /** Returns true if both dialogs write a new text to the same member. They share one draft. */
@@ -106,7 +106,7 @@ const isSameConversation = (one: DialogRequest, other: DialogRequest): boolean =
   other.messageId === undefined;
 
 /** Returns true if both dialogs start a call, and the first one has not started it. */
-const isNotBegun = (one: DialogRequest, other: DialogRequest): boolean =>
+const areUnstartedCalls = (one: DialogRequest, other: DialogRequest): boolean =>
   one.kind === 'call' && one.callId === undefined && other.kind === 'call';
 
 /** Returns true if both dialogs show the same call. */
@@ -153,20 +153,20 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-const Around = createContext<Open | null>(null);
+const DialogContext = createContext<Open | null>(null);
 
 /**
  * Returns an object that contains the text typed into the current dialog before the session ended. The form writes its
  * current text to the same object, in case the session ends again. Returns null outside a dialog.
  */
-export const useTyped = (): Pick<Open, 'typed'> | null => useContext(Around);
+export const useTyped = (): Pick<Open, 'typed'> | null => useContext(DialogContext);
 
 /** Returns the id of the current dialog. */
-export const useDialogId = (): number => useContext(Around)?.id ?? 0;
+export const useDialogId = (): number => useContext(DialogContext)?.id ?? 0;
 
 /** Returns a function that stores the started call in the request of the current dialog. */
 export function useCallBegun(): (callId: CallId) => void {
-  const dialog = useContext(Around);
+  const dialog = useContext(DialogContext);
   return (callId) => {
     // does not render again, because the dialog already shows the call
     if (dialog?.request.kind === 'call') dialog.request = { ...dialog.request, callId };
@@ -182,11 +182,11 @@ export function DialogHost() {
     if (!Dialog) return null;
     return (
       <Suspense key={dialog.id} fallback={null}>
-        <Around value={dialog}>
+        <DialogContext value={dialog}>
           <LevelContext value={dialog.id}>
             <Dialog {...props} close={() => close(dialog)} />
           </LevelContext>
-        </Around>
+        </DialogContext>
       </Suspense>
     );
   });

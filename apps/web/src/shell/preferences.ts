@@ -8,23 +8,23 @@ import {
 } from '@guidepost/contracts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { catching, useActingUser } from './api.ts';
-import { inTurn } from './changes/in-turn.ts';
+import { callHandling, useActingUser } from './api.ts';
+import { sendInOrder } from './changes/send-in-order.ts';
 import { logWarning } from './log.ts';
 import {
-  forgetUnsaved,
-  type Kept,
-  keep,
+  deleteUnsaved,
   nameOf,
-  noteUnsaved,
-  readKept,
+  readPreferences,
   readUnsaved,
+  type StoredPreferences,
+  storeUnsaved,
   type Unsaved,
-  writeKept,
+  withPreference,
+  writePreferences,
 } from './preferences/storage.ts';
 
 /** The last change of each preference that this page is sending, by user and name. */
-const underWay = new Map<string, Unsaved>();
+const pendingSaves = new Map<string, Unsaved>();
 /** The last saved change of each preference, and the time of the server's response. */
 const saved = new Map<string, { change: Unsaved; at: number }>();
 const keyOf = (userId: number, { section, memberId }: Unsaved) => `${userId}/${nameOf(section, memberId)}`;
@@ -35,30 +35,30 @@ const keyOf = (userId: number, { section, memberId }: Unsaved) => `${userId}/${n
  */
 function send(userId: number, change: Unsaved): Promise<void> {
   const key = keyOf(userId, change);
-  underWay.set(key, change);
-  return inTurn(['preference', key], async () => {
+  pendingSaves.set(key, change);
+  return sendInOrder(['preference', key], async () => {
     // skips this change, because a later change of the same preference is waiting and contains the complete value
-    if (underWay.get(key) !== change) return;
+    if (pendingSaves.get(key) !== change) return;
     try {
-      await catching('all')(contracts.preferences.save, { body: change });
+      await callHandling('all')(contracts.preferences.save, { body: change });
       saved.set(key, { change, at: performance.now() });
-      forgetUnsaved(userId, change);
+      deleteUnsaved(userId, change);
     } catch (error) {
       logWarning('a preference could not be kept');
       // a retry would fail with the same error
-      if (error instanceof ApiError && [400, 403, 404].includes(error.status)) forgetUnsaved(userId, change);
+      if (error instanceof ApiError && [400, 403, 404].includes(error.status)) deleteUnsaved(userId, change);
     } finally {
-      if (underWay.get(key) === change) underWay.delete(key);
+      if (pendingSaves.get(key) === change) pendingSaves.delete(key);
     }
   });
 }
 
 /** Returns the unsaved values of these preferences by name. Also sends the changes that a closed page did not send. */
-function unsavedOf(userId: number, memberId: MemberId | null): Kept {
+function unsavedOf(userId: number, memberId: MemberId | null): StoredPreferences {
   const changes = Object.values(readUnsaved(userId)).filter(
     (change) => change.memberId === null || change.memberId === memberId,
   );
-  for (const change of changes) if (!underWay.has(keyOf(userId, change))) void send(userId, change);
+  for (const change of changes) if (!pendingSaves.has(keyOf(userId, change))) void send(userId, change);
   return Object.fromEntries(changes.map((change) => [nameOf(change.section, change.memberId), change.preference]));
 }
 
@@ -66,7 +66,7 @@ function unsavedOf(userId: number, memberId: MemberId | null): Kept {
  * Returns the preferences that were saved after a request started, by name. The response to that request may be older
  * than these values.
  */
-const savedSince = (askedAt: number, userId: number, memberId: MemberId | null): Kept =>
+const savedSince = (askedAt: number, userId: number, memberId: MemberId | null): StoredPreferences =>
   Object.fromEntries(
     [...saved].flatMap(([key, { change, at }]) =>
       at >= askedAt && key.startsWith(`${userId}/`) && (change.memberId === null || change.memberId === memberId)
@@ -79,19 +79,19 @@ const savedSince = (askedAt: number, userId: number, memberId: MemberId | null):
 const preferencesOptions = (userId: number, memberId: MemberId | null) =>
   queryOptions({
     queryKey: ['preferences', userId, memberId] as const,
-    queryFn: async (): Promise<Kept> => {
+    queryFn: async (): Promise<StoredPreferences> => {
       const query = memberId === null ? {} : { memberId };
       const askedAt = performance.now();
-      const found = await catching('all')(contracts.preferences.list, { query });
+      const found = await callHandling('all')(contracts.preferences.list, { query });
       const answered = Object.fromEntries(
         found.map((one: Preference) => [nameOf(one.section, one.memberId), one.preference]),
       );
       const kept = { ...answered, ...savedSince(askedAt, userId, memberId), ...unsavedOf(userId, memberId) };
-      writeKept(userId, (before) => ({ ...before, ...kept }));
+      writePreferences(userId, (before) => ({ ...before, ...kept }));
       return kept;
     },
     // shows the copy on this device until the server responds, so that the layout does not change after the first paint
-    placeholderData: () => readKept(userId),
+    placeholderData: () => readPreferences(userId),
     staleTime: 5 * 60_000,
     meta: { caught: true },
   });
@@ -114,10 +114,12 @@ export function usePreference<S extends PreferenceSection>(
   const save = useCallback(
     (value: PreferenceOf<S>) => {
       const { queryKey } = preferencesOptions(userId, memberId);
-      client.setQueryData<Kept>(queryKey, (before) => keep(before ?? readKept(userId), name, value));
-      writeKept(userId, (before) => keep(before, name, value));
+      client.setQueryData<StoredPreferences>(queryKey, (before) =>
+        withPreference(before ?? readPreferences(userId), name, value),
+      );
+      writePreferences(userId, (before) => withPreference(before, name, value));
       const change = { memberId, section, preference: value };
-      noteUnsaved(userId, change);
+      storeUnsaved(userId, change);
       void send(userId, change);
     },
     [client, userId, memberId, section, name],

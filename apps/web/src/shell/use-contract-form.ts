@@ -3,11 +3,11 @@ import { type ReactNode, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../shared/sentence.ts';
-import { saidBy } from './errors/report.ts';
+import { messageOfError } from './errors/report.ts';
 import { bodySchema } from './forms/body-schema.ts';
 import { askConflict, askMerge, conflictOf } from './forms/conflict.ts';
 import { firstError } from './forms/first-error.ts';
-import { differences, type Values as Plain, typedSince, unchangedOf } from './forms/merge.ts';
+import { differences, fieldsChangedSince, type Values as Plain, unchangedOf } from './forms/merge.ts';
 import { contractResolver } from './forms/resolver.ts';
 import { fieldErrors } from './forms/server-errors.ts';
 import { useCarriedValues } from './forms/use-carried-values.ts';
@@ -67,7 +67,7 @@ export interface ContractForm<E extends AnyEndpoint> {
   /** Called after 'Reload' has replaced the typed values with the current record. */
   onReload?: (values: DefaultValues<FormValues<E>>) => void;
   /** Renders the current record of a version conflict beside the unsaved values. Replaces the comparison of fields. */
-  compare?: (current: unknown, mine: BodyOf<E>) => ReactNode;
+  compare?: (current: unknown, own: BodyOf<E>) => ReactNode;
 }
 
 /**
@@ -128,7 +128,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
       options.onSaved(reply);
     } catch (error) {
       const conflict = conflictOf(error);
-      if (conflict) await settle(conflict.current, body, asked);
+      if (conflict) await resolveConflict(conflict.current, body, asked);
       else recover(error);
     } finally {
       setSaving(false);
@@ -146,38 +146,38 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
   /** Returns the values with the changes that the user has typed since the save started. */
   const withTyped = (values: Values, asked: Values): Values => ({
     ...values,
-    ...Object.fromEntries(typedSince(asked, form.getValues())),
+    ...Object.fromEntries(fieldsChangedSince(asked, form.getValues())),
   });
 
   /**
    * Handles a record that another user has saved in the meantime. Merges the fields that can be merged automatically,
    * and asks the user about the others.
    */
-  async function settle(current: { version: number }, mine: Values, asked: Values): Promise<void> {
+  async function resolveConflict(current: { version: number }, own: Values, asked: Values): Promise<void> {
     const { fromRecord, compare, say } = options;
     if (compare || !fromRecord) {
-      const choice = await askConflict(compare?.(current, mine));
-      if (choice === 'keep') await save({ ...mine, version: current.version }, asked);
+      const choice = await askConflict(compare?.(current, own));
+      if (choice === 'keep') await save({ ...own, version: current.version }, asked);
       if (choice === 'reload' && fromRecord) take(await fromRecord(current));
       return;
     }
-    const theirs = await fromRecord(current);
-    const found = differences(Object.keys(options.labels), base.current, mine, theirs as Plain);
+    const currentValues = await fromRecord(current);
+    const found = differences(Object.keys(options.labels), base.current, own, currentValues as Plain);
     // the other user changed no field of this form
     const isApart = found.every(({ by }) => by === 'me');
     const words = say as Record<string, (value: unknown) => string> | undefined;
     const answer = isApart
-      ? mine
+      ? own
       : await askMerge({
           found,
-          mine,
+          mine: own,
           labelOf,
           say: (field, value) => (words?.[field] ? words[field](value) : String(value ?? '')),
         });
     if (answer === null) return;
-    if (answer === 'reload') return take(theirs);
+    if (answer === 'reload') return take(currentValues);
     const merged = { ...answer, version: current.version } as Values;
-    base.current = theirs as Plain;
+    base.current = currentValues as Plain;
     if (isApart) return save(merged, asked);
     form.reset(withTyped(merged, asked), { keepDefaultValues: true });
     options.onReset?.();
@@ -210,7 +210,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
       form.setError(isShown ? (path as Path<Values>) : 'root.server', { type: 'server', message });
     }
     if (fields.length === 0) {
-      form.setError('root.server', { type: 'server', message: sentenceText(t, saidBy(error)) });
+      form.setError('root.server', { type: 'server', message: sentenceText(t, messageOfError(error)) });
     }
     const first = fields.find(({ path }) => path in options.labels);
     if (first) form.setFocus(first.path as Path<Values>);

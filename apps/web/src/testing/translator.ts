@@ -6,7 +6,7 @@ import spanish from '../shell/locales/es.ts';
  * Returns the translation function for a language with the real catalog. Also sets the language of formatted dates and
  * lists.
  */
-export function speaking(language: 'en' | 'es'): Promise<TFunction> {
+export function createTranslator(language: 'en' | 'es'): Promise<TFunction> {
   vi.stubGlobal('localStorage', { getItem: () => language });
   return createInstance().init({
     lng: language,

@@ -9,8 +9,8 @@ import { DateField } from '../../shared/fields/DateField.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { monthDayText } from '../../shared/time.ts';
-import { api, catching } from '../../shell/api.ts';
-import { useOnce } from '../../shell/forms/use-once.ts';
+import { api, callHandling } from '../../shell/api.ts';
+import { useSingleRun } from '../../shell/forms/use-single-run.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
 import classes from './absences.module.css';
@@ -18,7 +18,7 @@ import { absencesOptions, coversOptions, refreshAbsences } from './api.ts';
 import { coversOn, daysOf } from './labels.ts';
 
 const labels = { firstDay: 'First day', lastDay: 'Last day', coverId: 'Covering guide' } as const;
-const call = catching([400, 404, 409]);
+const call = callHandling([400, 404, 409]);
 
 /** Absences of a user with their covering guides, and controls to add, end or cancel an absence. */
 export default function AbsencePlan({ staffId }: { staffId: StaffId }) {
@@ -89,7 +89,7 @@ function Row({ absence }: { absence: Absence }) {
       showSuccess(isRunning ? 'The absence was ended.' : 'The absence was canceled.');
     },
   });
-  const endOnce = useOnce(() => end.mutateAsync());
+  const endOnce = useSingleRun(() => end.mutateAsync());
   return (
     <li>
       <span>

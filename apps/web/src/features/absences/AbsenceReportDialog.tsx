@@ -11,11 +11,11 @@ import { Modal } from '../../shared/layers/Modal.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { spanText } from '../../shared/time.ts';
-import { useGrowing } from '../../shared/use-growing.ts';
+import { useProgressiveRows } from '../../shared/use-progressive-rows.ts';
 import { api } from '../../shell/api.ts';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../shell/dialogs/use-close-on-leave.ts';
-import { useOnce } from '../../shell/forms/use-once.ts';
+import { useSingleRun } from '../../shell/forms/use-single-run.ts';
 import classes from './absences.module.css';
 import { refreshAbsences, reportOptions } from './api.ts';
 
@@ -29,7 +29,7 @@ export default function AbsenceReportDialog({ absenceId, close }: DialogProps<'a
   const query = useQuery(reportOptions(absenceId));
   useCloseOnLeave(close);
   const { data } = query;
-  const drawn = useGrowing(data?.interactions.length ?? 0);
+  const drawn = useProgressiveRows(data?.interactions.length ?? 0);
   const seen = useMutation({
     mutationFn: () => api(contracts.absences.seen, { params: { absenceId } }),
     async onSuccess() {
@@ -37,7 +37,7 @@ export default function AbsenceReportDialog({ absenceId, close }: DialogProps<'a
       await refreshAbsences(client);
     },
   });
-  const seenOnce = useOnce(() => seen.mutateAsync());
+  const seenOnce = useSingleRun(() => seen.mutateAsync());
   const span =
     data && spanText(Temporal.PlainDate.from(data.absence.firstDay), Temporal.PlainDate.from(data.absence.lastDay));
   return (

@@ -1,8 +1,8 @@
 import { contracts, type IdOf, type StaffId } from '@guidepost/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { catching } from '../../shell/api.ts';
+import { callHandling } from '../../shell/api.ts';
 
-const quietly = catching('all');
+const callWithoutToast = callHandling('all');
 
 export const absenceKeys = {
   all: ['absences'] as const,
@@ -15,7 +15,7 @@ export const absenceKeys = {
 export const absencesOptions = (staffId: StaffId) =>
   queryOptions({
     queryKey: absenceKeys.list(staffId),
-    queryFn: () => quietly(contracts.absences.list, { query: { staffId } }),
+    queryFn: () => callWithoutToast(contracts.absences.list, { query: { staffId } }),
     meta: { caught: true },
     staleTime: 60_000,
   });
@@ -24,7 +24,7 @@ export const absencesOptions = (staffId: StaffId) =>
 export const coversOptions = (staffId: StaffId) =>
   queryOptions({
     queryKey: absenceKeys.covers(staffId),
-    queryFn: () => quietly(contracts.absences.covers, { query: { staffId } }),
+    queryFn: () => callWithoutToast(contracts.absences.covers, { query: { staffId } }),
     meta: { caught: true },
   });
 
@@ -32,7 +32,7 @@ export const coversOptions = (staffId: StaffId) =>
 export const reportOptions = (absenceId: IdOf<'Absence'>) =>
   queryOptions({
     queryKey: absenceKeys.report(absenceId),
-    queryFn: () => quietly(contracts.absences.report, { params: { absenceId } }),
+    queryFn: () => callWithoutToast(contracts.absences.report, { params: { absenceId } }),
     meta: { caught: true },
   });
 

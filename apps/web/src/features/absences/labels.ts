@@ -1,5 +1,5 @@
 import type { Absence, StaffId } from '@guidepost/contracts';
-import { overlapsAnother } from '@guidepost/rules';
+import { hasOverlappingAbsence } from '@guidepost/rules';
 import { spanText } from '../../shared/time.ts';
 
 /** Formats the days of an absence, such as 'Dec 4 – 10'. */
@@ -24,7 +24,7 @@ export function coversOn(
 ): (Omit<Cover, 'away'> & { awayUntil: string | null })[] {
   const asked = { firstDay: days.firstDay || days.lastDay, lastDay: days.lastDay || days.firstDay };
   return covers.map(({ away, ...cover }) => {
-    const found = asked.firstDay === '' ? undefined : away.findLast((one) => overlapsAnother(asked, [one]));
+    const found = asked.firstDay === '' ? undefined : away.findLast((one) => hasOverlappingAbsence(asked, [one]));
     return { ...cover, awayUntil: found?.lastDay ?? null };
   });
 }

@@ -1,9 +1,9 @@
 import { type AuditKind, auditKinds, contracts, type MemberId, parseId, type StaffId } from '@guidepost/contracts';
 import { isDayText } from '@guidepost/rules';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { catching } from '../../shell/api.ts';
+import { callHandling } from '../../shell/api.ts';
 
-const quietly = catching('all');
+const callWithoutToast = callHandling('all');
 
 /** Filters of the screen. Days are in the reader's time zone, both inclusive. */
 export interface AuditView {
@@ -47,7 +47,7 @@ export const entriesOptions = (view: AuditView, timeZone: string) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'entries', view, timeZone] as const,
     queryFn: ({ pageParam }) =>
-      quietly(contracts.audit.list, {
+      callWithoutToast(contracts.audit.list, {
         query: { ...filterOf(view, timeZone), ...(pageParam === null ? {} : { before: pageParam }) },
       }),
     initialPageParam: null as number | null,
@@ -60,7 +60,7 @@ export const entriesOptions = (view: AuditView, timeZone: string) =>
 
 export const chainOptions = queryOptions({
   queryKey: ['audit', 'chain'] as const,
-  queryFn: () => quietly(contracts.audit.chain),
+  queryFn: () => callWithoutToast(contracts.audit.chain),
   meta: { caught: true },
   refetchInterval: 60_000,
 });

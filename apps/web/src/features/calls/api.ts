@@ -8,9 +8,9 @@ import {
   type TextMessage,
 } from '@guidepost/contracts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { catching } from '../../shell/api.ts';
-import { goesOn } from './labels.ts';
-import { askedBy, type ListFilters } from './list/filters.ts';
+import { callHandling } from '../../shell/api.ts';
+import { isInProgress } from './labels.ts';
+import { type ListFilters, listQuery } from './list/filters.ts';
 
 export const callKeys = {
   all: ['calls'] as const,
@@ -32,16 +32,16 @@ const liveMs = 5_000;
 export const callOptions = (callId: CallId) =>
   queryOptions({
     queryKey: callKeys.one(callId),
-    queryFn: () => catching([404])(contracts.calls.get, { params: { id: callId } }),
+    queryFn: () => callHandling([404])(contracts.calls.get, { params: { id: callId } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && goesOn(state.data) ? liveMs : false),
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? liveMs : false),
     meta: { caught: true },
   });
 
 /** The acting user's calls in progress. */
 export const currentCallsOptions = queryOptions({
   queryKey: callKeys.current,
-  queryFn: () => catching('all')(contracts.calls.current),
+  queryFn: () => callHandling('all')(contracts.calls.current),
   refetchInterval: ({ state }) => (state.data && state.data.length > 0 ? liveMs : false),
   meta: { caught: true },
 });
@@ -50,7 +50,7 @@ export const currentCallsOptions = queryOptions({
 export function callsQuery(filters: ListFilters, term: string, page: number) {
   const { mine, unassigned, feedback, outcomeIds, auditStates } = filters;
   return {
-    ...askedBy(filters, term, page),
+    ...listQuery(filters, term, page),
     ...(outcomeIds.length > 0 ? { outcomeIds: [...outcomeIds] } : {}),
     ...(auditStates.length > 0 ? { auditStates: [...auditStates] } : {}),
     ...(mine ? { showOnlyMyCalls: true } : {}),
@@ -63,7 +63,7 @@ export function callsQuery(filters: ListFilters, term: string, page: number) {
 export function textsQuery(filters: ListFilters, term: string, page: number) {
   const { mine, unassigned } = filters;
   return {
-    ...askedBy(filters, term, page),
+    ...listQuery(filters, term, page),
     ...(mine ? { showOnlyMyTexts: true } : {}),
     ...(unassigned ? { onlyUnassignedMessages: true } : {}),
   };
@@ -75,7 +75,7 @@ export const callsListOptions = (filters: ListFilters, term: string, page: numbe
     queryKey: [...callKeys.lists, filters, term, page] as const,
     queryFn: ({ signal }) => {
       const query = callsQuery(filters, term, page);
-      return catching([403, 429, 500, 502, 503, 504])(contracts.calls.list, { query }, { signal });
+      return callHandling([403, 429, 500, 502, 503, 504])(contracts.calls.list, { query }, { signal });
     },
     placeholderData: keepPreviousData,
     meta: { caught: true },
@@ -85,7 +85,7 @@ export const textsListOptions = (filters: ListFilters, term: string, page: numbe
     queryKey: [...callKeys.texts, filters, term, page] as const,
     queryFn: ({ signal }) => {
       const query = textsQuery(filters, term, page);
-      return catching([403, 429, 500, 502, 503, 504])(contracts.texts.list, { query }, { signal });
+      return callHandling([403, 429, 500, 502, 503, 504])(contracts.texts.list, { query }, { signal });
     },
     placeholderData: keepPreviousData,
     meta: { caught: true },
@@ -101,14 +101,14 @@ export const conversationsOptions = (filters: ListFilters, term: string, page: n
         orderDirection: _direction,
         statuses: _statuses,
         ...asked
-      } = askedBy(filters, term, page);
+      } = listQuery(filters, term, page);
       const query = {
         ...asked,
         ...(filters.mine ? { showOnlyMyTexts: true } : {}),
         ...(filters.unassigned ? { onlyUnassignedMessages: true } : {}),
         ...(onlyWaiting ? { onlyWaiting } : {}),
       };
-      const call = catching([403, 429, 500, 502, 503, 504]);
+      const call = callHandling([403, 429, 500, 502, 503, 504]);
       const { data, pagination } = await call(contracts.texts.conversations, { query }, { signal });
       return { data: data.map(({ last, isWaiting }): Conversation => ({ ...last, isWaiting })), pagination };
     },
@@ -122,13 +122,13 @@ export const conversationsOptions = (filters: ListFilters, term: string, page: n
  */
 export const callChoices = queryOptions({
   queryKey: ['calls', 'choices'],
-  queryFn: () => catching('all')(contracts.calls.filters),
+  queryFn: () => callHandling('all')(contracts.calls.filters),
   staleTime: 5 * 60_000,
   meta: { caught: true },
 });
 export const textChoices = queryOptions({
   queryKey: ['calls', 'text-choices'],
-  queryFn: () => catching('all')(contracts.texts.filters),
+  queryFn: () => callHandling('all')(contracts.texts.filters),
   staleTime: 5 * 60_000,
   meta: { caught: true },
 });
@@ -136,14 +136,14 @@ export const textChoices = queryOptions({
 export const textOptions = (messageId: TextId) =>
   queryOptions({
     queryKey: [...callKeys.texts, 'one', messageId] as const,
-    queryFn: () => catching([404])(contracts.texts.get, { params: { id: messageId } }),
+    queryFn: () => callHandling([404])(contracts.texts.get, { params: { id: messageId } }),
     meta: { caught: true },
   });
 
 /** The outcomes of calls, in their display order. */
 export const outcomesOptions = queryOptions({
   queryKey: ['calls', 'outcomes'] as const,
-  queryFn: () => catching('all')(contracts.visits.outcomes, { query: { type: 'call' } }),
+  queryFn: () => callHandling('all')(contracts.visits.outcomes, { query: { type: 'call' } }),
   staleTime: 5 * 60_000,
   meta: { caught: true },
 });
@@ -153,7 +153,7 @@ export const topicsOptions = (memberId: MemberId, clientId: ClientId) =>
   queryOptions({
     queryKey: [...callKeys.topics, memberId] as const,
     queryFn: () =>
-      catching('all')(contracts.calls.guidance, { query: { memberId, clientId, communicationTiming: 'pre-call' } }),
+      callHandling('all')(contracts.calls.guidance, { query: { memberId, clientId, communicationTiming: 'pre-call' } }),
     meta: { caught: true },
   });
 

@@ -1,6 +1,6 @@
 import type { CallForViewer } from '@guidepost/contracts';
 import { expect, it } from 'vitest';
-import { callStatusDisplay, clockText, goesOn, quoteOf, secondsText } from './labels.ts';
+import { callStatusDisplay, clockText, isInProgress, secondsText, voicemailQuote } from './labels.ts';
 
 it('formats the duration of a call', () => {
   expect([0, 38, 60, 103, 840, 3600, 3959].map(secondsText)).toEqual([
@@ -30,7 +30,7 @@ it('has a fixed color for each status', () => {
 });
 
 it('is in progress while the call connects and while it is active', () => {
-  expect((['CONNECTING', 'ACTIVE', 'ENDED', 'MISSED'] as const).map((status) => goesOn({ status }))).toEqual([
+  expect((['CONNECTING', 'ACTIVE', 'ENDED', 'MISSED'] as const).map((status) => isInProgress({ status }))).toEqual([
     true,
     true,
     false,
@@ -41,7 +41,7 @@ it('is in progress while the call connects and while it is active', () => {
 it('shows a voicemail of one line as a quote, and a longer one as a transcript', () => {
   const left = (transcript: string | null, voicemailTranscription: string | null = 'Please call me back.') => {
     const recording = { recordingTranscription: transcript } as NonNullable<CallForViewer['recording']>;
-    return quoteOf({ voicemailTranscription, recording });
+    return voicemailQuote({ voicemailTranscription, recording });
   };
   expect(left('[Dolores] (0:01): Please call me back.')).toBe('Please call me back.');
   expect(left(null)).toBe('Please call me back.');

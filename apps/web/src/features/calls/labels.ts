@@ -13,14 +13,14 @@ import {
 import type { TFunction } from 'i18next';
 import type { Tone } from '../../shared/Chip.tsx';
 
-export interface Look {
+export interface StatusDisplay {
   word: string;
   tone: Tone;
   icon: Icon;
 }
 
 /** Label, color and icon of each call status. */
-export const callStatusDisplay: Readonly<Record<CallBrief['status'], Look>> = {
+export const callStatusDisplay: Readonly<Record<CallBrief['status'], StatusDisplay>> = {
   CONNECTING: { word: 'Connecting', tone: 'info', icon: IconPhone },
   MISSED: { word: 'Missed', tone: 'warning', icon: IconPhone },
   BUSY: { word: 'Busy', tone: 'info', icon: IconPhone },
@@ -29,7 +29,7 @@ export const callStatusDisplay: Readonly<Record<CallBrief['status'], Look>> = {
   FAILED: { word: 'Failed', tone: 'danger', icon: IconCircleX },
 };
 
-export const textStatusDisplay: Readonly<Record<TextStatus, Look>> = {
+export const textStatusDisplay: Readonly<Record<TextStatus, StatusDisplay>> = {
   scheduled: { word: 'Scheduled', tone: 'neutral', icon: IconClock },
   held: { word: 'Sending', tone: 'info', icon: IconClock },
   queued: { word: 'Sending', tone: 'info', icon: IconClock },
@@ -61,14 +61,14 @@ export function clockText(seconds: number): string {
 }
 
 /** Returns true if the call is still in progress. */
-export const goesOn = ({ status }: Pick<CallForViewer, 'status'>): boolean =>
+export const isInProgress = ({ status }: Pick<CallForViewer, 'status'>): boolean =>
   status === 'CONNECTING' || status === 'ACTIVE';
 
 /**
  * Returns the text of a voicemail if its transcript has at most one line. The text is then shown as a quote. Returns
  * null for other calls, because their transcript is shown.
  */
-export function quoteOf({
+export function voicemailQuote({
   voicemailTranscription,
   recording,
 }: Pick<CallForViewer, 'voicemailTranscription' | 'recording'>): string | null {

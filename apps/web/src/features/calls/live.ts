@@ -1,12 +1,12 @@
 import { asId, type FeedItemRef, type TodoRef } from '@guidepost/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { gathering, type LiveHandlers } from '../../shell/live.ts';
+import { batchEvents, type LiveHandlers } from '../../shell/live.ts';
 import { feedOptions } from '../feed/public.ts';
 import { callKeys } from './api.ts';
 
 /** Several events of one call within this time, in milliseconds, cause only one refetch of a list. */
 const gatherMs = 200;
-const refreshSoon = gathering<readonly string[]>(gatherMs, (client, queryKeys) => {
+const refreshSoon = batchEvents<readonly string[]>(gatherMs, (client, queryKeys) => {
   for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey });
 });
 

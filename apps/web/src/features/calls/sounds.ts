@@ -8,7 +8,7 @@ export interface CallSound {
 }
 
 /** Returns the sounds of a call that the user may hear. Voicemails and recordings have separate permissions. */
-export function recordingsOf(
+export function soundsOfCall(
   call: Pick<CallForViewer, 'voicemailFileId' | 'recording'>,
   user: ActingUser,
 ): readonly CallSound[] {

@@ -6,7 +6,7 @@ import { openDialog } from '../../shell/open-dialog.tsx';
 import { refreshEntry } from '../feed/public.ts';
 import { cacheCall } from './api.ts';
 
-type Followed = Pick<
+type FinishedCall = Pick<
   CallBrief & CallForViewer,
   'id' | 'isFeedbackCall' | 'subjectId' | 'phoneNumber' | 'isNumberClosed'
 >;
@@ -16,7 +16,7 @@ type Followed = Pick<
  * needed. Only users who manage feedback can return feedback calls (docs/areas/lines.md#feedback-lines).
  * @param name the person, or the people who may have called, if known
  */
-export function useCallFollowUp(call: Followed, isOpen: boolean, name = '') {
+export function useCallFollowUp(call: FinishedCall, isOpen: boolean, name = '') {
   const user = useActingUser();
   const client = useQueryClient();
   const mayCall = isOpen && can(user, 'CAN_CALL_MEMBERS');

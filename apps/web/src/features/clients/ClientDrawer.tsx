@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
-import { isTakenByQuestion } from '../../shared/confirm/confirm.tsx';
+import { isQuestionHandling } from '../../shared/confirm/confirm.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
@@ -32,11 +32,11 @@ export default function ClientDrawer() {
       title={client?.name ?? t('Customer')}
       mark={client && <Chip>{t(clientType(client))}</Chip>}
       close={() => {
-        if (!isTakenByQuestion()) close();
+        if (!isQuestionHandling()) close();
       }}
     >
       {client ? (
-        <Parts key={client.id} client={client} />
+        <ClientSections key={client.id} client={client} />
       ) : (
         <LoadState
           of={[query]}
@@ -54,7 +54,7 @@ export default function ClientDrawer() {
   );
 }
 
-function Parts({ client }: { client: ClientDetails }) {
+function ClientSections({ client }: { client: ClientDetails }) {
   const mayEdit = can(useActingUser(), 'CAN_MODIFY_CLIENTS');
   const [edited, setEdited] = useState<Panel['part']>();
   return (
@@ -102,17 +102,17 @@ function Missing({ client, edit }: { client: ClientDetails; edit: (part: ClientP
             : t('{count} values are missing', { count: problems.length })}
         </p>
         <ul>
-          {problems.map(({ said, part, team }) => (
-            <li key={`${said.key} ${team?.id ?? ''}`}>
+          {problems.map(({ message, part, team }) => (
+            <li key={`${message.key} ${team?.id ?? ''}`}>
               {team ? (
                 <Link to="/admin-dashboard/teams/$id/edit" params={{ id: String(team.id) }}>
-                  {sentenceText(t, said)}: {team.name}
+                  {sentenceText(t, message)}: {team.name}
                 </Link>
               ) : part === 'surveys' ? (
-                <Link to="/admin-dashboard/surveys">{sentenceText(t, said)}</Link>
+                <Link to="/admin-dashboard/surveys">{sentenceText(t, message)}</Link>
               ) : (
                 <button type="button" onClick={() => edit(part)}>
-                  {sentenceText(t, said)}
+                  {sentenceText(t, message)}
                 </button>
               )}
             </li>

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../shared/phone.ts';
 import { zoneText } from '../../shared/time.ts';
 import { useTermName } from '../../shared/use-term-name.ts';
-import { catching } from '../../shell/api.ts';
+import { callHandling } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
 import { linesOptions } from '../lines/public.ts';
@@ -69,7 +69,7 @@ function PanelFacts({ client, panel }: Pick<Props, 'client' | 'panel'>) {
   const termName = useTermName();
   const { data: lines } = useQuery(linesOptions);
   const lineOf = (id: number | null) => lines?.find((line) => line.id === id);
-  const said = (field: ClientField): string => {
+  const fieldText = (field: ClientField): string => {
     switch (field) {
       case 'internalPhoneNumberId':
       case 'feedbackNumberId':
@@ -97,14 +97,14 @@ function PanelFacts({ client, panel }: Pick<Props, 'client' | 'panel'>) {
       {panel.fields.map((field) => (
         <div key={field}>
           <dt>{t(labels[field])}</dt>
-          <dd>{said(field) || <span className="gp-dim">{t(none(field))}</span>}</dd>
+          <dd>{fieldText(field) || <span className="gp-dim">{t(none(field))}</span>}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-const call = catching(['CLIENT_NAME_TAKEN', 'CLIENT_REFERENCE_NOT_FOUND', 'VERSION_CONFLICT', 400]);
+const callWithoutToast = callHandling(['CLIENT_NAME_TAKEN', 'CLIENT_REFERENCE_NOT_FOUND', 'VERSION_CONFLICT', 400]);
 
 function PanelForm({ client, panel, read }: Pick<Props, 'client' | 'panel' | 'read'>) {
   const { t } = useTranslation();
@@ -117,7 +117,10 @@ function PanelForm({ client, panel, read }: Pick<Props, 'client' | 'panel' | 're
     labels: Object.fromEntries(panel.fields.map((field) => [field, labels[field]])),
     async send(body) {
       const sent = changedOf(body as ClientValues, begun);
-      const saved = await call(contracts.clients.update, { params: { id: client.id }, body: sent as never });
+      const saved = await callWithoutToast(contracts.clients.update, {
+        params: { id: client.id },
+        body: sent as never,
+      });
       queries.setQueryData(clientKeys.details(client.id), saved);
       void queries.invalidateQueries({ queryKey: clientKeys.list });
       return saved;

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
-import type { RecordLook } from '../../shared/list/RecordTable.tsx';
+import type { TableLayout } from '../../shared/list/RecordTable.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
@@ -27,7 +27,7 @@ export default function ClientsScreen() {
   useDocumentTitle('Customers');
   const user = useActingUser();
   const query = useQuery(clientsOptions);
-  const look = useMemo(() => lookOf(t), [t]);
+  const layout = useMemo(() => tableLayout(t), [t]);
   return (
     <>
       <AdminList
@@ -35,9 +35,9 @@ export default function ClientsScreen() {
         query={query}
         failure="The customers did not load."
         records={query.data}
-        look={look}
+        layout={layout}
         table="customers"
-        searchedIn={searchedIn}
+        searchText={searchText}
         add={can(user, 'CAN_ADMINISTER_CLIENTS') ? createClient : null}
         open={useOpenDrawer()}
       />
@@ -47,7 +47,7 @@ export default function ClientsScreen() {
 }
 
 /** Shows whether a customer is complete, and what is missing. */
-function Validity({ missing }: { missing: readonly string[] }) {
+function CompletenessChip({ missing }: { missing: readonly string[] }) {
   const { t } = useTranslation();
   if (missing.length === 0)
     return (
@@ -65,9 +65,9 @@ function Validity({ missing }: { missing: readonly string[] }) {
   );
 }
 
-const searchedIn = ({ name, displayName }: Client): string => `${name} ${displayName}`;
+const searchText = ({ name, displayName }: Client): string => `${name} ${displayName}`;
 
-function lookOf(t: TFunction): RecordLook<Client> {
+function tableLayout(t: TFunction): TableLayout<Client> {
   return {
     first: { label: 'Name', nameOf: ({ name }) => name, sortBy: ({ name }) => name, width: '32%' },
     columns: [
@@ -91,7 +91,7 @@ function lookOf(t: TFunction): RecordLook<Client> {
         label: 'Is Valid',
         about:
           "This column checks only five values: name, display name, website, market number and feedback number. Each customer's page checks all thirteen values.",
-        cell: (client) => <Validity missing={missingOfClient(client)} />,
+        cell: (client) => <CompletenessChip missing={missingOfClient(client)} />,
         sortBy: (client) => Number(missingOfClient(client).length === 0),
         width: '180px',
       },

@@ -2,7 +2,7 @@ import { contracts } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Control } from 'react-hook-form';
 import { useCloseDrawer } from '../../shell/admin/drawer-route.ts';
-import { catching } from '../../shell/api.ts';
+import { callHandling } from '../../shell/api.ts';
 import { FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
@@ -11,7 +11,7 @@ import { ClientFieldInput } from './ClientFieldInput.tsx';
 import { type ClientField, type ClientValues, labels, panels, valuesOf } from './fields.ts';
 
 const fields: readonly ClientField[] = panels.flatMap((panel) => panel.fields);
-const call = catching(['CLIENT_NAME_TAKEN', 'CLIENT_REFERENCE_NOT_FOUND', 400]);
+const call = callHandling(['CLIENT_NAME_TAKEN', 'CLIENT_REFERENCE_NOT_FOUND', 400]);
 
 /** Drawer for a new customer with all fields in one form. */
 export default function NewClientDrawer() {

@@ -1,6 +1,6 @@
 import { type ClientId, contracts } from '@guidepost/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api, catching } from '../../shell/api.ts';
+import { api, callHandling } from '../../shell/api.ts';
 
 export const clientKeys = {
   all: ['clients'] as const,
@@ -19,7 +19,7 @@ export const clientsOptions = queryOptions({
 export const clientOptions = (id: ClientId) =>
   queryOptions({
     queryKey: clientKeys.details(id),
-    queryFn: () => catching([404])(contracts.clients.details, { params: { id } }),
+    queryFn: () => callHandling([404])(contracts.clients.details, { params: { id } }),
     retry: false,
   });
 
@@ -33,7 +33,7 @@ export const termsOptions = queryOptions({
 /** Medical centers of the external record. */
 export const medicalCentersOptions = queryOptions({
   queryKey: ['emr', 'medical-centers'] as const,
-  queryFn: () => catching('all')(contracts.users.medicalCenters),
+  queryFn: () => callHandling('all')(contracts.users.medicalCenters),
   meta: { caught: true },
   staleTime: 10 * 60_000,
 });

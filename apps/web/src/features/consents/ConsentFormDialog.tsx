@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../shared/fields/DateField.tsx';
-import { isUnderWay } from '../../shared/files/uploads.ts';
+import { isInProgress } from '../../shared/files/uploads.ts';
 import { useUploads } from '../../shared/files/use-uploads.ts';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
@@ -123,7 +123,7 @@ function AnswerForm({
       about={`${termName(term)}, ${memberName}`}
       form={contract}
       save="Confirm"
-      canSave={isChosen && isChanged && !uploads.list.some(isUnderWay)}
+      canSave={isChosen && isChanged && !uploads.list.some(isInProgress)}
       close={close}
       size={560}
     >

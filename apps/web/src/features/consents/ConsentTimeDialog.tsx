@@ -1,5 +1,5 @@
 import type { MemberTerm } from '@guidepost/contracts';
-import { answerAt, momentsOf } from '@guidepost/rules';
+import { answerAt, answerInstants } from '@guidepost/rules';
 import { Slider } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,12 +21,13 @@ import { StateChip } from './StateChip.tsx';
  * The permission that depends on a term's answer, by the key of the term. Each permission needs an accepted term.
  * Recorded calls are different: they are allowed unless the member rejected the term.
  */
-const allows: Readonly<Record<string, { words: string; isAllowed: (consented: boolean | null) => boolean }>> = {
-  tcpa: { words: 'Texts', isAllowed: (consented) => consented === true },
-  'consent-to-treat': { words: 'Visits with a provider', isAllowed: (consented) => consented === true },
-  recording: { words: 'Recorded calls', isAllowed: (consented) => consented !== false },
-  'share-with-resources': { words: 'Name shared with organizations', isAllowed: (consented) => consented === true },
-};
+const permissionTexts: Readonly<Record<string, { words: string; isAllowed: (consented: boolean | null) => boolean }>> =
+  {
+    tcpa: { words: 'Texts', isAllowed: (consented) => consented === true },
+    'consent-to-treat': { words: 'Visits with a provider', isAllowed: (consented) => consented === true },
+    recording: { words: 'Recorded calls', isAllowed: (consented) => consented !== false },
+    'share-with-resources': { words: 'Name shared with organizations', isAllowed: (consented) => consented === true },
+  };
 
 /**
  * A member's consents over time. A slider selects the time of an answer, and the dialog shows what was allowed then.
@@ -52,7 +53,7 @@ function Times({ terms }: { terms: readonly MemberTerm[] }) {
   const { t } = useTranslation();
   const termName = useTermName();
   const { timeZone } = useActingUser();
-  const moments = momentsOf(terms.map(({ history }) => history));
+  const moments = answerInstants(terms.map(({ history }) => history));
   const [chosen, setChosen] = useState(moments.length - 1);
   const place = Math.min(chosen, moments.length - 1);
   const moment = moments[place];
@@ -85,7 +86,7 @@ function Times({ terms }: { terms: readonly MemberTerm[] }) {
       <ul className={lines.lines}>
         {terms.map((term) => {
           const answer = answerAt(term.history, at);
-          const allow = allows[term.key];
+          const allow = permissionTexts[term.key];
           const consented = answer?.consented ?? null;
           return (
             <li key={term.id}>

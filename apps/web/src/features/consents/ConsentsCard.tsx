@@ -15,7 +15,7 @@ import { answerLabels } from './labels.ts';
 import { StateChip } from './StateChip.tsx';
 
 /** Maximum number of terms in the card, so that the cards below stay visible. The dialog lists all terms. */
-const most = 12;
+const maxTerms = 12;
 
 /** The Consents card: what the member accepted and rejected, and the buttons to ask for an answer. */
 export function ConsentsCard({ member }: { member: Member }) {
@@ -33,7 +33,7 @@ export function ConsentsCard({ member }: { member: Member }) {
       section="consents"
       icon={IconShieldCheck}
       title="Consents"
-      tools={mayUpdate && <Ways about={about} mayText={can(member, 'CAN_SEND_PATIENT_MESSAGE')} />}
+      tools={mayUpdate && <ConsentActions about={about} mayText={can(member, 'CAN_SEND_PATIENT_MESSAGE')} />}
     >
       {!terms.data && (
         <LoadState
@@ -44,7 +44,7 @@ export function ConsentsCard({ member }: { member: Member }) {
       )}
       {terms.data?.length === 0 && <p className={classes.none}>{t('No records found')}</p>}
       <ul className={classes.terms}>
-        {terms.data?.slice(0, most).map((term) => (
+        {terms.data?.slice(0, maxTerms).map((term) => (
           <li key={term.id}>
             <button
               type="button"
@@ -60,8 +60,8 @@ export function ConsentsCard({ member }: { member: Member }) {
           </li>
         ))}
       </ul>
-      {terms.data && terms.data.length > most && (
-        <p className={classes.meta}>{t('and {count} more', { count: terms.data.length - most })}</p>
+      {terms.data && terms.data.length > maxTerms && (
+        <p className={classes.meta}>{t('and {count} more', { count: terms.data.length - maxTerms })}</p>
       )}
       {terms.data && (
         <Button size="sm" variant="subtle" onClick={() => openDialog({ kind: 'consents', ...about })}>
@@ -72,7 +72,13 @@ export function ConsentsCard({ member }: { member: Member }) {
   );
 }
 
-function Ways({ about, mayText }: { about: { memberId: Member['id']; memberName: string }; mayText: boolean }) {
+function ConsentActions({
+  about,
+  mayText,
+}: {
+  about: { memberId: Member['id']; memberName: string };
+  mayText: boolean;
+}) {
   const { t } = useTranslation();
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
   return (

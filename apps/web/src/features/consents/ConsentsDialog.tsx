@@ -5,7 +5,7 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import lines from '../../shared/list/lines.module.css';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { exactText } from '../../shared/time.ts';
-import { useGrowing } from '../../shared/use-growing.ts';
+import { useProgressiveRows } from '../../shared/use-progressive-rows.ts';
 import { useTermName } from '../../shared/use-term-name.ts';
 import { can, useActingUser } from '../../shell/api.ts';
 import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
@@ -27,10 +27,10 @@ export default function ConsentsDialog({ memberId, memberName, asks, close }: Di
   const links = useQuery(consentLinksOptions(memberId));
   const { data: member } = useQuery(memberOptions(memberId));
   // The only term whose answer decides whether the member may be texted.
-  const settling = terms.data?.find(({ key }) => key === 'tcpa');
+  const textingTerm = terms.data?.find(({ key }) => key === 'tcpa');
   const mayUpdate = can(member, 'CAN_UPDATE_CONSENTS');
   const about = { memberId, memberName };
-  const drawn = useGrowing(terms.data?.length ?? 0);
+  const drawn = useProgressiveRows(terms.data?.length ?? 0);
   return (
     <WaitingDialog title="Consents" about={memberName} close={close} size={620}>
       {terms.data && links.data ? (
@@ -39,10 +39,10 @@ export default function ConsentsDialog({ memberId, memberName, asks, close }: Di
             <div role="note" className={classes.asks}>
               <blockquote dir="auto">{asks.words}</blockquote>
               <span className={classes.meta}>{exactText(asks.at, timeZone)}</span>
-              {settling && (
+              {textingTerm && (
                 <p>
                   {t('An answer to “{term}” completes this task. Answers to other terms do not.', {
-                    term: termName(settling),
+                    term: termName(textingTerm),
                   })}
                 </p>
               )}

@@ -8,7 +8,7 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { exactText } from '../../shared/time.ts';
-import { catching, useActingUser } from '../../shell/api.ts';
+import { callHandling, useActingUser } from '../../shell/api.ts';
 import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import classes from './consents.module.css';
@@ -22,8 +22,8 @@ const proofOptions = (contact: Contact) =>
     queryKey: ['consents', 'proof', contact.type, contact.id] as const,
     queryFn: ({ signal }): Promise<ContactProof> =>
       contact.type === 'text'
-        ? catching('all')(contracts.consents.proofOfText, { params: { messageId: contact.id } }, { signal })
-        : catching('all')(contracts.consents.proofOfCall, { params: { callId: contact.id } }, { signal }),
+        ? callHandling('all')(contracts.consents.proofOfText, { params: { messageId: contact.id } }, { signal })
+        : callHandling('all')(contracts.consents.proofOfCall, { params: { callId: contact.id } }, { signal }),
     meta: { caught: true },
   });
 

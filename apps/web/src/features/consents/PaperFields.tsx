@@ -1,5 +1,5 @@
 import type { MemberTerm, PaperWording, Sentence } from '@guidepost/contracts';
-import { claimOf, dayOfReplacedAnswer, fileRefusal, isScan, refusedClaim, sentence } from '@guidepost/rules';
+import { claimedType, dayOfReplacedAnswer, fileRefusal, isScan, sentence, uploadRefusal } from '@guidepost/rules';
 import { useTranslation } from 'react-i18next';
 import { UploadField } from '../../shared/files/UploadField.tsx';
 import type { useUploads } from '../../shared/files/use-uploads.ts';
@@ -13,11 +13,11 @@ import { stateLabel } from './labels.ts';
  * Returns the reason why a file cannot be used as the scan of a signed paper. Returns undefined if the file can be
  * used.
  */
-function problemOfScan(file: File): Sentence | undefined {
-  const mimeType = claimOf({ fileName: file.name, mimeType: file.type });
+function scanProblem(file: File): Sentence | undefined {
+  const mimeType = claimedType({ fileName: file.name, mimeType: file.type });
   if (!isScan(mimeType)) return sentence('Add a photo or a PDF of the signed paper.');
   const claim = { purpose: 'attachment', mimeType, size: file.size } as const;
-  const reason = refusedClaim(claim);
+  const reason = uploadRefusal(claim);
   return reason && fileRefusal(reason, claim);
 }
 
@@ -63,7 +63,7 @@ export function PaperFields({ term, consented, signedOn, wording, uploads }: Pro
         accept="image/*,application/pdf,.heic"
         uploads={uploads}
         most={1}
-        problemOf={problemOfScan}
+        problemOf={scanProblem}
       />
     </>
   );

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGrowing } from '../../shared/use-growing.ts';
+import { useProgressiveRows } from '../../shared/use-progressive-rows.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { fileOptions } from '../files/public.ts';
 import classes from './consents.module.css';
@@ -14,7 +14,7 @@ import { StateChip } from './StateChip.tsx';
 /** All answers of a member to a term, newest first, each with the wording that was answered. */
 export function TermHistory({ memberId, term }: { memberId: MemberId; term: MemberTerm }) {
   const { t } = useTranslation();
-  const drawn = useGrowing(term.history.length);
+  const drawn = useProgressiveRows(term.history.length);
   if (term.history.length === 0) return <p className={classes.none}>{t('Not answered yet')}</p>;
   return (
     <ol className={classes.history}>

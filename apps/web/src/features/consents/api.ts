@@ -1,6 +1,6 @@
 import { type ConsentLink, contracts, type MemberId, type MemberTerm, type TermId } from '@guidepost/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { catching } from '../../shell/api.ts';
+import { callHandling } from '../../shell/api.ts';
 
 export const consentKeys = {
   all: ['consents'] as const,
@@ -15,7 +15,7 @@ export const memberTermsOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: consentKeys.terms(memberId),
     queryFn: ({ signal }): Promise<MemberTerm[]> =>
-      catching('all')(contracts.consents.ofMember, { query: { userId: memberId } }, { signal }),
+      callHandling('all')(contracts.consents.ofMember, { query: { userId: memberId } }, { signal }),
     meta: { caught: true },
   });
 
@@ -24,7 +24,7 @@ export const paperWordingOptions = (memberId: MemberId, termId: TermId, signedOn
   queryOptions({
     queryKey: [...consentKeys.terms(memberId), termId, 'paper', signedOn] as const,
     queryFn: ({ signal }) =>
-      catching('all')(
+      callHandling('all')(
         contracts.consents.paperWording,
         { params: { userId: memberId, termId }, query: { signedOn } },
         { signal },
@@ -37,7 +37,7 @@ export const consentLinksOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: consentKeys.links(memberId),
     queryFn: ({ signal }): Promise<ConsentLink[]> =>
-      catching('all')(contracts.consents.links, { query: { userId: memberId } }, { signal }),
+      callHandling('all')(contracts.consents.links, { query: { userId: memberId } }, { signal }),
     meta: { caught: true },
   });
 
@@ -46,7 +46,7 @@ export const evidenceOptions = (memberId: MemberId, responseId: number) =>
   queryOptions({
     queryKey: consentKeys.evidence(memberId, responseId),
     queryFn: ({ signal }) =>
-      catching('all')(contracts.consents.evidence, { params: { userId: memberId, responseId } }, { signal }),
+      callHandling('all')(contracts.consents.evidence, { params: { userId: memberId, responseId } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { caught: true },
   });

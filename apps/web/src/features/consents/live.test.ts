@@ -12,7 +12,7 @@ vi.mock('../../shell/api.ts', () => {
     const userId = input?.query?.userId;
     return Promise.resolve([{ name: store.name, answers: userId === undefined ? 0 : store.answers.get(userId) }]);
   };
-  return { api: call, catching: () => call };
+  return { api: call, callHandling: () => call };
 });
 
 const { memberTermsOptions } = await import('./api.ts');

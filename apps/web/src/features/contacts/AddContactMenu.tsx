@@ -5,11 +5,11 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../shell/open-dialog.tsx';
 
-const mark = 'data-contact-menu';
+const menuAttribute = 'data-contact-menu';
 
 /** Moves the focus to the menu, because the focused button of a deleted contact disappears. */
 export function focusContactMenu(): void {
-  setTimeout(() => document.querySelector<HTMLElement>(`[${mark}]`)?.focus(), 60);
+  setTimeout(() => document.querySelector<HTMLElement>(`[${menuAttribute}]`)?.focus(), 60);
 }
 
 /** Menu in the header of the card to add a contact to a member. */
@@ -28,7 +28,7 @@ export function AddContactMenu({ member }: { member: Member }) {
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon ref={button} size="sm" aria-label={t('Add or edit contacts')} {...{ [mark]: true }}>
+        <ActionIcon ref={button} size="sm" aria-label={t('Add or edit contacts')} {...{ [menuAttribute]: true }}>
           <IconPlus size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../shared/phone.ts';
-import { catching } from '../../shell/api.ts';
+import { callHandling } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { detailsOf } from '../../shell/errors/report.ts';
@@ -30,7 +30,7 @@ export default function DeletePhoneDialog({ memberId, memberName, phoneId, close
     if (!phone) return setMissing(true);
     setSaving(true);
     try {
-      await catching('all')(contracts.contacts.removePhone, { params: { phoneId: phone.id } });
+      await callHandling('all')(contracts.contacts.removePhone, { params: { phoneId: phone.id } });
       showSuccess('Phone number deleted successfully');
       void refreshMember(client, memberId);
       close();

@@ -1,7 +1,7 @@
 import { contactLimits, contracts, type EmailAddress } from '@guidepost/contracts';
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { catching } from '../../shell/api.ts';
+import { callHandling } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
@@ -9,7 +9,7 @@ import { useContractForm } from '../../shell/use-contract-form.ts';
 import { refreshMember } from './api.ts';
 
 const labels = { email: 'Email', description: 'Description' };
-const call = catching(['EMAIL_ADDRESS_EXISTS']);
+const call = callHandling(['EMAIL_ADDRESS_EXISTS']);
 
 const valuesOf = (email: EmailAddress | undefined) => ({
   email: email?.email ?? '',

@@ -6,7 +6,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PhoneField } from '../../shared/fields/PhoneField.tsx';
 import { phoneText } from '../../shared/phone.ts';
-import { catching } from '../../shell/api.ts';
+import { callHandling } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
@@ -14,7 +14,7 @@ import { useContractForm } from '../../shell/use-contract-form.ts';
 import { phoneDetailsOptions, refreshMember } from './api.ts';
 
 const labels = { number: 'Phone number', description: 'Description' };
-const call = catching(['PHONE_NUMBER_EXISTS', 'PHONE_NUMBER_OURS']);
+const call = callHandling(['PHONE_NUMBER_EXISTS', 'PHONE_NUMBER_OURS']);
 
 const valuesOf = (phone: PhoneNumber | undefined) => ({
   number: phone?.number ?? '',

@@ -1,16 +1,16 @@
 import { contracts, type Member, type MemberId } from '@guidepost/contracts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, catching } from '../../shell/api.ts';
-import { atOnce } from '../../shell/changes/at-once.ts';
+import { api, callHandling } from '../../shell/api.ts';
+import { updateOptimistically } from '../../shell/changes/optimistic-update.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { memberOptions } from '../members/public.ts';
-import { type ContactList, type ContactRef, without, withPrimary } from './lists.ts';
+import { type ContactList, type ContactRef, withoutContact, withPrimary } from './lists.ts';
 
 /** Looks up the carrier and type of a number. If the service does not respond, the number is saved without them. */
 export const phoneDetailsOptions = (phoneNumber: string) =>
   queryOptions({
     queryKey: ['contacts', 'phone-details', phoneNumber] as const,
-    queryFn: () => catching('all')(contracts.contacts.phoneDetails, { query: { phoneNumber } }),
+    queryFn: () => callHandling('all')(contracts.contacts.phoneDetails, { query: { phoneNumber } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     meta: { caught: true },
@@ -36,7 +36,7 @@ function useContactMutation(
   const { queryKey } = memberOptions(memberId);
   return useMutation({
     mutationFn: (contact: ContactRef) =>
-      atOnce<Member, unknown>(client, {
+      updateOptimistically<Member, unknown>(client, {
         queryKey,
         change: (member) => how.change(member, contact),
         send: () => how.send(contact),
@@ -72,7 +72,7 @@ export const useRemoveContact = (memberId: MemberId) =>
       if (list === 'phoneNumbers') return api(contracts.contacts.removePhone, { params: { phoneId: id } });
       return api(contracts.contacts.removeAddress, { params: { addressId: id } });
     },
-    change: without,
+    change: withoutContact,
     done: {
       phoneNumbers: 'Phone number deleted successfully',
       addresses: 'Address deleted successfully',

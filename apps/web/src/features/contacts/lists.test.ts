@@ -1,6 +1,6 @@
 import { asId, type Member } from '@guidepost/contracts';
 import { expect, it } from 'vitest';
-import { without, withPrimary } from './lists.ts';
+import { withoutContact, withPrimary } from './lists.ts';
 
 const second = { list: 'phoneNumbers', id: asId<'PhoneNumber'>(2) } as const;
 const member = {
@@ -21,6 +21,6 @@ it('has one primary contact of a kind, and does not change other kinds', () => {
 });
 
 it('removes one contact of a kind', () => {
-  expect(without(member, second).phoneNumbers.map(({ id }) => id)).toEqual([1]);
-  expect(without(member, second).addresses).toBe(member.addresses);
+  expect(withoutContact(member, second).phoneNumbers.map(({ id }) => id)).toEqual([1]);
+  expect(withoutContact(member, second).addresses).toBe(member.addresses);
 });

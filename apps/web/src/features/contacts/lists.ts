@@ -16,7 +16,7 @@ export const withPrimary = (member: Member, { list, id }: ContactRef): Member =>
 });
 
 /** Returns the member without the given contact. The server decides which contact becomes primary. */
-export const without = (member: Member, { list, id }: ContactRef): Member => ({
+export const withoutContact = (member: Member, { list, id }: ContactRef): Member => ({
   ...member,
   [list]: member[list].filter((contact) => contact.id !== id),
 });

@@ -6,7 +6,7 @@ import { Figure } from './Figure.tsx';
 import { Needs } from './Needs.tsx';
 import { Outreach } from './Outreach.tsx';
 import { Bars, Lines } from './Plot.tsx';
-import { contactsOf, doneOf, heights, type Series, soFarOf } from './series.ts';
+import { contactsOf, doneSeries, runningTotals, type Series, totalHeights } from './series.ts';
 
 /**
  * Charts of a guide's month: contacts per day, outreach progress, needs by status, texts and calls, completed to-dos.
@@ -21,8 +21,8 @@ export default function Charts({ data }: { data: DocketDashboard }) {
     head: ['Day', ...series.map(({ name }) => name)],
     rows: names.map((name, day) => [name, ...series.map(({ values }) => values[day] ?? 0)]),
   });
-  const sumOf = (series: readonly Series[]) => heights(series).reduce((sum, value) => sum + value, 0);
-  const [contacts, soFar, done] = [contactsOf(days), soFarOf(days), doneOf(days)];
+  const sumOf = (series: readonly Series[]) => totalHeights(series).reduce((sum, value) => sum + value, 0);
+  const [contacts, soFar, done] = [contactsOf(days), runningTotals(days), doneSeries(days)];
   return (
     <div className={classes.charts}>
       <Figure

@@ -59,7 +59,7 @@ export default function DashboardScreen() {
       {data ? (
         <Charts data={data} />
       ) : data === null ? (
-        <Outside which={which} />
+        <ExternalDashboard which={which} />
       ) : (
         <LoadState of={[dashboard]} failure="The dashboard did not load." waiting={<ChartsWaiting />} />
       )}
@@ -68,7 +68,7 @@ export default function DashboardScreen() {
 }
 
 /** Dashboard of the external service, displayed in a frame. */
-function Outside({ which }: { which: { guideId: StaffId; yearMonth: string } }) {
+function ExternalDashboard({ which }: { which: { guideId: StaffId; yearMonth: string } }) {
   const { t } = useTranslation();
   const { data } = useQuery(embedOptions(which));
   if (!data?.url) return null;

@@ -40,7 +40,7 @@ export function DocketDashboard({ guideId, today }: Props) {
       </section>
     );
   }
-  if (url === undefined || (isOwn && !numbers.data)) return <Waiting />;
+  if (url === undefined || (isOwn && !numbers.data)) return <DashboardSkeleton />;
   return (
     <section className={classes.dashboard} aria-label={t('Dashboard')}>
       {(!isOwn || isOpen) && (
@@ -73,7 +73,7 @@ export function DocketDashboard({ guideId, today }: Props) {
 const frameId = 'docket-dashboard';
 
 /** Placeholder with the final height of the strip, so that the page does not move when the data loads. */
-function Waiting() {
+function DashboardSkeleton() {
   const { t } = useTranslation();
   return (
     <section className={classes.dashboard} aria-busy="true" aria-label={t('Dashboard')}>

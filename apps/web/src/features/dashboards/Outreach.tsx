@@ -2,14 +2,14 @@ import type { DocketDashboard } from '@guidepost/contracts';
 import { useTranslation } from 'react-i18next';
 import classes from './charts.module.css';
 import { Figure } from './Figure.tsx';
-import { paceOf } from './series.ts';
+import { expectedShare } from './series.ts';
 
 /** Number of the guide's members who were reached this month, compared with the part of the month that has passed. */
 export function Outreach({ data }: { data: DocketDashboard }) {
   const { t } = useTranslation();
   const { members, reached, left, daysLeft } = data.outreach;
   const share = members === 0 ? 0 : reached / members;
-  const pace = paceOf(data.yearMonth, daysLeft);
+  const pace = expectedShare(data.yearMonth, daysLeft);
   const due = Math.ceil(pace * members);
   const rest = t(daysLeft === 1 ? '{count} day left' : '{count} days left', { count: daysLeft });
   const says = t('{count} of {all} members reached', { count: reached, all: members });

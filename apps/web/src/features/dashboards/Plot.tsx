@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './charts.module.css';
-import { axisOf, heights, isNamed, type Series, stackOf } from './series.ts';
+import { axisOf, isNamed, type Series, stackedSegments, totalHeights } from './series.ts';
 
 /** Size of the drawing in its own units. The drawing is stretched to the available size, so it contains no text. */
 const unit = { day: 10, height: 100 } as const;
@@ -55,13 +55,13 @@ interface BarsProps {
 /** Bar chart with one bar per day, for one series or several stacked series. */
 export function Bars({ series, names, notify }: BarsProps) {
   return (
-    <Plot most={Math.max(0, ...heights(series))} names={names}>
+    <Plot most={Math.max(0, ...totalHeights(series))} names={names}>
       {(y) =>
         names.map((name, day) => (
           <g key={name} className={classes.bar}>
             <title>{notify(day)}</title>
             <rect x={day * unit.day} y="0" width={unit.day} height={unit.height} className={classes.ground} />
-            {stackOf(series, day).map(({ tone, from, to }) => (
+            {stackedSegments(series, day).map(({ tone, from, to }) => (
               <rect
                 key={tone}
                 data-tone={tone}

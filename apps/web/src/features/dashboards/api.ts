@@ -1,19 +1,19 @@
 import { ApiError, contracts, type DocketDashboard, type StaffId } from '@guidepost/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { serverNow } from '../../shared/clock.ts';
-import { api, catching } from '../../shell/api.ts';
+import { api, callHandling } from '../../shell/api.ts';
 import { docketKeys } from '../docket/public.ts';
 import { addressOf, type OwnAddress } from './address.ts';
 import { timeUntilRefresh } from './time-until-refresh.ts';
 
 /** Guide and month (`yyyy-MM`) of a dashboard. */
-interface Which {
+interface DashboardRef {
   guideId: StaffId;
   yearMonth: string;
 }
 
 /** Signed address of a guide's dashboard. It is requested again shortly before it expires. */
-export const embedOptions = ({ guideId, yearMonth }: Which) =>
+export const embedOptions = ({ guideId, yearMonth }: DashboardRef) =>
   queryOptions({
     queryKey: ['docket-embed', guideId, yearMonth] as const,
     queryFn: () => api(contracts.docket.embed, { body: { key: 'docketDashboard', params: { guideId, yearMonth } } }),
@@ -25,13 +25,13 @@ export const embedOptions = ({ guideId, yearMonth }: Which) =>
 
 /** Loads the numbers for an address of Guidepost's own dashboard. */
 export const readDashboard = (query: OwnAddress): Promise<DocketDashboard> =>
-  catching('all')(contracts.docket.dashboard, { query });
+  callHandling('all')(contracts.docket.dashboard, { query });
 
 /**
  * Numbers of a guide's month, or null if an external service shows them. If the address has expired (for example, while
  * the computer was asleep), requests a new address once.
  */
-export const dashboardOptions = (client: QueryClient, which: Which) =>
+export const dashboardOptions = (client: QueryClient, which: DashboardRef) =>
   queryOptions({
     // The key omits the signature, so that the numbers stay visible while they load with a new address.
     queryKey: [...docketKeys.all, 'dashboard', which.guideId, which.yearMonth] as const,

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { axisOf, contactsOf, heights, paceOf, runningTotal, soFarOf, stackOf } from './series.ts';
+import {
+  axisOf,
+  contactsOf,
+  expectedShare,
+  runningTotal,
+  runningTotals,
+  stackedSegments,
+  totalHeights,
+} from './series.ts';
 
 const day = (date: string, calls: number, texts: number, visits: number) => ({
   date,
@@ -29,24 +37,24 @@ it('has whole numbers on the axis, and room for the highest value', () => {
 });
 
 it('stacks calls, texts and visits of a day, and omits notes', () => {
-  expect(heights(contactsOf(days))).toEqual([3, 0, 5]);
-  expect(stackOf(contactsOf(days), 0)).toEqual([
+  expect(totalHeights(contactsOf(days))).toEqual([3, 0, 5]);
+  expect(stackedSegments(contactsOf(days), 0)).toEqual([
     { tone: 1, from: 0, to: 2 },
     { tone: 3, from: 2, to: 3 },
   ]);
-  expect(stackOf(contactsOf(days), 1)).toEqual([]);
+  expect(stackedSegments(contactsOf(days), 1)).toEqual([]);
 });
 
 it('computes running totals', () => {
   expect(runningTotal([2, 0, 1])).toEqual([2, 2, 3]);
-  expect(soFarOf(days).map(({ name, values }) => [name, ...values])).toEqual([
+  expect(runningTotals(days).map(({ name, values }) => [name, ...values])).toEqual([
     ['Texts', 0, 0, 4],
     ['Calls', 2, 2, 3],
   ]);
 });
 
 it('computes the elapsed share of a month', () => {
-  expect(paceOf('2026-11', 30)).toBe(0);
-  expect(paceOf('2026-11', 9)).toBeCloseTo(0.7);
-  expect(paceOf('2026-11', 0)).toBe(1);
+  expect(expectedShare('2026-11', 30)).toBe(0);
+  expect(expectedShare('2026-11', 9)).toBeCloseTo(0.7);
+  expect(expectedShare('2026-11', 0)).toBe(1);
 });

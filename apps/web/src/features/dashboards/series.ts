@@ -31,7 +31,10 @@ export function runningTotal(values: readonly number[]): number[] {
 }
 
 /** Returns the stacked segments of a day, with their lower and upper values. */
-export function stackOf(series: readonly Series[], day: number): { tone: Series['tone']; from: number; to: number }[] {
+export function stackedSegments(
+  series: readonly Series[],
+  day: number,
+): { tone: Series['tone']; from: number; to: number }[] {
   let from = 0;
   return series.flatMap(({ tone, values }) => {
     const value = values[day] ?? 0;
@@ -43,7 +46,7 @@ export function stackOf(series: readonly Series[], day: number): { tone: Series[
 }
 
 /** Returns the total height of each day. */
-export const heights = (series: readonly Series[]): number[] =>
+export const totalHeights = (series: readonly Series[]): number[] =>
   (series[0]?.values ?? []).map((_, day) => series.reduce((sum, { values }) => sum + (values[day] ?? 0), 0));
 
 /** Returns true for the days with a label: the first day and every seventh day after it. */
@@ -57,12 +60,12 @@ export const contactsOf = (days: readonly Day[]): Series[] => [
 ];
 
 /** Returns the running totals of texts and calls per day. */
-export const soFarOf = (days: readonly Day[]): Series[] => [
+export const runningTotals = (days: readonly Day[]): Series[] => [
   { name: 'Texts', tone: 2, values: runningTotal(days.map(({ texts }) => texts)) },
   { name: 'Calls', tone: 1, values: runningTotal(days.map(({ calls }) => calls)) },
 ];
 
-export const doneOf = (days: readonly Day[]): Series[] => [
+export const doneSeries = (days: readonly Day[]): Series[] => [
   { name: 'To-dos done', tone: 1, values: days.map(({ todosDone }) => todosDone) },
 ];
 
@@ -70,7 +73,7 @@ export const doneOf = (days: readonly Day[]): Series[] => [
  * Returns the share of members (0 to 1) that the guide should have reached by today to reach all members by the end of
  * the month.
  */
-export function paceOf(yearMonth: string, daysLeft: number): number {
+export function expectedShare(yearMonth: string, daysLeft: number): number {
   const { daysInMonth } = Temporal.PlainYearMonth.from(yearMonth);
   return Math.min(1, Math.max(0, (daysInMonth - daysLeft) / daysInMonth));
 }

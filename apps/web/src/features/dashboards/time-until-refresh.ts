@@ -2,7 +2,7 @@
  * Time in milliseconds before the expiry at which a new address is requested, so that users never see an expired one.
  */
 const aheadMs = 60_000;
-const leastMs = 10_000;
+const minDelayMs = 10_000;
 
 /**
  * Returns the time in milliseconds until the next request of the address. Returns false if the address never expires.
@@ -10,5 +10,5 @@ const leastMs = 10_000;
  */
 export function timeUntilRefresh(expires: string | null, now: number): number | false {
   if (expires === null) return false;
-  return Math.max(leastMs, Temporal.Instant.from(expires).epochMilliseconds - now - aheadMs);
+  return Math.max(minDelayMs, Temporal.Instant.from(expires).epochMilliseconds - now - aheadMs);
 }

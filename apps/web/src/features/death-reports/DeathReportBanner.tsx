@@ -37,7 +37,7 @@ function OpenReport({ report }: { report: DeathReport }) {
     <Banner tone="warning" icon={IconHeartBroken}>
       <span className={classes.body}>
         <span className={classes.words}>
-          {said(t, report)}{' '}
+          {sourceText(t, report)}{' '}
           {t('Texts, reminders, surveys and follow-ups are on hold until a guide or an auditor decides.')}{' '}
           {mayDecide && !report.canConfirm && t('An auditor can confirm the death.')}
         </span>
@@ -73,7 +73,7 @@ const questions = {
 } as const;
 
 /** Returns the source of the report, and the day of death if it is known. */
-function said(t: TFunction, { source, reportedBy, diedOn }: DeathReport): string {
+function sourceText(t: TFunction, { source, reportedBy, diedOn }: DeathReport): string {
   const date = diedOn === null ? null : dateText(diedOn);
   if (reportedBy !== null)
     return date === null

@@ -1,6 +1,6 @@
 import { contracts, type DeathDecision, type DeathReport, type MemberId } from '@guidepost/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { catching } from '../../shell/api.ts';
+import { callHandling } from '../../shell/api.ts';
 
 export const deathReportKey = (memberId: MemberId) => ['death-reports', memberId] as const;
 
@@ -8,13 +8,13 @@ export const deathReportKey = (memberId: MemberId) => ['death-reports', memberId
 export const deathReportOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: deathReportKey(memberId),
-    queryFn: ({ signal }) => catching('all')(contracts.deathReports.get, { params: { memberId } }, { signal }),
+    queryFn: ({ signal }) => callHandling('all')(contracts.deathReports.get, { params: { memberId } }, { signal }),
     meta: { caught: true },
   });
 
 /** Confirms a reported death, or records that the member is alive. */
 export const decideDeathReport = ({ id, memberId }: DeathReport, decision: DeathDecision) =>
-  catching(['DEATH_REPORT_DECIDED'])(contracts.deathReports.decide, {
+  callHandling(['DEATH_REPORT_DECIDED'])(contracts.deathReports.decide, {
     params: { memberId },
     body: { reportId: id, decision },
   });

@@ -11,7 +11,7 @@ import {
 } from '@guidepost/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api.ts';
-import { boundsOf } from './day.ts';
+import { dayBounds } from './day.ts';
 import { sameRows } from './same-rows.ts';
 
 export const docketKeys = {
@@ -29,7 +29,7 @@ export const docketKeys = {
 export const activityOptions = (guideId: StaffId, day: Temporal.PlainDate, timeZone: string) =>
   queryOptions({
     queryKey: docketKeys.activity(guideId, day.toString(), timeZone),
-    queryFn: () => api(contracts.docket.interactions, { params: { guideId }, query: boundsOf(day, timeZone) }),
+    queryFn: () => api(contracts.docket.interactions, { params: { guideId }, query: dayBounds(day, timeZone) }),
   });
 
 /** A guide's open to-dos up to a given day, in groups. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOf, daySearch, parseDay, todayIn } from './day.ts';
+import { dayBounds, daySearch, parseDay, todayIn } from './day.ts';
 
 describe('the day of the docket', () => {
   const today = Temporal.PlainDate.from('2026-11-20');
@@ -24,10 +24,10 @@ describe('the day of the docket', () => {
 
   it('starts and ends in the time zone of the user, also when the clocks change', () => {
     const hours = (day: string) => {
-      const { startEpochTime, endEpochTime } = boundsOf(Temporal.PlainDate.from(day), 'America/Chicago');
+      const { startEpochTime, endEpochTime } = dayBounds(Temporal.PlainDate.from(day), 'America/Chicago');
       return (endEpochTime - startEpochTime) / 3_600_000;
     };
-    expect(boundsOf(Temporal.PlainDate.from('2026-11-20'), 'America/Chicago').startEpochTime).toBe(
+    expect(dayBounds(Temporal.PlainDate.from('2026-11-20'), 'America/Chicago').startEpochTime).toBe(
       Temporal.Instant.from('2026-11-20T06:00:00Z').epochMilliseconds,
     );
     expect(hours('2026-11-20')).toBe(24);

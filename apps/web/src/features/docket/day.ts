@@ -23,7 +23,7 @@ export const todayIn = (timeZone: string, now: string): Temporal.PlainDate =>
  * Returns the first instant of a day in a time zone and the first instant of the next day, in ms since 1970. A day can
  * have 23 or 25 hours.
  */
-export function boundsOf(day: Temporal.PlainDate, timeZone: string): { startEpochTime: number; endEpochTime: number } {
+export function dayBounds(day: Temporal.PlainDate, timeZone: string): { startEpochTime: number; endEpochTime: number } {
   return {
     startEpochTime: day.toZonedDateTime(timeZone).epochMilliseconds,
     endEpochTime: day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 vi.mock('../../shell/api.ts', () => {
   const call = () => Promise.resolve(undefined);
-  return { api: call, catching: () => call };
+  return { api: call, callHandling: () => call };
 });
 
 const { docketKeys } = await import('./api.ts');

@@ -1,9 +1,9 @@
-import { gathering, type LiveHandlers } from '../../shell/live.ts';
+import { batchEvents, type LiveHandlers } from '../../shell/live.ts';
 import { docketKeys } from './api.ts';
 
 /** The events of one change within this time, in milliseconds, cause only one request. */
 const gatherMs = 50;
-const refreshSoon = gathering(gatherMs, (client) => void client.invalidateQueries({ queryKey: docketKeys.all }));
+const refreshSoon = batchEvents(gatherMs, (client) => void client.invalidateQueries({ queryKey: docketKeys.all }));
 
 /** Refetches the docket after changes to members, because they affect activity, to-dos and outreach. */
 export const docketLive = {

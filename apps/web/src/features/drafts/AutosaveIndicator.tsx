@@ -4,11 +4,11 @@ import { useConnection } from '../../shell/live.ts';
 import type { AutosaveState } from './autosave.ts';
 import classes from './drafts.module.css';
 
-const looks = {
+const stateDisplays = {
   SAVING: { icon: IconCircleDashed, text: 'Saving draft' },
   SAVED: { icon: IconCheck, text: 'Draft saved' },
 } as const;
-const cutOff = { icon: IconCloudOff, text: 'No connection. Your text is saved on this device.' };
+const offlineDisplay = { icon: IconCloudOff, text: 'No connection. Your text is saved on this device.' };
 
 /**
  * Shows whether the draft is being saved or has been saved. The text refers to the draft, not to the note. If the
@@ -17,13 +17,13 @@ const cutOff = { icon: IconCloudOff, text: 'No connection. Your text is saved on
 export function AutosaveIndicator({ state }: { state: AutosaveState }) {
   const { t } = useTranslation();
   const isCutOff = useConnection() === 'disconnected';
-  const look = state === 'IDLE' ? (isCutOff ? cutOff : null) : looks[state];
+  const display = state === 'IDLE' ? (isCutOff ? offlineDisplay : null) : stateDisplays[state];
   return (
     <span role="status" className={classes.indicator} data-state={state} data-testid="autosave">
-      {look && (
+      {display && (
         <>
-          <look.icon size={14} stroke={1.9} aria-hidden />
-          {t(look.text)}
+          <display.icon size={14} stroke={1.9} aria-hidden />
+          {t(display.text)}
         </>
       )}
     </span>

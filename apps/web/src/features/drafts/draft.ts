@@ -8,7 +8,7 @@ import {
   parseId,
 } from '@guidepost/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { catching } from '../../shell/api.ts';
+import { callHandling } from '../../shell/api.ts';
 import { setSessionLost } from '../../shell/session/session-lost.ts';
 
 /**
@@ -51,7 +51,7 @@ const queryOf = ({ memberId, type, recordId }: DraftRef) => ({
 export const draftOptions = (ref: DraftRef) =>
   queryOptions({
     queryKey: ['notes', 'draft', draftName(ref)] as const,
-    queryFn: () => catching('all')(contracts.notes.getDraft, { query: queryOf(ref) }),
+    queryFn: () => callHandling('all')(contracts.notes.getDraft, { query: queryOf(ref) }),
     staleTime: 0,
     gcTime: 0,
     meta: { caught: true },
@@ -62,11 +62,11 @@ export async function saveDraft(ref: DraftRef, draft: StoredDraft): Promise<void
   const { text, fields, version } = draft;
   const body = { text, resourceTitle: draft.resourceTitle.trim() || null, fields, version };
   try {
-    await catching('all')(contracts.notes.saveDraft, { query: queryOf(ref), body });
+    await callHandling('all')(contracts.notes.saveDraft, { query: queryOf(ref), body });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) setSessionLost(true);
     throw error;
   }
 }
 
-export const removeDraft = (ref: DraftRef) => catching('all')(contracts.notes.removeDraft, { query: queryOf(ref) });
+export const removeDraft = (ref: DraftRef) => callHandling('all')(contracts.notes.removeDraft, { query: queryOf(ref) });

@@ -8,19 +8,19 @@ import { type DraftRef, draftName } from './draft.ts';
  */
 const nameOf = (authorId: StaffId, ref: DraftRef) => `guidepost.intent.${authorId}.${draftName(ref)}`;
 
-const made = new Map<string, string>();
+const keysOfDrafts = new Map<string, string>();
 
 export function intentKey(authorId: StaffId, ref: DraftRef): string {
   const name = nameOf(authorId, ref);
-  const key = made.get(name) ?? read(name) ?? crypto.randomUUID();
-  made.set(name, key);
+  const key = keysOfDrafts.get(name) ?? read(name) ?? crypto.randomUUID();
+  keysOfDrafts.set(name, key);
   write(name, key);
   return key;
 }
 
-export function forgetIntent(authorId: StaffId, ref: DraftRef): void {
+export function deleteIntentKey(authorId: StaffId, ref: DraftRef): void {
   const name = nameOf(authorId, ref);
-  made.delete(name);
+  keysOfDrafts.delete(name);
   write(name, null);
 }
 

@@ -8,14 +8,14 @@ const isEmpty = ({ text, resourceTitle, fields }: StoredDraft): boolean =>
  * Combines the server's draft with a text that the author began before that draft had loaded. The result contains both.
  * Returns null if the server's draft adds nothing.
  */
-export function joinDrafts(late: StoredDraft, typed: StoredDraft): StoredDraft | null {
-  if (isEmpty(late)) return null;
-  const text = typed.text.includes(late.text) ? typed.text : late.text + typed.text;
+export function joinDrafts(serverDraft: StoredDraft, typed: StoredDraft): StoredDraft | null {
+  if (isEmpty(serverDraft)) return null;
+  const text = typed.text.includes(serverDraft.text) ? typed.text : serverDraft.text + typed.text;
   const written = Object.entries(typed.fields ?? {}).filter(([, value]) => value);
   return {
-    ...late,
+    ...serverDraft,
     text,
-    resourceTitle: typed.resourceTitle || late.resourceTitle,
-    fields: { ...late.fields, ...Object.fromEntries(written) },
+    resourceTitle: typed.resourceTitle || serverDraft.resourceTitle,
+    fields: { ...serverDraft.fields, ...Object.fromEntries(written) },
   };
 }

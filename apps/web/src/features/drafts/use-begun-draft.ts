@@ -8,7 +8,7 @@ import { type DraftRef, draftOptions, emptyDraft, type StoredDraft } from './dra
 import { unsavedDraft } from './unsaved.ts';
 
 /** The initial values of an editor. */
-export interface Begun {
+export interface InitialDraft {
   ref: DraftRef;
   /** The draft on the server. */
   saved: StoredDraft;
@@ -26,7 +26,7 @@ export interface Begun {
 }
 
 /** Time after which an editor opens without the server's draft, in milliseconds. */
-const patienceMs = 1000;
+const loadTimeoutMs = 1000;
 /** Pause before the server's draft is fetched again for an open editor, in milliseconds. */
 const retryMs = 5000;
 
@@ -37,7 +37,7 @@ const retryMs = 5000;
  */
 export function useLoadedDraft(ref: DraftRef, isReady = true, opensEarly = false) {
   const { id: authorId } = useActingUser();
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [begun, setBegun] = useState<InitialDraft | null>(null);
   const draft = useQuery({
     ...draftOptions(ref),
     refetchInterval: ({ state }) => (begun?.isEarly === true && state.data === undefined ? retryMs : false),
@@ -46,7 +46,7 @@ export function useLoadedDraft(ref: DraftRef, isReady = true, opensEarly = false
   const isLate = useIsLate(opensEarly && begun === null);
   if (begun === null && isReady) {
     if (draft.data && !draft.isFetching) {
-      const saved = savedOf(draft.data);
+      const saved = toStoredDraft(draft.data);
       setBegun({
         ref,
         saved,
@@ -68,7 +68,7 @@ export function useLoadedDraft(ref: DraftRef, isReady = true, opensEarly = false
   return {
     begun,
     /** The server's draft, if it has loaded after the editor opened. */
-    late: begun?.isEarly && draft.data ? savedOf(draft.data) : undefined,
+    late: begun?.isEarly && draft.data ? toStoredDraft(draft.data) : undefined,
     isLoadingError: draft.isError && begun === null,
     isFetching: draft.isFetching,
     refetch: draft.refetch,
@@ -85,7 +85,12 @@ export function useLoadedDraft(ref: DraftRef, isReady = true, opensEarly = false
   };
 }
 
-const savedOf = ({ text, resourceTitle, fields, version }: ReplyOf<typeof contracts.notes.getDraft>): StoredDraft => ({
+const toStoredDraft = ({
+  text,
+  resourceTitle,
+  fields,
+  version,
+}: ReplyOf<typeof contracts.notes.getDraft>): StoredDraft => ({
   text,
   resourceTitle: resourceTitle ?? '',
   fields,
@@ -97,7 +102,7 @@ function useIsLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setLate(true), patienceMs);
+    const timer = setTimeout(() => setLate(true), loadTimeoutMs);
     return () => clearTimeout(timer);
   }, [isWaiting]);
   return isLate;

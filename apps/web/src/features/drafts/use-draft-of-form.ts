@@ -17,7 +17,7 @@ interface Contract<V extends FieldValues> {
  * Message after the member was transferred, or the member or record was deleted or merged. The user can only copy the
  * text.
  */
-const goneWords =
+const recordGoneMessage =
   'You can no longer save this record. The member was transferred to a different guide, or the record was deleted or merged with another record. Copy your text to keep it.';
 
 /** Saves the values of a form as a draft, and asks what to do with the draft when the user leaves the form. */
@@ -69,12 +69,14 @@ export function useDraftOfForm<V extends FieldValues>(
   /**
    * Asks the user what to do with unsaved changes. If the user keeps the draft, it is saved before the dialog closes.
    */
-  async function mayClose(): Promise<boolean> {
+  async function confirmClose(): Promise<boolean> {
     if (saving) return false;
     if (!dirty) return true;
     const answer = await ask({
       title: 'Unsaved changes',
-      message: isGone ? goneWords : 'Your text is not saved yet. You can keep it as a draft and continue later.',
+      message: isGone
+        ? recordGoneMessage
+        : 'Your text is not saved yet. You can keep it as a draft and continue later.',
       choices: [
         { answer: 'stay', label: 'Keep editing' },
         { answer: 'discard', label: 'Discard' },
@@ -87,13 +89,13 @@ export function useDraftOfForm<V extends FieldValues>(
 
   // the browser's Back button opens the same dialog as Cancel
   useLayoutEffect(() => {
-    leaving.current = mayClose;
+    leaving.current = confirmClose;
   });
   return {
-    mayClose,
+    mayClose: confirmClose,
     /** Guard of `FormDialog` that replaces the form's default guard. */
     guard: (close: () => void) => async () => {
-      if (await mayClose()) close();
+      if (await confirmClose()) close();
     },
     /** Discards the restored draft after confirmation. Returns true if it was discarded. */
     async discard(): Promise<boolean> {
@@ -107,6 +109,6 @@ export function useDraftOfForm<V extends FieldValues>(
       return yes;
     },
     /** The reason why the draft could not be saved. */
-    problem: isGone ? goneWords : problem,
+    problem: isGone ? recordGoneMessage : problem,
   };
 }

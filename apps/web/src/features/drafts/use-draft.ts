@@ -4,10 +4,10 @@ import { useActingUser } from '../../shell/api.ts';
 import { logWarning } from '../../shell/log.ts';
 import type { Autosave, AutosaveState } from './autosave.ts';
 import { type DraftRef, removeDraft, type StoredDraft, saveDraft } from './draft.ts';
-import { forgetIntent, intentKey } from './idempotency-key.ts';
+import { deleteIntentKey, intentKey } from './idempotency-key.ts';
 import { storeUnsaved } from './unsaved.ts';
 import { useAutosave } from './use-autosave.ts';
-import type { Begun } from './use-begun-draft.ts';
+import type { InitialDraft } from './use-begun-draft.ts';
 
 export interface Draft {
   readonly ref: DraftRef;
@@ -45,7 +45,7 @@ const remove = (ref: DraftRef) => removeDraft(ref).catch(() => logWarning('a dra
  * Stores the text about a member as a draft until the record is saved or the text is discarded. A failure then loses no
  * text. `untouched` is the initial content of the form, which is not saved as a draft.
  */
-export function useDraft({ ref, saved, draft, isEarly = false }: Begun, untouched: StoredDraft): Draft {
+export function useDraft({ ref, saved, draft, isEarly = false }: InitialDraft, untouched: StoredDraft): Draft {
   const { id: authorId } = useActingUser();
   const [isGone, setGone] = useState(false);
   const isKnown = useRef(!isEarly);
@@ -57,13 +57,13 @@ export function useDraft({ ref, saved, draft, isEarly = false }: Begun, untouche
     if (ref.recordId === undefined && error instanceof ApiError && error.status === 404) setGone(true);
     throw error;
   };
-  const keep = async (now: StoredDraft) => {
+  const saveNow = async (now: StoredDraft) => {
     if (!isKnown.current) throw new NetworkError('the draft on the server is not known yet');
     await saveDraft(ref, now).catch(noteGone);
   };
   const [autosave, state] = useAutosave({
     saved: draft === null ? untouched : saved,
-    save: keep,
+    save: saveNow,
     onLeft: (left) => storeUnsaved(authorId, ref, left),
   });
   return {
@@ -71,7 +71,7 @@ export function useDraft({ ref, saved, draft, isEarly = false }: Begun, untouche
     autosave,
     state,
     isGone,
-    keep,
+    keep: saveNow,
     async send(call) {
       const idle = autosave.pause();
       try {
@@ -81,7 +81,7 @@ export function useDraft({ ref, saved, draft, isEarly = false }: Begun, untouche
       } catch (error) {
         autosave.resume();
         // the key was already used with an earlier text, so the next press of Save uses a new key
-        if (error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH') forgetIntent(authorId, ref);
+        if (error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH') deleteIntentKey(authorId, ref);
         return noteGone(error);
       }
     },
@@ -94,7 +94,7 @@ export function useDraft({ ref, saved, draft, isEarly = false }: Begun, untouche
       isKnown.current = true;
     },
     async throwAway() {
-      forgetIntent(authorId, ref);
+      deleteIntentKey(authorId, ref);
       storeUnsaved(authorId, ref, null);
       await autosave.stop();
       if (isKnown.current) await remove(ref);

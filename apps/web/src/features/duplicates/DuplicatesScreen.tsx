@@ -1,4 +1,4 @@
-import { contracts, duplicatesShown, type MemberDuplicateId } from '@guidepost/contracts';
+import { contracts, type MemberDuplicateId, maxDuplicates } from '@guidepost/contracts';
 import { IconSearch, IconUsers } from '@guidepost/ui/icons';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { api, useActingUser } from '../../shell/api.ts';
-import { askedOf, ExportButton } from '../../shell/ExportButton.tsx';
+import { ExportButton, exportQueryOf } from '../../shell/ExportButton.tsx';
 import { duplicateKeys, pairsOptions } from './api.ts';
 import { MergeList } from './MergeList.tsx';
 import { PairDetails } from './PairDetails.tsx';
@@ -42,7 +42,7 @@ export default function DuplicatesScreen() {
         />
         <SearchState />
         {view !== 'merges' && (
-          <ExportButton table="duplicates" asked={() => askedOf(contracts.duplicates.list, { state: view })} />
+          <ExportButton table="duplicates" asked={() => exportQueryOf(contracts.duplicates.list, { state: view })} />
         )}
       </ScreenHeader>
       {view === 'open' && (
@@ -133,7 +133,7 @@ function Pairs({ state }: { state: 'open' | 'apart' }) {
               </li>
             ))}
           </ul>
-          <StepPager start={start} total={total} step={duplicatesShown} onChange={setStart} />
+          <StepPager start={start} total={total} step={maxDuplicates} onChange={setStart} />
         </>
       }
     >

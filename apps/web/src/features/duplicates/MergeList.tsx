@@ -1,4 +1,4 @@
-import { contracts, duplicatesShown, type MemberMerge } from '@guidepost/contracts';
+import { contracts, type MemberMerge, maxDuplicates } from '@guidepost/contracts';
 import { IconArrowsJoin } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -44,7 +44,7 @@ export function MergeList() {
       <StepPager
         start={start}
         total={query.data?.pagination.totalItems ?? 0}
-        step={duplicatesShown}
+        step={maxDuplicates}
         onChange={setStart}
       />
     </div>

@@ -18,7 +18,7 @@ import { PhoneText } from '../../shared/PhoneText.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { dateText, exactText } from '../../shared/time.ts';
-import { catching, useActingUser } from '../../shell/api.ts';
+import { callHandling, useActingUser } from '../../shell/api.ts';
 import { showError, showSuccess } from '../../shell/toasts/store.ts';
 import { duplicateKeys, pairOptions } from './api.ts';
 import classes from './duplicates.module.css';
@@ -37,7 +37,7 @@ export function PairDetails({ id }: { id: MemberDuplicateId }) {
   );
 }
 
-const decided = catching([404]);
+const decided = callHandling([404]);
 
 function Details({ pair }: { pair: MemberDuplicateDetails }) {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import { contracts, type MemberDuplicateId } from '@guidepost/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { catching } from '../../shell/api.ts';
+import { callHandling } from '../../shell/api.ts';
 
 export const duplicateKeys = { all: ['duplicates'] as const };
 
@@ -9,7 +9,7 @@ export const pairsOptions = (state: 'open' | 'apart', start: number) =>
   queryOptions({
     queryKey: [...duplicateKeys.all, 'list', state, start] as const,
     queryFn: ({ signal }) =>
-      catching('all')(contracts.duplicates.list, { query: { state, 'page-start': start } }, { signal }),
+      callHandling('all')(contracts.duplicates.list, { query: { state, 'page-start': start } }, { signal }),
     placeholderData: keepPreviousData,
     meta: { caught: true },
   });
@@ -18,7 +18,7 @@ export const pairsOptions = (state: 'open' | 'apart', start: number) =>
 export const pairOptions = (id: MemberDuplicateId) =>
   queryOptions({
     queryKey: [...duplicateKeys.all, 'pair', id] as const,
-    queryFn: ({ signal }) => catching('all')(contracts.duplicates.get, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => callHandling('all')(contracts.duplicates.get, { params: { id } }, { signal }),
     meta: { caught: true },
   });
 
@@ -27,7 +27,7 @@ export const mergesOptions = (start: number) =>
   queryOptions({
     queryKey: [...duplicateKeys.all, 'merges', start] as const,
     queryFn: ({ signal }) =>
-      catching('all')(contracts.duplicates.merges, { query: { 'page-start': start } }, { signal }),
+      callHandling('all')(contracts.duplicates.merges, { query: { 'page-start': start } }, { signal }),
     placeholderData: keepPreviousData,
     meta: { caught: true },
   });

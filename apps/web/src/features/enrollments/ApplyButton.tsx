@@ -4,10 +4,10 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { applyImport, enrollmentKeys } from './api.ts';
-import { whyNothing } from './labels.ts';
+import { nothingToImportReason } from './labels.ts';
 
 /** Id of the note with the reason why a preview has nothing to import. */
-export const whyNothingId = 'why-nothing';
+export const nothingToImportId = 'why-nothing';
 
 /**
  * Imports the selected changes of a preview. If no change is selected, the user can only close the file without
@@ -34,7 +34,7 @@ export function ApplyButton({ found }: { found: EnrollmentImport }) {
         leftSection={<IconTableImport size={16} stroke={1.75} aria-hidden />}
         loading={writes > 0 && apply.isPending}
         disabled={writes === 0}
-        aria-describedby={whyNothing(found) === null ? undefined : whyNothingId}
+        aria-describedby={nothingToImportReason(found) === null ? undefined : nothingToImportId}
         onClick={() => apply.mutate()}
       >
         {writes === 1 ? t('Import 1 change') : t('Import {count} changes', { count: writes.toLocaleString() })}

@@ -4,16 +4,16 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../shared/sentence.ts';
-import { whyNothingId } from './ApplyButton.tsx';
+import { nothingToImportId } from './ApplyButton.tsx';
 import classes from './enrollments.module.css';
-import { whyNothing } from './labels.ts';
+import { nothingToImportReason } from './labels.ts';
 
 /** Notes about a file as a whole: open decisions, problems, and the reason why nothing can be imported. */
 export function ImportNotes({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const { isOutdated, problems } = found;
-  const why = whyNothing(found);
-  const held = useHeldNote(found);
+  const why = nothingToImportReason(found);
+  const held = useUndecidedNote(found);
   if (!isOutdated && problems.length === 0 && why === null && held === null) return null;
   return (
     <ul className={classes.problems}>
@@ -38,7 +38,7 @@ export function ImportNotes({ found }: { found: EnrollmentImport }) {
       {why !== null && (
         <li>
           <IconInfoCircle size={16} stroke={1.75} aria-hidden />
-          <span id={whyNothingId} role="status">
+          <span id={nothingToImportId} role="status">
             {t(why)}
           </span>
         </li>
@@ -58,7 +58,7 @@ const Note = ({ children }: { children: ReactNode }) => (
  * Returns the number of held lines that need a decision, as a sentence. After the import, returns the number of held
  * lines that were not imported without a decision.
  */
-function useHeldNote({ state, counts: { undecided } }: EnrollmentImport): string | null {
+function useUndecidedNote({ state, counts: { undecided } }: EnrollmentImport): string | null {
   const { t } = useTranslation();
   const count = undecided.toLocaleString();
   if (undecided === 0) return null;

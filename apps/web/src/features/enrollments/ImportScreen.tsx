@@ -20,7 +20,7 @@ import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { api, useActingUser } from '../../shell/api.ts';
 import { ApplyButton } from './ApplyButton.tsx';
-import { compareAgain, enrollmentOptions, type ImportId, keep, saveAcknowledgement, saveReport } from './api.ts';
+import { cacheImport, compareAgain, enrollmentOptions, type ImportId, saveAcknowledgement, saveReport } from './api.ts';
 import classes from './enrollments.module.css';
 import { ImportNotes } from './ImportNotes.tsx';
 import { formatLabels, outcomeLabels, stateWords, statusOf } from './labels.ts';
@@ -122,7 +122,7 @@ function Head({ found }: { found: EnrollmentImport }) {
   const params = { importId: id };
   const discard = useMutation({
     mutationFn: () => api(contracts.enrollments.discard, { params }),
-    onSuccess: (now) => keep(client, now),
+    onSuccess: (now) => cacheImport(client, now),
   });
   const again = useMutation({
     mutationFn: () => compareAgain(client, id),

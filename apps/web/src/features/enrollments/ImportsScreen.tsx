@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
-import type { RecordLook } from '../../shared/list/RecordTable.tsx';
+import type { TableLayout } from '../../shared/list/RecordTable.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { exactText } from '../../shared/time.ts';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
@@ -28,7 +28,7 @@ export default function ImportsScreen() {
   useDocumentTitle('Imports');
   const { timeZone } = useActingUser();
   const query = useQuery(enrollmentsOptions);
-  const look = useMemo(() => lookOf(t, timeZone), [t, timeZone]);
+  const layout = useMemo(() => tableLayout(t, timeZone), [t, timeZone]);
   return (
     <>
       <AdminList
@@ -36,9 +36,9 @@ export default function ImportsScreen() {
         query={query}
         failure="The imports did not load."
         records={query.data}
-        look={look}
+        layout={layout}
         table="enrollment-files"
-        searchedIn={searchedIn}
+        searchText={searchText}
         add={importFile}
         open={useOpenDrawer()}
       />
@@ -47,12 +47,12 @@ export default function ImportsScreen() {
   );
 }
 
-const searchedIn = ({ fileName, client, createdBy }: EnrollmentImport): string =>
+const searchText = ({ fileName, client, createdBy }: EnrollmentImport): string =>
   `${fileName} ${client.name} ${createdBy.name}`;
 
 const hasResults = ({ state }: EnrollmentImport): boolean => ['applying', 'done', 'undoing', 'undone'].includes(state);
 
-const whatOf = (t: TFunction, found: EnrollmentImport): string => {
+const importTitle = (t: TFunction, found: EnrollmentImport): string => {
   const { counts, results } = found;
   const [created = 0, changed = 0, ended = 0] = hasResults(found)
     ? [results.created, results.changed, results.ended]
@@ -65,16 +65,16 @@ const whatOf = (t: TFunction, found: EnrollmentImport): string => {
 };
 
 /** Returns the number of held lines. For a preview, returns the number of held lines that need a decision. */
-const heldText = (t: TFunction, { state, counts: { hold, undecided } }: EnrollmentImport): string =>
+const heldCountText = (t: TFunction, { state, counts: { hold, undecided } }: EnrollmentImport): string =>
   state === 'preview' && undecided > 0
     ? t('{count} to decide', { count: undecided.toLocaleString() })
     : hold.toLocaleString();
-const refusedText = (t: TFunction, { counts: { refuse } }: EnrollmentImport): string =>
+const refusedCountText = (t: TFunction, { counts: { refuse } }: EnrollmentImport): string =>
   t('{count} refused', { count: refuse.toLocaleString() });
 
 /** Returns the number of held lines with a label, for a layout without a column heading. */
-const heldLine = (t: TFunction, found: EnrollmentImport): string => {
-  const text = heldText(t, found);
+const labeledHeldCount = (t: TFunction, found: EnrollmentImport): string => {
+  const text = heldCountText(t, found);
   return found.state === 'preview' && found.counts.undecided > 0 ? text : `${t('Different person?')} ${text}`;
 };
 
@@ -99,7 +99,7 @@ function Lines({ found, tab, text }: LinesProps) {
   );
 }
 
-const lookOf = (t: TFunction, timeZone: string): RecordLook<EnrollmentImport> => ({
+const tableLayout = (t: TFunction, timeZone: string): TableLayout<EnrollmentImport> => ({
   first: { label: 'File', nameOf: ({ fileName }) => fileName, sortBy: ({ fileName }) => fileName, width: '22%' },
   columns: [
     {
@@ -113,14 +113,14 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<EnrollmentImport> =>
     {
       name: 'what',
       label: 'Members',
-      cell: (found) => whatOf(t, found),
+      cell: (found) => importTitle(t, found),
       from: 'widest',
     },
     {
       name: 'held',
       label: 'Different person?',
       about: "Lines with a member's number but a different person's name",
-      cell: (found) => <Lines found={found} tab="hold" text={heldText(t, found)} />,
+      cell: (found) => <Lines found={found} tab="hold" text={heldCountText(t, found)} />,
       sortBy: ({ counts }) => counts.hold,
       width: '9rem',
       from: 'middle',
@@ -157,7 +157,7 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<EnrollmentImport> =>
   second: (found) =>
     [
       found.client.name,
-      ...(found.counts.hold > 0 ? [heldLine(t, found)] : []),
-      ...(found.counts.refuse > 0 ? [refusedText(t, found)] : []),
+      ...(found.counts.hold > 0 ? [labeledHeldCount(t, found)] : []),
+      ...(found.counts.refuse > 0 ? [refusedCountText(t, found)] : []),
     ].join(' · '),
 });

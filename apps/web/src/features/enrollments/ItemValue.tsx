@@ -31,7 +31,7 @@ export function ItemValue({ item, value, none = 'none' }: Props) {
 }
 
 /** Shows that the current value is not from the last file, and when staff edited it. */
-export function HandChip({ item }: { item: EnrollmentItem }) {
+export function ManualEditChip({ item }: { item: EnrollmentItem }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const today = useToday(timeZone);

@@ -14,7 +14,7 @@ import {
   fileHead,
   guessMapping,
   headingsOf,
-  isTable,
+  looksLikeTable,
   looksLikeX12,
   missingColumns,
   readCsv,
@@ -30,14 +30,14 @@ import { api } from '../../shell/api.ts';
 import { DrawerFrame } from '../../shell/dialogs/FormDrawer.tsx';
 import { useUnsavedChanges } from '../../shell/forms/use-unsaved-changes.ts';
 import { clientsOptions } from '../clients/public.ts';
-import { keep, mappingOptions } from './api.ts';
+import { cacheImport, mappingOptions } from './api.ts';
 import classes from './enrollments.module.css';
 import { type CsvHead, MappingFields } from './MappingFields.tsx';
 import { ReadingFields } from './ReadingFields.tsx';
 import { sendFile } from './upload.ts';
 
 /** A selected file that has not been sent yet, with what was read from its beginning. */
-interface Chosen {
+interface SelectedFile {
   file: File;
   encoding: FileEncoding;
   /** The beginning of a CSV file, as text. */
@@ -45,7 +45,7 @@ interface Chosen {
   format: EnrollmentFormat;
 }
 
-async function readHead(file: File): Promise<Chosen> {
+async function readHead(file: File): Promise<SelectedFile> {
   const encoding = await encodingOf(file);
   const head = await fileHead(file, encoding);
   return { file, encoding, head, format: looksLikeX12(head) ? 'x12-834' : 'csv' };
@@ -60,7 +60,7 @@ function csvHeadOf(head: string, remembered: EnrollmentMapping): CsvHead | null 
   if (/^\s*[[{<]/.test(head)) return null;
   const delimiter = delimiterOf(head);
   const { heads, rows } = headingsOf(readCsv(head, delimiter, 1, head.length < 60_000).records, remembered);
-  return isTable(head, heads.length) ? { delimiter, heads, rows } : null;
+  return looksLikeTable(head, heads.length) ? { delimiter, heads, rows } : null;
 }
 
 /**
@@ -74,7 +74,7 @@ export default function NewImportDrawer() {
   const client = useQueryClient();
   const { data: clients = [] } = useQuery(clientsOptions);
   const [clientId, setClientId] = useState<(typeof clients)[number]['id'] | null>(null);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<SelectedFile | null>(null);
   const [changed, setChanged] = useState<EnrollmentMapping | null>(null);
   const [asked, setAsked] = useState<CsvReading>({});
   const [isFull, setFull] = useState(false);
@@ -117,7 +117,7 @@ export default function NewImportDrawer() {
       const fileName = file.name.slice(0, 200);
       const body = { clientId, format, fileName, size: charactersOf(file, encoding), assign, ...ofCsv };
       const found = await api(contracts.enrollments.create, { body });
-      keep(client, found);
+      cacheImport(client, found);
       // the upload continues while the user opens other screens, and a failure is shown as a toast and on the import's
       // screen
       void sendFile(client, found.id, file, { encoding }).catch(() => {});
@@ -126,7 +126,7 @@ export default function NewImportDrawer() {
   });
   // asks before the user leaves, because the selected file and columns would be lost; an import that has started
   // continues without this page
-  const { guard: leave } = useUnsavedChanges(
+  const { guard: guardLeave } = useUnsavedChanges(
     (chosen !== null || clientId !== null) && !begin.isPending && !begin.isSuccess,
   );
   const latest = useRef<File | null>(null);
@@ -139,7 +139,7 @@ export default function NewImportDrawer() {
     void readHead(file).then((read) => latest.current === file && setChosen(read));
   };
   return (
-    <DrawerFrame title={t('Import a file')} close={() => void leave(close)()}>
+    <DrawerFrame title={t('Import a file')} close={() => void guardLeave(close)()}>
       <form
         noValidate
         className={classes.form}
@@ -231,7 +231,7 @@ export default function NewImportDrawer() {
           )}
         </div>
         <div className={classes.foot}>
-          <Button variant="subtle" onClick={() => void leave(close)()}>
+          <Button variant="subtle" onClick={() => void guardLeave(close)()}>
             {t('Cancel')}
           </Button>
           <Button type="submit" variant="filled" loading={begin.isPending}>

@@ -16,7 +16,7 @@ import list from '../../shared/list/list.module.css';
 import { sentenceText } from '../../shared/sentence.ts';
 import { decideItem, decidePerson } from './api.ts';
 import classes from './enrollments.module.css';
-import { HandChip, ItemValue } from './ItemValue.tsx';
+import { ItemValue, ManualEditChip } from './ItemValue.tsx';
 import { isDecidable, outcomeLabels, resultLabels, undoLabels } from './labels.ts';
 
 interface TableProps {
@@ -25,7 +25,7 @@ interface TableProps {
 }
 
 /** The person of a row. Links to the member unless the row may be about another person or the member was removed. */
-function Who({ row }: { row: EnrollmentRow }) {
+function RowPerson({ row }: { row: EnrollmentRow }) {
   const { t } = useTranslation();
   const name = row.name || t('No name');
   const isRemoved = row.result === 'created' && row.undone === 'undone';
@@ -65,18 +65,18 @@ function MemberLink({ memberId, className, children }: MemberLinkProps) {
   );
 }
 
-function Result({ row }: { row: EnrollmentRow }) {
+function RowResult({ row }: { row: EnrollmentRow }) {
   const { t } = useTranslation();
   if (row.result === null) return null;
   const shown = row.undone === null ? resultLabels[row.result] : undoLabels[row.undone];
   return <Chip tone={shown.tone}>{t(shown.label)}</Chip>;
 }
 
-function Said({ row }: { row: EnrollmentRow }) {
+function RowNotes({ row }: { row: EnrollmentRow }) {
   const { t } = useTranslation();
-  return [...(row.reason ? [row.reason] : []), ...row.notes, ...row.undoNotes].map((said) => (
-    <span key={JSON.stringify(said)} className={classes.said} dir="auto">
-      {sentenceText(t, said)}
+  return [...(row.reason ? [row.reason] : []), ...row.notes, ...row.undoNotes].map((note) => (
+    <span key={JSON.stringify(note)} className={classes.said} dir="auto">
+      {sentenceText(t, note)}
     </span>
   ));
 }
@@ -85,7 +85,7 @@ function Said({ row }: { row: EnrollmentRow }) {
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Existing members who are similar to a new person. */
-function Likely({ row }: { row: EnrollmentRow }) {
+function SimilarMembers({ row }: { row: EnrollmentRow }) {
   const { t } = useTranslation();
   return row.likely.map(({ memberId, name, clientName, reasons }) => (
     <span key={memberId} className={classes.likely}>
@@ -138,10 +138,10 @@ export function PlainTable({ rows, outcome }: TableProps) {
         {rows.map((row) => (
           <tr key={row.position} className={list.waiting}>
             <th scope="row">
-              <Who row={row} />
+              <RowPerson row={row} />
             </th>
             <td className={classes.why}>
-              <Said row={row} />
+              <RowNotes row={row} />
             </td>
           </tr>
         ))}
@@ -171,9 +171,9 @@ export function ItemTable({ rows, outcome, isOpen, found }: ItemProps) {
         <tbody key={row.position} className={classes.group}>
           <tr className={list.waiting}>
             <th scope="rowgroup" colSpan={heads.length}>
-              <Who row={row} /> {!isOpen && <Result row={row} />}
-              <Said row={row} />
-              <Likely row={row} />
+              <RowPerson row={row} /> {!isOpen && <RowResult row={row} />}
+              <RowNotes row={row} />
+              <SimilarMembers row={row} />
             </th>
           </tr>
           {row.items.map((item) => (
@@ -205,7 +205,7 @@ function ItemLine({ row, item, outcome, isOpen, found }: ItemLineProps) {
       {outcome !== 'create' && (
         <td>
           <ItemValue item={item} value={item.now} />
-          <HandChip item={item} />
+          <ManualEditChip item={item} />
         </td>
       )}
       <td data-doubt={item.key === 'dateOfBirth' && item.byHand ? true : undefined} className={classes.file}>
@@ -214,7 +214,7 @@ function ItemLine({ row, item, outcome, isOpen, found }: ItemLineProps) {
       {!isHeld && (
         <td className={classes.tick}>
           {isOpen ? (
-            <Tick row={row} item={item} outcome={outcome} found={found} />
+            <ItemCheckbox row={row} item={item} outcome={outcome} found={found} />
           ) : (
             row.result !== null && !item.isTaken && <span className="gp-dim">{t('Not imported')}</span>
           )}
@@ -281,7 +281,7 @@ interface TickProps {
   found: EnrollmentImport;
 }
 
-function Tick({ row, item, outcome, found }: TickProps) {
+function ItemCheckbox({ row, item, outcome, found }: TickProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   if (!isDecidable(outcome, item.key)) return null;

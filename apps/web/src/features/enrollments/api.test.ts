@@ -27,7 +27,7 @@ vi.mock('../../shell/api.ts', () => {
       }),
     );
   };
-  return { api: call, catching: () => call };
+  return { api: call, callHandling: () => call };
 });
 
 const { applyImport, decideAll, decideItem, enrollmentKeys, rowsOptions } = await import('./api.ts');

@@ -9,9 +9,9 @@ import {
 } from '@guidepost/contracts';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { saveFile } from '../../shared/files/save-file.ts';
-import { api, catching } from '../../shell/api.ts';
-import { atOnce } from '../../shell/changes/at-once.ts';
-import { inTurn } from '../../shell/changes/in-turn.ts';
+import { api, callHandling } from '../../shell/api.ts';
+import { updateOptimistically } from '../../shell/changes/optimistic-update.ts';
+import { sendInOrder } from '../../shell/changes/send-in-order.ts';
 
 export type ImportId = IdOf<'EnrollmentImport'>;
 
@@ -32,7 +32,7 @@ export const enrollmentsOptions = queryOptions({
 export const enrollmentOptions = (id: ImportId) =>
   queryOptions({
     queryKey: enrollmentKeys.one(id),
-    queryFn: () => catching([404])(contracts.enrollments.get, { params: { importId: id } }),
+    queryFn: () => callHandling([404])(contracts.enrollments.get, { params: { importId: id } }),
     retry: false,
     // live events report the progress, and the interval covers a lost event
     refetchInterval: ({ state: { data } }) =>
@@ -78,7 +78,7 @@ export const mappingOptions = (clientId: ClientId) =>
   });
 
 /** Stores an import from the server's response in the cache. */
-export function keep(client: QueryClient, found: EnrollmentImport): void {
+export function cacheImport(client: QueryClient, found: EnrollmentImport): void {
   client.setQueryData(enrollmentKeys.one(found.id), found);
   void client.invalidateQueries({ queryKey: enrollmentKeys.list });
 }
@@ -86,7 +86,7 @@ export function keep(client: QueryClient, found: EnrollmentImport): void {
 type Pages = InfiniteData<ReplyOf<typeof contracts.enrollments.rows>>;
 
 /** Key of the queue that sends the decisions about an import to the server in order, followed by the import itself. */
-const turnOf = enrollmentKeys.rows;
+const decisionQueueKey = enrollmentKeys.rows;
 
 /** Selects or deselects one value of a row, and shows this at once. The API client shows an error if this fails. */
 export async function decideItem(
@@ -94,7 +94,7 @@ export async function decideItem(
   id: ImportId,
   decision: { position: number; key: string; isTaken: boolean },
 ): Promise<void> {
-  await atOnce<Pages, unknown>(client, {
+  await updateOptimistically<Pages, unknown>(client, {
     queryKey: enrollmentKeys.rows(id),
     change: (all) => ({
       ...all,
@@ -102,9 +102,9 @@ export async function decideItem(
     }),
     send: async () => {
       const body = { decisions: [decision] };
-      keep(client, await api(contracts.enrollments.decide, { params: { importId: id }, body }));
+      cacheImport(client, await api(contracts.enrollments.decide, { params: { importId: id }, body }));
     },
-    inTurnOf: turnOf(id),
+    inTurnOf: decisionQueueKey(id),
   }).catch(() => {});
 }
 
@@ -114,7 +114,7 @@ export async function decidePerson(
   id: ImportId,
   { position, isAnother }: { position: number; isAnother: boolean },
 ): Promise<void> {
-  await atOnce<Pages, unknown>(client, {
+  await updateOptimistically<Pages, unknown>(client, {
     queryKey: enrollmentKeys.rows(id),
     change: (all) => ({
       ...all,
@@ -128,7 +128,7 @@ export async function decidePerson(
       await api(contracts.enrollments.decidePerson, { params: { importId: id }, body });
       await client.invalidateQueries({ queryKey: enrollmentKeys.one(id) });
     },
-    inTurnOf: turnOf(id),
+    inTurnOf: decisionQueueKey(id),
   }).catch(() => {});
 }
 
@@ -142,14 +142,14 @@ const decided = (row: Row, { position, key, isTaken }: { position: number; key: 
 /** Decides about all manually entered values together. */
 export async function decideAll(client: QueryClient, id: ImportId, byHand: 'file' | 'here'): Promise<void> {
   const send = () => api(contracts.enrollments.decide, { params: { importId: id }, body: { byHand } });
-  keep(client, await inTurn(turnOf(id), send));
+  cacheImport(client, await sendInOrder(decisionQueueKey(id), send));
   await client.invalidateQueries({ queryKey: enrollmentKeys.rows(id) });
 }
 
 /** Compares a file again, after another import or an undo has changed the data. */
 export async function compareAgain(client: QueryClient, id: ImportId): Promise<void> {
   const send = () => api(contracts.enrollments.decide, { params: { importId: id }, body: { again: true } });
-  keep(client, await inTurn(turnOf(id), send));
+  cacheImport(client, await sendInOrder(decisionQueueKey(id), send));
   await client.invalidateQueries({ queryKey: enrollmentKeys.rows(id) });
 }
 
@@ -158,7 +158,7 @@ export async function compareAgain(client: QueryClient, id: ImportId): Promise<v
  * stored.
  */
 export const applyImport = (id: ImportId): Promise<unknown> =>
-  inTurn(turnOf(id), () => api(contracts.enrollments.apply, { params: { importId: id } }));
+  sendInOrder(decisionQueueKey(id), () => api(contracts.enrollments.apply, { params: { importId: id } }));
 
 /**
  * Counts the members that an undo of an import would change. The server counts only some of the members per request.

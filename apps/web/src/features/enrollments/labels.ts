@@ -32,7 +32,7 @@ export const statusOf = (found: EnrollmentImport): { label: string; tone: Tone }
   found.state === 'done' && written(found) === 0 ? { label: 'No changes', tone: 'neutral' } : stateWords[found.state];
 
 /** Returns the reason why a preview has nothing to import, in English. Returns null if there is something to import. */
-export function whyNothing({ state, counts }: EnrollmentImport): string | null {
+export function nothingToImportReason({ state, counts }: EnrollmentImport): string | null {
   if (state !== 'preview' || counts.writes > 0) return null;
   if (counts.create + counts.change + counts.end > 0)
     return 'No line is selected, so there is nothing to import. Select a line, or close the file without changes.';
@@ -67,8 +67,8 @@ export const undoLabels = {
 } satisfies Record<EnrollmentUndoOutcome, { label: string; tone: Tone }>;
 
 /** Values that only the file can contain, and deaths, about which users decide after the import. */
-const onlyTheFiles: ReadonlySet<string> = new Set(['plan', 'group', 'begins', 'endsOn', 'death']);
+const fileOnlyFields: ReadonlySet<string> = new Set(['plan', 'group', 'begins', 'endsOn', 'death']);
 
 /** Returns true if the user can select or deselect a value of a row. */
 export const isDecidable = (outcome: EnrollmentOutcome, key: string): boolean =>
-  outcome === 'create' ? key === 'create' : !onlyTheFiles.has(key);
+  outcome === 'create' ? key === 'create' : !fileOnlyFields.has(key);

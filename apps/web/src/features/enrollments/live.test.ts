@@ -2,7 +2,7 @@ import { asId, type EnrollmentImport } from '@guidepost/contracts';
 import { expect, it, vi } from 'vitest';
 import { LiveQueryClient } from '../../shell/live/query-client.ts';
 
-vi.mock('../../shell/api.ts', () => ({ api: vi.fn(), catching: vi.fn() }));
+vi.mock('../../shell/api.ts', () => ({ api: vi.fn(), callHandling: vi.fn() }));
 const { enrollmentKeys } = await import('./api.ts');
 const { enrollmentsLive } = await import('./live.ts');
 

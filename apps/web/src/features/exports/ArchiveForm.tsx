@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ReasonField, useReason } from '../../shared/fields/ReasonField.tsx';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import { api } from '../../shell/api.ts';
-import { useOnce } from '../../shell/forms/use-once.ts';
+import { useSingleRun } from '../../shell/forms/use-single-run.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { memberSuggestions } from '../members/public.ts';
 import { exportKeys } from './api.ts';
@@ -38,7 +38,7 @@ export function ArchiveForm() {
       showSuccess('The archive is being created');
     },
   });
-  const makeOnce = useOnce(() => make.mutateAsync(Number(chosen?.value)));
+  const makeOnce = useSingleRun(() => make.mutateAsync(Number(chosen?.value)));
   return (
     <form
       className={`gp-card ${classes.form}`}

@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { ReasonField, useReason } from '../../shared/fields/ReasonField.tsx';
 import { saveFrom } from '../../shared/files/save-file.ts';
 import { api } from '../../shell/api.ts';
-import { useOnce } from '../../shell/forms/use-once.ts';
+import { useSingleRun } from '../../shell/forms/use-single-run.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { clientsOptions } from '../clients/public.ts';
 import classes from './exports.module.css';
-import { withoutCustomer } from './labels.ts';
+import { tablesWithoutCustomer } from './labels.ts';
 
 /** The form that exports a list as CSV: the list, its filters, and the reason. */
 export function TableForm() {
@@ -28,7 +28,9 @@ export function TableForm() {
         body: {
           table,
           reason: reason.text,
-          ...(clientId !== null && !withoutCustomer.has(table) ? { clientId: asId<'Client'>(Number(clientId)) } : {}),
+          ...(clientId !== null && !tablesWithoutCustomer.has(table)
+            ? { clientId: asId<'Client'>(Number(clientId)) }
+            : {}),
           ...(searchTerm.trim() === '' ? {} : { searchTerm: searchTerm.trim() }),
         },
       }),
@@ -39,7 +41,7 @@ export function TableForm() {
     },
   });
   // runs only once, because the second press of a double click must not log a second export
-  const makeOnce = useOnce(() => make.mutateAsync());
+  const makeOnce = useSingleRun(() => make.mutateAsync());
   return (
     <form
       className={`gp-card ${classes.form}`}
@@ -59,7 +61,7 @@ export function TableForm() {
         value={table}
         onChange={(value) => setTable(exportTables.find((one) => one === value) ?? 'members')}
       />
-      {!withoutCustomer.has(table) && (
+      {!tablesWithoutCustomer.has(table) && (
         <Select
           label={t('Customer')}
           placeholder={t('All customers')}

@@ -1,12 +1,12 @@
 import { contracts } from '@guidepost/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { catching } from '../../shell/api.ts';
+import { callHandling } from '../../shell/api.ts';
 
 export const exportKeys = { archives: ['exports', 'archives'] as const };
 
 /** The latest archives of members, with their progress. */
 export const archivesOptions = queryOptions({
   queryKey: exportKeys.archives,
-  queryFn: ({ signal }) => catching('all')(contracts.exports.members, undefined, { signal }),
+  queryFn: ({ signal }) => callHandling('all')(contracts.exports.members, undefined, { signal }),
   meta: { caught: true },
 });

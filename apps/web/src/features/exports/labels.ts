@@ -1,7 +1,7 @@
 import type { ExportTable } from '@guidepost/contracts';
 
 /** Tables whose rows do not depend on a customer. */
-export const withoutCustomer: ReadonlySet<ExportTable> = new Set([
+export const tablesWithoutCustomer: ReadonlySet<ExportTable> = new Set([
   'users',
   'teams',
   'templates',

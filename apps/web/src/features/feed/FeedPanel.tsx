@@ -9,7 +9,7 @@ import { Slot } from '../../shell/slots.tsx';
 import { memberOptions } from '../members/public.ts';
 import { pendingOptions } from './api.ts';
 import classes from './feed.module.css';
-import { targetOf } from './highlight.ts';
+import { highlightedKey } from './highlight.ts';
 import { OptOutBanner } from './OptOutBanner.tsx';
 import { PastEvents } from './PastEvents.tsx';
 import { PendingEvents } from './PendingEvents.tsx';
@@ -27,7 +27,7 @@ interface Props {
 /** Feed of a member: past events or pending events. Also shows the number of pending events. */
 export default function FeedPanel({ memberId, isKnown }: Props) {
   const { t } = useTranslation();
-  const target = targetOf(useSearch({ strict: false }));
+  const target = highlightedKey(useSearch({ strict: false }));
   /**
    * Tab that the user chose, and the entry in the URL at that time. The choice ends when the URL names another entry.
    */

@@ -17,12 +17,12 @@ export function LoadEarlier({ scroller, failed, loading, onLoad }: Props) {
   const foot = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failed || loading || !foot.current) return;
-    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && onLoad(), {
+    const loadMoreObserver = new IntersectionObserver(([entry]) => entry?.isIntersecting && onLoad(), {
       root: scroller.current,
       rootMargin: '600px 0px',
     });
-    near.observe(foot.current);
-    return () => near.disconnect();
+    loadMoreObserver.observe(foot.current);
+    return () => loadMoreObserver.disconnect();
   }, [scroller, failed, loading, onLoad]);
 
   if (failed) return <ErrorState message="The earlier events did not load." onRetry={onLoad} retrying={loading} />;

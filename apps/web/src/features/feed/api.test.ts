@@ -15,7 +15,7 @@ vi.mock('../../shell/api.ts', () => {
     if (!isDelayed) return Promise.resolve(found);
     return new Promise((resolve) => replies.push({ query, answer: () => resolve(found) }));
   };
-  return { api: call, catching: () => call };
+  return { api: call, callHandling: () => call };
 });
 
 const { deleteEntry, feedKeys, feedOptions, refreshEntry, removeEntry } = await import('./api.ts');

@@ -11,8 +11,8 @@ import {
   type PendingItem,
 } from '@guidepost/contracts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { catching } from '../../shell/api.ts';
-import { atOnce } from '../../shell/changes/at-once.ts';
+import { callHandling } from '../../shell/api.ts';
+import { updateOptimistically } from '../../shell/changes/optimistic-update.ts';
 import { logWarning } from '../../shell/log.ts';
 import { dropEntry, entriesOf, entryKey, type FeedPages, pageOf, putEntry } from './pages.ts';
 import { loadFeedRows, loadPendingRows } from './renderers.ts';
@@ -44,7 +44,7 @@ export const feedOptions = (memberId: MemberId) =>
         ...(pageParam === null ? {} : { 'after-item-id': pageParam }),
       };
       // The page itself reports a member whom the user may not see, so no toast is needed.
-      const asked = catching([404])(contracts.feed.items, { query }, { signal });
+      const asked = callHandling([404])(contracts.feed.items, { query }, { signal });
       const [items] = await Promise.all([asked, loadFeedRows()]);
       return pageOf(items, feedPageSize);
     },
@@ -58,7 +58,7 @@ async function fetchEntry({ userId, externalItemType, externalItemId }: EntryRef
   const query = { userId, externalItemType, externalItemId };
   // Uses a separate signal, so that this request is not combined with a request that started before the change.
   const { signal } = new AbortController();
-  const found = await catching([403, 404])(contracts.feed.items, { query }, { signal });
+  const found = await callHandling([403, 404])(contracts.feed.items, { query }, { signal });
   return found[0];
 }
 
@@ -83,7 +83,7 @@ export const pendingOptions = (memberId: MemberId) =>
     queryKey: pendingKeys.of(memberId),
     queryFn: async ({ signal }) => {
       const query = { memberId };
-      const asked = catching([404])(contracts.feed.pendingItems, { query }, { signal });
+      const asked = callHandling([404])(contracts.feed.pendingItems, { query }, { signal });
       const [{ data }] = await Promise.all([asked, loadPendingRows()]);
       return data;
     },
@@ -93,7 +93,7 @@ export const pendingOptions = (memberId: MemberId) =>
 export const scheduledOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: scheduledKeys.of(memberId),
-    queryFn: () => catching([404])(contracts.texts.scheduled, { query: { subjectId: memberId } }),
+    queryFn: () => callHandling([404])(contracts.texts.scheduled, { query: { subjectId: memberId } }),
   });
 
 function patch(client: QueryClient, memberId: MemberId, change: (data: FeedPages) => FeedPages): void {
@@ -145,7 +145,7 @@ export function removeEntry(client: QueryClient, ref: EntryRef): void {
  * deletion.
  */
 export const deleteEntry = (client: QueryClient, ref: EntryRef, send: () => Promise<unknown>): Promise<unknown> =>
-  atOnce<FeedPages, unknown>(client, {
+  updateOptimistically<FeedPages, unknown>(client, {
     queryKey: feedKeys.items(ref.userId),
     change: (data) => dropEntry(data, ref),
     send,

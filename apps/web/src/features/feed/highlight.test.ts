@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { recordOf, targetOf } from './highlight.ts';
+import { highlightedKey, recordOf } from './highlight.ts';
 
 it('an address leads to an entry if it contains its type and its id', () => {
   const at = (feedItemExternalType?: string, feedItemExternalId?: string) =>
-    targetOf({ feedItemExternalType, feedItemExternalId });
+    highlightedKey({ feedItemExternalType, feedItemExternalId });
   expect([at('note', '7'), at('SCHEDULED_EVENT', '12')]).toEqual(['note:7', 'scheduled_event:12']);
   expect([at(), at('note'), at('note', '0'), at('note', 'x'), at('no te', '7'), at('', '7')]).toEqual(
     Array(6).fill(null),

@@ -7,7 +7,7 @@ export const highlightMs = 3500;
  * Returns the key of the entry in the URL, or null if the URL contains no valid entry. The type may be in upper or
  * lower case.
  */
-export function targetOf(search: {
+export function highlightedKey(search: {
   feedItemExternalType?: string | undefined;
   feedItemExternalId?: string | undefined;
 }): string | null {

@@ -7,11 +7,11 @@ const refreshPending = ({ userId }: { userId: MemberId }, client: QueryClient) =
   void client.invalidateQueries({ queryKey: pendingKeys.of(userId) });
 
 /** Types of entries that are pending before they appear in the feed: texts and open requests. */
-const awaited: ReadonlySet<string> = new Set(['message', 'status_change_request', 'transfer_request']);
+const pendingTypes: ReadonlySet<string> = new Set(['message', 'status_change_request', 'transfer_request']);
 
 /** Refetches pending items after a change to a text or request, and scheduled texts after a change to a text. */
 function refreshScheduled({ userId, externalItemType }: FeedItemRef, client: QueryClient): void {
-  if (!awaited.has(externalItemType)) return;
+  if (!pendingTypes.has(externalItemType)) return;
   if (externalItemType === 'message') void client.invalidateQueries({ queryKey: scheduledKeys.of(userId) });
   void client.invalidateQueries({ queryKey: pendingKeys.of(userId) });
 }

@@ -16,7 +16,7 @@ export interface FeedRowProps<K extends FeedRecordKey> {
 type Loader<K extends FeedRecordKey> = () => Promise<{ default: ComponentType<FeedRowProps<K>> }>;
 
 /** Number of row components that loaded after their entries were rendered. */
-let late = 0;
+let delayedCount = 0;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -26,18 +26,18 @@ const subscribe = (listener: () => void) => {
 /**
  * Renders an entry again after its missing row component has loaded. Until then, the entry is displayed as a plain row.
  */
-export const useDelayedRows = (): number => useSyncExternalStore(subscribe, () => late);
+export const useDelayedRows = (): number => useSyncExternalStore(subscribe, () => delayedCount);
 
 /**
  * Loads a row component. If this fails, retries until it is loaded. Until then, its entries are displayed as plain
  * rows.
  */
-async function loadRow<Row>(load: () => Promise<Row>, keep: (row: Row) => void): Promise<void> {
+async function loadRow<Row>(load: () => Promise<Row>, storeRow: (row: Row) => void): Promise<void> {
   const row = await load().catch(() => undefined);
-  if (row) return keep(row);
+  if (row) return storeRow(row);
   void loadWithRetry(load).then((lateRow) => {
-    keep(lateRow);
-    late++;
+    storeRow(lateRow);
+    delayedCount++;
     for (const listener of listeners) listener();
   });
 }

@@ -1,6 +1,6 @@
 import type { FeedItem } from '@guidepost/contracts';
 
-const words: Record<string, string> = {
+const typeTitles: Record<string, string> = {
   death_report: 'Reported death',
   member_status: 'Status',
   assignment: 'Guide',
@@ -10,7 +10,7 @@ const words: Record<string, string> = {
 
 /** Returns the type of an entry as text: 'workflow_phase' → 'Workflow phase'. */
 export function titleOf(item: Pick<FeedItem, 'externalItemType'>): string {
-  const known = words[item.externalItemType];
+  const known = typeTitles[item.externalItemType];
   if (known !== undefined) return known;
   const text = item.externalItemType.replace(/[_-]+/g, ' ').trim();
   return text === '' ? 'Event' : text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();

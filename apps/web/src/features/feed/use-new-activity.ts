@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { entryKey } from './pages.ts';
 
 /** Returns the new entries above all entries that were already displayed. */
-export function arrivedAbove(before: ReadonlySet<string>, entries: readonly FeedItem[]): FeedItem[] {
+export function newEntriesAbove(before: ReadonlySet<string>, entries: readonly FeedItem[]): FeedItem[] {
   const first = entries.findIndex((entry) => before.has(entryKey(entry)));
   return first === -1 ? [...entries] : entries.slice(0, first);
 }
@@ -14,14 +14,14 @@ export function useNewActivity(
   onArrived: (arrived: FeedItem[]) => void,
 ): void {
   const before = useRef<Set<string> | null>(null);
-  const [told] = useState(() => ({ onArrived }));
-  told.onArrived = onArrived;
+  const [callbacks] = useState(() => ({ onArrived }));
+  callbacks.onArrived = onArrived;
   useEffect(() => {
     if (!entries) return;
     const known = before.current;
     before.current = new Set(entries.map(entryKey));
     if (!known) return;
-    const arrived = arrivedAbove(known, entries).filter((entry) => !known.has(entryKey(entry)));
-    if (arrived.length > 0) told.onArrived(arrived);
-  }, [entries, told]);
+    const arrived = newEntriesAbove(known, entries).filter((entry) => !known.has(entryKey(entry)));
+    if (arrived.length > 0) callbacks.onArrived(arrived);
+  }, [entries, callbacks]);
 }

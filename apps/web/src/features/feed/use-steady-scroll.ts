@@ -7,10 +7,10 @@ interface Anchor {
 }
 
 /** Scroll distance in pixels below which the user is at the top of the feed and sees new entries. */
-const atTop = 8;
+const topDistance = 8;
 
-function topmost(box: HTMLElement): Anchor | null {
-  if (box.scrollTop <= atTop) return null;
+function findTopEntry(box: HTMLElement): Anchor | null {
+  if (box.scrollTop <= topDistance) return null;
   const edge = box.getBoundingClientRect().top;
   for (const element of box.querySelectorAll<HTMLElement>('[data-entry]')) {
     const { top, bottom } = element.getBoundingClientRect();
@@ -30,21 +30,21 @@ export function useSteadyScroll(scroller: RefObject<HTMLElement | null>, entries
   const remember = useCallback(() => {
     cancelAnimationFrame(frame.current);
     frame.current = requestAnimationFrame(() => {
-      anchor.current = scroller.current && topmost(scroller.current);
+      anchor.current = scroller.current && findTopEntry(scroller.current);
     });
   }, [scroller]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entries are what moves the page
   useLayoutEffect(() => {
     const box = scroller.current;
-    const kept = anchor.current;
+    const savedAnchor = anchor.current;
     if (!box) return;
-    const element = kept && box.querySelector(`[data-entry="${CSS.escape(kept.key)}"]`);
-    if (kept && element) {
-      const moved = element.getBoundingClientRect().top - box.getBoundingClientRect().top - kept.top;
+    const element = savedAnchor && box.querySelector(`[data-entry="${CSS.escape(savedAnchor.key)}"]`);
+    if (savedAnchor && element) {
+      const moved = element.getBoundingClientRect().top - box.getBoundingClientRect().top - savedAnchor.top;
       if (moved !== 0) box.scrollTop += moved;
     }
-    anchor.current = topmost(box);
+    anchor.current = findTopEntry(box);
   }, [entries, scroller]);
 
   return remember;

@@ -1,5 +1,5 @@
 import type { Sentence } from '@guidepost/contracts';
-import { claimOf, fileRefusal, refusedClaim } from '@guidepost/rules';
+import { claimedType, fileRefusal, uploadRefusal } from '@guidepost/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { UploadField } from '../../shared/files/UploadField.tsx';
@@ -19,10 +19,10 @@ const accept = 'audio/mpeg,audio/mp4,audio/x-m4a,audio/m4a,audio/wav,.mp3,.m4a,.
 function problemOf(file: File): Sentence | undefined {
   const claim = {
     purpose: 'greeting',
-    mimeType: claimOf({ fileName: file.name, mimeType: file.type }),
+    mimeType: claimedType({ fileName: file.name, mimeType: file.type }),
     size: file.size,
   } as const;
-  const reason = refusedClaim(claim);
+  const reason = uploadRefusal(claim);
   return reason && fileRefusal(reason, claim);
 }
 

@@ -2,7 +2,7 @@ import { contracts, type FileId, type StaffId, type StoredFile } from '@guidepos
 import { linkRefreshIn } from '@guidepost/rules';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { serverNow } from '../../shared/clock.ts';
-import { catching } from '../../shell/api.ts';
+import { callHandling } from '../../shell/api.ts';
 
 const keys = {
   all: ['files'] as const,
@@ -15,7 +15,7 @@ export const greetingQuery = (userId: StaffId) =>
   queryOptions({
     queryKey: keys.greeting(userId),
     queryFn: async (): Promise<StoredFile | null> =>
-      (await catching('all')(contracts.files.greeting, { query: { userId } })).file,
+      (await callHandling('all')(contracts.files.greeting, { query: { userId } })).file,
     refetchInterval: ({ state }) => linkRefreshIn(state.data?.expires ?? null, serverNow()),
     meta: { caught: true },
   });
@@ -27,7 +27,7 @@ const waitingMs = 10_000;
 export const fileOptions = (id: FileId) =>
   queryOptions({
     queryKey: keys.one(id),
-    queryFn: () => catching('all')(contracts.files.get, { params: { id } }),
+    queryFn: () => callHandling('all')(contracts.files.get, { params: { id } }),
     refetchInterval({ state: { data } }) {
       const isWaiting = data?.loadingStatus === 'pending' || data?.loadingStatus === 'scanning';
       return isWaiting ? waitingMs : linkRefreshIn(data?.expires ?? null, serverNow());
@@ -37,7 +37,7 @@ export const fileOptions = (id: FileId) =>
 
 /** Fetches a file without the cache. The upload repeats this until the file has been checked. */
 export const fetchFile = (id: FileId, signal: AbortSignal): Promise<StoredFile> =>
-  catching('all')(contracts.files.get, { params: { id } }, { signal });
+  callHandling('all')(contracts.files.get, { params: { id } }, { signal });
 
 /** Refetches a file, or all files, after a change. Links to unchanged files stay valid. */
 export const refreshFiles = (client: QueryClient, id?: FileId): Promise<void> =>

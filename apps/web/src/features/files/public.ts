@@ -1,2 +1,2 @@
 export { fileOptions } from './api.ts';
-export { cleanUpFile, sendAttachment } from './send-attachment.ts';
+export { deleteUpload, sendAttachment } from './send-attachment.ts';

@@ -3,16 +3,16 @@ import { sentence } from '@guidepost/rules';
 import { messageIn } from '../../shell/errors/report.ts';
 
 /** Message about a file that the server refused without a reason. */
-export const refusedWithoutReason = sentence('Unsupported file type or file size');
+export const genericRefusal = sentence('Unsupported file type or file size');
 
 /**
  * Returns the reason why the server refused a file, from the text of the response. External storage, such as a bucket,
  * returns no reason.
  */
-export function refusalIn(text: string): Sentence {
+export function parseRefusal(text: string): Sentence {
   try {
-    return messageIn(JSON.parse(text) as ErrorBody) ?? refusedWithoutReason;
+    return messageIn(JSON.parse(text) as ErrorBody) ?? genericRefusal;
   } catch {
-    return refusedWithoutReason;
+    return genericRefusal;
   }
 }

@@ -3,8 +3,8 @@ import { sendBytes } from '../../shared/files/send-bytes.ts';
 import { RefusedError, type SendFile } from '../../shared/files/use-uploads.ts';
 import { authorization } from '../../shell/api.ts';
 import { fetchFile } from './api.ts';
-import { refusalIn } from './refusal-in.ts';
-import { whenSettled } from './settled.ts';
+import { parseRefusal } from './refusal-in.ts';
+import { waitForFileCheck } from './wait-for-file-check.ts';
 
 /** Status codes for a file that is not accepted. A retry would fail too. */
 const final = new Set([400, 413, 415, 422]);
@@ -23,10 +23,10 @@ export const sendGreeting =
       onProgress,
       signal,
     });
-    if (final.has(status)) throw new RefusedError(refusalIn(text));
+    if (final.has(status)) throw new RefusedError(parseRefusal(text));
     if (status < 200 || status > 299) throw new Error(`The upload was answered with ${status}`);
     const { fileId } = (JSON.parse(text) as ReplyOf<typeof endpoint>).tempResponse;
-    const { refusal } = await whenSettled(fileId, (asked) => fetchFile(fileId, asked), signal);
+    const { refusal } = await waitForFileCheck(fileId, (asked) => fetchFile(fileId, asked), signal);
     if (refusal) throw new RefusedError(refusal.textSentence);
     return fileId;
   };

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
-import { useGrowing } from '../../shared/use-growing.ts';
+import { useProgressiveRows } from '../../shared/use-progressive-rows.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { useGoals } from './api.ts';
 import { GoalCard } from './GoalCard.tsx';
@@ -28,7 +28,7 @@ export default function GoalsPanel({ memberId, isKnown, member }: Props) {
   const [shown, setShown] = useState<'toDo' | 'done'>('toDo');
   const lists = goals.data && listGoals(goals.data, timeZone);
   const list = lists?.[shown] ?? [];
-  const drawn = useGrowing(list.length);
+  const drawn = useProgressiveRows(list.length);
   const total = (lists?.toDo.length ?? 0) + (lists?.done.length ?? 0);
   const counted = (label: string, count: number | undefined) => (
     <>

@@ -1,7 +1,7 @@
 import { contracts, type MemberId } from '@guidepost/contracts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useToday } from '../../shared/use-today.ts';
-import { catching, useActingUser } from '../../shell/api.ts';
+import { callHandling, useActingUser } from '../../shell/api.ts';
 import { clientConfig } from '../../shell/session/own-config.ts';
 
 export const goalKeys = { all: ['goals'] as const, of: (memberId: MemberId) => ['goals', memberId] as const };
@@ -10,7 +10,7 @@ export const goalKeys = { all: ['goals'] as const, of: (memberId: MemberId) => [
 export const goalsOptions = (memberId: MemberId, today: string) =>
   queryOptions({
     queryKey: [...goalKeys.of(memberId), today] as const,
-    queryFn: ({ signal }) => catching('all')(contracts.goals.ofMember, { params: { memberId } }, { signal }),
+    queryFn: ({ signal }) => callHandling('all')(contracts.goals.ofMember, { params: { memberId } }, { signal }),
     placeholderData: keepPreviousData,
     meta: { caught: true },
   });

@@ -1,11 +1,11 @@
 import type { MemberId } from '@guidepost/contracts';
-import { gathering, type LiveHandlers } from '../../shell/live.ts';
+import { batchEvents, type LiveHandlers } from '../../shell/live.ts';
 import { goalKeys } from './api.ts';
 
 /** Minimum time between two refetches of a member's goals, in milliseconds. Several events may report one action. */
 const gatherMs = 100;
 
-const refreshGoals = gathering<MemberId>(gatherMs, (client, memberIds) => {
+const refreshGoals = batchEvents<MemberId>(gatherMs, (client, memberIds) => {
   for (const memberId of memberIds) void client.invalidateQueries({ queryKey: goalKeys.of(memberId) });
 });
 

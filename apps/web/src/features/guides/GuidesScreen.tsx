@@ -13,7 +13,7 @@ import { api } from '../../shell/api.ts';
 import { guidesQuery } from '../../shell/frame/guides.ts';
 import { GuidesTable } from './GuidesTable.tsx';
 import classes from './guides.module.css';
-import { guidesFound } from './search.ts';
+import { filterGuides } from './search.ts';
 import { TeamField } from './TeamField.tsx';
 
 const teamsQuery = queryOptions({
@@ -32,7 +32,7 @@ export default function GuidesScreen() {
   const [name, setName] = useState('');
   const [teamId, setTeamId] = useState<number | null>(null);
   const team = teams?.find(({ id }) => id === teamId);
-  const found = guides && guidesFound(guides, name, team);
+  const found = guides && filterGuides(guides, name, team);
   return (
     <div className={listed.screen}>
       <ScreenHeader title={t('Switch Guide View')} count={found?.length}>

@@ -1,7 +1,7 @@
 import { type OptionsFilter, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foundBy } from '../../shared/search-words.ts';
+import { matchesWords } from '../../shared/search-words.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
 
 /** Debounce of the team search, in milliseconds. */
@@ -27,7 +27,7 @@ export function TeamField({ teams, team, onPick }: Props) {
   // until the user types, the field contains the name of the selected team, and the list offers all teams
   const searchTerm = resting === team?.name ? '' : resting;
   const filter: OptionsFilter = ({ options }) =>
-    options.filter((option) => 'label' in option && foundBy(option.label, searchTerm));
+    options.filter((option) => 'label' in option && matchesWords(option.label, searchTerm));
   return (
     <Select
       aria-label={t('Team')}

@@ -30,7 +30,7 @@ export function AnotherMember({ patient, busy, onChoose }: Props) {
       />
       {chosen && (
         <>
-          <Chosen memberId={chosen.id} name={chosen.name} patient={patient} />
+          <ChosenMember memberId={chosen.id} name={chosen.name} patient={patient} />
           <Button
             size="xs"
             variant="filled"
@@ -46,7 +46,7 @@ export function AnotherMember({ patient, busy, onChoose }: Props) {
   );
 }
 
-function Chosen({ memberId, name, patient }: { memberId: MemberId; name: string; patient: Props['patient'] }) {
+function ChosenMember({ memberId, name, patient }: { memberId: MemberId; name: string; patient: Props['patient'] }) {
   const { data: member } = useQuery(memberOptions(memberId));
   return <Person name={name} birthDay={member?.dateOfBirth ?? null} sex={null} against={patient} />;
 }

@@ -2,7 +2,7 @@ import {
   contracts,
   type HospitalMessageId,
   type HospitalMessageState,
-  hospitalMessagesShown,
+  maxHospitalMessages,
   parseId,
 } from '@guidepost/contracts';
 import { IconBuildingHospital } from '@guidepost/ui/icons';
@@ -21,14 +21,14 @@ import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useActingUser } from '../../shell/api.ts';
-import { askedOf, ExportButton } from '../../shell/ExportButton.tsx';
+import { ExportButton, exportQueryOf } from '../../shell/ExportButton.tsx';
 import { messagesOptions } from './api.ts';
 import { eventLabels, stateWords } from './labels.ts';
 import { MessageDetails } from './MessageDetails.tsx';
 import { Senders } from './Senders.tsx';
 
-type Shown = HospitalMessageState | 'all';
-const shown: readonly Shown[] = ['review', 'applied', 'nobody', 'refused', 'failed', 'all'];
+type MessageFilter = HospitalMessageState | 'all';
+const shown: readonly MessageFilter[] = ['review', 'applied', 'nobody', 'refused', 'failed', 'all'];
 
 /**
  * The messages of hospitals with their results. The user decides about unclear messages here
@@ -38,7 +38,7 @@ export default function HospitalMessagesScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Hospital messages');
   const { timeZone } = useActingUser();
-  const [state, setState] = useState<Shown>('review');
+  const [state, setState] = useState<MessageFilter>('review');
   const [start, setStart] = useState(0);
   const search = useSearch({ strict: false }) as { message?: string | number };
   const linked = search.message === undefined ? null : parseId<'HospitalMessage'>(String(search.message));
@@ -54,7 +54,7 @@ export default function HospitalMessagesScreen() {
   return (
     <div className={listed.screen}>
       <ScreenHeader title={t('Hospital messages')} count={query.data?.pagination.totalItems}>
-        <SegmentedControl<Shown>
+        <SegmentedControl<MessageFilter>
           aria-label={t('Status')}
           data={shown.map((value) => ({ value, label: t(value === 'all' ? 'All' : stateWords[value].word) }))}
           value={state}
@@ -66,7 +66,7 @@ export default function HospitalMessagesScreen() {
         />
         <ExportButton
           table="hospital-messages"
-          asked={() => askedOf(contracts.hospitalMessages.list, state === 'all' ? {} : { state })}
+          asked={() => exportQueryOf(contracts.hospitalMessages.list, state === 'all' ? {} : { state })}
         />
       </ScreenHeader>
       <Senders />
@@ -101,7 +101,7 @@ export default function HospitalMessagesScreen() {
                   </li>
                 ))}
               </ul>
-              <StepPager start={start} total={total} step={hospitalMessagesShown} onChange={setStart} />
+              <StepPager start={start} total={total} step={maxHospitalMessages} onChange={setStart} />
             </>
           }
         >

@@ -7,7 +7,7 @@ import {
   type MemberId,
 } from '@guidepost/contracts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { catching } from '../../shell/api.ts';
+import { callHandling } from '../../shell/api.ts';
 
 export const messageKeys = { all: ['hospitalMessages'] as const };
 
@@ -16,7 +16,7 @@ export const messagesOptions = (state: HospitalMessageState | null, start: numbe
   queryOptions({
     queryKey: [...messageKeys.all, 'list', state, start] as const,
     queryFn: ({ signal }) =>
-      catching('all')(
+      callHandling('all')(
         contracts.hospitalMessages.list,
         { query: { 'page-start': start, ...(state === null ? {} : { state }) } },
         { signal },
@@ -28,20 +28,20 @@ export const messagesOptions = (state: HospitalMessageState | null, start: numbe
 /** The number of messages that need a decision about their patient. */
 export const messageCountsOptions = queryOptions({
   queryKey: [...messageKeys.all, 'counts'] as const,
-  queryFn: ({ signal }) => catching('all')(contracts.hospitalMessages.counts, undefined, { signal }),
+  queryFn: ({ signal }) => callHandling('all')(contracts.hospitalMessages.counts, undefined, { signal }),
   meta: { caught: true },
 });
 
 export const messageOptions = (id: HospitalMessageId) =>
   queryOptions({
     queryKey: [...messageKeys.all, 'message', id] as const,
-    queryFn: ({ signal }) => catching('all')(contracts.hospitalMessages.get, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => callHandling('all')(contracts.hospitalMessages.get, { params: { id } }, { signal }),
     meta: { caught: true },
   });
 
 export const sendersOptions = queryOptions({
   queryKey: [...messageKeys.all, 'senders'] as const,
-  queryFn: ({ signal }) => catching('all')(contracts.hospitalMessages.senders, undefined, { signal }),
+  queryFn: ({ signal }) => callHandling('all')(contracts.hospitalMessages.senders, undefined, { signal }),
   meta: { caught: true },
 });
 
@@ -55,7 +55,7 @@ export async function decide(
   memberId: MemberId | null,
 ): Promise<HospitalMessageDetails> {
   const body = { memberId, seen: { state, memberId: was } };
-  const saved = await catching([])(contracts.hospitalMessages.decide, { params: { id }, body }).catch(
+  const saved = await callHandling([])(contracts.hospitalMessages.decide, { params: { id }, body }).catch(
     (error: ApiError) => {
       const current = error.body?.current as HospitalMessageDetails | undefined;
       if (current) client.setQueryData(messageOptions(id).queryKey, current);
@@ -69,7 +69,7 @@ export async function decide(
 
 /** Applies a message again that could not be applied before. The API client shows errors. */
 export async function applyAgain(client: QueryClient, id: HospitalMessageId): Promise<void> {
-  const saved = await catching([])(contracts.hospitalMessages.applyAgain, { params: { id } });
+  const saved = await callHandling([])(contracts.hospitalMessages.applyAgain, { params: { id } });
   client.setQueryData(messageOptions(id).queryKey, saved);
   void client.invalidateQueries({ queryKey: messageKeys.all });
 }

@@ -11,10 +11,10 @@ import { usePrintedPage } from '../../shared/print/printing.ts';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { useToday } from '../../shared/use-today.ts';
 import { useActingUser } from '../../shell/api.ts';
-import { askedOf, ExportButton } from '../../shell/ExportButton.tsx';
+import { ExportButton, exportQueryOf } from '../../shell/ExportButton.tsx';
 import { useWatch } from '../../shell/live.ts';
 import NotFound from '../../shell/screens/NotFound.tsx';
-import { staysAsked, staysOptions } from './api.ts';
+import { staysOptions, staysQuery } from './api.ts';
 import { Counters } from './Counters.tsx';
 import { Filters } from './Filters.tsx';
 import classes from './hospitalizations.module.css';
@@ -43,7 +43,7 @@ function Stays({ timeZone }: { timeZone: string }) {
       <ScreenHeader title={t('Checking in on Our Hospitalized Members')}>
         <ExportButton
           table="hospitalizations"
-          asked={() => askedOf(contracts.hospitalizations.list, staysAsked(view))}
+          asked={() => exportQueryOf(contracts.hospitalizations.list, staysQuery(view))}
         />
       </ScreenHeader>
       <Counters special={view.special} onSpecial={(special) => change({ special })} />

@@ -1,5 +1,5 @@
 import type { HospitalizationRow } from '@guidepost/contracts';
-import { dayOfStay, dispositionText, homeDay, patientClassText } from '@guidepost/rules';
+import { dayOfStay, dispositionText, patientClassText, reportedDischargeDay } from '@guidepost/rules';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { phoneText } from '../../shared/phone.ts';
@@ -19,7 +19,7 @@ export function StayFacts({ stay, withNote = false }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const today = useToday(timeZone);
-  const home = homeDay(stay);
+  const home = reportedDischargeDay(stay);
   const words = followUpLabels(t, stay, { today, timeZone });
   const info = stay.hospitalInfo;
   const where = [info?.line1, info?.city, info?.state].filter(Boolean).join(', ');

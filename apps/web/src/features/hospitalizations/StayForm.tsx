@@ -1,11 +1,11 @@
 import { type HospitalizationRow, stayNoteCharacters } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts/schemas';
-import { homeDay } from '@guidepost/rules';
+import { reportedDischargeDay } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../shared/fields/Counted.tsx';
 import { useToday } from '../../shared/use-today.ts';
-import { catching, useActingUser } from '../../shell/api.ts';
+import { callHandling, useActingUser } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import { FormDateField } from '../../shell/forms/FormDateField.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
@@ -25,7 +25,7 @@ export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () 
   const client = useQueryClient();
   const { timeZone } = useActingUser();
   const today = useToday(timeZone);
-  const isHome = homeDay(stay) !== null;
+  const isHome = reportedDischargeDay(stay) !== null;
   const contract = useContractForm({
     endpoint: contracts.hospitalizations.update,
     values: valuesOf(stay),
@@ -39,7 +39,7 @@ export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () 
         ...(guideEnteredDischargedAt ? { guideEnteredDischargedAt } : {}),
         ...(version === undefined ? {} : { version }),
       };
-      return catching([400, 409])(contracts.hospitalizations.update, { params: { id: stay.id }, body }, call);
+      return callHandling([400, 409])(contracts.hospitalizations.update, { params: { id: stay.id }, body }, call);
     },
     fromRecord: (current) => valuesOf(current as HospitalizationRow),
     onSaved(saved) {

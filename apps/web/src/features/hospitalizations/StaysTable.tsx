@@ -1,5 +1,5 @@
 import type { HospitalizationOrder, HospitalizationRow } from '@guidepost/contracts';
-import { homeDay } from '@guidepost/rules';
+import { reportedDischargeDay } from '@guidepost/rules';
 import { IconPencil } from '@guidepost/ui/icons';
 import { ActionIcon, Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -67,7 +67,7 @@ export function StaysTable({ rows, view, today, isStale, onSort }: Props) {
       label: 'Discharge Date',
       order: 'dischargeDate',
       cell(stay) {
-        const home = homeDay(stay);
+        const home = reportedDischargeDay(stay);
         const words = followUpLabels(t, stay, { today, timeZone });
         return (
           <>

@@ -6,7 +6,7 @@ import {
   type IdOf,
 } from '@guidepost/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { catching } from '../../shell/api.ts';
+import { callHandling } from '../../shell/api.ts';
 
 type StayId = IdOf<'Hospitalization'>;
 
@@ -25,38 +25,39 @@ export interface StaysView {
 
 export const stayKeys = { all: ['hospitalizations'] as const };
 
-const some = <T>(list: readonly T[]): T[] | undefined => (list.length === 0 ? undefined : [...list]);
+const undefinedIfEmpty = <T>(list: readonly T[]): T[] | undefined => (list.length === 0 ? undefined : [...list]);
 
 /** Returns the query parameters of the list. */
-export const staysAsked = (view: StaysView) => ({
+export const staysQuery = (view: StaysView) => ({
   'page-start': (view.page - 1) * view.pageSize,
   'page-size': view.pageSize,
   'sort-by': view.order,
   'sort-direction': view.direction,
   'special-filter': view.special ?? undefined,
   'behavioral-health-filter': view.behavioral || undefined,
-  clientIds: some(view.clientIds),
-  guideIds: some(view.guideIds),
-  statusIds: some(view.statusIds),
+  clientIds: undefinedIfEmpty(view.clientIds),
+  guideIds: undefinedIfEmpty(view.guideIds),
+  statusIds: undefinedIfEmpty(view.statusIds),
 });
 
 export const staysOptions = (view: StaysView) =>
   queryOptions({
     queryKey: [...stayKeys.all, 'list', view] as const,
-    queryFn: ({ signal }) => catching('all')(contracts.hospitalizations.list, { query: staysAsked(view) }, { signal }),
+    queryFn: ({ signal }) =>
+      callHandling('all')(contracts.hospitalizations.list, { query: staysQuery(view) }, { signal }),
     placeholderData: keepPreviousData,
     meta: { caught: true },
   });
 
 export const stayCountsOptions = queryOptions({
   queryKey: [...stayKeys.all, 'counts'] as const,
-  queryFn: ({ signal }) => catching('all')(contracts.hospitalizations.metaCounts, undefined, { signal }),
+  queryFn: ({ signal }) => callHandling('all')(contracts.hospitalizations.metaCounts, undefined, { signal }),
   meta: { caught: true },
 });
 
 export const stayFiltersOptions = queryOptions({
   queryKey: [...stayKeys.all, 'options'] as const,
-  queryFn: ({ signal }) => catching('all')(contracts.hospitalizations.filterOptions, undefined, { signal }),
+  queryFn: ({ signal }) => callHandling('all')(contracts.hospitalizations.filterOptions, undefined, { signal }),
   meta: { caught: true },
 });
 
@@ -64,6 +65,6 @@ export const stayOptions = (id: StayId) =>
   queryOptions({
     queryKey: [...stayKeys.all, 'stay', id] as const,
     queryFn: ({ signal }): Promise<HospitalizationRow> =>
-      catching('all')(contracts.hospitalizations.get, { params: { id } }, { signal }),
+      callHandling('all')(contracts.hospitalizations.get, { params: { id } }, { signal }),
     meta: { caught: true },
   });

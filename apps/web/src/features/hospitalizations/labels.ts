@@ -1,5 +1,5 @@
 import type { HospitalizationRow } from '@guidepost/contracts';
-import { dayIn, daysToCall, homeDay } from '@guidepost/rules';
+import { dayIn, daysToCall, reportedDischargeDay } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
 import type { Tone } from '../../shared/Chip.tsx';
 import { monthDayText } from '../../shared/time.ts';
@@ -16,7 +16,7 @@ export function followUpLabels(
   stay: HospitalizationRow,
   { today, timeZone }: { today: string; timeZone: string },
 ): { text: string; tone: Tone } | null {
-  const home = homeDay(stay);
+  const home = reportedDischargeDay(stay);
   if (stay.followUp === null) return null;
   if (stay.followUp.completedAt !== null) {
     const day = dayIn(Temporal.Instant.from(stay.followUp.completedAt), timeZone);

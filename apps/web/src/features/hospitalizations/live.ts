@@ -1,5 +1,5 @@
 import type { HospitalizationRow } from '@guidepost/contracts';
-import { gathering, type LiveHandlers } from '../../shell/live.ts';
+import { batchEvents, type LiveHandlers } from '../../shell/live.ts';
 import { stayKeys } from './api.ts';
 
 /**
@@ -10,17 +10,20 @@ const gatherMs = 400;
 type Cached = HospitalizationRow | { data?: HospitalizationRow[] } | undefined;
 
 /** Returns true if a cached stay, or a page of stays, contains one of these members. */
-const shows = (cached: unknown, memberIds: ReadonlySet<number>): boolean => {
+const containsMember = (cached: unknown, memberIds: ReadonlySet<number>): boolean => {
   const found = cached as Cached;
   if (!found) return false;
   if ('memberId' in found) return memberIds.has(found.memberId);
   return Array.isArray(found.data) && found.data.some(({ memberId }) => memberIds.has(memberId));
 };
 
-const refreshSoon = gathering<number>(
+const refreshSoon = batchEvents<number>(
   gatherMs,
   (client, memberIds) =>
-    void client.invalidateQueries({ queryKey: stayKeys.all, predicate: ({ state }) => shows(state.data, memberIds) }),
+    void client.invalidateQueries({
+      queryKey: stayKeys.all,
+      predicate: ({ state }) => containsMember(state.data, memberIds),
+    }),
 );
 
 /**

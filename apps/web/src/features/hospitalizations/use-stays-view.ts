@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import type { StaysView } from './api.ts';
 
 export const stayPageSizes = [5, 10, 25] as const;
-const usualSize = 10;
+const defaultSize = 10;
 
 /** The search parameters of the page. All are text. Any of them can be missing or invalid. */
 type Address = Partial<
@@ -22,7 +22,7 @@ export function staysViewOf(raw: Address): StaysView {
   const page = Number(raw.page ?? '');
   return {
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
-    pageSize: stayPageSizes.find((size) => String(size) === String(raw.pageSize)) ?? usualSize,
+    pageSize: stayPageSizes.find((size) => String(size) === String(raw.pageSize)) ?? defaultSize,
     order: hospitalizationOrders.find((order) => order === raw.orderBy) ?? 'dischargeDate',
     direction: raw.orderDirection === 'asc' ? 'asc' : 'desc',
     special: hospitalizationSpecialFilters.find((special) => special === raw.show) ?? null,
@@ -37,7 +37,7 @@ export function staysViewOf(raw: Address): StaysView {
 export function staysAddressOf(view: StaysView): Address {
   const all: Address = {
     page: view.page === 1 ? '' : String(view.page),
-    pageSize: view.pageSize === usualSize ? '' : String(view.pageSize),
+    pageSize: view.pageSize === defaultSize ? '' : String(view.pageSize),
     orderBy: view.order === 'dischargeDate' ? '' : view.order,
     orderDirection: view.direction === 'desc' ? '' : view.direction,
     show: view.special ?? '',

@@ -1,4 +1,4 @@
-import { contracts, greetingMost, type Line, lineDescriptionCharacters, staffZones } from '@guidepost/contracts';
+import { contracts, type Line, lineDescriptionCharacters, maxGreetingLength, staffZones } from '@guidepost/contracts';
 import { IconNotesOff } from '@guidepost/ui/icons';
 import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,8 +13,8 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import { phoneText } from '../../shared/phone.ts';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawer-route.ts';
-import { NewerNotice } from '../../shell/admin/NewerNotice.tsx';
-import { catching, useActingUser } from '../../shell/api.ts';
+import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
+import { callHandling, useActingUser } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
@@ -54,7 +54,7 @@ interface Props {
   onNewer: () => void;
 }
 
-const call = catching(['NUMBER_TAKEN', 'LINE_PERSON_NOT_FOUND', 'LINE_DEFAULT_NEEDED', 'VERSION_CONFLICT', 400]);
+const call = callHandling(['NUMBER_TAKEN', 'LINE_PERSON_NOT_FOUND', 'LINE_DEFAULT_NEEDED', 'VERSION_CONFLICT', 400]);
 
 const labels = {
   displayName: 'Display Name',
@@ -125,7 +125,7 @@ function LineForm({ line, close, onNewer }: Props) {
       close={close}
       after={line && <RetireSection kind="line" recordId={line.id} name={line.displayName} />}
     >
-      <NewerNotice shown={isNewer && dirty && !saving} />
+      <NewerVersionNotice shown={isNewer && dirty && !saving} />
       <TextInput
         {...contract.field('displayName')}
         {...form.register('displayName')}
@@ -214,7 +214,7 @@ function LineForm({ line, close, onNewer }: Props) {
         )}
         minRows={1}
         maxRows={6}
-        limit={greetingMost}
+        limit={maxGreetingLength}
       />
       <CountedTextarea
         {...contract.field('greetingEs')}
@@ -222,7 +222,7 @@ function LineForm({ line, close, onNewer }: Props) {
         lang="es"
         minRows={1}
         maxRows={6}
-        limit={greetingMost}
+        limit={maxGreetingLength}
       />
       <Checkbox
         {...form.register('isDefault')}

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
-import type { RecordLook } from '../../shared/list/RecordTable.tsx';
+import type { TableLayout } from '../../shared/list/RecordTable.tsx';
 import { phoneText } from '../../shared/phone.ts';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
@@ -28,7 +28,10 @@ export default function LinesScreen() {
   const query = useQuery(linesOptions);
   const { data: users } = useQuery(usersOptions);
   const { records, filter, mark } = useRetirable('line', query.data);
-  const look = useMemo(() => lookOf(t, new Map(users?.map(({ id, name }) => [id, name])), mark), [t, users, mark]);
+  const layout = useMemo(
+    () => tableLayout(t, new Map(users?.map(({ id, name }) => [id, name])), mark),
+    [t, users, mark],
+  );
   return (
     <>
       <AdminList
@@ -36,9 +39,9 @@ export default function LinesScreen() {
         query={query}
         failure="The phone numbers did not load."
         records={records}
-        look={look}
+        layout={layout}
         table="phone-numbers"
-        searchedIn={searchedIn}
+        searchText={searchText}
         add={createLine}
         filter={filter}
         open={useOpenDrawer()}
@@ -48,14 +51,14 @@ export default function LinesScreen() {
   );
 }
 
-const searchedIn = ({ displayName, number, description }: Line): string =>
+const searchText = ({ displayName, number, description }: Line): string =>
   `${displayName} ${phoneText(number)} ${number.slice(2)} ${description ?? ''}`;
 
-function lookOf(
+function tableLayout(
   t: TFunction,
   users: ReadonlyMap<number, string>,
   retiredMark: (line: Line) => ReactNode,
-): RecordLook<Line> {
+): TableLayout<Line> {
   const ownerOf = ({ ownerId }: Line) => users.get(ownerId) ?? null;
   return {
     first: {

@@ -7,7 +7,7 @@ import lines from '../../shared/list/lines.module.css';
 import { shortDateText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { isOver, isUndelivered, linkStateOf } from './link-state.ts';
+import { isClosedLink, isUndelivered, linkStateOf } from './link-state.ts';
 import classes from './links.module.css';
 
 interface Props {
@@ -51,7 +51,7 @@ export function GivenLinks({ links, mayRevoke, revoke, sendAgain }: Props) {
                 {t('Send again')}
               </Button>
             )}
-            {mayRevoke(link) && !isOver(link) && (
+            {mayRevoke(link) && !isClosedLink(link) && (
               <Button size="sm" variant="subtle" onClick={() => void ask(link.id)}>
                 {t('Revoke link')}
               </Button>

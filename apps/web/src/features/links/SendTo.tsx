@@ -18,7 +18,7 @@ export function firstSendTo({ phoneNumbers, language, reportedLanguage }: Member
   };
 }
 
-interface Chosen<T> {
+interface SendChoice<T> {
   value: T;
   onChange: (value: T) => void;
 }
@@ -26,8 +26,8 @@ interface Props {
   phones: Member['phoneNumbers'];
   /** Label and error of the number's field. */
   field: { label: string; error: string | undefined };
-  number: Chosen<PhoneNumberId | null | undefined>;
-  language: Chosen<ConsentLanguage>;
+  number: SendChoice<PhoneNumberId | null | undefined>;
+  language: SendChoice<ConsentLanguage>;
   /** The words of the text. Undefined until they have loaded, and empty if they could not be loaded. */
   text: string | undefined;
 }

@@ -10,7 +10,7 @@ const isExpired = ({ expiresAt }: GivenLink): boolean =>
   Temporal.Instant.compare(Temporal.Instant.from(expiresAt), businessNow()) <= 0;
 
 /** Returns true if a link is revoked or expired. */
-export const isOver = (link: GivenLink): boolean => link.revokedAt !== null || isExpired(link);
+export const isClosedLink = (link: GivenLink): boolean => link.revokedAt !== null || isExpired(link);
 
 /** Returns true if the text with a link did not reach the member, or was deleted before it was sent. */
 export const isUndelivered = ({ isText, delivery }: GivenLink): boolean =>
@@ -36,7 +36,7 @@ export interface LinkState {
   chip: { label: 'Revoked' | 'Expired' | 'Not delivered' | 'Not sent' | 'Locked'; tone: Tone } | null;
 }
 
-function chipOf(link: GivenLink): LinkState['chip'] {
+function linkChip(link: GivenLink): LinkState['chip'] {
   if (link.revokedAt !== null) return { label: 'Revoked', tone: 'neutral' };
   if (isExpired(link)) return { label: 'Expired', tone: 'neutral' };
   if (isUndelivered(link)) return { label: link.delivery === null ? 'Not sent' : 'Not delivered', tone: 'danger' };
@@ -49,10 +49,10 @@ export function linkStateOf(t: TFunction, link: GivenLink, zone: string): LinkSt
   const at = (instant: string) => ({ time: exactText(instant, zone) });
   const facts = [
     isUndelivered(link) && link.openedAt === null ? failureOf(t, link) : progressOf(t, link, zone),
-    lockedUntil !== null && !isOver(link) ? t('Locked until {time}', at(lockedUntil)) : null,
+    lockedUntil !== null && !isClosedLink(link) ? t('Locked until {time}', at(lockedUntil)) : null,
     revokedAt !== null
       ? t('Revoked {time}', at(revokedAt))
       : t(isExpired(link) ? 'Expired {time}' : 'Valid until {time}', at(expiresAt)),
   ];
-  return { facts: facts.filter(Boolean).join(' · '), chip: chipOf(link) };
+  return { facts: facts.filter(Boolean).join(' · '), chip: linkChip(link) };
 }

@@ -2,7 +2,7 @@ import type { ConsentLanguage, contracts, MemberId, PhoneNumberId, ReplyOf } fro
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { sentenceText, withFullStop } from '../../shared/sentence.ts';
-import { checkOptions, linkPreviewOptions, refusalText } from '../texts/public.ts';
+import { checkOptions, linkPreviewOptions, refusalTexts } from '../texts/public.ts';
 import { LinkWarning } from './LinkWarning.tsx';
 
 type Check = ReplyOf<typeof contracts.texts.check>;
@@ -51,7 +51,7 @@ export function LinkWarnings({ check, instead }: Props) {
     <>
       {check?.refusal && (
         <LinkWarning role="alert">
-          {withFullStop(t(refusalText[check.refusal]))} {t(instead)}
+          {withFullStop(t(refusalTexts[check.refusal]))} {t(instead)}
         </LinkWarning>
       )}
       {check?.warnings.map(({ key, textSentence }) => (

@@ -1,9 +1,9 @@
 import { contracts, type MemberId, type MemberSummary, type StaffId } from '@guidepost/contracts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api, catching } from '../../shell/api.ts';
+import { api, callHandling } from '../../shell/api.ts';
 import { clientConfig } from '../../shell/session/own-config.ts';
-import { askedBy, termQuery } from './list/asked.ts';
 import type { MemberFilters } from './list/filters.ts';
+import { memberListQuery, termQuery } from './list/member-list-query.ts';
 import type { MembersView } from './list/view.ts';
 
 export const memberKeys = {
@@ -24,7 +24,7 @@ export const membersListQuery = (view: MembersView, guideIds: readonly StaffId[]
   includeStageAndStatus: true,
   orderBy: view.orderBy,
   orderDirection: view.orderDirection,
-  ...askedBy(view, guideIds, filters),
+  ...memberListQuery(view, guideIds, filters),
   ...(view.search.trim() === '' || view.subjectId !== null ? {} : { includeSimilar: true }),
 });
 
@@ -40,7 +40,7 @@ export const memberListOptions = (view: MembersView, guideIds: readonly StaffId[
   });
 
 /** Maximum number of suggestions in the search field. */
-const suggested = 10;
+const maxSuggestions = 10;
 
 /** Members who match a search term, among all members whom the user may see. Filters and 'My members' do not apply. */
 export const memberSuggestions = (term: string) =>
@@ -49,14 +49,14 @@ export const memberSuggestions = (term: string) =>
     queryFn: ({ signal }) => {
       const query = {
         'page-start': 0,
-        'page-size': suggested,
+        'page-size': maxSuggestions,
         includeCount: true,
         includeDetails: true,
         includeSimilar: true,
       };
       // The search field shows these errors itself, so no toast is needed.
       const caught = [403, 429, 500, 502, 503, 504];
-      return catching(caught)(contracts.members.list, { query: { ...query, ...termQuery(term) } }, { signal });
+      return callHandling(caught)(contracts.members.list, { query: { ...query, ...termQuery(term) } }, { signal });
     },
     meta: { caught: true },
   });
@@ -65,13 +65,13 @@ export const memberSuggestions = (term: string) =>
 export const membersById = (memberIds: readonly MemberId[]) =>
   queryOptions({
     queryKey: memberKeys.byId(memberIds),
-    queryFn: () => catching('all')(contracts.members.list, { query: { memberIds: [...memberIds] } }),
+    queryFn: () => callHandling('all')(contracts.members.list, { query: { memberIds: [...memberIds] } }),
     meta: { caught: true },
   });
 
 /** All members of the list for the map, with the same search and filters but without pages. */
 export const memberMapOptions = (view: MembersView, guideIds: readonly StaffId[], filters: MemberFilters) => {
-  const query = askedBy(view, guideIds, filters);
+  const query = memberListQuery(view, guideIds, filters);
   return queryOptions({
     queryKey: [...memberKeys.maps, query] as const,
     queryFn: ({ signal }) => api(contracts.members.map, { query }, { signal }),
@@ -91,7 +91,7 @@ export const mapTiles = queryOptions({
 /** Choices that the signed-in user may filter by. */
 export const filterChoices = queryOptions({
   queryKey: ['members', 'filters'],
-  queryFn: () => catching('all')(contracts.members.filters),
+  queryFn: () => callHandling('all')(contracts.members.filters),
   staleTime: 5 * 60_000,
   // Errors are only logged, because the dialog shows them itself.
   meta: { caught: true },
@@ -102,7 +102,7 @@ export const memberOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: memberKeys.one(memberId),
     queryFn: () =>
-      catching([400, 404])(contracts.members.get, { params: { memberId }, query: { 'include-details': true } }),
+      callHandling([400, 404])(contracts.members.get, { params: { memberId }, query: { 'include-details': true } }),
   });
 
 /** Returns a member from any cached list, so that the member's page can show the name at once. */
@@ -118,7 +118,7 @@ export function listedMember(client: QueryClient, memberId: MemberId): MemberSum
 export const mergedIntoOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: ['members', 'merged into', memberId] as const,
-    queryFn: () => catching('all')(contracts.duplicates.mergedInto, { params: { memberId } }),
+    queryFn: () => callHandling('all')(contracts.duplicates.mergedInto, { params: { memberId } }),
     meta: { caught: true },
     staleTime: 0,
   });

@@ -3,9 +3,9 @@ import { celebratedStatuses } from '@guidepost/rules';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 /** Duration of the confetti in milliseconds, and the number of pieces. */
-const fallsMs = 3000;
-const pieces = 250;
-const framesASecond = 60;
+const confettiMs = 3000;
+const confettiPieces = 250;
+const framesPerSecond = 60;
 
 /**
  * Shows confetti over the whole page, unless the device is set to reduced motion. The library loads only when confetti
@@ -29,25 +29,25 @@ async function throwConfetti(): Promise<void> {
   // The library must not use a worker, because the Content-Security-Policy does not allow workers from blobs.
   const fire = confetti.create(canvas, { resize: true, useWorker: false });
   void fire({
-    particleCount: pieces,
+    particleCount: confettiPieces,
     spread: 120,
     startVelocity: 42,
-    ticks: (fallsMs / 1000) * framesASecond,
+    ticks: (confettiMs / 1000) * framesPerSecond,
     origin: { y: 0.35 },
   });
   setTimeout(() => {
     fire.reset();
     canvas.remove();
-  }, fallsMs);
+  }, confettiMs);
 }
 
 /** The status in the last live event of each member. `given` is null if a status was dismissed. */
-const told = new Map<MemberId, { given: string | null }>();
+const lastStatuses = new Map<MemberId, { given: string | null }>();
 const listeners = new Set<() => void>();
 
 /** Records that a member received a status. Null means that one of the member's statuses was dismissed. */
-export function noteStatus(memberId: MemberId, given: string | null): void {
-  told.set(memberId, { given });
+export function recordStatus(memberId: MemberId, given: string | null): void {
+  lastStatuses.set(memberId, { given });
   for (const listener of listeners) listener();
 }
 
@@ -64,7 +64,7 @@ const subscribe = (listener: () => void) => {
 export function useCelebration(member: Pick<Member, 'id' | 'memberStatus'> | undefined): void {
   const id = member?.id;
   const status = member?.memberStatus.key;
-  const news = useSyncExternalStore(subscribe, () => (id === undefined ? undefined : told.get(id)));
+  const lastStatus = useSyncExternalStore(subscribe, () => (id === undefined ? undefined : lastStatuses.get(id)));
   const before = useRef<{ id: MemberId; status: string }>(undefined);
   /** New status that no live event has confirmed yet. */
   const changed = useRef<string>(undefined);
@@ -73,10 +73,10 @@ export function useCelebration(member: Pick<Member, 'id' | 'memberStatus'> | und
     if (before.current?.id !== id) changed.current = undefined;
     else if (before.current.status !== status) changed.current = status;
     before.current = { id, status };
-    if (!news || changed.current === undefined) return;
-    if (news.given !== null && news.given !== changed.current) return;
-    if (news.given !== null && celebratedStatuses.includes(news.given)) void throwConfetti();
+    if (!lastStatus || changed.current === undefined) return;
+    if (lastStatus.given !== null && lastStatus.given !== changed.current) return;
+    if (lastStatus.given !== null && celebratedStatuses.includes(lastStatus.given)) void throwConfetti();
     changed.current = undefined;
-    told.delete(id);
-  }, [id, status, news]);
+    lastStatuses.delete(id);
+  }, [id, status, lastStatus]);
 }

@@ -11,7 +11,7 @@ vi.mock('../../shell/api.ts', () => {
     calls.push(endpoint.path);
     return Promise.resolve(params ? store.get(params.memberId) : { data: [...store.values()] });
   };
-  return { api: call, catching: () => call };
+  return { api: call, callHandling: () => call };
 });
 
 const { memberListOptions, memberMapOptions, memberOptions } = await import('./api.ts');

@@ -1,8 +1,8 @@
 import { asId, type MemberSummary } from '@guidepost/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { gathering, type LiveHandlers } from '../../shell/live.ts';
+import { batchEvents, type LiveHandlers } from '../../shell/live.ts';
 import { memberKeys } from './api.ts';
-import { noteStatus } from './celebration.ts';
+import { recordStatus } from './celebration.ts';
 
 /** Minimum time between two updates of the lists, in milliseconds. An import of members causes many events at once. */
 const gatherMs = 400;
@@ -19,7 +19,7 @@ export async function refreshLists(client: QueryClient, memberIds: ReadonlySet<n
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, predicate })));
 }
 
-const refreshSoon = gathering<number>(gatherMs, (client, memberIds) => void refreshLists(client, memberIds));
+const refreshSoon = batchEvents<number>(gatherMs, (client, memberIds) => void refreshLists(client, memberIds));
 
 /**
  * Updates cached members after live events. The events do not contain the changed fields, because the visible fields
@@ -41,8 +41,8 @@ export const membersLive = {
   },
   // Only a newly given status starts the confetti, not an older status that applies again after a later status was
   // dismissed.
-  member_status_created: ({ memberId, statusKey }) => noteStatus(memberId, statusKey),
-  member_status_deleted: ({ memberId }) => noteStatus(memberId, null),
+  member_status_created: ({ memberId, statusKey }) => recordStatus(memberId, statusKey),
+  member_status_deleted: ({ memberId }) => recordStatus(memberId, null),
   // Refetches the lists, because they show the last event of each member.
   feed_item_updated: ({ userId }, client) => refreshSoon(client, userId),
   feed_item_deleted: ({ userId }, client) => refreshSoon(client, userId),

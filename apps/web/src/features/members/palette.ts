@@ -17,8 +17,8 @@ import type { PaletteContext, PaletteEntry, PaletteSource } from '../../shell/pa
 import { recentMembers } from '../../shell/palette/recent-members.ts';
 import { queryClient } from '../../shell/query.ts';
 import { memberSuggestions, membersById } from './api.ts';
+import { distinguishingDetails, foundByText } from './distinguishing-details.ts';
 import { memberPath } from './member-path.ts';
-import { foundByText, whereabouts } from './whereabouts.ts';
 
 /** Returns the actions of the member page's header that the server allows for this member. */
 function actions({ member, t }: PaletteContext): PaletteEntry[] {
@@ -58,7 +58,7 @@ const page = (member: MemberSummary, t: TFunction, group: 'Members' | 'Recent me
   id: `member ${member.id}`,
   group,
   label: member.name,
-  detail: [foundByText(member, t), whereabouts(member, t)].filter((part) => part !== '').join(' · '),
+  detail: [foundByText(member, t), distinguishingDetails(member, t)].filter((part) => part !== '').join(' · '),
   words: term,
   person: member,
   leaves: true,

@@ -10,7 +10,7 @@ import { useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import { ShowRetired } from '../../shell/admin/ShowRetired.tsx';
 import { contentOptions } from './api.ts';
 import { groupOf, groups, rowsOf } from './groups.ts';
-import { lookOf, searchedIn } from './looks.tsx';
+import { searchText, tableLayout } from './table-layout.tsx';
 
 const nothing: NeedsMetadata = {
   domains: [],
@@ -44,16 +44,16 @@ function Group({ type }: { type: NeedsMetadataType }) {
   const all = content && rowsOf(content, type);
   const retired = all?.filter(({ retiredAt }) => retiredAt !== null).length ?? 0;
   const records = useMemo(() => (isAll ? all : all?.filter(({ retiredAt }) => retiredAt === null)), [all, isAll]);
-  const look = useMemo(() => lookOf(t, content ?? nothing, type), [t, content, type]);
+  const layout = useMemo(() => tableLayout(t, content ?? nothing, type), [t, content, type]);
   return (
     <AdminList
       title={words.label}
       query={query}
       failure={words.failure}
       records={records}
-      look={look}
+      layout={layout}
       {...(type === 'issues' ? { table: 'need-issues' as const } : {})}
-      searchedIn={searchedIn}
+      searchText={searchText}
       add={{
         label: words.add,
         link: {

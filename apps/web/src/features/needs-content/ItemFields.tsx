@@ -7,7 +7,7 @@ import { WholeNumberField } from '../../shared/fields/WholeNumberField.tsx';
 import { choicesOf, type ItemField, keyOf, zcodeText } from './form.ts';
 import { IconField } from './IconField.tsx';
 import type { ItemContract } from './item-contract.ts';
-import { hinted, ListField, TagCloudField } from './ListFields.tsx';
+import { hintBelowInput, ListField, TagCloudField } from './ListFields.tsx';
 import { ServiceTagsField } from './ServiceTagsField.tsx';
 
 interface Props {
@@ -45,13 +45,15 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
           required
           maxLength={120}
           onChange={(event) => {
-            if (isNew && type !== 'zcodes') follow(contract, String(value ?? ''), event.currentTarget.value);
+            if (isNew && type !== 'zcodes') deriveKey(contract, String(value ?? ''), event.currentTarget.value);
             onChange(event);
           }}
         />
       );
     case 'labelEs':
-      return <TextInput {...shared} {...text} lang="es" maxLength={120} {...hinted} description={t(spanishHint)} />;
+      return (
+        <TextInput {...shared} {...text} lang="es" maxLength={120} {...hintBelowInput} description={t(spanishHint)} />
+      );
     case 'key':
       return (
         <TextInput
@@ -60,7 +62,7 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
           required
           maxLength={80}
           spellCheck={false}
-          {...hinted}
+          {...hintBelowInput}
           description={
             type === 'zcodes' ? t('Enter a code such as Z59.41.') : t('Use lowercase words joined by hyphens.')
           }
@@ -128,7 +130,7 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
         <MultiSelect
           {...shared}
           {...rest}
-          {...hinted}
+          {...hintBelowInput}
           description={t('Guides see these items in this order.')}
           value={ids.map(String)}
           onChange={(chosen) => onChange(chosen.map(Number))}
@@ -165,7 +167,7 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
 }
 
 /** Derives the key from the label until the user types a key. */
-function follow({ form }: ItemContract, before: string, label: string): void {
+function deriveKey({ form }: ItemContract, before: string, label: string): void {
   const key = form.getValues('key');
   if (key === '' || key === keyOf(before)) {
     form.setValue('key', keyOf(label), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { NewerNotice } from '../../shell/admin/NewerNotice.tsx';
-import { catching } from '../../shell/api.ts';
+import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
+import { callHandling } from '../../shell/api.ts';
 import { FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Errors that the form shows itself, such as a duplicate key or a deleted row. */
-const call = catching(['NEEDS_KEY_TAKEN', 'NEEDS_METADATA_NOT_FOUND', 'VERSION_CONFLICT', 400]);
+const call = callHandling(['NEEDS_KEY_TAKEN', 'NEEDS_METADATA_NOT_FOUND', 'VERSION_CONFLICT', 400]);
 
 /** The form of a row of the content, with the history of its changes. */
 export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
@@ -75,7 +75,7 @@ export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
       close={close}
       after={begun && <ItemHistory type={type} id={begun.id} content={content} />}
     >
-      <NewerNotice shown={isNewer && dirty && !saving} />
+      <NewerVersionNotice shown={isNewer && dirty && !saving} />
       {begun && type === 'zcodes' && (
         // the official label of the classification cannot be edited
         <TextInput className={classes.fixed} label={t(labels.label)} value={begun.label} disabled />

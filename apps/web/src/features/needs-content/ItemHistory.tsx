@@ -65,12 +65,12 @@ function Change({ change, type, content }: { change: NeedsMetadataChange } & Omi
     const field = name as ItemField;
     if (field === 'retired') return <p key={name}>{to === true ? t('Retired') : t('Restored')}</p>;
     const list = listChange(from, to);
-    const said = (value: unknown) => valueText(t, content, field, value) || t('No value');
+    const displayValue = (value: unknown) => valueText(t, content, field, value) || t('No value');
     const items = (values: readonly unknown[]) => itemTexts(content, field, values).join(', ');
     return (
       <p key={name}>
         <b>{t(labels[field] ?? name)}</b>{' '}
-        {list === null && t('from {before} to {after}', { before: said(from), after: said(to) })}
+        {list === null && t('from {before} to {after}', { before: displayValue(from), after: displayValue(to) })}
         {list && list.added.length > 0 && t('added: {items}', { items: items(list.added) })}
         {list && list.added.length > 0 && list.removed.length > 0 && '; '}
         {list && list.removed.length > 0 && t('removed: {items}', { items: items(list.removed) })}

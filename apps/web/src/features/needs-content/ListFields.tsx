@@ -5,7 +5,7 @@ import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
 import { listOf, listText } from './form.ts';
 
 /** Props that place a field's hint below its input. */
-export const hinted: { inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] } = {
+export const hintBelowInput: { inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] } = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 };
 
@@ -32,7 +32,7 @@ export function ListField({ ref, label, error, value, onChange, onBlur }: ListPr
       {...(ref ? { ref } : {})}
       label={label}
       error={error}
-      {...hinted}
+      {...hintBelowInput}
       description={t('Separate the items with commas.')}
       minRows={2}
       maxRows={8}
@@ -58,7 +58,7 @@ export function TagCloudField({ value, onChange, ref, ...field }: ListProps<HTML
     <TagsInput
       {...(ref ? { ref } : {})}
       {...field}
-      {...hinted}
+      {...hintBelowInput}
       description={t(
         'Add words that members use for this issue, in English and Spanish. Press comma or Enter after each word.',
       )}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tagsOptions } from '../resources/public.ts';
-import { hinted } from './ListFields.tsx';
+import { hintBelowInput } from './ListFields.tsx';
 
 interface Props {
   ref?: Ref<HTMLInputElement>;
@@ -28,7 +28,7 @@ export function ServiceTagsField({ ref, value, ...field }: Props) {
     <MultiSelect
       {...(ref ? { ref } : {})}
       {...field}
-      {...hinted}
+      {...hintBelowInput}
       value={[...value]}
       searchable
       hidePickedOptions

@@ -3,10 +3,10 @@ import { IconSearch } from '@guidepost/ui/icons';
 import { TextInput } from '@mantine/core';
 import { useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findIssuesForWords } from './find-issues-for-words.ts';
 import classes from './item.module.css';
 import type { ItemContract } from './item-contract.ts';
-import { hinted } from './ListFields.tsx';
-import { tryWords } from './try-words.ts';
+import { hintBelowInput } from './ListFields.tsx';
 
 const maxShown = 5;
 
@@ -25,13 +25,13 @@ export function TryWordsField({ id, content, contract }: Props) {
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed);
   const values = contract.form.watch();
-  const found = text.trim() === '' ? [] : tryWords(content, values, id, text);
+  const found = text.trim() === '' ? [] : findIssuesForWords(content, values, id, text);
   const own = found.findIndex(({ isOwn }) => isOwn);
   const shown = found.slice(0, Math.max(maxShown, own + 1));
   return (
     <div>
       <TextInput
-        {...hinted}
+        {...hintBelowInput}
         label={t('Try a search')}
         description={t('Enter search words to see the issues that a guide would find.')}
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}

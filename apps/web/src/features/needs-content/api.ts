@@ -1,6 +1,6 @@
 import { contracts, type NeedsMetadataType } from '@guidepost/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api, catching } from '../../shell/api.ts';
+import { api, callHandling } from '../../shell/api.ts';
 
 export const contentKeys = {
   all: ['needs-content'] as const,
@@ -19,6 +19,6 @@ export const contentOptions = queryOptions({
 export const changesOptions = (type: NeedsMetadataType, id: number) =>
   queryOptions({
     queryKey: contentKeys.changes(type, id),
-    queryFn: () => catching('all')(contracts.needsContent.changes, { params: { type, id } }),
+    queryFn: () => callHandling('all')(contracts.needsContent.changes, { params: { type, id } }),
     meta: { caught: true },
   });

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { type ItemField, zcodeText } from './form.ts';
 import { activityIcons } from './icons.ts';
 
-const named = (rows: readonly { id: number; label: string }[], id: unknown): string =>
+const labelOfId = (rows: readonly { id: number; label: string }[], id: unknown): string =>
   rows.find((row) => row.id === id)?.label ?? '';
 
 /** Formats the value of a field as text. Returns an empty string if the field has no value. */
@@ -11,9 +11,9 @@ export function valueText(t: TFunction, content: NeedsMetadata, field: ItemField
   if (value === null || value === undefined || value === '') return '';
   switch (field) {
     case 'domainId':
-      return named(content.domains, value);
+      return labelOfId(content.domains, value);
     case 'categoryId':
-      return named(content.categories, value);
+      return labelOfId(content.categories, value);
     case 'zcodeId': {
       const zcode = content.zcodes.find(({ id }) => id === value);
       return zcode ? zcodeText(zcode) : '';
@@ -32,4 +32,4 @@ export function valueText(t: TFunction, content: NeedsMetadata, field: ItemField
 }
 
 export const itemTexts = (content: NeedsMetadata, field: ItemField, items: readonly unknown[]): string[] =>
-  items.map((item) => (field === 'activityIds' ? named(content.activities, item) : String(item)));
+  items.map((item) => (field === 'activityIds' ? labelOfId(content.activities, item) : String(item)));

@@ -8,8 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useToday } from '../../shared/use-today.ts';
-import { api, catching, useActingUser } from '../../shell/api.ts';
-import { atOnce } from '../../shell/changes/at-once.ts';
+import { api, callHandling, useActingUser } from '../../shell/api.ts';
+import { updateOptimistically } from '../../shell/changes/optimistic-update.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 
 export const needKeys = {
@@ -25,7 +25,7 @@ export const needKeys = {
 export const needsOptions = (memberId: MemberId, today: string) =>
   queryOptions({
     queryKey: [...needKeys.list(memberId), today] as const,
-    queryFn: ({ signal }) => catching('all')(contracts.needs.list, { query: { memberId } }, { signal }),
+    queryFn: ({ signal }) => callHandling('all')(contracts.needs.list, { query: { memberId } }, { signal }),
     placeholderData: keepPreviousData,
     meta: { caught: true },
   });
@@ -40,7 +40,7 @@ export function useNeeds(memberId: MemberId, enabled = true) {
 export const historyOptions = (needId: NeedId) =>
   queryOptions({
     queryKey: needKeys.history(needId),
-    queryFn: () => catching('all')(contracts.needs.history, { params: { userNeedId: needId } }),
+    queryFn: () => callHandling('all')(contracts.needs.history, { params: { userNeedId: needId } }),
     meta: { caught: true },
   });
 
@@ -80,7 +80,7 @@ export function useDeleteNeed() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, memberId }: Need) =>
-      atOnce<Need[], unknown>(client, {
+      updateOptimistically<Need[], unknown>(client, {
         queryKey: needKeys.list(memberId),
         change: (needs) => needs.filter((one) => one.id !== id),
         send: () => api(contracts.needs.remove, { params: { needId: id } }),

@@ -20,7 +20,7 @@ import {
   IconWheelchair,
 } from '@guidepost/ui/icons';
 
-const ofCategory: Readonly<Record<string, Icon>> = {
+const categoryIcons: Readonly<Record<string, Icon>> = {
   food: IconToolsKitchen2,
   housing: IconHome,
   utilities: IconBolt,
@@ -41,4 +41,4 @@ const ofCategory: Readonly<Record<string, Icon>> = {
 };
 
 /** Returns the icon of a need's category. Categories that administrators add share one icon. */
-export const categoryIcon = (key: string): Icon => ofCategory[key] ?? IconBulb;
+export const categoryIcon = (key: string): Icon => categoryIcons[key] ?? IconBulb;

@@ -24,7 +24,7 @@ vi.mock('../../shell/api.ts', () => {
         : Array.from({ length: store.get(params?.userNeedId ?? 0)?.entries ?? 0 }, (_, at) => at),
     );
   };
-  return { api: call, catching: () => call, useActingUser: () => ({ timeZone: 'America/Chicago' }) };
+  return { api: call, callHandling: () => call, useActingUser: () => ({ timeZone: 'America/Chicago' }) };
 });
 
 const { historyOptions, needsOptions } = await import('./api.ts');

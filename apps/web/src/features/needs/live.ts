@@ -1,5 +1,5 @@
 import type { MemberId, NeedId } from '@guidepost/contracts';
-import { gathering, type LiveHandlers } from '../../shell/live.ts';
+import { batchEvents, type LiveHandlers } from '../../shell/live.ts';
 import { needKeys } from './api.ts';
 
 /**
@@ -8,10 +8,10 @@ import { needKeys } from './api.ts';
  */
 const gatherMs = 100;
 
-const refreshLists = gathering<MemberId>(gatherMs, (client, memberIds) => {
+const refreshLists = batchEvents<MemberId>(gatherMs, (client, memberIds) => {
   for (const memberId of memberIds) void client.invalidateQueries({ queryKey: needKeys.list(memberId) });
 });
-const refreshHistories = gathering<NeedId>(gatherMs, (client, needIds) => {
+const refreshHistories = batchEvents<NeedId>(gatherMs, (client, needIds) => {
   for (const needId of needIds) void client.invalidateQueries({ queryKey: needKeys.history(needId) });
 });
 

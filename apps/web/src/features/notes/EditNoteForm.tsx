@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appendText } from '../../shared/rich-text/append-text.ts';
-import { api, catching } from '../../shell/api.ts';
+import { api, callHandling } from '../../shell/api.ts';
 import { useIntentKey } from '../../shell/forms/use-intent-key.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
-import type { Begun } from '../drafts/public.ts';
+import type { InitialDraft } from '../drafts/public.ts';
 import {
   AutosaveIndicator,
   draftOfNeed,
@@ -49,7 +49,7 @@ const toDraft = (values: {
 
 interface Props extends NoteFormProps {
   note: NoteForViewer;
-  begun: Begun;
+  begun: InitialDraft;
   /** Text that the author typed before the note had loaded. It is appended at once. */
   early: string;
   onDiscarded: () => void;
@@ -77,7 +77,7 @@ export function EditNoteForm({ memberId, note, begun, early, guard, onDone, onCa
       try {
         const sent = { ...body, resourceTitle: body.resourceTitle || null };
         return await draft.send(() =>
-          catching([404])(contracts.notes.update, { params: { noteId: note.id }, body: sent }),
+          callHandling([404])(contracts.notes.update, { params: { noteId: note.id }, body: sent }),
         );
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) {
@@ -90,10 +90,10 @@ export function EditNoteForm({ memberId, note, begun, early, guard, onDone, onCa
       }
     },
     fromRecord: (current) => valuesOf(current as NoteForViewer),
-    compare: (current, mine) => (
+    compare: (current, own) => (
       <CompareNotes
         theirs={current as NoteForViewer}
-        mine={{ text: mine.text ?? '', resourceTitle: mine.resourceTitle ?? null }}
+        mine={{ text: own.text ?? '', resourceTitle: own.resourceTitle ?? null }}
       />
     ),
     onReload: (theirs) => void draft.replaceStay(toDraft(theirs as ReturnType<typeof valuesOf>)),
@@ -106,7 +106,7 @@ export function EditNoteForm({ memberId, note, begun, early, guard, onDone, onCa
   });
 
   const { form } = contract;
-  const kept = useDraftOfForm(draft, { ...contract, saving: contract.saving || rescuing }, toDraft);
+  const formDraft = useDraftOfForm(draft, { ...contract, saving: contract.saving || rescuing }, toDraft);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useLayoutEffect(() => {
     if (early !== '') form.setValue('text', appendText(values.text, early), { shouldDirty: true });
@@ -133,11 +133,11 @@ export function EditNoteForm({ memberId, note, begun, early, guard, onDone, onCa
   }
 
   useEffect(() => {
-    guard(kept.mayClose);
+    guard(formDraft.mayClose);
     return () => guard(null);
   });
 
-  const said = problem ?? kept.problem;
+  const shownProblem = problem ?? formDraft.problem;
   // `DeletedNote` above already shows this error
   const formError = deleted ? undefined : contract.formError;
   return (
@@ -145,7 +145,7 @@ export function EditNoteForm({ memberId, note, begun, early, guard, onDone, onCa
       contract={contract}
       memberId={memberId}
       linkedNeed={note.need}
-      problem={said === undefined ? formError : t(said)}
+      problem={shownProblem === undefined ? formError : t(shownProblem)}
       onCancel={onCancel}
       status={<AutosaveIndicator state={draft.state} />}
       above={
@@ -157,7 +157,10 @@ export function EditNoteForm({ memberId, note, begun, early, guard, onDone, onCa
           />
         ) : (
           begun.draft && (
-            <RestoredDraft at={begun.at} onDiscard={() => void kept.discard().then((gone) => gone && onDiscarded())} />
+            <RestoredDraft
+              at={begun.at}
+              onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
+            />
           )
         )
       }

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appendText } from '../../shared/rich-text/append-text.ts';
-import { catching } from '../../shell/api.ts';
+import { callHandling } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { type FormValues, useContractForm } from '../../shell/use-contract-form.ts';
-import type { Begun } from '../drafts/public.ts';
+import type { InitialDraft } from '../drafts/public.ts';
 import {
   AutosaveIndicator,
   draftOfNeed,
@@ -24,7 +24,7 @@ import { NoteFields } from './NoteFields.tsx';
 import type { NoteFormProps } from './note-form-props.ts';
 
 interface Props extends NoteFormProps {
-  begun: Begun;
+  begun: InitialDraft;
   /** Text that the author typed before the draft had loaded. It is appended at once. */
   early: string;
   /** The server's draft, if it has loaded after the form opened. */
@@ -56,7 +56,7 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, l
       try {
         const sent = { ...body, resourceTitle: body.resourceTitle || null };
         return await draft.send((options) =>
-          catching(['IDEMPOTENCY_MISMATCH', 404])(contracts.notes.create, { body: sent }, options),
+          callHandling(['IDEMPOTENCY_MISMATCH', 404])(contracts.notes.create, { body: sent }, options),
         );
       } catch (error) {
         setProblem(problemOf(error));
@@ -77,7 +77,7 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, l
     resourceTitle: values.resourceTitle ?? '',
     fields: draftOfNeed(values.userNeedId),
   });
-  const kept = useDraftOfForm(draft, contract, toDraft);
+  const formDraft = useDraftOfForm(draft, contract, toDraft);
   const hasArrived = useLateDraft(draft, late, {
     untouched: emptyDraft,
     written: () => toDraft(form.getValues()),
@@ -92,21 +92,24 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, l
     if (early !== '') form.setValue('text', appendText(text, early), { shouldDirty: true });
   }, []);
   useEffect(() => {
-    guard(kept.mayClose);
+    guard(formDraft.mayClose);
     return () => guard(null);
   });
 
-  const said = draft.isGone ? kept.problem : (problem ?? kept.problem);
+  const shownProblem = draft.isGone ? formDraft.problem : (problem ?? formDraft.problem);
   return (
     <NoteFields
       contract={contract}
       memberId={memberId}
       linkedNeed={null}
-      problem={said === undefined ? contract.formError : t(said)}
+      problem={shownProblem === undefined ? contract.formError : t(shownProblem)}
       onCancel={onCancel}
       above={
         (hasArrived || text !== '' || resourceTitle !== '' || userNeedId !== null) && (
-          <RestoredDraft at={begun.at} onDiscard={() => void kept.discard().then((gone) => gone && onDiscarded())} />
+          <RestoredDraft
+            at={begun.at}
+            onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
+          />
         )
       }
       status={<AutosaveIndicator state={draft.state} />}

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTakenByQuestion } from '../../shared/confirm/confirm.tsx';
+import { isQuestionHandling } from '../../shared/confirm/confirm.tsx';
 import { Modal } from '../../shared/layers/Modal.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../shell/dialogs/use-close-on-leave.ts';
@@ -21,7 +21,7 @@ export default function NoteDialog({ memberId, memberName, noteId, close }: Dial
   }, []);
 
   const leave = async () => {
-    if (asking.current || isTakenByQuestion()) return;
+    if (asking.current || isQuestionHandling()) return;
     asking.current = true;
     const yes = mayClose.current === null || (await mayClose.current());
     asking.current = false;

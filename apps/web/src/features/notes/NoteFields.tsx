@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** The character count is displayed if at most this many characters are left. */
-const countedFrom = 1000;
+const countThreshold = 1000;
 
 /** Fields and footer of the note dialog. Ctrl+Enter or Cmd+Enter saves the note. */
 export function NoteFields(props: Props) {
@@ -106,7 +106,7 @@ export function NoteFields(props: Props) {
           </Suspense>
         )}
       />
-      {length > noteCharacters - countedFrom && tooLong === undefined && (
+      {length > noteCharacters - countThreshold && tooLong === undefined && (
         <p role="status" className={classes.count}>
           {t('{count} of {limit} characters, including formatting', numbers)}
         </p>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from '../../shell/api.ts';
 import { Banner } from '../../shell/frame/Banner.tsx';
 import { alertsQuery, dismissAlert } from './api.ts';
-import { severityLooks } from './severity.ts';
+import { severityDisplays } from './severity.ts';
 
 /** The alerts for all users, one per line. Dismissing an alert hides it only for the acting user. */
 export function AlertBanner() {
@@ -21,7 +21,7 @@ export function AlertLines({ alerts }: { alerts: readonly Alert[] }) {
   return alerts.map(({ id, severity, title, message, isDismissable }) => (
     <Banner
       key={id}
-      {...severityLooks[severity]}
+      {...severityDisplays[severity]}
       actions={
         isDismissable && (
           <ActionIcon size="sm" aria-label={t('Dismiss')} onClick={() => void dismissAlert(client, id).catch(() => {})}>

@@ -12,7 +12,7 @@ import classes from './notifications.module.css';
 const NotificationCentre = lazyPart(() => import('./NotificationCentre.tsx'));
 
 /** The highest number that the badge shows. The name of the button contains the exact number. */
-const most = 99;
+const maxBadgeCount = 99;
 
 /** The bell in the top bar with the number of unread notifications. It opens the notification center. */
 export function NotificationBell() {
@@ -42,7 +42,7 @@ export function NotificationBell() {
           <IconBell size={20} stroke={1.75} aria-hidden />
           {unread > 0 && (
             <span className={classes.count} aria-hidden>
-              {unread > most ? `${most}+` : unread}
+              {unread > maxBadgeCount ? `${maxBadgeCount}+` : unread}
             </span>
           )}
         </ActionIcon>

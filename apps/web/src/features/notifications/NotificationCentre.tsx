@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
-import { moreAside } from '../../shared/more-aside.ts';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { trackHiddenSides } from '../../shared/track-hidden-sides.ts';
 import { useDebouncedPress } from '../../shared/use-debounced-press.ts';
 import { clear, groupsQuery, markSeen, notificationsQuery } from './api.ts';
 import { groupsOf, inParts, unreadOf } from './list.ts';
@@ -49,7 +49,7 @@ export default function NotificationCentre({ close }: { close: () => void }) {
         />
       </div>
       {filters.length > 1 && (
-        <fieldset ref={moreAside} className={`gp-row ${classes.filters}`} aria-label={t('Filter by group')}>
+        <fieldset ref={trackHiddenSides} className={`gp-row ${classes.filters}`} aria-label={t('Filter by group')}>
           {filters.map(({ key, label, of }) => (
             <button
               key={key}

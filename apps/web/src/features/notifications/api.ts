@@ -2,8 +2,8 @@ import { type Alert, contracts, type IdOf, type MemberId, type Notification } fr
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { businessNow } from '../../shared/clock.ts';
 import { keys, readLocal, writeLocal } from '../../shared/storage.ts';
-import { api, catching } from '../../shell/api.ts';
-import { atOnce } from '../../shell/changes/at-once.ts';
+import { api, callHandling } from '../../shell/api.ts';
+import { updateOptimistically } from '../../shell/changes/optimistic-update.ts';
 
 export const notificationKeys = {
   list: ['notifications', 'list'] as const,
@@ -56,7 +56,7 @@ export const alertsQuery = queryOptions({
 export const memberAlertsQuery = (memberId: MemberId) =>
   queryOptions({
     queryKey: [...notificationKeys.alerts, memberId] as const,
-    queryFn: () => catching('all')(contracts.notifications.memberAlerts, { params: { memberId } }),
+    queryFn: () => callHandling('all')(contracts.notifications.memberAlerts, { params: { memberId } }),
     meta: { caught: true },
   });
 
@@ -70,20 +70,20 @@ export const alertSetupOptions = queryOptions({
 });
 
 /** Applies a change to the cached list at once and sends it to the server. The API client shows errors. */
-async function changed(
+async function changeOptimistically(
   client: QueryClient,
   change: (list: Notification[]) => Notification[],
   send: () => Promise<unknown>,
 ): Promise<void> {
   const queryKey = notificationKeys.list;
-  await atOnce(client, { queryKey, change, send, inTurnOf: queryKey }).catch(() => {});
+  await updateOptimistically(client, { queryKey, change, send, inTurnOf: queryKey }).catch(() => {});
 }
 
 /** Marks notifications as read or unread. */
 export function markSeen(client: QueryClient, notificationIds: IdOf<'Notification'>[], seen: boolean): Promise<void> {
   const ids = new Set(notificationIds);
   const seenAt = seen ? businessNow().toString() : null;
-  return changed(
+  return changeOptimistically(
     client,
     (list) => list.map((one) => (ids.has(one.id) ? { ...one, seenAt: seen ? (one.seenAt ?? seenAt) : null } : one)),
     () => api(contracts.notifications.seen, { body: { notificationIds, seen } }),
@@ -93,7 +93,7 @@ export function markSeen(client: QueryClient, notificationIds: IdOf<'Notificatio
 /** Deletes notifications permanently. */
 export function clear(client: QueryClient, notificationIds: IdOf<'Notification'>[]): Promise<void> {
   const ids = new Set(notificationIds);
-  return changed(
+  return changeOptimistically(
     client,
     (list) => list.filter((one) => !ids.has(one.id)),
     () => api(contracts.notifications.remove, { query: {}, body: { notificationIds } }),

@@ -1,7 +1,7 @@
 import { asId, type Notification } from '@guidepost/contracts';
 import { asWritten } from '@guidepost/rules';
 import { expect, it } from 'vitest';
-import { dropped, groupsOf, inParts, unreadOf, upserted } from './list.ts';
+import { groupsOf, inParts, removeNotification, unreadOf, upsertNotification } from './list.ts';
 
 const one = (id: number, createdAt: string, more: Partial<Notification> = {}): Notification => ({
   id: asId(id),
@@ -21,11 +21,11 @@ const one = (id: number, createdAt: string, more: Partial<Notification> = {}): N
 const list = [one(2, '2026-11-20T10:00:00Z'), one(1, '2026-11-19T10:00:00Z')];
 
 it('inserts a new notification at its position, once', () => {
-  expect(upserted(list, one(3, '2026-11-20T09:00:00Z')).map(({ id }) => id)).toEqual([2, 3, 1]);
-  const seen = upserted(list, one(2, '2026-11-20T10:00:00Z', { seenAt: '2026-11-20T11:00:00Z' }));
+  expect(upsertNotification(list, one(3, '2026-11-20T09:00:00Z')).map(({ id }) => id)).toEqual([2, 3, 1]);
+  const seen = upsertNotification(list, one(2, '2026-11-20T10:00:00Z', { seenAt: '2026-11-20T11:00:00Z' }));
   expect(seen.map(({ id }) => id)).toEqual([2, 1]);
   expect(unreadOf(seen).map(({ id }) => id)).toEqual([1]);
-  expect(dropped(list, 2).map(({ id }) => id)).toEqual([1]);
+  expect(removeNotification(list, 2).map(({ id }) => id)).toEqual([1]);
 });
 
 it('lists unread notifications first, each group newest first', () => {

@@ -1,14 +1,14 @@
-import { type Notification, type NotificationGroup, notificationsShown } from '@guidepost/contracts';
+import { maxNotifications, type Notification, type NotificationGroup } from '@guidepost/contracts';
 
 const newestFirst = (a: Notification, b: Notification) =>
   Temporal.Instant.compare(b.createdAt, a.createdAt) || b.id - a.id;
 
 /** Returns the list with a new or changed notification, newest first, limited to the server's maximum. */
-export const upserted = (list: readonly Notification[], one: Notification): Notification[] =>
-  [...list.filter(({ id }) => id !== one.id), one].sort(newestFirst).slice(0, notificationsShown);
+export const upsertNotification = (list: readonly Notification[], one: Notification): Notification[] =>
+  [...list.filter(({ id }) => id !== one.id), one].sort(newestFirst).slice(0, maxNotifications);
 
-export const dropped = (list: readonly Notification[], gone: number): Notification[] =>
-  list.filter(({ id }) => id !== gone);
+export const removeNotification = (list: readonly Notification[], removedId: number): Notification[] =>
+  list.filter(({ id }) => id !== removedId);
 
 export const unreadOf = (list: readonly Notification[]): Notification[] => list.filter(({ seenAt }) => seenAt === null);
 

@@ -1,7 +1,7 @@
 import type { Notification } from '@guidepost/contracts';
 import type { LiveHandlers } from '../../shell/live.ts';
 import { notificationKeys } from './api.ts';
-import { dropped, upserted } from './list.ts';
+import { removeNotification, upsertNotification } from './list.ts';
 
 /**
  * Applies live events of the acting user. New notifications are added to the cached list, so that the number at the
@@ -9,9 +9,9 @@ import { dropped, upserted } from './list.ts';
  */
 export const notificationsLive = {
   notification_upserted: (one, client) =>
-    client.setQueryData<Notification[]>(notificationKeys.list, (list) => list && upserted(list, one)),
+    client.setQueryData<Notification[]>(notificationKeys.list, (list) => list && upsertNotification(list, one)),
   notification_deleted: ({ id }, client) =>
-    client.setQueryData<Notification[]>(notificationKeys.list, (list) => list && dropped(list, id)),
+    client.setQueryData<Notification[]>(notificationKeys.list, (list) => list && removeNotification(list, id)),
   setup_updated: ({ type }, client) => {
     if (type === 'alerts') void client.invalidateQueries({ queryKey: notificationKeys.alerts });
   },

@@ -1,6 +1,6 @@
 import { type ClientId, contracts, isOutsideProgram, type ProgramRef } from '@guidepost/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, catching } from '../../shell/api.ts';
+import { api, callHandling } from '../../shell/api.ts';
 
 export const resourceKeys = {
   all: ['resources'] as const,
@@ -49,7 +49,7 @@ export const searchOptions = ({ terms, zipcode, within, tags, clientId }: HubSea
         'page-start': pageParam,
         'page-size': pageSize,
       };
-      return catching('all')(contracts.resources.search, { query }, { signal });
+      return callHandling('all')(contracts.resources.search, { query }, { signal });
     },
     initialPageParam: 0,
     getNextPageParam: ({ data, pagination }, _all, start): number | undefined =>
@@ -68,7 +68,7 @@ export const programOptions = (id: ProgramRef, { zipcode, clientId }: Pick<HubSe
     queryKey: resourceKeys.program(id),
     queryFn: ({ signal }) => {
       const query = isOutsideProgram(id) && zipcode !== '' && clientId !== undefined ? { zipcode, clientId } : {};
-      return catching('all')(contracts.resources.program, { params: { resourceId: id }, query }, { signal });
+      return callHandling('all')(contracts.resources.program, { params: { resourceId: id }, query }, { signal });
     },
     meta: { caught: true },
   });

@@ -4,7 +4,7 @@ type Language = 'en' | 'es';
 type Weekday = ProgramHours['days'][number];
 const order: readonly Weekday[] = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const locales = { en: 'en-US', es: 'es-US' } as const;
-const words = {
+const hoursTexts = {
   en: { to: 'to', daily: 'Every day', always: 'Day and night' },
   es: { to: 'a', daily: 'Todos los días', always: 'Día y noche' },
 } as const;
@@ -18,7 +18,7 @@ const dayName = (day: Weekday, language: Language): string =>
 /** Returns 'Mon to Fri' for three or more consecutive days, otherwise 'Tue, Thu'. */
 function daysText(days: readonly Weekday[], language: Language): string {
   const sorted = order.filter((day) => days.includes(day));
-  if (sorted.length === 7) return words[language].daily;
+  if (sorted.length === 7) return hoursTexts[language].daily;
   const runs: Weekday[][] = [];
   for (const day of sorted) {
     const last = runs.at(-1)?.at(-1);
@@ -29,7 +29,7 @@ function daysText(days: readonly Weekday[], language: Language): string {
     .map((run) => {
       const [first, last] = [run[0] as Weekday, run.at(-1) as Weekday];
       if (run.length < 3) return run.map((day) => dayName(day, language)).join(', ');
-      return `${dayName(first, language)} ${words[language].to} ${dayName(last, language)}`;
+      return `${dayName(first, language)} ${hoursTexts[language].to} ${dayName(last, language)}`;
     })
     .join(', ');
 }
@@ -48,9 +48,9 @@ export const hoursLines = (hours: readonly ProgramHours[], language: Language): 
     const times =
       isAlways || opensAt === null || closesAt === null
         ? isAlways
-          ? words[language].always
+          ? hoursTexts[language].always
           : ''
-        : `${clock(opensAt, language)} ${words[language].to} ${clock(closesAt, language)}`;
+        : `${clock(opensAt, language)} ${hoursTexts[language].to} ${clock(closesAt, language)}`;
     return [isAlways && days.length === 7 ? '' : daysText(days, language), times, note ?? '']
       .filter((part) => part !== '')
       .join(', ');

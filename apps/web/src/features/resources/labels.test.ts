@@ -1,7 +1,7 @@
 import type { Program } from '@guidepost/contracts';
 import { expect, it } from 'vitest';
 import { hoursLines } from './hours.ts';
-import { referralTo, textAbout } from './labels.ts';
+import { programText, referralTo } from './labels.ts';
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR'] as const;
 const program = {
@@ -22,7 +22,7 @@ const program = {
 } as unknown as Program;
 
 it("a text about a program is in the member's language", () => {
-  expect(textAbout(program, 'en')).toBe(
+  expect(programText(program, 'en')).toBe(
     [
       'Pelican Medical Rides (Pelican Community Services)',
       '6120 Harmon Street, Houston, TX 77023',
@@ -31,7 +31,7 @@ it("a text about a program is in the member's language", () => {
       'https://pelican.example.org',
     ].join('\n'),
   );
-  expect(textAbout(program, 'es')).toContain('Horario: lun a sáb');
+  expect(programText(program, 'es')).toContain('Horario: lun a sáb');
 });
 
 it('opening hours are shown in short lines', () => {

@@ -16,21 +16,21 @@ export const locationText = (location: ProgramLocation): string =>
 export const phoneOf = (program: ProgramSummary): string | null => program.location?.phoneNumber ?? program.phoneNumber;
 
 /** Labels in a text to a member. They are in the member's language, not in the language of the screen. */
-const inTexts = {
+const textLabels = {
   en: { phone: 'Phone', hours: 'Hours' },
   es: { phone: 'Tel.', hours: 'Horario' },
 } as const;
 
 /** Returns the text to a member about a program, in the member's language: name, place, hours and contact. */
-export function textAbout(program: Program, language: 'en' | 'es'): string {
+export function programText(program: Program, language: 'en' | 'es'): string {
   const { location } = program;
   const phone = phoneOf(program);
   const hours = location ? hoursLines(location.hours, language) : [];
   return [
     program.name === program.organizationName ? program.name : `${program.name} (${program.organizationName})`,
     location && locationText(location),
-    phone && `${inTexts[language].phone} ${phoneText(phone)}`,
-    hours.length > 0 && `${inTexts[language].hours}: ${hours.join('; ')}`,
+    phone && `${textLabels[language].phone} ${phoneText(phone)}`,
+    hours.length > 0 && `${textLabels[language].hours}: ${hours.join('; ')}`,
     program.url,
   ]
     .filter(Boolean)

@@ -10,7 +10,7 @@ import { listText } from '../../shared/time.ts';
 import { api } from '../../shell/api.ts';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../shell/dialogs/use-close-on-leave.ts';
-import { useOnce } from '../../shell/forms/use-once.ts';
+import { useSingleRun } from '../../shell/forms/use-single-run.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { retirementKeys, retirementOptions } from './api.ts';
 import classes from './retirement.module.css';
@@ -43,7 +43,7 @@ export default function RetireDialog({ of: kind, recordId, name, close }: Dialog
     },
     onError: () => query.refetch(),
   });
-  const retireOnce = useOnce(() => retire.mutateAsync());
+  const retireOnce = useSingleRun(() => retire.mutateAsync());
   const { data } = query;
   return (
     <Modal

@@ -1,7 +1,7 @@
 import { contracts, type RetirableKind } from '@guidepost/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api, catching } from '../../shell/api.ts';
+import { api, callHandling } from '../../shell/api.ts';
 
 export const retirementKeys = {
   all: ['retirement'] as const,
@@ -20,7 +20,7 @@ export const retiredOptions = queryOptions({
 export const retirementOptions = (kind: RetirableKind, recordId: number) =>
   queryOptions({
     queryKey: retirementKeys.one(kind, recordId),
-    queryFn: () => catching('all')(contracts.retirement.get, { params: { kind, recordId } }),
+    queryFn: () => callHandling('all')(contracts.retirement.get, { params: { kind, recordId } }),
     meta: { caught: true },
     gcTime: 0,
   });

@@ -7,14 +7,14 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import { Modal } from '../../shared/layers/Modal.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { exactText } from '../../shared/time.ts';
-import { api, catching, useActingUser } from '../../shell/api.ts';
+import { api, callHandling, useActingUser } from '../../shell/api.ts';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../shell/dialogs/use-close-on-leave.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 
 const addressOptions = queryOptions({
   queryKey: ['schedule', 'calendar-address'] as const,
-  queryFn: () => catching('all')(contracts.schedule.calendar),
+  queryFn: () => callHandling('all')(contracts.schedule.calendar),
   meta: { caught: true },
 });
 

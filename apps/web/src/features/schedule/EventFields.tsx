@@ -13,8 +13,8 @@ import { useActingUser } from '../../shell/api.ts';
 import { FieldColumns } from '../../shell/dialogs/FormDialog.tsx';
 import { FormDateField } from '../../shell/forms/FormDateField.tsx';
 import type { useContractForm } from '../../shell/use-contract-form.ts';
-import { differ, instantOf } from './check.ts';
-import { takesProvider } from './form.ts';
+import { doZonesDiffer, instantOf } from './check.ts';
+import { canHaveProvider } from './form.ts';
 import { ProviderField } from './ProviderField.tsx';
 import classes from './schedule.module.css';
 
@@ -100,7 +100,7 @@ export function EventFields({ contract, member, zone, planned }: Props) {
           onLocation={location.field.onChange}
         />
       )}
-      {takesProvider(type.field.value) && (
+      {canHaveProvider(type.field.value) && (
         <ProviderField
           memberId={member.id}
           field={field('providerId')}
@@ -132,21 +132,21 @@ interface ClocksProps {
 /** Shows the time in the zones of the scheduler and the member. Adds a note if clocks change that night. */
 function OtherClocks({ date, time, member, zone }: ClocksProps) {
   const { t } = useTranslation();
-  const { timeZone: mine } = useActingUser();
+  const { timeZone: ownZone } = useActingUser();
   const instant = instantOf({ date, time }, zone);
   const lines: string[] = [];
   if (instant !== null) {
-    const comes = wallTimeOccurrences(date ?? '', time ?? '', zone);
-    if (comes === 'never')
+    const occurrences = wallTimeOccurrences(date ?? '', time ?? '', zone);
+    if (occurrences === 'never')
       lines.push(
         t('Daylight saving time skips this hour. The event will be at {time}.', { time: timeText(instant, zone) }),
       );
-    if (comes === 'twice')
+    if (occurrences === 'twice')
       lines.push(
         t('This hour occurs twice that night because of the time change. The event is in the first of the two hours.'),
       );
-    if (differ(instant, zone, mine)) lines.push(t('For you: {time}', { time: exactText(instant, mine) }));
-    if (differ(instant, zone, member.timeZone))
+    if (doZonesDiffer(instant, zone, ownZone)) lines.push(t('For you: {time}', { time: exactText(instant, ownZone) }));
+    if (doZonesDiffer(instant, zone, member.timeZone))
       lines.push(t('For the member: {time}', { time: exactText(instant, member.timeZone) }));
     if (lines.length === 0) lines.push(exactText(instant, zone));
   }

@@ -6,14 +6,14 @@ import { businessNow } from '../../shared/clock.ts';
 import { plainText } from '../../shared/rich-text/text.ts';
 import { sentenceText } from '../../shared/sentence.ts';
 import { clockText } from '../../shared/time.ts';
-import { catching, useActingUser } from '../../shell/api.ts';
+import { callHandling, useActingUser } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
 import {
   AutosaveIndicator,
-  type Begun,
+  type InitialDraft,
   RestoredDraft,
   type StoredDraft,
   useDraft,
@@ -36,13 +36,13 @@ const labels = {
 };
 
 /** The form shows this error itself. */
-const call = catching(['IDEMPOTENCY_MISMATCH']);
+const call = callHandling(['IDEMPOTENCY_MISMATCH']);
 
 export const eventTitle = (event: ScheduledEvent | undefined, next: boolean): string =>
   next ? 'Schedule next event' : event ? 'Edit event' : 'Schedule event';
 
 interface Props extends DialogProps<'scheduledEvent'> {
-  begun: Begun;
+  begun: InitialDraft;
   /** The server's draft, if it has loaded after the form opened. */
   late: StoredDraft | undefined;
   member: Member;
@@ -100,7 +100,7 @@ export function EventForm(props: Props) {
       close();
     },
   });
-  const kept = useDraftOfForm(draft, contract, (values) => eventDraft(values as EventValues));
+  const formDraft = useDraftOfForm(draft, contract, (values) => eventDraft(values as EventValues));
   const valuesNow = () => contract.form.getValues() as EventValues;
   const hasArrived = useLateDraft(draft, late, {
     untouched: eventDraft(record),
@@ -126,14 +126,17 @@ export function EventForm(props: Props) {
     <FormDialog
       title={eventTitle(event, next)}
       about={memberName}
-      form={{ ...contract, submit, guard: kept.guard, formError: kept.problem ?? contract.formError }}
+      form={{ ...contract, submit, guard: formDraft.guard, formError: formDraft.problem ?? contract.formError }}
       save="Save event"
       status={<AutosaveIndicator state={draft.state} />}
       close={close}
       size={560}
     >
       {(begun.draft || hasArrived) && (
-        <RestoredDraft at={begun.at} onDiscard={() => void kept.discard().then((gone) => gone && onDiscarded())} />
+        <RestoredDraft
+          at={begun.at}
+          onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
+        />
       )}
       <EventFields contract={contract} member={member} zone={zone} planned={event?.provider ?? null} />
     </FormDialog>

@@ -1,8 +1,8 @@
 import { contracts, type MemberId, type PendingItem, type ScheduledEvent, type StaffId } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, catching } from '../../shell/api.ts';
-import { atOnce } from '../../shell/changes/at-once.ts';
+import { api, callHandling } from '../../shell/api.ts';
+import { updateOptimistically } from '../../shell/changes/optimistic-update.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { type Pending, pendingKeys } from '../feed/public.ts';
 
@@ -18,7 +18,7 @@ export const providersOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: ['schedule', 'providers', memberId],
     queryFn: ({ signal }) =>
-      catching('all')(contracts.schedule.providers, { params: { userId: memberId } }, { signal }),
+      callHandling('all')(contracts.schedule.providers, { params: { userId: memberId } }, { signal }),
     // always fetches the providers again, because the member may have consented a moment ago
     staleTime: 0,
     meta: { caught: true },
@@ -36,7 +36,7 @@ function useEnd(send: (event: ScheduledEvent) => Promise<unknown>, done: string)
   const client = useQueryClient();
   return useMutation({
     mutationFn: (event: ScheduledEvent) =>
-      atOnce<Pending, unknown>(client, {
+      updateOptimistically<Pending, unknown>(client, {
         queryKey: pendingKeys.of(event.userId),
         change: (data) => data.filter((item) => !isOf(event)(item)),
         send: () => send(event),

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { differ, instantOf, problemsOf, snoozeProblem, zoneOfNew } from './check.ts';
+import { doZonesDiffer, instantOf, problemsOf, snoozeProblem, zoneOfNew } from './check.ts';
 
 describe('the day and time of an event', () => {
   const today = '2026-11-20';
-  const said = (date: string, time: string, before?: string) =>
+  const problemsOfSnooze = (date: string, time: string, before?: string) =>
     problemsOf({ date, time }, today, before).map(({ message }) => message.key);
 
   it('are both required', () => {
-    expect(said('', '')).toEqual(['Date is required', 'Time is required']);
-    expect(said('20.11.2026', '10:00')).toEqual(['Invalid date format, expected yyyy-MM-dd']);
+    expect(problemsOfSnooze('', '')).toEqual(['Date is required', 'Time is required']);
+    expect(problemsOfSnooze('20.11.2026', '10:00')).toEqual(['Invalid date format, expected yyyy-MM-dd']);
   });
 
   it("are today or later, except the event's current day", () => {
-    expect(said('2026-11-19', '-1')).toEqual(['The date must be today or in the future']);
-    expect(said('2026-11-19', '-1', '2026-11-19')).toEqual([]);
-    expect(said('2026-11-20', '00:00')).toEqual([]);
+    expect(problemsOfSnooze('2026-11-19', '-1')).toEqual(['The date must be today or in the future']);
+    expect(problemsOfSnooze('2026-11-19', '-1', '2026-11-19')).toEqual([]);
+    expect(problemsOfSnooze('2026-11-20', '00:00')).toEqual([]);
   });
 
   it('become an instant when both are complete', () => {
@@ -34,8 +34,8 @@ describe('the zone of an event', () => {
   });
 
   it('differs by local time, not by name', () => {
-    expect(differ('2026-11-20T16:00:00Z', 'America/Chicago', 'America/New_York')).toBe(true);
-    expect(differ('2026-11-20T16:00:00Z', 'America/Chicago', 'America/Chicago')).toBe(false);
+    expect(doZonesDiffer('2026-11-20T16:00:00Z', 'America/Chicago', 'America/New_York')).toBe(true);
+    expect(doZonesDiffer('2026-11-20T16:00:00Z', 'America/Chicago', 'America/Chicago')).toBe(false);
   });
 });
 

@@ -60,6 +60,6 @@ export function snoozeProblem(
 }
 
 /** Returns true if two zones show different times at an instant. */
-export const differ = (instant: string, one: string, other: string): boolean =>
+export const doZonesDiffer = (instant: string, one: string, other: string): boolean =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(one).offset !==
   Temporal.Instant.from(instant).toZonedDateTimeISO(other).offset;

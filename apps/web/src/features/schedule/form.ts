@@ -56,7 +56,7 @@ export function newEventValues(
 }
 
 /** Returns true if an event of this type can have a provider. */
-export const takesProvider = (type: ScheduledEventType | undefined): boolean =>
+export const canHaveProvider = (type: ScheduledEventType | undefined): boolean =>
   type === 'call' || type === 'visit' || type === 'tbd';
 
 /** Returns the request body. Only a visit has a location: an address or free text. */
@@ -69,7 +69,7 @@ export function eventBody({ date, time, type, visitLocationAddressId, visitLocat
     type,
     visitLocationAddressId: addressId,
     visitLocation: (isVisit && addressId === null && visitLocation) || null,
-    providerId: takesProvider(type) ? providerId : null,
+    providerId: canHaveProvider(type) ? providerId : null,
     note: note || null,
   };
 }
@@ -91,15 +91,16 @@ export const eventDraft = (values: EventValues): StoredDraft => ({
 
 /** Returns the form's values with the values of a draft. Fields that are not in the draft do not change. */
 export function withDraft(values: EventValues, { text, fields, version }: StoredDraft): EventValues {
-  const kept: DraftFields = fields ?? {};
+  const draftFields: DraftFields = fields ?? {};
   return {
     ...values,
-    type: scheduledEventTypes.find((type) => type === kept.type) ?? values.type,
-    date: kept.date ?? values.date,
-    time: kept.time ?? values.time,
-    visitLocationAddressId: kept.addressId === undefined ? values.visitLocationAddressId : parseId(kept.addressId),
-    visitLocation: kept.location ?? values.visitLocation,
-    providerId: kept.providerId === undefined ? values.providerId : parseId(kept.providerId),
+    type: scheduledEventTypes.find((type) => type === draftFields.type) ?? values.type,
+    date: draftFields.date ?? values.date,
+    time: draftFields.time ?? values.time,
+    visitLocationAddressId:
+      draftFields.addressId === undefined ? values.visitLocationAddressId : parseId(draftFields.addressId),
+    visitLocation: draftFields.location ?? values.visitLocation,
+    providerId: draftFields.providerId === undefined ? values.providerId : parseId(draftFields.providerId),
     note: text,
     ...(version === null ? {} : { version }),
   };

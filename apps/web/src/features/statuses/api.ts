@@ -11,7 +11,7 @@ import { type ApprovalContext, dayIn, type StatusChangeContext, type StatusChang
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { useNow } from '../../shared/use-now.ts';
 import { useToday } from '../../shared/use-today.ts';
-import { can, catching, useActingUser } from '../../shell/api.ts';
+import { callHandling, can, useActingUser } from '../../shell/api.ts';
 import { clientConfig } from '../../shell/session/own-config.ts';
 import { feedOptions, pendingKeys, refreshEntry } from '../feed/public.ts';
 
@@ -27,7 +27,7 @@ export const statusKeys = {
 export const statusOptionsOf = (memberId: MemberId) =>
   queryOptions({
     queryKey: statusKeys.options(memberId),
-    queryFn: ({ signal }) => catching('all')(contracts.statuses.options, { query: { memberId } }, { signal }),
+    queryFn: ({ signal }) => callHandling('all')(contracts.statuses.options, { query: { memberId } }, { signal }),
     meta: { caught: true },
   });
 
@@ -35,7 +35,7 @@ export const statusOptionsOf = (memberId: MemberId) =>
 export const statusHistoryOf = (memberId: MemberId) =>
   queryOptions({
     queryKey: statusKeys.history(memberId),
-    queryFn: ({ signal }) => catching('all')(contracts.statuses.history, { params: { memberId } }, { signal }),
+    queryFn: ({ signal }) => callHandling('all')(contracts.statuses.history, { params: { memberId } }, { signal }),
     meta: { caught: true },
   });
 
@@ -43,7 +43,7 @@ export const statusHistoryOf = (memberId: MemberId) =>
 export const statusRequestOptions = (id: StatusChangeRequestId) =>
   queryOptions({
     queryKey: statusKeys.request(id),
-    queryFn: ({ signal }) => catching('all')(contracts.statuses.request, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => callHandling('all')(contracts.statuses.request, { params: { id } }, { signal }),
     meta: { caught: true },
   });
 
@@ -52,7 +52,7 @@ export const statusRequestsOptions = (state: (typeof statusChangeStates)[number]
   queryOptions({
     queryKey: [...statusKeys.requests, state, guideId] as const,
     queryFn: ({ signal }) =>
-      catching('all')(
+      callHandling('all')(
         contracts.statuses.requests,
         { query: { state, ...(guideId === null ? {} : { guideIds: [guideId] }) } },
         { signal },
@@ -66,7 +66,7 @@ export const statusItemsOf = (memberId: MemberId) =>
   queryOptions({
     queryKey: [...feedOptions(memberId).queryKey, 'contacts'] as const,
     queryFn: ({ signal }) =>
-      catching('all')(
+      callHandling('all')(
         contracts.feed.items,
         { query: { userId: memberId, type: 'call,message,visit,note', 'page-size': 50 } },
         { signal },
@@ -110,7 +110,7 @@ export const decideRequest = (
   id: StatusChangeRequestId,
   body: BodyOf<typeof contracts.statuses.update>,
   options: { keepalive: boolean },
-): Promise<StatusChangeRequest> => catching('all')(contracts.statuses.update, { params: { id }, body }, options);
+): Promise<StatusChangeRequest> => callHandling('all')(contracts.statuses.update, { params: { id }, body }, options);
 
 /** Stores a request in its own query, and refetches its feed entry, the list of requests and the upcoming events. */
 export function cacheRequest(client: QueryClient, request: StatusChangeRequest): void {

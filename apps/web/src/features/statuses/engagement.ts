@@ -7,7 +7,7 @@ import { statusItemsOf, statusOptionsOf } from './api.ts';
 import { engagedStatusOf } from './engaged-status.ts';
 
 /** Returns true if the outcome of a call or visit makes a member in outreach count as engaged. */
-const engages = (outcome: Pick<Outcome, 'key'> | undefined, member: Member): boolean =>
+const isEngaging = (outcome: Pick<Outcome, 'key'> | undefined, member: Member): boolean =>
   outcome?.key === 'engaged' && member.memberStage.key === 'outreach';
 
 /**
@@ -15,7 +15,7 @@ const engages = (outcome: Pick<Outcome, 'key'> | undefined, member: Member): boo
  * count as engaged. Returns true if no confirmation is needed.
  */
 export async function confirmEngagement(outcome: Outcome | undefined, member: Member): Promise<boolean> {
-  if (!engages(outcome, member)) return true;
+  if (!isEngaging(outcome, member)) return true;
   return confirm({
     title: 'Engagement threshold',
     message:
@@ -35,7 +35,7 @@ export async function offerStatusChange(
   member: Member,
   item: { type: 'call' | 'visit'; id: number },
 ): Promise<void> {
-  if (!engages(outcome, member) || !can(member, 'CAN_CREATE_MEMBER_STATUS_CHANGE_REQUESTS')) return;
+  if (!isEngaging(outcome, member) || !can(member, 'CAN_CREATE_MEMBER_STATUS_CHANGE_REQUESTS')) return;
   // fetched again, because the entry of the call or visit is new
   const [options] = await Promise.all([
     client.fetchQuery({ ...statusOptionsOf(member.id), staleTime: 0 }),

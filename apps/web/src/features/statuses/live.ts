@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../shell/live.ts';
 import { statusKeys } from './api.ts';
 
-function readAgain(client: QueryClient, memberId: MemberId): void {
+function refreshMemberStatus(client: QueryClient, memberId: MemberId): void {
   void client.invalidateQueries({ queryKey: statusKeys.options(memberId) });
   void client.invalidateQueries({ queryKey: statusKeys.history(memberId) });
   // refetches the requests, because a review shows the member's current status and whether the requested status can
@@ -18,6 +18,6 @@ export const statusesLive = {
     void client.invalidateQueries({ queryKey: statusKeys.requests });
     void client.invalidateQueries({ queryKey: ['statuses', 'request'] });
   },
-  member_status_created: ({ memberId }, client) => readAgain(client, memberId),
-  member_status_deleted: ({ memberId }, client) => readAgain(client, memberId),
+  member_status_created: ({ memberId }, client) => refreshMemberStatus(client, memberId),
+  member_status_deleted: ({ memberId }, client) => refreshMemberStatus(client, memberId),
 } satisfies LiveHandlers;

@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** Pause in typing before a search starts, in milliseconds. */
-const restMs = 500;
+const debounceMs = 500;
 
 /**
  * Field to choose one member: one of the likely members, or any visible member by name or phone number. Enter chooses
@@ -39,7 +39,7 @@ const restMs = 500;
 export function MemberPick({ label, candidates, chosen, onChoose, onSeek }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const term = useDebounced(text.trim(), restMs);
+  const term = useDebounced(text.trim(), debounceMs);
   const isSought = text.trim() !== '';
   const found = useQuery({ ...memberSuggestions(term), enabled: isSought && term !== '' });
   const people: readonly Person[] = isSought ? (found.data?.data ?? []) : candidates;

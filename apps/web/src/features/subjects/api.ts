@@ -1,6 +1,6 @@
 import { contracts, type MemberId } from '@guidepost/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { catching } from '../../shell/api.ts';
+import { callHandling } from '../../shell/api.ts';
 
 export const unassignedKeys = { all: ['subjects', 'unassigned'] as const };
 
@@ -8,6 +8,6 @@ export const unassignedKeys = { all: ['subjects', 'unassigned'] as const };
 export const unassignedOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: [...unassignedKeys.all, memberId] as const,
-    queryFn: () => catching('all')(contracts.subjects.unassigned, { query: { memberId } }),
+    queryFn: () => callHandling('all')(contracts.subjects.unassigned, { query: { memberId } }),
     meta: { caught: true },
   });

@@ -1,11 +1,11 @@
 import type { FeedItemRef } from '@guidepost/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { gathering, type LiveHandlers } from '../../shell/live.ts';
+import { batchEvents, type LiveHandlers } from '../../shell/live.ts';
 import { unassignedKeys } from './api.ts';
 
 /** Several live events of one call within this time, in milliseconds, cause only one refetch. */
 const gatherMs = 200;
-const refreshSoon = gathering<null>(gatherMs, (client) => {
+const refreshSoon = batchEvents<null>(gatherMs, (client) => {
   void client.invalidateQueries({ queryKey: unassignedKeys.all });
 });
 

@@ -2,7 +2,7 @@ import type { AskedReferral, CallForViewer } from '@guidepost/contracts';
 import { sharedNames } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
 import { phoneText } from '../../shared/phone.ts';
-import { eitherText } from '../../shared/time.ts';
+import { alternativesText } from '../../shared/time.ts';
 
 type Known = Pick<CallForViewer, 'subjectName' | 'candidates'> & { asked?: readonly AskedReferral[] };
 
@@ -10,12 +10,12 @@ type Known = Pick<CallForViewer, 'subjectName' | 'candidates'> & { asked?: reado
  * Returns the members who share the number of an unassigned call or text: 'Harold or Marlene Whitaker'. Returns
  * undefined if fewer than two members have the number.
  */
-export const sharersText = ({ subjectName, candidates }: Known): string | undefined =>
+export const sharedNumberText = ({ subjectName, candidates }: Known): string | undefined =>
   subjectName === null && candidates.length > 1
-    ? eitherText(sharedNames(candidates.map(({ name }) => name)))
+    ? alternativesText(sharedNames(candidates.map(({ name }) => name)))
     : undefined;
 
-const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
+const withoutDuplicates = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 /**
  * Returns the organizations that were asked about referrals at an unassigned number, as text. Returns undefined if a
@@ -23,7 +23,7 @@ const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
  */
 const organizationOf = ({ subjectName, candidates, asked = [] }: Known): string | undefined =>
   subjectName === null && candidates.length === 0 && asked.length > 0
-    ? eitherText(distinct(asked.map(({ organization }) => organization)))
+    ? alternativesText(withoutDuplicates(asked.map(({ organization }) => organization)))
     : undefined;
 
 /**
@@ -33,19 +33,21 @@ const organizationOf = ({ subjectName, candidates, asked = [] }: Known): string 
 export function organizationText(t: TFunction, record: Known): string | undefined {
   const organization = organizationOf(record);
   if (organization === undefined) return undefined;
-  const names = distinct((record.asked ?? []).flatMap(({ memberName }) => (memberName === null ? [] : [memberName])));
+  const names = withoutDuplicates(
+    (record.asked ?? []).flatMap(({ memberName }) => (memberName === null ? [] : [memberName])),
+  );
   return names.length === 0
     ? organization
-    : t('{organization}, about a referral for {name}', { organization, name: eitherText(sharedNames(names)) });
+    : t('{organization}, about a referral for {name}', { organization, name: alternativesText(sharedNames(names)) });
 }
 
 /** Returns the members or the organization with an unassigned number. Returns undefined if both are unknown. */
 export const unassignedText = (t: TFunction, record: Known): string | undefined =>
-  sharersText(record) ?? organizationText(t, record);
+  sharedNumberText(record) ?? organizationText(t, record);
 
 /**
  * Returns the other party of a call or text: the member, the members who share the number, an organization, or the
  * number itself.
  */
 export const subjectText = (record: Known, number: string): string =>
-  record.subjectName ?? sharersText(record) ?? organizationOf(record) ?? phoneText(number);
+  record.subjectName ?? sharedNumberText(record) ?? organizationOf(record) ?? phoneText(number);

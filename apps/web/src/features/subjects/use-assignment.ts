@@ -5,7 +5,7 @@ import type { Person } from './MemberPick.tsx';
 /** The fields of a call or text that contain its assignment. */
 export type Assigned = Pick<CallForViewer | TextMessage, 'id' | 'subjectId' | 'subjectName' | 'assigned'>;
 
-interface Asked {
+interface AssignmentRequest {
   subjectId: MemberId;
   previousSubjectId: MemberId | null;
 }
@@ -13,27 +13,27 @@ interface Asked {
 interface Assignment<R> {
   /** Asks the user to confirm the consequences for the chosen member. If the result is false, nothing is assigned. */
   isSure?: (member: Person) => Promise<boolean>;
-  assign: (asked: Asked) => Promise<R>;
+  assign: (asked: AssignmentRequest) => Promise<R>;
   /** Called after the assignment. If it throws an error, the dialog stays open. */
   onSaved: (saved: R, member: Person) => unknown;
 }
 
 /**
  * Assigns a call or text to a member. The server checks that the assignment has not changed since the dialog opened. If
- * another user has assigned the record meanwhile, `taken` is the current record, and saving again moves the record.
+ * another user has assigned the record meanwhile, `assignedMeanwhile` is the current record, and saving again moves the record.
  */
 export function useAssignment<R extends Assigned>(record: R, { isSure, assign, onSaved }: Assignment<R>) {
   const [basis, setBasis] = useState(record);
-  const [taken, setTaken] = useState<R>();
+  const [assignedMeanwhile, setAssignedMeanwhile] = useState<R>();
   const [chosen, setChosen] = useState<Person | null>(null);
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  function explain(error: unknown): void {
+  function showAssignmentError(error: unknown): void {
     const code = error instanceof ApiError ? error.code : null;
     if (code === 'ALREADY_ASSIGNED') {
       const current = (error as ApiError).body?.current as R;
-      setTaken(current);
+      setAssignedMeanwhile(current);
       setBasis(current);
     } else if (code === 'NOT_FOUND')
       setProblem('You can no longer open this call or text. It may have been assigned to a member you cannot access.');
@@ -49,7 +49,7 @@ export function useAssignment<R extends Assigned>(record: R, { isSure, assign, o
       if (isSure && !(await isSure(chosen))) return setSaving(false);
       await onSaved(await assign({ subjectId: chosen.id, previousSubjectId: basis.subjectId }), chosen);
     } catch (error) {
-      explain(error);
+      showAssignmentError(error);
     }
     setSaving(false);
   }
@@ -61,7 +61,7 @@ export function useAssignment<R extends Assigned>(record: R, { isSure, assign, o
     },
     /** Removes the error about the chosen member when the user searches. */
     seek: () => setProblem(undefined),
-    taken,
+    taken: assignedMeanwhile,
     /** True if the record already belongs to a member and would be moved. */
     isMove: basis.subjectId !== null,
     form: { submit, saving, guard: (leave: () => void) => async () => leave(), formError: problem },

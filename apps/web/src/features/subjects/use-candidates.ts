@@ -4,7 +4,7 @@ import { memberSuggestions } from '../members/public.ts';
 import type { Person } from './MemberPick.tsx';
 import type { Assigned } from './use-assignment.ts';
 
-const nobody: readonly Person[] = [];
+const noCandidates: readonly Person[] = [];
 
 /**
  * Returns the likely members of a call or text. If the record already belongs to a member, returns the other members
@@ -14,5 +14,5 @@ export function useCandidates(record: Assigned & { candidates: readonly Person[]
   const isMove = record.subjectId !== null;
   const { data } = useQuery({ ...memberSuggestions(phoneText(number)), enabled: isMove });
   if (!isMove) return record.candidates;
-  return data?.data.filter(({ id }) => id !== record.subjectId) ?? nobody;
+  return data?.data.filter(({ id }) => id !== record.subjectId) ?? noCandidates;
 }

@@ -1,4 +1,4 @@
-import { type SurveyScore, surveyMost, type WrittenSurvey } from '@guidepost/contracts';
+import { type SurveyScore, surveyLimits, type WrittenSurvey } from '@guidepost/contracts';
 import { hasOptions, newScore, surveyKeyOf, withAction, withCounted } from '@guidepost/rules';
 import { IconPlus } from '@guidepost/ui/icons';
 import { Button, Switch, TextInput } from '@mantine/core';
@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStable } from '../../shared/use-stable.ts';
 import { ScoreForm } from './ScoreForm.tsx';
-import { InBoth } from './Spanish.tsx';
+import { BilingualField } from './Spanish.tsx';
 import { TypedText } from './TypedText.tsx';
 
 interface Props {
@@ -30,7 +30,7 @@ export const AboutForm = memo(function AboutForm({ survey, savedKey, onChange }:
         onType={(text) => onChange({ ...survey, name: text }, 'name')}
       />
       <TextInput label={t('Key')} readOnly value={savedKey ?? surveyKeyOf(survey.name)} />
-      <InBoth
+      <BilingualField
         of={t('Display name')}
         value={survey.es?.displayName}
         onChange={(displayName) =>
@@ -44,8 +44,8 @@ export const AboutForm = memo(function AboutForm({ survey, savedKey, onChange }:
           value={survey.displayName}
           onType={(text) => onChange({ ...survey, displayName: text }, 'displayName')}
         />
-      </InBoth>
-      <InBoth
+      </BilingualField>
+      <BilingualField
         of={t('Summary')}
         isLong
         value={survey.es?.summary}
@@ -60,7 +60,7 @@ export const AboutForm = memo(function AboutForm({ survey, savedKey, onChange }:
           value={survey.summary}
           onType={(text) => onChange({ ...survey, summary: text }, 'summary')}
         />
-      </InBoth>
+      </BilingualField>
       <Switch
         label={t('is action survey')}
         checked={survey.isActionSurvey}
@@ -99,7 +99,7 @@ function Scores({ survey, onChange }: Pick<Props, 'survey' | 'onChange'>) {
       <Button
         size="sm"
         variant="subtle"
-        disabled={scores.length >= surveyMost.scores || !survey.questions.some(hasOptions)}
+        disabled={scores.length >= surveyLimits.scores || !survey.questions.some(hasOptions)}
         leftSection={<IconPlus size={14} aria-hidden />}
         onClick={() => onChange({ ...survey, scores: [...scores, newScore(scores, t('Total'))] })}
       >

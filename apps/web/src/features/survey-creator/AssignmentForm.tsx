@@ -18,7 +18,7 @@ import { memo, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../shared/fields/DateField.tsx';
-import { NewerNotice } from '../../shell/admin/NewerNotice.tsx';
+import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
 import { api } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { clientsOptions } from '../clients/public.ts';
@@ -33,14 +33,14 @@ const offsetOf = (value: string | null): DueOffset | null =>
   value === null || value === none ? null : value === averageProgramDays ? averageProgramDays : Number(value);
 
 /** The audience, the due date and the background information of a survey. */
-type Assigned = { assignment: SurveyAssignment; due: SurveyDue; learnMoreId: SurveyRecord['learnMoreId'] };
+type AssignmentValues = { assignment: SurveyAssignment; due: SurveyDue; learnMoreId: SurveyRecord['learnMoreId'] };
 
-const contentOf = (record: SurveyRecord | null): Assigned => ({
+const contentOf = (record: SurveyRecord | null): AssignmentValues => ({
   assignment: record?.assignmentConfiguration ?? noAssignment,
   due: record?.initialCheckpointDueAt ?? noDue,
   learnMoreId: record?.learnMoreId ?? null,
 });
-const isSame = (one: Assigned, other: Assigned) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: AssignmentValues, other: AssignmentValues) => JSON.stringify(one) === JSON.stringify(other);
 
 interface Props {
   record: SurveyRecord;
@@ -62,7 +62,7 @@ export const AssignmentForm = memo(function AssignmentForm({ record, onDirty }: 
     const found = list?.find((one) => one.id === id);
     return found?.name ?? found?.title ?? '';
   };
-  const { save, isPending, isDirty, isNewer } = useSaving<SurveyRecord, Assigned>({
+  const { save, isPending, isDirty, isNewer } = useSaving<SurveyRecord, AssignmentValues>({
     record,
     contentOf,
     isSame,
@@ -126,7 +126,7 @@ export const AssignmentForm = memo(function AssignmentForm({ record, onDirty }: 
   return (
     <div className="gp-form">
       <h2>{t('Assignment')}</h2>
-      <NewerNotice shown={isNewer} />
+      <NewerVersionNotice shown={isNewer} />
       <MultiSelect
         label={t('Clients')}
         description={

@@ -8,7 +8,7 @@ import classes from './changes.module.css';
 /** The changes since the published version, with the published text on the left and the new text on the right. */
 export function ChangeTable({ changes, number }: { changes: readonly SurveyChange[]; number: number }) {
   const { t } = useTranslation();
-  const said = (sentence: Sentence | null) => (sentence === null ? null : sentenceText(t, sentence));
+  const cellText = (sentence: Sentence | null) => (sentence === null ? null : sentenceText(t, sentence));
   return (
     <div className={classes.changes}>
       <h3>{t('Changes since the published version')}</h3>
@@ -17,7 +17,7 @@ export function ChangeTable({ changes, number }: { changes: readonly SurveyChang
         {changes.map(({ kind, questionKey, name, fields }) => (
           <Table key={`${kind} ${questionKey}`} className={classes.changeTable}>
             <caption>
-              {said(name)}
+              {cellText(name)}
               {kind === 'added' && <Chip tone="success">{t('New')}</Chip>}
               {kind === 'removed' && <Chip tone="danger">{t('Deleted')}</Chip>}
             </caption>
@@ -30,10 +30,10 @@ export function ChangeTable({ changes, number }: { changes: readonly SurveyChang
             </thead>
             <tbody>
               {fields.map(({ label, before, after }) => (
-                <tr key={said(label)}>
-                  <th scope="row">{said(label)}</th>
-                  <td>{before === null ? '–' : <del>{said(before)}</del>}</td>
-                  <td>{after === null ? '–' : <ins>{said(after)}</ins>}</td>
+                <tr key={cellText(label)}>
+                  <th scope="row">{cellText(label)}</th>
+                  <td>{before === null ? '–' : <del>{cellText(before)}</del>}</td>
+                  <td>{after === null ? '–' : <ins>{cellText(after)}</ins>}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,4 +1,4 @@
-import { type SurveyCondition, surveyMost, type WrittenSurvey } from '@guidepost/contracts';
+import { type SurveyCondition, surveyLimits, type WrittenSurvey } from '@guidepost/contracts';
 import { newTest } from '@guidepost/rules';
 import { IconPlus, IconTrash } from '@guidepost/ui/icons';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
@@ -97,7 +97,7 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
               <Button
                 size="sm"
                 variant="subtle"
-                disabled={!nearest || condition.tests.length >= surveyMost.lines}
+                disabled={!nearest || condition.tests.length >= surveyLimits.lines}
                 leftSection={<IconPlus size={14} aria-hidden />}
                 onClick={() => nearest && put(index, { ...condition, tests: [...condition.tests, newTest(nearest)] })}
               >
@@ -117,7 +117,7 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
       <Button
         size="sm"
         variant="subtle"
-        disabled={!nearest || conditions.length >= surveyMost.conditions}
+        disabled={!nearest || conditions.length >= surveyLimits.conditions}
         leftSection={<IconPlus size={14} aria-hidden />}
         onClick={() => nearest && onChange([...conditions, { any: false, tests: [newTest(nearest)] }])}
       >

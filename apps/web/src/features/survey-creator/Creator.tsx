@@ -28,7 +28,7 @@ import { type Pane, Panes, usePaneCount } from './Panes.tsx';
 import { Preview } from './Preview.tsx';
 import { Problems } from './Problems.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
-import { type Chosen, QuestionList } from './QuestionList.tsx';
+import { QuestionList, type SelectedPart } from './QuestionList.tsx';
 import { SpanishShown } from './Spanish.tsx';
 import { shortcutsOf } from './shortcuts.ts';
 import { useHistory } from './use-history.ts';
@@ -55,8 +55,8 @@ export function Creator({ record, isDeleted }: Props) {
   const [pane, setPane] = useState<Pane>('list');
   const { value: survey, change, begin, undo, redo } = useHistory<WrittenSurvey>(useRef(contentOf(record)).current);
   // renders the changed form before the preview and the lists of questions
-  const settled = useDeferredValue(survey);
-  const [chosen, setChosen] = useState<Chosen>('about');
+  const deferredSurvey = useDeferredValue(survey);
+  const [chosen, setChosen] = useState<SelectedPart>('about');
   const [right, setRight] = useState<'preview' | 'json'>('preview');
   const [isAssignmentDirty, setIsAssignmentDirty] = useState(false);
   const open = (id: SurveyRecord['id'], ignoreBlocker = false) =>
@@ -95,16 +95,23 @@ export function Creator({ record, isDeleted }: Props) {
       if (!record) void open(fresh.id, true);
     },
   });
-  const { guard: leave } = useUnsavedChanges(isDirty || isAssignmentDirty);
-  const { publish, duplicate, remove } = useRecordActions(base, saved, ({ id }) => void leave(() => void open(id))());
+  const { guard: guardLeave } = useUnsavedChanges(isDirty || isAssignmentDirty);
+  const { publish, duplicate, remove } = useRecordActions(
+    base,
+    saved,
+    ({ id }) => void guardLeave(() => void open(id))(),
+  );
   const [isSpanish, setSpanish] = useState(() => hasSpanish(saved, numbered(saved).questions));
   const fixedDate = record?.initialCheckpointDueAt.fixedDate ?? null;
-  const problems = useMemo(() => surveyFindings(numbered(settled), { fixedDate, today }), [settled, fixedDate, today]);
+  const problems = useMemo(
+    () => surveyFindings(numbered(deferredSurvey), { fixedDate, today }),
+    [deferredSurvey, fixedDate, today],
+  );
   // shows the selection in the list before the form renders
   const opened = useDeferredValue(chosen);
   const question = typeof opened === 'object' ? survey.questions.find(({ key }) => key === opened.key) : undefined;
   const isOpenAbout = opened === 'about' || (typeof opened === 'object' && !question);
-  const choose = useStable((next: Chosen) => {
+  const choose = useStable((next: SelectedPart) => {
     setChosen(next);
     setPane('editor');
   });
@@ -210,7 +217,7 @@ export function Creator({ record, isDeleted }: Props) {
               {question ? (
                 <QuestionForm
                   key={question.key}
-                  survey={settled}
+                  survey={deferredSurvey}
                   question={question}
                   onMove={moveQuestion}
                   onDuplicate={duplicateShown}
@@ -241,9 +248,9 @@ export function Creator({ record, isDeleted }: Props) {
               ]}
             />
             {right === 'preview' ? (
-              <Preview survey={settled} chosen={question?.key} />
+              <Preview survey={deferredSurvey} chosen={question?.key} />
             ) : (
-              <pre className={classes.json}>{JSON.stringify(settled, null, 2)}</pre>
+              <pre className={classes.json}>{JSON.stringify(deferredSurvey, null, 2)}</pre>
             )}
           </>
         }

@@ -12,7 +12,7 @@ import { contentsOptions, recordsOptions } from './api.ts';
 import { Creator } from './Creator.tsx';
 import classes from './creator.module.css';
 import { LearnMoreCreator } from './learn-more/LearnMoreCreator.tsx';
-import { useLastFound } from './use-last-found.ts';
+import { useLastExisting } from './use-last-existing.ts';
 
 type Tab = 'survey' | 'learnMore';
 
@@ -26,8 +26,8 @@ export default function CreatorScreen() {
   const contents = useQuery(contentsOptions);
   const tab: Tab = learnMoreId === undefined ? 'survey' : 'learnMore';
   const named = parseId<'Survey'>(surveyId);
-  const content = useLastFound(contents.data, parseId<'LearnMore'>(learnMoreId));
-  const survey = useLastFound(records.data, named);
+  const content = useLastExisting(contents.data, parseId<'LearnMore'>(learnMoreId));
+  const survey = useLastExisting(records.data, named);
   const show = (next: Tab) =>
     void navigate({
       to: '/admin-dashboard/survey-creator',

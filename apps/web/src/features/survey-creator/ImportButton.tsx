@@ -15,12 +15,12 @@ import { useTranslation } from 'react-i18next';
 import { confirm } from '../../shared/confirm/confirm.tsx';
 import { Modal } from '../../shared/layers/Modal.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
-import { catching } from '../../shell/api.ts';
-import { saidBy } from '../../shell/errors/report.ts';
+import { callHandling } from '../../shell/api.ts';
+import { messageOfError } from '../../shell/errors/report.ts';
 import { cacheRecord } from './api.ts';
 import classes from './creator.module.css';
 
-const handled = ['SURVEY_EDITED', 400];
+const handledErrors = ['SURVEY_EDITED', 400];
 const tooLarge = sentence('The file is too large. The maximum is {count} million characters.', {
   count: questionnaireCharacters / 1_000_000,
 });
@@ -33,13 +33,13 @@ export function ImportButton() {
   const again = useRef<() => void>(null);
   const [done, setDone] = useState<ImportedQuestionnaire | null>(null);
   const [refused, setRefused] = useState<{ name: string; reason: Sentence } | null>(null);
-  const take = useMutation({
+  const importFile = useMutation({
     async mutationFn(file: File) {
       const questionnaire = await file.text();
       if (questionnaire.length > questionnaireCharacters) return setRefused({ name: file.name, reason: tooLarge });
       try {
         const body = { questionnaire };
-        return await catching(handled)(contracts.surveyCreator.importQuestionnaire, { body });
+        return await callHandling(handledErrors)(contracts.surveyCreator.importQuestionnaire, { body });
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'SURVEY_EDITED') throw error;
         const isSure = await confirm({
@@ -50,7 +50,7 @@ export function ImportButton() {
         });
         if (!isSure) return;
         const body = { questionnaire, replace: true };
-        return catching(handled)(contracts.surveyCreator.importQuestionnaire, { body });
+        return callHandling(handledErrors)(contracts.surveyCreator.importQuestionnaire, { body });
       }
     },
     onSuccess(found) {
@@ -59,7 +59,7 @@ export function ImportButton() {
       setDone(found);
     },
     onError(error, { name }) {
-      if (error instanceof ApiError && error.status === 400) setRefused({ name, reason: saidBy(error) });
+      if (error instanceof ApiError && error.status === 400) setRefused({ name, reason: messageOfError(error) });
     },
     onSettled: () => again.current?.(),
   });
@@ -71,11 +71,11 @@ export function ImportButton() {
     });
   return (
     <>
-      <FileButton resetRef={again} accept=".json,application/json" onChange={(file) => file && take.mutate(file)}>
+      <FileButton resetRef={again} accept=".json,application/json" onChange={(file) => file && importFile.mutate(file)}>
         {(props) => (
           <Button
             {...props}
-            loading={take.isPending}
+            loading={importFile.isPending}
             leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden />}
           >
             {t('Import')}
@@ -114,7 +114,7 @@ export function ImportButton() {
       >
         {done && (
           <div className="gp-form">
-            <p>{t(outcomes[done.outcome])}</p>
+            <p>{t(outcomeTexts[done.outcome])}</p>
             {done.notes.length > 0 && (
               <>
                 <h3>{t('Saved and included in exports')}</h3>
@@ -143,7 +143,7 @@ export function ImportButton() {
   );
 }
 
-const outcomes = {
+const outcomeTexts = {
   created: 'The imported file is now the draft of a new survey. Members receive the survey only after you publish it.',
   updated: 'The imported file is now the draft of this survey. The published version does not change.',
   unchanged: 'This survey was already imported. Nothing was changed.',

@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
-import { NewerNotice } from '../../shell/admin/NewerNotice.tsx';
+import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
 import classes from './creator.module.css';
 
 interface Props {
@@ -16,7 +16,7 @@ export function Notices({ isNewer, isGone }: Props) {
   if (!isNewer && !isGone) return null;
   return (
     <div className={classes.notices}>
-      <NewerNotice shown={isNewer && !isGone} />
+      <NewerVersionNotice shown={isNewer && !isGone} />
       {isGone && (
         <p role="alert" className="gp-problem">
           <IconAlertCircle size={16} stroke={1.75} aria-hidden />

@@ -9,7 +9,7 @@ import classes from './creator.module.css';
 import { flagLabels } from './labels.ts';
 import { CheckpointFields, PromptFields } from './PartFields.tsx';
 import { QuestionSelect } from './QuestionSelect.tsx';
-import { InBoth } from './Spanish.tsx';
+import { BilingualField } from './Spanish.tsx';
 import { TypedText } from './TypedText.tsx';
 import type { Choice } from './use-choices.ts';
 
@@ -47,7 +47,7 @@ export const OptionFields = memo(function OptionFields(props: Props) {
   return (
     <div className={classes.option}>
       <div className={classes.optionLine}>
-        <InBoth
+        <BilingualField
           of={t('Option {number}', { number })}
           maxLength={2000}
           value={option.es?.text}
@@ -60,7 +60,7 @@ export const OptionFields = memo(function OptionFields(props: Props) {
             maxLength={2000}
             onType={(text) => onAct({ kind: 'text', text }, index)}
           />
-        </InBoth>
+        </BilingualField>
         <span className={classes.optionTools}>
           <ActionIcon
             aria-label={t('Move option {number} up', { number })}

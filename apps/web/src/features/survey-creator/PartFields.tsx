@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WholeNumberField } from '../../shared/fields/WholeNumberField.tsx';
 import classes from './creator.module.css';
-import { InBoth } from './Spanish.tsx';
+import { BilingualField } from './Spanish.tsx';
 import { TypedText } from './TypedText.tsx';
 
 type Question = WrittenSurvey['questions'][number];
@@ -27,7 +27,7 @@ export const PromptFields = memo(function PromptFields({ prompt, onChange }: Pro
       />
       {prompt && (
         <>
-          <InBoth
+          <BilingualField
             of={t('Prompt title')}
             value={prompt.es?.title}
             onChange={(title) => onChange({ ...prompt, es: { text: null, ...prompt.es, title } })}
@@ -38,8 +38,8 @@ export const PromptFields = memo(function PromptFields({ prompt, onChange }: Pro
               value={prompt.title ?? ''}
               onType={(text) => onChange({ ...prompt, title: text })}
             />
-          </InBoth>
-          <InBoth
+          </BilingualField>
+          <BilingualField
             of={t('Prompt text')}
             isLong
             value={prompt.es?.text}
@@ -52,7 +52,7 @@ export const PromptFields = memo(function PromptFields({ prompt, onChange }: Pro
               value={prompt.text}
               onType={(text) => onChange({ ...prompt, text })}
             />
-          </InBoth>
+          </BilingualField>
         </>
       )}
     </div>
@@ -102,10 +102,19 @@ export const CheckpointFields = memo(function CheckpointFields({ checkpoint, onC
               onChange={(value) => value !== null && set({ dueDateOffsetDays: value })}
             />
           </div>
-          <InBoth of={t('Checkpoint title')} value={checkpoint.es?.title} onChange={(title) => spanish({ title })}>
+          <BilingualField
+            of={t('Checkpoint title')}
+            value={checkpoint.es?.title}
+            onChange={(title) => spanish({ title })}
+          >
             {null}
-          </InBoth>
-          <InBoth of={t('Message')} isLong value={checkpoint.es?.message} onChange={(message) => spanish({ message })}>
+          </BilingualField>
+          <BilingualField
+            of={t('Message')}
+            isLong
+            value={checkpoint.es?.message}
+            onChange={(message) => spanish({ message })}
+          >
             <TypedText
               isLong
               label={t('Message')}
@@ -113,8 +122,13 @@ export const CheckpointFields = memo(function CheckpointFields({ checkpoint, onC
               value={checkpoint.message}
               onType={(text) => set({ message: text })}
             />
-          </InBoth>
-          <InBoth of={t('Summary')} isLong value={checkpoint.es?.summary} onChange={(summary) => spanish({ summary })}>
+          </BilingualField>
+          <BilingualField
+            of={t('Summary')}
+            isLong
+            value={checkpoint.es?.summary}
+            onChange={(summary) => spanish({ summary })}
+          >
             <TypedText
               isLong
               label={t('Summary')}
@@ -122,7 +136,7 @@ export const CheckpointFields = memo(function CheckpointFields({ checkpoint, onC
               value={checkpoint.summary}
               onType={(text) => set({ summary: text })}
             />
-          </InBoth>
+          </BilingualField>
           <Checkbox
             label={t('Completion checkpoint (ends the survey)')}
             checked={checkpoint.isCompletionCheckpoint}

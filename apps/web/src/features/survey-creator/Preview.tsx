@@ -29,7 +29,7 @@ export const Preview = memo(function Preview({ survey, chosen }: Props) {
   const { timeZone } = useActingUser();
   const today = useToday(timeZone);
   const [language, setLanguage] = useState<SurveyLanguage>('en');
-  const { content, walk, hasAnswers, shown, show, startsAt, begin, give } = usePreview(survey, chosen);
+  const { content, walk, hasAnswers, shown, show, startsAt, begin, giveAnswer } = usePreview(survey, chosen);
   const { questions, scores } = content;
   const isOver = shown >= walk.steps.length;
   const step = walk.steps[Math.min(shown, walk.steps.length - 1)];
@@ -39,8 +39,8 @@ export const Preview = memo(function Preview({ survey, chosen }: Props) {
   const isAnswered = step.answer !== null && !step.answer.skipped;
   const proposed = proposedAnswer(step, today, timeZone);
   const next = () => {
-    if (proposed) give(step, proposed);
-    else if (!isAnswered) give(step, { selectedOptionIds: [], textResponse: null });
+    if (proposed) giveAnswer(step, proposed);
+    else if (!isAnswered) giveAnswer(step, { selectedOptionIds: [], textResponse: null });
     show(shown + 1);
   };
   const end =
@@ -87,7 +87,7 @@ export const Preview = memo(function Preview({ survey, chosen }: Props) {
               today={today}
               timeZone={timeZone}
               isDisabled={false}
-              onAnswer={(given) => give(step, given)}
+              onAnswer={(answer) => giveAnswer(step, answer)}
             />
             {proposed && <ProposedNote />}
           </Suspense>

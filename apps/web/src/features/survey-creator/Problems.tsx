@@ -36,11 +36,11 @@ export const Problems = memo(function Problems({ problems, onShow }: Props) {
       <ul id={id} className={classes.list} aria-label={t('Before publishing')}>
         {shown.map(({ severity, questionKey, text }) => {
           const Icon = severity === 'error' ? IconAlertCircle : IconAlertTriangle;
-          const said = sentenceText(t, text);
+          const problemText = sentenceText(t, text);
           return (
-            <li key={`${questionKey}${said}`} data-severity={severity}>
+            <li key={`${questionKey}${problemText}`} data-severity={severity}>
               <Icon size={16} stroke={1.75} aria-hidden />
-              <span>{said}</span>
+              <span>{problemText}</span>
               {questionKey !== null && (
                 <Button size="sm" variant="subtle" onClick={() => onShow(questionKey)}>
                   {t('Show')}

@@ -1,8 +1,8 @@
 import {
+  editableQuestionTypes,
   type SurveyCondition,
   surveyQuestionFlags,
   type WrittenSurvey,
-  writtenQuestionTypes,
 } from '@guidepost/contracts';
 import { hasOptions, moved, newOption, renumbered, withType } from '@guidepost/rules';
 import { IconArrowDown, IconArrowUp, IconCopy, IconPlus } from '@guidepost/ui/icons';
@@ -17,7 +17,7 @@ import { flagLabels } from './labels.ts';
 import { type OptionAction, OptionFields } from './OptionFields.tsx';
 import { CheckpointFields, PromptFields } from './PartFields.tsx';
 import { QuestionSelect } from './QuestionSelect.tsx';
-import { InBoth } from './Spanish.tsx';
+import { BilingualField } from './Spanish.tsx';
 import { TypedText } from './TypedText.tsx';
 import { useChoices, useOthers } from './use-choices.ts';
 
@@ -36,8 +36,8 @@ interface Props {
 }
 
 /** Returns the types that the user can choose: the types that this form can edit, and the question's current type. */
-const typesFor = (type: Question['type']): Question['type'][] =>
-  writtenQuestionTypes.some((one) => one === type) ? [...writtenQuestionTypes] : [...writtenQuestionTypes, type];
+const selectableTypes = (type: Question['type']): Question['type'][] =>
+  editableQuestionTypes.some((one) => one === type) ? [...editableQuestionTypes] : [...editableQuestionTypes, type];
 
 /** Form of a question: its text, the type of its answer, its conditions, and the next question. */
 export const QuestionForm = memo(function QuestionForm(props: Props) {
@@ -100,14 +100,14 @@ export const QuestionForm = memo(function QuestionForm(props: Props) {
         aria-label={t('Type')}
         value={question.type}
         onChange={(type) => onChange(withType(question, type as Question['type']))}
-        data={typesFor(question.type).map((type) => ({ value: type, label: type }))}
+        data={selectableTypes(question.type).map((type) => ({ value: type, label: type }))}
       />
       <Switch
         label={t('Required')}
         checked={question.isRequired}
         onChange={(event) => set({ isRequired: event.currentTarget.checked })}
       />
-      <InBoth
+      <BilingualField
         of={t('Title')}
         value={question.es?.title}
         onChange={(title) => set({ es: { text: null, ...question.es, title } }, 'title es')}
@@ -118,8 +118,8 @@ export const QuestionForm = memo(function QuestionForm(props: Props) {
           value={question.title}
           onType={(text) => set({ title: text }, 'title')}
         />
-      </InBoth>
-      <InBoth
+      </BilingualField>
+      <BilingualField
         of={t('Question text')}
         isLong
         value={question.es?.text}
@@ -134,7 +134,7 @@ export const QuestionForm = memo(function QuestionForm(props: Props) {
           value={question.text}
           onType={(text) => set({ text }, 'text')}
         />
-      </InBoth>
+      </BilingualField>
       {question.type === 'date' && (
         <div className={classes.pair}>
           <WholeNumberField

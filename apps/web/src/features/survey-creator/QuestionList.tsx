@@ -12,15 +12,15 @@ import { type RowAction, useMoves } from './use-moves.ts';
 import { useRows } from './use-rows.ts';
 
 /** The selected part of the survey: its general data, its assignment, or a question by its key. */
-export type Chosen = 'about' | 'assignment' | { key: string };
+export type SelectedPart = 'about' | 'assignment' | { key: string };
 
 interface Props {
   survey: WrittenSurvey;
-  chosen: Chosen;
+  chosen: SelectedPart;
   problems: readonly SurveyFinding[];
   /** True if the survey has not been saved yet. A survey cannot be assigned until it is saved. */
   isNew: boolean;
-  onChoose: (chosen: Chosen) => void;
+  onChoose: (chosen: SelectedPart) => void;
   onChange: (survey: WrittenSurvey) => void;
 }
 
@@ -107,8 +107,8 @@ export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChan
             isChosen={question.key === chosenKey}
             isTabStop={question.key === rows.current}
             severity={severityOf.get(question.key)}
-            jumps={jumpsOf(question, numbers)}
-            depends={dependsOf(question, numbers)}
+            jumps={jumpNumbers(question, numbers)}
+            depends={dependencyNumbers(question, numbers)}
             {...moves.placeOf(index)}
             onAct={act}
           />
@@ -121,14 +121,14 @@ export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChan
 type Question = WrittenSurvey['questions'][number];
 
 /** Returns the numbers of the questions that a question jumps to, joined by commas. */
-function jumpsOf({ nextQuestionKey, options }: Question, numbers: ReadonlyMap<string, number>): string {
+function jumpNumbers({ nextQuestionKey, options }: Question, numbers: ReadonlyMap<string, number>): string {
   const keys = [nextQuestionKey, ...options.map((option) => option.nextQuestionKey)];
   const known = keys.map((key) => numbers.get(key ?? '')).filter((number) => number !== undefined);
   return [...new Set(known)].join(', ');
 }
 
 /** Returns the numbers of the questions on whose answers a question depends, joined by commas. */
-function dependsOf({ askedWhen = [] }: Question, numbers: ReadonlyMap<string, number>): string {
+function dependencyNumbers({ askedWhen = [] }: Question, numbers: ReadonlyMap<string, number>): string {
   const known = askedWhen.flatMap(({ tests }) => tests).map(({ questionKey }) => numbers.get(questionKey) ?? '?');
   return [...new Set(known)].join(', ');
 }

@@ -1,4 +1,4 @@
-import { type SurveyBand, type SurveyScore, surveyMost, type WrittenSurvey } from '@guidepost/contracts';
+import { type SurveyBand, type SurveyScore, surveyLimits, type WrittenSurvey } from '@guidepost/contracts';
 import { bandProblems, hasOptions, scoreRange } from '@guidepost/rules';
 import { IconPlus, IconTrash } from '@guidepost/ui/icons';
 import { ActionIcon, Button, MultiSelect } from '@mantine/core';
@@ -87,7 +87,7 @@ export const ScoreForm = memo(function ScoreForm({ questions, score, onChange, o
       <Button
         size="sm"
         variant="subtle"
-        disabled={bands.length >= surveyMost.bands}
+        disabled={bands.length >= surveyLimits.bands}
         leftSection={<IconPlus size={14} aria-hidden />}
         onClick={() => {
           const last = bands.at(-1)?.max ?? null;

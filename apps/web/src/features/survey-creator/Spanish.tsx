@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The field for an English text. If Spanish is shown, the field for the Spanish text is beside it. */
-export function InBoth({ of, value, isLong = false, maxLength = 200, children, onChange }: Props) {
+export function BilingualField({ of, value, isLong = false, maxLength = 200, children, onChange }: Props) {
   const { t } = useTranslation();
   if (!use(SpanishShown)) return children;
   return (

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
-import type { RecordLook } from '../../shared/list/RecordTable.tsx';
+import type { TableLayout } from '../../shared/list/RecordTable.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { shortDateText } from '../../shared/time.ts';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
@@ -23,16 +23,16 @@ export default function SurveysScreen() {
   useDocumentTitle('Surveys');
   const { timeZone } = useActingUser();
   const query = useQuery(recordsOptions);
-  const look = useMemo(() => lookOf(t, timeZone), [t, timeZone]);
+  const layout = useMemo(() => tableLayout(t, timeZone), [t, timeZone]);
   return (
     <AdminList
       title="Surveys"
       query={query}
       failure="The surveys did not load."
       records={query.data}
-      look={look}
+      layout={layout}
       table="surveys"
-      searchedIn={searchedIn}
+      searchText={searchText}
       add={createSurvey}
       also={<ImportButton />}
       open={undefined}
@@ -40,10 +40,10 @@ export default function SurveysScreen() {
   );
 }
 
-const searchedIn = ({ key, surveyContent: { name, displayName } }: SurveyRecord): string =>
+const searchText = ({ key, surveyContent: { name, displayName } }: SurveyRecord): string =>
   `${name} ${displayName} ${key}`;
 
-function lookOf(t: TFunction, timeZone: string): RecordLook<SurveyRecord> {
+function tableLayout(t: TFunction, timeZone: string): TableLayout<SurveyRecord> {
   return {
     first: {
       label: 'Name',

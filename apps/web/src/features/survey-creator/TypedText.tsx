@@ -32,15 +32,15 @@ export function TypedText({ value, onType, isLong = false, minRows, maxLength, .
   const [typed, setTyped] = useState<string | null>(null);
   const waiting = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const give = useStable(onType);
+  const emitText = useStable(onType);
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     const text = waiting.current;
     if (text === null) return;
     waiting.current = null;
     setTyped(null);
-    give(text);
-  }, [give]);
+    emitText(text);
+  }, [emitText]);
   useEffect(() => flush, [flush]);
   const shared = {
     ...field,

@@ -9,7 +9,7 @@ import {
 } from '@guidepost/contracts';
 import { copySuffixes } from '@guidepost/rules';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api, catching } from '../../shell/api.ts';
+import { api, callHandling } from '../../shell/api.ts';
 
 export const creatorKeys = {
   all: ['survey-creator'] as const,
@@ -51,8 +51,8 @@ export function cacheRecord(client: QueryClient, record: SurveyRecord): void {
 }
 
 /** Removes a deleted survey from the cached list. */
-export function dropRecord(client: QueryClient, gone: SurveyId): void {
-  client.setQueryData(creatorKeys.list, (all: SurveyRecord[] | undefined) => all?.filter(({ id }) => id !== gone));
+export function dropRecord(client: QueryClient, removedId: SurveyId): void {
+  client.setQueryData(creatorKeys.list, (all: SurveyRecord[] | undefined) => all?.filter(({ id }) => id !== removedId));
   void client.invalidateQueries({ queryKey: creatorKeys.list });
 }
 
@@ -62,7 +62,7 @@ const maxCopies = 20;
 /** Copies a survey. If the key of the copy is already used, adds a different suffix to the key. */
 export async function copyOf({ key, surveyContent }: SurveyRecord, content: WrittenSurvey): Promise<SurveyRecord> {
   const name = `${surveyContent.name}${copySuffixes.name}`;
-  const create = catching(['SURVEY_KEY_TAKEN']);
+  const create = callHandling(['SURVEY_KEY_TAKEN']);
   for (let copies = 1; ; copies++)
     try {
       const body = { key: `${key}${copySuffixes.key.repeat(copies)}`, surveyContent: { ...content, name } };
@@ -89,9 +89,9 @@ export function cacheContent(client: QueryClient, record: LearnMoreRecord): void
 }
 
 /** Removes deleted learn-more content from the cached list. Surveys no longer link to it. */
-export function dropContent(client: QueryClient, gone: IdOf<'LearnMore'>): void {
+export function dropContent(client: QueryClient, removedId: IdOf<'LearnMore'>): void {
   client.setQueryData(creatorKeys.contents, (all: LearnMoreRecord[] | undefined) =>
-    all?.filter(({ id }) => id !== gone),
+    all?.filter(({ id }) => id !== removedId),
   );
   void client.invalidateQueries({ queryKey: creatorKeys.all });
 }

@@ -22,11 +22,11 @@ export const emptySurvey: WrittenSurvey = {
 
 /** Returns true if a survey can be saved: all required texts exist, and each score has at least one question. */
 export function isSavable({ name, displayName, summary, scores = [] }: WrittenSurvey): boolean {
-  const said = [
+  const usedTexts = [
     name,
     displayName,
     summary,
     ...scores.flatMap((one) => [one.name, ...one.bands.map(({ label }) => label)]),
   ];
-  return said.every((text) => text.trim() !== '') && scores.every(({ questionKeys }) => questionKeys.length > 0);
+  return usedTexts.every((text) => text.trim() !== '') && scores.every(({ questionKeys }) => questionKeys.length > 0);
 }

@@ -3,13 +3,13 @@ import type { WrittenSurvey } from '@guidepost/contracts';
 type Question = WrittenSurvey['questions'][number];
 
 /** Serialized questions. An edit replaces only the changed question object, so each object is serialized only once. */
-const said = new WeakMap<Question, string>();
+const serializedQuestions = new WeakMap<Question, string>();
 
-function saidOf(question: Question): string {
-  const known = said.get(question);
+function serialize(question: Question): string {
+  const known = serializedQuestions.get(question);
   if (known !== undefined) return known;
   const words = JSON.stringify(question);
-  said.set(question, words);
+  serializedQuestions.set(question, words);
   return words;
 }
 
@@ -22,7 +22,7 @@ export function isSameSurvey(one: WrittenSurvey, other: WrittenSurvey): boolean 
     questions.length === others.length &&
     questions.every((question, n) => {
       const second = others[n];
-      return second !== undefined && (question === second || saidOf(question) === saidOf(second));
+      return second !== undefined && (question === second || serialize(question) === serialize(second));
     }) &&
     JSON.stringify(about) === JSON.stringify(otherAbout)
   );

@@ -22,20 +22,23 @@ export const choiceOf = ({ key, sortOrder, title, text }: Question): Choice => (
  * typing in one question does not render the lists of other questions again.
  */
 export function useChoices(questions: readonly Question[], isOffered: (question: Question) => boolean): Choice[] {
-  const kept = useRef<Choice[]>([]);
+  const lastChoices = useRef<Choice[]>([]);
   const fresh = questions.filter(isOffered).map(choiceOf);
   const isSame =
-    fresh.length === kept.current.length &&
-    fresh.every(({ value, label }, n) => value === kept.current[n]?.value && label === kept.current[n]?.label);
-  if (!isSame) kept.current = fresh;
-  return kept.current;
+    fresh.length === lastChoices.current.length &&
+    fresh.every(
+      ({ value, label }, n) => value === lastChoices.current[n]?.value && label === lastChoices.current[n]?.label,
+    );
+  if (!isSame) lastChoices.current = fresh;
+  return lastChoices.current;
 }
 
 /** Returns all questions except one. The array stays the same until one of them changes. */
 export function useOthers(questions: readonly Question[], own: string): readonly Question[] {
-  const kept = useRef<readonly Question[]>([]);
+  const lastQuestions = useRef<readonly Question[]>([]);
   const fresh = questions.filter(({ key }) => key !== own);
-  const isSame = fresh.length === kept.current.length && fresh.every((one, n) => one === kept.current[n]);
-  if (!isSame) kept.current = fresh;
-  return kept.current;
+  const isSame =
+    fresh.length === lastQuestions.current.length && fresh.every((one, n) => one === lastQuestions.current[n]);
+  if (!isSame) lastQuestions.current = fresh;
+  return lastQuestions.current;
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { step } from './use-history.ts';
+import { reduceHistory } from './use-history.ts';
 
 const begun = { past: [], now: 0, future: [], of: '' };
 
 const run = (values: readonly number[], of: string) => {
-  let history: ReturnType<typeof step<number>> = begun;
-  for (const to of values) history = step<number>(history, { kind: 'change', to, of });
+  let history: ReturnType<typeof reduceHistory<number>> = begun;
+  for (const to of values) history = reduceHistory<number>(history, { kind: 'change', to, of });
   return history;
 };
 
@@ -16,10 +16,10 @@ describe('undo and redo of a survey', () => {
       fc.property(fc.array(fc.integer(), { maxLength: 20 }), (values) => {
         const whole = run(values, '');
         let back = whole;
-        for (const _ of values) back = step(back, { kind: 'undo' });
+        for (const _ of values) back = reduceHistory(back, { kind: 'undo' });
         expect(back.now).toBe(0);
         let again = back;
-        for (const _ of values) again = step(again, { kind: 'redo' });
+        for (const _ of values) again = reduceHistory(again, { kind: 'redo' });
         expect(again.now).toBe(whole.now);
       }),
     );
@@ -27,6 +27,6 @@ describe('undo and redo of a survey', () => {
 
   it('treat typing in one field as one step', () => {
     const typed = run([1, 2, 3], 'name');
-    expect(step(typed, { kind: 'undo' }).now).toBe(0);
+    expect(reduceHistory(typed, { kind: 'undo' }).now).toBe(0);
   });
 });

@@ -11,17 +11,17 @@ interface History<T> {
 type Act<T> = { kind: 'change'; to: T; of: string } | { kind: 'undo' } | { kind: 'redo' } | { kind: 'begin'; with: T };
 
 /** Maximum number of undo steps. */
-const most = 200;
+const maxSteps = 200;
 
 /** Returns the history after an action. */
-export function step<T>(history: History<T>, act: Act<T>): History<T> {
+export function reduceHistory<T>(history: History<T>, act: Act<T>): History<T> {
   const { past, now, future } = history;
   switch (act.kind) {
     case 'begin':
       return { past: [], now: act.with, future: [], of: '' };
     case 'change': {
       const isSame = act.of !== '' && act.of === history.of;
-      return { past: isSame ? past : [...past, now].slice(-most), now: act.to, future: [], of: act.of };
+      return { past: isSame ? past : [...past, now].slice(-maxSteps), now: act.to, future: [], of: act.of };
     }
     case 'undo': {
       const before = past.at(-1);
@@ -38,7 +38,7 @@ export function step<T>(history: History<T>, act: Act<T>): History<T> {
 
 /** Stores a value and its earlier states, so that changes can be undone and redone. */
 export function useHistory<T>(initial: T) {
-  const [history, act] = useReducer(step<T>, { past: [], now: initial, future: [], of: '' });
+  const [history, act] = useReducer(reduceHistory<T>, { past: [], now: initial, future: [], of: '' });
   /** @param of target of the change; all typing in one field is one undo step */
   const change = useCallback((to: T, of = '') => act({ kind: 'change', to, of }), []);
   const begin = useCallback((value: T) => act({ kind: 'begin', with: value }), []);

@@ -69,12 +69,12 @@ export function usePreview(survey: WrittenSurvey, chosen: string | undefined) {
     /** The number of the question at which the path starts. Undefined if it starts at the first question. */
     startsAt: first?.sortOrder,
     begin,
-    give(step: (typeof walk.steps)[number], given: Given) {
-      const skipped = given.selectedOptionIds.length === 0 && (given.textResponse ?? '').trim() === '';
+    giveAnswer(step: (typeof walk.steps)[number], answer: Given) {
+      const skipped = answer.selectedOptionIds.length === 0 && (answer.textResponse ?? '').trim() === '';
       const { question, round } = step;
       setAnswers([
         ...answers.filter((one) => one.questionId !== question.id || one.round !== round),
-        { ...given, questionId: question.id, round, skipped },
+        { ...answer, questionId: question.id, round, skipped },
       ]);
     },
   };

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ask, confirm } from '../../shared/confirm/confirm.tsx';
 import { api } from '../../shell/api.ts';
-import { useOnce } from '../../shell/forms/use-once.ts';
+import { useSingleRun } from '../../shell/forms/use-single-run.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { cacheRecord, checkOptions, copyOf, dropRecord } from './api.ts';
 import { PublishDetails } from './PublishDetails.tsx';
@@ -81,7 +81,7 @@ export function useRecordActions(
   });
   return {
     publish: { run: () => publish.mutate(), isPending: publish.isPending },
-    duplicate: { run: useOnce(() => duplicate.mutateAsync()), isPending: duplicate.isPending },
+    duplicate: { run: useSingleRun(() => duplicate.mutateAsync()), isPending: duplicate.isPending },
     remove: { run: () => remove.mutate(), isPending: remove.isPending },
   };
 }

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { showRefusal } from '../../shell/errors/report.ts';
 import { conflictOf } from '../../shell/forms/conflict.ts';
 import { useIntentKey } from '../../shell/forms/use-intent-key.ts';
-import { useOnce } from '../../shell/forms/use-once.ts';
+import { useSingleRun } from '../../shell/forms/use-single-run.ts';
 
 interface Options<R extends { version: number }, C> {
   /** The record from the server, possibly with the changes of another user. Null for new content. */
@@ -93,7 +93,7 @@ export function useSaving<R extends { version: number }, C>(options: Options<R, 
     /** The saved record with which the user started. */
     base,
     isPending,
-    save: useOnce(() => mutateAsync({ content: latest.current.mine, version: latest.current.base?.version })),
+    save: useSingleRun(() => mutateAsync({ content: latest.current.mine, version: latest.current.base?.version })),
     /** True if another user has changed the content while this user has unsaved changes. */
     isNewer: isNewer && isDirty && !isPending,
     /** True if another user has deleted the record. */

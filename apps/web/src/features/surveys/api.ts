@@ -1,6 +1,6 @@
 import { type AssignedSurvey, type AssignedSurveyId, contracts, type MemberId } from '@guidepost/contracts';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { catching } from '../../shell/api.ts';
+import { callHandling } from '../../shell/api.ts';
 import { surveyKeys } from './keys.ts';
 import { refreshLists } from './refresh.ts';
 import { sameQuestions, sameSurveys } from './same-questions.ts';
@@ -9,7 +9,8 @@ import { sameQuestions, sameSurveys } from './same-questions.ts';
 export const surveysOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: surveyKeys.list(memberId),
-    queryFn: ({ signal }) => catching('all')(contracts.surveys.ofMember, { params: { userId: memberId } }, { signal }),
+    queryFn: ({ signal }) =>
+      callHandling('all')(contracts.surveys.ofMember, { params: { userId: memberId } }, { signal }),
     meta: { caught: true },
     structuralSharing: sameSurveys,
   });
@@ -18,7 +19,7 @@ export const surveysOptions = (memberId: MemberId) =>
 export const assignedOptions = (id: AssignedSurveyId) =>
   queryOptions({
     queryKey: surveyKeys.assigned(id),
-    queryFn: ({ signal }) => catching('all')(contracts.surveys.assigned, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => callHandling('all')(contracts.surveys.assigned, { params: { id } }, { signal }),
     meta: { caught: true },
     structuralSharing: sameQuestions,
   });

@@ -24,7 +24,7 @@ vi.mock('../../shell/api.ts', () => {
         : surveys.filter(({ memberId }) => memberId === params.userId),
     );
   };
-  return { api: call, catching: () => call };
+  return { api: call, callHandling: () => call };
 });
 
 const { assignedOptions, surveysOptions } = await import('./api.ts');

@@ -1,14 +1,14 @@
 import type { AssignedSurveyId, MemberId } from '@guidepost/contracts';
-import { gathering } from '../../shell/live.ts';
+import { batchEvents } from '../../shell/live.ts';
 import { surveyKeys } from './keys.ts';
 
 /** Several live events within this time, in milliseconds, cause only one refetch. Answers arrive in bursts. */
 const gatherMs = 100;
 
 /** Refetches the lists of members. An answer and its live event cause only one refetch. */
-export const refreshLists = gathering<MemberId>(gatherMs, (client, memberIds) => {
+export const refreshLists = batchEvents<MemberId>(gatherMs, (client, memberIds) => {
   for (const memberId of memberIds) void client.invalidateQueries({ queryKey: surveyKeys.list(memberId) });
 });
-export const refreshSurveys = gathering<AssignedSurveyId>(gatherMs, (client, ids) => {
+export const refreshSurveys = batchEvents<AssignedSurveyId>(gatherMs, (client, ids) => {
   for (const id of ids) void client.invalidateQueries({ queryKey: surveyKeys.assigned(id) });
 });

@@ -12,8 +12,8 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import { phoneText } from '../../shared/phone.ts';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawer-route.ts';
-import { NewerNotice } from '../../shell/admin/NewerNotice.tsx';
-import { catching } from '../../shell/api.ts';
+import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
+import { callHandling } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
@@ -55,7 +55,7 @@ interface Props {
 }
 
 /** The form shows these errors itself, such as a duplicate name or a missing number. */
-const call = catching(['TEAM_NAME_TAKEN', 'TEAM_LINE_NOT_FOUND', 'VERSION_CONFLICT', 400]);
+const call = callHandling(['TEAM_NAME_TAKEN', 'TEAM_LINE_NOT_FOUND', 'VERSION_CONFLICT', 400]);
 
 const valuesOf = (team: AdminTeam | undefined) => ({
   name: team?.name ?? '',
@@ -106,7 +106,7 @@ function TeamForm({ team, close, onNewer }: Props) {
         )
       }
     >
-      <NewerNotice shown={isNewer && dirty && !saving} />
+      <NewerVersionNotice shown={isNewer && dirty && !saving} />
       <TextInput
         {...contract.field('name')}
         {...form.register('name')}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordLook } from '../../shared/list/RecordTable.tsx';
+import type { TableLayout } from '../../shared/list/RecordTable.tsx';
 import { phoneText } from '../../shared/phone.ts';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
@@ -26,8 +26,8 @@ export default function TeamsScreen() {
   const query = useQuery(teamsOptions);
   const { data: lines } = useQuery(linesOptions);
   const { records, filter, mark } = useRetirable('team', query.data);
-  const look = useMemo(
-    () => ({ ...lookOf(t, new Map(lines?.map(({ id, number }) => [id, phoneText(number)]))), mark }),
+  const layout = useMemo(
+    () => ({ ...tableLayout(t, new Map(lines?.map(({ id, number }) => [id, phoneText(number)]))), mark }),
     [t, lines, mark],
   );
   return (
@@ -37,9 +37,9 @@ export default function TeamsScreen() {
         query={query}
         failure="The teams did not load."
         records={records}
-        look={look}
+        layout={layout}
         table="teams"
-        searchedIn={searchedIn}
+        searchText={searchText}
         add={createTeam}
         filter={filter}
         open={useOpenDrawer()}
@@ -49,14 +49,14 @@ export default function TeamsScreen() {
   );
 }
 
-const searchedIn = ({ name }: AdminTeam): string => name;
+const searchText = ({ name }: AdminTeam): string => name;
 const managerOf = ({ users }: AdminTeam) =>
   users
     .filter(({ isManager }) => isManager)
     .map(({ name }) => name)
     .join(', ');
 
-function lookOf(t: TFunction, lines: ReadonlyMap<number, string>): RecordLook<AdminTeam> {
+function tableLayout(t: TFunction, lines: ReadonlyMap<number, string>): TableLayout<AdminTeam> {
   const numberOf = ({ internalPhoneNumberId }: AdminTeam) => lines.get(internalPhoneNumberId ?? 0) ?? null;
   return {
     first: { label: 'Name', nameOf: ({ name }) => name, sortBy: ({ name }) => name, width: '28%' },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordLook } from '../../shared/list/RecordTable.tsx';
+import type { TableLayout } from '../../shared/list/RecordTable.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
@@ -28,7 +28,7 @@ export default function CategoriesScreen() {
   useDocumentTitle('Message Templates');
   const query = useQuery(templatesOptions);
   const { records, filter, mark } = useRetirable('templateCategory', query.data);
-  const look = useMemo(() => ({ ...lookOf(t), mark }), [t, mark]);
+  const layout = useMemo(() => ({ ...tableLayout(t), mark }), [t, mark]);
   return (
     <>
       <AdminList
@@ -36,8 +36,8 @@ export default function CategoriesScreen() {
         query={query}
         failure="The templates did not load."
         records={records}
-        look={look}
-        searchedIn={searchedIn}
+        layout={layout}
+        searchText={searchText}
         add={createCategory}
         filter={filter}
         open={useOpenDrawer()}
@@ -47,13 +47,13 @@ export default function CategoriesScreen() {
   );
 }
 
-const searchedIn = ({ name, templates }: MessageCategory): string =>
+const searchText = ({ name, templates }: MessageCategory): string =>
   [name, ...templates.flatMap(({ title, template }) => [title, template])].join(' ');
 
 export const stageText = (t: TFunction, stageKey: string | null): string =>
   stageKey === null ? t('All stages') : t(stageLabels[stageKey as (typeof templateStages)[number]] ?? stageKey);
 
-function lookOf(t: TFunction): RecordLook<MessageCategory> {
+function tableLayout(t: TFunction): TableLayout<MessageCategory> {
   return {
     first: { label: 'Name', nameOf: ({ name }) => name, sortBy: ({ name }) => name },
     columns: [

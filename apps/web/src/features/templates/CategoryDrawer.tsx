@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useCloseDrawer } from '../../shell/admin/drawer-route.ts';
-import { catching } from '../../shell/api.ts';
+import { callHandling } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
@@ -39,7 +39,7 @@ export default function CategoryDrawer() {
   return <CategoryForm key={category?.id ?? 'new'} category={category} close={close} />;
 }
 
-const call = catching(['VERSION_CONFLICT', 400]);
+const call = callHandling(['VERSION_CONFLICT', 400]);
 
 const valuesOf = (category: MessageCategory | undefined) => ({
   name: category?.name ?? '',

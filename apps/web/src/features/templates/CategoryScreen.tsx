@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
-import type { RecordLook } from '../../shared/list/RecordTable.tsx';
+import type { TableLayout } from '../../shared/list/RecordTable.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
@@ -28,7 +28,10 @@ export default function CategoryScreen() {
   useDocumentTitle(category?.name ?? 'Message Templates');
   const { records, filter, mark } = useRetirable('template', category?.templates);
   const isRetired = useRetired('templateCategory').has(Number(categoryId));
-  const look = useMemo(() => ({ ...lookOf(t, categoryId, clients ?? []), mark }), [t, categoryId, clients, mark]);
+  const layout = useMemo(
+    () => ({ ...tableLayout(t, categoryId, clients ?? []), mark }),
+    [t, categoryId, clients, mark],
+  );
   const open = useOpenDrawer();
   if (query.data && !category) return <EmptyState icon={IconNotesOff} title="No record found" />;
   return (
@@ -38,9 +41,9 @@ export default function CategoryScreen() {
         query={query}
         failure="The templates did not load."
         records={records}
-        look={look}
+        layout={layout}
         table="templates"
-        searchedIn={searchedIn}
+        searchText={searchText}
         add={
           isRetired
             ? null
@@ -86,11 +89,11 @@ export default function CategoryScreen() {
   );
 }
 
-const searchedIn = ({ title, titleEs, template, templateEs }: MessageTemplate): string =>
+const searchText = ({ title, titleEs, template, templateEs }: MessageTemplate): string =>
   [title, titleEs, template, templateEs].join(' ');
 const nameOf = ({ title, template }: MessageTemplate): string => title ?? previewOf(template);
 
-function lookOf(t: TFunction, categoryId: string, clients: readonly Client[]): RecordLook<MessageTemplate> {
+function tableLayout(t: TFunction, categoryId: string, clients: readonly Client[]): TableLayout<MessageTemplate> {
   const forWhom = ({ allClients, template_clients }: MessageTemplate) =>
     allClients
       ? t('All customers')

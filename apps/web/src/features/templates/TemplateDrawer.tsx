@@ -10,7 +10,7 @@ import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawer-route.ts';
-import { catching } from '../../shell/api.ts';
+import { callHandling } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
@@ -65,7 +65,7 @@ interface Props {
   close: () => void;
 }
 
-const call = catching(['TEMPLATE_REFERENCE_NOT_FOUND', 'VERSION_CONFLICT', 400]);
+const call = callHandling(['TEMPLATE_REFERENCE_NOT_FOUND', 'VERSION_CONFLICT', 400]);
 
 const labels = {
   title: 'Title',

@@ -7,7 +7,7 @@ import {
   type TextStatus,
 } from '@guidepost/contracts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api, catching } from '../../shell/api.ts';
+import { api, callHandling } from '../../shell/api.ts';
 import { scheduledKeys } from '../feed/public.ts';
 
 const textKeys = {
@@ -22,8 +22,8 @@ const pageSize = 30;
 
 /** Interval in milliseconds at which a text that is being sent is fetched again, in case a live event is lost. */
 const underWayMs = 5000;
-const underWay: ReadonlySet<TextStatus> = new Set(['held', 'queued', 'sending', 'unknown']);
-const isUnderWay = ({ smsStatus }: TextMessage): boolean => underWay.has(smsStatus);
+const unsentStatuses: ReadonlySet<TextStatus> = new Set(['held', 'queued', 'sending', 'unknown']);
+const isUnsent = ({ smsStatus }: TextMessage): boolean => unsentStatuses.has(smsStatus);
 
 /** The texts with a member, newest first, in pages. */
 export const conversationOptions = (memberId: MemberId) =>
@@ -35,11 +35,11 @@ export const conversationOptions = (memberId: MemberId) =>
         'page-size': pageSize,
         ...(pageParam === null ? {} : { beforeId: pageParam }),
       };
-      return catching('all')(contracts.texts.conversation, { query }, { signal });
+      return callHandling('all')(contracts.texts.conversation, { query }, { signal });
     },
     initialPageParam: null as TextId | null,
     getNextPageParam: (last: TextMessage[]) => (last.length < pageSize ? null : (last.at(-1)?.id ?? null)),
-    refetchInterval: ({ state }) => (state.data?.pages.flat().some(isUnderWay) ? underWayMs : false),
+    refetchInterval: ({ state }) => (state.data?.pages.flat().some(isUnsent) ? underWayMs : false),
     meta: { caught: true },
   });
 
@@ -47,7 +47,7 @@ export const conversationOptions = (memberId: MemberId) =>
 export const messageOptions = (messageId: TextId) =>
   queryOptions({
     queryKey: textKeys.one(messageId),
-    queryFn: () => catching('all')(contracts.texts.get, { params: { id: messageId } }),
+    queryFn: () => callHandling('all')(contracts.texts.get, { params: { id: messageId } }),
     staleTime: 0,
     gcTime: 0,
     meta: { caught: true },
@@ -57,25 +57,25 @@ export const messageOptions = (messageId: TextId) =>
 export const threadOptions = (messageId: TextId) =>
   queryOptions({
     queryKey: [...textKeys.threads, messageId] as const,
-    queryFn: () => catching('all')(contracts.texts.thread, { params: { id: messageId } }),
+    queryFn: () => callHandling('all')(contracts.texts.thread, { params: { id: messageId } }),
     // also refetches until the last text is delivered, because no feed event reports this for an unassigned text
     refetchInterval: ({ state }) =>
-      state.data?.texts.some((text, at) => isUnderWay(text) || (at === 0 && text.smsStatus === 'sent'))
+      state.data?.texts.some((text, at) => isUnsent(text) || (at === 0 && text.smsStatus === 'sent'))
         ? underWayMs
         : false,
     meta: { caught: true },
   });
 
 /** Returns the id of the unknown sender's latest text in the conversation that contains our reply. */
-export async function askedBy(answer: TextId): Promise<TextId | undefined> {
-  const { texts } = await catching('all')(contracts.texts.thread, { params: { id: answer } });
+export async function findAnsweredText(answer: TextId): Promise<TextId | undefined> {
+  const { texts } = await callHandling('all')(contracts.texts.thread, { params: { id: answer } });
   return texts.find(({ incoming }) => incoming)?.id;
 }
 
 /** Categories of templates, in their display order. */
 export const templatesOptions = queryOptions({
   queryKey: ['texts', 'templates'] as const,
-  queryFn: () => catching('all')(contracts.templates.list),
+  queryFn: () => callHandling('all')(contracts.templates.list),
   staleTime: 5 * 60_000,
   meta: { caught: true },
 });
@@ -83,7 +83,7 @@ export const templatesOptions = queryOptions({
 /** The variables that a template can contain. */
 export const variablesOptions = queryOptions({
   queryKey: ['texts', 'variables'] as const,
-  queryFn: () => catching('all')(contracts.templates.variables),
+  queryFn: () => callHandling('all')(contracts.templates.variables),
   staleTime: 5 * 60_000,
   meta: { caught: true },
 });
@@ -93,7 +93,7 @@ export const suggestionsOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: ['texts', 'suggestions', memberId] as const,
     queryFn: async () =>
-      (await catching('all')(contracts.texts.suggestions, { query: { subjectId: memberId } })).textSuggestions,
+      (await callHandling('all')(contracts.texts.suggestions, { query: { subjectId: memberId } })).textSuggestions,
     staleTime: 0,
     meta: { caught: true },
   });
@@ -112,7 +112,7 @@ export interface Checked {
 export const checkOptions = (body: Checked) =>
   queryOptions({
     queryKey: [...textKeys.checks(body.subjectId), body] as const,
-    queryFn: () => catching('all')(contracts.texts.check, { body }),
+    queryFn: () => callHandling('all')(contracts.texts.check, { body }),
     staleTime: 20_000,
     gcTime: 60_000,
     retry: false,
@@ -124,7 +124,7 @@ export const linkPreviewOptions = (subjectId: MemberId, purpose: 'consent' | 'su
   queryOptions({
     queryKey: ['texts', 'link-preview', subjectId, purpose] as const,
     queryFn: ({ signal }) =>
-      catching('all')(contracts.texts.linkPreview, { query: { subjectId, purpose } }, { signal }),
+      callHandling('all')(contracts.texts.linkPreview, { query: { subjectId, purpose } }, { signal }),
     staleTime: 0,
     retry: false,
     meta: { caught: true },
@@ -134,7 +134,7 @@ export const linkPreviewOptions = (subjectId: MemberId, purpose: 'consent' | 'su
 export const schedulingStatusOptions = (date: string) =>
   queryOptions({
     queryKey: ['texts', 'scheduling-status', date] as const,
-    queryFn: () => catching('all')(contracts.texts.schedulingStatus, { query: { date } }),
+    queryFn: () => callHandling('all')(contracts.texts.schedulingStatus, { query: { date } }),
     staleTime: 0,
     meta: { caught: true },
   });
@@ -157,27 +157,27 @@ export function refreshTexts(
 
 /** Cancels a held text, or deletes a scheduled text. */
 export const removeText = (messageId: TextId) =>
-  catching([404, 409])(contracts.texts.remove, { params: { messageId } });
+  callHandling([404, 409])(contracts.texts.remove, { params: { messageId } });
 
 /**
  * Sends a scheduled text now, or sends a failed text again. Because of the idempotency key, a repeated request does not
  * send the text twice.
  */
 export const sendTextNow = (messageId: TextId, idempotencyKey: string) =>
-  catching('all')(contracts.texts.send, { params: { messageId } }, { idempotencyKey });
+  callHandling('all')(contracts.texts.send, { params: { messageId } }, { idempotencyKey });
 
 export const needsNoFollowUp = (messageId: TextId) =>
   api(contracts.texts.noFollowUpNeeded, { params: { messageId } }, { idempotencyKey: crypto.randomUUID() });
 
 /** Records the decision whether a text asks to stop texts. True opts the number out, and false does not. */
 export const decideOptOut = (messageId: TextId, stops: boolean) =>
-  catching([404, 409])(contracts.texts.decideOptOut, { params: { messageId }, body: { stops } });
+  callHandling([404, 409])(contracts.texts.decideOptOut, { params: { messageId }, body: { stops } });
 
 export const assignText = (messageId: TextId, body: { subjectId: MemberId; previousSubjectId: MemberId | null }) =>
-  catching('all')(contracts.texts.assign, { params: { id: messageId }, body });
+  callHandling('all')(contracts.texts.assign, { params: { id: messageId }, body });
 
 /** Returns the user's texts that are currently held, so that they can be canceled after a reload. */
-export const heldTexts = async (): Promise<TextMessage[]> => {
+export const fetchHeldTexts = async (): Promise<TextMessage[]> => {
   const query = { statuses: 'held', showOnlyMyTexts: true, lastDaysFromNow: 1, 'page-size': 25 };
-  return (await catching('all')(contracts.texts.list, { query })).data;
+  return (await callHandling('all')(contracts.texts.list, { query })).data;
 };

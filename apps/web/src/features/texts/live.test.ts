@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('../../shell/api.ts', () => {
   const call = () => Promise.resolve(undefined);
-  return { api: call, catching: () => call };
+  return { api: call, callHandling: () => call };
 });
 vi.mock('../feed/public.ts', () => ({ scheduledKeys: { of: (memberId: number) => ['scheduled', memberId] } }));
 
@@ -14,7 +14,7 @@ const { textsLive } = await import('./live.ts');
 const [asked, other] = [asId<'Text'>(7), asId<'Text'>(8)];
 
 /** Returns a cache that contains a conversation with an unknown number, and two texts. */
-function known(): QueryClient {
+function createCache(): QueryClient {
   const client = new QueryClient();
   client.setQueryData(threadOptions(asked).queryKey, { texts: [], refusal: null, opensAt: null });
   for (const id of [asked, other]) client.setQueryData(messageOptions(id).queryKey as readonly unknown[], { id });
@@ -24,7 +24,7 @@ const isStale = (client: QueryClient, queryKey: readonly unknown[]) => client.ge
 
 describe('a live change of an unassigned text', () => {
   it('refetches the conversation and the text, which may have been assigned', () => {
-    const client = known();
+    const client = createCache();
     textsLive.text_updated({ id: asked, subjectId: null, guideId: null, smsStatus: 'received' }, client);
     expect(isStale(client, threadOptions(asked).queryKey)).toBe(true);
     expect(isStale(client, messageOptions(asked).queryKey)).toBe(true);
@@ -32,7 +32,7 @@ describe('a live change of an unassigned text', () => {
   });
 
   it('of a member does not refetch the conversation with the unknown number', () => {
-    const client = known();
+    const client = createCache();
     textsLive.text_updated({ id: other, subjectId: asId(3), guideId: null, smsStatus: 'sent' }, client);
     expect(isStale(client, threadOptions(asked).queryKey)).toBe(false);
   });

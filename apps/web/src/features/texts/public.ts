@@ -1,4 +1,4 @@
 export { checkOptions, linkPreviewOptions, templatesOptions, variablesOptions } from './api.ts';
-export { refusalText } from './dialog/warnings.ts';
+export { refusalTexts } from './dialog/warnings.ts';
 export { MessageFiles } from './message/MessageFiles.tsx';
-export { deleteScheduled, isDeletionWanted } from './schedule/delete-scheduled.ts';
+export { confirmDeletion, deleteScheduled } from './schedule/delete-scheduled.ts';

@@ -1,6 +1,6 @@
 import { contracts, type MemberId } from '@guidepost/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { catching } from '../../shell/api.ts';
+import { callHandling } from '../../shell/api.ts';
 
 /**
  * A member's open to-dos up to today, regardless of the owner. The query key is below the docket's key, so the docket's
@@ -9,5 +9,5 @@ import { catching } from '../../shell/api.ts';
 export const memberTodosOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: ['docket', 'member', memberId] as const,
-    queryFn: () => catching([404])(contracts.docket.memberTodos, { params: { memberId } }),
+    queryFn: () => callHandling([404])(contracts.docket.memberTodos, { params: { memberId } }),
   });

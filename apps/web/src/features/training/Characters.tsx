@@ -10,7 +10,7 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { charactersOptions } from './api.ts';
-import { practiceOf } from './labels.ts';
+import { practiceTopics } from './labels.ts';
 import classes from './training.module.css';
 
 /** The training characters, collapsed by default. Each links to its member page. */
@@ -48,7 +48,7 @@ export function Characters() {
                 <Avatar id={one.id} name={one.name} />
                 <span className={classes.who}>
                   <b>{one.name}</b>
-                  <span className="gp-dim">{t(practiceOf[one.key])}</span>
+                  <span className="gp-dim">{t(practiceTopics[one.key])}</span>
                 </span>
                 <span className={classes.state}>
                   {t(one.statusName)}

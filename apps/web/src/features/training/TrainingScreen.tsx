@@ -9,7 +9,7 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import list from '../../shared/list/list.module.css';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
-import { api, can, catching, useActingUser } from '../../shell/api.ts';
+import { api, callHandling, can, useActingUser } from '../../shell/api.ts';
 import { showError, showSuccess } from '../../shell/toasts/store.ts';
 import { providerStatusOptions, trainingKeys } from './api.ts';
 import { Characters } from './Characters.tsx';
@@ -107,7 +107,7 @@ function ProviderPart({ mayAct }: { mayAct: boolean }) {
   const query = useQuery(providerStatusOptions);
   const set = useMutation({
     mutationFn: (isProviderClient: boolean) =>
-      catching('all')(contracts.training.setProviderStatus, { body: { isProviderClient } }),
+      callHandling('all')(contracts.training.setProviderStatus, { body: { isProviderClient } }),
     onSuccess: (status) => client.setQueryData(trainingKeys.status, status),
     onError: () =>
       showError({ message: 'An error occurred while updating the provider status for the training client' }),

@@ -1,8 +1,8 @@
 import { contracts } from '@guidepost/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { catching } from '../../shell/api.ts';
+import { callHandling } from '../../shell/api.ts';
 
-const quietly = catching('all');
+const callWithoutToast = callHandling('all');
 
 export const trainingKeys = {
   all: ['training'] as const,
@@ -13,13 +13,13 @@ export const trainingKeys = {
 /** The training characters that the user can see. */
 export const charactersOptions = queryOptions({
   queryKey: trainingKeys.characters,
-  queryFn: () => quietly(contracts.training.characters),
+  queryFn: () => callWithoutToast(contracts.training.characters),
   meta: { caught: true },
 });
 
 /** State of the training client organization: whether it is a provider client and whether a team serves it. */
 export const providerStatusOptions = queryOptions({
   queryKey: trainingKeys.status,
-  queryFn: () => quietly(contracts.training.providerStatus),
+  queryFn: () => callWithoutToast(contracts.training.providerStatus),
   meta: { caught: true },
 });

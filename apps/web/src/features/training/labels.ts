@@ -1,7 +1,7 @@
 import type { TrainingCharacterKey } from '@guidepost/contracts';
 
 /** Topics that users can practice with each training character. */
-export const practiceOf: Readonly<Record<TrainingCharacterKey, string>> = {
+export const practiceTopics: Readonly<Record<TrainingCharacterKey, string>> = {
   'first-call': 'A first call with a member who speaks Spanish',
   'after-hospital': 'The follow-up after a hospitalization',
   'many-needs': 'Several needs and a visit',

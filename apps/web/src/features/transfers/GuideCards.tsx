@@ -14,7 +14,7 @@ interface Props {
   /** The requested guide, who is marked in the list. */
   asked?: StaffId;
   /** Languages and home of the member, by which the guides are sorted. */
-  wanted: Parameters<typeof rankReceivers>[1];
+  preferences: Parameters<typeof rankReceivers>[1];
   value: StaffId | undefined;
   onChange: (id: StaffId) => void;
 }
@@ -25,9 +25,9 @@ const placeNames = { city: "In the member's city", state: "In the member's state
  * Field for the receiving guide. Shows the location, teams, languages and number of members of each guide, and says how
  * the guides are sorted.
  */
-export function GuideCards({ label, error, guides, asked, wanted, value, onChange }: Props) {
+export function GuideCards({ label, error, guides, asked, preferences, value, onChange }: Props) {
   const { t } = useTranslation();
-  const { ranked, unspoken } = rankReceivers(guides, wanted);
+  const { ranked, unspoken } = rankReceivers(guides, preferences);
   if (guides.length === 0)
     return (
       <p role="alert" className="gp-problem">
@@ -46,7 +46,7 @@ export function GuideCards({ label, error, guides, asked, wanted, value, onChang
       }}
     >
       <p className={`gp-meta ${classes.sorted}`}>{t('Sorted by language, location and number of members.')}</p>
-      <Unspoken languages={unspoken} />
+      <LanguageNotSpoken languages={unspoken} />
       <div className={classes.guides}>
         {ranked.map(({ guide, speaks, place }) => (
           <Radio.Card key={guide.id} value={String(guide.id)} className={classes.guide}>
@@ -82,7 +82,7 @@ export function GuideCards({ label, error, guides, asked, wanted, value, onChang
 }
 
 /** Says that no guide speaks the member's language. */
-function Unspoken({ languages }: { languages: RankedReceivers<TransferGuide>['unspoken'] }) {
+function LanguageNotSpoken({ languages }: { languages: RankedReceivers<TransferGuide>['unspoken'] }) {
   const { t } = useTranslation();
   if (languages.length === 0) return null;
   return (

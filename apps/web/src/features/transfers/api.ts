@@ -11,7 +11,7 @@ import {
   type TransferState,
 } from '@guidepost/contracts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api, catching } from '../../shell/api.ts';
+import { api, callHandling } from '../../shell/api.ts';
 import { pendingKeys, refreshEntry } from '../feed/public.ts';
 
 export const transferKeys = {
@@ -23,7 +23,7 @@ export const transferKeys = {
 
 export const transferReasonsOptions = queryOptions({
   queryKey: ['transfers', 'reasons'] as const,
-  queryFn: ({ signal }) => catching('all')(contracts.transfers.reasons, undefined, { signal }),
+  queryFn: ({ signal }) => callHandling('all')(contracts.transfers.reasons, undefined, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   meta: { caught: true },
 });
@@ -32,7 +32,7 @@ export const transferReasonsOptions = queryOptions({
 export const transferGuidesOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: ['transfers', 'guides', memberId] as const,
-    queryFn: ({ signal }) => catching('all')(contracts.transfers.guides, { query: { memberId } }, { signal }),
+    queryFn: ({ signal }) => callHandling('all')(contracts.transfers.guides, { query: { memberId } }, { signal }),
     meta: { caught: true },
   });
 
@@ -41,14 +41,14 @@ export const transferEffectsOptions = (memberId: MemberId, receivingGuideId: Sta
   queryOptions({
     queryKey: ['transfers', 'effects', memberId, receivingGuideId] as const,
     queryFn: ({ signal }) =>
-      catching('all')(contracts.transfers.effects, { query: { memberId, receivingGuideId } }, { signal }),
+      callHandling('all')(contracts.transfers.effects, { query: { memberId, receivingGuideId } }, { signal }),
     meta: { caught: true },
   });
 
 export const transferRequestOptions = (id: TransferRequestId) =>
   queryOptions({
     queryKey: [...transferKeys.request, id] as const,
-    queryFn: ({ signal }) => catching('all')(contracts.transfers.request, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => callHandling('all')(contracts.transfers.request, { params: { id } }, { signal }),
     meta: { caught: true },
   });
 
@@ -57,7 +57,7 @@ export const transferQueueOptions = (guideId: StaffId, state: TransferState) =>
   queryOptions({
     queryKey: [...transferKeys.queue, guideId, state] as const,
     queryFn: ({ signal }) =>
-      catching('all')(contracts.transfers.ofAuditor, { params: { guideId }, query: { state } }, { signal }),
+      callHandling('all')(contracts.transfers.ofAuditor, { params: { guideId }, query: { state } }, { signal }),
     placeholderData: keepPreviousData,
     meta: { caught: true },
   });
@@ -65,7 +65,7 @@ export const transferQueueOptions = (guideId: StaffId, state: TransferState) =>
 export const handoverOptions = (id: HandoverId) =>
   queryOptions({
     queryKey: [...transferKeys.handover, id] as const,
-    queryFn: ({ signal }) => catching('all')(contracts.handovers.get, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => callHandling('all')(contracts.handovers.get, { params: { id } }, { signal }),
     meta: { caught: true },
   });
 
@@ -74,7 +74,7 @@ export const auditTransfer = (
   id: TransferRequestId,
   body: BodyOf<typeof contracts.transfers.audit>,
   options: { keepalive: boolean },
-): Promise<MemberTransferRequest> => catching('all')(contracts.transfers.audit, { params: { id }, body }, options);
+): Promise<MemberTransferRequest> => callHandling('all')(contracts.transfers.audit, { params: { id }, body }, options);
 
 export const withdrawTransfer = (id: TransferRequestId, version: number): Promise<MemberTransferRequest> =>
   api(contracts.transfers.update, { params: { id }, body: { isWithdrawn: true, version } });

@@ -1,5 +1,5 @@
 import type { Sentence } from '@guidepost/contracts';
-import { isDayText, sentence, whyTooFarAhead } from '@guidepost/rules';
+import { isDayText, sentence, tooFarAheadProblem } from '@guidepost/rules';
 import { businessNow } from '../../shared/clock.ts';
 
 /** Local hour at which a transfer on a future day takes effect. This hour is before the first text of that day. */
@@ -20,4 +20,6 @@ export function effectOf(day: string, today: string, timeZone: string): number {
 
 /** Validates the effective day of an approval. Returns null if the day is valid. */
 export const effectProblem = (day: string, today: string): Sentence | null =>
-  isDayText(day) ? whyTooFarAhead(day, today) : sentence('{label} is required.', { label: { word: 'Effective date' } });
+  isDayText(day)
+    ? tooFarAheadProblem(day, today)
+    : sentence('{label} is required.', { label: { word: 'Effective date' } });

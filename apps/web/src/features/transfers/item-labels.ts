@@ -1,5 +1,5 @@
 import type { Handover, HandoverItem, HandoverKind } from '@guidepost/contracts';
-import { eventLabels, wordsOf } from '@guidepost/rules';
+import { eventLabels, todoLabelsOf } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
 import { businessNow } from '../../shared/clock.ts';
 import { dateText, exactText, monthDayText, timeText } from '../../shared/time.ts';
@@ -35,7 +35,7 @@ const stateWords: Readonly<Record<string, string>> = {
   discharged: 'Discharged',
 };
 
-type Words = Pick<HandoverItem, 'kind' | 'subtype' | 'text' | 'term' | 'at'>;
+type ItemTexts = Pick<HandoverItem, 'kind' | 'subtype' | 'text' | 'term' | 'at'>;
 
 const dayOf = (at: string, timeZone: string): string =>
   monthDayText(Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate());
@@ -56,19 +56,19 @@ export interface ItemNames {
  */
 export function itemTitle(
   t: TFunction,
-  { kind, subtype, text, term }: Words,
+  { kind, subtype, text, term }: ItemTexts,
   { termName, issueLabel }: ItemNames,
 ): string {
   if (kind === 'need') return issueLabel(text ?? '');
   if (kind === 'promise' || kind === 'text') return `“${text ?? ''}”`;
-  if (kind === 'todo') return t(wordsOf(subtype ?? '').label) + (text ? `: “${text}”` : '');
+  if (kind === 'todo') return t(todoLabelsOf(subtype ?? '').label) + (text ? `: “${text}”` : '');
   if (kind === 'consent') return `${term ? termName(term) : (text ?? '')}: ${t(stateWords[subtype ?? ''] ?? '')}`;
   if (kind === 'stay') return `${text ?? ''}: ${t(stateWords[subtype ?? ''] ?? '')}`;
   return [t(kindWords[subtype ?? ''] ?? 'Event'), text].filter(Boolean).join(': ');
 }
 
 /** Returns the date of an item as text, such as the day on which it is due or was written. */
-export function itemWhen(t: TFunction, { kind, subtype, at }: Words, timeZone: string): string | null {
+export function itemDateText(t: TFunction, { kind, subtype, at }: ItemTexts, timeZone: string): string | null {
   if (at === null) return null;
   const day = dayOf(at, timeZone);
   // the date of a need is the last day of its time window

@@ -1,5 +1,5 @@
 import { type AdminUser, contracts, type UserHoldings } from '@guidepost/contracts';
-import { hasOpenItems, receiversText, unmetRequirements } from '@guidepost/rules';
+import { formatReceivers, hasOpenItems, unmetRequirements } from '@guidepost/rules';
 import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,14 +7,14 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../shared/confirm/confirm.tsx';
 import { api } from '../../shell/api.ts';
-import { useOnce } from '../../shell/forms/use-once.ts';
+import { useSingleRun } from '../../shell/forms/use-single-run.ts';
 import { useUnsavedChanges } from '../../shell/forms/use-unsaved-changes.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { absencesOptions } from '../absences/public.ts';
 import { holdingsOptions, userKeys } from './api.ts';
 import { CoveringNote } from './CoveringNote.tsx';
 import { todayOfTeams } from './form.ts';
-import { confirmHandover, countHoldings, Held, useTakeOver } from './Holdings.tsx';
+import { confirmHandover, countHoldings, HoldingsSummary, useTakeOver } from './Holdings.tsx';
 import classes from './users.module.css';
 
 interface Props {
@@ -83,7 +83,7 @@ export function DisableUser({ user, close }: Props) {
           </div>
         </>
       ) : (
-        <Leaving
+        <DisableUserForm
           user={user}
           action={asked}
           back={() => {
@@ -135,7 +135,7 @@ function RemainingWork({ user, children }: Pick<Props, 'user'> & { children: Rea
 }
 
 /** Returns the confirmation dialog for disabling a user whose work no other user takes over. */
-const leftOver = (user: AdminUser, holdings: UserHoldings | undefined) => ({
+const leftoverConfirmation = (user: AdminUser, holdings: UserHoldings | undefined) => ({
   title: 'No guide available',
   message:
     '{members} members, {todos} to-dos and {texts} scheduled texts remain assigned to {name}, who can no longer sign in. The supervisors of {name} can still see them under Team.',
@@ -150,7 +150,7 @@ const leftOver = (user: AdminUser, holdings: UserHoldings | undefined) => ({
   danger: true,
 });
 
-const names: Readonly<Record<Action, string>> = {
+const actionNames: Readonly<Record<Action, string>> = {
   disable: 'Disable user',
   delete: 'Delete user',
   handOver: 'Hand over work',
@@ -163,7 +163,7 @@ const confirmLabels: Readonly<Record<Action, string>> = {
   handOver: 'Hand over',
 };
 
-function Leaving({ user, action, back, close }: Props & { action: Action; back: () => void }) {
+function DisableUserForm({ user, action, back, close }: Props & { action: Action; back: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const takeOver = useTakeOver(user, { keepsOwnLines: action === 'handOver' && user.disabledAt === null });
@@ -180,10 +180,10 @@ function Leaving({ user, action, back, close }: Props & { action: Action; back: 
   const [isMissing, setMissing] = useState(false);
   const isDelete = action === 'delete';
   const isNeeded = action !== 'disable' && holdings !== undefined && hasOpenItems(holdings);
-  const leave = useMutation({
+  const disableMutation = useMutation({
     async mutationFn() {
       const params = { userId: user.id };
-      const asked = receiversText(receivers);
+      const asked = formatReceivers(receivers);
       if (isDelete) await api(contracts.users.remove, { params, query: asked === '' ? {} : { receivers: asked } });
       else if (action === 'handOver') await api(contracts.users.update, { params, body: { receivers } });
       else await api(contracts.users.disable, { params, body: receivers.length === 0 ? {} : { receivers } });
@@ -203,9 +203,9 @@ function Leaving({ user, action, back, close }: Props & { action: Action; back: 
       await client.invalidateQueries({ queryKey: userKeys.list });
     },
   });
-  const leaveOnce = useOnce(() => leave.mutateAsync());
+  const leaveOnce = useSingleRun(() => disableMutation.mutateAsync());
   // if a successor is chosen, Escape and the Back button ask for confirmation
-  useUnsavedChanges(receivers.length > 0 && !leave.isPending && !leave.isSuccess);
+  useUnsavedChanges(receivers.length > 0 && !disableMutation.isPending && !disableMutation.isSuccess);
   const begin = async () => {
     if (isNeeded && receivers.length === 0) {
       setMissing(true);
@@ -213,13 +213,23 @@ function Leaving({ user, action, back, close }: Props & { action: Action; back: 
       return;
     }
     const isLeft = receivers.length === 0 && countHoldings(holdings) > 0;
-    if (isLeft && !isDelete && !(await confirm(leftOver(user, holdings)))) return;
+    if (isLeft && !isDelete && !(await confirm(leftoverConfirmation(user, holdings)))) return;
     if (receivers.length > 0 && !(await confirm(confirmHandover(user, takeOver, confirmLabels[action])))) return;
     leaveOnce();
   };
   return (
-    <fieldset ref={part} tabIndex={-1} className={`${classes.rows} ${classes.leaving}`} aria-label={t(names[action])}>
-      <Held user={user} takeOver={takeOver} isNeeded={isNeeded} isMissing={isMissing && receivers.length === 0} />
+    <fieldset
+      ref={part}
+      tabIndex={-1}
+      className={`${classes.rows} ${classes.leaving}`}
+      aria-label={t(actionNames[action])}
+    >
+      <HoldingsSummary
+        user={user}
+        takeOver={takeOver}
+        isNeeded={isNeeded}
+        isMissing={isMissing && receivers.length === 0}
+      />
       {action !== 'handOver' && <CoveringNote user={user} />}
       {action === 'delete' && <p className="gp-dim">{t('This cannot be undone.')}</p>}
       <div className={classes.buttons}>
@@ -230,10 +240,10 @@ function Leaving({ user, action, back, close }: Props & { action: Action; back: 
           variant="filled"
           {...(isDelete ? { color: 'red' } : {})}
           disabled={!takeOver.canBeSent || (isNeeded && holdings.successors.length === 0)}
-          loading={leave.isPending}
+          loading={disableMutation.isPending}
           onClick={() => void begin()}
         >
-          {t(names[action])}
+          {t(actionNames[action])}
         </Button>
       </div>
     </fieldset>

@@ -27,19 +27,19 @@ export interface Successor {
   share: number | null;
 }
 
-export const newTaker = (): Successor => ({ key: crypto.randomUUID(), guideId: null, name: '', share: 1 });
+export const newSuccessor = (): Successor => ({ key: crypto.randomUUID(), guideId: null, name: '', share: 1 });
 
 const isShare = (share: number | null): share is number => share !== null && !Number.isNaN(share);
 
-export const chosenTakers = (takers: readonly Successor[]): { guideId: StaffId; share: number }[] =>
+export const chosenSuccessors = (takers: readonly Successor[]): { guideId: StaffId; share: number }[] =>
   takers.flatMap(({ guideId, share }) => (guideId === null || !isShare(share) ? [] : [{ guideId, share }]));
 
-const canTake = ({ successors }: UserHoldings, guideId: StaffId): boolean =>
+const canTakeOver = ({ successors }: UserHoldings, guideId: StaffId): boolean =>
   successors.some(({ id }) => id === guideId);
 
 /** Returns true if each chosen user can take over the work and has a valid share. */
 export const areValid = (holdings: UserHoldings, takers: readonly Successor[]): boolean =>
-  takers.every(({ guideId, share }) => guideId === null || (isShare(share) && canTake(holdings, guideId)));
+  takers.every(({ guideId, share }) => guideId === null || (isShare(share) && canTakeOver(holdings, guideId)));
 
 interface Props {
   userId: StaffId;
@@ -57,7 +57,7 @@ interface Props {
  * never signed in are last. Then sorts by this number, highest first, and by the number of their own members, lowest
  * first.
  */
-const inReach = ({ successors, clients }: UserHoldings) =>
+const availableSuccessors = ({ successors, clients }: UserHoldings) =>
   successors
     .map((one) => ({
       ...one,
@@ -68,7 +68,7 @@ const inReach = ({ successors, clients }: UserHoldings) =>
 /** Returns the label of a user in the list. */
 function labelOf(
   t: TFunction,
-  { name, members, may, awayUntil, hasSignedIn }: ReturnType<typeof inReach>[number],
+  { name, members, may, awayUntil, hasSignedIn }: ReturnType<typeof availableSuccessors>[number],
   total: number,
 ): string {
   const reach =
@@ -91,8 +91,8 @@ export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, i
   const set = (at: number, change: Partial<Successor>) =>
     onChange(takers.map((one, n) => (n === at ? { ...one, ...change } : one)));
   const isShared = takers.length > 1;
-  const isGone = ({ guideId }: Successor) => guideId !== null && !canTake(holdings, guideId);
-  const successors = inReach(holdings);
+  const isGone = ({ guideId }: Successor) => guideId !== null && !canTakeOver(holdings, guideId);
+  const successors = availableSuccessors(holdings);
   if (successors.length === 0 && takers.every(({ guideId }) => guideId === null))
     return (
       <p className="gp-dim">
@@ -177,7 +177,7 @@ export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, i
           size="sm"
           data-add-row
           leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-          onClick={() => onChange([...takers, newTaker()])}
+          onClick={() => onChange([...takers, newSuccessor()])}
         >
           {t('Add guide')}
         </Button>
@@ -190,7 +190,7 @@ export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, i
 /** Preview of the distribution, calculated by the server. */
 function Preview({ userId, takers }: Pick<Props, 'userId' | 'takers'>) {
   const { t } = useTranslation();
-  const chosen = chosenTakers(takers);
+  const chosen = chosenSuccessors(takers);
   const query = useQuery({ ...handOverOptions(userId, chosen), enabled: chosen.length > 0 });
   if (chosen.length === 0) return null;
   const { data } = query;

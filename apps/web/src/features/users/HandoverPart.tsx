@@ -4,21 +4,25 @@ import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CoveringNote } from './CoveringNote.tsx';
-import { countHoldings, Held, type useTakeOver } from './Holdings.tsx';
+import { countHoldings, HoldingsSummary, type useTakeOver } from './Holdings.tsx';
 import classes from './users.module.css';
 
-type TakeOver = ReturnType<typeof useTakeOver>;
+type TakeoverState = ReturnType<typeof useTakeOver>;
 
 /** Warnings about a change that removes a user's role or team. */
-const reasons: Readonly<Record<KeepRequirement, string>> = {
+const lostRequirementTexts: Readonly<Record<KeepRequirement, string>> = {
   role: '{name} will no longer be a guide, and cannot call or text members.',
   team: "{name} will not be a MEMBER of any team. No team will see this guide's members, and no supervisor will see this guide's work.",
 };
 
 /** Returns the confirmation dialog for a change after which the work stays with the user. */
-export const confirmLeftover = (user: AdminUser, { holdings }: TakeOver, taken: readonly KeepRequirement[]) => ({
+export const leftoverConfirmation = (
+  user: AdminUser,
+  { holdings }: TakeoverState,
+  lostRequirements: readonly KeepRequirement[],
+) => ({
   title: 'No guide available',
-  message: taken.includes('team')
+  message: lostRequirements.includes('team')
     ? '{members} members, {todos} to-dos and {texts} scheduled texts remain assigned to {name}, who will not be a MEMBER of any team. {name} can still see them, but the team and its supervisors cannot.'
     : '{members} members, {todos} to-dos and {texts} scheduled texts remain assigned to {name}, who will no longer be a guide and cannot call or text members.',
   values: {
@@ -33,26 +37,26 @@ export const confirmLeftover = (user: AdminUser, { holdings }: TakeOver, taken: 
 });
 
 /** Returns true if a change needs confirmation, because the user has work and no other user takes it over. */
-export const isLeft = ({ receivers, holdings }: TakeOver): boolean =>
+export const needsLeftoverConfirmation = ({ receivers, holdings }: TakeoverState): boolean =>
   receivers.length === 0 && countHoldings(holdings) > 0;
 
 interface Props {
   user: AdminUser;
   /** Role or team that the change removes. */
   taken: readonly KeepRequirement[];
-  takeOver: TakeOver;
+  takeOver: TakeoverState;
 }
 
 /**
  * Fields for the users who take over a user's work if a change removes the required role or team. Renders nothing if
  * the user has no work.
  */
-export function HandOverPart({ user, taken, takeOver }: Props) {
+export function HandoverPart({ user, taken: lostRequirements, takeOver }: Props) {
   const { t } = useTranslation();
   const { query, holdings } = takeOver;
   const part = useRef<HTMLFieldSetElement>(null);
   const isShown = holdings ? hasOpenItems(holdings) || holdings.transfersToThem > 0 : query.isLoadingError;
-  const reasonCount = taken.length;
+  const reasonCount = lostRequirements.length;
   // scrolls here, because the changed field, which still has the focus, may be far above
   useEffect(() => {
     if (isShown && reasonCount > 0) part.current?.scrollIntoView({ block: 'nearest' });
@@ -62,15 +66,15 @@ export function HandOverPart({ user, taken, takeOver }: Props) {
     <fieldset ref={part} className={`${classes.rows} ${classes.handOver}`}>
       <legend>{t('Handover')}</legend>
       <div role="status">
-        {taken.map((one) => (
+        {lostRequirements.map((one) => (
           <p key={one} className={classes.noTeam}>
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-            {t(reasons[one], { name: user.name })}
+            {t(lostRequirementTexts[one], { name: user.name })}
           </p>
         ))}
       </div>
-      {taken.includes('role') && <CoveringNote user={user} />}
-      <Held user={user} takeOver={takeOver} />
+      {lostRequirements.includes('role') && <CoveringNote user={user} />}
+      <HoldingsSummary user={user} takeOver={takeOver} />
     </fieldset>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { handOverOptions, holdingsOptions } from './api.ts';
-import { areValid, chosenTakers, HandoverFields, newTaker, type Successor } from './HandoverFields.tsx';
+import { areValid, chosenSuccessors, HandoverFields, newSuccessor, type Successor } from './HandoverFields.tsx';
 import classes from './users.module.css';
 
 /** Returns the amount of work that stays with a user without a handover: members, to-dos and scheduled texts. */
@@ -14,7 +14,7 @@ export const countHoldings = (holdings: UserHoldings | undefined): number =>
   holdings === undefined ? 0 : holdings.members + holdings.todos + holdings.scheduledTexts;
 
 /** Excludes the user's own phone numbers, because a user who remains a guide does not hand them over. */
-const withoutOwn = (holdings: UserHoldings): UserHoldings => ({
+const withoutOwnNumbers = (holdings: UserHoldings): UserHoldings => ({
   ...holdings,
   lines: holdings.lines - holdings.ownLines,
   ownLines: 0,
@@ -32,11 +32,11 @@ export function useTakeOver(
 ) {
   const userId = user?.id ?? asId<'Staff'>(0);
   const query = useQuery({ ...holdingsOptions(userId), enabled: asked });
-  const [takers, setTakers] = useState<Successor[]>(() => [newTaker()]);
-  const receivers = asked ? chosenTakers(takers) : [];
+  const [takers, setTakers] = useState<Successor[]>(() => [newSuccessor()]);
+  const receivers = asked ? chosenSuccessors(takers) : [];
   const good = query.data !== undefined && areValid(query.data, takers);
   const preview = useQuery({ ...handOverOptions(userId, receivers), enabled: good && receivers.length > 0 });
-  const held = query.data && keepsOwnLines ? withoutOwn(query.data) : query.data;
+  const held = query.data && keepsOwnLines ? withoutOwnNumbers(query.data) : query.data;
   const holdings = asked ? held : undefined;
   // the successors must be able to take over all work, because the rest would stay with the user
   const isWhole = receivers.length === 0 || preview.data?.nobody.length === 0;
@@ -79,7 +79,7 @@ interface Props {
 }
 
 /** Shows the amounts of a user's work, and the fields for the users who take it over. */
-export function Held({ user, takeOver, isNeeded = false, isMissing = false }: Props) {
+export function HoldingsSummary({ user, takeOver, isNeeded = false, isMissing = false }: Props) {
   const { t } = useTranslation();
   const { query, holdings, takers, setTakers } = takeOver;
   if (!holdings)

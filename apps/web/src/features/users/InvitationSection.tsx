@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { api } from '../../shell/api.ts';
-import { useOnce } from '../../shell/forms/use-once.ts';
+import { useSingleRun } from '../../shell/forms/use-single-run.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { userKeys } from './api.ts';
 import classes from './users.module.css';
@@ -22,7 +22,7 @@ export function InvitationSection({ user }: { user: AdminUser }) {
       showSuccess('Invitation sent!');
     },
   });
-  const inviteOnce = useOnce(() => invite.mutateAsync());
+  const inviteOnce = useSingleRun(() => invite.mutateAsync());
   const { invitation } = user;
   return (
     <section className={classes.section} aria-labelledby={id}>

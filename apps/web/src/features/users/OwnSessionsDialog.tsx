@@ -3,14 +3,14 @@ import { Stack, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../../shared/layers/Modal.tsx';
-import { api, catching } from '../../shell/api.ts';
+import { api, callHandling } from '../../shell/api.ts';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../shell/dialogs/use-close-on-leave.ts';
 import { Sessions } from './Sessions.tsx';
 
 const ownOptions = queryOptions({
   queryKey: ['session', 'own'] as const,
-  queryFn: () => catching('all')(contracts.session.own),
+  queryFn: () => callHandling('all')(contracts.session.own),
   meta: { caught: true },
 });
 

@@ -42,7 +42,7 @@ export function ResourcingField({ contract, user }: { contract: UserContract; us
     if (asked === typed) void numbers.refetch();
   };
   const isEmpty = asked !== undefined && numbers.data?.length === 0;
-  const said =
+  const hint =
     problem ??
     (numbers.isError && asked !== undefined
       ? 'The telephone service is not responding. Try again later.'
@@ -55,7 +55,7 @@ export function ResourcingField({ contract, user }: { contract: UserContract; us
           label={t('Resourcing Number')}
           description={t('Enter three digits, such as 346, to find phone numbers in that area code.')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          error={said === undefined ? contract.field('resourceNumber').error : t(said)}
+          error={hint === undefined ? contract.field('resourceNumber').error : t(hint)}
           inputMode="numeric"
           autoComplete="off"
           maxLength={resourcingNumberCharacters}

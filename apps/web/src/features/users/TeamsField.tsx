@@ -29,7 +29,7 @@ export function TeamsField({ contract }: { contract: UserContract }) {
   const entries = field.value as TeamEntry[];
   const list = useRef<HTMLFieldSetElement>(null);
   const dated = entries.filter(({ endDate }) => !endDate || isDayText(endDate));
-  const leaves = guideRoles.some((one) => one === role) ? lastDayInTeam(dated, todayOfTeams()) : null;
+  const lastTeamDay = guideRoles.some((one) => one === role) ? lastDayInTeam(dated, todayOfTeams()) : null;
   const set = (at: number, change: Partial<TeamEntry>) => {
     field.onChange(entries.map((entry, n) => (n === at ? { ...entry, ...change } : entry)));
     contract.form.clearErrors('teams');
@@ -60,13 +60,13 @@ export function TeamsField({ contract }: { contract: UserContract }) {
         ) : (
           <p className="gp-dim">{t('Not on a team')}</p>
         ))}
-      {leaves !== null && leaves > todayOfTeams() && (
+      {lastTeamDay !== null && lastTeamDay > todayOfTeams() && (
         <p role="status" className={classes.noTeam}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           {t(
             'This user is not a MEMBER of any team after {day}, so no supervisor will see their work. Hand over the work before then.',
             {
-              day: longDayText(Temporal.PlainDate.from(leaves)),
+              day: longDayText(Temporal.PlainDate.from(lastTeamDay)),
             },
           )}
         </p>

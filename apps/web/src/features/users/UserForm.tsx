@@ -1,11 +1,11 @@
 import { type AdminUser, ApiError, assignableRoles, contracts, type Role, staffZones } from '@guidepost/contracts';
 import {
-  auditsClients,
+  canAuditClients,
+  canDisable,
+  hasResourcingNumber,
   invitationDays,
   isAssignable,
   lostRequirements,
-  mayDisable,
-  takesResourcingNumber,
 } from '@guidepost/rules';
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,17 +16,17 @@ import { confirm } from '../../shared/confirm/confirm.tsx';
 import { PhoneField } from '../../shared/fields/PhoneField.tsx';
 import { ZoneField } from '../../shared/fields/ZoneField.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
-import { NewerNotice } from '../../shell/admin/NewerNotice.tsx';
-import { catching, useActingUser } from '../../shell/api.ts';
+import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
+import { callHandling, useActingUser } from '../../shell/api.ts';
 import { FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
-import { saidBy } from '../../shell/errors/report.ts';
+import { messageOfError } from '../../shell/errors/report.ts';
 import { showError, showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
 import { LanguagesField, languagesOf, languagesText } from '../members/public.ts';
 import { userKeys } from './api.ts';
 import { ClientsField } from './ClientsField.tsx';
 import { endpointOf, labels, sentOf, todayOfTeams, type UserValues, valuesOf } from './form.ts';
-import { confirmLeftover, HandOverPart, isLeft } from './HandoverPart.tsx';
+import { HandoverPart, leftoverConfirmation, needsLeftoverConfirmation } from './HandoverPart.tsx';
 import { confirmHandover, useTakeOver } from './Holdings.tsx';
 import { roleLabels } from './labels.ts';
 import { RecordFields } from './RecordFields.tsx';
@@ -45,10 +45,10 @@ interface Props {
 }
 
 /** Shown beside the disabled button, because the fields with the problem may be far away. */
-const wrongHandover = 'This handover is not possible. Correct your choices under Handover.';
+const invalidHandoverText = 'This handover is not possible. Correct your choices under Handover.';
 
 /** The form shows all of these errors itself. The shell handles an expired session. */
-const call = catching([400, 403, 404, 409, 422, 429, 500, 503]);
+const call = callHandling([400, 403, 404, 409, 422, 429, 500, 503]);
 
 /** Form for a new or existing user. */
 export function UserForm({ user, mark, close, onNewer }: Props) {
@@ -78,7 +78,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
         await client.invalidateQueries({ queryKey: userKeys.list });
         return saved;
       } catch (error) {
-        if (error instanceof ApiError && error.code !== 'VERSION_CONFLICT') say(error);
+        if (error instanceof ApiError && error.code !== 'VERSION_CONFLICT') showServerError(error);
         throw error;
       }
     },
@@ -100,9 +100,9 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => setProblem(undefined) }), [form]);
 
   /** Shows a server error as a toast and in the form. An error about the email address is also shown at its field. */
-  function say(error: ApiError): void {
-    const said = sentenceText(t, saidBy(error));
-    const message = said.charAt(0).toLocaleUpperCase() + said.slice(1);
+  function showServerError(error: ApiError): void {
+    const errorText = sentenceText(t, messageOfError(error));
+    const message = errorText.charAt(0).toLocaleUpperCase() + errorText.slice(1);
     showError({ message });
     setProblem(message);
     if (!begun && /e-?mail|correo/i.test(error.body?.userMessage ?? ''))
@@ -119,7 +119,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
   const lostFooting = ({ role: chosen, teams }: Pick<UserValues, 'role' | 'teams'>) =>
     begun ? lostRequirements(begun, { role: chosen as Role | '', teams }, todayOfTeams()) : [];
   const taken = lostFooting({ role, teams: form.watch('teams') });
-  const mayHandover = begun !== undefined && (begun.id === acting.id || mayDisable(acting, begun));
+  const mayHandover = begun !== undefined && (begun.id === acting.id || canDisable(acting, begun));
   const takeOver = useTakeOver(begun, {
     asked: taken.length > 0 && mayHandover,
     keepsOwnLines: !taken.includes('role'),
@@ -129,9 +129,9 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
   const save = async () => {
     if (
       begun &&
-      isLeft(takeOver) &&
+      needsLeftoverConfirmation(takeOver) &&
       (await form.trigger()) &&
-      !(await confirm(confirmLeftover(begun, takeOver, taken)))
+      !(await confirm(leftoverConfirmation(begun, takeOver, taken)))
     )
       return;
     if (
@@ -152,12 +152,12 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
       form={{
         ...contract,
         submit: save,
-        formError: problem ?? contract.formError ?? (takeOver.isWrong ? t(wrongHandover) : undefined),
+        formError: problem ?? contract.formError ?? (takeOver.isWrong ? t(invalidHandoverText) : undefined),
       }}
       close={close}
       canSave={takeOver.canBeSent}
     >
-      <NewerNotice shown={isNewer && dirty && !saving} />
+      <NewerVersionNotice shown={isNewer && dirty && !saving} />
       <div className={classes.pair}>
         <TextInput
           {...contract.field('firstName')}
@@ -270,11 +270,11 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
           />
         )}
       />
-      {role !== '' && takesResourcingNumber(role) && <ResourcingField contract={contract} user={user} />}
+      {role !== '' && hasResourcingNumber(role) && <ResourcingField contract={contract} user={user} />}
       <TeamsField contract={contract} />
-      {role !== '' && auditsClients(role) && <ClientsField contract={contract} />}
+      {role !== '' && canAuditClients(role) && <ClientsField contract={contract} />}
       <RecordFields contract={contract} user={user} role={role} />
-      {begun && taken.length > 0 && <HandOverPart user={begun} taken={taken} takeOver={takeOver} />}
+      {begun && taken.length > 0 && <HandoverPart user={begun} taken={taken} takeOver={takeOver} />}
     </FormDrawer>
   );
 }

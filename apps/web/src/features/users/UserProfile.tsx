@@ -1,5 +1,5 @@
 import type { AdminUser } from '@guidepost/contracts';
-import { auditsClients, displayPhone, takesResourcingNumber } from '@guidepost/rules';
+import { canAuditClients, displayPhone, hasResourcingNumber } from '@guidepost/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,12 +47,12 @@ export function UserProfile({ user }: { user: AdminUser }) {
       <Fact label="Role">{t(roleLabels[user.role])}</Fact>
       <Fact label="Time zone">{zoneText(user.timeZone)}</Fact>
       <Fact label="Mobile phone">{user.mobilePhone && displayPhone(user.mobilePhone.number)}</Fact>
-      {takesResourcingNumber(user.role) && (
+      {hasResourcingNumber(user.role) && (
         <Fact label="Resourcing Number">{user.resourcingNumber && displayPhone(user.resourcingNumber.number)}</Fact>
       )}
       <Fact label="Languages">{user.languages.map((one) => t(one)).join(', ')}</Fact>
       <Fact label="Teams">{memberships.length > 0 && <Entries of={memberships} />}</Fact>
-      {auditsClients(user.role) && (
+      {canAuditClients(user.role) && (
         <Fact label="Customers to audit">{audited.length > 0 && <Entries of={audited} />}</Fact>
       )}
       <Fact label="External EMR">{emr.join(', ')}</Fact>

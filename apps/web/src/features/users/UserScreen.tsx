@@ -1,5 +1,5 @@
 import type { AdminUser, StaffId } from '@guidepost/contracts';
-import { guideRoles, mayDisable } from '@guidepost/rules';
+import { canDisable, guideRoles } from '@guidepost/rules';
 import { IconChevronLeft, IconLock, IconNotesOff, IconPencil } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -32,7 +32,7 @@ const sections: readonly Section[] = [
   { path: undefined, label: 'Profile' },
   { path: 'absences', label: 'Absence', isFor: ({ role }) => guideRoles.includes(role) },
   { path: 'sessions', label: 'Active sessions' },
-  { path: 'access', label: 'Access', isFor: (user, acting) => mayDisable(acting, user) },
+  { path: 'access', label: 'Access', isFor: (user, acting) => canDisable(acting, user) },
 ];
 
 /** The page of a user. Its sections have their own addresses. The form is a drawer above the page. */

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
-import type { RecordLook } from '../../shared/list/RecordTable.tsx';
+import type { TableLayout } from '../../shared/list/RecordTable.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
@@ -36,11 +36,15 @@ export default function UsersScreen() {
   const all = query.data;
   const isInvited = show === 'invited';
   const records = useMemo(
-    () => (isInvited ? all?.filter(isAwaited) : isAll ? all : all?.filter(({ disabledAt }) => disabledAt === null)),
+    () =>
+      isInvited ? all?.filter(isInvitationPending) : isAll ? all : all?.filter(({ disabledAt }) => disabledAt === null),
     [all, isAll, isInvited],
   );
   const [disabled, invited] = useMemo(
-    () => [all?.filter(({ disabledAt }) => disabledAt !== null).length ?? 0, all?.filter(isAwaited).length ?? 0],
+    () => [
+      all?.filter(({ disabledAt }) => disabledAt !== null).length ?? 0,
+      all?.filter(isInvitationPending).length ?? 0,
+    ],
     [all],
   );
   const filter = useMemo(
@@ -60,7 +64,7 @@ export default function UsersScreen() {
     ),
     [t, invited, isInvited, disabled, isAll],
   );
-  const look = useMemo(() => lookOf(t, new Map(teams?.map(({ id, name }) => [id, name]))), [t, teams]);
+  const layout = useMemo(() => tableLayout(t, new Map(teams?.map(({ id, name }) => [id, name]))), [t, teams]);
   return (
     <>
       <AdminList
@@ -68,9 +72,9 @@ export default function UsersScreen() {
         query={query}
         failure="The users did not load."
         records={records}
-        look={look}
+        layout={layout}
         table="users"
-        searchedIn={searchedIn}
+        searchText={searchText}
         add={can(user, 'CAN_CREATE_USERS') ? createUser : null}
         filter={filter}
         open={useOpenDrawer()}
@@ -81,7 +85,7 @@ export default function UsersScreen() {
 }
 
 /** Returns true if a user was invited and has not signed in. */
-const isAwaited = (user: AdminUser): boolean =>
+const isInvitationPending = (user: AdminUser): boolean =>
   user.invitation !== null && !user.hasSignedIn && user.disabledAt === null;
 
 function InvitationChip({ invitation }: Pick<AdminUser, 'invitation'>) {
@@ -101,9 +105,9 @@ function InvitationChip({ invitation }: Pick<AdminUser, 'invitation'>) {
   return <Chip icon={IconMail}>{t('Invited')}</Chip>;
 }
 
-const searchedIn = ({ name, email }: AdminUser): string => `${name} ${email}`;
+const searchText = ({ name, email }: AdminUser): string => `${name} ${email}`;
 
-function lookOf(t: TFunction, teams: ReadonlyMap<number, string>): RecordLook<AdminUser> {
+function tableLayout(t: TFunction, teams: ReadonlyMap<number, string>): TableLayout<AdminUser> {
   const today = todayOfTeams();
   const roles = Object.fromEntries(Object.entries(roleLabels).map(([role, label]) => [role, t(label)]));
   const teamsOf = (user: AdminUser) =>
@@ -134,7 +138,7 @@ function lookOf(t: TFunction, teams: ReadonlyMap<number, string>): RecordLook<Ad
       user.disabledAt !== null ? (
         <Chip icon={IconLock}>{t('Disabled')}</Chip>
       ) : (
-        isAwaited(user) && <InvitationChip invitation={user.invitation} />
+        isInvitationPending(user) && <InvitationChip invitation={user.invitation} />
       ),
     second: ({ role }) => roles[role],
   };

@@ -1,10 +1,10 @@
 import { contracts, type StaffId } from '@guidepost/contracts';
-import { receiversText } from '@guidepost/rules';
+import { formatReceivers } from '@guidepost/rules';
 import { queryOptions } from '@tanstack/react-query';
-import { catching } from '../../shell/api.ts';
+import { callHandling } from '../../shell/api.ts';
 import { usersOptions } from '../staff/public.ts';
 
-const quietly = catching('all');
+const callWithoutToast = callHandling('all');
 
 export const userKeys = {
   all: ['admin-users'] as const,
@@ -18,17 +18,17 @@ export const userKeys = {
 export const holdingsOptions = (userId: StaffId) =>
   queryOptions({
     queryKey: userKeys.holdings(userId),
-    queryFn: () => quietly(contracts.users.holdings, { params: { userId } }),
+    queryFn: () => callWithoutToast(contracts.users.holdings, { params: { userId } }),
     meta: { caught: true },
     gcTime: 0,
   });
 
 /** Preview of a handover. It is fetched again each time, because the work may have changed. */
 export const handOverOptions = (userId: StaffId, receivers: readonly { guideId: StaffId; share: number }[]) => {
-  const asked = receiversText(receivers);
+  const asked = formatReceivers(receivers);
   return queryOptions({
     queryKey: [...userKeys.holdings(userId), 'hand-over', asked] as const,
-    queryFn: () => quietly(contracts.users.handOver, { params: { userId }, query: { receivers: asked } }),
+    queryFn: () => callWithoutToast(contracts.users.handOver, { params: { userId }, query: { receivers: asked } }),
     meta: { caught: true },
     gcTime: 0,
   });
@@ -37,7 +37,7 @@ export const handOverOptions = (userId: StaffId, receivers: readonly { guideId: 
 export const sessionsOptions = (userId: StaffId) =>
   queryOptions({
     queryKey: userKeys.sessions(userId),
-    queryFn: () => quietly(contracts.users.sessions, { params: { userId } }),
+    queryFn: () => callWithoutToast(contracts.users.sessions, { params: { userId } }),
     meta: { caught: true },
   });
 
@@ -45,7 +45,7 @@ export const sessionsOptions = (userId: StaffId) =>
 export const numbersOptions = (baseNumber: string) =>
   queryOptions({
     queryKey: ['available-numbers', baseNumber] as const,
-    queryFn: () => quietly(contracts.users.availableNumbers, { query: { baseNumber } }),
+    queryFn: () => callWithoutToast(contracts.users.availableNumbers, { query: { baseNumber } }),
     meta: { caught: true },
     retry: false,
     gcTime: 0,
@@ -54,14 +54,14 @@ export const numbersOptions = (baseNumber: string) =>
 /** Values for a user's fields in the external record. */
 export const specializationsOptions = queryOptions({
   queryKey: ['emr', 'specializations'] as const,
-  queryFn: () => quietly(contracts.users.specializations),
+  queryFn: () => callWithoutToast(contracts.users.specializations),
   meta: { caught: true },
   staleTime: 10 * 60_000,
 });
 export const recordUserOptions = (avonId: string) =>
   queryOptions({
     queryKey: ['emr', 'user', avonId] as const,
-    queryFn: () => quietly(contracts.users.recordUser, { query: { avonId } }),
+    queryFn: () => callWithoutToast(contracts.users.recordUser, { query: { avonId } }),
     meta: { caught: true },
     retry: false,
   });

@@ -1,6 +1,6 @@
 import type { AdminUser, ClientEntry, Role, TeamEntry } from '@guidepost/contracts';
 import { contracts, userTexts } from '@guidepost/contracts/schemas';
-import { auditsClients, dateZones, dayIn, takesResourcingNumber, teamProblem } from '@guidepost/rules';
+import { canAuditClients, dateZones, dayIn, hasResourcingNumber, teamProblem } from '@guidepost/rules';
 import { z } from 'zod';
 import { businessNow } from '../../shared/clock.ts';
 
@@ -54,7 +54,7 @@ export function endpointOf(isNew: boolean): UserEndpoint {
   const typed = (body as z.ZodObject).extend({ resourceNumber: z.string().nullish() });
   const checked = typed.superRefine((values, context) => {
     const { teams = [], clientAuditors = [], resourceNumber, role } = values as Partial<UserValues>;
-    if (resourceNumber && takesResourcingNumber(role as Role) && !/^\+1\d{10}$/.test(resourceNumber))
+    if (resourceNumber && hasResourcingNumber(role as Role) && !/^\+1\d{10}$/.test(resourceNumber))
       context.addIssue({
         code: 'custom',
         path: ['resourceNumber'],
@@ -81,8 +81,8 @@ export function endpointOf(isNew: boolean): UserEndpoint {
 /** Returns the values to send, without values that the chosen role cannot have. */
 export const sentOf = <T extends Pick<UserValues, 'role' | 'resourceNumber' | 'clientAuditors'>>(values: T): T => ({
   ...values,
-  ...(takesResourcingNumber(values.role as Role) ? {} : { resourceNumber: null }),
-  ...(auditsClients(values.role as Role) ? {} : { clientAuditors: [] }),
+  ...(hasResourcingNumber(values.role as Role) ? {} : { resourceNumber: null }),
+  ...(canAuditClients(values.role as Role) ? {} : { clientAuditors: [] }),
 });
 
 /** Returns the form's values for a user or a new user. */

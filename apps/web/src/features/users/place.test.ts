@@ -14,6 +14,6 @@ it.each([
   ['172.32.0.9', 'The internet, 172.32.0.9'],
   ['fd12:3456::1', 'The local network, fd12:3456::1'],
   ['203.0.113.24', 'The internet, 203.0.113.24'],
-])('%s is shown as %s', (address, said) => {
-  expect(placeText(t, address)).toBe(said);
+])('%s is shown as %s', (address, place) => {
+  expect(placeText(t, address)).toBe(place);
 });

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 
-const own = /^(127\.|::1$)/;
-const inHouse = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd][0-9a-f]{2}:|fe80:)/i;
+const isPrivateAddress = /^(127\.|::1$)/;
+const isInternal = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd][0-9a-f]{2}:|fe80:)/i;
 
 /** Describes the location of an IP address, as far as it is known without an external service. */
 export function placeText(t: TFunction, address: string | null): string | null {
   if (address === null) return null;
-  if (own.test(address)) return t('The computer that runs Guidepost');
-  if (inHouse.test(address)) return t('The local network, {address}', { address });
+  if (isPrivateAddress.test(address)) return t('The computer that runs Guidepost');
+  if (isInternal.test(address)) return t('The local network, {address}', { address });
   return t('The internet, {address}', { address });
 }

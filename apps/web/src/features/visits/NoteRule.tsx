@@ -1,5 +1,5 @@
 import type { Outcome } from '@guidepost/contracts';
-import { minimumNoteCharacters } from '@guidepost/rules';
+import { minNoteCharacters } from '@guidepost/rules';
 import { IconAlertTriangle, IconCheck } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../shared/rich-text/text.ts';
@@ -13,7 +13,7 @@ export function NoteRule({ outcome, note }: { outcome: Outcome | undefined; note
   const { t } = useTranslation();
   const count = [...plainText(note).trim()].length;
   const isNeeded = outcome?.needsNote === true;
-  const isEnough = count >= minimumNoteCharacters;
+  const isEnough = count >= minNoteCharacters;
   const Icon = isEnough ? IconCheck : IconAlertTriangle;
   return (
     <p role="status" className={classes.rule} data-enough={isEnough}>
@@ -25,7 +25,7 @@ export function NoteRule({ outcome, note }: { outcome: Outcome | undefined; note
             : t(
                 'This outcome requires a note of at least {least} characters. Your note has {count}. The item stays in your follow-up list until the note is long enough.',
                 {
-                  least: minimumNoteCharacters,
+                  least: minNoteCharacters,
                   count,
                 },
               )}

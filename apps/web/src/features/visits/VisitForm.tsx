@@ -14,14 +14,14 @@ import { businessNow } from '../../shared/clock.ts';
 import { confirmShortNote } from '../../shared/fields/confirm-short-note.ts';
 import { plainText } from '../../shared/rich-text/text.ts';
 import { sentenceText } from '../../shared/sentence.ts';
-import { catching, useActingUser } from '../../shell/api.ts';
+import { callHandling, useActingUser } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
 import {
   AutosaveIndicator,
-  type Begun,
+  type InitialDraft,
   RestoredDraft,
   type StoredDraft,
   useDraft,
@@ -50,10 +50,10 @@ const labels = {
 };
 
 /** The form shows this error itself. */
-const call = catching(['IDEMPOTENCY_MISMATCH']);
+const call = callHandling(['IDEMPOTENCY_MISMATCH']);
 
 interface Props extends DialogProps<'visit'> {
-  begun: Begun;
+  begun: InitialDraft;
   /** The server's draft, if it has loaded after the form opened. */
   late: StoredDraft | undefined;
   member: Member;
@@ -119,7 +119,7 @@ export function VisitForm(props: Props) {
         void offerStatusChange(client, chosen, member, { type: 'visit', id: saved.id });
     },
   });
-  const kept = useDraftOfForm(draft, contract, (values) => visitDraft(values as VisitValues));
+  const formDraft = useDraftOfForm(draft, contract, (values) => visitDraft(values as VisitValues));
   const valuesNow = () => contract.form.getValues() as VisitValues;
   const hasArrived = useLateDraft(draft, late, {
     untouched: visitDraft(record),
@@ -144,14 +144,17 @@ export function VisitForm(props: Props) {
     <FormDialog
       title={visit ? 'Edit visit' : 'Log visit'}
       about={memberName}
-      form={{ ...contract, submit, guard: kept.guard, formError: kept.problem ?? contract.formError }}
+      form={{ ...contract, submit, guard: formDraft.guard, formError: formDraft.problem ?? contract.formError }}
       save="Save visit"
       status={<AutosaveIndicator state={draft.state} />}
       close={close}
       size={560}
     >
       {(begun.draft || hasArrived) && (
-        <RestoredDraft at={begun.at} onDiscard={() => void kept.discard().then((gone) => gone && onDiscarded())} />
+        <RestoredDraft
+          at={begun.at}
+          onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
+        />
       )}
       <VisitFields
         contract={contract}

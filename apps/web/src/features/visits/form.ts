@@ -11,7 +11,7 @@ import {
 import { dayIn } from '@guidepost/rules';
 import { z } from 'zod';
 import type { StoredDraft } from '../drafts/public.ts';
-import { dayProblem, defaultTime, instantsOf, timeProblem, type VisitWhen, whenOf, whenPlanned } from './when.ts';
+import { dayProblem, defaultTime, instantsOf, plannedWhen, timeProblem, type VisitWhen, whenOf } from './when.ts';
 
 const { shape } = contracts.visits.update.body as NonNullable<typeof contracts.visits.update.body>;
 
@@ -84,7 +84,7 @@ export function newVisitValues(
     words === '' ? home : member.addresses.find(({ description }) => description.toLowerCase() === words)?.id;
   const planned = event?.visitLocationAddressId ?? called ?? null;
   return {
-    ...(event ? whenPlanned(event, now, timeZone) : defaultTime(now, timeZone)),
+    ...(event ? plannedWhen(event, now, timeZone) : defaultTime(now, timeZone)),
     outcomeId: null,
     outcomeDetails: '',
     addressId: planned,
@@ -130,18 +130,18 @@ export const visitDraft = (values: VisitValues): StoredDraft => ({
 
 /** Returns the form's values with the values of a draft. Fields that are not in the draft do not change. */
 export function withDraft(values: VisitValues, { text, resourceTitle, fields, version }: StoredDraft): VisitValues {
-  const kept: DraftFields = fields ?? {};
+  const draftFields: DraftFields = fields ?? {};
   return {
     ...values,
-    date: kept.date ?? values.date,
-    time: kept.time || values.time,
-    minutes: kept.minutes ? Number(kept.minutes) : values.minutes,
-    addressId: kept.addressId === undefined ? values.addressId : parseId(kept.addressId),
-    location: kept.location ?? values.location,
-    outcomeId: kept.outcomeId === undefined ? values.outcomeId : parseId(kept.outcomeId),
-    outcomeDetails: kept.outcomeDetails ?? values.outcomeDetails,
+    date: draftFields.date ?? values.date,
+    time: draftFields.time || values.time,
+    minutes: draftFields.minutes ? Number(draftFields.minutes) : values.minutes,
+    addressId: draftFields.addressId === undefined ? values.addressId : parseId(draftFields.addressId),
+    location: draftFields.location ?? values.location,
+    outcomeId: draftFields.outcomeId === undefined ? values.outcomeId : parseId(draftFields.outcomeId),
+    outcomeDetails: draftFields.outcomeDetails ?? values.outcomeDetails,
     resource: resourceTitle || null,
-    needId: kept.needId === undefined ? values.needId : parseId(kept.needId),
+    needId: draftFields.needId === undefined ? values.needId : parseId(draftFields.needId),
     note: text,
     ...(version === null ? {} : { version }),
   };

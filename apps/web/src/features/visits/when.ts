@@ -44,7 +44,7 @@ export function defaultTime(now: Temporal.Instant, timeZone: string): VisitWhen 
 }
 
 /** Returns the planned time of a visit if this time has passed. Otherwise returns the default time. */
-export function whenPlanned(
+export function plannedWhen(
   { dueAt, time }: Pick<ScheduledEvent, 'dueAt' | 'time'>,
   now: Temporal.Instant,
   timeZone: string,

@@ -6,7 +6,7 @@ import {
   type WorkflowPhaseId,
 } from '@guidepost/contracts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, catching } from '../../shell/api.ts';
+import { api, callHandling } from '../../shell/api.ts';
 import { feedOptions, pendingKeys } from '../feed/public.ts';
 
 export const workflowKeys = {
@@ -22,7 +22,7 @@ export const workflowKeys = {
 export const phaseOptions = (id: AssignedWorkflowPhaseId) =>
   queryOptions({
     queryKey: workflowKeys.phase(id),
-    queryFn: ({ signal }) => catching('all')(contracts.workflows.assignedPhase, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => callHandling('all')(contracts.workflows.assignedPhase, { params: { id } }, { signal }),
     meta: { caught: true },
   });
 
@@ -30,7 +30,7 @@ export const phaseOptions = (id: AssignedWorkflowPhaseId) =>
 export const sectionsOptions = (phaseId: WorkflowPhaseId) =>
   queryOptions({
     queryKey: [...workflowKeys.content(phaseId), 'sections'],
-    queryFn: ({ signal }) => catching('all')(contracts.workflows.sections, { params: { phaseId } }, { signal }),
+    queryFn: ({ signal }) => callHandling('all')(contracts.workflows.sections, { params: { phaseId } }, { signal }),
     meta: { caught: true },
   });
 
@@ -38,14 +38,15 @@ export const sectionsOptions = (phaseId: WorkflowPhaseId) =>
 export const nextPhaseOptions = (phaseId: WorkflowPhaseId) =>
   queryOptions({
     queryKey: [...workflowKeys.content(phaseId), 'next'],
-    queryFn: ({ signal }) => catching('all')(contracts.workflows.nextPhasePreview, { params: { phaseId } }, { signal }),
+    queryFn: ({ signal }) =>
+      callHandling('all')(contracts.workflows.nextPhasePreview, { params: { phaseId } }, { signal }),
     meta: { caught: true },
   });
 
 /** All workflows with their phases. */
 export const workflowsOptions = queryOptions({
   queryKey: workflowKeys.written,
-  queryFn: ({ signal }) => catching('all')(contracts.workflows.list, undefined, { signal }),
+  queryFn: ({ signal }) => callHandling('all')(contracts.workflows.list, undefined, { signal }),
   meta: { caught: true },
 });
 
@@ -65,7 +66,7 @@ export const needCategoriesOptions = queryOptions({
 export const eventsOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: workflowKeys.events(memberId),
-    queryFn: ({ signal }) => catching('all')(contracts.schedule.list, { params: { userId: memberId } }, { signal }),
+    queryFn: ({ signal }) => callHandling('all')(contracts.schedule.list, { params: { userId: memberId } }, { signal }),
     meta: { caught: true },
   });
 

@@ -32,7 +32,7 @@ export const contentExtent = (phase: WorkflowPhase): Extent => ({ ...phase, hasS
 export const daysText = (t: TFunction, count: number): string =>
   count === 1 ? t('1 day') : t('{count} days', { count });
 
-const goesWith = {
+const requiredEventText = {
   call: 'Planned for the call on {date}',
   visit: 'Planned for the visit on {date}',
   message: 'Will be part of the text on {date}',
@@ -49,5 +49,5 @@ export function withEvent(
 ): string {
   const day = Temporal.Instant.from(dueAt).toZonedDateTimeISO(timeZone).toPlainDate().toString();
   const date = dayLabels(day, today);
-  return t(goesWith[type], { date: time === '-1' ? date : `${date}, ${timeText(dueAt, timeZone)}` });
+  return t(requiredEventText[type], { date: time === '-1' ? date : `${date}, ${timeText(dueAt, timeZone)}` });
 }

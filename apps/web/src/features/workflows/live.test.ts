@@ -22,7 +22,7 @@ vi.mock('../../shell/api.ts', () => {
     const phases = [...store.values()].map((phase) => ({ ...phase }));
     return Promise.resolve(input?.params ? (phases.find(({ id }) => id === input.params?.id) ?? null) : phases.length);
   };
-  return { api: call, catching: () => call, useActingUser: () => ({ timeZone: 'America/Chicago' }) };
+  return { api: call, callHandling: () => call, useActingUser: () => ({ timeZone: 'America/Chicago' }) };
 });
 
 const { eventsOptions, phaseOptions, workflowsOptions } = await import('./api.ts');

@@ -1,13 +1,13 @@
 import type { FeedItemRef, MemberId } from '@guidepost/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { gathering, type LiveHandlers } from '../../shell/live.ts';
+import { batchEvents, type LiveHandlers } from '../../shell/live.ts';
 import { feedKeys, pendingKeys } from '../feed/public.ts';
 import { workflowKeys } from './api.ts';
 
 /** Several live events within this time, in milliseconds, cause only one refetch. Survey answers arrive in bursts. */
 const gatherMs = 150;
 
-const refresh = gathering<MemberId>(gatherMs, (client, memberIds) => {
+const refresh = batchEvents<MemberId>(gatherMs, (client, memberIds) => {
   void client.invalidateQueries({ queryKey: [...workflowKeys.all, 'phase'] });
   for (const memberId of memberIds) void client.invalidateQueries({ queryKey: workflowKeys.events(memberId) });
 });

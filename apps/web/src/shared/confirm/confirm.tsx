@@ -2,16 +2,16 @@ import { Suspense, useState, useSyncExternalStore } from 'react';
 import { lazyPart } from '../lazy-part.ts';
 import type { Question } from './question.ts';
 
-interface Asked extends Question {
+interface OpenQuestion extends Question {
   resolve: (answer: string | null) => void;
 }
 
-let asked: Asked | null = null;
+let openQuestion: OpenQuestion | null = null;
 /** The key press or click that answered the latest question. */
-let answeredBy: Event | undefined;
+let answeringEvent: Event | undefined;
 const listeners = new Set<() => void>();
-function set(value: Asked | null): void {
-  asked = value;
+function set(value: OpenQuestion | null): void {
+  openQuestion = value;
   for (const listener of listeners) listener();
 }
 
@@ -24,8 +24,8 @@ export function ask<const A extends string>(question: Question<A>): Promise<A | 
     // Shows the question after all listeners have handled the key press. Otherwise the Escape key that closes a dialog
     // would also answer the question about that dialog.
     setTimeout(() => {
-      asked?.resolve(null);
-      set({ ...question, resolve: resolve as Asked['resolve'] });
+      openQuestion?.resolve(null);
+      set({ ...question, resolve: resolve as OpenQuestion['resolve'] });
     });
   });
 }
@@ -66,8 +66,8 @@ export const confirmDiscard = (): Promise<boolean> =>
   });
 
 /** Closes the question when the user signs out. */
-export function withdrawQuestion(): void {
-  asked?.resolve(null);
+export function closeQuestion(): void {
+  openQuestion?.resolve(null);
   set(null);
 }
 
@@ -80,18 +80,18 @@ const subscribe = (listener: () => void) => {
  * Returns true while a question is open, and during the key press or click that answers it. Event handlers call it, so
  * that Escape answers only the question and does not close the dialog below it.
  */
-export const isTakenByQuestion = (): boolean =>
-  asked !== null || (answeredBy !== undefined && window.event === answeredBy);
+export const isQuestionHandling = (): boolean =>
+  openQuestion !== null || (answeringEvent !== undefined && window.event === answeringEvent);
 
 const QuestionDialog = lazyPart(() => import('./QuestionDialog.tsx'));
 
 /** Renders the current question. Only the frame contains this component. */
 export function ConfirmHost() {
-  const question = useSyncExternalStore(subscribe, () => asked);
+  const question = useSyncExternalStore(subscribe, () => openQuestion);
   const [wasAsked, setWasAsked] = useState(false);
   if (question !== null && !wasAsked) setWasAsked(true);
   const answer = (choice: string | null) => {
-    answeredBy = window.event;
+    answeringEvent = window.event;
     question?.resolve(choice);
     set(null);
   };

@@ -47,10 +47,10 @@ function useCount<E extends Field>({ limit, ref, onChange, description }: Counti
   useLayoutEffect(() => setLength(field.current?.value.length ?? 0));
   const count = countOf(length, limit);
   const words = count ? sentenceText(t, count) : '';
-  const settled = useDebounced(words, pauseMs);
+  const debouncedText = useDebounced(words, pauseMs);
   useEffect(() => {
-    if (isTyped.current && settled !== '') announce(settled);
-  }, [settled]);
+    if (isTyped.current && debouncedText !== '') announce(debouncedText);
+  }, [debouncedText]);
   return {
     ref: useMergedRef(field, ref),
     onChange(event: ChangeEvent<E>) {
@@ -72,7 +72,7 @@ function useCount<E extends Field>({ limit, ref, onChange, description }: Counti
   };
 }
 
-type Own<P> = Omit<P, 'maxLength' | 'inputWrapperOrder'> & {
+type CountedProps<P> = Omit<P, 'maxLength' | 'inputWrapperOrder'> & {
   /** Maximum length in characters. The user can type or paste a longer text, but cannot save it. */
   limit: number;
 };
@@ -84,11 +84,17 @@ export function CountedTextarea({
   onChange,
   description,
   ...field
-}: Own<ComponentProps<typeof GrowingTextarea>>) {
+}: CountedProps<ComponentProps<typeof GrowingTextarea>>) {
   return <GrowingTextarea {...field} {...useCount({ limit, ref, onChange, description })} />;
 }
 
 /** A single-line field with a maximum length. Works like `CountedTextarea`. */
-export function CountedInput({ limit, ref, onChange, description, ...field }: Own<ComponentProps<typeof TextInput>>) {
+export function CountedInput({
+  limit,
+  ref,
+  onChange,
+  description,
+  ...field
+}: CountedProps<ComponentProps<typeof TextInput>>) {
   return <TextInput {...field} {...useCount({ limit, ref, onChange, description })} />;
 }

@@ -41,8 +41,8 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
   const read = (text: string) =>
     typedDay(text, { today, min, max, isDayFirst: currentLanguage() === 'es' }) ?? text.trim();
   // keeps the typed text if it means the current value, or if there is no value and the text is not a date
-  const meant = typed === null ? null : read(typed);
-  const isTyped = meant === value || (meant !== null && value === '' && !isDayText(meant));
+  const parsedDate = typed === null ? null : read(typed);
+  const isTyped = parsedDate === value || (parsedDate !== null && value === '' && !isDayText(parsedDate));
   const shown = typed !== null && isTyped ? typed : shownAs(value);
   const isUnread = !isFocused && shown !== '' && !isDayText(value);
   const isDay = isDayText(value);

@@ -57,7 +57,7 @@ export function DateTimeField({ value, onChange, zone, error, disabled = false, 
   const [parts, setParts] = useState(() => partsOf(value, zone));
   const isOwn = givenText(parts, zone, keepsHalf) === value;
   const { date, time } = isOwn ? parts : partsOf(value, zone);
-  const take = (next: { date: string; time: string }) => {
+  const applyValue = (next: { date: string; time: string }) => {
     setParts(next);
     onChange(givenText(next, zone, keepsHalf));
   };
@@ -70,17 +70,17 @@ export function DateTimeField({ value, onChange, zone, error, disabled = false, 
           value={date}
           error={error}
           disabled={disabled}
-          onChange={(day) => take({ date: day, time })}
+          onChange={(day) => applyValue({ date: day, time })}
         />
         <TimeField
           aria-label={t('Time')}
           w="9rem"
           value={time}
           disabled={disabled}
-          onChange={(clock) => take({ date, time: clock })}
+          onChange={(clock) => applyValue({ date, time: clock })}
         />
       </Group>
-      {!disabled && <QuickTimes zone={zone} value={{ date, time }} onPick={take} />}
+      {!disabled && <QuickTimes zone={zone} value={{ date, time }} onPick={applyValue} />}
     </fieldset>
   );
 }

@@ -5,25 +5,25 @@ interface Props extends Omit<TextareaProps, 'autosize' | 'rows' | 'styles'> {
   maxRows?: number;
 }
 
-const growsItself = globalThis.CSS?.supports('field-sizing', 'content') ?? false;
+const supportsFieldSizing = globalThis.CSS?.supports('field-sizing', 'content') ?? false;
 
 /** Returns the height of a number of lines with padding and border. The CSS unit `lh` is the height of one line. */
-const tall = (rows: number) => `calc(${rows} * 1lh + 2 * var(--input-padding-y, 0px) + 2px)`;
+const heightOfRows = (rows: number) => `calc(${rows} * 1lh + 2 * var(--input-padding-y, 0px) + 2px)`;
 
 /**
  * A multiline field that grows with its text from `minRows` to `maxRows`. CSS sets the height if the browser supports
  * this. A script would measure after each key, and each measurement makes the browser lay out the whole page.
  */
 export function GrowingTextarea({ minRows = 1, maxRows, ...props }: Props) {
-  if (!growsItself) return <Textarea {...props} autosize minRows={minRows} {...(maxRows ? { maxRows } : {})} />;
+  if (!supportsFieldSizing) return <Textarea {...props} autosize minRows={minRows} {...(maxRows ? { maxRows } : {})} />;
   return (
     <Textarea
       {...props}
       styles={{
         input: {
           fieldSizing: 'content',
-          minBlockSize: tall(minRows),
-          ...(maxRows ? { maxBlockSize: tall(maxRows) } : { overflow: 'hidden' }),
+          minBlockSize: heightOfRows(minRows),
+          ...(maxRows ? { maxBlockSize: heightOfRows(maxRows) } : { overflow: 'hidden' }),
         },
       }}
     />

@@ -1,5 +1,5 @@
 import type { Outcome } from '@guidepost/contracts';
-import { minimumNoteCharacters } from '@guidepost/rules';
+import { minNoteCharacters } from '@guidepost/rules';
 import { confirm } from '../confirm/confirm.tsx';
 import { plainText } from '../rich-text/text.ts';
 
@@ -16,13 +16,13 @@ export async function confirmShortNote(
   focusNote: () => void,
 ): Promise<boolean> {
   const count = [...plainText(note).trim()].length;
-  if (outcome?.needsNote !== true || count >= minimumNoteCharacters) return true;
+  if (outcome?.needsNote !== true || count >= minNoteCharacters) return true;
   focusNote();
   return confirm({
     title: 'The note is short',
     message:
       'This outcome requires a note of at least {least} characters. Your note has {count}. The item stays in your follow-up list until the note is long enough.',
-    values: { least: minimumNoteCharacters, count },
+    values: { least: minNoteCharacters, count },
     confirm: 'Save short note',
     cancel: 'Keep writing',
   });

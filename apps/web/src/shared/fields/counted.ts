@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { translate } from '../translate.ts';
 
 /** Fraction of the limit from which a field shows its count. For shorter texts, the remaining length is not useful. */
-const nearShare = 0.8;
+const countThreshold = 0.8;
 
 /**
  * Returns true if a field with this limit contains prose, which must not be cut. Names have at most 200 characters, and
@@ -16,7 +16,7 @@ export const isProse = (limit: number): boolean => limit > 200;
  * is too long.
  */
 export function countOf(length: number, limit: number): (Sentence & { isOver: boolean }) | null {
-  if (length < limit * nearShare) return null;
+  if (length < limit * countThreshold) return null;
   const count = Math.abs(limit - length);
   const isOver = length > limit;
   const one = isOver ? '1 character too many' : '1 character left';

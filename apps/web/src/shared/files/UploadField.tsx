@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './files.module.css';
 import { startUploads } from './start-uploads.ts';
 import { UploadRow } from './UploadRow.tsx';
-import { isUnderWay } from './uploads.ts';
+import { isInProgress } from './uploads.ts';
 import type { Uploads } from './use-uploads.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   problemOf: (file: File) => Sentence | undefined;
 }
 
-const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
 /**
  * A field for files. The user can drop files or choose them with the mouse or keyboard. The progress of each file is
@@ -36,9 +36,9 @@ export function UploadField({ label, hint, accept, uploads, most, problemOf }: P
   const [isOver, setOver] = useState(false);
   const [tooMany, setTooMany] = useState(false);
 
-  const kept = uploads.list.filter((one) => isUnderWay(one) || one.state === 'done');
+  const activeUploads = uploads.list.filter((one) => isInProgress(one) || one.state === 'done');
 
-  const take = (chosen: FileList | null) => setTooMany(!startUploads(chosen, { uploads, most, problemOf }));
+  const addFiles = (chosen: FileList | null) => setTooMany(!startUploads(chosen, { uploads, most, problemOf }));
 
   return (
     <div className={classes.field}>
@@ -46,9 +46,9 @@ export function UploadField({ label, hint, accept, uploads, most, problemOf }: P
       <div
         className={classes.drop}
         data-over={isOver || undefined}
-        hidden={kept.length >= most}
+        hidden={activeUploads.length >= most}
         onDragOver={(event) => {
-          if (!carriesFiles(event)) return;
+          if (!hasFiles(event)) return;
           event.preventDefault();
           setOver(true);
         }}
@@ -58,7 +58,7 @@ export function UploadField({ label, hint, accept, uploads, most, problemOf }: P
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
-          take(event.dataTransfer.files);
+          addFiles(event.dataTransfer.files);
         }}
       >
         <IconUpload size={20} stroke={1.75} aria-hidden />
@@ -76,7 +76,7 @@ export function UploadField({ label, hint, accept, uploads, most, problemOf }: P
           accept={accept}
           multiple={most > 1}
           onChange={(event) => {
-            take(event.currentTarget.files);
+            addFiles(event.currentTarget.files);
             // lets the user choose the same file again
             event.currentTarget.value = '';
           }}

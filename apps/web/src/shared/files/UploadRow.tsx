@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../announce.tsx';
 import { sentenceText } from '../sentence.ts';
 import classes from './files.module.css';
-import { isUnderWay, type Upload } from './uploads.ts';
+import { isInProgress, type Upload } from './uploads.ts';
 import type { Uploads } from './use-uploads.ts';
 
 const icons = {
@@ -19,7 +19,7 @@ const icons = {
 } as const;
 
 /** Returns a description of the progress. */
-function saying({ state, progress, problem }: Upload, t: TFunction): string {
+function progressText({ state, progress, problem }: Upload, t: TFunction): string {
   switch (state) {
     case 'uploading':
       return t('Uploading, {percent}%', { percent: Math.floor(progress * 100) });
@@ -39,8 +39,8 @@ export function UploadRow({ upload, uploads }: { upload: Upload; uploads: Upload
   const { t } = useTranslation();
   const { key, name, size, state, progress } = upload;
   const StateIcon = icons[state];
-  const words = saying(upload, t);
-  const ended = isUnderWay(upload) ? undefined : words;
+  const words = progressText(upload, t);
+  const ended = isInProgress(upload) ? undefined : words;
   useEffect(() => {
     if (ended !== undefined) announce(`${name}: ${ended}`);
   }, [ended, name]);
@@ -53,7 +53,7 @@ export function UploadRow({ upload, uploads }: { upload: Upload; uploads: Upload
           <b>{name}</b>
           <span>{formatSize(size)}</span>
         </span>
-        {isUnderWay(upload) && (
+        {isInProgress(upload) && (
           <Progress
             size="xs"
             value={state === 'processing' ? 100 : progress * 100}
@@ -70,7 +70,7 @@ export function UploadRow({ upload, uploads }: { upload: Upload; uploads: Upload
       )}
       <ActionIcon
         onClick={() => uploads.remove(key)}
-        aria-label={t(isUnderWay(upload) ? 'Stop upload of {name}' : 'Remove {name}', { name })}
+        aria-label={t(isInProgress(upload) ? 'Stop upload of {name}' : 'Remove {name}', { name })}
       >
         <IconX size={16} stroke={1.75} aria-hidden />
       </ActionIcon>

@@ -1,8 +1,8 @@
 import type { Sentence } from '@guidepost/contracts';
-import { isUnderWay } from './uploads.ts';
+import { isInProgress } from './uploads.ts';
 import type { Uploads } from './use-uploads.ts';
 
-interface How {
+interface UploadOptions {
   uploads: Uploads;
   /** Maximum number of uploads, including those that are done or in progress. */
   most: number;
@@ -11,12 +11,15 @@ interface How {
 }
 
 /** Starts the uploads of chosen or dropped files. If there are too many files, starts no upload and returns false. */
-export function startUploads(chosen: FileList | readonly File[] | null, { uploads, most, problemOf }: How): boolean {
+export function startUploads(
+  chosen: FileList | readonly File[] | null,
+  { uploads, most, problemOf }: UploadOptions,
+): boolean {
   const files = [...(chosen ?? [])];
-  const kept = uploads.list.filter((one) => isUnderWay(one) || one.state === 'done');
-  if (files.length > most - kept.length) return false;
+  const activeUploads = uploads.list.filter((one) => isInProgress(one) || one.state === 'done');
+  if (files.length > most - activeUploads.length) return false;
   // removes earlier failed uploads, because the user has seen their errors
-  for (const one of uploads.list) if (!kept.includes(one)) uploads.remove(one.key);
+  for (const one of uploads.list) if (!activeUploads.includes(one)) uploads.remove(one.key);
   for (const file of files) {
     const problem = problemOf(file);
     if (problem === undefined) uploads.add(file);

@@ -29,14 +29,14 @@ it('starts a failed upload again in its place, and shows why a file was refused'
 });
 
 it('removes an aborted upload and ignores its later events', () => {
-  const gone = after(begun, { type: 'removed', key: 1 });
-  expect(gone).toEqual([]);
+  const afterRemoval = after(begun, { type: 'removed', key: 1 });
+  expect(afterRemoval).toEqual([]);
   for (const late of [
     { type: 'progress', key: 1, part: 1 },
     { type: 'done', key: 1, fileId: asId<'File'>(7) },
     { type: 'failed', key: 1 },
   ] as const)
-    expect(uploadsAfter(gone, late)).toEqual([]);
+    expect(uploadsAfter(afterRemoval, late)).toEqual([]);
   const done = after(begun, { type: 'done', key: 1, fileId: asId(7) });
   expect(uploadsAfter(done, { type: 'failed', key: 1 })).toEqual(done);
 });

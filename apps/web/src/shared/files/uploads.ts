@@ -36,13 +36,13 @@ export function uploadsAfter(uploads: readonly Upload[], event: UploadEvent): re
       ? uploads.map((one) => (one.key === event.key ? begun : one))
       : [...uploads, begun];
   }
-  return uploads.map((one) => (one.key === event.key && isUnderWay(one) ? changed(one, event) : one));
+  return uploads.map((one) => (one.key === event.key && isInProgress(one) ? applyUploadEvent(one, event) : one));
 }
 
 /** Returns true while an upload is in progress. */
-export const isUnderWay = ({ state }: Upload): boolean => state === 'uploading' || state === 'processing';
+export const isInProgress = ({ state }: Upload): boolean => state === 'uploading' || state === 'processing';
 
-function changed(one: Upload, event: Exclude<UploadEvent, { type: 'begun' | 'removed' }>): Upload {
+function applyUploadEvent(one: Upload, event: Exclude<UploadEvent, { type: 'begun' | 'removed' }>): Upload {
   switch (event.type) {
     case 'progress': {
       const progress = Math.max(one.progress, Math.min(1, event.part));

@@ -1,6 +1,6 @@
 import type { FileId, Sentence } from '@guidepost/contracts';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { isUnderWay, type Upload, type UploadEvent, uploadsAfter } from './uploads.ts';
+import { isInProgress, type Upload, type UploadEvent, uploadsAfter } from './uploads.ts';
 
 /** The file was refused for a reason that is shown to the user. A retry would not help. */
 export class RefusedError extends Error {
@@ -80,7 +80,7 @@ export function useUploads(send: SendFile): Uploads {
     retry(key) {
       const known = running.current.get(key);
       const upload = list.find((one) => one.key === key);
-      if (known && upload && !isUnderWay(upload)) void run(key, known.file);
+      if (known && upload && !isInProgress(upload)) void run(key, known.file);
     },
     remove,
   };

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { addLayer, type Layer, mayClose, newLevel } from './layers.ts';
+import { addLayer, canClose, type Layer, newLevel } from './layers.ts';
 
 const pressEscape = () => Object.assign(new Event('keydown'), { key: 'Escape' });
 const removals: (() => void)[] = [];
@@ -15,16 +15,16 @@ afterEach(() => {
 it('Escape closes only the top layer', () => {
   const [below, above] = [open(), open()];
   const press = pressEscape();
-  expect([mayClose(below, press), mayClose(above, press)]).toEqual([false, true]);
+  expect([canClose(below, press), canClose(above, press)]).toEqual([false, true]);
 });
 
 it('one press closes one layer, even if the layer below becomes the top layer during the press', () => {
   const below = open();
   const above = open();
   const press = pressEscape();
-  expect(mayClose(above, press)).toBe(true);
+  expect(canClose(above, press)).toBe(true);
   removals.pop()?.();
-  expect([mayClose(below, press), mayClose(below, pressEscape())]).toEqual([false, true]);
+  expect([canClose(below, press), canClose(below, pressEscape())]).toEqual([false, true]);
 });
 
 it('a dialog that replaces its frame stays below the dialogs that were opened later', () => {
@@ -33,12 +33,12 @@ it('a dialog that replaces its frame stays below the dialogs that were opened la
   const above = open();
   removals.shift()?.();
   const form = open(frame.level);
-  expect([mayClose(form, pressEscape()), mayClose(above, pressEscape())]).toEqual([false, true]);
+  expect([canClose(form, pressEscape()), canClose(above, pressEscape())]).toEqual([false, true]);
 });
 
 it('a layer inside a dialog is above the dialog, and other events close any layer', () => {
   const level = newLevel();
   const [dialog, inside] = [open(level), open(level)];
-  expect([mayClose(dialog, pressEscape()), mayClose(inside, pressEscape())]).toEqual([false, true]);
-  expect([mayClose(dialog, new Event('click')), mayClose(dialog, undefined)]).toEqual([true, true]);
+  expect([canClose(dialog, pressEscape()), canClose(inside, pressEscape())]).toEqual([false, true]);
+  expect([canClose(dialog, new Event('click')), canClose(dialog, undefined)]).toEqual([true, true]);
 });

@@ -6,11 +6,11 @@ export interface Layer {
   level: number;
 }
 
-let last = 0;
+let lastLevel = 0;
 /** Returns a level above all earlier levels. */
 export const newLevel = (): number => {
-  last += 1;
-  return last;
+  lastLevel += 1;
+  return lastLevel;
 };
 
 /** The open layers, in the order in which they were mounted. */
@@ -33,7 +33,7 @@ const used = new WeakSet<Event>();
  * Returns true if an event may close a layer. Escape closes only the top layer. The layer below becomes the top layer
  * while the same key press is still handled, so a key press closes only one layer.
  */
-export function mayClose(layer: Layer, event: Event | undefined): boolean {
+export function canClose(layer: Layer, event: Event | undefined): boolean {
   if (event === undefined || (event as Partial<KeyboardEvent>).key !== 'Escape') return true;
   if (used.has(event) || topLayer() !== layer) return false;
   used.add(event);
@@ -48,14 +48,14 @@ export const LevelContext = createContext<number | null>(null);
 
 /** Registers a dialog or drawer while it is open. Returns its `onClose`, which ignores Escape if a layer is above it. */
 export function useLayer(opened: boolean, onClose: () => void): () => void {
-  const given = useContext(LevelContext);
+  const parentLevel = useContext(LevelContext);
   const [layer] = useState<Layer>({ level: 0 });
   useLayoutEffect(() => {
     if (!opened) return undefined;
-    layer.level = given ?? newLevel();
+    layer.level = parentLevel ?? newLevel();
     return addLayer(layer);
-  }, [opened, given, layer]);
+  }, [opened, parentLevel, layer]);
   return () => {
-    if (mayClose(layer, window.event)) onClose();
+    if (canClose(layer, window.event)) onClose();
   };
 }

@@ -3,7 +3,7 @@ import { Tooltip } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './list.module.css';
 
-interface AboutProps {
+interface HelpProps {
   /** Explanation of the column, in the user's language. */
   about: string;
   /** Renders the content of the header, which can receive the focus. The element with this id contains its description. */
@@ -14,7 +14,7 @@ interface AboutProps {
  * Explains a column header on hover, touch and focus. Screen readers read the explanation as the description of the
  * focused element.
  */
-export function HeadAbout({ about, children }: AboutProps) {
+export function HeaderHelp({ about, children }: HelpProps) {
   const id = useId();
   return (
     <Tooltip label={about} multiline maw={280}>
@@ -29,20 +29,20 @@ export function HeadAbout({ about, children }: AboutProps) {
 }
 
 /** Icon for a column header that has an explanation. */
-export const AboutMark = () => <IconInfoCircle size={13} stroke={1.9} aria-hidden />;
+export const HelpMark = () => <IconInfoCircle size={13} stroke={1.9} aria-hidden />;
 
 /** The text of a column header that cannot be sorted. */
 export function HeadText({ label, about }: { label: string; about?: string | undefined }) {
   if (about === undefined) return label;
   return (
-    <HeadAbout about={about}>
+    <HeaderHelp about={about}>
       {(id) => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reads there what the pointer reads
         <span tabIndex={0} aria-describedby={id} className={classes.sort} data-about>
           {label}
-          <AboutMark />
+          <HelpMark />
         </span>
       )}
-    </HeadAbout>
+    </HeaderHelp>
   );
 }

@@ -33,7 +33,7 @@ export interface RecordColumn<T> {
 }
 
 /** Describes how a table shows its records. The first column contains the name of the record, which is a link to it. */
-export interface RecordLook<T> {
+export interface TableLayout<T> {
   first: { label: string; nameOf(record: T): string; sortBy?(record: T): SortValue; width?: string };
   columns: readonly RecordColumn<T>[];
   /** Returns the link that opens a record. */
@@ -51,7 +51,7 @@ export const firstColumn = 'name';
 
 interface Props<T extends { id: number }> {
   caption: string;
-  look: RecordLook<T>;
+  layout: TableLayout<T>;
   /** The rows of the page, or undefined while they load. */
   rows: readonly T[] | undefined;
   view: Pick<TableView, 'orderBy' | 'orderDirection' | 'pageSize'>;
@@ -67,12 +67,12 @@ interface Props<T extends { id: number }> {
  * names.
  */
 export function RecordTable<T extends { id: number }>(props: Props<T>) {
-  const { caption, look, rows, view, onSort, openId, onAbove } = props;
+  const { caption, layout, rows, view, onSort, openId, onAbove } = props;
   const { t } = useTranslation();
-  const heads = [{ name: firstColumn, from: undefined, about: undefined, ...look.first }, ...look.columns];
+  const heads = [{ name: firstColumn, from: undefined, about: undefined, ...layout.first }, ...layout.columns];
   return (
     <>
-      <HiddenColumns columns={look.columns} />
+      <HiddenColumns columns={layout.columns} />
       <table className={`${list.table} ${classes.table}`} aria-busy={rows === undefined}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
@@ -101,9 +101,9 @@ export function RecordTable<T extends { id: number }>(props: Props<T>) {
         </thead>
         <tbody onKeyDown={(event) => moveAmongRows(event, onAbove)}>
           {rows?.map((record) => (
-            <RecordRow key={record.id} record={record} look={look} isOpen={record.id === openId} />
+            <RecordRow key={record.id} record={record} layout={layout} isOpen={record.id === openId} />
           ))}
-          {rows === undefined && <WaitingRows look={look} />}
+          {rows === undefined && <WaitingRows layout={layout} />}
         </tbody>
       </table>
     </>
@@ -111,7 +111,7 @@ export function RecordTable<T extends { id: number }>(props: Props<T>) {
 }
 
 /** Names the columns that a narrow table hides. Styles show the text only if columns are hidden. */
-function HiddenColumns({ columns }: { columns: RecordLook<never>['columns'] }) {
+function HiddenColumns({ columns }: { columns: TableLayout<never>['columns'] }) {
   const { t } = useTranslation();
   const labels = (hidden: (from: RecordColumn<never>['from']) => boolean) =>
     columns.filter(({ from }) => hidden(from)).map(({ label }) => t(label));
@@ -132,12 +132,12 @@ function HiddenColumns({ columns }: { columns: RecordLook<never>['columns'] }) {
 
 interface RowProps<T> {
   record: T;
-  look: RecordLook<T>;
+  layout: TableLayout<T>;
   isOpen: boolean;
 }
 
-function Row<T extends { id: number }>({ record, look, isOpen }: RowProps<T>) {
-  const { first, columns, linkOf, icon, mark, second } = look;
+function Row<T extends { id: number }>({ record, layout, isOpen }: RowProps<T>) {
+  const { first, columns, linkOf, icon, mark, second } = layout;
   const to = linkOf(record);
   const open = useOpenRow(to);
   return (
@@ -172,8 +172,8 @@ const waitingRows = 12;
 const widths = [62, 48, 55, 41, 66, 52, 45, 58];
 
 /** Placeholder rows with the size of the real rows while the records load. */
-function WaitingRows<T>({ look }: { look: RecordLook<T> }) {
-  const cells = [undefined, ...look.columns.map(({ from }) => from)];
+function WaitingRows<T>({ layout }: { layout: TableLayout<T> }) {
+  const cells = [undefined, ...layout.columns.map(({ from }) => from)];
   return Array.from({ length: waitingRows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no identity
     <tr key={row} aria-hidden className={list.waiting}>

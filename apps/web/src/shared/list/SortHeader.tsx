@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp, IconSelector } from '@guidepost/ui/icons';
 import { UnstyledButton } from '@mantine/core';
 import { memo } from 'react';
-import { AboutMark, HeadAbout } from './HeadText.tsx';
+import { HeaderHelp, HelpMark } from './HeadText.tsx';
 import classes from './list.module.css';
 
 interface Props {
@@ -38,13 +38,13 @@ export const SortHeader = memo(function SortHeader({
   const button = (describedBy?: string) => (
     <UnstyledButton className={classes.sort} onClick={() => onSort(column)} aria-describedby={describedBy}>
       {label}
-      {about !== undefined && <AboutMark />}
+      {about !== undefined && <HelpMark />}
       <Arrow size={13} stroke={2} aria-hidden className={classes.arrow} />
     </UnstyledButton>
   );
   return (
     <th scope="col" aria-sort={sort} data-column={column} data-from={from} data-area={area} style={{ width }}>
-      {about === undefined ? button() : <HeadAbout about={about}>{button}</HeadAbout>}
+      {about === undefined ? button() : <HeaderHelp about={about}>{button}</HeaderHelp>}
     </th>
   );
 });

@@ -1,4 +1,4 @@
-import { beginSome, wordsIn } from '../search-words.ts';
+import { areWordPrefixes, wordsIn } from '../search-words.ts';
 import { type SortValue, sortRecords, type TableView } from './records.ts';
 
 /**
@@ -37,7 +37,7 @@ export class RecordIndex<T> {
     if (search.trim() === '') return ordered;
     const parts = wordsIn(search);
     const words = this.#wordsOf();
-    return ordered.filter((record) => beginSome(parts, words.get(record) ?? []));
+    return ordered.filter((record) => areWordPrefixes(parts, words.get(record) ?? []));
   }
 
   /** Computes everything that has not been computed, with one column per step. */

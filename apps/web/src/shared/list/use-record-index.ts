@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from 'react';
-import { firstColumn, type RecordLook } from './RecordTable.tsx';
+import { firstColumn, type TableLayout } from './RecordTable.tsx';
 import { RecordIndex } from './record-index.ts';
 
 /**
  * Minimum number of records that are prepared in advance. A shorter list is sorted and searched within one frame on any
  * device.
  */
-const many = 500;
+const minPreparedRecords = 500;
 
 /**
  * Returns the index of a table's records, or undefined while they load. The index of a long list is prepared while the
@@ -15,17 +15,17 @@ const many = 500;
 export function useRecordIndex<T>(
   records: readonly T[] | undefined,
   textOf: (record: T) => string,
-  { first, columns }: RecordLook<T>,
+  { first, columns }: TableLayout<T>,
 ): RecordIndex<T> | undefined {
   const index = useMemo(() => {
     const sorted = [{ name: firstColumn, ...first }, ...columns].map(({ name, sortBy }) => [name, sortBy] as const);
     return records && new RecordIndex(records, textOf, new Map(sorted));
   }, [records, textOf, first, columns]);
-  const isLong = (records?.length ?? 0) >= many;
+  const isLong = (records?.length ?? 0) >= minPreparedRecords;
   // does not prepare the index in Safari, which has no idle callback; the first press on a column header then computes
   // the order
   useEffect(
-    () => (index && isLong && 'requestIdleCallback' in window ? inIdleTime(index.prepare()) : undefined),
+    () => (index && isLong && 'requestIdleCallback' in window ? runWhileIdle(index.prepare()) : undefined),
     [index, isLong],
   );
   return index;
@@ -35,7 +35,7 @@ export function useRecordIndex<T>(
  * Runs the steps of a task while the browser is idle.
  * @returns a function that stops the task
  */
-function inIdleTime(work: Iterator<void>): () => void {
+function runWhileIdle(work: Iterator<void>): () => void {
   let waiting = requestIdleCallback(step);
   function step() {
     if (!work.next().done) waiting = requestIdleCallback(step);

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { sortedView, type TablePageSize, type TableView, tablePageSizes } from './records.ts';
 
 /** Pause in typing before the search is written to the address, in milliseconds. */
-const settleMs = 500;
+const debounceMs = 500;
 
 type Raw = { [K in keyof TableView]?: string | undefined };
 
@@ -35,9 +35,9 @@ const rawOf = ({ search, orderBy, orderDirection, page, pageSize }: TableView): 
 export function useTableView(isCovered = false) {
   const raw = useSearch({ strict: false }) as Raw;
   const navigate = useNavigate();
-  const kept = useMemo(() => viewOf(raw), [raw]);
-  const [typed, setTyped] = useState(kept.search);
-  const written = useRef(kept.search);
+  const storedView = useMemo(() => viewOf(raw), [raw]);
+  const [typed, setTyped] = useState(storedView.search);
+  const written = useRef(storedView.search);
 
   const go = useCallback(
     (next: TableView, replace = false) => {
@@ -49,29 +49,29 @@ export function useTableView(isCovered = false) {
   );
   // shows the search that the back button has restored
   useEffect(() => {
-    if (kept.search === written.current) return;
-    written.current = kept.search;
-    setTyped(kept.search);
-  }, [kept.search]);
+    if (storedView.search === written.current) return;
+    written.current = storedView.search;
+    setTyped(storedView.search);
+  }, [storedView.search]);
   useEffect(() => {
     if (isCovered || typed.trim() === written.current) return;
-    const timer = setTimeout(() => go({ ...kept, search: typed, page: 1 }, true), settleMs);
+    const timer = setTimeout(() => go({ ...storedView, search: typed, page: 1 }, true), debounceMs);
     return () => clearTimeout(timer);
-  }, [typed, kept, go, isCovered]);
+  }, [typed, storedView, go, isCovered]);
 
-  const isTyping = typed.trim() !== kept.search;
+  const isTyping = typed.trim() !== storedView.search;
   const view = useMemo(
-    () => (isTyping ? { ...kept, search: typed, page: 1 } : { ...kept, search: typed }),
-    [kept, typed, isTyping],
+    () => (isTyping ? { ...storedView, search: typed, page: 1 } : { ...storedView, search: typed }),
+    [storedView, typed, isTyping],
   );
   return {
     view,
     search: setTyped,
     sort: useCallback((column: string) => go(sortedView(view, column)), [go, view]),
-    turn: useCallback((page: number) => go({ ...kept, search: typed, page }), [go, kept, typed]),
+    turn: useCallback((page: number) => go({ ...storedView, search: typed, page }), [go, storedView, typed]),
     resize: useCallback(
-      (pageSize: TablePageSize) => go({ ...kept, search: typed, pageSize, page: 1 }),
-      [go, kept, typed],
+      (pageSize: TablePageSize) => go({ ...storedView, search: typed, pageSize, page: 1 }),
+      [go, storedView, typed],
     ),
   };
 }

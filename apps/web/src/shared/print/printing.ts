@@ -10,12 +10,12 @@ interface Printing {
   at: string | null;
 }
 
-const idle: Printing = { isWhole: false, at: null };
-let printing = idle;
+const notPrinting: Printing = { isWhole: false, at: null };
+let printing = notPrinting;
 const listeners = new Set<() => void>();
 
 /** Changes the state of printing. Without an argument, the screen looks as before the print. */
-export function setPrinting(next: Partial<Printing> = idle): void {
+export function setPrinting(next: Partial<Printing> = notPrinting): void {
   printing = { ...printing, ...next };
   for (const listener of listeners) listener();
 }

@@ -16,7 +16,7 @@ export function plainText(html: string): string {
 export const isEmptyText = (html: string) => plainText(html).trim() === '';
 
 /** Returns the length of the section that differs between two texts. */
-function stretch(a: string, b: string): number {
+function differingLength(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
   let head = 0;
   while (head < shorter && a[head] === b[head]) head += 1;
@@ -31,6 +31,6 @@ function stretch(a: string, b: string): number {
  */
 export function changedCharacters(before: string, after: string): number {
   if (before === after) return 0;
-  const typed = stretch(plainText(before).trimEnd(), plainText(after).trimEnd());
-  return typed > 0 ? typed : isEmptyText(after) ? 0 : stretch(before, after);
+  const typed = differingLength(plainText(before).trimEnd(), plainText(after).trimEnd());
+  return typed > 0 ? typed : isEmptyText(after) ? 0 : differingLength(before, after);
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import list from '../../shared/list/list.module.css';
 import { Pager } from '../../shared/list/Pager.tsx';
-import { type RecordLook, RecordTable } from '../../shared/list/RecordTable.tsx';
+import { RecordTable, type TableLayout } from '../../shared/list/RecordTable.tsx';
 import { pageOf, tablePageSizes } from '../../shared/list/records.ts';
 import { useRecordIndex } from '../../shared/list/use-record-index.ts';
 import { useTableView } from '../../shared/list/use-table-view.ts';
@@ -29,9 +29,9 @@ interface Props<T extends { id: number }> {
   failure: string;
   /** The records in their original order, or undefined while they load. */
   records: readonly T[] | undefined;
-  look: RecordLook<T>;
+  layout: TableLayout<T>;
   /** Returns the text that the search by name searches. */
-  searchedIn(record: T): string;
+  searchText(record: T): string;
   /** Null if the user may not add a record. */
   add: AddRecord | null;
   /** A filter beside the search field. */
@@ -49,7 +49,7 @@ interface Props<T extends { id: number }> {
  * records are in the browser, so that searching, sorting and paging need no request.
  */
 export function AdminList<T extends { id: number }>(props: Props<T>) {
-  const { title, query, failure, records, look, searchedIn, add, filter, also, table: exported, open } = props;
+  const { title, query, failure, records, layout, searchText, add, filter, also, table: exported, open } = props;
   const { t } = useTranslation();
   const { view, search, sort, turn, resize } = useTableView(open !== undefined);
   const screen = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function AdminList<T extends { id: number }>(props: Props<T>) {
   const field = useRef<HTMLInputElement>(null);
 
   const typed = useDeferredValue(view.search);
-  const index = useRecordIndex(records, searchedIn, look);
+  const index = useRecordIndex(records, searchText, layout);
   const { orderBy, orderDirection } = view;
   const found = useMemo(
     () => index?.shown({ search: typed, orderBy, orderDirection }),
@@ -105,7 +105,7 @@ export function AdminList<T extends { id: number }>(props: Props<T>) {
   const table = (
     <RecordTable
       caption={t(title)}
-      look={look}
+      layout={layout}
       rows={drawn}
       view={view}
       onSort={sort}

@@ -5,7 +5,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { type KeyboardEvent, memo, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScreenHeader } from '../../shared/ScreenHeader.tsx';
-import { ExportButton, shownOf } from '../ExportButton.tsx';
+import { ExportButton, exportIdsOf } from '../ExportButton.tsx';
 import classes from './AdminList.module.css';
 
 /** The label and the target of the button that adds a record. */
@@ -58,7 +58,7 @@ export const ListTools = memo(function ListTools(props: Props) {
         {filter}
       </search>
       {also}
-      {table && found && <ExportButton table={table} asked={() => shownOf(found)} />}
+      {table && found && <ExportButton table={table} asked={() => exportIdsOf(found)} />}
       {add && (
         <Button
           renderRoot={(props) => <Link {...props} {...add.link} />}

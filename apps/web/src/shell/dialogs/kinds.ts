@@ -36,13 +36,13 @@ import type {
 import type { Exported } from '../exported.ts';
 
 /** The member to whom the content of a dialog refers. */
-interface About {
+interface AboutMember {
   memberId: MemberId;
   memberName: string;
 }
 
 /** A text that the user withdrew before it was sent. */
-export interface TakenBack {
+export interface WithdrawnText {
   text: string;
   files: readonly { id: FileId; fileName: string; size: number }[];
   phoneNumberId: PhoneNumberId | null;
@@ -63,7 +63,7 @@ export interface FoundResource {
 }
 
 /** A new call to a member, or a call that returns an earlier call. */
-interface CallToBegin {
+interface NewCallRequest {
   /** Null if the number to call back belongs to no member. */
   memberId: MemberId | null;
   /** The member's name, or the phone number if there is no member. */
@@ -84,12 +84,12 @@ interface CallToBegin {
 export interface DialogKinds {
   /** Lists the shortcuts of the current screen. */
   shortcuts: object;
-  note: About & { noteId?: NoteId };
+  note: AboutMember & { noteId?: NoteId };
   /**
    * Searches for programs near the member. With `onAdd`, the user can add at most `room` programs to the text or record
    * that they are writing.
    */
-  hub: About & {
+  hub: AboutMember & {
     /** A need: the label of its issue, and the service tags of the issue and of its category. */
     need?: { label: string; serviceTags: readonly (readonly string[])[] };
     /** The title, if it is not the name of the need. */
@@ -104,43 +104,43 @@ export interface DialogKinds {
     room?: number;
   };
   /** Edits a phone number, or adds a number if `phone` is undefined. */
-  phone: About & { phone?: PhoneNumber };
-  address: About & { address?: Address };
-  email: About & { email?: EmailAddress };
+  phone: AboutMember & { phone?: PhoneNumber };
+  address: AboutMember & { address?: Address };
+  email: AboutMember & { email?: EmailAddress };
   /** Deletes a phone number. The number `phoneId` is selected initially. */
-  deletePhone: About & { phoneId?: PhoneNumberId };
+  deletePhone: AboutMember & { phoneId?: PhoneNumberId };
   personalInformation: { member: Member };
   memberName: { member: Member };
   portraitFeedback: { member: Member };
-  memberHistory: About;
+  memberHistory: AboutMember;
   /** Shows changes by other users since this instant. */
-  sinceLastViewed: About & { since: string };
+  sinceLastViewed: AboutMember & { since: string };
   /**
    * Edits an event, or creates an event if `event` is undefined. With `next`, resolves the event and schedules the next
    * event. `date` is the initial day of a new event, `yyyy-MM-dd`.
    */
-  scheduledEvent: About & { event?: ScheduledEvent; next?: boolean; date?: string };
+  scheduledEvent: AboutMember & { event?: ScheduledEvent; next?: boolean; date?: string };
   /** Chooses the member of a new event on this day, `yyyy-MM-dd`. */
   scheduleOnDay: { date: string };
   /**
    * Writes a text message that starts with `text`. With `messageId`, edits this scheduled message. With
    * `isRescheduling`, the dialog opens with the form for the scheduled time.
    */
-  text: About & {
+  text: AboutMember & {
     messageId?: TextId;
     isRescheduling?: boolean;
     scheduledEventId?: ScheduledEventId;
     text?: string;
-    takenBack?: TakenBack;
+    takenBack?: WithdrawnText;
   };
   /** Assigns a text message to a member. */
   assignText: { messageId: TextId };
   /** Asks the user to decide whether the sender of a text message wants to receive no more texts. */
   optOut: { messageId: TextId };
   /** Replies to a text message from an unknown sender. */
-  replyUnknown: { messageId: TextId; takenBack?: TakenBack };
+  replyUnknown: { messageId: TextId; takenBack?: WithdrawnText };
   /** Starts a call. */
-  call: CallToBegin;
+  call: NewCallRequest;
   /** Shows an existing call: the live call while it continues, and its outcome afterwards. */
   openCall: { callId: CallId };
   /**
@@ -163,9 +163,9 @@ export interface DialogKinds {
     member?: { id: MemberId; name: string };
   };
   /** Shows the member's scheduled texts. */
-  scheduledTexts: About;
+  scheduledTexts: AboutMember;
   /** Postpones a reminder to a day that the user types. */
-  snooze: About & { event: ScheduledEvent };
+  snooze: AboutMember & { event: ScheduledEvent };
   /** Postpones a to-do of the docket to a day that the user chooses. */
   /** `date` is the current day of a to-do that is already snoozed. `snooze` receives the chosen day, `yyyy-MM-dd`. */
   snoozeTodo: { date: string | null; about: string; snooze: (date: string) => unknown };
@@ -182,33 +182,37 @@ export interface DialogKinds {
   /** Edits the acting user's voicemail greeting. */
   voicemailGreeting: object;
   /** Edits a visit, or logs a new visit if `visit` is undefined. With `event`, the new visit resolves the event. */
-  visit: About & { visit?: VisitForViewer; event?: ScheduledEvent };
+  visit: AboutMember & { visit?: VisitForViewer; event?: ScheduledEvent };
   /** Edits a need, or identifies a new need if `need` is undefined. */
-  need: About & { need?: Need; onAdded?: (need: Need) => void };
+  need: AboutMember & { need?: Need; onAdded?: (need: Need) => void };
   /** Shows a need with its history. The dialog is open while the address contains the need. */
-  needDetails: About & { needId: NeedId };
+  needDetails: AboutMember & { needId: NeedId };
   /**
    * Records an action for a need. With `original`, the action follows up on that action. With `action`, corrects that
    * action.
    */
-  needAction: About & { need: Need; original?: NeedAction; action?: NeedAction };
+  needAction: AboutMember & { need: Need; original?: NeedAction; action?: NeedAction };
   /** Adds a resource to an existing action of a need. */
-  needReferral: About & { need: Need; action: NeedAction };
+  needReferral: AboutMember & { need: Need; action: NeedAction };
   /** Asks the organization of a referral for the result. */
-  askReferral: About & { referral: ResourceReferral };
+  askReferral: AboutMember & { referral: ResourceReferral };
   /** Records the result of a referral that the user learned from the organization or the member. */
-  recordReferralResult: About & { referral: ResourceReferral };
+  recordReferralResult: AboutMember & { referral: ResourceReferral };
   /** Marks a need as fulfilled. `comment` is the initial text of the comment. */
-  fulfillNeed: About & { need: Need; comment?: string };
+  fulfillNeed: AboutMember & { need: Need; comment?: string };
   /**
    * Requests a new status because of an interaction with the member. With `request`, edits that request. With
    * `isEngaged`, the status of an engaged member is selected.
    */
-  statusRequest: About & { request?: StatusChangeRequest; item?: { type: string; id: number }; isEngaged?: boolean };
+  statusRequest: AboutMember & {
+    request?: StatusChangeRequest;
+    item?: { type: string; id: number };
+    isEngaged?: boolean;
+  };
   /** Shows a hospitalization, and records data that the hospital did not send. */
   hospitalization: { stayId: IdOf<'Hospitalization'> };
   /** Requests a new guide for the member. With `request`, edits that request. */
-  transferRequest: About & { request?: MemberTransferRequest };
+  transferRequest: AboutMember & { request?: MemberTransferRequest };
   /** Shows a transfer request and its effects, so that the reviewer can approve or deny it. */
   transferReview: {
     requestId: TransferRequestId;
@@ -217,30 +221,30 @@ export interface DialogKinds {
   /** Shows a status request and its reason, so that the reviewer can approve or deny it. */
   statusReview: { requestId: StatusChangeRequestId; typed?: { day: string; comment: string } };
   /** Shows a member's terms and links. `asks` is a text from the member that must be recorded as an answer. */
-  consents: About & { asks?: { words: string; at: string } };
+  consents: AboutMember & { asks?: { words: string; at: string } };
   /** Shows the wording of a term and all answers of the member. */
-  consentTerm: About & { termId: TermId };
+  consentTerm: AboutMember & { termId: TermId };
   /** Shows a member's consents at a moment in the past. */
-  consentTime: About;
+  consentTime: AboutMember;
   /** Shows why a text or call was allowed when it was sent or started. */
   contactProof: { contact: { type: 'text'; id: TextId } | { type: 'call'; id: CallId } };
   /** Records a member's spoken or signed answer. */
-  consentForm: About & { termId: TermId };
+  consentForm: AboutMember & { termId: TermId };
   /** Sends a text message with a link to the member's consents. */
-  sendConsent: About;
+  sendConsent: AboutMember;
   /** Copies the link to the member's consents after a warning. */
-  copyConsentsLink: About;
+  copyConsentsLink: AboutMember;
   /** Asks the questions of a survey, or shows the answers of a complete survey. */
-  survey: About & { assignedSurveyId: AssignedSurveyId };
+  survey: AboutMember & { assignedSurveyId: AssignedSurveyId };
   /** Shows the links with which the member answers a survey, and sends a link as a text message. */
-  surveyLinks: About & { assignedSurveyId: AssignedSurveyId };
-  sendSurvey: About & { assignedSurveyId: AssignedSurveyId };
+  surveyLinks: AboutMember & { assignedSurveyId: AssignedSurveyId };
+  sendSurvey: AboutMember & { assignedSurveyId: AssignedSurveyId };
   /** Shows a phase of a workflow: its content, its survey and Next Steps. */
-  workflowPhase: About & { assignedPhaseId: AssignedWorkflowPhaseId };
+  workflowPhase: AboutMember & { assignedPhaseId: AssignedWorkflowPhaseId };
   /** Shows background information on a phase before it starts. */
   phaseLearnMore: { phaseId: WorkflowPhaseId; title: string };
   /** Postpones a phase to a day that the user types. */
-  phaseReminder: About & { phase: AssignedWorkflowPhase };
+  phaseReminder: AboutMember & { phase: AssignedWorkflowPhase };
   /** Creates a workflow. */
   newWorkflow: object;
   /** Renames a workflow. */
@@ -248,7 +252,7 @@ export interface DialogKinds {
   /** Edits the content of a phase, or adds a phase if `phaseId` is undefined. */
   workflowContent: { workflow: Workflow; phaseId?: WorkflowPhaseId };
   /** Links a phase to an event. */
-  attachWorkflow: About & { phase: AssignedWorkflowPhase };
+  attachWorkflow: AboutMember & { phase: AssignedWorkflowPhase };
   /** Shows background information on a survey or a step. */
   learnMore: { content: LearnMoreContent };
   /** Asks for the reason why the user exports rows of a table as CSV. */

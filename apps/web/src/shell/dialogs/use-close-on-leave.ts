@@ -2,14 +2,14 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 /** Returns the path without the guide. The page stays the same if only the guide in the path changes. */
-export const pageOf = (pathname: string): string => pathname.replace(/\/guide\/[^/]+/, '');
+export const pageWithoutGuide = (pathname: string): string => pathname.replace(/\/guide\/[^/]+/, '');
 
 /**
  * Closes a dialog when the user leaves the page on which it was opened. Does not close the dialog if only the guide in
  * the path changes.
  */
 export function useCloseOnLeave(close: () => void): void {
-  const page = useLocation({ select: ({ pathname }) => pageOf(pathname) });
+  const page = useLocation({ select: ({ pathname }) => pageWithoutGuide(pathname) });
   const openedOn = useRef(page);
   useEffect(() => {
     if (page !== openedOn.current) close();

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
-import { confirmDiscard, isTakenByQuestion } from '../../shared/confirm/confirm.tsx';
+import { confirmDiscard, isQuestionHandling } from '../../shared/confirm/confirm.tsx';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
 
 /**
@@ -16,20 +16,20 @@ export function useFlowModal(close: () => void) {
     close();
   });
   const finish = async () => {
-    if (isTakenByQuestion()) return;
+    if (isQuestionHandling()) return;
     if ((await flush.current()) || (await confirmDiscard())) close();
   };
-  const leave = () => void finish();
+  const closeAfterFlush = () => void finish();
   const modal = {
     opened: true,
-    onClose: leave,
+    onClose: closeAfterFlush,
     fullScreen: full ?? false,
     transitionProps: { duration: 120 },
     size: 980,
   };
   return {
     flush,
-    leave,
+    leave: closeAfterFlush,
     modal,
     /** Properties for a dialog that has its own header. */
     bare: { ...modal, withCloseButton: false, padding: 0, styles: { body: { padding: 0 } } },

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { isTakenByQuestion } from '../../shared/confirm/confirm.tsx';
+import { isQuestionHandling } from '../../shared/confirm/confirm.tsx';
 
 /** The properties of a form that its dialog or drawer uses. `useContractForm` returns all of them. */
 export interface FramedForm {
@@ -20,7 +20,7 @@ export function useFormFrame(form: FramedForm, close: () => void, canSave: boole
   const asking = useRef(false);
 
   const leave = async () => {
-    if (asking.current || isTakenByQuestion() || form.saving) return;
+    if (asking.current || isQuestionHandling() || form.saving) return;
     asking.current = true;
     await form
       .guard(close)()

@@ -3,8 +3,8 @@ import { ActionIcon, CloseButton, Portal } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTakenByQuestion } from '../../shared/confirm/confirm.tsx';
-import { pageOf } from '../dialogs/use-close-on-leave.ts';
+import { isQuestionHandling } from '../../shared/confirm/confirm.tsx';
+import { pageWithoutGuide } from '../dialogs/use-close-on-leave.ts';
 import { noDialog } from '../frame/no-dialog.ts';
 import { useDialogId } from '../open-dialog.tsx';
 import { DockBar } from './DockBar.tsx';
@@ -71,7 +71,7 @@ export function DockPanel({ title, about, actions, onClose, onEscape, openedBy, 
   }, [isShown]);
 
   // on a phone, a page that the user opens from the call bar must not stay behind the panel
-  const path = useLocation({ select: ({ pathname }) => pageOf(pathname) });
+  const path = useLocation({ select: ({ pathname }) => pageWithoutGuide(pathname) });
   const openedOn = useRef(path);
   useEffect(() => {
     if (openedOn.current !== path && placeNow.current === 'sheet') collapsePanels();
@@ -90,7 +90,7 @@ export function DockPanel({ title, about, actions, onClose, onEscape, openedBy, 
     const isTaken =
       (event.defaultPrevented && !target.isContentEditable) ||
       target.getAttribute('data-mantine-stop-propagation') === 'true';
-    if (isTaken || isTakenByQuestion() || !noDialog(panel.current)) return;
+    if (isTaken || isQuestionHandling() || !noDialog(panel.current)) return;
     event.preventDefault();
     if (onEscape === 'close') close();
     else collapse();

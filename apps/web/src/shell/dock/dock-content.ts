@@ -1,5 +1,5 @@
 import { createContext, type RefObject, useContext, useLayoutEffect } from 'react';
-import { takesLetters } from '../frame/keys-ahead.ts';
+import { acceptsTyping } from '../frame/keys-ahead.ts';
 import { type DockPlace, useDockPlace } from './use-dock-place.ts';
 
 interface Around {
@@ -30,7 +30,7 @@ export function useDockLeave(leave: () => unknown): void {
 export function focusIn(panel: HTMLElement, place: DockPlace): void {
   if (panel.contains(document.activeElement)) return;
   const first = panel.querySelector<HTMLElement>('[data-autofocus]');
-  const isFit = first !== null && !(place === 'sheet' && takesLetters(first));
+  const isFit = first !== null && !(place === 'sheet' && acceptsTyping(first));
   (isFit ? first : panel).focus();
 }
 
@@ -38,7 +38,7 @@ export function focusIn(panel: HTMLElement, place: DockPlace): void {
  * Returns a function that returns true if a field that has just loaded may take the focus: the focus is in the panel or
  * nowhere. If the user already works on the page, the focus stays there.
  */
-export function useMayFocus(): () => boolean {
+export function useCanFocus(): () => boolean {
   const around = useContext(DockAround);
   const place = useDockPlace();
   return () => {

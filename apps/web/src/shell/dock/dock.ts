@@ -16,18 +16,18 @@ function set(value: Dock): void {
   for (const listener of listeners) listener();
 }
 
-const without = (ids: readonly number[], id: number) => ids.filter((other) => other !== id);
+const withoutId = (ids: readonly number[], id: number) => ids.filter((other) => other !== id);
 
 /** Shows a new panel. Returns a function that removes it. */
 export function addPanel(id: number): () => void {
-  set({ panels: [...without(dock.panels, id), id], shown: [...without(dock.shown, id), id] });
-  return () => set({ panels: without(dock.panels, id), shown: without(dock.shown, id) });
+  set({ panels: [...withoutId(dock.panels, id), id], shown: [...withoutId(dock.shown, id), id] });
+  return () => set({ panels: withoutId(dock.panels, id), shown: withoutId(dock.shown, id) });
 }
 
 /** Shows a panel again. Returns false if the dialog is not a panel. */
 export function showPanel(id: number): boolean {
   if (!dock.panels.includes(id)) return false;
-  set({ ...dock, shown: [...without(dock.shown, id), id] });
+  set({ ...dock, shown: [...withoutId(dock.shown, id), id] });
   return true;
 }
 

@@ -5,7 +5,7 @@ import { logWarning } from '../log.ts';
 import { showError } from '../toasts/store.ts';
 import { isTransient } from './retry.ts';
 
-const literal =
+const literalPattern =
   'An error has occurred. Click the copy button and paste error message in a help channel with steps taken when error occurred.';
 
 /**
@@ -22,14 +22,14 @@ export function detailsOf(error: unknown): string {
     );
   }
   return JSON.stringify(
-    { code: error instanceof Error ? error.name : 'UNKNOWN', userMessage: saidBy(error).key },
+    { code: error instanceof Error ? error.name : 'UNKNOWN', userMessage: messageOfError(error).key },
     null,
     2,
   );
 }
 
 /** Returns the message for an error. Uses the server's sentence if the response contains one. */
-export function saidBy(error: unknown): Sentence {
+export function messageOfError(error: unknown): Sentence {
   if (error instanceof ApiError) return messageIn(error.body) ?? sentence('Something went wrong on our side.');
   return plainSentence(error instanceof Error ? error.message : String(error));
 }
@@ -45,7 +45,7 @@ export function messageIn(body: Partial<ErrorBody> | undefined): Sentence | unde
  * @param title in English
  */
 export function showRefusal(title: string, error: unknown): void {
-  if (error instanceof ApiError) showError({ title, message: saidBy(error), details: detailsOf(error) });
+  if (error instanceof ApiError) showError({ title, message: messageOfError(error), details: detailsOf(error) });
 }
 
 const reported = new WeakSet<object>();
@@ -65,7 +65,7 @@ export function reportError(error: unknown, how: { caught?: boolean; willRetry?:
     logWarning('an unexpected failure', error);
     return;
   }
-  showError({ title: literal, message: saidBy(error), details: detailsOf(error) });
+  showError({ title: literalPattern, message: messageOfError(error), details: detailsOf(error) });
 }
 
 function isSilent(error: object): boolean {

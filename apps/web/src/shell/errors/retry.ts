@@ -1,12 +1,12 @@
 import { ApiError, NetworkError } from '@guidepost/contracts';
 
 /** Time until which the server accepts no requests (Retry-After of a 503 or 429), in milliseconds since 1970. */
-let quietUntil = 0;
+let noRequestsUntil = 0;
 
 export function noteRetryAfter(response: Response): void {
   if (response.status !== 503 && response.status !== 429) return;
   const seconds = Number(response.headers.get('retry-after') ?? '1');
-  if (Number.isFinite(seconds)) quietUntil = Math.max(quietUntil, Date.now() + Math.min(seconds, 60) * 1000);
+  if (Number.isFinite(seconds)) noRequestsUntil = Math.max(noRequestsUntil, Date.now() + Math.min(seconds, 60) * 1000);
 }
 
 /**
@@ -24,7 +24,7 @@ export const isTransient = (error: unknown): boolean =>
  * delay grows from 0.4 s to 5 s.
  */
 export const retryDelay = (attempt: number): number =>
-  Math.max(quietUntil - Date.now(), Math.min(400 * 2 ** attempt, 5000) * (0.75 + Math.random() / 2));
+  Math.max(noRequestsUntil - Date.now(), Math.min(400 * 2 ** attempt, 5000) * (0.75 + Math.random() / 2));
 
 /**
  * Returns true if a failed read is retried. A failed write is never retried, because only the user can decide whether

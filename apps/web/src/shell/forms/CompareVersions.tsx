@@ -21,7 +21,7 @@ interface Props {
 export function CompareVersions({ found, labelOf, say, taken }: Props) {
   const { t } = useTranslation();
   const [choices, setChoices] = useState<Record<string, string>>({});
-  const said = (field: string, value: unknown) => say(field, value) || t('No value');
+  const displayValue = (field: string, value: unknown) => say(field, value) || t('No value');
   return (
     <div className={classes.compare}>
       {found.map(({ field, mine, theirs, by }) =>
@@ -41,21 +41,24 @@ export function CompareVersions({ found, labelOf, say, taken }: Props) {
                 <Radio.Indicator />
                 <span>
                   <b>{t('Your version')}</b>
-                  <span dir="auto">{said(field, mine)}</span>
+                  <span dir="auto">{displayValue(field, mine)}</span>
                 </span>
               </Radio.Card>
               <Radio.Card value="theirs" className={classes.version}>
                 <Radio.Indicator />
                 <span>
                   <b>{t("The other user's version")}</b>
-                  <span dir="auto">{said(field, theirs)}</span>
+                  <span dir="auto">{displayValue(field, theirs)}</span>
                 </span>
               </Radio.Card>
             </div>
           </Radio.Group>
         ) : (
           <p key={field} className={classes.changed}>
-            {t('Another user changed {label} to {value}.', { label: labelOf(field), value: said(field, theirs) })}
+            {t('Another user changed {label} to {value}.', {
+              label: labelOf(field),
+              value: displayValue(field, theirs),
+            })}
           </p>
         ),
       )}

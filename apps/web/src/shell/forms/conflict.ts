@@ -38,7 +38,7 @@ interface Merge {
  * versions. For fields that both users changed, the user chooses a value. Returns the merged values, 'reload', or null
  * if the user continues editing.
  */
-export async function askMerge({ found, mine, labelOf, say }: Merge): Promise<Values | 'reload' | null> {
+export async function askMerge({ found, mine: own, labelOf, say }: Merge): Promise<Values | 'reload' | null> {
   const taken = new Set<string>();
   const shown = found.filter(({ by }) => by !== 'me');
   // The label must not contain "both versions" if the user drops one of two values.
@@ -55,6 +55,6 @@ export async function askMerge({ found, mine, labelOf, say }: Merge): Promise<Va
       { answer: 'merge', label: isChosen ? 'Save' : 'Save both versions', look: 'filled' },
     ],
   });
-  if (answer === 'merge') return mergeOf(mine, found, taken);
+  if (answer === 'merge') return mergeOf(own, found, taken);
   return answer === 'reload' ? 'reload' : null;
 }

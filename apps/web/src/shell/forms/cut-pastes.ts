@@ -1,7 +1,7 @@
 import { showError } from '../toasts/store.ts';
 
 /** Returns the length of the longest beginning of `text` that `within` contains. */
-function keptOf(text: string, within: string): number {
+function keptLength(text: string, within: string): number {
   let kept = Math.min(text.length, within.length);
   while (kept > 0 && !within.includes(text.slice(0, kept))) kept -= 1;
   return kept;
@@ -18,7 +18,7 @@ export function reportCutPastes(): () => void {
     const pasted = target instanceof HTMLInputElement ? text.replaceAll('\n', '') : text;
     const onInput = () => {
       const { value, maxLength } = target;
-      const cut = value.length < maxLength ? 0 : pasted.length - keptOf(pasted, value);
+      const cut = value.length < maxLength ? 0 : pasted.length - keptLength(pasted, value);
       if (cut > 0)
         showError({
           message: {

@@ -1,36 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { differences, mergeOf, typedSince, unchangedOf } from './merge.ts';
+import { differences, fieldsChangedSince, mergeOf, unchangedOf } from './merge.ts';
 
 const fields = ['line1', 'line2', 'city', 'zip'];
 const base = { line1: '4410 Telephone Rd', line2: null, city: 'Houston', zip: '77087', version: 1 };
 
 describe('two versions of a record', () => {
   it('differ if both users changed a field, and merge automatically if only one did', () => {
-    const mine = { ...base, line2: 'Apt 2C', city: 'Pasadena' };
-    const theirs = { ...base, zip: '77502', city: 'Pasadena', version: 2 };
-    const found = differences(fields, base, mine, theirs);
+    const own = { ...base, line2: 'Apt 2C', city: 'Pasadena' };
+    const other = { ...base, zip: '77502', city: 'Pasadena', version: 2 };
+    const found = differences(fields, base, own, other);
     expect(found.map(({ field, by }) => [field, by])).toEqual([
       ['line2', 'me'],
       ['zip', 'them'],
     ]);
-    expect(mergeOf(mine, found, new Set())).toEqual({ ...base, line2: 'Apt 2C', city: 'Pasadena', zip: '77502' });
+    expect(mergeOf(own, found, new Set())).toEqual({ ...base, line2: 'Apt 2C', city: 'Pasadena', zip: '77502' });
   });
 
   it('let the user choose between both values of a field', () => {
-    const mine = { ...base, line1: '4412 Telephone Rd', zip: '77088' };
-    const theirs = { ...base, line1: '4414 Telephone Rd' };
-    const found = differences(fields, base, mine, theirs);
+    const own = { ...base, line1: '4412 Telephone Rd', zip: '77088' };
+    const other = { ...base, line1: '4414 Telephone Rd' };
+    const found = differences(fields, base, own, other);
     expect(found.map(({ field, by }) => [field, by])).toEqual([
       ['line1', 'both'],
       ['zip', 'me'],
     ]);
-    expect(mergeOf(mine, found, new Set())).toMatchObject({ line1: '4412 Telephone Rd', zip: '77088' });
-    expect(mergeOf(mine, found, new Set(['line1']))).toMatchObject({ line1: '4414 Telephone Rd', zip: '77088' });
+    expect(mergeOf(own, found, new Set())).toMatchObject({ line1: '4412 Telephone Rd', zip: '77088' });
+    expect(mergeOf(own, found, new Set(['line1']))).toMatchObject({ line1: '4414 Telephone Rd', zip: '77088' });
   });
 
   it('without a known base let the user choose every value', () => {
-    const theirs = { ...base, zip: '77502' };
-    expect(differences(fields, null, base, theirs)).toEqual([
+    const other = { ...base, zip: '77502' };
+    expect(differences(fields, null, base, other)).toEqual([
       { field: 'zip', mine: '77087', theirs: '77502', by: 'both' },
     ]);
   });
@@ -41,7 +41,7 @@ describe('two versions of a record', () => {
 });
 
 it('a submitted form keeps text that was typed since', () => {
-  expect(typedSince(base, { ...base, line2: '', city: 'Pasadena' })).toEqual([['city', 'Pasadena']]);
+  expect(fieldsChangedSince(base, { ...base, line2: '', city: 'Pasadena' })).toEqual([['city', 'Pasadena']]);
 });
 
 it('an unchanged value is compared with the stored one, in any empty form; without a base every value may have changed', () => {

@@ -12,7 +12,7 @@ export interface Difference {
 /** Returns a text for comparison, which is the same for '', null and undefined. */
 const plain = (value: unknown): string =>
   value === undefined || value === null || value === '' ? '' : JSON.stringify(value);
-const same = (a: unknown, b: unknown): boolean => plain(a) === plain(b);
+const isSame = (a: unknown, b: unknown): boolean => plain(a) === plain(b);
 
 /**
  * Compares the values to save with a newer version by another user, field by field. `base` is the version that both
@@ -26,22 +26,22 @@ export function differences(
 ): Difference[] {
   return fields.flatMap((field) => {
     const [own, other] = [mine[field], theirs[field]];
-    if (same(own, other)) return [];
-    const by = base === null ? 'both' : same(own, base[field]) ? 'them' : same(other, base[field]) ? 'me' : 'both';
+    if (isSame(own, other)) return [];
+    const by = base === null ? 'both' : isSame(own, base[field]) ? 'them' : isSame(other, base[field]) ? 'me' : 'both';
     return [{ field, mine: own, theirs: other, by } as const];
   });
 }
 
 /** Returns the fields of a form that have changed since an earlier state, with their current values. */
-export const typedSince = (once: Values, now: Values): [field: string, value: unknown][] =>
-  Object.entries(now).filter(([field, value]) => !same(value, once[field]));
+export const fieldsChangedSince = (once: Values, now: Values): [field: string, value: unknown][] =>
+  Object.entries(now).filter(([field, value]) => !isSame(value, once[field]));
 
 /**
  * Returns the given fields that still have their initial value. Returns no field if `base` is null, because the initial
  * values are then unknown.
  */
 export const unchangedOf = (fields: readonly string[], base: Values | null, values: Values): string[] =>
-  fields.filter((field) => base !== null && same(values[field], base[field]));
+  fields.filter((field) => base !== null && isSame(values[field], base[field]));
 
 /**
  * Returns the user's values. Takes over the fields that only the other user changed, and the fields in `taken` that

@@ -2,7 +2,7 @@ import { Day, line } from '@guidepost/contracts/schemas';
 import type { FieldError, FieldErrors, FieldValues, ResolverOptions } from 'react-hook-form';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { speaking } from '../../testing/translator.ts';
+import { createTranslator } from '../../testing/translator.ts';
 import { contractResolver } from './resolver.ts';
 
 const body = z.strictObject({
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 async function problems(language: 'en' | 'es', values: FieldValues): Promise<FieldErrors> {
-  const t = await speaking(language);
+  const t = await createTranslator(language);
   const resolve = contractResolver(body, t, (path) => ({ title: 'Título' })[path] ?? path);
   const options = { fields: {}, shouldUseNativeValidation: false } as ResolverOptions<FieldValues>;
   return (await resolve(values, undefined, options)).errors;
@@ -43,7 +43,7 @@ it("describes the problem of each field with its label and limits, in the user's
 
 it('an empty text is required, and a short text has too few characters', async () => {
   const name = z.string().min(2, '{label} must be at least {minimum} characters');
-  const resolve = contractResolver(z.strictObject({ name }), await speaking('en'), () => 'Name');
+  const resolve = contractResolver(z.strictObject({ name }), await createTranslator('en'), () => 'Name');
   const options = { fields: {}, shouldUseNativeValidation: false } as ResolverOptions<FieldValues>;
   const said = async (typed: string) => (await resolve({ name: typed }, undefined, options)).errors.name?.message;
   expect(await said('')).toBe('Name is required.');
@@ -51,23 +51,23 @@ it('an empty text is required, and a short text has too few characters', async (
 });
 
 it('a missing day is required, and an invalid day has the wrong format', async () => {
-  const t = await speaking('en');
-  const said = async (on: string) =>
+  const t = await createTranslator('en');
+  const problemsOn = async (on: string) =>
     (
       await contractResolver(z.strictObject({ on: Day }), t, () => 'First day')({ on }, undefined, {
         fields: {},
         shouldUseNativeValidation: false,
       } as ResolverOptions<FieldValues>)
     ).errors.on?.message;
-  expect(await said('')).toBe('First day is required.');
-  expect(await said('friday')).toBe('Invalid date format, expected yyyy-MM-dd');
+  expect(await problemsOn('')).toBe('First day is required.');
+  expect(await problemsOn('friday')).toBe('Invalid date format, expected yyyy-MM-dd');
 });
 
 it('an unvalidated value is accepted, even if its contract would refuse it', async () => {
   const strict = z.strictObject({ title: line(5).optional(), minutes: z.number() });
   const resolve = contractResolver(
     strict,
-    await speaking('en'),
+    await createTranslator('en'),
     (path) => path,
     ({ title }) => (title === ' as it was ' ? ['title'] : []),
   );

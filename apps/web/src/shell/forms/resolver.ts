@@ -7,14 +7,14 @@ import { sentenceText } from '../../shared/sentence.ts';
 const isEmpty = (input: unknown): boolean => input === undefined || input === null || input === '';
 
 /** Returns the message for a value if the contract contains no message for it. */
-const usual = ({ input }: { input?: unknown }): string =>
+const defaultMessage = ({ input }: { input?: unknown }): string =>
   isEmpty(input) ? '{label} is required.' : '{label} is not valid.';
 
 /** Messages about the text of a field. They do not help if the field is empty. */
 const aboutText: ReadonlySet<string> = new Set([dayFormatText, '{label} must be at least {minimum} characters']);
 
 /** Returns the value at a path of a form. */
-const at = (values: unknown, path: readonly PropertyKey[]): unknown =>
+const valueAt = (values: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inside, key) => (inside as Record<PropertyKey, unknown> | undefined)?.[key], values);
 
 /**
@@ -34,13 +34,13 @@ export const contractResolver =
     const [asTheyAre, judged] = [true, false].map((isTaken) =>
       Object.fromEntries(Object.entries(values).filter(([name]) => taken.has(name) === isTaken)),
     );
-    const checked = await body.safeParseAsync(judged, { error: usual });
+    const checked = await body.safeParseAsync(judged, { error: defaultMessage });
     if (checked.success) return { values: { ...(checked.data as Values), ...asTheyAre }, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
     for (const found of checked.error.issues) {
       const path = found.path.join('.');
       // an empty field counts as a missing value, so the messages about its format and length do not apply
-      const isMissing = aboutText.has(found.message) && isEmpty(at(values, found.path));
+      const isMissing = aboutText.has(found.message) && isEmpty(valueAt(values, found.path));
       const issue = isMissing ? { ...found, message: '{label} is required.' } : found;
       errors[path] ??= { type: issue.code, message: sentenceText(t, sentenceOfIssue(issue, labelOf(path))) };
     }

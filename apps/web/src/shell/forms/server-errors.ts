@@ -12,7 +12,10 @@ export function fieldErrors(errors: readonly PropertyError[], parent = ''): Fiel
   return errors.flatMap(({ property, constraints, sentences, children }) => {
     const own = property.replace(/^body\./, '');
     const path = parent === '' ? own : `${parent}.${own}`;
-    const said = Object.entries(constraints).map(([name, text]) => sentences?.[name] ?? plainSentence(text));
-    return [...(said.length === 0 ? [] : [{ path, said }]), ...fieldErrors(children ?? [], path)];
+    const constraintTexts = Object.entries(constraints).map(([name, text]) => sentences?.[name] ?? plainSentence(text));
+    return [
+      ...(constraintTexts.length === 0 ? [] : [{ path, said: constraintTexts }]),
+      ...fieldErrors(children ?? [], path),
+    ];
   });
 }

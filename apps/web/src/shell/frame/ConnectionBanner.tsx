@@ -6,17 +6,17 @@ import { useRenewing } from '../session/renewal.ts';
 import { Banner } from './Banner.tsx';
 
 /** Minimum duration of an interruption that is shown, in milliseconds. */
-const quietMs = 3000;
+const minOutageMs = 3000;
 
-/** Returns true if a condition has been true for at least `quietMs`. */
-function useLasting(is: boolean): boolean {
+/** Returns true if a condition has been true for at least `minOutageMs`. */
+function useTrueForAWhile(is: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
     if (!is) {
       setLasts(false);
       return;
     }
-    const timer = setTimeout(() => setLasts(true), quietMs);
+    const timer = setTimeout(() => setLasts(true), minOutageMs);
     return () => clearTimeout(timer);
   }, [is]);
   return is && lasts;
@@ -28,8 +28,8 @@ function useLasting(is: boolean): boolean {
  */
 export function ConnectionBanner() {
   const { t } = useTranslation();
-  const renewing = useLasting(useRenewing());
-  const broken = useLasting(useConnection() === 'disconnected');
+  const renewing = useTrueForAWhile(useRenewing());
+  const broken = useTrueForAWhile(useConnection() === 'disconnected');
   if (renewing) {
     return (
       <Banner tone="neutral" icon={IconRefresh}>

@@ -22,7 +22,7 @@ import { can, useActingUser } from '../../shared/acting-user.ts';
 import type { Language } from '../../shared/language.ts';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { hasDialog, openDialog } from '../open-dialog.tsx';
-import { useLooks } from '../preferences/use-looks.ts';
+import { useAppearance } from '../preferences/use-appearance.ts';
 import { startPrint } from '../print/start-print.ts';
 import { copyToken } from '../session/copy-token.ts';
 import { logOut } from '../session/log-out.ts';
@@ -48,7 +48,7 @@ const check = <IconCheck size={16} stroke={2} aria-hidden />;
 export function UserMenu() {
   const { t } = useTranslation();
   const user = useActingUser();
-  const looks = useLooks();
+  const looks = useAppearance();
   const inAdmin = useLocation({ select: ({ pathname }) => isAdminPath(pathname) });
   const [buildShown, showBuild] = useState<boolean>();
 

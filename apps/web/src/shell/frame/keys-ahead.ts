@@ -1,11 +1,11 @@
 /**
  * Fields that accept typed letters. In a select, letters find a choice. Checkboxes and radio buttons accept no letters.
  */
-const typing = 'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
+const typingFields = 'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
 
 /** Returns true if the element accepts typed letters because it is a field or an editor. */
-export const takesLetters = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches(typing));
+export const acceptsTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(typingFields));
 
 /** Elements that open above or beside the page, such as dialogs. */
 const layer = '[role="dialog"], [role="alertdialog"], [data-dock]';
@@ -16,18 +16,18 @@ const layer = '[role="dialog"], [role="alertdialog"], [data-dock]';
  */
 const maxMs = 10_000;
 /** Maximum time until a field of an open dialog has the focus, in milliseconds. */
-const standingMs = 400;
+const focusTimeoutMs = 400;
 
-let release: (() => void) | undefined;
+let stopCollecting: (() => void) | undefined;
 
 /**
  * Collects the text that the user types after the key that opens a dialog and before a field of the dialog has the
  * focus. Then inserts the text into the field. Otherwise the letters would be lost, or would be shortcuts of the page.
- * @param keepsEnter true if Enter is also sent to the field. Use it only for a list of results. In other dialogs, Enter
+ * @param includesEnter true if Enter is also sent to the field. Use it only for a list of results. In other dialogs, Enter
  * could start a call or save unread content.
  */
-export function collectKeysAhead(keepsEnter = false): void {
-  release?.();
+export function collectKeysAhead(includesEnter = false): void {
+  stopCollecting?.();
   let text = '';
   let hasEnter = false;
   let late: ReturnType<typeof setTimeout>;
@@ -35,9 +35,9 @@ export function collectKeysAhead(keepsEnter = false): void {
   const end = () => {
     clearTimeout(late);
     stop.abort();
-    release = undefined;
+    stopCollecting = undefined;
   };
-  release = end;
+  stopCollecting = end;
   const wait = (ms: number) => {
     clearTimeout(late);
     late = setTimeout(end, ms);
@@ -57,14 +57,14 @@ export function collectKeysAhead(keepsEnter = false): void {
       const isLetter = key.length === 1 && !ctrlKey && !metaKey && !altKey;
       if (!isLetter && key !== 'Enter' && key !== 'Backspace') return;
       // the user is typing into a field
-      if (takesLetters(target)) return end();
-      if (key === 'Enter' && !keepsEnter && text === '') return;
+      if (acceptsTyping(target)) return end();
+      if (key === 'Enter' && !includesEnter && text === '') return;
       event.preventDefault();
       event.stopImmediatePropagation();
       if (repeat) return;
       if (isLetter) text += key;
       else if (key === 'Backspace') text = text.slice(0, -1);
-      else hasEnter = keepsEnter;
+      else hasEnter = includesEnter;
     },
     { capture: true, signal: stop.signal },
   );
@@ -72,8 +72,8 @@ export function collectKeysAhead(keepsEnter = false): void {
     'focusin',
     ({ target }) => {
       if (!(target instanceof HTMLElement) || target.closest(layer) === null) return;
-      if (takesLetters(target)) give(target);
-      else wait(standingMs);
+      if (acceptsTyping(target)) give(target);
+      else wait(focusTimeoutMs);
     },
     { signal: stop.signal },
   );

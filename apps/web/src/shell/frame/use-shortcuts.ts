@@ -1,15 +1,15 @@
 import { useHotkeys } from '@mantine/hooks';
 import { openDialogs } from '../open-dialog.tsx';
-import { collectKeysAhead, takesLetters } from './keys-ahead.ts';
+import { acceptsTyping, collectKeysAhead } from './keys-ahead.ts';
 import { noDialog } from './no-dialog.ts';
 import { useListedShortcuts } from './shortcut-list.ts';
 
 /**
  * Returns true if the focused element handles the key itself: a field, an editor, or a list with a search by letter.
  */
-export const isTyped = ({ target }: KeyboardEvent): boolean =>
+export const handlesOwnKeys = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
-  (takesLetters(target) || target.closest('[role="listbox"], [role="combobox"]') !== null);
+  (acceptsTyping(target) || target.closest('[role="listbox"], [role="combobox"]') !== null);
 
 /**
  * Adds single letters as shortcuts of a page. They do nothing while the user is typing, or while a dialog is open or
@@ -27,7 +27,7 @@ export function useShortcuts(
     keys.map(([letter, act]) => [
       letter,
       (event) => {
-        if (isTyped(event) || !noDialog()) return;
+        if (handlesOwnKeys(event) || !noDialog()) return;
         event.preventDefault();
         const before = openDialogs();
         act();

@@ -19,14 +19,14 @@ export function viewAs(guideId: StaffId | null): void {
 }
 
 /** Screens that can show another guide's work. Their path then contains the guide. */
-const ofGuide: ReadonlySet<string> = new Set(['/docket', '/member-list']);
+const guideScreens: ReadonlySet<string> = new Set(['/docket', '/member-list']);
 
 /**
  * Returns the target of a link. While the user views another guide's work, links to the docket and the members lead to
  * that guide's docket and members.
  */
 export const viewedPath = (to: string, viewed: StaffId | null = read()): string =>
-  viewed !== null && ofGuide.has(to) ? `${to}/guide/${viewed}` : to;
+  viewed !== null && guideScreens.has(to) ? `${to}/guide/${viewed}` : to;
 
 /** Returns the guide whose work the user is viewing, or null if the user is viewing their own work. */
 export const useViewedGuide = (): StaffId | null => useSyncExternalStore(subscribe, read);

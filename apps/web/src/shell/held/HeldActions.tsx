@@ -1,7 +1,7 @@
 import { IconClock } from '@guidepost/ui/icons';
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { actHoldMs, type HeldAction, undoAct, useHeldActions } from './actions.ts';
+import { actionDelayMs, cancelAction, type HeldAction, useHeldActions } from './actions.ts';
 import { HeldBar } from './HeldBar.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
@@ -17,7 +17,7 @@ export function HeldActions() {
       ))}
       {/* announced only at the start, because the countdown would interrupt the user every second */}
       <VisuallyHidden aria-live="polite">
-        {last && `${t(last.text, { what: last.what, count: actHoldMs / 1000 })}. ${t('Undo')}`}
+        {last && `${t(last.text, { what: last.what, count: actionDelayMs / 1000 })}. ${t('Undo')}`}
       </VisuallyHidden>
     </>
   );
@@ -28,7 +28,7 @@ function ActBar({ act }: { act: HeldAction & { until: number } }) {
   const { text, what, until } = act;
   const count = useSecondsLeft(until);
   return (
-    <HeldBar icon={IconClock} label={what} onUndo={() => undoAct(act)}>
+    <HeldBar icon={IconClock} label={what} onUndo={() => cancelAction(act)}>
       {t(text, { what, count })}
     </HeldBar>
   );

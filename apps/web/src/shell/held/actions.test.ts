@@ -9,7 +9,7 @@ vi.mock('../session/tokens.ts', () => ({ onTokens: () => {} }));
 vi.mock('../session/run-before-end.ts', () => ({ beforeSessionEnds: () => {} }));
 vi.mock('../log.ts', () => ({ logWarning: () => {} }));
 
-const { actHoldMs, commitHeld, holdAct, undoAct } = await import('./actions.ts');
+const { actionDelayMs, runDelayedActions, delayAction, cancelAction } = await import('./actions.ts');
 
 describe('a delayed action', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -21,24 +21,24 @@ describe('a delayed action', () => {
     const commit = vi.fn(async (_options: { keepalive: boolean }) => {});
     const onUndo = vi.fn();
     const held = { key, text: '{what} in {count} s', what: 'Rides', commit, onUndo };
-    holdAct(held);
+    delayAction(held);
     return held;
   };
 
   it('is performed after ten seconds, once', async () => {
     const { commit } = act();
-    await vi.advanceTimersByTimeAsync(actHoldMs - 1);
+    await vi.advanceTimersByTimeAsync(actionDelayMs - 1);
     expect(commit).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    await commitHeld(false);
+    await runDelayedActions(false);
     expect(commit.mock.calls).toEqual([[{ keepalive: false }]]);
   });
 
   it('is never performed after it was undone', async () => {
     const held = act();
-    await vi.advanceTimersByTimeAsync(actHoldMs - 1);
-    undoAct(held);
-    await vi.advanceTimersByTimeAsync(actHoldMs);
+    await vi.advanceTimersByTimeAsync(actionDelayMs - 1);
+    cancelAction(held);
+    await vi.advanceTimersByTimeAsync(actionDelayMs);
     expect(held.commit).not.toHaveBeenCalled();
     expect(held.onUndo).toHaveBeenCalledOnce();
   });
@@ -46,19 +46,19 @@ describe('a delayed action', () => {
   it('is replaced by a new decision, and is performed before a different action', async () => {
     const first = act('status requests 1');
     const second = { ...first, commit: vi.fn(async () => {}), onUndo: vi.fn(), replaces: true };
-    holdAct(second);
-    await vi.advanceTimersByTimeAsync(actHoldMs);
+    delayAction(second);
+    await vi.advanceTimersByTimeAsync(actionDelayMs);
     expect([first.commit, first.onUndo, second.commit].map((one) => one.mock.calls.length)).toEqual([0, 0, 1]);
     const [third, fourth] = [act('need 1'), act('need 1')];
     expect([third.commit, fourth.commit].map((one) => one.mock.calls.length)).toEqual([1, 0]);
-    undoAct(fourth);
+    cancelAction(fourth);
   });
 
   it('is performed at once when the page closes, by a request that continues afterwards', async () => {
     const [one, other] = [act('need 1'), act('need 2')];
     for (const heard of listeners.get('pagehide') ?? []) heard();
     for (const { commit } of [one, other]) expect(commit.mock.calls).toEqual([[{ keepalive: true }]]);
-    undoAct(one);
+    cancelAction(one);
     expect(one.onUndo).not.toHaveBeenCalled();
   });
 
@@ -77,16 +77,16 @@ describe('a delayed action', () => {
   it('is replaced by another action on the same record, which does not undo it', async () => {
     const [first, second] = [act(), act()];
     expect(first.commit).toHaveBeenCalledOnce();
-    undoAct(second);
-    await vi.advanceTimersByTimeAsync(actHoldMs);
+    cancelAction(second);
+    await vi.advanceTimersByTimeAsync(actionDelayMs);
     expect(second.commit).not.toHaveBeenCalled();
   });
 
   it('leaves nothing behind if it fails', async () => {
     const held = act();
     held.commit.mockRejectedValueOnce(new Error('refused'));
-    await vi.advanceTimersByTimeAsync(actHoldMs);
-    undoAct(held);
+    await vi.advanceTimersByTimeAsync(actionDelayMs);
+    cancelAction(held);
     expect(held.onUndo).not.toHaveBeenCalled();
   });
 });

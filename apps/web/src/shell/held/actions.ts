@@ -4,7 +4,7 @@ import { beforeSessionEnds } from '../session/run-before-end.ts';
 import { onTokens } from '../session/tokens.ts';
 
 /** Delay before an action is carried out, in milliseconds. */
-export const actHoldMs = 10_000;
+export const actionDelayMs = 10_000;
 
 /** A delayed action of the signed-in user, which can be undone before other users see it. */
 export interface HeldAction {
@@ -42,7 +42,7 @@ function set(next: readonly Waiting[]): void {
   for (const listener of listeners) listener();
 }
 
-function release(act: Waiting): boolean {
+function removeWaiting(act: Waiting): boolean {
   if (!waiting.includes(act)) return false;
   clearTimeout(act.timer);
   set(waiting.filter((other) => other !== act));
@@ -50,7 +50,7 @@ function release(act: Waiting): boolean {
 }
 
 async function commit(act: Waiting, keepalive: boolean): Promise<void> {
-  if (!release(act)) return;
+  if (!removeWaiting(act)) return;
   try {
     await act.commit({ keepalive });
   } catch (error) {
@@ -62,38 +62,38 @@ async function commit(act: Waiting, keepalive: boolean): Promise<void> {
  * Delays an action by ten seconds. An earlier action with the same key is canceled if the new action replaces it.
  * Otherwise the earlier action is carried out immediately.
  */
-export function holdAct(act: HeldAction): void {
+export function delayAction(act: HeldAction): void {
   const earlier = waiting.find(({ key }) => key === act.key);
-  if (earlier && act.replaces) release(earlier);
+  if (earlier && act.replaces) removeWaiting(earlier);
   else if (earlier) void commit(earlier, false);
   const held: Waiting = {
     ...act,
-    until: performance.now() + actHoldMs,
-    timer: setTimeout(() => void commit(held, false), actHoldMs),
+    until: performance.now() + actionDelayMs,
+    timer: setTimeout(() => void commit(held, false), actionDelayMs),
   };
   set([...waiting, held]);
 }
 
 /** Cancels a delayed action. */
-export function undoAct(act: Pick<HeldAction, 'key'>): void {
+export function cancelAction(act: Pick<HeldAction, 'key'>): void {
   const held = waiting.find(({ key }) => key === act.key);
-  if (held && release(held)) held.onUndo?.();
+  if (held && removeWaiting(held)) held.onUndo?.();
 }
 
 /** Carries out all delayed actions now. Settles when the server has responded to all of them. */
-export async function commitHeld(keepalive: boolean): Promise<void> {
+export async function runDelayedActions(keepalive: boolean): Promise<void> {
   await Promise.all(waiting.map((act) => commit(act, keepalive)));
 }
 
 // A hidden page may never run again, so its delayed actions are carried out immediately.
-const onGoing = () => {
-  if (document.visibilityState === 'hidden') void commitHeld(true);
+const onPageHidden = () => {
+  if (document.visibilityState === 'hidden') void runDelayedActions(true);
 };
 if (typeof document !== 'undefined') {
-  document.addEventListener('visibilitychange', onGoing);
-  addEventListener('pagehide', () => void commitHeld(true));
+  document.addEventListener('visibilitychange', onPageHidden);
+  addEventListener('pagehide', () => void runDelayedActions(true));
 }
-beforeSessionEnds(() => commitHeld(false));
+beforeSessionEnds(() => runDelayedActions(false));
 onTokens((tokens) => {
   if (tokens !== null) return;
   for (const act of waiting) clearTimeout(act.timer);

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { gathering } from './batching.ts';
+import { batchEvents } from './batching.ts';
 
 describe('batching', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -8,7 +8,7 @@ describe('batching', () => {
 
   it('applies the events within the delay together, each item once', () => {
     const applied: number[][] = [];
-    const add = gathering<number>(50, (_, items) => applied.push([...items]));
+    const add = batchEvents<number>(50, (_, items) => applied.push([...items]));
     const client = new QueryClient();
     add(client, 1);
     vi.advanceTimersByTime(49);
@@ -20,7 +20,7 @@ describe('batching', () => {
 
   it('starts again with events after the delay', () => {
     const applied: number[][] = [];
-    const add = gathering<number>(50, (_, items) => applied.push([...items]));
+    const add = batchEvents<number>(50, (_, items) => applied.push([...items]));
     const client = new QueryClient();
     add(client, 1);
     vi.advanceTimersByTime(50);
@@ -31,7 +31,7 @@ describe('batching', () => {
 
   it('separates clients', () => {
     const apply = vi.fn();
-    const add = gathering(50, apply);
+    const add = batchEvents(50, apply);
     const clients = [new QueryClient(), new QueryClient()];
     for (const client of clients) add(client);
     vi.advanceTimersByTime(50);

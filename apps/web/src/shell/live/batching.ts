@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
  * Combines the requests for several live events, because the events of one change arrive together. The first event
  * starts a delay of `waitMs`. Then `apply` receives all collected items. Each query client has its own delay.
  */
-export function gathering<T = never>(
+export function batchEvents<T = never>(
   waitMs: number,
   apply: (client: QueryClient, gathered: ReadonlySet<T>) => void,
 ): (client: QueryClient, ...items: T[]) => void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAfter, makeSeen } from './cursor.ts';
+import { createSeenCursors, isAfter } from './cursor.ts';
 
 describe('a cursor', () => {
   it('is compared by its parts as numbers of any size', () => {
@@ -10,7 +10,7 @@ describe('a cursor', () => {
   });
 
   it('is processed once', () => {
-    const seen = makeSeen(2);
+    const seen = createSeenCursors(2);
     expect([seen('1.1'), seen('1.1'), seen('1.2'), seen('1.3')]).toEqual([false, true, false, false]);
     expect(seen('1.3')).toBe(true);
   });

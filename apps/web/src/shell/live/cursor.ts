@@ -10,7 +10,7 @@ export function isAfter(cursor: string, other: string | null): boolean {
 }
 
 /** Stores the cursors of the latest events, so that an event that the server repeats is not applied twice. */
-export function makeSeen(size = 2000): (cursor: string) => boolean {
+export function createSeenCursors(size = 2000): (cursor: string) => boolean {
   const seen = new Set<string>();
   return (cursor) => {
     if (seen.has(cursor)) return true;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LiveQueryClient } from './query-client.ts';
 
 /** A query that reads the state when its request starts, and responds when the test allows it. */
-function asked(client: QueryClient, queryKey: readonly unknown[]) {
+function createQuery(client: QueryClient, queryKey: readonly unknown[]) {
   const state = { truth: 'before', asked: 0, let: () => {}, fail: () => {} };
   const observer = new QueryObserver(client, {
     queryKey,
@@ -24,8 +24,8 @@ function asked(client: QueryClient, queryKey: readonly unknown[]) {
 
 it('requests data again if it changed during its first request', async () => {
   const client = new LiveQueryClient();
-  const { state, observer } = asked(client, ['file', 1]);
-  const other = asked(client, ['file', 2]);
+  const { state, observer } = createQuery(client, ['file', 1]);
+  const other = createQuery(client, ['file', 2]);
   await expect.poll(() => state.asked).toBe(1);
   state.truth = 'after';
   void client.invalidateQueries({ queryKey: ['file', 1] });
@@ -39,7 +39,7 @@ it('requests data again if it changed during its first request', async () => {
 
 it('requests loaded data no more often than the library does', async () => {
   const client = new LiveQueryClient();
-  const { state, observer } = asked(client, ['file']);
+  const { state, observer } = createQuery(client, ['file']);
   state.let();
   await expect.poll(() => observer.getCurrentResult().data).toBe('before');
   state.truth = 'after';
@@ -52,7 +52,7 @@ it('requests loaded data no more often than the library does', async () => {
 
 it('does not request failed data again', async () => {
   const client = new LiveQueryClient();
-  const { state, observer } = asked(client, ['file']);
+  const { state, observer } = createQuery(client, ['file']);
   await expect.poll(() => state.asked).toBe(1);
   void client.invalidateQueries({ queryKey: ['file'] });
   state.fail();
@@ -64,7 +64,7 @@ it('does not request failed data again', async () => {
 describe('stored data, such as the response to a write,', () => {
   /** A query that already has its first response. */
   async function answered(client: QueryClient, queryKey: readonly unknown[]) {
-    const { state, observer } = asked(client, queryKey);
+    const { state, observer } = createQuery(client, queryKey);
     await expect.poll(() => state.asked).toBe(1);
     state.let();
     const shown = () => observer.getCurrentResult().data;
@@ -105,7 +105,7 @@ describe('stored data, such as the response to a write,', () => {
 
   it('is shown during the first request, and requested again', async () => {
     const client: QueryClient = new LiveQueryClient();
-    const { state, observer } = asked(client, ['file']);
+    const { state, observer } = createQuery(client, ['file']);
     await expect.poll(() => state.asked).toBe(1);
     const lateAnswer = state.let;
     state.truth = 'after';
@@ -141,7 +141,7 @@ describe('stored data, such as the response to a write,', () => {
 
   it('waits if it changes data that is not loaded yet, and that data is requested again', async () => {
     const client: QueryClient = new LiveQueryClient();
-    const { state, observer } = asked(client, ['list']);
+    const { state, observer } = createQuery(client, ['list']);
     await expect.poll(() => state.asked).toBe(1);
     state.truth = 'after';
     client.setQueryData<string>(['list'], (before) => before && `${before}, written`);

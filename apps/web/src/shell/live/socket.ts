@@ -7,8 +7,8 @@ import { getToken } from '../session/get-token.ts';
 import { impersonatedUserId } from '../session/impersonation.ts';
 import { onTokens, readTokens } from '../session/tokens.ts';
 import { setConnection } from './connection.ts';
-import { isAfter, makeSeen } from './cursor.ts';
-import { fetchedSince } from './fetched.ts';
+import { createSeenCursors, isAfter } from './cursor.ts';
+import { oldestFetchedCursor } from './fetched.ts';
 import { applyEvent } from './handlers.ts';
 import { onWatchChange, watched } from './watching.ts';
 
@@ -25,7 +25,7 @@ const reconnectJitterMs = 1000;
  * connection.
  */
 export function startLive(): () => void {
-  const seen = makeSeen();
+  const seen = createSeenCursors();
   let cursor: string | null = null;
   let refused: string | undefined;
   let wasConnected = false;
@@ -49,7 +49,7 @@ export function startLive(): () => void {
           give({
             token,
             cursor,
-            watch: { ...watched(), since: cursor === null ? fetchedSince() : undefined },
+            watch: { ...watched(), since: cursor === null ? oldestFetchedCursor() : undefined },
             ...(impersonate === null ? {} : { impersonate }),
           });
         },
@@ -71,7 +71,7 @@ export function startLive(): () => void {
   }
 
   function sendWatch(): void {
-    send('watch', { ...watched(), since: fetchedSince() }, (error, reply) => {
+    send('watch', { ...watched(), since: oldestFetchedCursor() }, (error, reply) => {
       if (error) return;
       moveTo(reply?.cursor);
     });

@@ -11,8 +11,8 @@ const catalog: Readonly<Record<string, string>> = spanish;
 const web = sourcesIn('apps/web/src');
 /** Excludes the code of imports, because it contains texts of imported files, which are not translated. */
 const rules = sourcesIn('packages/rules/src').filter(({ file }) => !/rules\/src\/imports\//.test(file));
-const behind = sourcesIn('packages/contracts/src', 'apps/server/src');
-const everything = [...web, ...rules, ...behind];
+const serverSources = sourcesIn('packages/contracts/src', 'apps/server/src');
+const everything = [...web, ...rules, ...serverSources];
 
 /** Texts in the initial data of every installation: statuses, outcomes and groups of notifications. */
 const seeded = globSync('apps/server/src/migrations/*.sql', { cwd: root }).flatMap((file) =>
@@ -41,7 +41,7 @@ const names = new Set(given.flatMap((origin) => origin.names).filter((name) => !
  * Returns true if a text is a word or sentence and not a key. It contains a space, or an uppercase letter followed by
  * lowercase letters.
  */
-const isForPeople = (text: string): boolean => /^\p{Lu}.*\p{Ll}|\S\s+\S/u.test(text) && text !== 'Guidepost';
+const isUserText = (text: string): boolean => /^\p{Lu}.*\p{Ll}|\S\s+\S/u.test(text) && text !== 'Guidepost';
 
 /** Messages in contracts, both in single checks and in shared constants. */
 const contractTexts = sourcesIn('packages/contracts/src').flatMap((source) => [
@@ -51,7 +51,7 @@ const contractTexts = sourcesIn('packages/contracts/src').flatMap((source) => [
 ]);
 
 /** The server's messages about single properties of a request. */
-const ofProperties = behind.flatMap((source) => [
+const ofProperties = serverSources.flatMap((source) => [
   ...argumentsOf(source, 'badRequest', 2),
   ...argumentsOf(source, 'propertyError', 2),
   ...argumentsOf(source, 'refusedAt', 3),
@@ -59,10 +59,10 @@ const ofProperties = behind.flatMap((source) => [
 
 const translated = new Set([
   ...given.flatMap(({ texts }) => texts).filter((text) => text !== ''),
-  ...[...web, ...rules].flatMap((source) => textsOf(source, names)).filter(isForPeople),
+  ...[...web, ...rules].flatMap((source) => textsOf(source, names)).filter(isUserText),
   ...everything.flatMap((source) => argumentsOf(source, 'sentence', 0)).flatMap(({ texts }) => texts),
-  ...behind.flatMap((source) => textsOf(source, new Set(['userMessage']))).filter(isForPeople),
-  ...contractTexts.filter((text) => isForPeople(text) || text.startsWith('{')),
+  ...serverSources.flatMap((source) => textsOf(source, new Set(['userMessage']))).filter(isUserText),
+  ...contractTexts.filter((text) => isUserText(text) || text.startsWith('{')),
   ...ofProperties.flatMap(({ texts }) => texts),
   ...Object.values(memberFields).flatMap((field) => ('card' in field ? [field.label, field.card] : [field.label])),
 ]);
@@ -83,8 +83,8 @@ describe('the Spanish catalogue', () => {
     const used = new Set([...everything.flatMap(everyText), ...seeded, ...demo, ...complaints]);
     // The context `act` marks a verb on a button if the same English word is also a noun: t('Call', { context: 'act'
     // }).
-    const said = (key: string) => key.replace(/_act$/, '');
-    expect(Object.keys(catalog).filter((key) => !used.has(said(key)))).toEqual([]);
+    const textOfKey = (key: string) => key.replace(/_act$/, '');
+    expect(Object.keys(catalog).filter((key) => !used.has(textOfKey(key)))).toEqual([]);
   });
 
   it('has each text once', () => {
@@ -110,7 +110,7 @@ describe('the Spanish catalogue', () => {
 });
 
 it('a sentence of a rule is a literal in the code, so that it can be compared', () => {
-  const calls = [...rules, ...behind].flatMap((source) =>
+  const calls = [...rules, ...serverSources].flatMap((source) =>
     argumentsOf(source, 'sentence', 0).map((origin) => ({ file: source.file, ...origin })),
   );
   expect(calls.length).toBeGreaterThan(60);

@@ -1,9 +1,9 @@
-import { foundBy } from '../../shared/search-words.ts';
+import { matchesWords } from '../../shared/search-words.ts';
 import type { PaletteEntry } from './entries.ts';
 
 /** Returns true if each typed word is the beginning of a word in the entry. */
-export const fits = ({ label, detail = '', words = '' }: PaletteEntry, typed: string): boolean =>
-  foundBy(`${label} ${detail} ${words}`, typed);
+export const matchesEntry = ({ label, detail = '', words = '' }: PaletteEntry, typed: string): boolean =>
+  matchesWords(`${label} ${detail} ${words}`, typed);
 
 /**
  * Returns true if the typed text matches an action. The detail of an action is the current member, so 'call dolores'
@@ -11,8 +11,8 @@ export const fits = ({ label, detail = '', words = '' }: PaletteEntry, typed: st
  * call. Words of one or two letters count only if no typed word is longer. They must then match the label.
  */
 export function isMatch(entry: PaletteEntry, typed: string): boolean {
-  if (!fits(entry, typed)) return false;
+  if (!matchesEntry(entry, typed)) return false;
   const own = `${entry.label} ${entry.words ?? ''}`;
   const parts = typed.split(/\s+/).filter((part) => part.length > 2);
-  return parts.length === 0 ? foundBy(own, typed) : parts.some((part) => foundBy(own, part));
+  return parts.length === 0 ? matchesWords(own, typed) : parts.some((part) => matchesWords(own, part));
 }

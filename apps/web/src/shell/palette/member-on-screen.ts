@@ -1,9 +1,9 @@
 import type { Member } from '@guidepost/contracts';
 import { useEffect } from 'react';
 import { useActingUser } from '../../shared/acting-user.ts';
-import { noteRecentMember } from './recent-members.ts';
+import { addRecentMember } from './recent-members.ts';
 
-let onScreen: Member | undefined;
+let shownMember: Member | undefined;
 
 /**
  * Sets the member to whom the palette's actions apply while the member's page is visible. Also adds the member to the
@@ -12,12 +12,12 @@ let onScreen: Member | undefined;
 export function useMemberOnScreen(member: Member | undefined): void {
   const { id: userId } = useActingUser();
   useEffect(() => {
-    onScreen = member;
-    if (member) noteRecentMember(userId, member.id);
+    shownMember = member;
+    if (member) addRecentMember(userId, member.id);
     return () => {
-      if (onScreen === member) onScreen = undefined;
+      if (shownMember === member) shownMember = undefined;
     };
   }, [member, userId]);
 }
 
-export const memberOnScreen = (): Member | undefined => onScreen;
+export const memberOnScreen = (): Member | undefined => shownMember;

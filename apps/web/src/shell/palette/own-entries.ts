@@ -23,7 +23,7 @@ const guides: Screen = { label: 'Switch Guide View', to: '/guides' };
 
 /** Returns the entries of the shell: the screens that the user may open, and the entries of the user menu. */
 export const ownEntries = (context: PaletteContext): PaletteEntry[] => [
-  ...ofPerson(context),
+  ...userMenuEntries(context),
   ...[...navigation.filter((item) => item.visible?.(context.user) ?? true), guides].map((one) => screen(one, context)),
 ];
 
@@ -36,7 +36,7 @@ const screen = ({ label, to }: Screen, { t }: PaletteContext): PaletteEntry => (
   run: (navigate) => navigate({ to: to && viewedPath(to) }),
 });
 
-function ofPerson({ user, t }: PaletteContext): PaletteEntry[] {
+function userMenuEntries({ user, t }: PaletteContext): PaletteEntry[] {
   const action = (id: string, label: string, icon: Icon, run: () => unknown): PaletteEntry[] => [
     { id, group: 'Actions', label, icon, run },
   ];

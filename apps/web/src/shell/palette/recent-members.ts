@@ -5,7 +5,7 @@ import { keys, readLocal, writeLocal } from '../../shared/storage.ts';
  * Maximum number of members shown before the user types. One more member is stored, because the current member is not
  * shown.
  */
-const most = 6;
+const maxRecentMembers = 6;
 
 const keyOf = (userId: number) => `${keys.recentMembers}.${userId}`;
 
@@ -18,7 +18,7 @@ export function recentMembers(userId: number): MemberId[] {
     if (!Array.isArray(found)) return [];
     return found
       .filter((id) => Number.isSafeInteger(id))
-      .slice(0, most)
+      .slice(0, maxRecentMembers)
       .map((id) => asId<'Member'>(id as number));
   } catch {
     return [];
@@ -26,7 +26,7 @@ export function recentMembers(userId: number): MemberId[] {
 }
 
 /** Stores a member whose page is open as the most recent member. */
-export function noteRecentMember(userId: number, memberId: MemberId): void {
+export function addRecentMember(userId: number, memberId: MemberId): void {
   const others = recentMembers(userId).filter((id) => id !== memberId);
-  writeLocal(keyOf(userId), JSON.stringify([memberId, ...others].slice(0, most)));
+  writeLocal(keyOf(userId), JSON.stringify([memberId, ...others].slice(0, maxRecentMembers)));
 }

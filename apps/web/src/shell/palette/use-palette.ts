@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActingUser } from '../../shared/acting-user.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
-import { useLast } from '../../shared/use-last.ts';
+import { useLastDefined } from '../../shared/use-last-defined.ts';
 import { type PaletteContext, type PaletteSource, paletteGroups } from './entries.ts';
-import { fits, isMatch } from './match.ts';
+import { isMatch, matchesEntry } from './match.ts';
 import { memberOnScreen } from './member-on-screen.ts';
 import { ownEntries } from './own-entries.ts';
 
@@ -36,7 +36,7 @@ export function usePalette(sources: readonly PaletteSource[], text: string) {
     gcTime: 0,
     meta: { caught: true },
   });
-  const found = useLast(search.data, asked !== '');
+  const found = useLastDefined(search.data, asked !== '');
   const { data: recent } = useQuery({
     queryKey: ['palette', 'recent of', context.member?.id],
     queryFn: async () =>
@@ -48,7 +48,7 @@ export function usePalette(sources: readonly PaletteSource[], text: string) {
 
   const entries = useMemo(() => {
     // Earlier results stay visible only while they match the new text, because Enter must never open the wrong member.
-    const records = asked === typed ? (found ?? []) : (found ?? []).filter((entry) => fits(entry, typed));
+    const records = asked === typed ? (found ?? []) : (found ?? []).filter((entry) => matchesEntry(entry, typed));
     const all = [
       ...(typed === '' ? (recent ?? []) : []),
       ...fixed.filter((entry) => isMatch(entry, typed)),

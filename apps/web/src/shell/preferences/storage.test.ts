@@ -1,6 +1,6 @@
 import { asId } from '@guidepost/contracts';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { forgetUnsaved, keep, nameOf, noteUnsaved, readUnsaved } from './storage.ts';
+import { deleteUnsaved, nameOf, readUnsaved, storeUnsaved, withPreference } from './storage.ts';
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -18,8 +18,8 @@ it('names a preference by section, and by member if it is for a member', () => {
 
 it('keeps the last value of each name and deletes the oldest', () => {
   let kept = {};
-  for (let n = 1; n <= 405; n += 1) kept = keep(kept, `section-${n}`, n);
-  kept = keep(kept, 'section-10', 'again');
+  for (let n = 1; n <= 405; n += 1) kept = withPreference(kept, `section-${n}`, n);
+  kept = withPreference(kept, 'section-10', 'again');
   expect(Object.keys(kept)).toHaveLength(400);
   expect(Object.keys(kept).at(0)).toBe('section-6');
   expect(Object.entries(kept).at(-1)).toEqual(['section-10', 'again']);
@@ -33,12 +33,12 @@ it('marks a change as unsaved until the server has answered the last one of its 
   }));
   const other = { memberId: null, section: 'docketTabs' as const, preference: { guides: [] } };
   if (!first || !second) throw new Error('There are two.');
-  for (const change of [first, other, second]) noteUnsaved(3, change);
+  for (const change of [first, other, second]) storeUnsaved(3, change);
   expect(readUnsaved(4)).toEqual({});
-  forgetUnsaved(3, first);
+  deleteUnsaved(3, first);
   expect(readUnsaved(3)).toEqual({ 'memberPortrait/7': second, docketTabs: other });
-  forgetUnsaved(3, second);
+  deleteUnsaved(3, second);
   expect(readUnsaved(3)).toEqual({ docketTabs: other });
-  forgetUnsaved(3, other);
+  deleteUnsaved(3, other);
   expect(readUnsaved(3)).toEqual({});
 });

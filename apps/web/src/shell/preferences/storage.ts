@@ -2,36 +2,36 @@ import type { MemberId, PreferenceOf, PreferenceSection } from '@guidepost/contr
 import { keys, readLocal, writeLocal } from '../../shared/storage.ts';
 
 /** Preferences by name. The last changed preference is at the end. */
-export type Kept = Readonly<Record<string, unknown>>;
+export type StoredPreferences = Readonly<Record<string, unknown>>;
 
 /**
  * Maximum number of members whose cards are stored on a device. The cards of other members are loaded from the server.
  */
-const most = 400;
+const maxPreferences = 400;
 
 export const nameOf = (section: string, memberId: MemberId | null): string =>
   memberId === null ? section : `${section}/${memberId}`;
 
 /** Returns the preferences with one preference added or changed. Drops the oldest preferences if there are too many. */
-export function keep(kept: Kept, name: string, value: unknown): Kept {
-  const { [name]: _before, ...others } = kept;
-  return Object.fromEntries([...Object.entries(others), [name, value]].slice(-most));
+export function withPreference(stored: StoredPreferences, name: string, value: unknown): StoredPreferences {
+  const { [name]: _before, ...others } = stored;
+  return Object.fromEntries([...Object.entries(others), [name, value]].slice(-maxPreferences));
 }
 
 const keyOf = (userId: number) => `${keys.preferences}.${userId}`;
 
 /** Returns the preferences that are stored on this device. Returns an empty object if nothing valid is stored. */
-export function readKept(userId: number): Kept {
+export function readPreferences(userId: number): StoredPreferences {
   try {
     const found: unknown = JSON.parse(readLocal(keyOf(userId)) ?? '{}');
-    return typeof found === 'object' && found !== null ? (found as Kept) : {};
+    return typeof found === 'object' && found !== null ? (found as StoredPreferences) : {};
   } catch {
     return {};
   }
 }
 
-export function writeKept(userId: number, change: (before: Kept) => Kept): void {
-  const entries = Object.entries(change(readKept(userId))).slice(-most);
+export function writePreferences(userId: number, change: (before: StoredPreferences) => StoredPreferences): void {
+  const entries = Object.entries(change(readPreferences(userId))).slice(-maxPreferences);
   writeLocal(keyOf(userId), JSON.stringify(Object.fromEntries(entries)));
 }
 
@@ -58,13 +58,13 @@ export function readUnsaved(userId: number): Readonly<Record<string, Unsaved>> {
 }
 
 /** Stores an unsaved change. It replaces an earlier change of the same preference. */
-export function noteUnsaved(userId: number, change: Unsaved): void {
+export function storeUnsaved(userId: number, change: Unsaved): void {
   const name = nameOf(change.section, change.memberId);
-  writeLocal(unsavedKeyOf(userId), JSON.stringify(keep(readUnsaved(userId), name, change)));
+  writeLocal(unsavedKeyOf(userId), JSON.stringify(withPreference(readUnsaved(userId), name, change)));
 }
 
 /** Deletes a change after the server has responded. A later change of the same preference remains unsaved. */
-export function forgetUnsaved(userId: number, change: Unsaved): void {
+export function deleteUnsaved(userId: number, change: Unsaved): void {
   const name = nameOf(change.section, change.memberId);
   const { [name]: noted, ...others } = readUnsaved(userId);
   if (JSON.stringify(noted) !== JSON.stringify(change)) return;

@@ -8,10 +8,10 @@ import { businessNow } from '../../shared/clock.ts';
 import { setPrinting, usePrinting } from '../../shared/print/printing.ts';
 import { exactText } from '../../shared/time.ts';
 import { useListedShortcuts } from '../frame/shortcut-list.ts';
-import { footSheet } from './page-foot.ts';
+import { pageFootStyles } from './page-foot.ts';
 import './print.css';
 import { recordPrint } from './record-print.ts';
-import { startPrint, takeRecorded } from './start-print.ts';
+import { consumeRecordedPrint, startPrint } from './start-print.ts';
 
 /** Attributes of the document that select its colors. Paper is always light. */
 const schemeAttributes = ['data-theme', 'data-mantine-color-scheme'];
@@ -22,7 +22,7 @@ function prepareDocument(foot: string): () => void {
   const before = schemeAttributes.map((name) => [name, root.getAttribute(name)] as const);
   for (const name of schemeAttributes) root.setAttribute(name, 'light');
   const sheets = [...document.adoptedStyleSheets];
-  document.adoptedStyleSheets = [...sheets, footSheet(foot)];
+  document.adoptedStyleSheets = [...sheets, pageFootStyles(foot)];
   return () => {
     for (const [name, value] of before) if (value !== null) root.setAttribute(name, value);
     document.adoptedStyleSheets = sheets;
@@ -59,7 +59,7 @@ export function Printing() {
       restore.current = prepareDocument(titleAndLine(when));
       flushSync(() => setPrinting({ at: when }));
       // a print from the menu of the browser cannot wait for the response
-      if (!takeRecorded()) void recordPrint().catch(() => {});
+      if (!consumeRecordedPrint()) void recordPrint().catch(() => {});
     };
     const after = () => {
       restore.current();

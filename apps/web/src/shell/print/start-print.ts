@@ -4,21 +4,21 @@ import { recordPrint } from './record-print.ts';
 
 /** Interval in milliseconds at which the requests of the screen are checked, and the maximum time to wait for them. */
 const checkMs = 100;
-const patienceMs = 20_000;
+const maxWaitMs = 20_000;
 
 let isStarting = false;
 let isRecorded = false;
 
 /** Returns true once for each print whose audit entry exists before the browser prints. */
-export function takeRecorded(): boolean {
+export function consumeRecordedPrint(): boolean {
   const was = isRecorded;
   isRecorded = false;
   return was;
 }
 
 /** Resolves when no request of the screen has been running at two checks, because a list may request its next page. */
-async function allLoaded(): Promise<void> {
-  const end = performance.now() + patienceMs;
+async function waitUntilLoaded(): Promise<void> {
+  const end = performance.now() + maxWaitMs;
   for (let quiet = 0; quiet < 2 && performance.now() < end; ) {
     await new Promise((resolve) => setTimeout(resolve, checkMs));
     quiet = queryClient.isFetching() === 0 ? quiet + 1 : 0;
@@ -34,7 +34,7 @@ export async function startPrint(): Promise<void> {
   isStarting = true;
   try {
     setPrinting({ isWhole: true });
-    await allLoaded();
+    await waitUntilLoaded();
     await recordPrint();
     isRecorded = true;
     window.print();

@@ -7,10 +7,10 @@ import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { logWarning } from '../log.ts';
 import { loadConfig } from '../session/config.ts';
 import { popRedirect } from '../session/redirect.ts';
-import { isAwaitedBack } from '../session/restore.ts';
+import { isReturnExpected } from '../session/restore.ts';
 import { signInHere, signInWithPopup } from '../session/sign-in.ts';
 import { onTokens, readTokens } from '../session/tokens.ts';
-import { Plain } from './Plain.tsx';
+import { CenteredCard } from './CenteredCard.tsx';
 
 type State = 'idle' | 'busy' | 'blocked' | 'failed';
 
@@ -26,7 +26,7 @@ export default function Login() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [state, setState] = useState<State>('idle');
-  const [isLost] = useState(isAwaitedBack);
+  const [isLost] = useState(isReturnExpected);
   const gone = useRef(false);
   useDocumentTitle('Sign in');
 
@@ -56,7 +56,7 @@ export default function Login() {
 
   const message = messages[state];
   return (
-    <Plain>
+    <CenteredCard>
       <h1>{t('Welcome to Guidepost')}</h1>
       {isLost ? (
         <p>{t('Your session has ended. Sign in again to continue where you stopped.')}</p>
@@ -81,6 +81,6 @@ export default function Login() {
       <p role="status" style={message === null ? { margin: 0 } : { margin: '12px 0 0' }}>
         {message !== null && t(message)}
       </p>
-    </Plain>
+    </CenteredCard>
   );
 }

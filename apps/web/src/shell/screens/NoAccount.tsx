@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
-import { saidBy } from '../errors/report.ts';
+import { messageOfError } from '../errors/report.ts';
 import { logOut } from '../session/log-out.ts';
-import { Plain } from './Plain.tsx';
+import { CenteredCard } from './CenteredCard.tsx';
 
 /**
  * Replaces the screens if the signed-in user has no Guidepost account, or if the identity provider cannot be used. Shows the
@@ -15,16 +15,16 @@ export function NoAccount({ error }: { error: ApiError }) {
   const { t } = useTranslation();
   useDocumentTitle('Not logged in');
   return (
-    <Plain>
+    <CenteredCard>
       <div role="alert">
         <h1>{t('Not logged in')}</h1>
-        <p>{sentenceText(t, saidBy(error))}</p>
+        <p>{sentenceText(t, messageOfError(error))}</p>
       </div>
       <div>
         <Button variant="filled" onClick={() => void logOut()}>
           {t('Sign in')}
         </Button>
       </div>
-    </Plain>
+    </CenteredCard>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { logOut } from '../session/log-out.ts';
-import { Plain } from './Plain.tsx';
+import { CenteredCard } from './CenteredCard.tsx';
 
 const waitMs = 1500;
 
@@ -15,11 +15,11 @@ export function NotLoggedIn() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Plain>
+    <CenteredCard>
       <div role="alert">
         <h1>{t('Not logged in')}</h1>
         <p style={{ margin: 0 }}>{t('Redirecting you to login page')}</p>
       </div>
-    </Plain>
+    </CenteredCard>
   );
 }

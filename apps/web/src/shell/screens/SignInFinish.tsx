@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { logWarning } from '../log.ts';
 import { popRedirect } from '../session/redirect.ts';
 import { completeSignIn } from '../session/sign-in.ts';
-import { Plain } from './Plain.tsx';
+import { CenteredCard } from './CenteredCard.tsx';
 
 /** The last step of a sign-in in this tab. */
 export default function SignInFinish() {
@@ -29,7 +29,7 @@ export default function SignInFinish() {
   }, [navigate]);
 
   return (
-    <Plain>
+    <CenteredCard>
       <h1>{failed ? t('Sign-in failed') : t('Signing in')}</h1>
       {failed && (
         <>
@@ -37,6 +37,6 @@ export default function SignInFinish() {
           <Button onClick={() => navigate({ to: '/login', replace: true })}>{t('Try again')}</Button>
         </>
       )}
-    </Plain>
+    </CenteredCard>
   );
 }

@@ -5,10 +5,10 @@ import { copyText } from '../../shared/CopyButton.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { TransitionButton } from '../../shared/TransitionButton.tsx';
-import { detailsOf, saidBy } from '../errors/report.ts';
+import { detailsOf, messageOfError } from '../errors/report.ts';
 import { impersonate, impersonatedUserId } from '../session/impersonation.ts';
-import classes from './Plain.module.css';
-import { Plain } from './Plain.tsx';
+import classes from './CenteredCard.module.css';
+import { CenteredCard } from './CenteredCard.tsx';
 
 interface Props {
   error: unknown;
@@ -22,10 +22,10 @@ export function UnknownError({ error, onRetry, retrying = false }: Props) {
   const details = detailsOf(error);
   useDocumentTitle('Unknown error');
   return (
-    <Plain>
+    <CenteredCard>
       <div role="alert">
         <h1>{t('Unknown error')}</h1>
-        <p>{sentenceText(t, saidBy(error))}</p>
+        <p>{sentenceText(t, messageOfError(error))}</p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       <section className={classes.details} tabIndex={0} aria-label={t('Details')}>
@@ -47,6 +47,6 @@ export function UnknownError({ error, onRetry, retrying = false }: Props) {
           </Button>
         )}
       </Group>
-    </Plain>
+    </CenteredCard>
   );
 }

@@ -7,7 +7,7 @@ import { logOut } from './log-out.ts';
 import { clientConfig } from './own-config.ts';
 import { runBeforeEnd } from './run-before-end.ts';
 
-const limitsOfTheSpecification = { idleSeconds: 1800, idleWarningSeconds: 600 };
+const defaultLimits = { idleSeconds: 1800, idleWarningSeconds: 600 };
 
 const IdleWarning = lazyPart(() => import('./IdleWarning.tsx'));
 
@@ -17,7 +17,7 @@ const IdleWarning = lazyPart(() => import('./IdleWarning.tsx'));
  */
 export function IdleWatch() {
   const { data: config } = useQuery(clientConfig);
-  const { idleSeconds, idleWarningSeconds } = config?.limits ?? limitsOfTheSpecification;
+  const { idleSeconds, idleWarningSeconds } = config?.limits ?? defaultLimits;
   const [wasShown, setWasShown] = useState(false);
   const [idle, setIdle] = useState<Idle>({ state: 'active', secondsLeft: idleSeconds });
 

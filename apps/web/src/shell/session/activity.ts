@@ -1,6 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import { keys, readLocal, writeLocal } from '../../shared/storage.ts';
-import { catching } from '../api.ts';
+import { callHandling } from '../api.ts';
 
 const reportEveryMs = 60_000;
 const writeEveryMs = 1000;
@@ -32,7 +32,7 @@ function report(): void {
   if (Math.abs(now - Number(readLocal(keys.lastReport) ?? 0)) < reportEveryMs) return;
   writeLocal(keys.lastReport, String(now));
   // other code shows the error, and the next press sends another report
-  catching([400, 403, 404, 429, 500, 503])(contracts.session.activity).catch(() => {});
+  callHandling([400, 403, 404, 429, 500, 503])(contracts.session.activity).catch(() => {});
 }
 
 /** Starts to listen for presses. Returns a function that stops listening. */

@@ -6,7 +6,7 @@ import { answerChannel, type SignInAnswer } from './answers.ts';
  */
 const state = new URLSearchParams(location.search).get('state') ?? '';
 
-function wayOfAttempt(): string {
+function attemptMode(): string {
   try {
     const attempt = JSON.parse(localStorage.getItem(`guidepost.attempt.${state}`) ?? '{}') as { request_type?: string };
     return attempt.request_type ?? '';
@@ -15,7 +15,7 @@ function wayOfAttempt(): string {
   }
 }
 
-if (window.opener === null && wayOfAttempt() !== 'popup') {
+if (window.opener === null && attemptMode() !== 'popup') {
   location.replace(`/sign-in/finish${location.search}`);
 } else {
   const answer: SignInAnswer = { source: answerChannel, url: location.href };

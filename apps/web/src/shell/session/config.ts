@@ -1,20 +1,20 @@
 import { type ClientConfig, contracts, createClient } from '@guidepost/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { noteServerTime } from '../../shared/clock.ts';
+import { storeServerTime } from '../../shared/clock.ts';
 import { queryClient } from '../query.ts';
 
 /**
  * Works like `fetch`, and stores the server's time. The sign-in needs this time for a check, and the configuration is
  * the only request before a sign-in.
  */
-const tellingFetch: typeof fetch = async (url, init) => {
+const fetchWithServerTime: typeof fetch = async (url, init) => {
   const response = await fetch(url, init);
-  noteServerTime(response);
+  storeServerTime(response);
   return response;
 };
 
 /** API client without a token, because the sign-in needs the configuration before a token exists. */
-const anonymous = createClient({ base: '/api', fetch: tellingFetch });
+const anonymous = createClient({ base: '/api', fetch: fetchWithServerTime });
 
 const anonymousConfig = queryOptions({
   queryKey: ['client-config'],

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Tokens } from './tokens.ts';
 
 /** The used refresh tokens, which all tabs share. */
-const kept = new Set<string>();
+const usedTokens = new Set<string>();
 let here: Tokens | null;
 const refresh = vi.fn<(tokens: Tokens) => Promise<Tokens>>();
 
@@ -18,9 +18,9 @@ vi.mock('./tokens.ts', () => ({
   },
 }));
 vi.stubGlobal('caches', {
-  match: async (address: string) => (kept.has(address) ? new Response() : undefined),
-  open: async () => ({ put: async (address: string) => void kept.add(address) }),
-  delete: async () => kept.clear(),
+  match: async (address: string) => (usedTokens.has(address) ? new Response() : undefined),
+  open: async () => ({ put: async (address: string) => void usedTokens.add(address) }),
+  delete: async () => usedTokens.clear(),
 });
 vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => unknown) => work() } });
 
@@ -38,7 +38,7 @@ const tokens = (n: number, seconds: number): Tokens => ({
 
 beforeEach(() => {
   renewalSettled();
-  kept.clear();
+  usedTokens.clear();
   refresh.mockReset().mockImplementation(async () => tokens(2, 600));
   here = tokens(1, 1);
 });
@@ -64,11 +64,11 @@ it.each([
   ['says that it is', Object.assign(new Error('later'), { name: 'ErrorResponse', error: 'temporarily_unavailable' })],
 ])('retries with the same token while the provider %s, and reports this', async (_what, failure) => {
   refresh.mockRejectedValueOnce(failure).mockRejectedValueOnce(failure);
-  const told: boolean[] = [];
-  const stop = onRenewal(() => told.push(isRenewing()));
+  const results: boolean[] = [];
+  const stop = onRenewal(() => results.push(isRenewing()));
   expect(await getToken('access 1')).toBe('access 2');
   expect(refresh.mock.calls.map(([{ refreshToken }]) => refreshToken)).toEqual(Array(3).fill('refresh 1'));
-  expect([told, isRenewing()]).toEqual([[true, false], false]);
+  expect([results, isRenewing()]).toEqual([[true, false], false]);
   stop();
 });
 

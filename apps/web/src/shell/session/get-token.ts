@@ -2,7 +2,7 @@ import { NetworkError } from '@guidepost/contracts';
 import { serverNow } from '../../shared/clock.ts';
 import { loadLater } from '../../shared/load-later.ts';
 import { logWarning } from '../log.ts';
-import { isRenewing, renewalFailed, renewalSettled, waitForTurn } from './renewal.ts';
+import { isRenewing, renewalFailed, renewalSettled, waitForRetry } from './renewal.ts';
 import { readTokens, type Tokens, writeTokens } from './tokens.ts';
 import { forgetUsed, markUsed, wasUsed } from './used-tokens.ts';
 
@@ -14,7 +14,7 @@ loadLater(loadOidc);
 const marginMs = 30_000;
 
 /** Maximum time until this tab receives tokens that another tab has renewed, in milliseconds. */
-const arrivalMs = 5000;
+const otherTabTimeoutMs = 5000;
 
 /**
  * Maximum time that a request waits for a token while the provider is unreachable, in milliseconds. Then the request
@@ -25,11 +25,11 @@ const patienceMs = 15_000;
 /**
  * Runs the work in only one tab at a time. Refresh tokens rotate, and using the same token twice would end the session.
  */
-async function alone<T>(work: () => Promise<T>): Promise<T> {
+async function runInOneTab<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('guidepost.refresh', work) : work();
 }
 
-let underWay: Promise<void> | undefined;
+let pendingRenewal: Promise<void> | undefined;
 
 /**
  * Returns the access token for the next request. Renews the token if it expires soon or if the server refused it
@@ -44,17 +44,17 @@ export async function getToken(refused?: string): Promise<string | undefined> {
     const current = usable(refused);
     const tokens = readTokens();
     if (current !== undefined || tokens === null) {
-      if (underWay === undefined) renewalSettled();
+      if (pendingRenewal === undefined) renewalSettled();
       return current;
     }
     const spare = holds(tokens, refused) ? tokens.accessToken : undefined;
     if (tokens.refreshToken === null) return spare;
-    underWay ??= renewInTurn(refused).finally(() => {
-      underWay = undefined;
+    pendingRenewal ??= renewInOneTab(refused).finally(() => {
+      pendingRenewal = undefined;
     });
     if (spare !== undefined && (!isFirst || isRenewing())) return spare;
     if (performance.now() > until) throw new NetworkError(new Error('The access token could not be renewed.'));
-    await (spare === undefined ? underWay : Promise.race([underWay, pause(spareMs)]));
+    await (spare === undefined ? pendingRenewal : Promise.race([pendingRenewal, pause(spareMs)]));
   }
 }
 
@@ -73,9 +73,9 @@ function usable(refused: string | undefined): string | undefined {
   return tokens.expiresAt - serverNow() > marginMs ? tokens.accessToken : undefined;
 }
 
-async function renewInTurn(refused: string | undefined): Promise<void> {
-  await waitForTurn();
-  await alone(() => renew(refused));
+async function renewInOneTab(refused: string | undefined): Promise<void> {
+  await waitForRetry();
+  await runInOneTab(() => renew(refused));
 }
 
 /**
@@ -86,7 +86,7 @@ async function arrived(): Promise<Tokens | null> {
   const tokens = readTokens();
   const { refreshToken = null } = tokens ?? {};
   if (refreshToken === null || !(await wasUsed(refreshToken))) return tokens;
-  const until = performance.now() + arrivalMs;
+  const until = performance.now() + otherTabTimeoutMs;
   while (readTokens()?.refreshToken === refreshToken && performance.now() < until) await pause(50);
   return readTokens();
 }

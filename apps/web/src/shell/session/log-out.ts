@@ -1,13 +1,13 @@
 import { contracts } from '@guidepost/contracts';
-import { withdrawQuestion } from '../../shared/confirm/confirm.tsx';
-import { forgetPerson, keys, readLocal, readSession, writeLocal, writeSession } from '../../shared/storage.ts';
-import { catching } from '../api.ts';
+import { closeQuestion } from '../../shared/confirm/confirm.tsx';
+import { deleteUserData, keys, readLocal, readSession, writeLocal, writeSession } from '../../shared/storage.ts';
+import { callHandling } from '../api.ts';
 import { logWarning } from '../log.ts';
 import { closeAllDialogs } from '../open-dialog.tsx';
 import { queryClient } from '../query.ts';
 import { clearToasts } from '../toasts/store.ts';
 import { saveRedirect } from './redirect.ts';
-import { carryOver } from './restore.ts';
+import { storeWork } from './restore.ts';
 import { runBeforeEnd } from './run-before-end.ts';
 import { readTokens, writeTokens } from './tokens.ts';
 import { forgetUsed } from './used-tokens.ts';
@@ -15,15 +15,15 @@ import { forgetUsed } from './used-tokens.ts';
 /** Maximum time to wait for the server or the provider during a sign-out, in milliseconds. */
 const providerMs = 10_000;
 
-const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
+const withTimeout = <T>(ms: number, work: Promise<T>): Promise<T> =>
   Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('took too long')), ms))]);
 
 /** Deletes all data of the user in this page. Other tabs do the same when they receive the storage event. */
-function forgetHere(): void {
-  forgetPerson();
+function clearThisTab(): void {
+  deleteUserData();
   void forgetUsed();
   closeAllDialogs();
-  withdrawQuestion();
+  closeQuestion();
   clearToasts();
   queryClient.getQueryCache().clear();
   queryClient.getMutationCache().clear();
@@ -33,13 +33,13 @@ function forgetHere(): void {
  * Deletes the user's data in this page. If the session was lost, stores the open work of this tab for the next sign-in
  * of the user. `between` runs after the work is collected and before the data is deleted.
  */
-function leave(isLost: boolean, between = () => {}): void {
+function clearSession(isLost: boolean, between = () => {}): void {
   const path = location.pathname + location.search + location.hash;
   // this function may run again after another tab has signed out and this tab already shows the welcome page
   const before = readSession(keys.redirect);
-  const keep = isLost ? carryOver() : () => {};
+  const keep = isLost ? storeWork() : () => {};
   between();
-  forgetHere();
+  clearThisTab();
   if (!isLost) return;
   keep();
   writeSession(keys.redirect, before);
@@ -47,7 +47,7 @@ function leave(isLost: boolean, between = () => {}): void {
 }
 
 /** Deletes the user's data in this tab after another tab has ended the session. */
-export const leaveWithOthers = (): void => leave(readLocal(keys.ended) === 'lost');
+export const logOutOfOtherTabs = (): void => clearSession(readLocal(keys.ended) === 'lost');
 
 /**
  * Ends the session on the server, in all tabs and at the provider, then opens `/`. Errors are only logged, because this
@@ -56,24 +56,24 @@ export const leaveWithOthers = (): void => leave(readLocal(keys.ended) === 'lost
  */
 export function logOut(how: { comeBack?: boolean } = {}): Promise<void> {
   // a second sign-out would interrupt the navigation to the provider's sign-out page
-  underWay ??= end(how).finally(() => {
-    underWay = undefined;
+  pendingLogOut ??= end(how).finally(() => {
+    pendingLogOut = undefined;
   });
-  return underWay;
+  return pendingLogOut;
 }
-let underWay: Promise<void> | undefined;
+let pendingLogOut: Promise<void> | undefined;
 
 async function end({ comeBack = false }: { comeBack?: boolean }): Promise<void> {
   const tokens = readTokens();
   if (tokens) {
     await runBeforeEnd();
-    await within(providerMs, catching([400, 401, 403, 404, 500, 503])(contracts.session.end)).catch((error: unknown) =>
-      logWarning('the session could not be ended on the server', error),
+    await withTimeout(providerMs, callHandling([400, 401, 403, 404, 500, 503])(contracts.session.end)).catch(
+      (error: unknown) => logWarning('the session could not be ended on the server', error),
     );
   }
   // the other tabs read this value when the tokens are deleted
   writeLocal(keys.ended, comeBack ? 'lost' : 'logged out');
-  leave(comeBack, () => writeTokens(null));
+  clearSession(comeBack, () => writeTokens(null));
   location.replace((await endSessionUrl(tokens?.idToken ?? null)) ?? '/');
 }
 
@@ -84,13 +84,13 @@ async function end({ comeBack = false }: { comeBack?: boolean }): Promise<void> 
 async function endSessionUrl(idToken: string | null): Promise<string | null> {
   if (idToken === null) return null;
   try {
-    const { oidc } = await within(providerMs, import('./oidc.ts'));
-    const provider = await within(providerMs, oidc());
+    const { oidc } = await withTimeout(providerMs, import('./oidc.ts'));
+    const provider = await withTimeout(providerMs, oidc());
     const { authority } = provider.settings;
     const discovery = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`;
     const answer = await fetch(discovery, { cache: 'no-store', signal: AbortSignal.timeout(providerMs) });
     if (!answer.ok) return null;
-    const { url } = await within(providerMs, provider.createSignoutRequest({ id_token_hint: idToken }));
+    const { url } = await withTimeout(providerMs, provider.createSignoutRequest({ id_token_hint: idToken }));
     return url;
   } catch (error) {
     logWarning('the provider could not be asked to end its session', error);

@@ -37,13 +37,13 @@ export function oidc(): Promise<OidcClient> {
 }
 
 /** How the provider's response arrives: through a separate window or in this tab. */
-export type Way = 'popup' | 'redirect';
+export type SignInMode = 'popup' | 'redirect';
 
 /**
  * Starts a sign-in attempt. Returns the provider's address, and the `state` that identifies the response to this
  * attempt.
  */
-export async function beginAttempt(way: Way): Promise<{ url: string; state: string }> {
+export async function beginAttempt(way: SignInMode): Promise<{ url: string; state: string }> {
   const provider = await oidc();
   await provider.clearStaleState();
   const nonce = crypto.randomUUID();

@@ -1,12 +1,12 @@
 import { contracts } from '@guidepost/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { catching } from '../api.ts';
+import { callHandling } from '../api.ts';
 import { ownConfigKey } from './config.ts';
 
 /** Query for the client configuration of signed-in users, which is read once. */
 export const clientConfig = queryOptions({
   queryKey: ownConfigKey,
-  queryFn: () => catching('all')(contracts.session.clientConfig),
+  queryFn: () => callHandling('all')(contracts.session.clientConfig),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   meta: { caught: true },

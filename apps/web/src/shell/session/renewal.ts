@@ -31,7 +31,7 @@ export function renewalSettled(): void {
 }
 
 /** Resolves when the next attempt may start. */
-export const waitForTurn = (): Promise<void> =>
+export const waitForRetry = (): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.max(0, nextAt - performance.now())));
 
 /** Returns true if the access token cannot be renewed because the provider is unreachable. */

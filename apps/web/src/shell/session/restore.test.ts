@@ -5,7 +5,7 @@ vi.mock('../open-dialog.tsx', () => ({}));
 vi.mock('../query.ts', () => ({}));
 vi.mock('./verify.ts', () => ({}));
 
-const { isAwaitedBack } = await import('./restore.ts');
+const { isReturnExpected } = await import('./restore.ts');
 
 describe('the state of an ended session', () => {
   const hours = (count: number) => count * 3_600_000;
@@ -21,14 +21,14 @@ describe('the state of an ended session', () => {
 
   it('is restored for the same user if the session ended by itself less than 12 hours ago', () => {
     lostAt(Date.now() - hours(11));
-    expect(isAwaitedBack()).toBe(true);
+    expect(isReturnExpected()).toBe(true);
     lostAt(Date.now() - hours(13));
-    expect(isAwaitedBack()).toBe(false);
+    expect(isReturnExpected()).toBe(false);
   });
 
   it('is not restored if no session ended, or if it cannot be read', () => {
-    expect(isAwaitedBack()).toBe(false);
+    expect(isReturnExpected()).toBe(false);
     writeSession(keys.work, '{');
-    expect(isAwaitedBack()).toBe(false);
+    expect(isReturnExpected()).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { queryClient } from '../query.ts';
 import { actingUserQuery } from './verify.ts';
 
 /** A user's unsaved work in this tab, stored when their session ended without a sign-out. */
-interface Work {
+interface UnsavedWork {
   userId: number;
   /** Time on this device's clock, in milliseconds since 1970. */
   at: number;
@@ -31,12 +31,12 @@ export function beforeCarrying(callback: () => void): () => void {
  * Collects the user's open and unsaved work in this tab before a session ends without a sign-out. Returns a function
  * that stores the work in sessionStorage, for the same user only. Call it after all other data has been deleted.
  */
-export function carryOver(): () => void {
+export function storeWork(): () => void {
   for (const callback of callbacks) callback();
   const user = queryClient.getQueryData(actingUserQuery.queryKey);
   const before = readSession(keys.work);
   if (user === undefined) return () => writeSession(keys.work, before);
-  const work: Work = {
+  const work: UnsavedWork = {
     userId: user.id,
     at: Date.now(),
     path: location.pathname,
@@ -49,7 +49,7 @@ export function carryOver(): () => void {
 /**
  * Restores the work of a user who has signed in again: the unsaved texts, and the open dialogs if the page is the same.
  */
-export function comeBack(userId: number): void {
+export function restoreWork(userId: number): void {
   const text = readSession(keys.work);
   if (text === null) return;
   writeSession(keys.work, null);
@@ -60,14 +60,14 @@ export function comeBack(userId: number): void {
 }
 
 /** Returns true if a session in this tab ended without a sign-out, and the next sign-in restores the open work. */
-export function isAwaitedBack(): boolean {
+export function isReturnExpected(): boolean {
   const work = parse(readSession(keys.work) ?? 'null');
   return work !== null && Math.abs(Date.now() - work.at) <= keptMs;
 }
 
-function parse(text: string): Work | null {
+function parse(text: string): UnsavedWork | null {
   try {
-    return JSON.parse(text) as Work;
+    return JSON.parse(text) as UnsavedWork;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { catching } from '../api.ts';
+import { callHandling } from '../api.ts';
 import { queryClient } from '../query.ts';
 import { readTokens } from './tokens.ts';
 
@@ -10,7 +10,7 @@ import { readTokens } from './tokens.ts';
  */
 export const actingUserQuery = queryOptions({
   queryKey: ['acting-user'],
-  queryFn: () => catching([401, 500, 'IDENTITY_PROVIDER_PROBLEM'])(contracts.staff.verify),
+  queryFn: () => callHandling([401, 500, 'IDENTITY_PROVIDER_PROBLEM'])(contracts.staff.verify),
   staleTime: 5 * 60_000,
   meta: { caught: true },
 });

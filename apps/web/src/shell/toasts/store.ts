@@ -30,20 +30,22 @@ function show(toast: Omit<Toast, 'id'>): void {
   set([...toasts.slice(-3), { ...toast, id: next++ }]);
 }
 
-const said = (message: Sentence | string): Sentence => (typeof message === 'string' ? plainSentence(message) : message);
+const toSentence = (message: Sentence | string): Sentence =>
+  typeof message === 'string' ? plainSentence(message) : message;
 
 /**
  * Shows a success message with its fixed wording, such as 'Action created successfully'. A string is an English
  * sentence without values.
  */
-export const showSuccess = (message: Sentence | string): void => show({ kind: 'success', message: said(message) });
+export const showSuccess = (message: Sentence | string): void =>
+  show({ kind: 'success', message: toSentence(message) });
 
 /** Shows an error. A message that is a string is an English sentence without values. */
 export const showError = (error: { message: Sentence | string; title?: string; details?: string }): void =>
   show({
     kind: 'error',
     ...error,
-    message: said(error.message),
+    message: toSentence(error.message),
   });
 
 export const dismissToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { phoneText } from '../../../shared/phone.ts';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
-import { can, catching, useActingUser } from '../../../shell/api.ts';
+import { callHandling, can, useActingUser } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { memberOptions } from '../../members/public.ts';
 import { confirmEngagement } from '../../statuses/public.ts';
-import { MemberPick, TakenNotice, useAssignment, useCandidates } from '../../subjects/public.ts';
+import { AlreadyAssignedNotice, MemberPick, useAssignment, useCandidates } from '../../subjects/public.ts';
 import { cacheCall, callKeys, callOptions, outcomesOptions } from '../api.ts';
 import { addNumber } from './add-number.ts';
 
@@ -37,7 +37,14 @@ function AssignForm({ call, close }: { call: CallForViewer; close: () => void })
   const client = useQueryClient();
   const user = useActingUser();
   const [withNumber, setWithNumber] = useState(false);
-  const { chosen, choose, seek, taken, isMove, form } = useAssignment(call, {
+  const {
+    chosen,
+    choose,
+    seek,
+    taken: assignedMeanwhile,
+    isMove,
+    form,
+  } = useAssignment(call, {
     async isSure({ id }) {
       // asks for a confirmation of the outcome if it was chosen before the member was known
       if (call.outcomeId === null) return true;
@@ -50,7 +57,7 @@ function AssignForm({ call, close }: { call: CallForViewer; close: () => void })
         member,
       );
     },
-    assign: (body) => catching('all')(contracts.calls.changeSubject, { params: { id: call.id }, body }),
+    assign: (body) => callHandling('all')(contracts.calls.changeSubject, { params: { id: call.id }, body }),
     async onSaved(saved, member) {
       cacheCall(client, saved);
       void client.invalidateQueries({ queryKey: callKeys.lists });
@@ -63,13 +70,13 @@ function AssignForm({ call, close }: { call: CallForViewer; close: () => void })
   const mayAdd = can(user, 'CAN_UPDATE_ALL_USER_DATA') && !candidates.some(({ id }) => id === chosen?.id);
   return (
     <FormDialog
-      title={isMove && !taken ? 'Move call to another member' : title}
+      title={isMove && !assignedMeanwhile ? 'Move call to another member' : title}
       about={phoneText(call.phoneNumber)}
       form={form}
       save={isMove ? 'Move call' : 'Assign call'}
       close={close}
     >
-      <TakenNotice taken={taken} type="call" />
+      <AlreadyAssignedNotice assignedMeanwhile={assignedMeanwhile} type="call" />
       <MemberPick
         label={t('Which member does this call belong to?')}
         candidates={candidates}

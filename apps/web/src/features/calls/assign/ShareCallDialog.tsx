@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
-import { catching } from '../../../shell/api.ts';
+import { callHandling } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { guidesQuery } from '../../../shell/frame/guides.ts';
@@ -13,7 +13,7 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { callKeys, callOptions } from '../api.ts';
 
 /** Returns the indexes of the chosen guides who cannot see the call, from the server's errors. */
-const blindOf = (failed: unknown): number[] =>
+const indexesWithoutAccess = (failed: unknown): number[] =>
   failed instanceof ApiError && failed.code === 'ASSIGNEE_NOT_FOUND'
     ? failed.errors.map(({ property }) => Number(property.split('.')[1]))
     : [];
@@ -54,12 +54,12 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
         assigneeIds: chosen.map((id) => asId<'Staff'>(Number(id))),
         auditType: 'voicemail_review' as const,
       };
-      await catching([404])(contracts.calls.share, { params: { callId }, body });
+      await callHandling([404])(contracts.calls.share, { params: { callId }, body });
       void client.invalidateQueries({ queryKey: callKeys.all });
       showSuccess('Call shared successfully');
       close();
     } catch (failed) {
-      const blind = blindOf(failed);
+      const blind = indexesWithoutAccess(failed);
       if (blind.length > 0)
         setError(
           t('Not allowed to view this call: {names}', {

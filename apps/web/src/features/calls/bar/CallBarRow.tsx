@@ -10,7 +10,7 @@ import { can } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { memberOptions } from '../../members/public.ts';
 import { subjectText } from '../../subjects/public.ts';
-import { headline, ringsIn } from '../dialog/sides.ts';
+import { callStateText, isIncomingRinging } from '../dialog/sides.ts';
 import { useCallDuration } from '../dialog/use-call-duration.ts';
 import { useHangUp } from '../dialog/use-hang-up.ts';
 import { clockText } from '../labels.ts';
@@ -27,9 +27,9 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
   const name = subjectText(call, call.phoneNumber);
   const member = useQuery({ ...memberOptions(call.subjectId ?? asId(0)), enabled: call.subjectId !== null });
   const numberOwner = numberLabelOf(call, member.data);
-  const isRinging = ringsIn(call);
+  const isRinging = isIncomingRinging(call);
   // while the phone rings, the text contains no name, because the name is displayed right before it
-  const said = isRinging ? t('is calling') : t(headline(call), { name });
+  const announcement = isRinging ? t('is calling') : t(callStateText(call), { name });
   useEffect(() => {
     if (isRinging) announce(t('{name} is calling', { name }));
   }, [isRinging, name, t]);
@@ -56,7 +56,7 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
             {' · '}
           </>
         )}
-        {said}
+        {announcement}
         {call.candidates.length === 1 && ` · ${t('Maybe {names}', { names: call.candidates[0]?.name })}`}
       </span>
       {call.status === 'ACTIVE' && (

@@ -3,12 +3,12 @@ import { IconMicrophone, IconMicrophoneOff } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTyped } from '../../../shell/frame/use-shortcuts.ts';
+import { handlesOwnKeys } from '../../../shell/frame/use-shortcuts.ts';
 import classes from './bar.module.css';
 import { useMute } from './use-mute.ts';
 
 /** Label for each mute state. Null if the guide is not muted. */
-const words = {
+const muteLabels = {
   off: null,
   muting: 'Muting…',
   muted: 'Muted',
@@ -40,7 +40,7 @@ export function MuteButton({ call, isSettled }: Props) {
     // the bar is above dialogs, so its shortcut works there too
     const onKey = (event: KeyboardEvent) => {
       const isLetter = event.key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (!isLetter || event.repeat || event.defaultPrevented || isTyped(event) || !isFree) return;
+      if (!isLetter || event.repeat || event.defaultPrevented || handlesOwnKeys(event) || !isFree) return;
       event.preventDefault();
       mutate(!isWanted);
     };
@@ -48,7 +48,7 @@ export function MuteButton({ call, isSettled }: Props) {
     return () => document.removeEventListener('keydown', onKey);
   }, [isFree, isWanted, mutate]);
   const isMuted = state === 'muted' || state === 'unmuting';
-  const word = words[state];
+  const word = muteLabels[state];
   const failure = hasFailed && (state === 'off' || state === 'muted') ? failures[state] : null;
   const MicrophoneIcon = isMuted ? IconMicrophoneOff : IconMicrophone;
   return (

@@ -1,6 +1,6 @@
 import { type CallForViewer, contracts } from '@guidepost/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { catching } from '../../../shell/api.ts';
+import { callHandling } from '../../../shell/api.ts';
 import { callKeys } from '../api.ts';
 
 /** Sets whether the guide of a call is muted. It is not an error if the call has already ended. */
@@ -8,7 +8,7 @@ export function useMute({ id }: Pick<CallForViewer, 'id'>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (muted: boolean) =>
-      catching(['CALL_IS_OVER'])(contracts.calls.mute, { params: { callId: id }, body: { muted } }),
+      callHandling(['CALL_IS_OVER'])(contracts.calls.mute, { params: { callId: id }, body: { muted } }),
     onSuccess: (call) => {
       client.setQueryData(callKeys.one(id), call);
       client.setQueryData<readonly CallForViewer[]>(callKeys.current, (calls) =>

@@ -33,13 +33,13 @@ export function Briefing({ memberId, clientId, first }: Props) {
   const hasTopics = config?.featureFlags['call-data-quality-pre-call'] === true;
   return (
     <>
-      {query.data?.lastWords && <LastWords said={query.data.lastWords} />}
+      {query.data?.lastWords && <LastContactText said={query.data.lastWords} />}
       {hasTopics && <Topics query={query} first={first} />}
     </>
   );
 }
 
-function LastWords({ said }: { said: NonNullable<Guidance['lastWords']> }) {
+function LastContactText({ said: lastContact }: { said: NonNullable<Guidance['lastWords']> }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const titleId = useId();
@@ -47,12 +47,12 @@ function LastWords({ said }: { said: NonNullable<Guidance['lastWords']> }) {
     <section className={classes.words} aria-labelledby={titleId}>
       <h3 id={titleId}>
         <IconMessage size={16} stroke={1.75} aria-hidden />
-        {t(said.from === 'text' ? 'Last text from the member' : 'Last voicemail from the member')}
+        {t(lastContact.from === 'text' ? 'Last text from the member' : 'Last voicemail from the member')}
         <span className="gp-meta">
-          <RelativeTime instant={said.at} timeZone={timeZone} focusable />
+          <RelativeTime instant={lastContact.at} timeZone={timeZone} focusable />
         </span>
       </h3>
-      <blockquote dir="auto">{said.text}</blockquote>
+      <blockquote dir="auto">{lastContact.text}</blockquote>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { CallForViewer, Outcome } from '@guidepost/contracts';
-import { isCallOver, type OutcomeMoment, outcomeChoices } from '@guidepost/rules';
+import { isCallOver, type OutcomeFacts, outcomeChoices } from '@guidepost/rules';
 import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { NoteField } from '../../../shared/fields/NoteField.tsx';
 import { OutcomeFields } from '../../../shared/fields/OutcomeFields.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { useMayFocus } from '../../../shell/dock/dock-content.ts';
+import { useCanFocus } from '../../../shell/dock/dock-content.ts';
 import type { useContractForm } from '../../../shell/use-contract-form.ts';
 import { NeedField } from '../../needs/public.ts';
 import classes from './dialog.module.css';
@@ -34,10 +34,10 @@ export function CallFields({ contract, call, outcomes, isOutcomeOptional = call.
   const resource = useController({ control, name: 'resource' });
   const note = useController({ control, name: 'note' });
   const need = useController({ control, name: 'userNeedId' });
-  const mayFocus = useMayFocus();
+  const mayFocus = useCanFocus();
   const [autoFocus] = useState(mayFocus);
   const seconds = useCallDuration(call);
-  const momentOf = (isOne: boolean): OutcomeMoment => ({
+  const momentOf = (isOne: boolean): OutcomeFacts => ({
     set: isOne ? 'resourcing' : 'interaction',
     secondsConnected: Math.floor(seconds),
     isConnected: call.timeConnected !== null,

@@ -13,11 +13,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmShortNote } from '../../../shared/fields/confirm-short-note.ts';
 import { plainText } from '../../../shared/rich-text/text.ts';
-import { catching } from '../../../shell/api.ts';
+import { callHandling } from '../../../shell/api.ts';
 import { DockForm } from '../../../shell/dock/DockForm.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
-import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../../drafts/public.ts';
+import { AutosaveIndicator, type InitialDraft, RestoredDraft, useDraft, useDraftOfForm } from '../../drafts/public.ts';
 import { refreshEntry } from '../../feed/public.ts';
 import { useNeedName } from '../../needs/public.ts';
 import { confirmEngagement, offerStatusChange } from '../../statuses/public.ts';
@@ -35,7 +35,7 @@ export const firstTopics = 3;
 interface Props {
   /** The current state of the call. It can change while the form is open. */
   call: CallForViewer;
-  begun: Begun;
+  begun: InitialDraft;
   member: Member;
   outcomes: readonly Outcome[];
   /** Called with true while the form has text that is not saved with the call. */
@@ -73,7 +73,7 @@ export function CallForm({ call, begun, member, outcomes, onTyped, onDiscarded, 
       const sent = callBody(body as CallValues, first.isLocked);
       try {
         return await draft.send(() =>
-          catching('all')(contracts.calls.update, { params: { id: first.id }, body: sent }),
+          callHandling('all')(contracts.calls.update, { params: { id: first.id }, body: sent }),
         );
       } catch (error) {
         const isShown = error instanceof ApiError && (error.status === 400 || error.code === 'VERSION_CONFLICT');
@@ -100,7 +100,7 @@ export function CallForm({ call, begun, member, outcomes, onTyped, onDiscarded, 
   });
   const { dirty } = contract;
   useEffect(() => onTyped(dirty), [dirty, onTyped]);
-  const kept = useDraftOfForm(draft, contract, (values) => callDraft(values as CallValues));
+  const formDraft = useDraftOfForm(draft, contract, (values) => callDraft(values as CallValues));
 
   async function submit(): Promise<void> {
     const chosen = outcomes.find(({ id }) => id === contract.form.getValues('outcomeId'));
@@ -118,7 +118,7 @@ export function CallForm({ call, begun, member, outcomes, onTyped, onDiscarded, 
 
   return (
     <DockForm
-      form={{ ...contract, submit, guard: kept.guard, formError: kept.problem ?? contract.formError }}
+      form={{ ...contract, submit, guard: formDraft.guard, formError: formDraft.problem ?? contract.formError }}
       save="Save call"
       status={<AutosaveIndicator state={draft.state} />}
       close={close}
@@ -133,7 +133,10 @@ export function CallForm({ call, begun, member, outcomes, onTyped, onDiscarded, 
       )}
       <LiveCall call={call} close={close} isTyped={dirty} member={member} />
       {begun.draft && (
-        <RestoredDraft at={begun.at} onDiscard={() => void kept.discard().then((gone) => gone && onDiscarded())} />
+        <RestoredDraft
+          at={begun.at}
+          onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
+        />
       )}
       <Briefing memberId={member.id} clientId={member.clientId} first={firstTopics} />
       <NextSteps

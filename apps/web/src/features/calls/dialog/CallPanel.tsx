@@ -8,9 +8,9 @@ import { useCallBegun } from '../../../shell/open-dialog.tsx';
 import { subjectText } from '../../subjects/public.ts';
 import { callOptions, currentCallsOptions } from '../api.ts';
 import { openCallButtonId } from '../bar/open-call-button.ts';
-import { goesOn } from '../labels.ts';
+import { isInProgress } from '../labels.ts';
 import classes from './dialog.module.css';
-import { GoingCall } from './GoingCall.tsx';
+import { ExistingCall } from './ExistingCall.tsx';
 import { NewCall } from './NewCall.tsx';
 
 interface Props {
@@ -34,7 +34,7 @@ export function CallPanel({ wanted, callId: opened, close }: Props) {
   const begun = useCallBegun();
   const { data: call } = useQuery({ ...callOptions(callId ?? asId(0)), enabled: callId !== null });
   const { data: current = [] } = useQuery(currentCallsOptions);
-  const isGoing = call !== undefined && goesOn(call);
+  const isGoing = call !== undefined && isInProgress(call);
   const mode = wanted?.mode ?? 'create';
   const title =
     callId === null
@@ -64,7 +64,7 @@ export function CallPanel({ wanted, callId: opened, close }: Props) {
             }}
           />
         ) : (
-          callId !== null && <GoingCall callId={callId} onTyped={setTyped} close={close} />
+          callId !== null && <ExistingCall callId={callId} onTyped={setTyped} close={close} />
         )}
       </div>
     </DockPanel>

@@ -1,5 +1,5 @@
 import type { CallForViewer, Member } from '@guidepost/contracts';
-import { callFailures, sideName } from '@guidepost/rules';
+import { callFailures, personOnSide } from '@guidepost/rules';
 import { IconAlertTriangle, IconPhone, IconPhoneOff } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
@@ -13,7 +13,7 @@ import { subjectText } from '../../subjects/public.ts';
 import { clockText } from '../labels.ts';
 import { numberLabelOf } from '../number-label.ts';
 import classes from './dialog.module.css';
-import { failedBeforeRinging, headline, ringsIn, sideLabels, sidesOf } from './sides.ts';
+import { callStateText, hasFailedBeforeRinging, isIncomingRinging, sideLabels, sidesOf } from './sides.ts';
 import { useCallDuration } from './use-call-duration.ts';
 import { useHangUp } from './use-hang-up.ts';
 
@@ -37,12 +37,12 @@ export function LiveCall({ call, close, isTyped = false, member }: Props) {
   const seconds = useCallDuration(call);
   const name = subjectText(call, call.phoneNumber);
   const failures = callFailures(call).map((failure) => sentenceText(t, failure));
-  const said = t(headline(call), { name });
-  const before = useRef(said);
+  const stateText = t(callStateText(call), { name });
+  const before = useRef(stateText);
   useEffect(() => {
-    if (before.current !== said) announce(said);
-    before.current = said;
-  }, [said]);
+    if (before.current !== stateText) announce(stateText);
+    before.current = stateText;
+  }, [stateText]);
   const sides = [
     { key: 'originator', side: call.originator },
     { key: 'receiver', side: call.receiver },
@@ -50,7 +50,8 @@ export function LiveCall({ call, close, isTyped = false, member }: Props) {
   const states = sidesOf(call);
   const numberOwner = numberLabelOf(call, member);
   const user = useActingUser();
-  const mayCallAgain = failedBeforeRinging(call) && call.originator.userId === user.id && can(user, 'CAN_CALL_MEMBERS');
+  const mayCallAgain =
+    hasFailedBeforeRinging(call) && call.originator.userId === user.id && can(user, 'CAN_CALL_MEMBERS');
   const callAgain = () => {
     // a form with unsaved text stays open below the new call
     if (!isTyped) close();
@@ -70,7 +71,7 @@ export function LiveCall({ call, close, isTyped = false, member }: Props) {
   return (
     <section className={classes.live} data-status={call.status} aria-label={t('Call')}>
       <div className={classes.liveHead}>
-        <span className={classes.headline}>{said}</span>
+        <span className={classes.headline}>{stateText}</span>
         {(call.status === 'ACTIVE' || call.duration > 0) && (
           <span className={classes.clock} role="timer" aria-label={t('Duration')}>
             {clockText(seconds)}
@@ -85,21 +86,21 @@ export function LiveCall({ call, close, isTyped = false, member }: Props) {
             leftSection={<IconPhoneOff size={16} stroke={1.75} aria-hidden />}
             onClick={() => hangUp.mutate()}
           >
-            {ringsIn(call) ? t('Decline') : t('Hang up')}
+            {isIncomingRinging(call) ? t('Decline') : t('Hang up')}
           </Button>
         )}
       </div>
       <ul className={classes.sides}>
         {sides.map(({ key, side }) => {
           const state = states[key];
-          const isTheirs = sideName(key, call.incoming) === 'Member';
+          const isTheirs = personOnSide(key, call.incoming) === 'Member';
           return (
             <li key={key} data-state={state}>
               <span className={classes.dot} aria-hidden />
               <b>
                 {isTheirs && call.subjectId === null
                   ? t(call.incoming ? 'Caller' : 'Person called')
-                  : t(sideName(key, call.incoming))}
+                  : t(personOnSide(key, call.incoming))}
               </b>
               <PhoneText number={side.phoneNumber} />
               {isTheirs && numberOwner && <span dir="auto">{numberOwner}</span>}

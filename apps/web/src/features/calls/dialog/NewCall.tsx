@@ -78,8 +78,8 @@ export function NewCall(props: Props) {
         submit();
       }}
     >
-      {running && !calling && <OtherCall call={running} close={close} />}
-      {needId !== undefined && memberId !== null && <ForNeed memberId={memberId} needId={needId} />}
+      {running && !calling && <CurrentCall call={running} close={close} />}
+      {needId !== undefined && memberId !== null && <NeedOfNewCall memberId={memberId} needId={needId} />}
       {memberId !== null && !member.isLoadingError && <Briefing memberId={memberId} clientId={member.data?.clientId} />}
       {memberId !== null && !isReturn && !member.data && (
         <LoadState
@@ -144,7 +144,7 @@ export function NewCall(props: Props) {
 }
 
 /** The call in progress that prevents a new call. The guide can start another call after this call has ended. */
-function OtherCall({ call, close }: { call: CallForViewer; close: () => void }) {
+function CurrentCall({ call, close }: { call: CallForViewer; close: () => void }) {
   const { t } = useTranslation();
   return (
     <div role="status" className={classes.other}>
@@ -163,7 +163,7 @@ function OtherCall({ call, close }: { call: CallForViewer; close: () => void }) 
 }
 
 /** Shows the need that the call is for. */
-function ForNeed({ memberId, needId }: { memberId: MemberId; needId: NeedId }) {
+function NeedOfNewCall({ memberId, needId }: { memberId: MemberId; needId: NeedId }) {
   const { t } = useTranslation();
   const nameOf = useNeedName(memberId);
   return <p className={`gp-dim ${classes.hint}`}>{t('Need: {label}', { label: nameOf(needId) })}</p>;

@@ -7,14 +7,14 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { confirmShortNote } from '../../../shared/fields/confirm-short-note.ts';
 import { plainText } from '../../../shared/rich-text/text.ts';
-import { can, catching } from '../../../shell/api.ts';
+import { callHandling, can } from '../../../shell/api.ts';
 import { DockForm } from '../../../shell/dock/DockForm.tsx';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { memberOptions } from '../../members/public.ts';
 import { confirmEngagement } from '../../statuses/public.ts';
-import { organizationText, sharersText } from '../../subjects/public.ts';
+import { organizationText, sharedNumberText } from '../../subjects/public.ts';
 import { cacheCall } from '../api.ts';
 import { CallFields } from './CallFields.tsx';
 import classes from './dialog.module.css';
@@ -52,7 +52,7 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
     values: callValues(call) as Values,
     labels: callLabels,
     send: (body: BodyOf<typeof endpoint>) =>
-      catching([400, 404, 409])(contracts.calls.update, {
+      callHandling([400, 404, 409])(contracts.calls.update, {
         params: { id: call.id },
         body: callBody(body as CallValues, call.isLocked),
       }),
@@ -86,13 +86,13 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
     if (await confirmShortNote(chosen, form.getValues('note') ?? '', inNote)) await contract.submit();
   }
   /** Saves unsaved text if there is any, then runs the next step. */
-  async function keepAnd(next: () => void): Promise<void> {
+  async function saveThen(next: () => void): Promise<void> {
     if (!dirty) return next();
     then.current = next;
     await contract.submit();
   }
-  const settle = useRef(keepAnd);
-  settle.current = keepAnd;
+  const saveThenRef = useRef(saveThen);
+  saveThenRef.current = saveThen;
   const written = useWatch({ control: form.control });
   const typed = JSON.stringify(written);
   // A draft needs a member, so the notes about an unknown caller are saved with the call itself. They are saved
@@ -108,12 +108,12 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
     if (!isSavedByItself || !dirty || saving || typed === tried.current) return;
     const timer = setTimeout(() => {
       tried.current = typed;
-      void settle.current(() => {});
+      void saveThenRef.current(() => {});
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [isSavedByItself, dirty, saving, typed]);
 
-  const names = sharersText(call);
+  const names = sharedNumberText(call);
   return (
     <DockForm
       form={{ ...contract, submit: save }}
@@ -136,7 +136,7 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
           {can(call, 'CAN_CHANGE_SUBJECT') && (
             <Button
               variant="filled"
-              onClick={() => void keepAnd(() => openDialog({ kind: 'assignCall', callId: call.id }))}
+              onClick={() => void saveThen(() => openDialog({ kind: 'assignCall', callId: call.id }))}
             >
               {t('Assign call to member')}
             </Button>

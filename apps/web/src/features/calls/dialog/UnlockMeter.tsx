@@ -1,5 +1,5 @@
 import type { Outcome } from '@guidepost/contracts';
-import { minimumNoteCharacters, type OutcomeChoice, type OutcomeMoment, outcomeMissing } from '@guidepost/rules';
+import { minNoteCharacters, type OutcomeChoice, type OutcomeFacts, outcomeMissing } from '@guidepost/rules';
 import { IconCircleCheck, IconLock, IconPencil } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../../shared/rich-text/text.ts';
@@ -8,7 +8,7 @@ import classes from './dialog.module.css';
 
 interface Props {
   choices: readonly OutcomeChoice<Outcome>[];
-  moment: OutcomeMoment;
+  moment: OutcomeFacts;
   note: string;
   chosen: Outcome | undefined;
 }
@@ -36,7 +36,7 @@ export function UnlockMeter({ choices, moment, note, chosen }: Props) {
             : []),
         ];
         const done =
-          missing.seconds > 0 ? (needed - missing.seconds) / needed : 1 - missing.characters / minimumNoteCharacters;
+          missing.seconds > 0 ? (needed - missing.seconds) / needed : 1 - missing.characters / minNoteCharacters;
         return (
           <li key={outcome.id} data-ready={isReady || undefined} data-chosen={outcome.id === chosen?.id || undefined}>
             <LineIcon size={14} stroke={1.9} aria-hidden />

@@ -71,12 +71,12 @@ export const callDraft = (values: CallValues): StoredDraft => ({
 
 /** Returns the form's values with the values of a draft. Fields that are not in the draft do not change. */
 export function withDraft(values: CallValues, { text, resourceTitle, fields, version }: StoredDraft): CallValues {
-  const kept: DraftFields = fields ?? {};
+  const draftFields: DraftFields = fields ?? {};
   return {
     ...values,
-    outcomeId: kept.outcomeId === undefined ? values.outcomeId : parseId(kept.outcomeId),
-    userNeedId: kept.needId === undefined ? values.userNeedId : parseId(kept.needId),
-    outcomeDetails: kept.outcomeDetails ?? values.outcomeDetails,
+    outcomeId: draftFields.outcomeId === undefined ? values.outcomeId : parseId(draftFields.outcomeId),
+    userNeedId: draftFields.needId === undefined ? values.userNeedId : parseId(draftFields.needId),
+    outcomeDetails: draftFields.outcomeDetails ?? values.outcomeDetails,
     resource: resourceTitle || values.resource,
     note: text,
     ...(version === null ? {} : { version }),

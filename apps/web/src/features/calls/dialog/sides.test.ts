@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failedBeforeRinging, headline, legState, sidesOf } from './sides.ts';
+import { callStateText, hasFailedBeforeRinging, legState, sidesOf } from './sides.ts';
 
 const side = (errorCode: number | null = null) => ({ userId: null, name: null, phoneNumber: '', errorCode });
 const logs = (...statuses: string[]) =>
@@ -9,13 +9,13 @@ const logs = (...statuses: string[]) =>
     timestamp: '2026-11-20T10:00:00Z',
     createdAt: '2026-11-20T10:00:00Z',
   }));
-const call = (status: 'CONNECTING' | 'ACTIVE' | 'MISSED', own: string[], theirs: string[], incoming = false) => ({
+const call = (status: 'CONNECTING' | 'ACTIVE' | 'MISSED', own: string[], otherLegs: string[], incoming = false) => ({
   status,
   incoming,
   originator: side(),
   receiver: side(),
   originatorConnectionLogs: logs(...own),
-  receiverConnectionLogs: logs(...theirs),
+  receiverConnectionLogs: logs(...otherLegs),
 });
 
 describe('the state of a side', () => {
@@ -52,18 +52,18 @@ describe('both sides of an incoming call', () => {
 });
 
 describe('a failed outgoing call', () => {
-  const failed = (own: number | null, theirs: string[], incoming = false) => ({
-    ...call('MISSED', ['ringing'], theirs, incoming),
+  const failed = (own: number | null, otherLegs: string[], incoming = false) => ({
+    ...call('MISSED', ['ringing'], otherLegs, incoming),
     status: 'FAILED' as const,
     originator: side(own),
   });
 
   it("can be made again if the guide's own phone was not reached, because the other phone did not ring", () => {
-    expect(failedBeforeRinging(failed(30003, []))).toBe(true);
-    expect(failedBeforeRinging(failed(null, []))).toBe(true);
-    expect(failedBeforeRinging(failed(null, ['ringing']))).toBe(false);
-    expect(failedBeforeRinging(failed(30003, [], true))).toBe(false);
-    expect(failedBeforeRinging({ ...failed(null, []), status: 'MISSED' })).toBe(false);
+    expect(hasFailedBeforeRinging(failed(30003, []))).toBe(true);
+    expect(hasFailedBeforeRinging(failed(null, []))).toBe(true);
+    expect(hasFailedBeforeRinging(failed(null, ['ringing']))).toBe(false);
+    expect(hasFailedBeforeRinging(failed(30003, [], true))).toBe(false);
+    expect(hasFailedBeforeRinging({ ...failed(null, []), status: 'MISSED' })).toBe(false);
   });
 });
 
@@ -77,7 +77,7 @@ describe('the headline', () => {
         call('CONNECTING', ['in-progress'], ['ringing']),
         call('ACTIVE', ['in-progress'], ['in-progress']),
         call('MISSED', ['completed'], ['no-answer']),
-      ].map(headline),
+      ].map(callStateText),
     ).toEqual([
       'Connecting your phone…',
       'Your phone is ringing. Answer it to continue.',
@@ -89,7 +89,7 @@ describe('the headline', () => {
   });
 
   it('shows who is calling', () => {
-    expect(headline(call('CONNECTING', ['in-progress'], ['ringing'], true))).toBe('{name} is calling');
-    expect(headline(call('MISSED', ['completed'], ['no-answer'], true))).toBe('This call was not answered');
+    expect(callStateText(call('CONNECTING', ['in-progress'], ['ringing'], true))).toBe('{name} is calling');
+    expect(callStateText(call('MISSED', ['completed'], ['no-answer'], true))).toBe('This call was not answered');
   });
 });

@@ -61,7 +61,7 @@ export function legState(
 }
 
 /** States of a guide's phone that did not answer the call. */
-const untaken: ReadonlySet<SideState> = new Set(['busy', 'no-answer', 'failed']);
+const unansweredStates: ReadonlySet<SideState> = new Set(['busy', 'no-answer', 'failed']);
 
 /**
  * Returns the states of both sides of a call. For a forwarded incoming call, the carrier reports only that the caller's
@@ -73,32 +73,32 @@ export function sidesOf(call: Progress): { originator: SideState; receiver: Side
   const receiver = legState(call.receiver, call.receiverConnectionLogs, false);
   if (!call.incoming || originator !== 'ringing') return { originator, receiver };
   if (receiver === 'connected') return { originator: 'connected', receiver };
-  return { originator: untaken.has(receiver) ? 'greeting' : originator, receiver };
+  return { originator: unansweredStates.has(receiver) ? 'greeting' : originator, receiver };
 }
 
 /**
  * Returns true for an incoming call that is still ringing. Ending such a call declines it and sends the caller to the
  * voicemail.
  */
-export const ringsIn = ({ incoming, status }: Pick<CallForViewer, 'incoming' | 'status'>): boolean =>
+export const isIncomingRinging = ({ incoming, status }: Pick<CallForViewer, 'incoming' | 'status'>): boolean =>
   incoming && status === 'CONNECTING';
 
 /**
  * Returns true if an outgoing call failed before the other phone rang, usually at the guide's own phone. The guide can
  * then call again.
  */
-export const failedBeforeRinging = (call: Progress): boolean =>
+export const hasFailedBeforeRinging = (call: Progress): boolean =>
   call.status === 'FAILED' && !call.incoming && sidesOf(call).receiver === 'waiting';
 
 /** Returns the state of a call as a sentence. `{name}` is the other person. */
-export function headline(call: Progress): string {
+export function callStateText(call: Progress): string {
   switch (call.status) {
     case 'CONNECTING': {
       if (call.incoming) return '{name} is calling';
-      const { originator: own, receiver: theirs } = sidesOf(call);
+      const { originator: own, receiver: otherSide } = sidesOf(call);
       if (own !== 'connected')
         return own === 'ringing' ? 'Your phone is ringing. Answer it to continue.' : 'Connecting your phone…';
-      return theirs === 'ringing' ? 'Ringing {name}…' : 'Calling {name}…';
+      return otherSide === 'ringing' ? 'Ringing {name}…' : 'Calling {name}…';
     }
     case 'ACTIVE':
       return 'Connected';
@@ -114,7 +114,7 @@ export function headline(call: Progress): string {
 }
 
 /** Formats an instant as a time of day with seconds in a time zone, such as '10:16:05 AM'. */
-export const secondOf = (instant: string, timeZone: string): string =>
+export const timeWithSeconds = (instant: string, timeZone: string): string =>
   Temporal.Instant.from(instant)
     .toZonedDateTimeISO(timeZone)
     .toPlainTime()

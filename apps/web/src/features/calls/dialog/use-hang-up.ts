@@ -1,13 +1,13 @@
 import { type CallId, contracts } from '@guidepost/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { catching } from '../../../shell/api.ts';
+import { callHandling } from '../../../shell/api.ts';
 import { cacheCall, callKeys } from '../api.ts';
 
 /** Ends a call. If the call has already ended, the screen refetches it and shows no error. */
 export function useHangUp(callId: CallId) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => catching(['CALL_IS_OVER'])(contracts.calls.hangUp, { params: { callId } }),
+    mutationFn: () => callHandling(['CALL_IS_OVER'])(contracts.calls.hangUp, { params: { callId } }),
     onSuccess: (call) => cacheCall(client, call),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: callKeys.one(callId) });

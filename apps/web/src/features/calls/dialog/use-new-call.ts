@@ -10,13 +10,13 @@ import {
 import { sentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { catching } from '../../../shell/api.ts';
+import { callHandling } from '../../../shell/api.ts';
 import type { DialogKinds } from '../../../shell/dialogs/kinds.ts';
 import { messageIn } from '../../../shell/errors/report.ts';
 import { useIntentKey } from '../../../shell/forms/use-intent-key.ts';
 import { cacheCall } from '../api.ts';
 
-type Wanted = DialogKinds['call'];
+type NewCallRequest = DialogKinds['call'];
 
 /** Error message if the server returned no message. */
 const notStarted = sentence('The call could not be started. Try again.');
@@ -25,16 +25,19 @@ const notStarted = sentence('The call could not be started. Try again.');
  * Starts a call with one idempotency key per intent. If the response is lost, pressing Call again does not start a
  * second call.
  */
-export function useNewCall({ memberId, mode, returnOf, event, needId }: Wanted, onBegun: (callId: CallId) => void) {
+export function useNewCall(
+  { memberId, mode, returnOf, event, needId }: NewCallRequest,
+  onBegun: (callId: CallId) => void,
+) {
   const client = useQueryClient();
   const keyOf = useIntentKey();
   const [calling, setCalling] = useState(false);
   const [problem, setProblem] = useState<Sentence>();
 
-  function ring(phoneNumberId: PhoneNumberId | null, resource: string | null): Promise<CallForViewer> {
+  function startCall(phoneNumberId: PhoneNumberId | null, resource: string | null): Promise<CallForViewer> {
     if (returnOf !== undefined) {
       const body = { callId: returnOf };
-      return catching('all')(contracts.calls.callBack, { body }, { idempotencyKey: keyOf(body) });
+      return callHandling('all')(contracts.calls.callBack, { body }, { idempotencyKey: keyOf(body) });
     }
     const body = {
       targetUserId: memberId ?? asId<'Member'>(0),
@@ -44,7 +47,7 @@ export function useNewCall({ memberId, mode, returnOf, event, needId }: Wanted, 
       ...(mode === 'feedback' ? { isFeedbackCall: true } : {}),
       ...(resource === null ? {} : { resourceInteraction: { title: resource } }),
     };
-    return catching('all')(contracts.calls.create, { body }, { idempotencyKey: keyOf(body) });
+    return callHandling('all')(contracts.calls.create, { body }, { idempotencyKey: keyOf(body) });
   }
 
   return {
@@ -55,7 +58,7 @@ export function useNewCall({ memberId, mode, returnOf, event, needId }: Wanted, 
       setCalling(true);
       setProblem(undefined);
       try {
-        const call = await ring(phoneNumberId, resource);
+        const call = await startCall(phoneNumberId, resource);
         cacheCall(client, call);
         onBegun(call.id);
       } catch (error) {

@@ -14,8 +14,8 @@ import { memberOptions } from '../../members/public.ts';
 import { NeedLink } from '../../needs/public.ts';
 import { MoveButton } from '../../subjects/public.ts';
 import { IncompleteChip } from '../CallChips.tsx';
-import { callStatusDisplay, goesOn, secondsText } from '../labels.ts';
-import { Sound } from '../Sound.tsx';
+import { callStatusDisplay, isInProgress, secondsText } from '../labels.ts';
+import { SoundPlayer } from '../SoundPlayer.tsx';
 import { Accuracy } from '../summary/Accuracy.tsx';
 import { Markdown } from '../summary/Markdown.tsx';
 import { useCallFollowUp } from '../use-call-follow-up.ts';
@@ -36,7 +36,7 @@ export default function CallRow({ item, record: call, timeZone }: FeedRowProps<'
   const client = useQueryClient();
   const openSummary = () =>
     openDialog({ kind: 'callSummary', callId: call.id, among: callsInFeed(client, item.userId) });
-  const look = callStatusDisplay[call.status];
+  const display = callStatusDisplay[call.status];
   const isEnded = call.status === 'ENDED';
   const isIncomplete = isUnfinishedCall(call);
   const mayCall = can(user, 'CAN_CALL_MEMBERS');
@@ -50,14 +50,14 @@ export default function CallRow({ item, record: call, timeZone }: FeedRowProps<'
   return (
     <FeedRow
       icon={<IconPhone size={16} stroke={1.75} />}
-      tone={call.status === 'MISSED' || call.status === 'FAILED' ? 'warning' : goesOn(call) ? 'accent' : 'plain'}
+      tone={call.status === 'MISSED' || call.status === 'FAILED' ? 'warning' : isInProgress(call) ? 'accent' : 'plain'}
       title={call.isFeedbackCall ? t('Feedback call') : t('Call')}
       meta={
         <>
           {call.outcome && <Chip>{t(call.outcome.text)}</Chip>}
           {!isEnded && (
-            <Chip tone={look.tone} icon={look.icon}>
-              {t(look.word)}
+            <Chip tone={display.tone} icon={display.icon}>
+              {t(display.word)}
             </Chip>
           )}
           {isIncomplete && <IncompleteChip />}
@@ -74,7 +74,7 @@ export default function CallRow({ item, record: call, timeZone }: FeedRowProps<'
         </>
       }
       actions={
-        !goesOn(call) &&
+        !isInProgress(call) &&
         can(user, 'CAN_CHANGE_CALL_SUBJECT') && (
           <MoveButton onPress={() => openDialog({ kind: 'assignCall', callId: call.id })} />
         )
@@ -85,7 +85,7 @@ export default function CallRow({ item, record: call, timeZone }: FeedRowProps<'
         <>
           {call.voicemail?.fileId && can(user, 'CAN_SEE_VOICEMAILS') && (
             <div className={classes.sound}>
-              <Sound fileId={call.voicemail.fileId} label={t('Voicemail')} />
+              <SoundPlayer fileId={call.voicemail.fileId} label={t('Voicemail')} />
             </div>
           )}
           {notes && call.recording && (
@@ -104,7 +104,7 @@ export default function CallRow({ item, record: call, timeZone }: FeedRowProps<'
           )}
           {mayCall && (
             <div className={classes.actions}>
-              {goesOn(call) && (
+              {isInProgress(call) && (
                 <Button size="sm" onClick={() => openDialog({ kind: 'openCall', callId: call.id })}>
                   {t('Open call')}
                 </Button>
@@ -125,12 +125,12 @@ export default function CallRow({ item, record: call, timeZone }: FeedRowProps<'
                   {t('No follow up needed')}
                 </Button>
               )}
-              {!goesOn(call) && (
+              {!isInProgress(call) && (
                 <Button size="sm" variant="subtle" onClick={openSummary}>
                   {t('Call summary')}
                 </Button>
               )}
-              {!goesOn(call) && can(user, 'CAN_ASSIGN_CALL_REVIEWS') && (
+              {!isInProgress(call) && can(user, 'CAN_ASSIGN_CALL_REVIEWS') && (
                 <Button size="sm" variant="subtle" onClick={() => openDialog({ kind: 'shareCall', callId: call.id })}>
                   {t('Share call')}
                 </Button>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { usePrintedPage } from '../../../shared/print/printing.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { askedOf, ExportButton } from '../../../shell/ExportButton.tsx';
+import { ExportButton, exportQueryOf } from '../../../shell/ExportButton.tsx';
 import { useViewedGuide } from '../../../shell/frame/viewed-guide.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { callChoices, callsListOptions, callsQuery } from '../api.ts';
@@ -112,7 +112,7 @@ export function CallsTab(props: ListProps) {
       end={
         <ExportButton
           table="calls"
-          asked={() => askedOf(contracts.calls.list, callsQuery(asked, props.term, props.page))}
+          asked={() => exportQueryOf(contracts.calls.list, callsQuery(asked, props.term, props.page))}
         />
       }
       list={list}

@@ -8,7 +8,7 @@ import { lazyPart } from '../../../shared/lazy-part.ts';
 import { FiltersButton } from '../../../shared/list/FiltersButton.tsx';
 import { useDebounced } from '../../../shared/use-debounced.ts';
 import classes from './conversations.module.css';
-import { chosenCount, type ListFilters, onlyCount } from './filters.ts';
+import { countChosen, countOnly, type ListFilters } from './filters.ts';
 import { OnlyChoices } from './OnlyChoices.tsx';
 import { PeriodField } from './PeriodField.tsx';
 
@@ -50,19 +50,19 @@ export function ListTools({
   const { t } = useTranslation();
   const [text, setText] = useState(term);
   const typed = useDebounced(text, searchMs);
-  const told = useRef({ term, onTerm });
-  told.current.onTerm = onTerm;
+  const reported = useRef({ term, onTerm });
+  reported.current.onTerm = onTerm;
 
   // shows the new term if the back button or another tab has changed it
   useEffect(() => {
-    if (term === told.current.term) return;
-    told.current.term = term;
+    if (term === reported.current.term) return;
+    reported.current.term = term;
     setText(term);
   }, [term]);
   const search = (value: string) => {
-    if (value.trim() === told.current.term.trim()) return;
-    told.current.term = value;
-    told.current.onTerm(value);
+    if (value.trim() === reported.current.term.trim()) return;
+    reported.current.term = value;
+    reported.current.onTerm(value);
   };
   const latest = useRef(search);
   latest.current = search;
@@ -70,7 +70,7 @@ export function ListTools({
 
   // on narrow screens these checkboxes are in the filters dialog, so the count includes them
   const isTight = useMediaQuery('(max-width: 68.75em)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const count = chosenCount(filters) + (isTight ? onlyCount(filters, withFeedback) : 0);
+  const count = countChosen(filters) + (isTight ? countOnly(filters, withFeedback) : 0);
   return (
     <search className={classes.tools}>
       {lead}

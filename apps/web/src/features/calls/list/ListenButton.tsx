@@ -3,14 +3,14 @@ import { IconPlayerPlay, IconRecordMail } from '@guidepost/ui/icons';
 import { ActionIcon, Popover } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useActingUser } from '../../../shell/api.ts';
-import { Sound } from '../Sound.tsx';
-import { recordingsOf } from '../sounds.ts';
+import { SoundPlayer } from '../SoundPlayer.tsx';
+import { soundsOfCall } from '../sounds.ts';
 import classes from './conversations.module.css';
 
 /** Plays the recording or voicemail of a call. Renders nothing for users who may not listen to it. */
 export function ListenButton({ call }: { call: CallForViewer }) {
   const { t } = useTranslation();
-  return recordingsOf(call, useActingUser()).map(({ fileId, label, isVoicemail }) => {
+  return soundsOfCall(call, useActingUser()).map(({ fileId, label, isVoicemail }) => {
     const SoundIcon = isVoicemail ? IconRecordMail : IconPlayerPlay;
     return (
       <Popover key={fileId} position="left" trapFocus returnFocus withinPortal>
@@ -20,7 +20,7 @@ export function ListenButton({ call }: { call: CallForViewer }) {
           </ActionIcon>
         </Popover.Target>
         <Popover.Dropdown className={classes.sound}>
-          <Sound fileId={fileId} label={t(label)} isWanted />
+          <SoundPlayer fileId={fileId} label={t(label)} isWanted />
         </Popover.Dropdown>
       </Popover>
     );

@@ -31,7 +31,7 @@ export function PeriodField({ filters: { period, between }, onChange }: Props) {
     if (between) setDays(between);
   }, [between]);
   const shown = asking ? 'between' : period;
-  const take = (next: readonly [string, string]) => {
+  const applyPeriod = (next: readonly [string, string]) => {
     setDays(next);
     const [from, until] = next;
     if (!isDayText(from) || !isDayText(until) || from > until) return;
@@ -48,7 +48,7 @@ export function PeriodField({ filters: { period, between }, onChange }: Props) {
         onChange={(event) => {
           const chosen = event.currentTarget.value as ListPeriod;
           setAsking(chosen === 'between');
-          if (chosen === 'between') take(days);
+          if (chosen === 'between') applyPeriod(days);
           else onChange({ period: chosen, between: null });
         }}
       />
@@ -58,13 +58,13 @@ export function PeriodField({ filters: { period, between }, onChange }: Props) {
             aria-label={t('First day')}
             value={days[0]}
             error={isWrong}
-            onChange={(day) => take([day, days[1]])}
+            onChange={(day) => applyPeriod([day, days[1]])}
           />
           <DateField
             aria-label={t('Last day')}
             value={days[1]}
             error={isWrong}
-            onChange={(day) => take([days[0], day])}
+            onChange={(day) => applyPeriod([days[0], day])}
           />
         </>
       )}

@@ -4,12 +4,12 @@ import { ActionIcon } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { can } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
-import { goesOn } from '../labels.ts';
+import { isInProgress } from '../labels.ts';
 
 /** Asks guides to review a call. Renders nothing for users who may not ask, and during the call. */
 export function ShareButton({ call }: { call: CallForViewer }) {
   const { t } = useTranslation();
-  if (!can(call, 'CAN_SHARE') || goesOn(call)) return null;
+  if (!can(call, 'CAN_SHARE') || isInProgress(call)) return null;
   return (
     <ActionIcon
       size={28}

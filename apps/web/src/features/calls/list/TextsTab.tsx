@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { usePrintedPage } from '../../../shared/print/printing.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { askedOf, ExportButton } from '../../../shell/ExportButton.tsx';
+import { ExportButton, exportQueryOf } from '../../../shell/ExportButton.tsx';
 import { useViewedGuide } from '../../../shell/frame/viewed-guide.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { type Conversation, conversationsOptions, textChoices, textsListOptions, textsQuery } from '../api.ts';
@@ -29,7 +29,7 @@ export function TextsTab(props: ListProps) {
   const [filters, change] = useStoredFilters('textsFilterConfig', props.go);
   const viewed = useViewedGuide();
   const choices = choicesOf(useQuery(textChoices), textStatusDisplay);
-  const shared: Shared = {
+  const shared: TextsTableProps = {
     ...props,
     filters,
     asked: viewed === null ? filters : { ...filters, guideIds: [viewed], mine: false },
@@ -49,10 +49,10 @@ export function TextsTab(props: ListProps) {
       />
     ),
   };
-  return props.view === 'texts' ? <EveryText {...shared} /> : <ByPerson {...shared} />;
+  return props.view === 'texts' ? <TextsTable {...shared} /> : <ConversationsTable {...shared} />;
 }
 
-interface Shared
+interface TextsTableProps
   extends ListProps,
     Pick<Parameters<typeof ConversationList>[0], 'filters' | 'onChange' | 'choices' | 'lead'> {
   /** The filters for the request. If the user views as another guide, the filters select that guide's texts. */
@@ -62,7 +62,7 @@ interface Shared
 const openText = ({ id }: TextMessage) => openDialog({ kind: 'textSummary', messageId: id });
 
 /** Shows the content of a text in a cell. */
-function Words({ text: { text, files }, who }: { text: TextMessage; who?: string | undefined }) {
+function TextCell({ text: { text, files }, who }: { text: TextMessage; who?: string | undefined }) {
   const { t } = useTranslation();
   return (
     <span className={classes.words} dir="auto">
@@ -74,7 +74,7 @@ function Words({ text: { text, files }, who }: { text: TextMessage; who?: string
 }
 
 /** One row per text, newest first by default. */
-function EveryText(props: Shared) {
+function TextsTable(props: TextsTableProps) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const { page, pageSize } = usePrintedPage<ListPage>({ page: props.page, pageSize: props.asked.pageSize });
@@ -85,9 +85,9 @@ function EveryText(props: Shared) {
       ({ smsPhoneNumber }) => smsPhoneNumber,
       timeOf,
       openText,
-      (text) => <Words text={text} />,
+      (text) => <TextCell text={text} />,
     ),
-    { key: 'text', label: t('Text'), cell: (text) => <Words text={text} /> },
+    { key: 'text', label: t('Text'), cell: (text) => <TextCell text={text} /> },
     { key: 'status', label: t('Status'), order: 'status', cell: (text) => <TextChip text={text} /> },
     guideColumn(t),
     timeColumn(t('Time'), timeOf, timeZone),
@@ -104,7 +104,7 @@ function EveryText(props: Shared) {
       end={
         <ExportButton
           table="texts"
-          asked={() => askedOf(contracts.texts.list, textsQuery(props.asked, props.term, props.page))}
+          asked={() => exportQueryOf(contracts.texts.list, textsQuery(props.asked, props.term, props.page))}
         />
       }
       list={list}
@@ -117,7 +117,7 @@ function EveryText(props: Shared) {
 /**
  * One row per person, sorted by the latest text. Shows the latest text and whether the person is waiting for a reply.
  */
-function ByPerson(props: Shared) {
+function ConversationsTable(props: TextsTableProps) {
   const { t } = useTranslation();
   const user = useActingUser();
   const { page, pageSize } = usePrintedPage<ListPage>({ page: props.page, pageSize: props.asked.pageSize });
@@ -125,16 +125,16 @@ function ByPerson(props: Shared) {
   const whoWrote = ({ incoming, guide }: TextMessage) =>
     incoming || guide === null ? undefined : guide.id === user.id ? t('You') : guide.name;
   const columns: readonly Column<Conversation>[] = [
-    unsorted(
+    withoutSorting(
       memberColumn(
         t,
         ({ smsPhoneNumber }) => smsPhoneNumber,
         timeOf,
         openText,
-        (text) => <Words text={text} who={whoWrote(text)} />,
+        (text) => <TextCell text={text} who={whoWrote(text)} />,
       ),
     ),
-    { key: 'text', label: t('Last text'), cell: (text) => <Words text={text} who={whoWrote(text)} /> },
+    { key: 'text', label: t('Last text'), cell: (text) => <TextCell text={text} who={whoWrote(text)} /> },
     {
       key: 'status',
       label: t('Status'),
@@ -147,8 +147,8 @@ function ByPerson(props: Shared) {
           <TextChip text={text} />
         ),
     },
-    unsorted(guideColumn(t)),
-    unsorted(timeColumn(t('Time'), timeOf, user.timeZone)),
+    withoutSorting(guideColumn(t)),
+    withoutSorting(timeColumn(t('Time'), timeOf, user.timeZone)),
     { key: 'reply', label: t('Reply'), cell: (text) => <Reply text={text} /> },
   ];
   return (
@@ -168,7 +168,7 @@ function ByPerson(props: Shared) {
 }
 
 /** Returns the column without sorting: the rows are always sorted by the latest text. */
-const unsorted = ({ order: _, ...column }: Column<Conversation>): Column<Conversation> => column;
+const withoutSorting = ({ order: _, ...column }: Column<Conversation>): Column<Conversation> => column;
 
 /** Opens the text dialog. The page itself is read-only. */
 function Reply({ text: { id, subjectId, subjectName } }: { text: Conversation }) {

@@ -16,9 +16,9 @@ describe('the filter choices of a list', () => {
   });
 
   it('are at least the statuses if they did not load, and the earlier choices if only the refresh failed', () => {
-    for (const looks of [callStatusDisplay, textStatusDisplay]) {
-      const left = choicesOf({ data: undefined, isError: true, failureCount: 3 }, looks);
-      expect(left?.statuses.map(({ key }) => key)).toEqual(Object.keys(looks));
+    for (const displays of [callStatusDisplay, textStatusDisplay]) {
+      const left = choicesOf({ data: undefined, isError: true, failureCount: 3 }, displays);
+      expect(left?.statuses.map(({ key }) => key)).toEqual(Object.keys(displays));
       expect(left?.guides).toEqual([]);
     }
     expect(choicesOf({ data: undefined, isError: false, failureCount: 1 }, callStatusDisplay)).toBeDefined();

@@ -1,6 +1,6 @@
 import type { ConversationChoices } from '@guidepost/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Look } from '../labels.ts';
+import type { StatusDisplay } from '../labels.ts';
 
 /**
  * Returns the filter choices of a list, or undefined while they load. If they do not load, returns only the statuses,
@@ -8,9 +8,13 @@ import type { Look } from '../labels.ts';
  */
 export function choicesOf(
   { data, isError, failureCount }: Pick<UseQueryResult<ConversationChoices>, 'data' | 'isError' | 'failureCount'>,
-  looks: Readonly<Record<string, Look>>,
+  displays: Readonly<Record<string, StatusDisplay>>,
 ): ConversationChoices | undefined {
   const hasFailed = isError || failureCount > 0;
   if (data !== undefined || !hasFailed) return data;
-  return { guides: [], statuses: Object.entries(looks).map(([key, { word }]) => ({ key, name: word })), periods: [] };
+  return {
+    guides: [],
+    statuses: Object.entries(displays).map(([key, { word }]) => ({ key, name: word })),
+    periods: [],
+  };
 }

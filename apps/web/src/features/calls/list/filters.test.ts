@@ -1,11 +1,11 @@
 import { asId } from '@guidepost/contracts';
 import { expect, it } from 'vitest';
-import { askedBy, callsConfig, filtersOf, textsConfig } from './filters.ts';
+import { callsConfig, filtersOf, listQuery, textsConfig } from './filters.ts';
 
 const defaults = filtersOf(undefined);
 
 it('starts with the last 30 days, newest first, ten per page', () => {
-  expect(askedBy(defaults, '  ', 1)).toEqual({
+  expect(listQuery(defaults, '  ', 1)).toEqual({
     'page-start': 0,
     'page-size': 10,
     includeCount: true,
@@ -16,17 +16,17 @@ it('starts with the last 30 days, newest first, ten per page', () => {
 });
 
 it('searches by phone number or by name, depending on the term', () => {
-  expect(askedBy(defaults, ' (713) 555-0142', 1)).toMatchObject({
+  expect(listQuery(defaults, ' (713) 555-0142', 1)).toMatchObject({
     searchTermType: 'phone',
     searchTerm: '(713) 555-0142',
   });
-  expect(askedBy(defaults, 'Dolores 2', 1)).toMatchObject({ searchTermType: 'name' });
+  expect(listQuery(defaults, 'Dolores 2', 1)).toMatchObject({ searchTermType: 'name' });
 });
 
 it('requests a period, all dates, or the time between two days', () => {
-  expect(askedBy({ ...defaults, period: '90' }, '', 3)).toMatchObject({ lastDaysFromNow: 90, 'page-start': 20 });
-  expect(askedBy({ ...defaults, period: 'all' }, '', 1)).toMatchObject({ lastDaysFromNow: 0 });
-  const between = askedBy({ ...defaults, period: 'between', between: ['2026-11-01', '2026-11-20'] }, '', 1);
+  expect(listQuery({ ...defaults, period: '90' }, '', 3)).toMatchObject({ lastDaysFromNow: 90, 'page-start': 20 });
+  expect(listQuery({ ...defaults, period: 'all' }, '', 1)).toMatchObject({ lastDaysFromNow: 0 });
+  const between = listQuery({ ...defaults, period: 'between', between: ['2026-11-01', '2026-11-20'] }, '', 1);
   expect(between).toMatchObject({ betweenDates: '2026-11-01,2026-11-20' });
   expect(between).not.toHaveProperty('lastDaysFromNow');
 });

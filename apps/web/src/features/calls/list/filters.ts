@@ -84,7 +84,7 @@ export const textsConfig = (filters: ListFilters): Texts => ({
 /**
  * Returns the query parameters that both lists share. The type of the search term is detected as in the member search.
  */
-export function askedBy(filters: ListFilters, term: string, page: number) {
+export function listQuery(filters: ListFilters, term: string, page: number) {
   const { guideIds, statuses, period, between, orderBy, orderDirection, pageSize } = filters;
   const searchTerm = term.trim();
   return {
@@ -102,9 +102,9 @@ export function askedBy(filters: ListFilters, term: string, page: number) {
 }
 
 /** Returns the number of filters that are set in the dialog. */
-export const chosenCount = ({ guideIds, statuses, outcomeIds, auditStates }: ListFilters): number =>
+export const countChosen = ({ guideIds, statuses, outcomeIds, auditStates }: ListFilters): number =>
   [guideIds, statuses, outcomeIds, auditStates].filter((chosen) => chosen.length > 0).length;
 
 /** Returns the number of "only …" checkboxes that are selected. Feedback counts only if the list offers it. */
-export const onlyCount = ({ unassigned, feedback }: OnlyFilters, withFeedback: boolean): number =>
+export const countOnly = ({ unassigned, feedback }: OnlyFilters, withFeedback: boolean): number =>
   (unassigned ? 1 : 0) + (feedback && withFeedback ? 1 : 0);

@@ -12,16 +12,16 @@ export function useStoredFilters(
   go: ListProps['go'],
 ): [filters: ListFilters, change: (next: Partial<ListFilters>) => void] {
   const [stored, save] = usePreference(which);
-  const kept = useMemo(() => filtersOf(stored), [stored]);
+  const storedFilters = useMemo(() => filtersOf(stored), [stored]);
   // Filters that the user has changed, used until the stored preference is updated. Without them, a checkbox would
   // briefly show its old value.
-  const [ahead, setAhead] = useState({ filters: kept, before: kept });
-  const filters = ahead.before === kept ? ahead.filters : kept;
+  const [unsavedFilters, setUnsavedFilters] = useState({ filters: storedFilters, before: storedFilters });
+  const filters = unsavedFilters.before === storedFilters ? unsavedFilters.filters : storedFilters;
   return [
     filters,
     (next) => {
       const changed = { ...filters, ...next };
-      setAhead({ filters: changed, before: kept });
+      setUnsavedFilters({ filters: changed, before: storedFilters });
       save(which === 'callsFilterConfig' ? callsConfig(changed) : textsConfig(changed));
       go({ page: 1 }, true);
     },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { unassignedText } from '../../subjects/public.ts';
-import { goesOn } from '../labels.ts';
+import { isInProgress } from '../labels.ts';
 import { useCallFollowUp } from '../use-call-follow-up.ts';
 
 /** Buttons for the actions that the server allows the user on a call. */
@@ -24,7 +24,7 @@ export function CallActions({ call, close }: { call: CallForViewer; close: () =>
     <>
       {can(call, 'CAN_EDIT') && (
         <Button onClick={instead(() => openDialog({ kind: 'openCall', callId: call.id }))}>
-          {goesOn(call) ? t('Open call') : call.outcome ? t('Edit outcome') : t('Add outcome')}
+          {isInProgress(call) ? t('Open call') : call.outcome ? t('Edit outcome') : t('Add outcome')}
         </Button>
       )}
       {mayReturn && (
@@ -38,7 +38,7 @@ export function CallActions({ call, close }: { call: CallForViewer; close: () =>
           {t('No follow up needed')}
         </Button>
       )}
-      {can(call, 'CAN_CHANGE_SUBJECT') && (call.subjectId === null || !goesOn(call)) && (
+      {can(call, 'CAN_CHANGE_SUBJECT') && (call.subjectId === null || !isInProgress(call)) && (
         <Button onClick={() => openDialog({ kind: 'assignCall', callId: call.id })}>
           {call.subjectId === null ? t('Assign call to member') : t('Move to another member')}
         </Button>

@@ -11,9 +11,9 @@ import { can, useActingUser } from '../../../shell/api.ts';
 import { AskedReferrals } from '../../subjects/public.ts';
 import { AuditChip, CallChips } from '../CallChips.tsx';
 import { GuideName } from '../GuideName.tsx';
-import { clockText, notesTitle, quoteOf } from '../labels.ts';
-import { Sound } from '../Sound.tsx';
-import { recordingsOf } from '../sounds.ts';
+import { clockText, notesTitle, voicemailQuote } from '../labels.ts';
+import { SoundPlayer } from '../SoundPlayer.tsx';
+import { soundsOfCall } from '../sounds.ts';
 import { ConnectionLogs } from './ConnectionLogs.tsx';
 import { GeneratedNotes } from './GeneratedNotes.tsx';
 import { MyNotes } from './MyNotes.tsx';
@@ -35,8 +35,8 @@ export function CallSummary({ call, isReadOnly, close }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();
   const { timeZone } = user;
-  const sounds = recordingsOf(call, user);
-  const quote = quoteOf(call);
+  const sounds = soundsOfCall(call, user);
+  const quote = voicemailQuote(call);
   const failures = callFailures(call).map((failure) => sentenceText(t, failure));
   return (
     <div className={classes.summary}>
@@ -71,7 +71,7 @@ export function CallSummary({ call, isReadOnly, close }: Props) {
       {sounds.map(({ fileId, label }) => (
         <section key={fileId} className={classes.part}>
           <h3>{t(label)}</h3>
-          <Sound fileId={fileId} label={t(label)} />
+          <SoundPlayer fileId={fileId} label={t(label)} />
         </section>
       ))}
       {quote !== null && (

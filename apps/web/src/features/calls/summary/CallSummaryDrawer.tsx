@@ -11,7 +11,7 @@ import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { subjectText } from '../../subjects/public.ts';
 import { callOptions } from '../api.ts';
-import { isGone } from '../gone.ts';
+import { isNotFound } from '../is-not-found.ts';
 import { CallSummary } from './CallSummary.tsx';
 import { Neighbors } from './Neighbors.tsx';
 
@@ -36,8 +36,8 @@ export default function CallSummaryDrawer({ isReadOnly = false, among = [], clos
       position="right"
     >
       <Neighbors callId={callId} among={among} onGo={setCallId} />
-      {!call && error && isGone(error) && <EmptyState icon={IconPhoneOff} title="No record found" />}
-      {!call && !(error && isGone(error)) && (
+      {!call && error && isNotFound(error) && <EmptyState icon={IconPhoneOff} title="No record found" />}
+      {!call && !(error && isNotFound(error)) && (
         <LoadState of={[query]} failure="The call did not load." waiting={<SkeletonRows rows={8} avatar={false} />} />
       )}
       {call && <CallSummary key={call.id} call={call} isReadOnly={isReadOnly} close={close} />}

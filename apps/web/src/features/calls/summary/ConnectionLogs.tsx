@@ -1,9 +1,9 @@
 import type { CallForViewer, ConnectionLog } from '@guidepost/contracts';
-import { sideName } from '@guidepost/rules';
+import { personOnSide } from '@guidepost/rules';
 import { useTranslation } from 'react-i18next';
 import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { useActingUser } from '../../../shell/api.ts';
-import { secondOf } from '../dialog/sides.ts';
+import { timeWithSeconds } from '../dialog/sides.ts';
 import classes from './summary.module.css';
 
 /** The carrier's reports about both sides, in chronological order. */
@@ -14,12 +14,12 @@ export function ConnectionLogs({ call }: { call: CallForViewer }) {
       <summary>{t('Connection logs')}</summary>
       <div className={classes.sides}>
         <Side
-          who={t(sideName('originator', call.incoming))}
+          who={t(personOnSide('originator', call.incoming))}
           number={call.originator.phoneNumber}
           logs={call.originatorConnectionLogs}
         />
         <Side
-          who={t(sideName('receiver', call.incoming))}
+          who={t(personOnSide('receiver', call.incoming))}
           number={call.receiver.phoneNumber}
           logs={call.receiverConnectionLogs}
         />
@@ -41,7 +41,7 @@ function Side({ who, number, logs }: { who: string; number: string; logs: readon
         {logs.map(({ event, status, timestamp }, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the carrier may tell the same twice within a second
           <li key={n}>
-            <time dateTime={timestamp}>{secondOf(timestamp, timeZone)}</time>{' '}
+            <time dateTime={timestamp}>{timeWithSeconds(timestamp, timeZone)}</time>{' '}
             {event === status ? status : `${event}, ${status}`}
           </li>
         ))}

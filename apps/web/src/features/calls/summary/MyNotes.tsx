@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoteField } from '../../../shared/fields/NoteField.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
-import { catching, useActingUser } from '../../../shell/api.ts';
+import { callHandling, useActingUser } from '../../../shell/api.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
-import { AutosaveIndicator, type Begun, useDraft, useLoadedDraft } from '../../drafts/public.ts';
+import { AutosaveIndicator, type InitialDraft, useDraft, useLoadedDraft } from '../../drafts/public.ts';
 import { refreshEntry } from '../../feed/public.ts';
 import { cacheCall } from '../api.ts';
 import { callDraft, callValues } from '../dialog/form.ts';
@@ -40,7 +40,7 @@ export function MyNotes({ call, memberId }: { call: CallForViewer; memberId: Mem
 
 interface Props {
   call: CallForViewer;
-  begun: Begun;
+  begun: InitialDraft;
 }
 
 /** Editor of the notes. Changes are saved as a draft, and the button saves them to the call. */
@@ -61,7 +61,7 @@ function MyNotesEditor({ call, begun }: Props) {
     setFailed(false);
     try {
       const saved = await draft.send(() =>
-        catching('all')(contracts.calls.update, { params: { id: call.id }, body: { note: note || null } }),
+        callHandling('all')(contracts.calls.update, { params: { id: call.id }, body: { note: note || null } }),
       );
       // the rest of the draft, such as an outcome chosen in the dialog, stays in the draft
       if (begun.draft?.fields?.outcomeId) draft.autosave.resume();

@@ -7,7 +7,7 @@ import { api, useActingUser } from '../../../shell/api.ts';
 import { callKeys } from '../api.ts';
 import classes from './summary.module.css';
 
-const words = (actionTaken: boolean | null) =>
+const reviewLabels = (actionTaken: boolean | null) =>
   actionTaken === null ? 'Open' : actionTaken ? 'Reviewed' : 'Left to other reviewers';
 
 /** The reviewers of a call. Shows two buttons to respond if the user is asked for a review. */
@@ -16,38 +16,41 @@ export function Reviews({ call }: { call: CallForViewer }) {
   const { id: me } = useActingUser();
   const client = useQueryClient();
   const answer = useMutation({
-    mutationFn: (said: { auditId: IdOf<'CallAudit'>; actionTaken: boolean }) =>
+    mutationFn: (review: { auditId: IdOf<'CallAudit'>; actionTaken: boolean }) =>
       api(contracts.calls.finishAudit, {
-        params: { auditId: said.auditId },
-        body: { actionTaken: said.actionTaken },
+        params: { auditId: review.auditId },
+        body: { actionTaken: review.actionTaken },
       }),
     onSuccess: () => void client.invalidateQueries({ queryKey: callKeys.all }),
   });
   if (call.voiceCallAudits.length === 0) return null;
-  const mine = call.voiceCallAudits.find(({ assigneeId, actionTaken }) => assigneeId === me && actionTaken === null);
+  const ownReview = call.voiceCallAudits.find(
+    ({ assigneeId, actionTaken }) => assigneeId === me && actionTaken === null,
+  );
   return (
     <section className={classes.part} aria-labelledby="reviews">
       <h3 id="reviews">{t('Reviews')}</h3>
       <ul className={classes.reviewers}>
         {call.voiceCallAudits.map(({ id, assigneeName, actionTaken }) => (
           <li key={id}>
-            {assigneeName} <Chip tone={actionTaken === true ? 'success' : 'neutral'}>{t(words(actionTaken))}</Chip>
+            {assigneeName}{' '}
+            <Chip tone={actionTaken === true ? 'success' : 'neutral'}>{t(reviewLabels(actionTaken))}</Chip>
           </li>
         ))}
       </ul>
-      {mine && (
+      {ownReview && (
         <div className={classes.actions}>
           <Button
             variant="filled"
             loading={answer.isPending}
-            onClick={() => answer.mutate({ auditId: mine.id, actionTaken: true })}
+            onClick={() => answer.mutate({ auditId: ownReview.id, actionTaken: true })}
           >
             {t('Mark as reviewed')}
           </Button>
           <Button
             variant="subtle"
             disabled={answer.isPending}
-            onClick={() => answer.mutate({ auditId: mine.id, actionTaken: false })}
+            onClick={() => answer.mutate({ auditId: ownReview.id, actionTaken: false })}
           >
             {t('Leave to other reviewers')}
           </Button>

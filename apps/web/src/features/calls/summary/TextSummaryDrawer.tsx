@@ -17,7 +17,7 @@ import { AskedReferrals, subjectText, unassignedText } from '../../subjects/publ
 import { MessageFiles } from '../../texts/public.ts';
 import { textOptions } from '../api.ts';
 import { GuideName } from '../GuideName.tsx';
-import { isGone } from '../gone.ts';
+import { isNotFound } from '../is-not-found.ts';
 import { TextChip } from '../TextChip.tsx';
 import classes from './summary.module.css';
 
@@ -39,8 +39,8 @@ export default function TextSummaryDrawer({ messageId, close }: DialogProps<'tex
       closeButtonProps={{ 'aria-label': t('Close') }}
       transitionProps={{ duration: 120 }}
     >
-      {!text && error && isGone(error) && <EmptyState icon={IconMessageOff} title="No record found" />}
-      {!text && !(error && isGone(error)) && (
+      {!text && error && isNotFound(error) && <EmptyState icon={IconMessageOff} title="No record found" />}
+      {!text && !(error && isNotFound(error)) && (
         <LoadState of={[query]} failure="The text did not load." waiting={<SkeletonRows rows={4} avatar={false} />} />
       )}
       {text && (

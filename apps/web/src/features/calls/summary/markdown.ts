@@ -9,13 +9,13 @@ export type Block =
   | { kind: 'paragraph'; spans: Span[] }
   | { kind: 'list'; isOrdered: boolean; items: Span[][] };
 
-const mark = /\*\*(.+?)\*\*|__(.+?)__|\*(.+?)\*|(?<!\w)_(.+?)_(?!\w)|`(.+?)`/g;
+const markPattern = /\*\*(.+?)\*\*|__(.+?)__|\*(.+?)\*|(?<!\w)_(.+?)_(?!\w)|`(.+?)`/g;
 
 /** Parses a line into spans: **strong**, *emphasis*, `code`. All other characters stay unchanged, including HTML. */
 export function spansOf(line: string): Span[] {
   const spans: Span[] = [];
   let at = 0;
-  for (const match of line.matchAll(mark)) {
+  for (const match of line.matchAll(markPattern)) {
     if (match.index > at) spans.push({ text: line.slice(at, match.index), look: 'plain' });
     const [whole, strong, strong2, emphasis, emphasis2, code] = match;
     const loud = strong ?? strong2;

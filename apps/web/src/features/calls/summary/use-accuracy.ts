@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shell/api.ts';
 import { callKeys } from '../api.ts';
 
-interface Said {
+interface AccuracyAnswer {
   isRight: boolean;
   issues: readonly string[];
   words: string;
@@ -20,7 +20,7 @@ interface Said {
 export function useAccuracy(kind: 'summary' | 'transcription', recordingId: IdOf<'Recording'>, callId: CallId) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ isRight, issues, words }: Said): Promise<CallRecording> =>
+    mutationFn: ({ isRight, issues, words }: AccuracyAnswer): Promise<CallRecording> =>
       api(contracts.calls.recordingFeedback, {
         params: { id: recordingId },
         body:

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { get, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import classes from './terms.module.css';
-import { languages, readIn } from './WordingFields.tsx';
+import { languageLabels, languages } from './WordingFields.tsx';
 
 const names = [
   { path: 'name', label: 'Name', most: 120 },
@@ -26,7 +26,7 @@ export function NameFields({ form }: Props) {
           <TextInput
             key={language}
             {...register(name)}
-            label={t('{field}, {language}', { field: t(label), language: t(readIn[language]) })}
+            label={t('{field}, {language}', { field: t(label), language: t(languageLabels[language]) })}
             error={problem?.message}
             lang={language}
             required

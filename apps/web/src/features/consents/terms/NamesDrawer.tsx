@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortDateText } from '../../../shared/time.ts';
 import { useCloseDrawer } from '../../../shell/admin/drawer-route.ts';
-import { catching, useActingUser } from '../../../shell/api.ts';
+import { callHandling, useActingUser } from '../../../shell/api.ts';
 import { FormDrawer } from '../../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
@@ -15,10 +15,10 @@ import { refreshTerms } from './api.ts';
 import { NameFields } from './NameFields.tsx';
 import { OpenTerm } from './OpenTerm.tsx';
 import classes from './terms.module.css';
-import { languages, readIn } from './WordingFields.tsx';
+import { languageLabels, languages } from './WordingFields.tsx';
 
 const endpoint = contracts.consents.rename;
-const call = catching(['VERSION_CONFLICT', 400]);
+const call = callHandling(['VERSION_CONFLICT', 400]);
 
 /** Drawer to change the names of a term. */
 export default function NamesDrawer() {
@@ -32,7 +32,7 @@ export default function NamesDrawer() {
 
 type Names = Pick<Term, 'name' | 'shortName' | 'es'>;
 const namesOf = ({ name, shortName, es, version }: Names & { version: number }) => ({ name, shortName, es, version });
-const said = ({ name, shortName }: Pick<Names, 'name' | 'shortName'>): string => `${name} (${shortName})`;
+const formatNames = ({ name, shortName }: Pick<Names, 'name' | 'shortName'>): string => `${name} (${shortName})`;
 
 /**
  * Form for the names of a term. The wording and the answers of the term do not change. The earlier names are listed
@@ -50,7 +50,7 @@ function NamesForm({ term, close }: { term: TermWithVersions; close: () => void 
     labels: { name: 'Name', shortName: 'Short name', es: 'Spanish' },
     partLabels: { name: 'Name', shortName: 'Short name' },
     fromRecord: (current) => namesOf(current as TermWithVersions),
-    say: { es: (es) => said(es) },
+    say: { es: (es) => formatNames(es) },
     async send(body, options) {
       const saved = await call(endpoint, { params: { termId: term.id }, body }, options);
       await refreshTerms(client);
@@ -69,7 +69,7 @@ function NamesForm({ term, close }: { term: TermWithVersions; close: () => void 
       close={close}
       after={
         <>
-          {term.nameChanges.length > 0 && <Before changes={term.nameChanges} />}
+          {term.nameChanges.length > 0 && <EarlierNames changes={term.nameChanges} />}
           <RetireSection kind="term" recordId={term.id} name={term.name} />
         </>
       }
@@ -83,7 +83,7 @@ function NamesForm({ term, close }: { term: TermWithVersions; close: () => void 
 }
 
 /** The earlier names of the term, newest first. */
-function Before({ changes }: { changes: readonly TermNameChange[] }) {
+function EarlierNames({ changes }: { changes: readonly TermNameChange[] }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   return (
@@ -97,8 +97,8 @@ function Before({ changes }: { changes: readonly TermNameChange[] }) {
             </span>
             {languages.map((language) => (
               <span key={language} lang={language}>
-                <VisuallyHidden>{t(readIn[language])}: </VisuallyHidden>
-                {said(language === 'en' ? names : names.es)}
+                <VisuallyHidden>{t(languageLabels[language])}: </VisuallyHidden>
+                {formatNames(language === 'en' ? names : names.es)}
               </span>
             ))}
           </li>

@@ -5,17 +5,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCloseDrawer } from '../../../shell/admin/drawer-route.ts';
-import { catching } from '../../../shell/api.ts';
+import { callHandling } from '../../../shell/api.ts';
 import { FormDrawer } from '../../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { refreshTerms } from './api.ts';
 import { confirmPublish } from './confirm-publish.ts';
 import { NameFields } from './NameFields.tsx';
-import { blank, fieldLabels, WordingFields } from './WordingFields.tsx';
+import { emptyWording, fieldLabels, WordingFields } from './WordingFields.tsx';
 
 const endpoint = contracts.consents.addTerm;
-const call = catching(['TERM_KEY_TAKEN', 400]);
+const call = callHandling(['TERM_KEY_TAKEN', 400]);
 
 /** The drawer of a new term: its name, the clients that use it, and its first wording. */
 export default function NewTermDrawer() {
@@ -31,7 +31,7 @@ export default function NewTermDrawer() {
       es: { name: '', shortName: '' },
       identityRequired: false,
       isForAll: false,
-      wordings: { en: blank, es: blank },
+      wordings: { en: emptyWording, es: emptyWording },
     },
     labels: { name: 'Name', shortName: 'Short name', es: 'Name', key: 'Key', wordings: 'Wording' },
     partLabels: { ...fieldLabels, name: 'Name', shortName: 'Short name' },

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortDateText } from '../../../shared/time.ts';
 import { useTermName } from '../../../shared/use-term-name.ts';
-import { catching, useActingUser } from '../../../shell/api.ts';
+import { callHandling, useActingUser } from '../../../shell/api.ts';
 import { FormDrawer } from '../../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
@@ -13,13 +13,13 @@ import { Wording } from '../Wording.tsx';
 import { refreshTerms } from './api.ts';
 import { confirmPublish } from './confirm-publish.ts';
 import classes from './terms.module.css';
-import { blank, fieldLabels, languages, WordingFields } from './WordingFields.tsx';
+import { emptyWording, fieldLabels, languages, WordingFields } from './WordingFields.tsx';
 
 const endpoint = contracts.consents.publish;
-const call = catching(['TERM_UNCHANGED', 'VERSION_CONFLICT', 400]);
+const call = callHandling(['TERM_UNCHANGED', 'VERSION_CONFLICT', 400]);
 
 const valuesOf = ({ versions: [last] }: TermWithVersions): { wordings: TermWordings; basedOn: number } => ({
-  wordings: last?.wordings ?? { en: blank, es: blank },
+  wordings: last?.wordings ?? { en: emptyWording, es: emptyWording },
   basedOn: last?.number ?? 0,
 });
 
@@ -45,19 +45,19 @@ export function TermForm({ term, close }: Props) {
     async send(body, options) {
       // "Keep my version" stores the wording as a new version after the newest one. The term's names have separate
       // version numbers.
-      const keeps = 'version' in body;
-      const sent = { wordings: body.wordings, basedOn: keeps ? newest.current : body.basedOn };
+      const isChange = 'version' in body;
+      const sent = { wordings: body.wordings, basedOn: isChange ? newest.current : body.basedOn };
       const saved = await call(endpoint, { params: { termId: term.id }, body: sent }, options);
       await refreshTerms(client);
       return saved;
     },
     compare(current) {
-      const theirs = valuesOf(current as TermWithVersions);
-      newest.current = theirs.basedOn;
+      const currentValues = valuesOf(current as TermWithVersions);
+      newest.current = currentValues.basedOn;
       return (
         <div className={classes.pair}>
           {languages.map((language) => (
-            <Wording key={language} language={language} wording={theirs.wordings[language]} />
+            <Wording key={language} language={language} wording={currentValues.wordings[language]} />
           ))}
         </div>
       );

@@ -8,7 +8,7 @@ import { Wording } from '../Wording.tsx';
 import classes from './terms.module.css';
 
 export const languages = ['en', 'es'] as const;
-export const readIn = { en: 'English', es: 'Spanish' } as const;
+export const languageLabels = { en: 'English', es: 'Spanish' } as const;
 const fields = ['title', 'body', 'acceptText', 'rejectText'] as const;
 export const fieldLabels = {
   title: 'Title',
@@ -16,7 +16,7 @@ export const fieldLabels = {
   acceptText: 'Accept text',
   rejectText: 'Reject text (optional)',
 } as const;
-export const blank: TermWording = { title: '', body: '', acceptText: '', rejectText: null };
+export const emptyWording: TermWording = { title: '', body: '', acceptText: '', rejectText: null };
 
 interface Props {
   form: unknown;
@@ -70,7 +70,7 @@ function WordingField({ form, language, field }: FieldProps) {
   const problem = get(form.formState.errors, name) as { message?: string } | undefined;
   return (
     <GrowingTextarea
-      label={t('{field}, {language}', { field: t(fieldLabels[field]), language: t(readIn[language]) })}
+      label={t('{field}, {language}', { field: t(fieldLabels[field]), language: t(languageLabels[language]) })}
       lang={language}
       required={field !== 'rejectText'}
       data-autofocus={(field === 'title' && language === 'en') || undefined}

@@ -1,12 +1,12 @@
 import { contracts, type TermWithVersions } from '@guidepost/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { catching } from '../../../shell/api.ts';
+import { callHandling } from '../../../shell/api.ts';
 
 /** All terms with their versions. */
 export const termsOptions = queryOptions({
   queryKey: ['consents', 'terms', 'all'] as const,
   queryFn: ({ signal }): Promise<TermWithVersions[]> =>
-    catching('all')(contracts.consents.terms, undefined, { signal }),
+    callHandling('all')(contracts.consents.terms, undefined, { signal }),
   meta: { caught: true },
 });
 

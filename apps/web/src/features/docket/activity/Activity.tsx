@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
-import { useGrowing } from '../../../shared/use-growing.ts';
+import { useProgressiveRows } from '../../../shared/use-progressive-rows.ts';
 import { activityOptions } from '../api.ts';
 import { useRowTools } from '../row-tools.ts';
 import screen from '../screen/screen.module.css';
@@ -36,7 +36,7 @@ export function Activity({ guideId, day, timeZone }: Props) {
           <Interactions items={data} guideId={guideId} />
         )
       ) : (
-        <LoadState of={[query]} failure="The activity did not load." waiting={<Waiting />} />
+        <LoadState of={[query]} failure="The activity did not load." waiting={<ActivitySkeleton />} />
       )}
     </aside>
   );
@@ -44,7 +44,7 @@ export function Activity({ guideId, day, timeZone }: Props) {
 
 function Interactions({ items, guideId }: { items: Interaction[]; guideId: StaffId }) {
   const tools = useRowTools(guideId);
-  const drawn = useGrowing(items.length);
+  const drawn = useProgressiveRows(items.length);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard has to get there
     <ul className={classes.interactions} tabIndex={0} aria-labelledby="activity-title">
@@ -57,7 +57,7 @@ function Interactions({ items, guideId }: { items: Interaction[]; guideId: Staff
 
 const widths = [58, 46, 64, 52, 40];
 
-function Waiting() {
+function ActivitySkeleton() {
   const { t } = useTranslation();
   return (
     <div className={classes.interactions} aria-busy="true">

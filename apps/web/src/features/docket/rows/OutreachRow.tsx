@@ -5,7 +5,7 @@ import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText } from '../../../shared/time.ts';
 import type { RowContext } from '../row-tools.ts';
 import { Act } from './Act.tsx';
-import { outreachActions, outreachVerb } from './actions.ts';
+import { outreachActions, outreachMainAction } from './actions.ts';
 import { lowerFirstWord, relativeTimeText } from './age.ts';
 import { WorkRow } from './WorkRow.tsx';
 
@@ -18,7 +18,7 @@ interface Props {
 export const OutreachRow = memo(function OutreachRow({ contact, tools }: Props) {
   const { t, now, timeZone, user } = tools;
   const { daysUntilDue, priorityLevel, lastContactAt, member, reasons, topic, coveredFor } = contact;
-  const verb = outreachVerb(user, member);
+  const verb = outreachMainAction(user, member);
   // The row shows each fact only once. Its start shows the due day, and the reason with a date shows the last contact.
   const others = reasons
     .filter(({ key }) => key === 'discharge' || key === 'need')

@@ -17,10 +17,10 @@ import { useIsHeld } from '../../../shell/held/actions.ts';
 import { dayLabels, withEvent } from '../../workflows/public.ts';
 import type { RowContext } from '../row-tools.ts';
 import { Act } from './Act.tsx';
-import { doneKey, eventActions, eventVerb, phaseVerb } from './actions.ts';
+import { eventActions, eventMainAction, markDoneKey, phaseMainAction } from './actions.ts';
 import { relativeTimeText } from './age.ts';
 import { companion, pendingLabels } from './pending-labels.ts';
-import { scheduledTextActions, scheduledTextVerb } from './scheduled-texts.ts';
+import { scheduledTextActions, scheduledTextMainAction } from './scheduled-texts.ts';
 import { WorkRow } from './WorkRow.tsx';
 
 const kinds: Record<string, { icon: Icon; word: string }> = {
@@ -49,7 +49,7 @@ export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
   const ago = relativeTimeText(t, item.timestamp, now, timeZone);
   const { icon, word } = eventKinds(item.scheduledEvent?.type ?? item.eventType);
   const event = item.scheduledEvent;
-  const isDone = useIsHeld((key) => event != null && key === doneKey(event));
+  const isDone = useIsHeld((key) => event != null && key === markDoneKey(event));
   const phase = item.workflowPhase;
   const { isAnytime, when, about } = pendingLabels(item, tools);
   const text = item.message;
@@ -59,11 +59,11 @@ export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
   const today = dayIn(Temporal.Instant.from(now), timeZone);
   const hasAgo = !late && !(isAnytime && !item.isLate);
   const verb = event
-    ? eventVerb(user, item.member, event)
+    ? eventMainAction(user, item.member, event)
     : phase
-      ? phaseVerb(item.member, phase)
+      ? phaseMainAction(item.member, phase)
       : text
-        ? scheduledTextVerb(user, item.member, text)
+        ? scheduledTextMainAction(user, item.member, text)
         : null;
   return (
     <WorkRow

@@ -8,7 +8,7 @@ import { unassignedText } from '../../subjects/public.ts';
 import { memberHref } from '../member-href.ts';
 import type { RowContext } from '../row-tools.ts';
 import { Act } from './Act.tsx';
-import { doneKey, noFollowUpKey, todoActions, todoVerb, type Verb } from './actions.ts';
+import { type MainAction, markDoneKey, noFollowUpKey, todoActions, todoMainAction } from './actions.ts';
 import { ageOf } from './age.ts';
 import { SnoozeButton, type SnoozeState } from './SnoozeButton.tsx';
 import { actionLabels, iconOf, targetOf } from './todo-display.ts';
@@ -38,7 +38,7 @@ export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze
   );
   const isDone = useIsHeld(
     (key) =>
-      (todo.scheduledEvent != null && key === doneKey(todo.scheduledEvent)) ||
+      (todo.scheduledEvent != null && key === markDoneKey(todo.scheduledEvent)) ||
       (member !== null && (todo.type === 'TEXT_BACK' || todo.type === 'CALL_BACK') && key === noFollowUpKey(member.id)),
   );
   const age = ageOf(t, todo, now, timeZone);
@@ -48,7 +48,9 @@ export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze
     : todo.hospitalMessage
       ? `/admin-dashboard/hospital-messages?message=${todo.hospitalMessage.id}`
       : member && todo.need && memberHref(guideId, member.id, targetOf(todo));
-  const verb: Verb | null = href ? { label: actionLabels[todo.action], run: () => go(href) } : todoVerb(user, todo);
+  const verb: MainAction | null = href
+    ? { label: actionLabels[todo.action], run: () => go(href) }
+    : todoMainAction(user, todo);
   return (
     <WorkRow
       tools={tools}

@@ -13,7 +13,7 @@ import { awaitsOptOutDecision } from '@guidepost/rules';
 import { businessNow } from '../../../shared/clock.ts';
 import { confirm } from '../../../shared/confirm/confirm.tsx';
 import { api, can } from '../../../shell/api.ts';
-import { holdAct } from '../../../shell/held/actions.ts';
+import { delayAction } from '../../../shell/held/actions.ts';
 import { hasDialog, openDialog } from '../../../shell/open-dialog.tsx';
 import { queryClient } from '../../../shell/query.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
@@ -26,7 +26,7 @@ type Action = () => void;
 const numberClosed = 'This number must not be contacted.';
 
 /** Main action of a row: the label and function of its button. */
-export interface Verb {
+export interface MainAction {
   label: string;
   run: Action;
   /** Reason why the action is unavailable, in English. Undefined if the action is available. */
@@ -41,13 +41,13 @@ export interface MoreAction {
 }
 
 /** Shows a success message. Shows nothing after an error, because the API client has already shown it. */
-const unlessRefused = (work: Promise<void>, done: string): Promise<void> =>
+const showSuccessIfDone = (work: Promise<void>, message: string): Promise<void> =>
   work.then(
-    () => showSuccess(done),
+    () => showSuccess(message),
     () => {},
   );
 
-const aboutOf = ({ id, name }: Pick<DocketMember, 'id' | 'name'>) => ({ memberId: id, memberName: name });
+const memberProps = ({ id, name }: Pick<DocketMember, 'id' | 'name'>) => ({ memberId: id, memberName: name });
 
 /** Loads the feed entry before the visit opens, because it contains the viewer's permissions for this visit. */
 async function openVisit(memberId: MemberId, memberName: string, visitId: VisitId): Promise<void> {
@@ -76,36 +76,36 @@ function openCall({ member, action, call, feedbackCall }: Todo): Action | null {
 }
 
 /** Returns the key of a “done” action that the user can still undo. */
-export const doneKey = (event: Pick<ScheduledEvent, 'id'>): string => `event done ${event.id}`;
+export const markDoneKey = (event: Pick<ScheduledEvent, 'id'>): string => `event done ${event.id}`;
 /** Returns the key of a “no follow up needed” action that the user can still undo. */
 export const noFollowUpKey = (memberId: MemberId): string => `no follow up ${memberId}`;
 
 /** Returns an action that marks an event as done without confirmation. The user can undo it for ten seconds. */
-const done = ({ name }: Pick<DocketMember, 'name'>, event: ScheduledEvent): Action => {
+const markDone = ({ name }: Pick<DocketMember, 'name'>, event: ScheduledEvent): Action => {
   return () =>
-    holdAct({
-      key: doneKey(event),
+    delayAction({
+      key: markDoneKey(event),
       replaces: true,
       text: '{what} will be marked as done in {count} s',
       what: name,
-      commit: (options) => unlessRefused(resolveEvent(queryClient, event, options), 'Event resolved successfully'),
+      commit: (options) => showSuccessIfDone(resolveEvent(queryClient, event, options), 'Event resolved successfully'),
     });
 };
 
 /**
  * Returns an action that records without confirmation that no reply is needed. The user can undo it for ten seconds.
  */
-const noAnswer = ({ id, name }: Pick<DocketMember, 'id' | 'name'>): Action => {
+const markNoAnswer = ({ id, name }: Pick<DocketMember, 'id' | 'name'>): Action => {
   return () => {
     // Messages that arrive during the ten seconds are not included, because the user has not seen them.
     const until = businessNow().toString();
-    holdAct({
+    delayAction({
       key: noFollowUpKey(id),
       replaces: true,
       text: '{what} will be marked as no follow up needed in {count} s',
       what: name,
       commit: (options) =>
-        unlessRefused(noFollowUp(queryClient, { memberId: id, until }, options), 'No follow up needed'),
+        showSuccessIfDone(noFollowUp(queryClient, { memberId: id, until }, options), 'No follow up needed'),
     });
   };
 };
@@ -114,20 +114,20 @@ const noAnswer = ({ id, name }: Pick<DocketMember, 'id' | 'name'>): Action => {
  * Returns the main action of an event: call, text or log the visit. For all other events, the action marks the event as
  * done. Returns null without the permission.
  */
-export function eventVerb(user: ActingUser, member: DocketMember, event: ScheduledEvent): Verb | null {
-  const about = aboutOf(member);
+export function eventMainAction(user: ActingUser, member: DocketMember, event: ScheduledEvent): MainAction | null {
+  const about = memberProps(member);
   if (event.type === 'call' && can(user, 'CAN_CALL_MEMBERS'))
     return { label: 'Call', run: () => openDialog({ kind: 'call', ...about, event }) };
   if (event.type === 'message' && can(user, 'CAN_SEND_PATIENT_MESSAGE'))
     return { label: 'Text', run: () => openDialog({ kind: 'text', ...about, scheduledEventId: event.id }) };
   if (event.type === 'visit' && can(user, 'CAN_CREATE_NOTES_AND_VISITS'))
     return { label: 'Log visit', run: () => openDialog({ kind: 'visit', ...about, event }) };
-  return can(user, 'CAN_SCHEDULE_EVENTS') ? { label: 'Done', run: done(member, event) } : null;
+  return can(user, 'CAN_SCHEDULE_EVENTS') ? { label: 'Done', run: markDone(member, event) } : null;
 }
 
 /** Returns the main action of a workflow phase: schedule it or start it. Returns null without the permission. */
-export function phaseVerb(member: DocketMember, phase: AssignedWorkflowPhase): Verb | null {
-  const about = aboutOf(member);
+export function phaseMainAction(member: DocketMember, phase: AssignedWorkflowPhase): MainAction | null {
+  const about = memberProps(member);
   if (phase.state === 'schedule' && can(phase, 'CAN_SCHEDULE'))
     return { label: 'Schedule now', run: () => openDialog({ kind: 'attachWorkflow', ...about, phase }) };
   return can(phase, 'CAN_COMPLETE')
@@ -135,37 +135,37 @@ export function phaseVerb(member: DocketMember, phase: AssignedWorkflowPhase): V
     : null;
 }
 
-async function askAndRemove(event: ScheduledEvent): Promise<void> {
+async function confirmAndRemove(event: ScheduledEvent): Promise<void> {
   const yes = await confirm({
     title: 'Delete event',
     message: 'The event will be deleted for all users. This cannot be undone.',
     confirm: 'Delete event',
     danger: true,
   });
-  if (yes) await unlessRefused(removeEvent(queryClient, event), 'Event deleted successfully');
+  if (yes) await showSuccessIfDone(removeEvent(queryClient, event), 'Event deleted successfully');
 }
 
 /** Returns the secondary actions for an event. */
 export function eventActions(user: ActingUser, member: DocketMember, event: ScheduledEvent): MoreAction[] {
   if (!can(user, 'CAN_SCHEDULE_EVENTS')) return [];
-  const about = aboutOf(member);
+  const about = memberProps(member);
   return [
     { key: 'edit', label: 'Edit event', run: () => openDialog({ kind: 'scheduledEvent', ...about, event }) },
-    ...(eventVerb(user, member, event)?.label === 'Done'
+    ...(eventMainAction(user, member, event)?.label === 'Done'
       ? []
-      : [{ key: 'resolve', label: 'Resolve', run: done(member, event) }]),
+      : [{ key: 'resolve', label: 'Resolve', run: markDone(member, event) }]),
     {
       key: 'next',
       label: 'Resolve and schedule next',
       run: () => openDialog({ kind: 'scheduledEvent', ...about, event, next: true }),
     },
-    { key: 'delete', label: 'Delete event', run: () => void askAndRemove(event) },
+    { key: 'delete', label: 'Delete event', run: () => void confirmAndRemove(event) },
   ];
 }
 
 /** Returns the actions for contacting a member, except the main action of the row. */
-function waysToReach(user: ActingUser, member: DocketMember, verb: string | undefined): MoreAction[] {
-  const about = aboutOf(member);
+function contactActions(user: ActingUser, member: DocketMember, verb: string | undefined): MoreAction[] {
+  const about = memberProps(member);
   return [
     ...(can(user, 'CAN_CALL_MEMBERS') && verb !== 'Call'
       ? [{ key: 'call', label: 'Call', run: () => openDialog({ kind: 'call', ...about }) }]
@@ -177,14 +177,16 @@ function waysToReach(user: ActingUser, member: DocketMember, verb: string | unde
 }
 
 /** Returns the main action for a member whom the guide should contact. Returns null if the user may not call. */
-export const outreachVerb = (user: ActingUser, member: DocketMember): Verb | null =>
-  can(user, 'CAN_CALL_MEMBERS') ? { label: 'Call', run: () => openDialog({ kind: 'call', ...aboutOf(member) }) } : null;
+export const outreachMainAction = (user: ActingUser, member: DocketMember): MainAction | null =>
+  can(user, 'CAN_CALL_MEMBERS')
+    ? { label: 'Call', run: () => openDialog({ kind: 'call', ...memberProps(member) }) }
+    : null;
 
 /** Returns the secondary actions for a member whom the guide should contact. */
 export function outreachActions(user: ActingUser, member: DocketMember): MoreAction[] {
-  const about = aboutOf(member);
+  const about = memberProps(member);
   return [
-    ...waysToReach(user, member, 'Call'),
+    ...contactActions(user, member, 'Call'),
     ...(can(user, 'CAN_CREATE_NOTES_AND_VISITS')
       ? [{ key: 'visit', label: 'Log visit', run: () => openDialog({ kind: 'visit', ...about }) }]
       : []),
@@ -213,7 +215,7 @@ function openRecord({
   if (action === 'review-status' && statusChangeRequest)
     return () => openDialog({ kind: 'statusReview', requestId: statusChangeRequest.id });
   if (!member) return null;
-  const about = aboutOf(member);
+  const about = memberProps(member);
   if (action === 'start-phase' && phase)
     return () => openDialog({ kind: 'workflowPhase', ...about, assignedPhaseId: phase.id });
   if (action === 'review-consents' && message) return decideOptOut(message.id);
@@ -241,17 +243,17 @@ const assign = (messageId: TextId): Action => {
 };
 
 /** Returns true if the number belongs to an organization that was asked about a referral, and to no member. */
-const isOrganizations = ({ asked = [], candidates = [] }: Pick<Todo, 'asked' | 'candidates'>): boolean =>
+const isOrganizationNumber = ({ asked = [], candidates = [] }: Pick<Todo, 'asked' | 'candidates'>): boolean =>
   asked.length > 0 && candidates.length === 0;
 
 /** Returns the main action for a text or call from an unknown number: assign it, reply to it, or open it. */
-function strangersVerb(user: ActingUser, todo: Todo): Verb | null {
+function unknownNumberAction(user: ActingUser, todo: Todo): MainAction | null {
   const { action, message, call, feedbackCall } = todo;
   if (message && action === 'reply') {
     if (awaitsOptOutDecision(message.text, message.optOutStops) && can(user, 'CAN_SEND_PATIENT_MESSAGE'))
       return { label: 'Review', run: decideOptOut(message.id) };
     // The text is from a known organization, so the row does not offer to assign it to a member.
-    if (isOrganizations(todo) && can(user, 'CAN_SEND_PATIENT_MESSAGE'))
+    if (isOrganizationNumber(todo) && can(user, 'CAN_SEND_PATIENT_MESSAGE'))
       return { label: 'Reply', run: replyTo(message.id) };
     if (can(user, 'CAN_ASSIGN_PATIENT_MESSAGE')) return { label: 'Assign', run: assign(message.id) };
     return can(user, 'CAN_SEND_PATIENT_MESSAGE') ? { label: 'Reply', run: replyTo(message.id) } : null;
@@ -267,9 +269,9 @@ function strangersVerb(user: ActingUser, todo: Todo): Verb | null {
  * Returns the main action of a to-do. Returns null if there is no such action or the user may not see the record. The
  * row then has no button, and a click opens the member.
  */
-export function todoVerb(user: ActingUser, todo: Todo): Verb | null {
-  if (todo.scheduledEvent && todo.member) return eventVerb(user, todo.member, todo.scheduledEvent);
-  const strangers = todo.member ? null : strangersVerb(user, todo);
+export function todoMainAction(user: ActingUser, todo: Todo): MainAction | null {
+  if (todo.scheduledEvent && todo.member) return eventMainAction(user, todo.member, todo.scheduledEvent);
+  const strangers = todo.member ? null : unknownNumberAction(user, todo);
   if (strangers) return strangers;
   const call = todo.call ?? todo.feedbackCall;
   const run = call ? openCall(todo) : openRecord(todo);
@@ -284,20 +286,20 @@ export function todoActions(user: ActingUser, todo: Todo): MoreAction[] {
   const isStrangers = !member && message !== undefined && action === 'reply';
   if (isStrangers && can(user, 'CAN_ASSIGN_PATIENT_MESSAGE') && can(user, 'CAN_SEND_PATIENT_MESSAGE'))
     return [
-      isOrganizations(todo)
+      isOrganizationNumber(todo)
         ? { key: 'assign', label: 'Assign', run: assign(message.id) }
         : { key: 'reply', label: 'Reply', run: replyTo(message.id) },
     ];
   if (!member) return [];
   if (scheduledEvent) return eventActions(user, member, scheduledEvent);
-  if (type === 'HOSPITALIZATION_FOLLOW_UP') return waysToReach(user, member, 'Call');
+  if (type === 'HOSPITALIZATION_FOLLOW_UP') return contactActions(user, member, 'Call');
   if (type !== 'TEXT_BACK' && type !== 'CALL_BACK') return [];
   return [
-    ...waysToReach(user, member, actionLabels[action]),
+    ...contactActions(user, member, actionLabels[action]),
     {
       key: 'no-follow-up',
       label: 'No follow up needed',
-      run: noAnswer(member),
+      run: markNoAnswer(member),
     },
   ];
 }

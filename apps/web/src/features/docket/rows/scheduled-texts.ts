@@ -3,17 +3,21 @@ import { can } from '../../../shell/api.ts';
 import { hasDialog, openDialog } from '../../../shell/open-dialog.tsx';
 import { queryClient } from '../../../shell/query.ts';
 import { docketKeys } from '../api.ts';
-import type { MoreAction, Verb } from './actions.ts';
+import type { MainAction, MoreAction } from './actions.ts';
 
-const mayChange = (user: ActingUser, { smsStatus }: TextBrief): boolean =>
+const canChangeText = (user: ActingUser, { smsStatus }: TextBrief): boolean =>
   smsStatus === 'scheduled' && can(user, 'CAN_SEND_PATIENT_MESSAGE') && hasDialog('text');
 
 /**
  * Returns the action to edit a scheduled text. A guide who covers for its author may also edit it. Returns null without
  * the permission.
  */
-export function scheduledTextVerb(user: ActingUser, { id, name }: DocketMember, text: TextBrief): Verb | null {
-  if (!mayChange(user, text)) return null;
+export function scheduledTextMainAction(
+  user: ActingUser,
+  { id, name }: DocketMember,
+  text: TextBrief,
+): MainAction | null {
+  if (!canChangeText(user, text)) return null;
   return {
     label: 'Edit',
     run: () => openDialog({ kind: 'text', memberId: id, memberName: name, messageId: text.id }),
@@ -24,22 +28,22 @@ export function scheduledTextVerb(user: ActingUser, { id, name }: DocketMember, 
  * Asks for confirmation and deletes the text. The list of scheduled texts uses the same code, which loads only when
  * needed.
  */
-async function askAndDelete(subjectId: MemberId, { id }: TextBrief): Promise<void> {
-  const { deleteScheduled, isDeletionWanted } = await import('../../texts/public.ts');
-  if (!(await isDeletionWanted())) return;
+async function confirmAndDelete(subjectId: MemberId, { id }: TextBrief): Promise<void> {
+  const { deleteScheduled, confirmDeletion } = await import('../../texts/public.ts');
+  if (!(await confirmDeletion())) return;
   await deleteScheduled(queryClient, { id, subjectId });
   void queryClient.invalidateQueries({ queryKey: docketKeys.all });
 }
 
 /** Returns the secondary actions for a scheduled text: show all texts of the member, or delete this text. */
 export function scheduledTextActions(user: ActingUser, { id, name }: DocketMember, text: TextBrief): MoreAction[] {
-  if (!mayChange(user, text)) return [];
+  if (!canChangeText(user, text)) return [];
   return [
     {
       key: 'scheduled',
       label: 'Scheduled texts',
       run: () => openDialog({ kind: 'scheduledTexts', memberId: id, memberName: name }),
     },
-    { key: 'delete', label: 'Delete text', run: () => void askAndDelete(id, text) },
+    { key: 'delete', label: 'Delete text', run: () => void confirmAndDelete(id, text) },
   ];
 }

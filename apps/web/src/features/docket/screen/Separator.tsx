@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './screen.module.css';
-import { fitting, rangeOf, widthAfter } from './width.ts';
+import { nearestAllowedWidth, rangeOf, widthAfter } from './width.ts';
 
 /** Id of the worklist, whose width the separator controls. */
 export const worklistId = 'docket-worklist';
@@ -35,7 +35,7 @@ function measure(line: Element | null): Sizes {
  * Separator between the worklist and Activity. The user moves it with the pointer, the arrow keys, Page Up, Page Down,
  * Home and End. Enter or a double click resets it.
  */
-export function Separator({ move, settle }: Props) {
+export function Separator({ move, settle: onResized }: Props) {
   const { t } = useTranslation();
   const line = useRef<HTMLHRElement>(null);
   const [sizes, setSizes] = useState<Sizes>({ work: 0, whole: 0 });
@@ -57,13 +57,13 @@ export function Separator({ move, settle }: Props) {
     element.setPointerCapture(event.pointerId);
     element.focus({ preventScroll: true });
     const onMove = ({ clientX }: globalThis.PointerEvent) => {
-      width = fitting(work + clientX - from, whole);
+      width = nearestAllowedWidth(work + clientX - from, whole);
       move(width);
     };
     const done = () => {
       element.removeEventListener('pointermove', onMove);
       element.removeEventListener('lostpointercapture', done);
-      if (width !== null) settle(width);
+      if (width !== null) onResized(width);
     };
     element.addEventListener('pointermove', onMove);
     element.addEventListener('lostpointercapture', done);
@@ -74,7 +74,7 @@ export function Separator({ move, settle }: Props) {
     const width = widthAfter(event.key, work, whole);
     if (width === null && event.key !== 'Enter') return;
     event.preventDefault();
-    settle(width);
+    onResized(width);
   };
 
   const { min, max } = rangeOf(sizes.whole);
@@ -91,7 +91,7 @@ export function Separator({ move, settle }: Props) {
       aria-valuemax={max}
       aria-valuetext={t('{count} pixels', { count: sizes.work })}
       onPointerDown={onPointerDown}
-      onDoubleClick={() => settle(null)}
+      onDoubleClick={() => onResized(null)}
       onKeyDown={onKeyDown}
     />
   );

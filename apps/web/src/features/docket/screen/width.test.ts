@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fitting, rangeOf, widthAfter } from './width.ts';
+import { nearestAllowedWidth, rangeOf, widthAfter } from './width.ts';
 
 it('keeps the minimum width of both columns', () => {
   expect(rangeOf(1392)).toEqual({ min: 480, max: 1132 });
-  expect(fitting(100, 1392)).toBe(480);
-  expect(fitting(5000, 1392)).toBe(1132);
-  expect(fitting(812.4, 1392)).toBe(812);
+  expect(nearestAllowedWidth(100, 1392)).toBe(480);
+  expect(nearestAllowedWidth(5000, 1392)).toBe(1132);
+  expect(nearestAllowedWidth(812.4, 1392)).toBe(812);
   // Both columns do not fit, so the worklist has priority.
   expect(rangeOf(600)).toEqual({ min: 480, max: 480 });
 });
@@ -27,7 +27,10 @@ it('stays in its range', () => {
       fc.integer({ min: 0, max: 9000 }),
       (pressed, whole, from) => {
         const { min, max } = rangeOf(whole);
-        const end = pressed.reduce((width, key) => widthAfter(key, width, whole) ?? width, fitting(from, whole));
+        const end = pressed.reduce(
+          (width, key) => widthAfter(key, width, whole) ?? width,
+          nearestAllowedWidth(from, whole),
+        );
         expect(end).toBeGreaterThanOrEqual(min);
         expect(end).toBeLessThanOrEqual(max);
       },

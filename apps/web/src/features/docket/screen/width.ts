@@ -4,18 +4,18 @@
  */
 const gap = 20;
 /** Minimum readable width of each column, in px. */
-const least = { work: 480, activity: 240 };
+const minWidths = { work: 480, activity: 240 };
 const step = 16;
 const pageStep = 80;
 
 /** Returns the minimum and maximum width of the worklist, in px. `whole` is the width of both columns. */
 export const rangeOf = (whole: number): { min: number; max: number } => ({
-  min: least.work,
-  max: Math.max(least.work, Math.floor(whole) - gap - least.activity),
+  min: minWidths.work,
+  max: Math.max(minWidths.work, Math.floor(whole) - gap - minWidths.activity),
 });
 
 /** Returns the nearest allowed width, in whole px. */
-export function fitting(width: number, whole: number): number {
+export function nearestAllowedWidth(width: number, whole: number): number {
   const { min, max } = rangeOf(whole);
   return Math.round(Math.min(Math.max(width, min), max));
 }
@@ -35,5 +35,5 @@ export function widthAfter(key: string, width: number, whole: number): number | 
     End: max,
   };
   const next = moved[key];
-  return next === undefined ? null : fitting(next, whole);
+  return next === undefined ? null : nearestAllowedWidth(next, whole);
 }

@@ -1,7 +1,7 @@
 import type { StaffId, TodoId } from '@guidepost/contracts';
 import { useSyncExternalStore } from 'react';
 import { businessNow } from '../../../shared/clock.ts';
-import { holdAct } from '../../../shell/held/actions.ts';
+import { delayAction } from '../../../shell/held/actions.ts';
 import { queryClient } from '../../../shell/query.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { snoozeTodo } from '../api.ts';
@@ -10,7 +10,7 @@ import { snoozeTodo } from '../api.ts';
 let hidden: ReadonlySet<TodoId> = new Set();
 const listeners = new Set<() => void>();
 
-function put(next: ReadonlySet<TodoId>): void {
+function setHidden(next: ReadonlySet<TodoId>): void {
   hidden = next;
   for (const listener of listeners) listener();
 }
@@ -38,11 +38,11 @@ export interface SnoozedRow {
  * @param date `yyyy-MM-dd`
  * @param what the translated sentence for the undo bar
  */
-export function holdSnooze({ guideId, todoId, ids }: SnoozedRow, date: string, what: string): void {
+export function delaySnooze({ guideId, todoId, ids }: SnoozedRow, date: string, what: string): void {
   const until = businessNow().toString();
-  const show = () => put(hidden.difference(new Set(ids)));
-  put(hidden.union(new Set(ids)));
-  holdAct({
+  const show = () => setHidden(hidden.difference(new Set(ids)));
+  setHidden(hidden.union(new Set(ids)));
+  delayAction({
     key: `snooze ${todoId}`,
     replaces: true,
     text: '{what} in {count} s',

@@ -13,9 +13,9 @@ import { todayIn } from '../day.ts';
 import { RowMenu } from '../rows/RowMenu.tsx';
 import { rememberRowFocus } from '../rows/remember-row-focus.ts';
 import type { SnoozeState } from '../rows/SnoozeButton.tsx';
-import { holdSnooze } from './held-snoozes.ts';
+import { delaySnooze } from './held-snoozes.ts';
 
-interface Pressed {
+interface SnoozeTarget {
   todo: Todo;
   button: HTMLButtonElement;
 }
@@ -40,7 +40,7 @@ export function useSnooze({ guideId, idsOf, isSnoozed }: Props): {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const client = useQueryClient();
-  const [pressed, setPressed] = useState<Pressed | null>(null);
+  const [pressed, setPressed] = useState<SnoozeTarget | null>(null);
   const [busyId, setBusyId] = useState<number | null>(null);
   const close = useCallback(() => setPressed(null), []);
   const press = useCallback(
@@ -50,7 +50,7 @@ export function useSnooze({ guideId, idsOf, isSnoozed }: Props): {
   );
 
   /** Sends a change of a snoozed row immediately, because the list of snoozed to-dos still shows the row. */
-  async function send({ todo, button }: Pressed, request: () => Promise<void>, done: () => void) {
+  async function send({ todo, button }: SnoozeTarget, request: () => Promise<void>, done: () => void) {
     setBusyId(todo.id);
     const focusRow = rememberRowFocus(button);
     try {
@@ -64,7 +64,7 @@ export function useSnooze({ guideId, idsOf, isSnoozed }: Props): {
     }
   }
 
-  const snooze = (row: Pressed, date: string) => {
+  const snooze = (row: SnoozeTarget, date: string) => {
     const { todo, button } = row;
     if (isSnoozed)
       return send(
@@ -75,11 +75,11 @@ export function useSnooze({ guideId, idsOf, isSnoozed }: Props): {
     const focusRow = rememberRowFocus(button);
     const name = todo.member?.name ?? t(todo.label);
     const what = sentenceText(t, sentence('{name} will be snoozed until {date}', { name, date: { date } }));
-    holdSnooze({ guideId, todoId: todo.id, ids: idsOf(todo) }, date, what);
+    delaySnooze({ guideId, todoId: todo.id, ids: idsOf(todo) }, date, what);
     focusRow();
   };
 
-  function choose(row: Pressed, option: ReminderOption) {
+  function choose(row: SnoozeTarget, option: ReminderOption) {
     const date = reminderDate(option, todayIn(timeZone, businessNow().toString()).toString());
     if (date !== null) return void snooze(row, date);
     const { todo } = row;
@@ -91,7 +91,7 @@ export function useSnooze({ guideId, idsOf, isSnoozed }: Props): {
     });
   }
 
-  const end = (row: Pressed) =>
+  const end = (row: SnoozeTarget) =>
     void send(
       row,
       () => endSnooze(client, guideId, row.todo.id),

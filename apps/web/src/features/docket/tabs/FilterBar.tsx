@@ -22,7 +22,7 @@ const partNames: Readonly<Record<DocketPart, string>> = { waiting: 'Waiting for 
 export const filterId = 'docket-filter';
 
 /** Time to wait after the last key press before the filter applies, in milliseconds. */
-const waitMs = 250;
+const debounceMs = 250;
 
 interface Props {
   /** Facts of all rows before filtering, from which the choices of the filter are built. */
@@ -94,7 +94,10 @@ function Words({ words, change }: { words: string; change: (words: string) => vo
   // Shows the search words again after the back button, or a button that clears the filter, has changed them.
   useEffect(() => setText(words), [words]);
   useEffect(() => {
-    const timer = setTimeout(() => text.trim() !== latest.current.words && latest.current.change(text.trim()), waitMs);
+    const timer = setTimeout(
+      () => text.trim() !== latest.current.words && latest.current.change(text.trim()),
+      debounceMs,
+    );
     return () => clearTimeout(timer);
   }, [text]);
   return (

@@ -1,11 +1,11 @@
 import {
   type contracts,
+  maxTodos,
   type ReplyOf,
   type StaffId,
   type Todo,
   type TodoGroup,
   todoGroups,
-  todosMost,
 } from '@guidepost/contracts';
 import { type DocketPart, kindOfTodo, personRows } from '@guidepost/rules';
 import { IconCircleCheck, IconClock } from '@guidepost/ui/icons';
@@ -14,9 +14,9 @@ import { Fragment, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { dayText } from '../../../shared/time.ts';
-import { useGrowing } from '../../../shared/use-growing.ts';
+import { useProgressiveRows } from '../../../shared/use-progressive-rows.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { ExportButton, shownOf } from '../../../shell/ExportButton.tsx';
+import { ExportButton, exportIdsOf } from '../../../shell/ExportButton.tsx';
 import { snoozedOptions, todosOptions } from '../api.ts';
 import { todayIn } from '../day.ts';
 import { useRowTools } from '../row-tools.ts';
@@ -64,7 +64,7 @@ export function FollowUp({ guideId, day, onCounts }: PanelProps) {
   const snoozed = useQuery({ ...snoozedOptions(guideId), enabled: isSnoozed });
   const query = isSnoozed ? snoozed : due;
   const count = query.data?.counts.snoozed ?? 0;
-  const isFull = (query.data?.data.length ?? 0) >= todosMost;
+  const isFull = (query.data?.data.length ?? 0) >= maxTodos;
   const factsOf = useCallback(
     (todo: Todo) => ({
       kinds: [kindOfTodo(todo)],
@@ -99,7 +99,7 @@ export function FollowUp({ guideId, day, onCounts }: PanelProps) {
           {isFull && (
             <p className={`gp-meta ${classes.more}`}>
               {t('This list shows only the {count} newest to-dos. Finish some of them to see older ones.', {
-                count: todosMost,
+                count: maxTodos,
               })}
             </p>
           )}
@@ -111,7 +111,7 @@ export function FollowUp({ guideId, day, onCounts }: PanelProps) {
 }
 
 /** Exports the filtered to-dos as CSV. */
-const exported = (todos: Todo[]) => <ExportButton table="todos" asked={() => shownOf(todos)} />;
+const exported = (todos: Todo[]) => <ExportButton table="todos" asked={() => exportIdsOf(todos)} />;
 
 function Groups({ todos, guideId, isSnoozed }: { todos: Todo[]; guideId: StaffId; isSnoozed: boolean }) {
   const tools = useRowTools(guideId);
@@ -126,7 +126,7 @@ function Groups({ todos, guideId, isSnoozed }: { todos: Todo[]; guideId: StaffId
     return row ? [row.todo, ...row.more].map((todo) => todo.id) : [id];
   };
   const { stateOf, press, menu } = useSnooze({ guideId, idsOf, isSnoozed });
-  const drawn = rows.slice(0, useGrowing(rows.length));
+  const drawn = rows.slice(0, useProgressiveRows(rows.length));
   const groups = isSnoozed
     ? [...Map.groupBy(rows, ({ todo }) => todo.date)].map(([date, ofDay]) => ({
         key: date,

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../../shared/sentence.ts';
-import { useGrowing } from '../../../shared/use-growing.ts';
+import { useProgressiveRows } from '../../../shared/use-progressive-rows.ts';
 import { outreachOptions } from '../api.ts';
 import { useRowTools } from '../row-tools.ts';
 import { OutreachRow } from '../rows/OutreachRow.tsx';
@@ -44,7 +44,7 @@ const groupOf = ({ daysUntilDue }: PriorityContact) => outreachGroupOf(daysUntil
 
 function Groups({ contacts, guideId }: { contacts: PriorityContact[]; guideId: StaffId }) {
   const tools = useRowTools(guideId);
-  const drawn = contacts.slice(0, useGrowing(contacts.length));
+  const drawn = contacts.slice(0, useProgressiveRows(contacts.length));
   return outreachGroups.map((group) => {
     const shown = drawn.filter((contact) => groupOf(contact) === group);
     if (shown.length === 0) return null;

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../../shared/rich-text/text.ts';
-import { useGrowing } from '../../../shared/use-growing.ts';
+import { useProgressiveRows } from '../../../shared/use-progressive-rows.ts';
 import { pendingOptions } from '../api.ts';
 import { useRowTools } from '../row-tools.ts';
 import { eventKinds, PendingRow } from '../rows/PendingRow.tsx';
@@ -52,7 +52,7 @@ export function Pending({ guideId, day, onCounts, isLate = false }: PanelProps &
 
 function Items({ items, guideId }: { items: PendingItem[]; guideId: StaffId }) {
   const tools = useRowTools(guideId);
-  const drawn = useGrowing(items.length);
+  const drawn = useProgressiveRows(items.length);
   return (
     <ul>
       {items.slice(0, drawn).map((item) => (

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SortHeader } from '../../../shared/list/SortHeader.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
-import { exactText, shortDayText, waitedText } from '../../../shared/time.ts';
+import { exactText, shortDayText, waitingTimeText } from '../../../shared/time.ts';
 import { translate } from '../../../shared/translate.ts';
 import { useNow } from '../../../shared/use-now.ts';
 import { useActingUser } from '../../../shell/api.ts';
@@ -19,7 +19,14 @@ import { useWatch } from '../../../shell/live.ts';
 import { teamOptions } from '../api.ts';
 import { Counts } from './TeamCounts.tsx';
 import classes from './team.module.css';
-import { inTeamOrder, pressedOrder, type TeamColumn, teamColumns, teamOrderOf, teamOrderText } from './team-order.ts';
+import {
+  inTeamOrder,
+  orderAfterPress,
+  type TeamColumn,
+  teamColumns,
+  teamOrderOf,
+  teamOrderText,
+} from './team-order.ts';
 
 const labels: Readonly<Record<TeamColumn, string>> = {
   name: 'Guide',
@@ -32,7 +39,7 @@ const labels: Readonly<Record<TeamColumn, string>> = {
 };
 
 /** Explanations of the columns whose labels are not enough. */
-const explained: Partial<Record<TeamColumn, string>> = {
+const columnHelp: Partial<Record<TeamColumn, string>> = {
   reviews: "Calls to review, and open requests to change a member's status or guide.",
 };
 
@@ -76,7 +83,7 @@ export function Team() {
         data={teamColumns.map((column) => ({ value: column, label: t(labels[column]) }))}
         onChange={(name) => {
           const column = columnOf(name);
-          if (column && column !== order.column) sortBy(pressedOrder(order, column));
+          if (column && column !== order.column) sortBy(orderAfterPress(order, column));
         }}
       />
       <table className={classes.team}>
@@ -87,9 +94,9 @@ export function Team() {
                 key={column}
                 column={column}
                 label={t(labels[column])}
-                about={explained[column] && t(explained[column])}
+                about={columnHelp[column] && t(columnHelp[column])}
                 direction={order.column === column ? order.direction : undefined}
-                onSort={() => sortBy(pressedOrder(order, column))}
+                onSort={() => sortBy(orderAfterPress(order, column))}
               />
             ))}
           </tr>
@@ -157,7 +164,7 @@ function Oldest({ since }: { since: string | null }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const now = useNow();
-  const waited = since === null ? null : waitedText(since, now);
+  const waited = since === null ? null : waitingTimeText(since, now);
   return (
     <td data-label={t('Oldest')}>
       {since === null || waited === null ? (

@@ -4,8 +4,8 @@ import { ActionIcon, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moreAside } from '../../../shared/more-aside.ts';
 import { usePrinting } from '../../../shared/print/printing.ts';
+import { trackHiddenSides } from '../../../shared/track-hidden-sides.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { outreachOptions, todosOptions } from '../api.ts';
 import { worklistId } from '../screen/Separator.tsx';
@@ -16,7 +16,7 @@ import { Outreach } from './Outreach.tsx';
 import { Pending } from './Pending.tsx';
 import { Team } from './Team.tsx';
 import classes from './tabs.module.css';
-import { type DocketTab, docketTabs, shownTab } from './tabs.ts';
+import { type DocketTab, docketTabs, selectedTab } from './tabs.ts';
 import { useDocketFilter } from './use-docket-filter.ts';
 import { useDocketTab } from './use-docket-tab.ts';
 import { useFirstRow } from './use-first-row.ts';
@@ -37,17 +37,17 @@ export function Worklist({ guideId, day, isFuture }: Props) {
   const [isFiltering, setFiltering] = useState(false);
   const [filter] = useDocketFilter();
   const [isSnoozed] = useSnoozedView();
-  const [told, setCounts] = useState<DocketCounts>();
+  const [reportedCounts, setCounts] = useState<DocketCounts>();
   const [stored, selectTab] = useDocketTab(guideId);
   useRowKeys(list);
   useFirstRow(list);
   const me = useActingUser();
   const team = { isThere: guideId === me.id && me.supervisedGuideIds.length > 0, isDefault: !me.hasMembers };
-  const shown = shownTab(stored, isFuture, team);
+  const shown = selectedTab(stored, isFuture, team);
   const { isWhole } = usePrinting();
   // The Team tab loads no to-dos of the user's own docket, so the counts need a request of their own.
   const own = useQuery({ ...todosOptions(guideId, day), enabled: shown === 'team' });
-  const counts = told ?? own.data?.counts;
+  const counts = reportedCounts ?? own.data?.counts;
   // On a narrow screen, the badges make the row of tabs wider than the screen. The selected tab is then scrolled into
   // view.
   useEffect(() => {
@@ -89,7 +89,7 @@ export function Worklist({ guideId, day, isFuture }: Props) {
         classNames={{ root: classes.tabs, list: `gp-row ${classes.tabList}`, tab: classes.tab, panel: classes.rows }}
       >
         <div className={classes.head}>
-          <Tabs.List ref={moreAside} aria-label={t('Worklist')}>
+          <Tabs.List ref={trackHiddenSides} aria-label={t('Worklist')}>
             {tabs.map(({ key, label, isDisabledForFuture }) => (
               <Tabs.Tab key={key} value={key} disabled={isFuture && isDisabledForFuture}>
                 {t(label, { context: 'act' })}

@@ -14,7 +14,7 @@ type Stored = PreferenceOf<'docketTabs'>;
 export type OfGuide = Stored['guides'][number];
 
 /** Maximum number of guides stored in the preference. */
-const most = 50;
+const maxGuides = 50;
 
 /**
  * Properties of the Team tab. `isThere` is true if the docket has the tab. `isDefault` is true if it is the default
@@ -29,7 +29,7 @@ export interface TeamTab {
  * Returns the selected tab: the stored tab, otherwise Team or Follow up. Returns Pending events if the selected tab is
  * disabled for a future day (docs/areas/docket.md#tabs).
  */
-export function shownTab(stored: string | undefined, isFuture: boolean, team: TeamTab): DocketTab {
+export function selectedTab(stored: string | undefined, isFuture: boolean, team: TeamTab): DocketTab {
   const usual: DocketTab = team.isThere && team.isDefault ? 'team' : 'followUp';
   const tab = docketTabs.find(({ key }) => key === stored && (key !== 'team' || team.isThere));
   const shown = tab ?? docketTabs.find(({ key }) => key === usual);
@@ -40,9 +40,9 @@ export function shownTab(stored: string | undefined, isFuture: boolean, team: Te
  * Stores a change for a guide in the preference and moves the guide to the end of the list. Removes the guides that
  * were changed least recently if there are too many.
  */
-export function rememberTab(stored: Stored | undefined, change: OfGuide): Stored {
+export function storeTab(stored: Stored | undefined, change: OfGuide): Stored {
   const guides = stored?.guides ?? [];
   const before = guides.find(({ guideId }) => guideId === change.guideId);
   const others = guides.filter(({ guideId }) => guideId !== change.guideId);
-  return { guides: [...others, { ...before, ...change }].slice(-most) };
+  return { guides: [...others, { ...before, ...change }].slice(-maxGuides) };
 }

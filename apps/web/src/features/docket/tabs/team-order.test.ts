@@ -1,6 +1,6 @@
 import { asId, type TeamDocketRow } from '@guidepost/contracts';
 import { expect, it } from 'vitest';
-import { inTeamOrder, pressedOrder, type TeamOrder, teamOrderOf, teamOrderText } from './team-order.ts';
+import { inTeamOrder, orderAfterPress, type TeamOrder, teamOrderOf, teamOrderText } from './team-order.ts';
 
 const row = (name: string, members: number, oldestAt: string | null): TeamDocketRow => ({
   guideId: asId<'Staff'>(members),
@@ -40,10 +40,10 @@ it('sorts by the longest wait, and guides for whom no one waits are last', () =>
 });
 
 it('sorts a number from the highest down first, and reverses on the second press', () => {
-  const first = pressedOrder({ column: 'name', direction: 'asc' }, 'late');
+  const first = orderAfterPress({ column: 'name', direction: 'asc' }, 'late');
   expect(first).toEqual({ column: 'late', direction: 'desc' });
-  expect(pressedOrder(first, 'late')).toEqual({ column: 'late', direction: 'asc' });
-  expect(pressedOrder(first, 'oldestAt')).toEqual({ column: 'oldestAt', direction: 'asc' });
+  expect(orderAfterPress(first, 'late')).toEqual({ column: 'late', direction: 'asc' });
+  expect(orderAfterPress(first, 'oldestAt')).toEqual({ column: 'oldestAt', direction: 'asc' });
 });
 
 it('reads the order from the URL as it was written; anything else is the order by name', () => {

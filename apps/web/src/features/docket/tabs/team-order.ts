@@ -25,7 +25,7 @@ export const teamOrderText = ({ column, direction }: TeamOrder): string | undefi
   direction !== usualDirection(column) ? `${column}-${direction}` : column === 'name' ? undefined : column;
 
 /** Returns the order after the user presses a column header. A second press reverses the order. */
-export const pressedOrder = (before: TeamOrder, column: TeamColumn): TeamOrder => ({
+export const orderAfterPress = (before: TeamOrder, column: TeamColumn): TeamOrder => ({
   column,
   direction: before.column !== column ? usualDirection(column) : before.direction === 'asc' ? 'desc' : 'asc',
 });

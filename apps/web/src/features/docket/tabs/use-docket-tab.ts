@@ -1,7 +1,7 @@
 import type { StaffId } from '@guidepost/contracts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { usePreference } from '../../../shell/preferences.ts';
-import { docketTabs, type OfGuide, rememberTab } from './tabs.ts';
+import { docketTabs, type OfGuide, storeTab } from './tabs.ts';
 
 const route = '/signed-in/docket/guide/$guideId';
 
@@ -11,7 +11,7 @@ export function useStoredTab(
 ): [stored: OfGuide | undefined, remember: (change: Omit<OfGuide, 'guideId'>) => void] {
   const [preference, save] = usePreference('docketTabs');
   const stored = preference?.guides.find((one) => one.guideId === guideId);
-  return [stored, (change) => save(rememberTab(preference, { guideId, ...change }))];
+  return [stored, (change) => save(storeTab(preference, { guideId, ...change }))];
 }
 
 /**

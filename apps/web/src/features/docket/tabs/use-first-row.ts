@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { noDialog } from '../../../shell/frame/no-dialog.ts';
 
 /** Returns true if no element that handles Enter has the focus. After a navigation, the heading has the focus. */
-const isFree = (): boolean => {
+const isFocusFree = (): boolean => {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement.matches('h1, main');
 };
@@ -15,7 +15,7 @@ export function useFirstRow(list: RefObject<HTMLElement | null>): void {
       'Enter',
       (event) => {
         // Ignores a repeated key press, because the user may still hold down the key that opened this screen.
-        if (event.repeat || !isFree() || !noDialog()) return;
+        if (event.repeat || !isFocusFree() || !noDialog()) return;
         const first = list.current?.querySelector<HTMLElement>('[data-row]');
         first?.focus();
         first?.click();

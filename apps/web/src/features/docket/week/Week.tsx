@@ -1,5 +1,5 @@
 import { contracts, type PendingItem, type StaffId } from '@guidepost/contracts';
-import { clashesOf, dayIn, dueOf, type EventWhen, isLate, movedBy, weekOf } from '@guidepost/rules';
+import { dayIn, dueOf, type EventDateTime, findOverlaps, isLate, shiftEvent, weekOf } from '@guidepost/rules';
 import { IconPlus } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -70,7 +70,7 @@ export default function Week({ guideId, day, today }: Props) {
   }, [query.data, moves, now]);
   const clashes = useMemo(
     () =>
-      clashesOf(
+      findOverlaps(
         items.map((item) => ({
           key: keyOf(item),
           at: item.timestamp,
@@ -92,10 +92,14 @@ export default function Week({ guideId, day, today }: Props) {
   // Announces the new time, and any other event at the same time.
   useEffect(() => {
     if (moved.current === null) return;
-    const { key, said } = moved.current;
+    const { key, said: announcement } = moved.current;
     const clash = clashes.get(key);
     moved.current = null;
-    announce(clash === undefined ? said : `${said}. ${t('Same time as the event with {name}', { name: clash })}`);
+    announce(
+      clash === undefined
+        ? announcement
+        : `${announcement}. ${t('Same time as the event with {name}', { name: clash })}`,
+    );
   }, [clashes, t]);
   // The focus follows an event that the user moved with keys.
   useEffect(() => {
@@ -110,14 +114,18 @@ export default function Week({ guideId, day, today }: Props) {
     const shown = item?.scheduledEvent;
     const event = query.data?.data.find((one) => keyOf(one) === key)?.scheduledEvent;
     if (!item || !shown || !event || !can(user, 'CAN_SCHEDULE_EVENTS')) return;
-    const to = movedBy(shown, by, dayIn(businessNow(), event.timeZone));
+    const to = shiftEvent(shown, by, dayIn(businessNow(), event.timeZone));
     if ('key' in to) return showError({ message: to });
     if (to.date === shown.date && to.time === shown.time) return;
-    const said = whenText(to, event.timeZone);
-    moved.current = { key, said: `${item.member.name}: ${said}` };
-    moveEvent(event, to, t('The event with {name} will move to {when}', { name: item.member.name, when: said }));
+    const announcement = whenText(to, event.timeZone);
+    moved.current = { key, said: `${item.member.name}: ${announcement}` };
+    moveEvent(
+      event,
+      to,
+      t('The event with {name} will move to {when}', { name: item.member.name, when: announcement }),
+    );
   };
-  const whenText = ({ date, time }: EventWhen, zone: string): string => {
+  const whenText = ({ date, time }: EventDateTime, zone: string): string => {
     if (time === '-1') return weekdayText(Temporal.PlainDate.from(date));
     const { dueAt } = dueOf(date, time, zone);
     const on = Temporal.PlainDate.from(dayIn(Temporal.Instant.from(dueAt), timeZone));
@@ -130,8 +138,8 @@ export default function Week({ guideId, day, today }: Props) {
     const item = items.find((one) => keyOf(one) === key);
     // Past days are dimmed while the user drags, and an event cannot be dropped there.
     if (!item || isPast(to)) return;
-    const { days: apart } = Temporal.PlainDate.from(columnOf(item)).until(to, { largestUnit: 'day' });
-    if (apart !== 0) move(key, { days: apart });
+    const { days: dayDifference } = Temporal.PlainDate.from(columnOf(item)).until(to, { largestUnit: 'day' });
+    if (dayDifference !== 0) move(key, { days: dayDifference });
   });
 
   const onKeyDown = (pressed: KeyboardEvent) => {
@@ -151,8 +159,8 @@ export default function Week({ guideId, day, today }: Props) {
     const row = columns[at]?.indexOf(pressed.target as HTMLElement) ?? 0;
     if (step.minutes) return columns[at]?.[row + Math.sign(step.minutes)]?.focus();
     const filled = step.days === 1 ? columns.slice(at + 1) : columns.slice(0, at).toReversed();
-    const beside = filled.find((cards) => cards.length > 0);
-    beside?.[Math.min(row, beside.length - 1)]?.focus();
+    const firstCard = filled.find((cards) => cards.length > 0);
+    firstCard?.[Math.min(row, firstCard.length - 1)]?.focus();
   };
 
   if (!query.data) return <LoadState of={[query]} failure="The docket did not load." waiting={<WaitingRows />} />;

@@ -6,7 +6,7 @@ import { can } from '../../../shell/api.ts';
 import { memberHref } from '../member-href.ts';
 import { RowLink } from '../RowLink.tsx';
 import type { RowContext } from '../row-tools.ts';
-import { eventActions, eventVerb } from '../rows/actions.ts';
+import { eventActions, eventMainAction } from '../rows/actions.ts';
 import { MoreButton } from '../rows/MoreButton.tsx';
 import { eventKinds } from '../rows/PendingRow.tsx';
 import { companion, pendingLabels } from '../rows/pending-labels.ts';
@@ -30,7 +30,7 @@ export function WeekCard({ item, itemKey, tools, clash, isHeld, drag, onPointerD
   const { scheduledEvent: event, member, timestamp } = item;
   const { icon: KindIcon, word } = eventKinds(event?.type ?? item.eventType);
   const canMove = event !== undefined && event !== null && can(user, 'CAN_SCHEDULE_EVENTS');
-  const verb = event ? eventVerb(user, member, event) : null;
+  const verb = event ? eventMainAction(user, member, event) : null;
   const actions = event ? [...(verb ? [{ key: 'verb', ...verb }] : []), ...eventActions(user, member, event)] : [];
   const { when, about } = pendingLabels(item, tools);
   const along = companion(item, tools);

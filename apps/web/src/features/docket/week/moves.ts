@@ -1,22 +1,22 @@
 import { ApiError, contracts, type ScheduledEvent, type ScheduledEventId } from '@guidepost/contracts';
-import type { EventWhen } from '@guidepost/rules';
+import type { EventDateTime } from '@guidepost/rules';
 import { useSyncExternalStore } from 'react';
-import { catching } from '../../../shell/api.ts';
-import { detailsOf, saidBy } from '../../../shell/errors/report.ts';
-import { holdAct, undoAct } from '../../../shell/held/actions.ts';
+import { callHandling } from '../../../shell/api.ts';
+import { detailsOf, messageOfError } from '../../../shell/errors/report.ts';
+import { cancelAction, delayAction } from '../../../shell/held/actions.ts';
 import { queryClient } from '../../../shell/query.ts';
 import { showError } from '../../../shell/toasts/store.ts';
 import { docketKeys } from '../api.ts';
 
 /** New times of moved events that are not yet stored on the server. */
-let moves: ReadonlyMap<ScheduledEventId, EventWhen> = new Map();
+let unsavedMoves: ReadonlyMap<ScheduledEventId, EventDateTime> = new Map();
 const listeners = new Set<() => void>();
 
-function put(id: ScheduledEventId, to: EventWhen | null): void {
-  const next = new Map(moves);
+function setMove(id: ScheduledEventId, to: EventDateTime | null): void {
+  const next = new Map(unsavedMoves);
   if (to) next.set(id, to);
   else next.delete(id);
-  moves = next;
+  unsavedMoves = next;
   for (const listener of listeners) listener();
 }
 
@@ -26,38 +26,43 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Returns the new times of events whose move is not stored yet, by event id. */
-export const useMoves = (): ReadonlyMap<ScheduledEventId, EventWhen> => useSyncExternalStore(subscribe, () => moves);
+export const useMoves = (): ReadonlyMap<ScheduledEventId, EventDateTime> =>
+  useSyncExternalStore(subscribe, () => unsavedMoves);
 
 /**
  * Moves an event and waits ten seconds before sending the change, so that the user can undo it. Consecutive moves of
  * one event are undone together. If another user has changed the event in the meantime, the server stores nothing and
  * an error is displayed. `what` names the event and its new day and time.
  */
-export function moveEvent(event: ScheduledEvent, to: EventWhen, what: string): void {
+export function moveEvent(event: ScheduledEvent, to: EventDateTime, what: string): void {
   const key = `event ${event.id}`;
-  undoAct({ key });
+  cancelAction({ key });
   if (to.date === event.date && to.time === event.time) return;
-  put(event.id, to);
-  holdAct({
+  setMove(event.id, to);
+  delayAction({
     key,
     text: '{what} in {count} s',
     what,
-    onUndo: () => put(event.id, null),
+    onUndo: () => setMove(event.id, null),
     async commit(options) {
       const params = { userId: event.userId, scheduledEventId: event.id };
       try {
-        await catching('all')(contracts.schedule.update, { params, body: { ...to, version: event.version } }, options);
+        await callHandling('all')(
+          contracts.schedule.update,
+          { params, body: { ...to, version: event.version } },
+          options,
+        );
       } catch (error) {
         const isChanged = error instanceof ApiError && error.code === 'VERSION_CONFLICT';
         showError({
           message: isChanged
             ? 'Another user changed this event in the meantime. Your change was not saved.'
-            : saidBy(error),
+            : messageOfError(error),
           details: detailsOf(error),
         });
       }
       await queryClient.invalidateQueries({ queryKey: docketKeys.all }).catch(() => {});
-      put(event.id, null);
+      setMove(event.id, null);
     },
   });
 }

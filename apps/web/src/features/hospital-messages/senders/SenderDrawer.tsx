@@ -11,13 +11,13 @@ import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { useCloseDrawer, useOpenDrawer } from '../../../shell/admin/drawer-route.ts';
-import { NewerNotice } from '../../../shell/admin/NewerNotice.tsx';
-import { catching } from '../../../shell/api.ts';
+import { NewerVersionNotice } from '../../../shell/admin/NewerVersionNotice.tsx';
+import { callHandling } from '../../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { messageKeys, sendersOptions } from '../api.ts';
-import { silenceLabels, silences } from './labels.ts';
+import { silenceChoices, silenceLabels } from './labels.ts';
 import { SenderKey } from './SenderKey.tsx';
 
 /** The drawer of an existing or new sending hospital. */
@@ -52,7 +52,7 @@ interface Props {
   onNewer: () => void;
 }
 
-const call = catching(['HOSPITAL_NAME_TAKEN', 'CERTIFICATE_TAKEN', 'VERSION_CONFLICT', 400]);
+const call = callHandling(['HOSPITAL_NAME_TAKEN', 'CERTIFICATE_TAKEN', 'VERSION_CONFLICT', 400]);
 
 const valuesOf = (sender: HospitalSender | undefined) => ({
   name: sender?.name ?? '',
@@ -102,7 +102,7 @@ function SenderForm({ sender, close, onNewer }: Props) {
       close={close}
       after={sender && <SenderKey sender={sender} />}
     >
-      <NewerNotice shown={isNewer && dirty && !saving} />
+      <NewerVersionNotice shown={isNewer && dirty && !saving} />
       <TextInput
         {...contract.field('name')}
         {...form.register('name')}
@@ -136,7 +136,7 @@ function SenderForm({ sender, close, onNewer }: Props) {
             comboboxProps={{ withinPortal: false }}
             data={[
               { value: '', label: t('The longest time without messages') },
-              ...silences(value ?? null).map((minutes) => ({
+              ...silenceChoices(value ?? null).map((minutes) => ({
                 value: String(minutes),
                 label: sentenceText(t, silenceLabels(minutes)),
               })),

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
-import type { RecordLook } from '../../../shared/list/RecordTable.tsx';
+import type { TableLayout } from '../../../shared/list/RecordTable.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { listText } from '../../../shared/time.ts';
@@ -30,7 +30,7 @@ export default function SendersScreen() {
   useDocumentTitle('Hospitals');
   const { timeZone } = useActingUser();
   const query = useQuery(sendersOptions);
-  const look = useMemo(() => lookOf(t, timeZone), [t, timeZone]);
+  const layout = useMemo(() => tableLayout(t, timeZone), [t, timeZone]);
   return (
     <>
       <AdminList
@@ -38,8 +38,8 @@ export default function SendersScreen() {
         query={query}
         failure="The hospitals did not load."
         records={query.data}
-        look={look}
-        searchedIn={searchedIn}
+        layout={layout}
+        searchText={searchText}
         add={addHospital}
         open={useOpenDrawer()}
       />
@@ -48,18 +48,18 @@ export default function SendersScreen() {
   );
 }
 
-const searchedIn = ({ name, certificateName }: HospitalSender): string => `${name} ${certificateName ?? ''}`;
+const searchText = ({ name, certificateName }: HospitalSender): string => `${name} ${certificateName ?? ''}`;
 
 /**
  * Describes how a hospital is authenticated: with a key over HTTPS or with a certificate. A file transfer uses neither.
  */
-export function waysText(t: TFunction, { hasKey, certificateName }: HospitalSender): string {
+export function authenticationText(t: TFunction, { hasKey, certificateName }: HospitalSender): string {
   const ways = [...(hasKey ? [t('Key')] : []), ...(certificateName === null ? [] : [t('Certificate')])];
   return ways.length === 0 ? t('No key or certificate') : listText(ways);
 }
 
-const lookOf = (t: TFunction, timeZone: string): RecordLook<HospitalSender> => {
-  const heard = ({ lastReceivedAt }: HospitalSender) =>
+const tableLayout = (t: TFunction, timeZone: string): TableLayout<HospitalSender> => {
+  const lastReceivedText = ({ lastReceivedAt }: HospitalSender) =>
     lastReceivedAt === null ? t('Never') : <RelativeTime instant={lastReceivedAt} timeZone={timeZone} />;
   return {
     first: { label: 'Name', nameOf: ({ name }) => name, sortBy: ({ name }) => name },
@@ -67,7 +67,7 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<HospitalSender> => {
       {
         name: 'heard',
         label: 'Last message',
-        cell: heard,
+        cell: lastReceivedText,
         sortBy: ({ lastReceivedAt }) => lastReceivedAt,
         width: '150px',
         from: 'middle',
@@ -80,7 +80,7 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<HospitalSender> => {
         width: '170px',
         from: 'wide',
       },
-      { name: 'ways', label: 'Sending method', cell: (one) => waysText(t, one), from: 'middle' },
+      { name: 'ways', label: 'Sending method', cell: (one) => authenticationText(t, one), from: 'middle' },
     ],
     linkOf: ({ id }) => ({
       to: '/admin-dashboard/hospitals/$id/edit',
@@ -94,6 +94,6 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<HospitalSender> => {
           {t('No recent messages')}
         </Chip>
       ),
-    second: heard,
+    second: lastReceivedText,
   };
 };

@@ -1,14 +1,14 @@
 import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 
-const offered = [30, 60, 120, 240, 480, 720, 1440, 2880, 10_080];
+const silenceOptions = [30, 60, 120, 240, 480, 720, 1440, 2880, 10_080];
 
 /**
  * Returns the choices for the longest time without messages, in minutes. Includes the stored value if it is not a usual
  * choice.
  */
-export const silences = (set: number | null): readonly number[] =>
-  set === null || offered.includes(set) ? offered : [...offered, set].toSorted((a, b) => a - b);
+export const silenceChoices = (set: number | null): readonly number[] =>
+  set === null || silenceOptions.includes(set) ? silenceOptions : [...silenceOptions, set].toSorted((a, b) => a - b);
 
 /** Formats a time without messages in the largest unit that results in a whole number. */
 export function silenceLabels(minutes: number): Sentence {

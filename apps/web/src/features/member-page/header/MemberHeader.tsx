@@ -72,11 +72,11 @@ export function MemberHeader({ known, member }: Props) {
       <div className={classes.identity}>
         <div className={classes.title}>
           <h1 tabIndex={-1} data-screen-title className={classes.name}>
-            {known ? known.name : <NameWaiting />}
+            {known ? known.name : <NameSkeleton />}
           </h1>
           {member?.pronouns && <span className={classes.pronouns}>{wordText(t, member.pronouns)}</span>}
           {known && <StatusChip status={known.memberStatus} />}
-          {known && <StatusAsked memberId={known.id} />}
+          {known && <PendingStatus memberId={known.id} />}
           {known?.dateOfBirth && <BirthdayMarker dateOfBirth={known.dateOfBirth} />}
         </div>
         {known ? (
@@ -84,7 +84,7 @@ export function MemberHeader({ known, member }: Props) {
         ) : (
           <Skeleton height={8} width={260} mt={6} mb={4} maw="100%" />
         )}
-        {known && <AlsoHere memberId={known.id} />}
+        {known && <OtherViewers memberId={known.id} />}
       </div>
       <div className={classes.actions}>
         {mayCall && (
@@ -110,7 +110,7 @@ export function MemberHeader({ known, member }: Props) {
   );
 }
 
-function NameWaiting() {
+function NameSkeleton() {
   const { t } = useTranslation();
   return (
     <>
@@ -121,7 +121,7 @@ function NameWaiting() {
 }
 
 /** Shows a requested status change, 'Graduated, waiting for review', to users who may see pending requests. */
-function StatusAsked({ memberId }: { memberId: MemberId }) {
+function PendingStatus({ memberId }: { memberId: MemberId }) {
   const { t } = useTranslation();
   const { data: pending = [] } = useQuery(pendingOptions(memberId));
   const asked = pending.find((item) => item.statusChangeRequest?.approval === null)?.statusChangeRequest;
@@ -133,7 +133,7 @@ function StatusAsked({ memberId }: { memberId: MemberId }) {
 }
 
 /** Shows the colleagues who have this page open now: 'Also viewing this page: Priya Raman'. Otherwise shows nothing. */
-function AlsoHere({ memberId }: { memberId: MemberId }) {
+function OtherViewers({ memberId }: { memberId: MemberId }) {
   const { t } = useTranslation();
   const { id: me } = useActingUser();
   const { data: people = [] } = useQuery(presenceOptions(memberId));

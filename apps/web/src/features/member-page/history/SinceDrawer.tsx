@@ -14,7 +14,7 @@ import { feedOptions, titleOf } from '../../feed/public.ts';
 import { HistoryList } from './HistoryList.tsx';
 import classes from './history.module.css';
 import { historyOptions } from './history.ts';
-import { madeByOthers } from './made-by-others.ts';
+import { recordsByOthers } from './made-by-others.ts';
 
 /** Changes that colleagues made to a member since the user's last visit: feed entries first, then profile edits. */
 export default function SinceDrawer({ memberId, memberName, since, close }: DialogProps<'sinceLastViewed'>) {
@@ -23,11 +23,11 @@ export default function SinceDrawer({ memberId, memberName, since, close }: Dial
   useCloseOnLeave(close);
   const feed = useInfiniteQuery(feedOptions(memberId));
   const log = useInfiniteQuery(historyOptions(memberId));
-  const entries = madeByOthers(
+  const entries = recordsByOthers(
     (feed.data?.pages ?? []).flatMap((page) => page.items),
     { since, me, at: (item: FeedItem) => item.timestamp, by: (item) => item.actor?.id ?? null },
   );
-  const records = madeByOthers((log.data?.pages ?? []).flat(), {
+  const records = recordsByOthers((log.data?.pages ?? []).flat(), {
     since,
     me,
     at: (record: ChangeLog) => record.createdAt,

@@ -4,7 +4,7 @@ import { IconHistory } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { catching } from '../../../shell/api.ts';
+import { callHandling } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import classes from './history.module.css';
 
@@ -12,7 +12,7 @@ import classes from './history.module.css';
 const viewedOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: ['members', 'viewed', memberId] as const,
-    queryFn: () => catching('all')(contracts.members.viewed, { params: { memberId } }),
+    queryFn: () => callHandling('all')(contracts.members.viewed, { params: { memberId } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -1,6 +1,6 @@
 import { contracts, type MemberId } from '@guidepost/contracts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { catching } from '../../../shell/api.ts';
+import { callHandling } from '../../../shell/api.ts';
 
 const pageSize = 50;
 
@@ -10,7 +10,7 @@ export const historyOptions = (memberId: MemberId) =>
     queryKey: ['members', 'history', memberId] as const,
     queryFn: ({ pageParam }) => {
       const query = { 'page-start': pageParam, 'page-size': pageSize };
-      return catching('all')(contracts.members.changeLogs, { params: { memberId }, query });
+      return callHandling('all')(contracts.members.changeLogs, { params: { memberId }, query });
     },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length < pageSize ? null : pages.length * pageSize),

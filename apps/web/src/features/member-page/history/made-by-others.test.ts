@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { madeByOthers } from './made-by-others.ts';
+import { recordsByOthers } from './made-by-others.ts';
 
 it('omits older changes and the user’s own changes', () => {
   const records = [
@@ -14,5 +14,5 @@ it('omits older changes and the user’s own changes', () => {
     at: (r: { at: string }) => r.at,
     by: (r: { by: number | null }) => r.by,
   };
-  expect(madeByOthers(records, how)).toEqual(records.slice(0, 2));
+  expect(recordsByOthers(records, how)).toEqual(records.slice(0, 2));
 });

@@ -1,4 +1,4 @@
-interface How<T> {
+interface FilterOptions<T> {
   /** Start of the period, as an instant in ISO 8601. */
   since: string;
   /** Id of the acting user. */
@@ -8,7 +8,7 @@ interface How<T> {
 }
 
 /** Returns the records from after an instant that the acting user did not make. The server counts in the same way. */
-export const madeByOthers = <T>(records: readonly T[], { since, me, at, by }: How<T>): T[] =>
+export const recordsByOthers = <T>(records: readonly T[], { since, me, at, by }: FilterOptions<T>): T[] =>
   records.filter(
     (record) =>
       Temporal.Instant.compare(Temporal.Instant.from(at(record)), Temporal.Instant.from(since)) > 0 &&

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
 import missing from '../../../shared/Missing.module.css';
 import { useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
-import { catching } from '../../../shell/api.ts';
+import { callHandling } from '../../../shell/api.ts';
 import { MemberPage } from './MemberScreen.tsx';
 import classes from './page.module.css';
 
@@ -19,7 +19,7 @@ const patientOptions = (avonPatientId: string) =>
       if (avonPatientId === '') return null;
       try {
         const query = { avonPatientId };
-        return (await catching([400, 404])(contracts.members.getReemaId, { query })).memberId;
+        return (await callHandling([400, 404])(contracts.members.getReemaId, { query })).memberId;
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
         throw error;

@@ -7,7 +7,7 @@ import type { Entry } from './glance.ts';
 export type Target = { search: Record<string, string> } | { open: () => void };
 
 /** Returns the destination that shows an entry in the feed. */
-export const toEntry = ({ externalItemType, externalItemId }: Entry): Target => ({
+export const entryTarget = ({ externalItemType, externalItemId }: Entry): Target => ({
   search: { feedItemExternalType: externalItemType, feedItemExternalId: String(externalItemId) },
 });
 
@@ -21,16 +21,16 @@ interface Props {
 
 /** A link in the strip below the header of the member page. */
 export function GlanceLink({ to, title, isWarning = false, children }: Props) {
-  const given = { className: classes.way, title, 'data-warning': isWarning || undefined };
-  if (to === undefined) return <span {...given}>{children}</span>;
+  const linkProps = { className: classes.way, title, 'data-warning': isWarning || undefined };
+  if (to === undefined) return <span {...linkProps}>{children}</span>;
   if ('search' in to)
     return (
-      <Link to="." search={to.search as never} {...given}>
+      <Link to="." search={to.search as never} {...linkProps}>
         {children}
       </Link>
     );
   return (
-    <button type="button" {...given} onClick={to.open}>
+    <button type="button" {...linkProps} onClick={to.open}>
       {children}
     </button>
   );

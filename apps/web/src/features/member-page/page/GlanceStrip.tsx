@@ -13,9 +13,9 @@ import { entriesOf, feedOptions, isLateNow, pendingOptions, scheduledOptions } f
 import { memberOptions } from '../../members/public.ts';
 import { useNeeds } from '../../needs/public.ts';
 import { memberTodosOptions } from '../../todos/public.ts';
-import { GlanceLink, type Target, toEntry } from './GlanceLink.tsx';
+import { entryTarget, GlanceLink, type Target } from './GlanceLink.tsx';
 import classes from './glance.module.css';
-import { findLastContact, needsOpen, nextOf, openOf, unsentOf } from './glance.ts';
+import { collectOpenItems, countUnsent, findLastContact, findNextItem, summarizeOpenNeeds } from './glance.ts';
 import { isTextStopped, NextEvent, NextText } from './NextItem.tsx';
 import { OpenItems } from './OpenItems.tsx';
 
@@ -41,16 +41,16 @@ export function GlanceStrip({ memberId, isKnown }: Props) {
   const seesTexts = can(member, 'CAN_SEE_SMS');
   const scheduled = useQuery({ ...scheduledOptions(memberId), enabled: seesTexts });
   const entries = feed.data && entriesOf(feed.data.pages);
-  const said = entries && findLastContact(entries, plainText);
+  const lastContact = entries && findLastContact(entries, plainText);
   const isLate = (item: PendingItem) => isLateNow(item, now);
   const seesNeeds = can(member, 'CAN_SEE_USER_NEEDS');
   const needs = useNeeds(memberId, seesNeeds);
   const areTextsKnown = member && (scheduled.data || !seesTexts);
   const isOpenKnown = todos.data && entries && pending.data && areTextsKnown && (needs.data || !seesNeeds);
-  const open = isOpenKnown ? openOf(todos.data, entries, pending.data, isLate, today) : undefined;
+  const open = isOpenKnown ? collectOpenItems(todos.data, entries, pending.data, isLate, today) : undefined;
   const isNextKnown = pending.data && areTextsKnown;
-  const next = isNextKnown ? nextOf(pending.data, scheduled.data ?? [], isLate, now) : undefined;
-  const unsent = unsentOf(scheduled.data ?? []);
+  const next = isNextKnown ? findNextItem(pending.data, scheduled.data ?? [], isLate, now) : undefined;
+  const unsent = countUnsent(scheduled.data ?? []);
   const toTexts: Target = {
     open: () => member && openDialog({ kind: 'scheduledTexts', memberId, memberName: member.name }),
   };
@@ -66,26 +66,33 @@ export function GlanceStrip({ memberId, isKnown }: Props) {
       </ActionIcon>
       <dl className={classes.glance}>
         <Part title={t('Open')}>
-          {open && <OpenItems {...open} needs={needsOpen(needs.data ?? [], today)} unsent={unsent} toTexts={toTexts} />}
+          {open && (
+            <OpenItems
+              {...open}
+              needs={summarizeOpenNeeds(needs.data ?? [], today)}
+              unsent={unsent}
+              toTexts={toTexts}
+            />
+          )}
         </Part>
         <Part
           title={
-            said ? (
+            lastContact ? (
               <>
-                {said.byMember ? t('Last message') : t('Last note')},{' '}
-                <RelativeTime instant={said.at} timeZone={timeZone} inside />
+                {lastContact.byMember ? t('Last message') : t('Last note')},{' '}
+                <RelativeTime instant={lastContact.at} timeZone={timeZone} inside />
               </>
             ) : (
               t('Last message')
             )
           }
         >
-          {said && (
-            <GlanceLink to={toEntry(said.entry)}>
-              <span dir="auto">{said.byMember ? `“${said.words}”` : said.words}</span>
+          {lastContact && (
+            <GlanceLink to={entryTarget(lastContact.entry)}>
+              <span dir="auto">{lastContact.byMember ? `“${lastContact.words}”` : lastContact.words}</span>
             </GlanceLink>
           )}
-          {said === null && t('No message or note yet')}
+          {lastContact === null && t('No message or note yet')}
         </Part>
         <Part title={t('Next')}>
           {isNextKnown && unsent > 0 && (
@@ -95,7 +102,7 @@ export function GlanceStrip({ memberId, isKnown }: Props) {
           )}
           {next === null && unsent === 0 && t('Nothing scheduled')}
           {next && (
-            <GlanceLink to={'event' in next ? toEntry(next.event) : toTexts}>
+            <GlanceLink to={'event' in next ? entryTarget(next.event) : toTexts}>
               {'event' in next ? (
                 <NextEvent item={next.event} timeZone={timeZone} />
               ) : (

@@ -137,7 +137,7 @@ function MemberMissing() {
 }
 
 /** Time in milliseconds for which a hidden page still counts as viewed, because the user may return soon. */
-const awayMs = 60_000;
+const hiddenGraceMs = 60_000;
 
 /** Subscribes to live events of a member while the page is open, and shows colleagues that the user views it. */
 function usePagePresence(memberId: MemberId): void {
@@ -147,7 +147,7 @@ function usePagePresence(memberId: MemberId): void {
     const onChange = () => {
       clearTimeout(timer);
       if (document.visibilityState === 'visible') setHere(true);
-      else timer = setTimeout(() => setHere(false), awayMs);
+      else timer = setTimeout(() => setHere(false), hiddenGraceMs);
     };
     document.addEventListener('visibilitychange', onChange);
     return () => {

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { labelIn } from '../../../shared/label-in.ts';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { targetOf } from '../../docket/public.ts';
-import { GlanceLink, type Target, toEntry } from './GlanceLink.tsx';
+import { entryTarget, GlanceLink, type Target } from './GlanceLink.tsx';
 import classes from './glance.module.css';
-import type { Linked, OpenNeeds, OpenThings } from './glance.ts';
+import type { Linked, MemberOpenItems, OpenNeeds } from './glance.ts';
 
-interface Props extends OpenThings {
+interface Props extends MemberOpenItems {
   needs: OpenNeeds;
   /** Number of texts that were not sent in time. */
   unsent: number;
@@ -16,11 +16,11 @@ interface Props extends OpenThings {
 
 /** Returns the destination of a to-do or entry. */
 function targetOfItem(to: Linked): Target | undefined {
-  if ('entry' in to) return toEntry(to.entry);
-  const given = Object.entries(targetOf(to.todo) ?? {}).filter(
+  if ('entry' in to) return entryTarget(to.entry);
+  const target = Object.entries(targetOf(to.todo) ?? {}).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  return given.length > 0 ? { search: Object.fromEntries(given) } : undefined;
+  return target.length > 0 ? { search: Object.fromEntries(target) } : undefined;
 }
 
 /**
@@ -42,11 +42,11 @@ export function OpenItems({ labels, pending, late, snoozed, needs, unsent, toTex
     ),
     pending && (
       <span key="pending">
-        <GlanceLink to={toEntry(pending.first)}>
+        <GlanceLink to={entryTarget(pending.first)}>
           {pending.count === 1 ? t('1 pending event') : t('{count} pending events', { count: pending.count })}
         </GlanceLink>
         {late && (
-          <GlanceLink to={toEntry(late.first)} isWarning>
+          <GlanceLink to={entryTarget(late.first)} isWarning>
             {t('{count} late', { count: late.count })}
           </GlanceLink>
         )}

@@ -1,6 +1,6 @@
 import type { FeedItem, Need, OpenTodo, PendingItem, ScheduledText } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
-import { findLastContact, needsOpen, nextOf, openOf, unsentOf } from './glance.ts';
+import { collectOpenItems, countUnsent, findLastContact, findNextItem, summarizeOpenNeeds } from './glance.ts';
 
 const plain = (html: string) => html.replace(/<[^>]*>/g, '');
 const entry = (item: Partial<FeedItem>) => ({ timestamp: '2026-11-20T15:34:00Z', ...item }) as FeedItem;
@@ -64,7 +64,7 @@ describe('open items', () => {
     });
 
   it('lists each kind of to-do once with its own link, and a due event only as pending', () => {
-    expect(openOf(todos, [], pending, firstIsLate, today)).toEqual({
+    expect(collectOpenItems(todos, [], pending, firstIsLate, today)).toEqual({
       labels: [
         { label: 'Text back', to: { todo: todos[0] } },
         { label: 'Incomplete call', to: { todo: todos[1] } },
@@ -73,20 +73,25 @@ describe('open items', () => {
       late: { count: 1, first: { externalItemType: 'scheduled_event', externalItemId: 1 } },
       snoozed: null,
     });
-    expect(openOf([], [], pending, ({ externalItemId }) => externalItemId === 2, today).late).toEqual({
+    expect(collectOpenItems([], [], pending, ({ externalItemId }) => externalItemId === 2, today).late).toEqual({
       count: 1,
       first: { externalItemType: 'workflow_phase', externalItemId: 2 },
     });
-    expect(openOf([], [], [], () => false, today)).toEqual({ labels: [], pending: null, late: null, snoozed: null });
+    expect(collectOpenItems([], [], [], () => false, today)).toEqual({
+      labels: [],
+      pending: null,
+      late: null,
+      snoozed: null,
+    });
   });
 
   it('lists every unfinished call and visit, with or without a to-do', () => {
     const labels = (...entries: FeedItem[]) =>
-      openOf([], entries, [], () => false, today).labels.map(({ label }) => label);
+      collectOpenItems([], entries, [], () => false, today).labels.map(({ label }) => label);
     expect(labels(call(null), visit(null))).toEqual(['Incomplete call', 'Incomplete visit']);
     expect(labels(call({ id: 1 }, true), visit(1, true))).toEqual(['Incomplete call note', 'Incomplete visit note']);
     expect(labels(call({ id: 1 }), visit(1), text('Hello', true))).toEqual([]);
-    expect(openOf([], [call(null)], [], () => false, today).labels).toEqual([
+    expect(collectOpenItems([], [call(null)], [], () => false, today).labels).toEqual([
       { label: 'Incomplete call', to: { entry: { externalItemType: 'call', externalItemId: 7 } } },
     ]);
   });
@@ -96,11 +101,11 @@ describe('open items', () => {
       ({ id, type: 'INCOMPLETE_CALL', label: 'Incomplete call', date }) as OpenTodo;
     const late = until(8, '2026-12-04');
     const soon = until(9, '2026-11-30');
-    expect(openOf([late, soon], [call(null)], [], () => false, today)).toMatchObject({
+    expect(collectOpenItems([late, soon], [call(null)], [], () => false, today)).toMatchObject({
       labels: [],
       snoozed: { count: 2, until: '2026-11-30', first: soon },
     });
-    expect(openOf([late, until(10, today)], [call(null)], [], () => false, today)).toMatchObject({
+    expect(collectOpenItems([late, until(10, today)], [call(null)], [], () => false, today)).toMatchObject({
       labels: [{ label: 'Incomplete call' }],
       snoozed: { count: 1, until: '2026-12-04' },
     });
@@ -111,7 +116,7 @@ describe('next item', () => {
   const now = '2026-11-21T12:00:00Z';
   const texts = (...sendAt: string[]) =>
     sendAt.map((at) => ({ sendAt: at, text: at, missedAt: null })) as ScheduledText[];
-  const next = (...given: string[]) => nextOf(pending, texts(...given), firstIsLate, now);
+  const next = (...given: string[]) => findNextItem(pending, texts(...given), firstIsLate, now);
 
   it('is the next event that is not late, or an earlier text', () => {
     expect(next()).toEqual({ event: pending[2] });
@@ -123,20 +128,20 @@ describe('next item', () => {
 
   it('ignores a text whose time has passed', () => {
     expect(next('2026-11-21T09:00:00Z')).toEqual({ event: pending[2] });
-    expect(nextOf([], texts('2026-11-21T09:00:00Z'), firstIsLate, now)).toBeNull();
+    expect(findNextItem([], texts('2026-11-21T09:00:00Z'), firstIsLate, now)).toBeNull();
   });
 
   it('includes the reminder of a workflow phase that is part of no event', () => {
     const phase = { ...pending[1], workflowPhase: { scheduled: null } } as PendingItem;
-    expect(nextOf([phase, ...pending], [], firstIsLate, now)).toEqual({ event: phase });
-    expect(nextOf([phase, ...pending], [], (item) => item === phase || firstIsLate(item), now)).toEqual({
+    expect(findNextItem([phase, ...pending], [], firstIsLate, now)).toEqual({ event: phase });
+    expect(findNextItem([phase, ...pending], [], (item) => item === phase || firstIsLate(item), now)).toEqual({
       event: pending[2],
     });
   });
 
   it('counts the texts that were not sent in time', () => {
     const missed = { sendAt: now, missedAt: now, text: 'Late' } as ScheduledText;
-    expect([unsentOf([]), unsentOf([missed, ...texts('2026-11-22T09:00:00Z')])]).toEqual([0, 1]);
+    expect([countUnsent([]), countUnsent([missed, ...texts('2026-11-22T09:00:00Z')])]).toEqual([0, 1]);
   });
 });
 
@@ -152,15 +157,15 @@ describe('open needs', () => {
       need('Phone', '2026-11-21', 'fulfilled'),
       need('Heat', '2026-11-20', 'unresolved'),
     ];
-    expect(needsOpen(needs, '2026-11-20')).toEqual({
+    expect(summarizeOpenNeeds(needs, '2026-11-20')).toEqual({
       count: 3,
       next: { id: 7, issue: { key: 'x', label: 'Rides' }, days: 5 },
     });
-    expect(needsOpen(needs.slice(2), '2026-11-20')).toEqual({ count: 1, next: null });
+    expect(summarizeOpenNeeds(needs.slice(2), '2026-11-20')).toEqual({ count: 1, next: null });
   });
 
   it('are not listed twice if they end soon', () => {
     const todos = [{ id: 1, type: 'NEED_DUE', label: 'Need runs out', date: '2026-11-20' }] as unknown as OpenTodo[];
-    expect(openOf(todos, [], [], () => false, '2026-11-20').labels).toEqual([]);
+    expect(collectOpenItems(todos, [], [], () => false, '2026-11-20').labels).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { daysBetween, isNearExpiry, isUnfinishedCall, todoLabels } from '@guidep
 export type Entry = Pick<FeedItem, 'externalItemType' | 'externalItemId'>;
 
 /** Last message or note, with its time. */
-export interface Said {
+export interface LastContact {
   words: string;
   at: string;
   /** True for a text or voicemail from the member, false for a note. */
@@ -19,7 +19,7 @@ const entryOf = ({ externalItemType, externalItemId }: Entry): Entry => ({ exter
  * Returns the content of the newest text from the member, voicemail transcript or note. Notes of calls and visits also
  * count. `entries` are newest first. `plain` strips HTML.
  */
-export function findLastContact(entries: readonly FeedItem[], plain: (html: string) => string): Said | null {
+export function findLastContact(entries: readonly FeedItem[], plain: (html: string) => string): LastContact | null {
   for (const item of entries) {
     const { message, call, note, visit, timestamp: at } = item;
     const entry = entryOf(item);
@@ -33,7 +33,7 @@ export function findLastContact(entries: readonly FeedItem[], plain: (html: stri
 }
 
 /** Returns the label of the to-do for an unfinished entry. Returns null if the entry is finished. */
-function unfinished({ call, visit }: FeedItem): string | null {
+function unfinishedLabel({ call, visit }: FeedItem): string | null {
   if (call && isUnfinishedCall(call))
     return (call.outcome ? todoLabels.INCOMPLETE_NOTE_CALL : todoLabels.INCOMPLETE_CALL).label;
   if (visit?.outcomeId === null) return todoLabels.INCOMPLETE_VISIT.label;
@@ -44,7 +44,7 @@ function unfinished({ call, visit }: FeedItem): string | null {
 export type Linked = { todo: OpenTodo } | { entry: Entry };
 
 /** Open items of a member. Each item has its own link. */
-export interface OpenThings {
+export interface MemberOpenItems {
   /** Labels of the to-dos and unfinished entries without duplicates, each with the first of its items. */
   labels: { label: string; to: Linked }[];
   /** The pending items, and the late items among them. Null if no item is pending. */
@@ -60,25 +60,25 @@ const countOf = (items: readonly PendingItem[]) => {
 };
 
 /** Types of to-dos that other parts of the strip show: pending events, needs and unsent texts. */
-const shownElsewhere: readonly string[] = ['SCHEDULED_EVENT', 'NEED_DUE', 'MESSAGE_NOT_SENT'];
+const typesShownElsewhere: readonly string[] = ['SCHEDULED_EVENT', 'NEED_DUE', 'MESSAGE_NOT_SENT'];
 
 /**
  * Collects the open items: to-dos, unfinished calls and visits in the feed, and pending items. Includes the calls and
  * visits of all guides. A due event has a to-do and a pending item, so it is counted only as pending.
  * @param today `yyyy-MM-dd`. To-dos of later days are snoozed
  */
-export function openOf(
+export function collectOpenItems(
   todos: readonly OpenTodo[],
   entries: readonly FeedItem[],
   items: readonly PendingItem[],
   isLate: (item: PendingItem) => boolean,
   today: string,
-): OpenThings {
-  const own = todos.filter(({ type }) => !shownElsewhere.includes(type));
+): MemberOpenItems {
+  const own = todos.filter(({ type }) => !typesShownElsewhere.includes(type));
   const found: { label: string; to: Linked }[] = [
     ...own.filter(({ date }) => date <= today).map((todo) => ({ label: todo.label, to: { todo } })),
     ...entries.flatMap((item) => {
-      const label = unfinished(item);
+      const label = unfinishedLabel(item);
       return label === null ? [] : [{ label, to: { entry: entryOf(item) } }];
     }),
   ];
@@ -100,7 +100,7 @@ export function openOf(
  * Returns the next scheduled event, workflow reminder or text, whichever is earliest. Ignores late items and texts.
  * `now` is in ISO 8601 UTC.
  */
-export function nextOf(
+export function findNextItem(
   items: readonly PendingItem[],
   texts: readonly ScheduledText[],
   isLate: (item: PendingItem) => boolean,
@@ -118,7 +118,7 @@ export function nextOf(
 }
 
 /** Returns the number of scheduled texts that the system could not send in time and that wait for a decision. */
-export const unsentOf = (texts: readonly ScheduledText[]): number =>
+export const countUnsent = (texts: readonly ScheduledText[]): number =>
   texts.filter(({ missedAt }) => missedAt !== null).length;
 
 /** Summary of the open needs. */
@@ -129,7 +129,7 @@ export interface OpenNeeds {
 }
 
 /** Summarizes the open needs of a member. `today` is `yyyy-MM-dd`. */
-export function needsOpen(needs: readonly Need[], today: string): OpenNeeds {
+export function summarizeOpenNeeds(needs: readonly Need[], today: string): OpenNeeds {
   const open = needs.filter(({ status }) => status === 'identified');
   const [next] = open
     .filter(({ expiresAt }) => isNearExpiry(expiresAt, today))

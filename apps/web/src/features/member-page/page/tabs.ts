@@ -1,8 +1,8 @@
 /** Tabs of the member page, by column. */
-const left = ['activity', 'goals'] as const;
-const right = ['info', 'needs', 'survey'] as const;
-export type LeftTab = (typeof left)[number];
-export type RightTab = (typeof right)[number];
+const leftTabs = ['activity', 'goals'] as const;
+const rightTabs = ['info', 'needs', 'survey'] as const;
+export type LeftTab = (typeof leftTabs)[number];
+export type RightTab = (typeof rightTabs)[number];
 /** Column that is shown if the window is narrow. */
 export type Side = 'feed' | 'profile';
 
@@ -25,8 +25,8 @@ interface Search {
  */
 export function tabsOf({ tab, needId, showGoals }: Search, hasGoals: boolean, hasSurveys: boolean): MemberTabs {
   const wantsGoals = tab === 'goals' || (showGoals === 'true' && tab !== 'activity');
-  const named = right.find((one) => one === tab && (one !== 'survey' || hasSurveys));
-  const isLeft = left.some((one) => one === tab);
+  const named = rightTabs.find((one) => one === tab && (one !== 'survey' || hasSurveys));
+  const isLeft = leftTabs.some((one) => one === tab);
   const wantsNeed = needId !== undefined && needId !== '';
   return {
     left: wantsGoals && hasGoals ? 'goals' : 'activity',

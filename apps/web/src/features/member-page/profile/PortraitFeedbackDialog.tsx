@@ -5,7 +5,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
-import { api, catching } from '../../../shell/api.ts';
+import { api, callHandling } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { detailsOf } from '../../../shell/errors/report.ts';
@@ -37,7 +37,7 @@ export default function PortraitFeedbackDialog({ member, close }: DialogProps<'p
     labels,
     async send(body, options) {
       try {
-        return await catching('all')(contracts.members.storeFeedback, { body }, options);
+        return await callHandling('all')(contracts.members.storeFeedback, { body }, options);
       } catch (error) {
         const atField = error instanceof ApiError && error.status === 400;
         if (!atField) showError({ message: 'Failed to submit feedback. Please try again.', details: detailsOf(error) });

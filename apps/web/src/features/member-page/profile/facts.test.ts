@@ -2,7 +2,7 @@ import type { StandardAttributes } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { clientFacts, insuranceFacts, providerFacts } from './facts.ts';
 
-const nothing: StandardAttributes = {
+const noAttributes: StandardAttributes = {
   outreachPhase: null,
   dsnpFlag: null,
   effectiveDate: null,
@@ -27,8 +27,8 @@ const say = { day: (date: string) => `day ${date}`, flag: (isSo: boolean) => (is
 
 describe('facts from the client', () => {
   it('are empty without client data', () => {
-    expect(insuranceFacts(nothing, say)).toEqual([]);
-    expect(providerFacts(nothing)).toEqual([]);
+    expect(insuranceFacts(noAttributes, say)).toEqual([]);
+    expect(providerFacts(noAttributes)).toEqual([]);
   });
 
   it('are in their card, with the client’s own fields last and in order', () => {
@@ -38,8 +38,8 @@ describe('facts from the client', () => {
       field_value: `${label}!`,
       sort_order: order,
     });
-    const told = {
-      ...nothing,
+    const attributes = {
+      ...noAttributes,
       insurancePlanName: 'Gold',
       dsnpFlag: false,
       effectiveDate: '2026-01-01',
@@ -48,19 +48,19 @@ describe('facts from the client', () => {
       hospitals: ['Ben Taub', 'Memorial'],
       clientFeedData: [field('insurance', 'Tier', 2), field('insurance', 'Group', 1), field('provider', 'Clinic', 1)],
     };
-    expect(insuranceFacts(told, say)).toEqual([
+    expect(insuranceFacts(attributes, say)).toEqual([
       ['Plan', 'Gold'],
       ['Effective date', 'day 2026-01-01'],
       ['D-SNP', 'No'],
       ['Group', 'Group!'],
       ['Tier', 'Tier!'],
     ]);
-    expect(providerFacts(told)).toEqual([
+    expect(providerFacts(attributes)).toEqual([
       ['Provider phone', '(713) 555-0142'],
       ['Provider address', 'Houston'],
       ['Hospitals', 'Ben Taub, Memorial'],
       ['Clinic', 'Clinic!'],
     ]);
-    expect(clientFacts(told, 'personal_information')).toEqual([]);
+    expect(clientFacts(attributes, 'personal_information')).toEqual([]);
   });
 });

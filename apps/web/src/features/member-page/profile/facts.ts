@@ -4,7 +4,7 @@ import { addressLine, displayPhone } from '@guidepost/rules';
 /** Known values with their labels. */
 export type Known = (readonly [label: string, value: string])[];
 
-const known = (facts: readonly (readonly [string, string | null | undefined])[]): Known =>
+const withoutEmpty = (facts: readonly (readonly [string, string | null | undefined])[]): Known =>
   facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 
 /** Returns the client organization's own fields of a section, in the order that the client organization has chosen. */
@@ -12,7 +12,7 @@ export const clientFacts = (
   { clientFeedData }: Pick<StandardAttributes, 'clientFeedData'>,
   section: (typeof clientFeedSections)[number],
 ): Known =>
-  known(
+  withoutEmpty(
     clientFeedData
       .filter((field) => field.field_section === section)
       .toSorted((a, b) => a.sort_order - b.sort_order)
@@ -29,7 +29,7 @@ export function insuranceFacts(
 ): Known {
   const { insurancePlanName, subscriberId, medicareId, medicaidId, dsnpFlag, effectiveDate } = attributes;
   return [
-    ...known([
+    ...withoutEmpty([
       ['Plan', insurancePlanName],
       ['Subscriber ID', subscriberId],
       ['Medicare ID', medicareId],
@@ -52,7 +52,7 @@ export function providerFacts(attributes: StandardAttributes): Known {
     zip: pcpZip ?? '',
   });
   return [
-    ...known([
+    ...withoutEmpty([
       ['Primary care provider', pcpName],
       ['Provider phone', pcpPhoneNumber && displayPhone(pcpPhoneNumber)],
       ['Provider address', address],

@@ -9,7 +9,7 @@ import { lazyLargePart } from '../../../shared/lazy-part.ts';
 import listed from '../../../shared/list/list.module.css';
 import { usePrintedPage } from '../../../shared/print/printing.ts';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
-import { askedOf, ExportButton } from '../../../shell/ExportButton.tsx';
+import { ExportButton, exportQueryOf } from '../../../shell/ExportButton.tsx';
 import { GuideMissing, guideMissingTitle } from '../../../shell/frame/GuideMissing.tsx';
 import { useGuideToView } from '../../../shell/frame/guides.ts';
 import { usePreference } from '../../../shell/preferences.ts';
@@ -58,11 +58,11 @@ function MemberList() {
   const waiting = view.map ? stalePoints : list.isPlaceholderData;
   const onMap = placed && placed.unplaced !== null ? placed.data.length + placed.unplaced : undefined;
   const total = view.map ? onMap : list.data?.pagination?.totalItems;
-  const settled = view.map || waiting ? undefined : list.data?.data;
-  const picked = usePickedName(view.subjectId, waiting ? undefined : view.map ? placed?.data : list.data?.data);
+  const loadedMembers = view.map || waiting ? undefined : list.data?.data;
+  const picked = useChosenName(view.subjectId, waiting ? undefined : view.map ? placed?.data : list.data?.data);
   const table = useRef<HTMLTableElement>(null);
   const [below, setBelow] = useState<HTMLElement | null>(null);
-  useSpokenCount(waiting ? undefined : total);
+  useAnnouncedCount(waiting ? undefined : total);
 
   const firstRow = () => table.current?.querySelector<HTMLElement>('tbody a');
   return (
@@ -74,7 +74,7 @@ function MemberList() {
           view={view}
           go={go}
           term={view.subjectId === null ? view.search : picked}
-          settled={settled}
+          settled={loadedMembers}
           onDown={() => firstRow()?.focus()}
           onOpen={() => firstRow()?.click()}
           below={below}
@@ -92,12 +92,12 @@ function MemberList() {
               />
             )
           }
-          keep={setFilters}
+          storeFilters={setFilters}
           onKept={() => void go({ subjectId: null }, { replace: true })}
         />
         <ExportButton
           table="members"
-          asked={() => askedOf(contracts.members.list, membersListQuery(view, guideIds, filters))}
+          asked={() => exportQueryOf(contracts.members.list, membersListQuery(view, guideIds, filters))}
         />
         <MembersViewToggle map={view.map} onChange={(map) => void go({ map })} />
       </ScreenHeader>
@@ -116,13 +116,13 @@ function MemberList() {
 }
 
 /** Announces the number of results to screen readers when it changes, but not when the screen opens. */
-function useSpokenCount(total: number | undefined): void {
+function useAnnouncedCount(total: number | undefined): void {
   const { t } = useTranslation();
-  const said = useRef<number | undefined>(undefined);
+  const announcedCount = useRef<number | undefined>(undefined);
   useEffect(() => {
-    if (total === undefined || total === said.current) return;
-    if (said.current !== undefined) announce(t('{total} members', { total }));
-    said.current = total;
+    if (total === undefined || total === announcedCount.current) return;
+    if (announcedCount.current !== undefined) announce(t('{total} members', { total }));
+    announcedCount.current = total;
   }, [total, t]);
 }
 
@@ -143,7 +143,7 @@ function useMemberFilters(): [MemberFilters, (filters: MemberFilters) => void] {
  * Returns the text of the search field after the user has picked a member: the member's name if a list contains it.
  * Otherwise returns the id, so that the user can clear the field.
  */
-function usePickedName(
+function useChosenName(
   subjectId: MemberId | null,
   found: readonly { id: MemberId; firstName: string; lastName: string }[] | undefined,
 ): string {

@@ -9,8 +9,8 @@ import { useOpenRow } from '../../../shared/list/use-open-row.ts';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { StatusChip } from '../../../shared/StatusChip.tsx';
 import { useActingUser } from '../../../shell/api.ts';
+import { foundByText } from '../distinguishing-details.ts';
 import { memberPath } from '../member-path.ts';
-import { foundByText } from '../whereabouts.ts';
 
 /** Row of one member. On a narrow screen, its second line shows the values of the hidden columns. */
 export const MemberRow = memo(function MemberRow({ member }: { member: MemberSummary }) {

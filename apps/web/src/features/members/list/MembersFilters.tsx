@@ -19,15 +19,15 @@ interface Props {
   resting: boolean;
   /** A chip before the others. */
   also?: ReactNode;
-  keep: (filters: MemberFilters) => void;
+  storeFilters: (filters: MemberFilters) => void;
   /** Called after the filters are saved, to show the first page of the list. */
   onKept: () => void;
 }
 
 /** Active filters as removable chips, and the button that opens the filters dialog. */
-export function MembersFilters({ filters: kept, mine, resting, also, keep, onKept }: Props) {
+export function MembersFilters({ filters: storedFilters, mine, resting, also, storeFilters, onKept }: Props) {
   const { t } = useTranslation();
-  const { filters, press, apply } = useChips({ kept, keep, onKept });
+  const { filters, press, apply } = useChips({ kept: storedFilters, keep: storeFilters, onKept });
   const button = useRef<{ focus(): void }>(null);
   const count = resting ? 0 : filterCount(filters, mine);
   const { data: choices } = useQuery(filterChoices);

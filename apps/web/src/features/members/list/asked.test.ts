@@ -1,6 +1,6 @@
 import { asId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
-import { askedBy, termQuery } from './asked.ts';
+import { memberListQuery, termQuery } from './member-list-query.ts';
 import { viewOf } from './view.ts';
 
 describe('query of the members list', () => {
@@ -12,18 +12,18 @@ describe('query of the members list', () => {
 
   it('keeps the filters, and replaces the chosen guides by the guide if My members is on', () => {
     const filters = { guideIds: [asId<'Staff'>(4), asId<'Staff'>(5)], statusIds: [asId<'Status'>(2)] };
-    expect(askedBy(viewOf({ search: 'lop', mine: 'true' }, false), [asId(9)], filters)).toEqual({
+    expect(memberListQuery(viewOf({ search: 'lop', mine: 'true' }, false), [asId(9)], filters)).toEqual({
       searchTerm: 'lop',
       searchTermType: 'name',
       guideIds: [9],
       statusIds: [2],
     });
-    expect(askedBy(viewOf({}, false), [asId(9)], filters)).toEqual(filters);
+    expect(memberListQuery(viewOf({}, false), [asId(9)], filters)).toEqual(filters);
   });
 
   it('selects one member by id after a suggestion was picked, and ignores the filters', () => {
     const view = viewOf({ search: 'left over', subjectId: '12', mine: 'true' }, true);
-    expect(askedBy(view, [asId(9)], { statusIds: [asId(2)] })).toEqual({
+    expect(memberListQuery(view, [asId(9)], { statusIds: [asId(2)] })).toEqual({
       searchTerm: '12',
       searchTermType: 'subjectId',
     });

@@ -18,7 +18,7 @@ interface Chips {
  * list loads.
  */
 export function useChips(chips: Chips) {
-  const { kept } = chips;
+  const { kept: storedFilters } = chips;
   const [pressed, setPressed] = useState<MemberFilters | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef<MemberFilters | null>(null);
@@ -46,8 +46,8 @@ export function useChips(chips: Chips) {
   );
   // Clears the pressed filters, because they are saved now or another screen has changed the saved filters.
   useEffect(() => {
-    if (kept && waiting.current === null) setPressed(null);
-  }, [kept]);
+    if (storedFilters && waiting.current === null) setPressed(null);
+  }, [storedFilters]);
 
-  return { filters: pressed ?? kept, press, apply };
+  return { filters: pressed ?? storedFilters, press, apply };
 }

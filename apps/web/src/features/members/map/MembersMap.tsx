@@ -11,7 +11,7 @@ import { ShowEveryone } from '../list/ShowEveryone.tsx';
 import type { MembersView } from '../list/view.ts';
 import classes from './map.module.css';
 import { PlaceCard } from './PlaceCard.tsx';
-import { citiesOf, type Spot } from './places.ts';
+import { citiesOf, type MapSpot } from './places.ts';
 import { useDrawnMap } from './use-drawn-map.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ export default function MembersMap({ points, view, go }: Props) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = points;
   const about = useId();
   const element = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState<{ spot: Spot; card: HTMLElement } | null>(null);
+  const [chosen, setChosen] = useState<{ spot: MapSpot; card: HTMLElement } | null>(null);
   const map = useDrawnMap(element, isPlaceholderData ? undefined : data?.data, (spot, drawn) =>
     setChosen({ spot, card: drawn.label(spot, () => setChosen(null)) }),
   );

@@ -3,10 +3,19 @@ import 'leaflet/dist/leaflet.css';
 import type { MemberForMap } from '@guidepost/contracts';
 import type { FeatureCollection, MultiLineString } from 'geojson';
 import classes from './map.module.css';
-import { type Bounds, boundsOf, type Clusters, cityOf, clustersOf, type Spot, spotsOf, titleOf } from './places.ts';
+import {
+  type Bounds,
+  boundsOf,
+  type Clusters,
+  cityOf,
+  clustersOf,
+  findSpots,
+  type MapSpot,
+  titleOf,
+} from './places.ts';
 
 /** Center of the US, and the zoom level before members are loaded. */
-const middle: L.LatLngTuple = [39.8283, -98.5795];
+const mapCenter: L.LatLngTuple = [39.8283, -98.5795];
 const firstZoom = 4;
 /** Maximum zoom level for the initial view of the members. Users can zoom in further, up to `nearestZoom`. */
 const membersZoom = 10;
@@ -35,18 +44,18 @@ export interface DrawnMap {
   /** Shows the tiles of an external server below the members. Calls `onFailure` if the tiles cannot be loaded. */
   tiles(url: string, onFailure: () => void): void;
   /** Opens a label at a spot and returns the element for its content. */
-  label(spot: Spot, onClose: () => void): HTMLElement;
+  label(spot: MapSpot, onClose: () => void): HTMLElement;
   closeLabel(): void;
   /** Moves the focus to a spot if it is still on the map. */
-  focus(spot: Spot): void;
+  focus(spot: MapSpot): void;
   remove(): void;
 }
 
 /** Creates a map without members. Calls `onPlace` when the user presses a place with one or more members. */
-export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: Spot) => void): DrawnMap {
+export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: MapSpot) => void): DrawnMap {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(element, {
-    center: middle,
+    center: mapCenter,
     zoom: firstZoom,
     minZoom: 3,
     maxZoom: nearestZoom,
@@ -63,7 +72,7 @@ export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: S
   L.control.zoom({ position: 'topright', zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map);
 
   let clusters: Clusters = clustersOf([]);
-  const drawn = new Map<string, { marker: L.Marker; spot: Spot }>();
+  const drawn = new Map<string, { marker: L.Marker; spot: MapSpot }>();
   const ground = L.layerGroup().addTo(map);
 
   const forget = (key: string) => {
@@ -72,7 +81,7 @@ export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: S
   };
   const draw = () => {
     const focused = [...drawn.values()].find(({ marker }) => marker.getElement() === document.activeElement)?.spot;
-    const spots = spotsOf(clusters, boundsIn(map.getBounds().pad(0.25)), map.getZoom());
+    const spots = findSpots(clusters, boundsIn(map.getBounds().pad(0.25)), map.getZoom());
     const keys = new Set(spots.map(({ key }) => key));
     for (const key of [...drawn.keys()]) if (!keys.has(key)) forget(key);
     for (const spot of spots) {
@@ -90,12 +99,15 @@ export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: S
   map.on('moveend', draw);
 
   let named: L.Tooltip | undefined;
-  const zoomToCluster = (spot: Spot) => {
+  const zoomToCluster = (spot: MapSpot) => {
     const bounds = boundsOf(spot.members);
     if (!bounds || spot.cluster === null) return;
     const box = latLngBounds(bounds);
-    const apart = clusters.getClusterExpansionZoom(spot.cluster);
-    const zoom = Math.min(nearestZoom, Math.max(apart, map.getBoundsZoom(box, false, L.point(padding).multiplyBy(2))));
+    const expansionZoom = clusters.getClusterExpansionZoom(spot.cluster);
+    const zoom = Math.min(
+      nearestZoom,
+      Math.max(expansionZoom, map.getBoundsZoom(box, false, L.point(padding).multiplyBy(2))),
+    );
     named?.remove();
     map.once('moveend', () => {
       named = L.tooltip({ permanent: true, direction: 'top', offset: [0, -20], className: classes.name ?? '' })
@@ -194,19 +206,19 @@ const boundsIn = (bounds: L.LatLngBounds): Bounds => [
   bounds.getNorth(),
 ];
 
-function nearest(spots: readonly Spot[], { lat, lng }: Spot): Spot | undefined {
-  const distance = (spot: Spot) => Math.hypot(spot.lat - lat, spot.lng - lng);
+function nearest(spots: readonly MapSpot[], { lat, lng }: MapSpot): MapSpot | undefined {
+  const distance = (spot: MapSpot) => Math.hypot(spot.lat - lat, spot.lng - lng);
   return spots.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-const groupName = ({ members }: Spot, words: MapWords): string =>
+const groupName = ({ members }: MapSpot, words: MapWords): string =>
   [words.members(members.length), cityOf(members)].filter((part) => part !== null).join(', ');
 
 /**
  * Creates a button on the map: a dot for one member, or a number for several members. A group also shows its city below
  * the number.
  */
-function markerOf(spot: Spot, words: MapWords, onPress: () => void): L.Marker {
+function markerOf(spot: MapSpot, words: MapWords, onPress: () => void): L.Marker {
   const { members, cluster } = spot;
   const [only] = members;
   const isOne = members.length === 1 && only !== undefined;

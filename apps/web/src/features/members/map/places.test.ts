@@ -1,7 +1,7 @@
 import { asId, type MemberForMap } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, citiesOf, cityOf, clustersOf, spotsOf, titleOf } from './places.ts';
+import { boundsOf, citiesOf, cityOf, clustersOf, findSpots, titleOf } from './places.ts';
 
 const at = (id: number, lat: number, lng: number, city: string | null = null): MemberForMap => ({
   id: asId(id),
@@ -18,19 +18,19 @@ const degrees = (pixels: number, zoom: number) => (pixels * 360) / (256 * 2 ** z
 describe('members on the map', () => {
   it('form a cluster within 65 px of each other, and not beyond', () => {
     const zoom = 8;
-    const apart = (pixels: number) =>
-      spotsOf(clustersOf([at(1, 0, -95), at(2, 0, -95 + degrees(pixels, zoom))]), world, zoom).map(
+    const locationAtDistance = (pixels: number) =>
+      findSpots(clustersOf([at(1, 0, -95), at(2, 0, -95 + degrees(pixels, zoom))]), world, zoom).map(
         ({ members }) => members.length,
       );
-    expect(apart(64)).toEqual([2]);
-    expect(apart(66)).toEqual([1, 1]);
+    expect(locationAtDistance(64)).toEqual([2]);
+    expect(locationAtDistance(66)).toEqual([1, 1]);
   });
 
   it('form no cluster beyond zoom 14, unless they live at the same place', () => {
     const neighbours = [at(1, 29.76, -95.36), at(2, 29.76, -95.36 + degrees(3, 15)), at(3, 29.76, -95.36)];
     const clusters = clustersOf(neighbours);
     const groups = (zoom: number) =>
-      spotsOf(clusters, world, zoom).map(({ members, cluster }) => [members.length, cluster === null]);
+      findSpots(clusters, world, zoom).map(({ members, cluster }) => [members.length, cluster === null]);
     expect(groups(14)).toEqual([[3, false]]);
     expect(groups(15)).toEqual([
       [2, true],
@@ -46,14 +46,14 @@ describe('members on the map', () => {
     fc.assert(
       fc.property(fc.array(somewhere, { maxLength: 60 }), fc.integer({ min: 0, max: 18 }), (places, zoom) => {
         const members = places.map(({ lat, lng }, id) => at(id, lat, lng));
-        const shown = spotsOf(clustersOf(members), world, zoom).flatMap((spot) => spot.members);
+        const shown = findSpots(clustersOf(members), world, zoom).flatMap((spot) => spot.members);
         expect(shown.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(members.map(({ id }) => id));
       }),
     );
   });
 
   it('are sorted from north to south', () => {
-    const spots = spotsOf(clustersOf([at(1, 25, -80), at(2, 45, -90), at(3, 35, -100)]), world, 10);
+    const spots = findSpots(clustersOf([at(1, 25, -80), at(2, 45, -90), at(3, 35, -100)]), world, 10);
     expect(spots.map(({ lat }) => Math.round(lat))).toEqual([45, 35, 25]);
   });
 

@@ -17,7 +17,7 @@ export interface Place {
 export type Clusters = Supercluster<Place>;
 
 /** A dot or group that the map draws. */
-export interface Spot {
+export interface MapSpot {
   /** Stable key. The same spot has the same key after the map has changed. */
   key: string;
   lat: number;
@@ -52,8 +52,8 @@ const membersOf = (clusters: Clusters, cluster: number): MemberForMap[] =>
   clusters.getLeaves(cluster, Number.POSITIVE_INFINITY).flatMap(({ properties }) => properties.members);
 
 /** Returns the spots within these bounds at a whole zoom level, sorted from north to south for the Tab order. */
-export function spotsOf(clusters: Clusters, bounds: Bounds, zoom: number): Spot[] {
-  const spots = clusters.getClusters(bounds, zoom).map(({ geometry, properties }): Spot => {
+export function findSpots(clusters: Clusters, bounds: Bounds, zoom: number): MapSpot[] {
+  const spots = clusters.getClusters(bounds, zoom).map(({ geometry, properties }): MapSpot => {
     const [lng = 0, lat = 0] = geometry.coordinates;
     if ('cluster' in properties && properties.cluster) {
       const { cluster_id: cluster } = properties;
@@ -69,11 +69,11 @@ export function boundsOf(members: readonly MemberForMap[]): Bounds | null {
   if (members.length === 0) return null;
   const lngs = members.map(({ coords }) => coords.lng);
   const lats = members.map(({ coords }) => coords.lat);
-  return [least(lngs), least(lats), most(lngs), most(lats)];
+  return [minOf(lngs), minOf(lats), maxOf(lngs), maxOf(lats)];
 }
 
-const least = (list: readonly number[]) => list.reduce((a, b) => Math.min(a, b));
-const most = (list: readonly number[]) => list.reduce((a, b) => Math.max(a, b));
+const minOf = (list: readonly number[]) => list.reduce((a, b) => Math.min(a, b));
+const maxOf = (list: readonly number[]) => list.reduce((a, b) => Math.max(a, b));
 
 /** Returns text such as 'Dolores Whitaker (Engaged)'. */
 export const titleOf = ({ firstName, lastName, memberStatus }: MemberForMap, status = memberStatus.name): string =>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { logWarning } from '../../../shell/log.ts';
 import { mapTiles } from '../api.ts';
 import { type DrawnMap, drawMap } from './draw-map.ts';
-import type { Spot } from './places.ts';
+import type { MapSpot } from './places.ts';
 import { loadCounties, loadStates } from './states.ts';
 
 /**
@@ -15,7 +15,7 @@ import { loadCounties, loadStates } from './states.ts';
 export function useDrawnMap(
   element: RefObject<HTMLElement | null>,
   members: readonly MemberForMap[] | undefined,
-  onPlace: (spot: Spot, map: DrawnMap) => void,
+  onPlace: (spot: MapSpot, map: DrawnMap) => void,
 ): RefObject<DrawnMap | null> {
   const { t } = useTranslation();
   const map = useRef<DrawnMap | null>(null);
@@ -47,27 +47,27 @@ export function useDrawnMap(
   const isTold = data !== undefined || isError;
   useEffect(() => {
     if (!isTold) return;
-    const leaving = new AbortController();
+    const unmountSignal = new AbortController();
     const outline = () => {
       const missing = (what: string) => (error: unknown) => {
-        if (!leaving.signal.aborted) logWarning(`the outline of the ${what} did not load`, error);
+        if (!unmountSignal.signal.aborted) logWarning(`the outline of the ${what} did not load`, error);
       };
-      map.current?.counties(() => loadCounties(leaving.signal), missing('counties'));
-      return loadStates(leaving.signal)
+      map.current?.counties(() => loadCounties(unmountSignal.signal), missing('counties'));
+      return loadStates(unmountSignal.signal)
         .then((states) => map.current?.outline(states))
         .catch(missing('states'));
     };
     if (tileUrl === null) void outline();
     else map.current?.tiles(tileUrl, () => void outline());
-    return () => leaving.abort();
+    return () => unmountSignal.abort();
   }, [isTold, tileUrl]);
 
   const shown = useRef('');
   useEffect(() => {
     if (!members) return;
-    const whom = members.map(({ id }) => id).join();
-    map.current?.show(members, whom !== shown.current);
-    shown.current = whom;
+    const memberIds = members.map(({ id }) => id).join();
+    map.current?.show(members, memberIds !== shown.current);
+    shown.current = memberIds;
   }, [members]);
   return map;
 }

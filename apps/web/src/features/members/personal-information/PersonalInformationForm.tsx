@@ -15,9 +15,11 @@ import { PronounsField } from './PronounsField.tsx';
 import { type RaceChoice, RacesField } from './RacesField.tsx';
 import { chosenRaces, racesOptions, racesText } from './races.ts';
 
-type Given<T> = Exclude<T, undefined>;
-const races = contracts.members.setRaceEthnicities.body as Given<typeof contracts.members.setRaceEthnicities.body>;
-const fields = contracts.members.update.body as Given<typeof contracts.members.update.body>;
+type InitialProfile<T> = Exclude<T, undefined>;
+const races = contracts.members.setRaceEthnicities.body as InitialProfile<
+  typeof contracts.members.setRaceEthnicities.body
+>;
+const fields = contracts.members.update.body as InitialProfile<typeof contracts.members.update.body>;
 
 /** This form uses two endpoints, because the races have a separate endpoint. */
 const whole = {
@@ -49,7 +51,7 @@ const valuesOf = (member: Member, raceEthnicities: RaceChoice[]) => ({
   version: member.version,
 });
 
-const asText = (choices: readonly RaceChoice[]) =>
+const racesAsText = (choices: readonly RaceChoice[]) =>
   JSON.stringify(choices.map(({ raceEthnicityId, detail }) => [raceEthnicityId, detail || null]).sort());
 
 interface Props {
@@ -74,7 +76,7 @@ export function PersonalInformationForm({ member, races: before, close }: Props)
       const saved = await api(contracts.members.update, { params, body: sent });
       // If only the second request fails, the next attempt to save starts with this version and causes no conflict.
       contract.form.setValue('version', saved.version);
-      if (asText(raceEthnicities) === asText(known.current)) return saved;
+      if (racesAsText(raceEthnicities) === racesAsText(known.current)) return saved;
       const chosen = { raceEthnicities, version: saved.version };
       const answer = await api(contracts.members.setRaceEthnicities, { params, body: chosen });
       return { ...saved, raceEthnicitySummary: answer.raceEthnicitySummary, version: answer.version };

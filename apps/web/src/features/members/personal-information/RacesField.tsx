@@ -17,8 +17,8 @@ interface Props {
   onChange: (value: RaceChoice[]) => void;
 }
 
-const tops = raceEthnicities.filter((entry) => entry.parentRaceEthnicityId === null);
-const below = (id: number) => raceEthnicities.filter((entry) => entry.parentRaceEthnicityId === id);
+const topEntries = raceEthnicities.filter((entry) => entry.parentRaceEthnicityId === null);
+const childEntries = (id: number) => raceEthnicities.filter((entry) => entry.parentRaceEthnicityId === id);
 
 /** Tree of races and ethnicities. Selecting an entry opens its subcategories. */
 export function RacesField({ label, error, value, onChange }: Props) {
@@ -27,9 +27,12 @@ export function RacesField({ label, error, value, onChange }: Props) {
   const chosen = new Map(value.map((choice) => [choice.raceEthnicityId, choice]));
 
   const toggle = (entry: RaceEthnicity, on: boolean) => {
-    const gone = new Set([entry.raceEthnicityId, ...below(entry.raceEthnicityId).map((one) => one.raceEthnicityId)]);
+    const removedIds = new Set([
+      entry.raceEthnicityId,
+      ...childEntries(entry.raceEthnicityId).map((one) => one.raceEthnicityId),
+    ]);
     if (on) onChange([...value, { raceEthnicityId: entry.raceEthnicityId, detail: null }]);
-    else onChange(value.filter((choice) => !gone.has(choice.raceEthnicityId)));
+    else onChange(value.filter((choice) => !removedIds.has(choice.raceEthnicityId)));
   };
   const box = (entry: RaceEthnicity, checked: boolean) => (
     <>
@@ -59,8 +62,8 @@ export function RacesField({ label, error, value, onChange }: Props) {
     <fieldset className={classes.races} aria-describedby={error === undefined ? undefined : id}>
       <legend>{label}</legend>
       <div className={classes.tree}>
-        {tops.map((top) => {
-          const children = below(top.raceEthnicityId);
+        {topEntries.map((top) => {
+          const children = childEntries(top.raceEthnicityId);
           const isOpen = chosen.has(top.raceEthnicityId) || children.some((child) => chosen.has(child.raceEthnicityId));
           return (
             <div key={top.raceEthnicityId}>

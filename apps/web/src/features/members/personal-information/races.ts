@@ -1,7 +1,7 @@
 import { contracts, type MemberId, type ReplyOf } from '@guidepost/contracts';
 import { raceEthnicities } from '@guidepost/rules';
 import { queryOptions } from '@tanstack/react-query';
-import { catching } from '../../../shell/api.ts';
+import { callHandling } from '../../../shell/api.ts';
 import type { RaceChoice } from './RacesField.tsx';
 
 /**
@@ -10,7 +10,7 @@ import type { RaceChoice } from './RacesField.tsx';
 export const racesOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: ['members', 'race-ethnicities', memberId] as const,
-    queryFn: () => catching('all')(contracts.members.getRaceEthnicities, { params: { memberId } }),
+    queryFn: () => callHandling('all')(contracts.members.getRaceEthnicities, { params: { memberId } }),
     staleTime: 0,
     gcTime: 0,
     meta: { caught: true },

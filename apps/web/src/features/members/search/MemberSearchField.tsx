@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { useOptions } from '../../../shared/use-options.ts';
-import { foundByText, whereabouts } from '../whereabouts.ts';
+import { distinguishingDetails, foundByText } from '../distinguishing-details.ts';
 import classes from './suggestions.module.css';
 import { useSearchTerm } from './use-search-term.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -124,7 +124,7 @@ function MemberSuggestion({ member }: { member: MemberSummary }) {
       <span className={classes.who}>
         <span className={classes.name}>{member.name}</span>
         <span className="gp-meta gp-cut">
-          {[foundByText(member, t), whereabouts(member, t)].filter((part) => part !== '').join(' · ')}
+          {[foundByText(member, t), distinguishingDetails(member, t)].filter((part) => part !== '').join(' · ')}
         </span>
       </span>
     </>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../shared/announce.tsx';
-import { useLast } from '../../../shared/use-last.ts';
+import { useLastDefined } from '../../../shared/use-last-defined.ts';
 import { memberSuggestions } from '../api.ts';
 
 const none: readonly MemberSummary[] = [];
@@ -21,7 +21,7 @@ export function useSuggestions(text: string, term: string, typing: boolean): rea
   useEffect(() => setBefore(asked), [asked]);
 
   const { data } = useQuery({ ...memberSuggestions(asked), enabled: asked !== '' });
-  const found = useLast(data?.data, asked !== '') ?? none;
+  const found = useLastDefined(data?.data, asked !== '') ?? none;
   useEffect(() => {
     if (found.length === 1) announce(t('1 suggestion'));
     else if (found.length > 0) announce(t('{count} suggestions', { count: found.length }));

@@ -1,12 +1,12 @@
 import { actionDescriptionCharacters, type IdOf, type Need, type NeedsMetadata } from '@guidepost/contracts';
-import { actionDates, readDuration, writeDuration } from '@guidepost/rules';
+import { actionDates, formatDuration, parseDuration } from '@guidepost/rules';
 import { TextInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { PickField } from '../../../shared/fields/PickField.tsx';
 import { labelIn, textIn } from '../../../shared/label-in.ts';
-import { foundBy } from '../../../shared/search-words.ts';
+import { matchesWords } from '../../../shared/search-words.ts';
 import { FieldColumns } from '../../../shell/dialogs/FormDialog.tsx';
 import { FormDateField } from '../../../shell/forms/FormDateField.tsx';
 import type { useContractForm } from '../../../shell/use-contract-form.ts';
@@ -41,8 +41,8 @@ export function ActionFields({ contract, metadata, need, today, activityId }: Pr
     form.clearErrors('activityId');
     // fills in the usual duration of the activity if the user has not typed a duration
     const usual = metadata.activities.find((one) => one.id === id)?.defaultTimeFrameInMinutes;
-    const isUntouched = typed === '' || (before !== undefined && typed === writeDuration(before));
-    if (usual !== undefined && isUntouched) duration.field.onChange(writeDuration(usual));
+    const isUntouched = typed === '' || (before !== undefined && typed === formatDuration(before));
+    if (usual !== undefined && isUntouched) duration.field.onChange(formatDuration(usual));
   };
   return (
     <>
@@ -71,8 +71,8 @@ export function ActionFields({ contract, metadata, need, today, activityId }: Pr
             form.clearErrors('duration');
           }}
           onBlur={() => {
-            const minutes = readDuration(duration.field.value);
-            if (minutes !== null) duration.field.onChange(writeDuration(minutes));
+            const minutes = parseDuration(duration.field.value);
+            if (minutes !== null) duration.field.onChange(formatDuration(minutes));
             else if (duration.field.value.trim() !== '') void form.trigger('duration');
           }}
         />
@@ -103,7 +103,7 @@ function activityGroups(
   const usual = issues.find(({ id }) => id === need.issueId)?.activityIds ?? [];
   const offered = activities.filter(
     ({ id, retiredAt, label, labelEs, overview, overviewEs }) =>
-      (retiredAt === null || id === has) && foundBy([label, labelEs, overview, overviewEs].join(' '), typed),
+      (retiredAt === null || id === has) && matchesWords([label, labelEs, overview, overviewEs].join(' '), typed),
   );
   const shown = offered.map((activity) => ({ ...activity, label: labelIn(activity) }));
   const inOrder = usual.flatMap((id) => shown.find((activity) => activity.id === id) ?? []);

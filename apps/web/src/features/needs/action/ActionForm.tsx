@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { businessNow } from '../../../shared/clock.ts';
 import { labelIn } from '../../../shared/label-in.ts';
-import { can, catching, useActingUser } from '../../../shell/api.ts';
+import { callHandling, can, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showRefusal } from '../../../shell/errors/report.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
-import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../../drafts/public.ts';
+import { AutosaveIndicator, type InitialDraft, RestoredDraft, useDraft, useDraftOfForm } from '../../drafts/public.ts';
 import { refreshAction } from '../api.ts';
 import { useFulfillingAction } from '../closing/fulfilling-action.ts';
 import { ActionFields } from './ActionFields.tsx';
@@ -29,7 +29,7 @@ import {
 import { actionLabels } from './labels.ts';
 
 interface Props extends DialogProps<'needAction'> {
-  begun: Begun;
+  begun: InitialDraft;
   metadata: NeedsMetadata;
   onDiscarded: () => void;
 }
@@ -68,7 +68,7 @@ export function ActionForm({ memberId, memberName, need, original, close, begun,
       }
       try {
         const sent = { params: { needId: need.id }, body };
-        const action = await draft.send((options) => catching('all')(contracts.needs.addAction, sent, options));
+        const action = await draft.send((options) => callHandling('all')(contracts.needs.addAction, sent, options));
         void draft.throwAway();
         refreshAction(client, action);
         showSuccess('Action created successfully');
@@ -83,20 +83,23 @@ export function ActionForm({ memberId, memberName, need, original, close, begun,
     },
     onSaved: close,
   });
-  const kept = useDraftOfForm(draft, contract, (values) => actionDraft(values as ActionValues));
+  const formDraft = useDraftOfForm(draft, contract, (values) => actionDraft(values as ActionValues));
 
   return (
     <FormDialog
       title="Add action"
       about={`${labelIn(need.issue)}, ${memberName}`}
-      form={{ ...contract, guard: kept.guard, formError: problem ?? kept.problem ?? contract.formError }}
+      form={{ ...contract, guard: formDraft.guard, formError: problem ?? formDraft.problem ?? contract.formError }}
       save="Save action"
       status={<AutosaveIndicator state={draft.state} />}
       close={close}
       size={560}
     >
       {begun.draft && (
-        <RestoredDraft at={begun.at} onDiscard={() => void kept.discard().then((gone) => gone && onDiscarded())} />
+        <RestoredDraft
+          at={begun.at}
+          onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
+        />
       )}
       <ActionFields contract={contract} metadata={metadata} need={need} today={today} />
       <ClosingFields

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { openHub } from '../../resources/public.ts';
 import type { ActionContract } from './ActionFields.tsx';
 import classes from './action.module.css';
-import { chosenReferral, emptyReferral, type ReferralValues, roomForReferrals, withReferral } from './form.ts';
+import { chosenReferral, emptyReferral, type ReferralValues, remainingReferrals, withReferral } from './form.ts';
 import { ReferralEntry } from './ReferralEntry.tsx';
 import { searchedNeed } from './searched-need.ts';
 
@@ -37,7 +37,7 @@ export function ClosingFields({ contract, memberId, memberName, need, metadata, 
     list.field.onChange(next);
     form.clearErrors('resourceReferrals');
   };
-  const room = roomForReferrals(referrals);
+  const room = remainingReferrals(referrals);
   const search = () =>
     openHub({
       memberId,

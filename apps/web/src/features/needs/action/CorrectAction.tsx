@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { businessNow } from '../../../shared/clock.ts';
 import { labelIn } from '../../../shared/label-in.ts';
-import { catching, useActingUser } from '../../../shell/api.ts';
+import { callHandling, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showRefusal } from '../../../shell/errors/report.ts';
@@ -42,7 +42,7 @@ export function CorrectAction({ need, action, metadata, close }: Props) {
       const body = { ...actionBody(values as FilledAction), ...(version === undefined ? {} : { version }) };
       try {
         const sent = { params: { actionId: action.id }, body };
-        refreshAction(client, await catching('all')(contracts.needs.updateAction, sent));
+        refreshAction(client, await callHandling('all')(contracts.needs.updateAction, sent));
         return null;
       } catch (error) {
         const isShown = error instanceof ApiError && (error.errors.length > 0 || error.code === 'VERSION_CONFLICT');

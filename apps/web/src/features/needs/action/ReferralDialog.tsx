@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { get } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { labelIn } from '../../../shared/label-in.ts';
-import { catching } from '../../../shell/api.ts';
+import { callHandling } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
@@ -38,7 +38,7 @@ export default function ReferralDialog({ memberId, memberName, need, action, clo
       const [body] = referralBodies([values as ReferralValues]) as [ReferralFields];
       try {
         const sent = { params: { actionId: action.id }, body };
-        return await catching([500, 503])(contracts.needs.addReferral, sent, options);
+        return await callHandling([500, 503])(contracts.needs.addReferral, sent, options);
       } catch (error) {
         setProblem('An error has occurred.');
         throw error;

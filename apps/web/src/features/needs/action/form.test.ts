@@ -9,7 +9,7 @@ import {
   editedReferral,
   emptyReferral,
   referralBodies,
-  roomForReferrals,
+  remainingReferrals,
   withActionDraft,
   withReferral,
 } from './form.ts';
@@ -89,7 +89,7 @@ describe('the form of an action', () => {
     const chosen = { ...emptyReferral, resourceName: 'Chosen' };
     expect(withReferral([typed, emptyReferral, emptyReferral], chosen)).toEqual([typed, chosen, emptyReferral]);
     expect(withReferral([typed], chosen)).toEqual([typed, chosen]);
-    expect(roomForReferrals([typed, emptyReferral])).toBe(maxReferrals - 1);
+    expect(remainingReferrals([typed, emptyReferral])).toBe(maxReferrals - 1);
   });
 
   it('accepts a description of at most 500 characters', () => {

@@ -1,6 +1,6 @@
 import { type IdOf, type NeedAction, type ProgramRef, parseId, type ReferralFields } from '@guidepost/contracts';
 import { actionFields, contracts, idOf, maxReferrals, ReferralFields as Referral } from '@guidepost/contracts/schemas';
-import { isActionDate, isDurationTooLong, readDuration, writeDuration } from '@guidepost/rules';
+import { formatDuration, isActionDate, isDurationTooLong, parseDuration } from '@guidepost/rules';
 import { z } from 'zod';
 import { plainText } from '../../../shared/rich-text/text.ts';
 import type { FoundResource } from '../../../shell/dialogs/kinds.ts';
@@ -77,7 +77,7 @@ export const actionForm = (today: string, ownDate?: string) => ({
       duration: z
         .string()
         .refine(
-          (typed) => typed.trim() === '' || readDuration(typed) !== null || isDurationTooLong(typed),
+          (typed) => typed.trim() === '' || parseDuration(typed) !== null || isDurationTooLong(typed),
           'Enter a duration such as 90 min, 1h 30 or 1:30.',
         )
         .refine((typed) => !isDurationTooLong(typed), 'The duration must be at most 24 hours.'),
@@ -111,7 +111,7 @@ export const actionValues = (
     ? {
         activityId: action.activityId,
         date: action.date,
-        duration: action.durationInMinutes === null ? '' : writeDuration(action.durationInMinutes),
+        duration: action.durationInMinutes === null ? '' : formatDuration(action.durationInMinutes),
         description: action.description,
         originalActionId: action.originalActionId,
         resourceReferred: false,
@@ -134,7 +134,7 @@ export const actionValues = (
 export const actionBody = ({ activityId, date, duration, description }: FilledAction) => ({
   activityId,
   date,
-  durationInMinutes: readDuration(duration),
+  durationInMinutes: parseDuration(duration),
   description,
 });
 
@@ -164,7 +164,7 @@ export function withReferral(referrals: readonly ReferralValues[], added: Referr
 }
 
 /** Returns the number of resources that can still be added. */
-export const roomForReferrals = (referrals: readonly ReferralValues[]): number =>
+export const remainingReferrals = (referrals: readonly ReferralValues[]): number =>
   maxReferrals - referrals.filter((referral) => !isEmpty(referral)).length;
 
 /** Converts the resources to request fields. An empty field becomes null. */

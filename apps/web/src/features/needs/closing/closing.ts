@@ -1,9 +1,9 @@
 import { contracts, type MemberId, type Need } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { labelIn } from '../../../shared/label-in.ts';
-import { catching } from '../../../shell/api.ts';
-import { detailsOf, saidBy } from '../../../shell/errors/report.ts';
-import { holdAct } from '../../../shell/held/actions.ts';
+import { callHandling } from '../../../shell/api.ts';
+import { detailsOf, messageOfError } from '../../../shell/errors/report.ts';
+import { delayAction } from '../../../shell/held/actions.ts';
 import { logWarning } from '../../../shell/log.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showError } from '../../../shell/toasts/store.ts';
@@ -12,7 +12,7 @@ import { cacheNeed, refreshNeed } from '../api.ts';
 /**
  * Returns the key of the delayed request that closes a need. Because of this key, only one such request waits per need.
  */
-export const heldKey = ({ id }: Pick<Need, 'id'>): string => `need ${id}`;
+export const closeNeedKey = ({ id }: Pick<Need, 'id'>): string => `need ${id}`;
 
 /**
  * Returns a function that stops pursuing a need after a delay of ten seconds. A failure is only logged, and the need is
@@ -21,14 +21,14 @@ export const heldKey = ({ id }: Pick<Need, 'id'>): string => `need ${id}`;
 export function useStopPursuing(): (need: Need) => void {
   const client = useQueryClient();
   return (need) =>
-    holdAct({
-      key: heldKey(need),
+    delayAction({
+      key: closeNeedKey(need),
       text: '{what} will be closed as unresolved in {count} s',
       what: labelIn(need.issue),
       async commit(options) {
         const sent = { params: { needId: need.id }, body: { abandoned: true as const } };
         try {
-          cacheNeed(client, await catching('all')(contracts.needs.update, sent, options));
+          cacheNeed(client, await callHandling('all')(contracts.needs.update, sent, options));
         } catch (error) {
           refreshNeed(client, need);
           logWarning('a need could not be stopped', error instanceof Error ? error.name : undefined);
@@ -52,20 +52,20 @@ export function useFulfilNeed(): (fulfilment: Fulfilment) => void {
   const client = useQueryClient();
   return ({ memberId, memberName, need, comment }) => {
     const again = () => openDialog({ kind: 'fulfillNeed', memberId, memberName, need, comment });
-    holdAct({
-      key: heldKey(need),
+    delayAction({
+      key: closeNeedKey(need),
       text: '{what} will be marked as fulfilled in {count} s',
       what: labelIn(need.issue),
       onUndo: again,
       async commit(options) {
         const body = { userNeedId: need.id, fulfilled: true as const, comment };
         try {
-          cacheNeed(client, await catching('all')(contracts.needs.fulfilUserNeed, { body }, options));
+          cacheNeed(client, await callHandling('all')(contracts.needs.fulfilUserNeed, { body }, options));
         } catch (error) {
           refreshNeed(client, need);
           showError({
             title: 'Error ocurred while fulfilling need',
-            message: saidBy(error),
+            message: messageOfError(error),
             details: detailsOf(error),
           });
           again();

@@ -1,13 +1,13 @@
 import { type BodyOf, contracts, type MemberId, type Need } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { labelIn } from '../../../shared/label-in.ts';
-import { catching } from '../../../shell/api.ts';
-import { detailsOf, saidBy } from '../../../shell/errors/report.ts';
-import { holdAct } from '../../../shell/held/actions.ts';
+import { callHandling } from '../../../shell/api.ts';
+import { detailsOf, messageOfError } from '../../../shell/errors/report.ts';
+import { delayAction } from '../../../shell/held/actions.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showError, showSuccess } from '../../../shell/toasts/store.ts';
 import { refreshAction, refreshNeed } from '../api.ts';
-import { heldKey } from './closing.ts';
+import { closeNeedKey } from './closing.ts';
 
 interface Fulfilling {
   memberId: MemberId;
@@ -26,20 +26,20 @@ export function useFulfillingAction(): (fulfilling: Fulfilling) => void {
   return ({ memberId, memberName, need, body }) => {
     const again = () => openDialog({ kind: 'needAction', memberId, memberName, need });
     const idempotencyKey = crypto.randomUUID();
-    holdAct({
-      key: heldKey(need),
+    delayAction({
+      key: closeNeedKey(need),
       text: '{what} will be marked as fulfilled in {count} s',
       what: labelIn(need.issue),
       onUndo: again,
       async commit(options) {
         const sent = { params: { needId: need.id }, body };
         try {
-          const action = await catching('all')(contracts.needs.addAction, sent, { ...options, idempotencyKey });
+          const action = await callHandling('all')(contracts.needs.addAction, sent, { ...options, idempotencyKey });
           refreshAction(client, action);
           showSuccess('Action created successfully');
         } catch (error) {
           refreshNeed(client, need);
-          showError({ title: 'An error has occurred.', message: saidBy(error), details: detailsOf(error) });
+          showError({ title: 'An error has occurred.', message: messageOfError(error), details: detailsOf(error) });
           again();
         }
       },

@@ -24,7 +24,7 @@ export function ActionBody({ action, member, need, history }: Props) {
   const named = (id: number) => history.find((entry) => entry.action?.id === id)?.action;
   const original = action.originalActionId === null ? undefined : named(action.originalActionId);
   const followUps = action.subsequentActions.flatMap((id) => named(id) ?? []);
-  const said = (other: NeedAction) => ({
+  const shownFields = (other: NeedAction) => ({
     activity: labelIn(other.activity),
     date: monthDayText(Temporal.PlainDate.from(other.date)),
   });
@@ -35,9 +35,9 @@ export function ActionBody({ action, member, need, history }: Props) {
       </p>
       <p className={classes.quiet}>
         {t('Done on {date}', { date: monthDayText(Temporal.PlainDate.from(action.date)) })}
-        {original && <>. {t('Follows up on {activity}, {date}', said(original))}</>}
+        {original && <>. {t('Follows up on {activity}, {date}', shownFields(original))}</>}
         {followUps.map((other) => (
-          <span key={other.id}>. {t('Follow-up: {activity}, {date}', said(other))}</span>
+          <span key={other.id}>. {t('Follow-up: {activity}, {date}', shownFields(other))}</span>
         ))}
       </p>
       {action.resourceReferrals.length > 0 && (

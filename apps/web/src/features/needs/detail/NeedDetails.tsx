@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { labelIn } from '../../../shared/label-in.ts';
 import { can } from '../../../shell/api.ts';
 import { useIsHeld } from '../../../shell/held/actions.ts';
-import { heldKey } from '../closing/closing.ts';
+import { closeNeedKey } from '../closing/closing.ts';
 import { categoryIcon } from '../icons.ts';
 import { NeedMenu } from '../panel/NeedMenu.tsx';
 import { NeedStatusChip } from '../panel/NeedStatus.tsx';
@@ -25,7 +25,7 @@ interface Props {
 export function NeedDetails({ member, need, onClose }: Props) {
   const { t } = useTranslation();
   const actions = useNeedActions(member, need);
-  const isHeld = useIsHeld(heldKey(need));
+  const isHeld = useIsHeld(closeNeedKey(need));
   const mayUpdate = can(member, 'CAN_UPDATE_USER_NEEDS');
   const CategoryIcon = categoryIcon(need.category.key);
   return (

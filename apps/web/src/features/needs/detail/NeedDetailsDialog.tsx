@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTakenByQuestion } from '../../../shared/confirm/confirm.tsx';
+import { isQuestionHandling } from '../../../shared/confirm/confirm.tsx';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { labelIn } from '../../../shared/label-in.ts';
@@ -31,7 +31,7 @@ export default function NeedDetailsDialog({ memberId, needId, close }: DialogPro
     if (named !== String(needId)) close();
   });
   const leave = () => {
-    if (isTakenByQuestion()) return;
+    if (isQuestionHandling()) return;
     void navigate({
       to: '.',
       search: ((search: { tab?: string }) => ({ ...search, needId: undefined, tab: search.tab ?? 'needs' })) as never,

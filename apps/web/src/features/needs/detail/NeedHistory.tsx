@@ -16,7 +16,7 @@ import { HistoryEntry } from './HistoryEntry.tsx';
 import { type HistoryFilter, historyByDay, historyFilters } from './history.ts';
 
 /** Number of days shown at first. A button shows older days. */
-const daysAtFirst = 30;
+const initialDays = 30;
 
 /** The history of a need, newest first, grouped by day. */
 export function NeedHistory({ member, need }: { member: Member; need: Need }) {
@@ -27,7 +27,7 @@ export function NeedHistory({ member, need }: { member: Member; need: Need }) {
   const [filter, setFilter] = useState<HistoryFilter>('All');
   const [isWhole, setWhole] = useState(false);
   const days = historyByDay(history.data ?? [], filter, timeZone);
-  const shown = isWhole ? days : days.slice(0, daysAtFirst);
+  const shown = isWhole ? days : days.slice(0, initialDays);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section className={classes.history} tabIndex={0} aria-labelledby="need-history">

@@ -4,7 +4,7 @@ import type { NeedEvent, NeedHistoryEntry, ResourceReferral } from '@guidepost/c
 export const historyFilters = ['All', 'Actions', 'Referrals'] as const;
 export type HistoryFilter = (typeof historyFilters)[number];
 
-const isAbout: Readonly<Record<HistoryFilter, (entry: NeedHistoryEntry) => boolean>> = {
+const filterPredicates: Readonly<Record<HistoryFilter, (entry: NeedHistoryEntry) => boolean>> = {
   All: () => true,
   Actions: ({ actionId, event }) => actionId !== null && !event.startsWith('referral-'),
   Referrals: ({ event, action }) =>
@@ -24,7 +24,7 @@ export function historyByDay(
   timeZone: string,
 ): HistoryDay[] {
   const days: HistoryDay[] = [];
-  for (const entry of history.filter(isAbout[filter])) {
+  for (const entry of history.filter(filterPredicates[filter])) {
     const day = Temporal.Instant.from(entry.occurredAt).toZonedDateTimeISO(timeZone).toPlainDate().toString();
     const last = days.at(-1);
     if (last?.day === day) last.entries.push(entry);

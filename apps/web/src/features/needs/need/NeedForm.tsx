@@ -5,14 +5,14 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NoteField } from '../../../shared/fields/NoteField.tsx';
 import { plainText } from '../../../shared/rich-text/text.ts';
-import { catching } from '../../../shell/api.ts';
+import { callHandling } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import {
   AutosaveIndicator,
-  type Begun,
+  type InitialDraft,
   RestoredDraft,
   type StoredDraft,
   useDraft,
@@ -28,10 +28,10 @@ import { offeredIssues } from './issues.ts';
 const labels = { issueId: 'Need', reason: 'Reason' };
 
 /** Error codes that the form shows itself. */
-const call = catching(['IDEMPOTENCY_MISMATCH', 'NEED_ISSUE_NOT_FOUND']);
+const call = callHandling(['IDEMPOTENCY_MISMATCH', 'NEED_ISSUE_NOT_FOUND']);
 
 interface Props extends DialogProps<'need'> {
-  begun: Begun;
+  begun: InitialDraft;
   /** The server's draft, if it has loaded after the form opened. */
   late: StoredDraft | undefined;
   metadata: NeedsMetadata;
@@ -77,7 +77,7 @@ export function NeedForm(props: Props) {
     },
   });
   const { form, field } = contract;
-  const kept = useDraftOfForm(draft, contract, (values) => needDraft(values as NeedValues));
+  const formDraft = useDraftOfForm(draft, contract, (values) => needDraft(values as NeedValues));
   const valuesNow = () => form.getValues() as NeedValues;
   const hasArrived = useLateDraft(draft, late, {
     untouched: needDraft(record),
@@ -95,14 +95,17 @@ export function NeedForm(props: Props) {
     <FormDialog
       title={need ? 'Edit need' : 'Add need'}
       about={memberName}
-      form={{ ...contract, guard: kept.guard, formError: kept.problem ?? contract.formError }}
+      form={{ ...contract, guard: formDraft.guard, formError: formDraft.problem ?? contract.formError }}
       save="Save need"
       status={<AutosaveIndicator state={draft.state} />}
       close={close}
       size={560}
     >
       {(begun.draft || hasArrived) && (
-        <RestoredDraft at={begun.at} onDiscard={() => void kept.discard().then((gone) => gone && onDiscarded())} />
+        <RestoredDraft
+          at={begun.at}
+          onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
+        />
       )}
       <IssueField
         {...field('issueId')}

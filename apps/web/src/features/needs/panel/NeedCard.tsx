@@ -9,7 +9,7 @@ import { SmartContent } from '../../../shared/SmartContent.tsx';
 import { shortDayText } from '../../../shared/time.ts';
 import { can } from '../../../shell/api.ts';
 import { useIsHeld } from '../../../shell/held/actions.ts';
-import { heldKey } from '../closing/closing.ts';
+import { closeNeedKey } from '../closing/closing.ts';
 import { categoryIcon } from '../icons.ts';
 import { NeedMenu } from './NeedMenu.tsx';
 import { NeedProgress, NeedStatusChip, useGuidance } from './NeedStatus.tsx';
@@ -28,7 +28,7 @@ interface Props {
 export function NeedCard({ member, need, isHighlighted, onRemoved }: Props) {
   const { t } = useTranslation();
   const actions = useNeedActions(member, need);
-  const isHeld = useIsHeld(heldKey(need));
+  const isHeld = useIsHeld(closeNeedKey(need));
   const mayUpdate = can(member, 'CAN_UPDATE_USER_NEEDS');
   const mayCall = mayUpdate && can(member, 'CAN_CALL_MEMBERS');
   // if true, the guidance already contains the Add action button

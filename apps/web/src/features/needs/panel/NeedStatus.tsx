@@ -10,8 +10,8 @@ import { useToday } from '../../../shared/use-today.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { useIsHeld } from '../../../shell/held/actions.ts';
 import { useExtendNeed } from '../api.ts';
-import { heldKey } from '../closing/closing.ts';
-import { statusLooks } from '../status-display.ts';
+import { closeNeedKey } from '../closing/closing.ts';
+import { statusDisplays } from '../status-display.ts';
 import classes from './needs.module.css';
 import { WindowBar } from './WindowBar.tsx';
 
@@ -19,7 +19,8 @@ import { WindowBar } from './WindowBar.tsx';
 export function NeedStatusChip({ status }: Pick<Need, 'status'>) {
   const { t } = useTranslation();
   // a newer server may send an unknown status, which is shown unchanged
-  const { tone, icon } = status in statusLooks ? statusLooks[status] : ({ tone: 'neutral', icon: IconCircle } as const);
+  const { tone, icon } =
+    status in statusDisplays ? statusDisplays[status] : ({ tone: 'neutral', icon: IconCircle } as const);
   return (
     <Chip tone={tone} icon={icon}>
       {status in needStatusNames ? t(needStatusNames[status]) : status}
@@ -40,7 +41,7 @@ export function NeedProgress({ need, onAddAction }: Props) {
   return (
     <>
       {isOpen && <WindowBar need={need} today={today} timeZone={timeZone} />}
-      {isOpen || !(need.status in statusLooks) ? (
+      {isOpen || !(need.status in statusDisplays) ? (
         <Guidance need={need} onAddAction={onAddAction} />
       ) : (
         <Ending need={need} timeZone={timeZone} />
@@ -59,16 +60,16 @@ export function useGuidance(need: Need) {
 function Guidance({ need, onAddAction }: Props) {
   const { t } = useTranslation();
   const extend = useExtendNeed();
-  const isHeld = useIsHeld(heldKey(need));
+  const isHeld = useIsHeld(closeNeedKey(need));
   const { kind, text } = useGuidance(need);
-  const said = sentenceText(t, text);
+  const guidanceText = sentenceText(t, text);
   if (isHeld) return null;
-  if (kind === 'continue' || kind === 'none') return <p className={classes.quiet}>{said}</p>;
+  if (kind === 'continue' || kind === 'none') return <p className={classes.quiet}>{guidanceText}</p>;
   const PromptIcon = kind === 'extend' ? IconAlertTriangle : IconFlag;
   return (
     <div className={classes.prompt}>
       <PromptIcon size={16} stroke={1.75} aria-hidden />
-      <span>{said}</span>
+      <span>{guidanceText}</span>
       {kind === 'extend' && can(need, 'CAN_EXTEND') && (
         <Button size="sm" loading={extend.isPending} onClick={() => extend.mutate(need)}>
           {t('Extend')}

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { usePrinting } from '../../../shared/print/printing.ts';
-import { useGrowing } from '../../../shared/use-growing.ts';
+import { useProgressiveRows } from '../../../shared/use-progressive-rows.ts';
 import { can } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { useNeeds } from '../api.ts';
@@ -42,7 +42,7 @@ export default function NeedsPanel({ memberId, isKnown, member }: Props) {
   const filter = led.filter ?? chosen;
   const { isWhole } = usePrinting();
   const shown = needs?.filter(({ status }) => isWhole || needFilterOf(status) === filter) ?? [];
-  const drawn = useGrowing(shown.length);
+  const drawn = useProgressiveRows(shown.length);
   const counts = needs && needFilterCounts(needs.map(({ status }) => status));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it

@@ -20,8 +20,8 @@ import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { useDebounced } from '../../../shared/use-debounced.ts';
 import { useCloseDrawer, useOpenDrawer } from '../../../shell/admin/drawer-route.ts';
-import { NewerNotice } from '../../../shell/admin/NewerNotice.tsx';
-import { api, catching, useActingUser } from '../../../shell/api.ts';
+import { NewerVersionNotice } from '../../../shell/admin/NewerVersionNotice.tsx';
+import { api, callHandling, useActingUser } from '../../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
@@ -62,7 +62,7 @@ interface Props {
   onNewer: () => void;
 }
 
-const call = catching(['ALERT_MEMBER_NOT_FOUND', 'VERSION_CONFLICT', 400]);
+const call = callHandling(['ALERT_MEMBER_NOT_FOUND', 'VERSION_CONFLICT', 400]);
 
 const labels = {
   title: 'Title',
@@ -145,7 +145,7 @@ function AlertForm({ alert, close, onNewer }: Props) {
         )
       }
     >
-      <NewerNotice shown={isNewer && dirty && !saving} />
+      <NewerVersionNotice shown={isNewer && dirty && !saving} />
       <TextInput
         {...contract.field('title')}
         {...form.register('title')}

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { businessNow } from '../../../shared/clock.ts';
-import type { RecordLook } from '../../../shared/list/RecordTable.tsx';
+import type { TableLayout } from '../../../shared/list/RecordTable.tsx';
 import { useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { exactText } from '../../../shared/time.ts';
 import { AdminList } from '../../../shell/admin/AdminList.tsx';
@@ -14,7 +14,7 @@ import { useOpenDrawer } from '../../../shell/admin/drawer-route.ts';
 import type { AddRecord } from '../../../shell/admin/ListTools.tsx';
 import { useActingUser } from '../../../shell/api.ts';
 import { alertSetupOptions } from '../api.ts';
-import { severityLooks } from '../severity.ts';
+import { severityDisplays } from '../severity.ts';
 import { severityLabels, stateLabels, stateOf } from './labels.ts';
 
 const createAlert: AddRecord = {
@@ -28,7 +28,7 @@ export default function AlertsScreen() {
   useDocumentTitle('Alerts');
   const { timeZone } = useActingUser();
   const query = useQuery(alertSetupOptions);
-  const look = useMemo(() => lookOf(t, timeZone), [t, timeZone]);
+  const layout = useMemo(() => tableLayout(t, timeZone), [t, timeZone]);
   return (
     <>
       <AdminList
@@ -36,8 +36,8 @@ export default function AlertsScreen() {
         query={query}
         failure="The alerts did not load."
         records={query.data}
-        look={look}
-        searchedIn={searchedIn}
+        layout={layout}
+        searchText={searchText}
         add={createAlert}
         open={useOpenDrawer()}
       />
@@ -46,9 +46,9 @@ export default function AlertsScreen() {
   );
 }
 
-const searchedIn = ({ title, message, memberName }: AdminAlert): string => `${title} ${message} ${memberName ?? ''}`;
+const searchText = ({ title, message, memberName }: AdminAlert): string => `${title} ${message} ${memberName ?? ''}`;
 
-function lookOf(t: TFunction, timeZone: string): RecordLook<AdminAlert> {
+function tableLayout(t: TFunction, timeZone: string): TableLayout<AdminAlert> {
   const forWhom = ({ memberName }: AdminAlert) => memberName ?? t('All users');
   const at = (instant: string) => exactText(instant, timeZone);
   const period = ({ startsAt, endsAt }: AdminAlert) =>
@@ -60,7 +60,7 @@ function lookOf(t: TFunction, timeZone: string): RecordLook<AdminAlert> {
       {
         name: 'severity',
         label: 'Severity',
-        cell: ({ severity }) => <Chip {...severityLooks[severity]}>{t(severityLabels[severity])}</Chip>,
+        cell: ({ severity }) => <Chip {...severityDisplays[severity]}>{t(severityLabels[severity])}</Chip>,
         sortBy: ({ severity }) => severity,
         width: '120px',
         from: 'middle',

@@ -10,7 +10,7 @@ import { monthDayText } from '../../../shared/time.ts';
 import type { FoundResource } from '../../../shell/dialogs/kinds.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { programOptions } from '../api.ts';
-import { phoneOf, referralTo, textAbout } from '../labels.ts';
+import { phoneOf, programText, referralTo } from '../labels.ts';
 import { Answers } from './Answers.tsx';
 import { ProgramFacts } from './ProgramFacts.tsx';
 import classes from './program.module.css';
@@ -31,10 +31,10 @@ interface Props {
 }
 
 /** Details of a program with its actions. */
-export function ProgramDetails({ id, hub, near, member, isAdded, hasRoom, onAdd, onBack }: Props) {
+export function ProgramDetails({ id, hub, near: zipCode, member, isAdded, hasRoom, onAdd, onBack }: Props) {
   const { t } = useTranslation();
   const { data, isError, isFetching, refetch } = useQuery(programOptions(id, hub));
-  const program: Program | undefined = data && { ...data, location: near?.location ?? data.location };
+  const program: Program | undefined = data && { ...data, location: zipCode?.location ?? data.location };
   return (
     <>
       <Button className={classes.back} leftSection={<IconArrowLeft size={16} stroke={1.75} />} onClick={onBack}>
@@ -73,7 +73,7 @@ export function ProgramDetails({ id, hub, near, member, isAdded, hasRoom, onAdd,
                     kind: 'text',
                     memberId: member.id,
                     memberName: member.name,
-                    text: textAbout(program, member.language),
+                    text: programText(program, member.language),
                   })
                 }
               >

@@ -8,8 +8,8 @@ import type { DialogKinds } from '../../../shell/dialogs/kinds.ts';
 import { searchOptions, tagsOptions } from '../api.ts';
 
 const zipLength = 5;
-const usualWithin = 25;
-const pauseMs = 250;
+const defaultDistance = 25;
+const debounceMs = 250;
 
 /** Returns the first five digits of the member's ZIP code, or an empty string if it is unknown. */
 const homeZip = (member: Member | undefined): string =>
@@ -33,7 +33,7 @@ export function useHubSearch(
 ) {
   const [text, setText] = useState(begun.terms);
   const [typedZip, setZip] = useState(() => storedZip(memberId));
-  const [within, setWithin] = useState(usualWithin);
+  const [within, setWithin] = useState(defaultDistance);
   const [chosen, setTags] = useState<readonly string[]>();
   const known = useQuery({ ...tagsOptions(), enabled: begun.need !== undefined });
   const { need } = begun;
@@ -42,10 +42,10 @@ export function useHubSearch(
   const tags = chosen ?? (text.trim() === '' ? named : []);
   const home = homeZip(member);
   const zip = typedZip ?? home;
-  const settled = useDebounced(text.trim(), pauseMs);
+  const searchedText = useDebounced(text.trim(), debounceMs);
   const zipcode = zip.length === zipLength ? zip : '';
   const query = useInfiniteQuery({
-    ...searchOptions({ terms: settled, zipcode, within, tags, clientId: member?.clientId }),
+    ...searchOptions({ terms: searchedText, zipcode, within, tags, clientId: member?.clientId }),
     // waits until the tags have loaded, so that the list does not first show all programs
     ...(begun.need !== undefined && known.isLoading ? { enabled: false } : {}),
   });
@@ -74,7 +74,7 @@ export function useHubSearch(
     directory: isZipUnknown ? undefined : data?.pages[0]?.directory,
     total: data?.pages[0]?.pagination?.totalItems,
     /** True if the search has a word, a ZIP code or a tag. */
-    isAsked: settled !== '' || zipcode !== '' || tags.length > 0,
+    isAsked: searchedText !== '' || zipcode !== '' || tags.length > 0,
     query,
   };
 }

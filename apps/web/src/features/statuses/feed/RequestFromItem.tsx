@@ -1,5 +1,5 @@
 import { type FeedItem, type Member, statusChangeItemTypes } from '@guidepost/contracts';
-import { whyNoStatusChange } from '@guidepost/rules';
+import { statusChangeProblem } from '@guidepost/rules';
 import { IconClipboardCheck } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ function Ask({ item, member }: { item: FeedItem; member: Member }) {
   const { timeZone } = useActingUser();
   const { data: settings } = useQuery(statusSettingsOptions);
   const moment = useStatusMoment(member.memberStage.key);
-  if (!settings || whyNoStatusChange(itemOfEntry(item, timeZone), moment, settings) !== null) return null;
+  if (!settings || statusChangeProblem(itemOfEntry(item, timeZone), moment, settings) !== null) return null;
   return (
     <ActionIcon
       size="sm"

@@ -4,7 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../../shared/confirm/confirm.tsx';
-import { can, catching } from '../../../shell/api.ts';
+import { callHandling, can } from '../../../shell/api.ts';
 import { detailsOf, messageIn } from '../../../shell/errors/report.ts';
 import { showError, showSuccess } from '../../../shell/toasts/store.ts';
 import { FeedRow, type FeedRowProps, keepFocusInFeed } from '../../feed/public.ts';
@@ -22,7 +22,7 @@ async function dismiss(id: IdOf<'StatusChange'>, status: string, button: Element
   });
   if (!yes) return;
   try {
-    await catching('all')(contracts.statuses.dismiss, { params: { id } }, { idempotencyKey: crypto.randomUUID() });
+    await callHandling('all')(contracts.statuses.dismiss, { params: { id } }, { idempotencyKey: crypto.randomUUID() });
     keepFocusInFeed(button);
     showSuccess('Status dismissed successfully');
   } catch (error) {

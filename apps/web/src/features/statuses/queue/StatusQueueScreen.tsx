@@ -14,9 +14,9 @@ import { decidedIds } from '../../../shell/held/decisions.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { QueueFilters, useQueueFilter } from '../../../shell/queue/QueueFilters.tsx';
 import { statusRequestsOptions, statusSettingsOptions } from '../api.ts';
-import { Picked } from './Picked.tsx';
 import { QueuedReview } from './QueuedReview.tsx';
 import { QueueList } from './QueueList.tsx';
+import { SelectedRequests } from './SelectedRequests.tsx';
 
 /**
  * The auditors' queue with the status requests that this user can review. Pending requests whose month closes first are
@@ -83,7 +83,7 @@ export default function StatusQueueScreen() {
           }
         >
           {picked.length > 1 ? (
-            <Picked requests={picked} settings={settings.data} onClear={() => pick(new Set())} />
+            <SelectedRequests requests={picked} settings={settings.data} onClear={() => pick(new Set())} />
           ) : (
             chosen && (
               <QueuedReview

@@ -14,7 +14,7 @@ export const approvableOf = ({ effectiveAt, exemption }: StatusChangeRequest) =>
   exemption,
 });
 
-const headOf = (request: StatusChangeRequest, moment: ApprovalContext, graceDays: number) => {
+const groupHeading = (request: StatusChangeRequest, moment: ApprovalContext, graceDays: number) => {
   const { effectiveAt: day } = request;
   const month = { month: { month: day } };
   if (!canStillBeApproved(approvableOf(request), moment, graceDays))
@@ -38,7 +38,7 @@ export function queueGroups(
 ): readonly QueueGroup[] {
   const groups = new Map<string, { head: Sentence; requests: StatusChangeRequest[] }>();
   for (const request of requests) {
-    const { key, head } = headOf(request, moment, graceDays);
+    const { key, head } = groupHeading(request, moment, graceDays);
     groups.getOrInsertComputed(key, () => ({ head, requests: [] })).requests.push(request);
   }
   return [...groups].map(([key, group]) => ({ key, ...group }));

@@ -13,7 +13,7 @@ import { sentenceText } from '../../../shared/sentence.ts';
 import { monthDayText, monthText, shortMonthText, weekdayNameText } from '../../../shared/time.ts';
 import { Notice } from '../Notice.tsx';
 import classes from '../statuses.module.css';
-import { closesSoon } from './choices.ts';
+import { isEarlierOpenMonth } from './choices.ts';
 
 interface Props {
   label: string;
@@ -22,7 +22,7 @@ interface Props {
   moment: StatusChangeContext;
   settings: StatusChangeSettings;
   /** The day of the existing request. The field offers this day even if it is no longer among the last ten days. */
-  kept: string | undefined;
+  storedDay: string | undefined;
   /** The exemption that keeps the month open for the existing request. */
   keptExemption: MonthExemption | null;
   value: string;
@@ -33,14 +33,16 @@ interface Props {
  * Field for the effective date, with the last ten days. A day that cannot be chosen is disabled, and the reason is
  * shown below the field.
  */
-export function DayField({ label, error, item, moment, settings, kept, keptExemption, value, onChange }: Props) {
+export function DayField({ label, error, item, moment, settings, storedDay, keptExemption, value, onChange }: Props) {
   const { t } = useTranslation();
   const exemption = monthExemption(item, moment, keptExemption);
   const offered = statusChangeDays(item, moment, settings, exemption).map((day) =>
-    day.date === kept ? { ...day, why: null } : day,
+    day.date === storedDay ? { ...day, why: null } : day,
   );
   const days =
-    kept === undefined || offered.some(({ date }) => date === kept) ? offered : [{ date: kept, why: null }, ...offered];
+    storedDay === undefined || offered.some(({ date }) => date === storedDay)
+      ? offered
+      : [{ date: storedDay, why: null }, ...offered];
   const reasons = new Map(days.flatMap(({ why }) => (why ? [[sentenceText(t, why), why] as const] : [])));
   const closes = Temporal.PlainDate.from(monthClosesOn(value === '' ? moment.today : value, settings.graceDays));
   return (
@@ -76,7 +78,7 @@ export function DayField({ label, error, item, moment, settings, kept, keptExemp
           {text}
         </p>
       ))}
-      {value !== '' && exemption === null && closesSoon(value, moment.today, settings.graceDays) && (
+      {value !== '' && exemption === null && isEarlierOpenMonth(value, moment.today, settings.graceDays) && (
         <Notice>
           <b>
             {t('{month} closes on {weekday}.', {

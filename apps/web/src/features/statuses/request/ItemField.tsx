@@ -10,7 +10,7 @@ interface Props {
   error: string | undefined;
   choices: readonly ItemChoice[];
   /** The request that is being edited. Its interaction remains selectable. */
-  kept: StatusChangeRequest | undefined;
+  storedItem: StatusChangeRequest | undefined;
   value: ItemChoice | undefined;
   timeZone: string;
   onChange: (choice: ItemChoice | null) => void;
@@ -20,10 +20,10 @@ interface Props {
  * Field for the interaction that is the reason for the change. An interaction that cannot be the reason is disabled and
  * shown with the explanation.
  */
-export function ItemField({ label, error, choices, kept, value, timeZone, onChange }: Props) {
+export function ItemField({ label, error, choices, storedItem, value, timeZone, onChange }: Props) {
   const { t } = useTranslation();
   const isKept = (choice: ItemChoice) =>
-    kept?.interactionId === choice.entry.externalItemId && kept.interactionType === choice.item.type;
+    storedItem?.interactionId === choice.entry.externalItemId && storedItem.interactionType === choice.item.type;
   return (
     <Select
       label={label}

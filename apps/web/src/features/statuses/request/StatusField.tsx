@@ -9,20 +9,20 @@ interface Props {
   error: string | undefined;
   options: readonly StatusOption[];
   /** The status of the existing request. It remains selectable, even if it could not be requested now. */
-  kept: IdOf<'Status'> | undefined;
+  storedStatus: IdOf<'Status'> | undefined;
   value: IdOf<'Status'> | undefined;
   onChange: (id: IdOf<'Status'>) => void;
 }
 
 /** Field for the status. A status that cannot be requested is disabled and shown with the reason. */
-export function StatusField({ label, error, options, kept, value, onChange }: Props) {
+export function StatusField({ label, error, options, storedStatus, value, onChange }: Props) {
   const { t } = useTranslation();
   const sorted = [...options].sort((a, b) => Number(b.isSelectable) - Number(a.isSelectable));
   const choose = (chosen: string) => {
     const option = options.find(({ memberStatus }) => String(memberStatus.id) === chosen);
     if (option) onChange(option.memberStatus.id);
   };
-  const first = sorted.find(({ memberStatus, isSelectable }) => isSelectable || memberStatus.id === kept);
+  const first = sorted.find(({ memberStatus, isSelectable }) => isSelectable || memberStatus.id === storedStatus);
   return (
     <Radio.Group
       label={label}
@@ -36,13 +36,13 @@ export function StatusField({ label, error, options, kept, value, onChange }: Pr
           <Radio.Card
             key={id}
             value={String(id)}
-            disabled={!isSelectable && id !== kept}
+            disabled={!isSelectable && id !== storedStatus}
             className={classes.option}
             {...(first?.memberStatus.id === id ? { 'data-autofocus': true } : {})}
           >
-            <Radio.Indicator disabled={!isSelectable && id !== kept} />
+            <Radio.Indicator disabled={!isSelectable && id !== storedStatus} />
             <span>{t(name)}</span>
-            {why && id !== kept && <span className={classes.why}>{sentenceText(t, why)}</span>}
+            {why && id !== storedStatus && <span className={classes.why}>{sentenceText(t, why)}</span>}
           </Radio.Card>
         ))}
       </div>

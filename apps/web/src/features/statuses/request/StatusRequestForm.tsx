@@ -12,7 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
-import { can, catching, useActingUser } from '../../../shell/api.ts';
+import { callHandling, can, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
@@ -24,9 +24,9 @@ import { StatusWay } from '../StatusWay.tsx';
 import { firstDay, type ItemChoice, itemChoices } from './choices.ts';
 import { DayField } from './DayField.tsx';
 import { ItemField } from './ItemField.tsx';
-import { Meaning } from './Meaning.tsx';
+import { SavedRequest } from './SavedRequest.tsx';
+import { StatusEffects } from './StatusEffects.tsx';
 import { StatusField } from './StatusField.tsx';
-import { TheirRequest } from './TheirRequest.tsx';
 
 type Props = DialogProps<'statusRequest'> & {
   member: Member;
@@ -95,9 +95,13 @@ export function StatusRequestForm({
     labels,
     async send({ memberId, version, ...body }, call) {
       if (!request)
-        return catching([400, 'STATUS_REQUEST_PENDING'])(contracts.statuses.ask, { body: { memberId, ...body } }, call);
+        return callHandling([400, 'STATUS_REQUEST_PENDING'])(
+          contracts.statuses.ask,
+          { body: { memberId, ...body } },
+          call,
+        );
       try {
-        return await catching([400, 'VERSION_CONFLICT', decided])(
+        return await callHandling([400, 'VERSION_CONFLICT', decided])(
           contracts.statuses.update,
           { params: { id: request.id }, body: { ...body, version: version ?? request.version } },
           call,
@@ -111,7 +115,7 @@ export function StatusRequestForm({
       setRequest(current as StatusChangeRequest);
       return valuesOf(current as StatusChangeRequest);
     },
-    compare: (current) => <TheirRequest request={current as StatusChangeRequest} />,
+    compare: (current) => <SavedRequest request={current as StatusChangeRequest} />,
     onSaved(saved) {
       cacheRequest(client, saved);
       showSuccess(
@@ -162,14 +166,14 @@ export function StatusRequestForm({
       <StatusField
         {...field('memberStatusId')}
         options={options}
-        kept={request?.memberStatusId}
+        storedStatus={request?.memberStatusId}
         value={memberStatusId}
         onChange={(id) => put('memberStatusId', id)}
       />
       <ItemField
         {...field('interactionId')}
         choices={choices}
-        kept={request}
+        storedItem={request}
         value={choice}
         timeZone={user.timeZone}
         onChange={chooseItem}
@@ -179,7 +183,7 @@ export function StatusRequestForm({
         item={choice?.item ?? null}
         moment={moment}
         settings={settings}
-        kept={request?.effectiveAt}
+        storedDay={request?.effectiveAt}
         keptExemption={request && isStoredItem ? request.exemption : null}
         value={effectiveAt}
         onChange={(day) => put('effectiveAt', day)}
@@ -198,7 +202,7 @@ export function StatusRequestForm({
         dir="auto"
         limit={statusCommentCharacters}
       />
-      {chosen && <Meaning member={member} option={chosen} day={effectiveAt} />}
+      {chosen && <StatusEffects member={member} option={chosen} day={effectiveAt} />}
     </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import {
   type StatusChangeItem,
   type StatusChangeSettings,
   statusChangeDays,
-  whyNoStatusChange,
+  statusChangeProblem,
 } from '@guidepost/rules';
 import { dayOfItem } from '../api.ts';
 
@@ -39,7 +39,7 @@ export const itemChoices = (
       value: `${entry.externalItemType} ${entry.externalItemId}`,
       item,
       entry,
-      why: whyNoStatusChange(item, moment, settings),
+      why: statusChangeProblem(item, moment, settings),
     };
   });
 
@@ -57,5 +57,5 @@ export function firstDay(
 }
 
 /** Returns true if a day is in an earlier month that is still open. The approval then has a deadline. */
-export const closesSoon = (day: string, today: string, graceDays: number): boolean =>
+export const isEarlierOpenMonth = (day: string, today: string, graceDays: number): boolean =>
   day.slice(0, 7) < today.slice(0, 7) && isMonthOpen(day, today, graceDays);

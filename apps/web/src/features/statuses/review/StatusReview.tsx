@@ -1,11 +1,11 @@
 import { type StatusChangeRequest, statusCommentCharacters } from '@guidepost/contracts';
 import {
   approvalExemption,
+  approvalProblem,
   isDayText,
   isMonthOpen,
   monthClosesOn,
   type StatusChangeSettings,
-  whyNoApproval,
 } from '@guidepost/rules';
 import { IconCheck, IconX } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
@@ -65,13 +65,13 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
   const isPending = request.approval === null;
   const mayDecide = can(request, 'CAN_AUDIT') || can(request, 'CAN_ALTER');
   const isDay = isDayText(day);
-  const why = isDay ? whyNoApproval(day, approvableOf(request), moment, settings) : null;
+  const why = isDay ? approvalProblem(day, approvableOf(request), moment, settings) : null;
   const judgedDay = isDay ? day : request.effectiveAt;
   const isClosed = !isMonthOpen(judgedDay, today, settings.graceDays);
   const exemption = approvalExemption(judgedDay, approvableOf(request), moment);
   // if the chosen day is before the requested day, the stored reason may not apply, and the server checks the day again
-  const whyNot = isDay && day >= request.effectiveAt ? request.whyNoLongerAllowed : null;
-  const canApprove = why === null && whyNot === null && isDay;
+  const notAllowedReason = isDay && day >= request.effectiveAt ? request.whyNoLongerAllowed : null;
+  const canApprove = why === null && notAllowedReason === null && isDay;
   const act = (approval: 'approve' | 'deny') => {
     // Ctrl+Enter in the comment field must not approve a request while the Approve button is disabled.
     if (approval === 'approve' && !canApprove) return;
@@ -132,9 +132,9 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
       )}
       {mayDecide && (
         <>
-          {whyNot && (
+          {notAllowedReason && (
             <Notice>
-              {sentenceText(t, whyNot)} {t('You can only deny this request.')}
+              {sentenceText(t, notAllowedReason)} {t('You can only deny this request.')}
             </Notice>
           )}
           {(why !== null || exemption === null || isClosed) && (

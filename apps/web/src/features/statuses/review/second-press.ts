@@ -1,5 +1,5 @@
 /** Time in milliseconds after a press in the queue during which another press is ignored. */
-const deafMs = 500;
+const ignorePressMs = 500;
 let lastPress = Number.NEGATIVE_INFINITY;
 
 /**
@@ -9,7 +9,7 @@ let lastPress = Number.NEGATIVE_INFINITY;
  */
 export function isSecondPress(): boolean {
   const now = performance.now();
-  const isSecond = now - lastPress < deafMs;
+  const isSecond = now - lastPress < ignorePressMs;
   lastPress = now;
   return isSecond;
 }

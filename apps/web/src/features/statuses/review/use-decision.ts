@@ -1,8 +1,8 @@
 import { ApiError, type StatusChangeRequest } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { listText } from '../../../shared/time.ts';
-import { detailsOf, saidBy } from '../../../shell/errors/report.ts';
-import { holdAct } from '../../../shell/held/actions.ts';
+import { detailsOf, messageOfError } from '../../../shell/errors/report.ts';
+import { delayAction } from '../../../shell/held/actions.ts';
 import { decisionKey } from '../../../shell/held/decisions.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showError, showSuccess } from '../../../shell/toasts/store.ts';
@@ -27,7 +27,7 @@ export function useDecision(): (decision: Decision) => void {
   return ({ request, approval, effectiveAt, auditorComment }) => {
     const again = () =>
       openDialog({ kind: 'statusReview', requestId: request.id, typed: { day: effectiveAt, comment: auditorComment } });
-    holdAct({
+    delayAction({
       key: decisionKey('status', [request.id]),
       replaces: true,
       text:
@@ -50,7 +50,7 @@ export function useDecision(): (decision: Decision) => void {
           void client.invalidateQueries({ queryKey: statusKeys.request(request.id) });
           const isGone = error instanceof ApiError && error.status === 404;
           showError({
-            message: isGone ? "Member's status change request was not found or was deleted" : saidBy(error),
+            message: isGone ? "Member's status change request was not found or was deleted" : messageOfError(error),
             details: detailsOf(error),
           });
           if (!isGone) again();
@@ -71,7 +71,7 @@ export function useDecideAll(): (
 ) => void {
   const client = useQueryClient();
   return (requests, approval, auditorComment) =>
-    holdAct({
+    delayAction({
       key: decisionKey(
         'status',
         requests.map(({ id }) => id),
@@ -79,19 +79,19 @@ export function useDecideAll(): (
       text: approval === 'approve' ? 'Approved in {count} s: {what}' : 'Denied in {count} s: {what}',
       what: listText(requests.map(({ member }) => member.name)),
       async commit(options) {
-        const settled = await Promise.allSettled(
+        const results = await Promise.allSettled(
           requests.map(async ({ id, effectiveAt, version }) => {
             const body = { approval, effectiveAt, version, ...(auditorComment === '' ? {} : { auditorComment }) };
             cacheRequest(client, await decideRequest(id, body, options));
           }),
         );
-        const failed = settled.flatMap((one, at) => (one.status === 'rejected' ? [{ at, error: one.reason }] : []));
+        const failed = results.flatMap((one, at) => (one.status === 'rejected' ? [{ at, error: one.reason }] : []));
         void client.invalidateQueries({ queryKey: statusKeys.requests });
         if (failed.length < requests.length) showSuccess('You have successfully audited this request.');
         for (const { at, error } of failed)
           showError({
             title: requests[at]?.member.name ?? '',
-            message: saidBy(error),
+            message: messageOfError(error),
             details: detailsOf(error),
           });
       },

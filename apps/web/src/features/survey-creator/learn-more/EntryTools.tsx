@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from '../creator.module.css';
-import { shifted, without } from './sections.ts';
+import { shifted, withoutEntry } from './sections.ts';
 
 interface Props<T> {
   of: 'entry' | 'block';
@@ -39,7 +39,11 @@ export function EntryTools<T>({ of, list, index, onChange }: Props<T>) {
       >
         <IconArrowDown size={16} aria-hidden />
       </ActionIcon>
-      <ActionIcon aria-label={names.remove} disabled={list.length === 1} onClick={() => onChange(without(list, index))}>
+      <ActionIcon
+        aria-label={names.remove}
+        disabled={list.length === 1}
+        onClick={() => onChange(withoutEntry(list, index))}
+      >
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
     </span>

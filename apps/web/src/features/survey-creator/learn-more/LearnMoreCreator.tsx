@@ -74,7 +74,7 @@ export function LearnMoreCreator({ contents, record, isDeleted }: Props) {
       if (!record) void show(fresh.id);
     },
   });
-  const { guard: leave } = useUnsavedChanges(isDirty);
+  const { guard: guardLeave } = useUnsavedChanges(isDirty);
   const remove = useRemoveContent(record, () => void show('new'));
   const preview = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -110,7 +110,7 @@ export function LearnMoreCreator({ contents, record, isDeleted }: Props) {
           value={record ? String(record.id) : 'new'}
           onChange={(id) => {
             const next = contents.find((one) => String(one.id) === id);
-            void leave(() => void show(next?.id ?? 'new'))();
+            void guardLeave(() => void show(next?.id ?? 'new'))();
           }}
         />
       </CreatorHead>

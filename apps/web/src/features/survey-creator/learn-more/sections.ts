@@ -25,7 +25,7 @@ export function sectionName({ title, type, entries }: LearnMoreSection): string 
 }
 
 /** Returns a list without one of its entries. The only entry is never removed. */
-export const without = <T>(list: readonly T[], index: number): T[] =>
+export const withoutEntry = <T>(list: readonly T[], index: number): T[] =>
   list.length <= 1 ? [...list] : list.filter((_, n) => n !== index);
 export const replaced = <T>(list: readonly T[], index: number, entry: T): T[] =>
   list.map((one, n) => (n === index ? entry : one));

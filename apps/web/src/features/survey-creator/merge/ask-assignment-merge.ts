@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { askMerge } from '../../../shell/forms/conflict.ts';
 import { differences, type Values } from '../../../shell/forms/merge.ts';
 
-interface Assigned {
+interface AssignmentValues {
   assignment: SurveyAssignment;
   due: SurveyDue;
   learnMoreId: SurveyRecord['learnMoreId'];
@@ -22,10 +22,14 @@ const labels = {
   learnMoreId: 'Learn more',
 } as const;
 
-const flat = ({ assignment, due, learnMoreId }: Assigned): Values => ({ ...assignment, ...due, learnMoreId });
-const nested = (values: Values): Assigned => {
+const flatten = ({ assignment, due, learnMoreId }: AssignmentValues): Values => ({
+  ...assignment,
+  ...due,
+  learnMoreId,
+});
+const unflatten = (values: Values): AssignmentValues => {
   const { clientIds, segmentIds, stageIds, availableWindow, learnMoreId, ...due } =
-    values as unknown as SurveyAssignment & SurveyDue & Pick<Assigned, 'learnMoreId'>;
+    values as unknown as SurveyAssignment & SurveyDue & Pick<AssignmentValues, 'learnMoreId'>;
   return { assignment: { clientIds, segmentIds, stageIds, availableWindow }, due, learnMoreId };
 };
 
@@ -34,16 +38,16 @@ type Names = Record<'clientIds' | 'segmentIds' | 'stageIds' | 'learnMoreId', (id
 
 /** Merges the assignment of a survey with the version of another user, field by field. */
 export async function askAssignmentMerge(
-  { base, mine, theirs }: { base: Assigned; mine: Assigned; theirs: Assigned },
+  { base, mine, theirs }: { base: AssignmentValues; mine: AssignmentValues; theirs: AssignmentValues },
   t: TFunction,
   names: Names,
-): Promise<Assigned | 'reload' | null> {
-  const found = differences(Object.keys(labels), flat(base), flat(mine), flat(theirs));
+): Promise<AssignmentValues | 'reload' | null> {
+  const found = differences(Object.keys(labels), flatten(base), flatten(mine), flatten(theirs));
   // the other user changed no field of this form
   if (found.every(({ by }) => by === 'me')) return mine;
   const answer = await askMerge({
     found,
-    mine: flat(mine),
+    mine: flatten(mine),
     labelOf: (field) => t(labels[field as keyof typeof labels]),
     say(field, value) {
       if (field === 'availableWindow') {
@@ -61,5 +65,5 @@ export async function askAssignmentMerge(
         .join(', ');
     },
   });
-  return answer === null || answer === 'reload' ? answer : nested(answer);
+  return answer === null || answer === 'reload' ? answer : unflatten(answer);
 }

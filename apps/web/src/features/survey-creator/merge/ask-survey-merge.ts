@@ -2,7 +2,7 @@ import type { SurveyScore, WrittenSurvey } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
 import { askMerge } from '../../../shell/forms/conflict.ts';
 import { differences } from '../../../shell/forms/merge.ts';
-import { surveyOfVersion, together, versionOfSurvey, withOwnKeys } from './merge-surveys.ts';
+import { dependentFields, surveyOfVersion, versionOfSurvey, withOwnKeys } from './merge-surveys.ts';
 import { fieldOf, sharedKeys, valuesOf, versionOf } from './versions.ts';
 
 type Question = WrittenSurvey['questions'][number];
@@ -53,21 +53,21 @@ export async function askSurveyMerge(versions: Versions, t: TFunction): Promise<
   const { mine, renamed } = withOwnKeys(base, versions.mine, theirs);
   const [first, second, third] = [versionOfSurvey(base), versionOfSurvey(mine), versionOfSurvey(theirs)];
   const shared = sharedKeys(first, second, third);
-  const was = valuesOf(first, shared, together);
-  const own = valuesOf(second, shared, together);
-  const other = valuesOf(third, shared, together);
+  const was = valuesOf(first, shared, dependentFields);
+  const own = valuesOf(second, shared, dependentFields);
+  const other = valuesOf(third, shared, dependentFields);
   const fields = [...new Set([...Object.keys(own), ...Object.keys(other)])];
   const found = differences(fields, was, own, other);
   // the other user changed nothing in the content, for example only the assignment
   if (found.every(({ by }) => by === 'me')) return { survey: mine, renamed };
-  const speech = speechOf({ base, mine, theirs }, t);
+  const speech = partDescriptions({ base, mine, theirs }, t);
   const answer = await askMerge({ found, mine: own, ...speech });
   if (answer === null || answer === 'reload') return answer;
-  return { survey: surveyOfVersion(versionOf(answer, second, third, together)), renamed };
+  return { survey: surveyOfVersion(versionOf(answer, second, third, dependentFields)), renamed };
 }
 
 /** Returns functions that name a field and say its value. */
-function speechOf({ base, mine, theirs }: Versions, t: TFunction) {
+function partDescriptions({ base, mine, theirs }: Versions, t: TFunction) {
   const all = [...mine.questions, ...theirs.questions, ...base.questions];
   const questionOf = (key: string) => all.find((one) => one.key === key);
   const nameOf = (question: Question | undefined) => question?.title || question?.text || t('New question');
@@ -89,12 +89,14 @@ function speechOf({ base, mine, theirs }: Versions, t: TFunction) {
         return names.join(', ') + (keys.length > namedQuestions ? ', …' : '');
       }
       if ('key' in field && field.part === null) return nameOf(value as Question);
-      return sayPart('about' in field ? field.about : (field.part ?? ''), value, t, (key) => nameOf(questionOf(key)));
+      return describePart('about' in field ? field.about : (field.part ?? ''), value, t, (key) =>
+        nameOf(questionOf(key)),
+      );
     },
   };
 }
 
-function sayPart(part: string, value: unknown, t: TFunction, nameOf: (key: string) => string): string {
+function describePart(part: string, value: unknown, t: TFunction, nameOf: (key: string) => string): string {
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (part === 'nextQuestionKey') return value === null ? '' : nameOf(value as string);
   if (typeof value === 'string') return value;

@@ -2,7 +2,7 @@ import type { WrittenSurvey } from '@guidepost/contracts';
 import { moved, newQuestion, withoutAsked } from '@guidepost/rules';
 import { describe, expect, it } from 'vitest';
 import { differences, mergeOf } from '../../../shell/forms/merge.ts';
-import { surveyOfVersion, together, versionOfSurvey, withOwnKeys } from './merge-surveys.ts';
+import { dependentFields, surveyOfVersion, versionOfSurvey, withOwnKeys } from './merge-surveys.ts';
 import { sharedKeys, valuesOf, versionOf } from './versions.ts';
 
 const questions: WrittenSurvey['questions'] = [];
@@ -23,12 +23,12 @@ const edited = (key: string, part: Partial<WrittenSurvey['questions'][number]>, 
 function merged(mine: WrittenSurvey, theirs: WrittenSurvey, taken: string[] = []) {
   const [first, second, third] = [versionOfSurvey(base), versionOfSurvey(mine), versionOfSurvey(theirs)];
   const shared = sharedKeys(first, second, third);
-  const [was, own, other] = [first, second, third].map((one) => valuesOf(one, shared, together));
+  const [was, own, other] = [first, second, third].map((one) => valuesOf(one, shared, dependentFields));
   const fields = [...new Set([was, own, other].flatMap((values) => Object.keys(values ?? {})))];
   const found = differences(fields, was ?? null, own ?? {}, other ?? {});
   return {
     both: found.filter(({ by }) => by === 'both').map(({ field }) => field),
-    survey: surveyOfVersion(versionOf(mergeOf(own ?? {}, found, new Set(taken)), second, third, together)),
+    survey: surveyOfVersion(versionOf(mergeOf(own ?? {}, found, new Set(taken)), second, third, dependentFields)),
   };
 }
 const textsOf = ({ questions: all }: WrittenSurvey) => all.map(({ sortOrder, text }) => `${sortOrder} ${text}`);
@@ -83,13 +83,13 @@ describe('the edits of two administrators', () => {
         ? Object.fromEntries(Object.entries(value).reverse())
         : value,
     );
-    const said = (survey: WrittenSurvey) => {
+    const surveyTexts = (survey: WrittenSurvey) => {
       const version = versionOfSurvey(survey);
-      return Object.entries(valuesOf(version, sharedKeys(version), together)).map(([name, value]) => [
+      return Object.entries(valuesOf(version, sharedKeys(version), dependentFields)).map(([name, value]) => [
         name,
         JSON.stringify(value),
       ]);
     };
-    expect(said(turned).sort()).toEqual(said(base).sort());
+    expect(surveyTexts(turned).sort()).toEqual(surveyTexts(base).sort());
   });
 });

@@ -5,7 +5,7 @@ import type { Version } from './versions.ts';
 type Question = WrittenSurvey['questions'][number];
 
 /** The parts of a question that only make sense together. */
-export const together = {
+export const dependentFields = {
   type: 'answer',
   options: 'answer',
   validationConfiguration: 'answer',

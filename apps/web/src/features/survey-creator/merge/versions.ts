@@ -18,7 +18,7 @@ export interface Version<I extends Item = Item> {
 }
 
 /** The parts of an item that only make sense together, by their names: such as the type and the options. */
-type Together = Readonly<Record<string, string>>;
+type DependentFields = Readonly<Record<string, string>>;
 
 /** A field of a record: the order, a field of the record itself, a whole item, or a part of an item. */
 export type Field = { about: string } | { order: true } | { key: string; part: string | null };
@@ -47,7 +47,11 @@ export function sharedKeys(...versions: readonly Version[]): ReadonlySet<string>
 }
 
 /** Returns the values of a version by the names of its fields. */
-export function valuesOf({ about, items }: Version, shared: ReadonlySet<string>, together: Together = {}): Values {
+export function valuesOf(
+  { about, items }: Version,
+  shared: ReadonlySet<string>,
+  together: DependentFields = {},
+): Values {
   const values: Record<string, unknown> = { order: items.map(({ key }) => key).filter((key) => shared.has(key)) };
   for (const [name, value] of Object.entries(about)) values[`about/${name}`] = canonical(value);
   for (const { key, sortOrder: _place, ...item } of items) {
@@ -80,7 +84,7 @@ export function versionOf<I extends Item>(
   values: Values,
   mine: Version<I>,
   theirs: Version<I>,
-  together: Together = {},
+  together: DependentFields = {},
 ): Version<I> {
   const groups = new Set(Object.values(together));
   const about: Record<string, unknown> = {};

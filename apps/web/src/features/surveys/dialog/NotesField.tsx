@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
-import { can, catching } from '../../../shell/api.ts';
+import { callHandling, can } from '../../../shell/api.ts';
 import { cacheSurvey } from '../api.ts';
 import { surveyKeys } from '../keys.ts';
 import { mergeNotes } from './merge-notes.ts';
@@ -55,7 +55,7 @@ export function NotesField({ assigned, minRows, onSaving, flush }: Props) {
     const sent = latest.current;
     onSaving('saving');
     try {
-      const fresh = await catching([409])(contracts.surveys.update, {
+      const fresh = await callHandling([409])(contracts.surveys.update, {
         params: { assignedSurveyId: assigned.id },
         body: { notes: sent, version: base.current.version },
       });

@@ -1,6 +1,6 @@
 import type { SurveyStep } from '@guidepost/rules';
 import { useTranslation } from 'react-i18next';
-import { doneOf, partOf, type SurveyPart } from './parts.ts';
+import { completedFraction, partOf, type SurveyPart } from './parts.ts';
 import classes from './runner.module.css';
 
 interface Props {
@@ -27,7 +27,7 @@ export function Progress({ parts, steps, step }: Props) {
     >
       {parts.map((part, index) => (
         <span key={part.questionIds.join()} data-now={index === current || undefined}>
-          <i style={{ inlineSize: `${doneOf(parts, index, steps, current) * 100}%` }} />
+          <i style={{ inlineSize: `${completedFraction(parts, index, steps, current) * 100}%` }} />
           <span className="gp-cut">{name(part)}</span>
         </span>
       ))}

@@ -19,7 +19,7 @@ import classes from './review.module.css';
 import { ScoreList } from './ScoreList.tsx';
 import frame from './survey.module.css';
 import { placeOf, type Saving } from './use-answers.ts';
-import { useReading } from './use-reading.ts';
+import { useSurveyLanguage } from './use-survey-language.ts';
 
 interface Props {
   assigned: AssignedSurvey;
@@ -35,7 +35,7 @@ interface Props {
 export function Review({ assigned: survey, memberId, memberName, flush, onClose, onNextSteps }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { assigned, language, setLanguage } = useReading(survey);
+  const { assigned, language, setLanguage } = useSurveyLanguage(survey);
   const { timeZone } = useActingUser();
   const [saving, setSaving] = useState<Saving>('nothing');
   const { steps } = followSurvey(assigned.questions, assigned.questionResponses, () => true);

@@ -28,7 +28,7 @@ import { QuestionField } from './QuestionField.tsx';
 import classes from './runner.module.css';
 import frame from './survey.module.css';
 import { type Given, placeOf, type Saving, useAnswers } from './use-answers.ts';
-import { useReading } from './use-reading.ts';
+import { useSurveyLanguage } from './use-survey-language.ts';
 
 interface Props {
   assigned: AssignedSurvey;
@@ -49,7 +49,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
   const { t } = useTranslation();
   const client = useQueryClient();
   const user = useActingUser();
-  const { assigned, language, setLanguage } = useReading(survey);
+  const { assigned, language, setLanguage } = useSurveyLanguage(survey);
   const today = useToday(user.timeZone);
   const id = useId();
   const { answers, drafts, saving, answer, save, flush: flushAnswers, drop } = useAnswers(assigned);

@@ -15,7 +15,7 @@ import { Runner } from './Runner.tsx';
 export default function SurveyDialog({ memberId, memberName, assignedSurveyId, close }: DialogProps<'survey'>) {
   const { t } = useTranslation();
   const assigned = useQuery(assignedOptions(assignedSurveyId));
-  const { flush, leave, modal, bare } = useFlowModal(close);
+  const { flush, leave: closeAfterFlush, modal, bare } = useFlowModal(close);
   // does not show a survey of another member, whose id may be in the URL
   if (assigned.data?.memberId !== memberId)
     return (
@@ -31,7 +31,7 @@ export default function SurveyDialog({ memberId, memberName, assignedSurveyId, c
         )}
       </Modal>
     );
-  const props = { assigned: assigned.data, memberId, memberName, flush, onClose: leave };
+  const props = { assigned: assigned.data, memberId, memberName, flush, onClose: closeAfterFlush };
   return (
     <Modal {...bare} attributes={{ content: { 'aria-label': assigned.data.survey.displayName } }}>
       {assigned.data.completedAt === null ? <Runner {...props} /> : <Review {...props} />}

@@ -26,7 +26,7 @@ export const partOf = (parts: readonly SurveyPart[], questionId: number): number
   parts.findIndex(({ questionIds }) => questionIds.includes(questionId));
 
 /** Returns the completed fraction of a part, from 0 to 1. The fraction is 1 for all parts before the current part. */
-export function doneOf(
+export function completedFraction(
   parts: readonly SurveyPart[],
   index: number,
   steps: readonly SurveyStep[],

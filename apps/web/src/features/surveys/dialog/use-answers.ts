@@ -3,7 +3,7 @@ import { type AskedQuestion, hasOptions, type SurveyAnswer } from '@guidepost/ru
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../../shell/api.ts';
-import { inTurn } from '../../../shell/changes/in-turn.ts';
+import { sendInOrder } from '../../../shell/changes/send-in-order.ts';
 import { cacheSurvey } from '../api.ts';
 
 /** Time in milliseconds after the last key press before a text is saved. */
@@ -79,7 +79,7 @@ export function useAnswers(assigned: AssignedSurvey) {
           return false;
         }
       };
-      return inTurn(['survey answers', id], run);
+      return sendInOrder(['survey answers', id], run);
     },
     [client, id, put],
   );

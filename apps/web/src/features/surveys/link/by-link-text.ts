@@ -1,10 +1,10 @@
 import type { AssignedSurvey } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
-import { isOver } from '../../links/public.ts';
+import { isClosedLink } from '../../links/public.ts';
 
 /** Describes a member's progress in a survey with a valid link. Returns null without a valid link. */
 export function byLinkText(t: TFunction, { links, questionResponses, completedAt }: AssignedSurvey): string | null {
-  const open = links.filter((link) => !isOver(link));
+  const open = links.filter((link) => !isClosedLink(link));
   if (completedAt !== null || open.length === 0) return null;
   const count = questionResponses.filter(
     ({ isOnPath, skipped, answeredBy }) => isOnPath && !skipped && answeredBy === null,

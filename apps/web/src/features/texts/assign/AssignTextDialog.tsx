@@ -14,7 +14,13 @@ import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
-import { AskedReferrals, MemberPick, TakenNotice, useAssignment, useCandidates } from '../../subjects/public.ts';
+import {
+  AlreadyAssignedNotice,
+  AskedReferrals,
+  MemberPick,
+  useAssignment,
+  useCandidates,
+} from '../../subjects/public.ts';
 import { assignText, messageOptions, needsNoFollowUp, refreshTexts } from '../api.ts';
 import bubble from '../message/bubble.module.css';
 import { MessageFiles } from '../message/MessageFiles.tsx';
@@ -41,7 +47,14 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
   const [dismissing, setDismissing] = useState(false);
   const candidates = useCandidates(message, message.smsPhoneNumber);
   const isStop = textKeyword(message.text) === 'stop' && (message.subjectId !== null || message.candidates.length > 1);
-  const { chosen, choose, seek, taken, isMove, form } = useAssignment(message, {
+  const {
+    chosen,
+    choose,
+    seek,
+    taken: assignedMeanwhile,
+    isMove,
+    form,
+  } = useAssignment(message, {
     assign: (asked) => assignText(message.id, asked),
     onSaved(saved, member) {
       refreshTexts(client, saved);
@@ -71,7 +84,7 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
   }
   return (
     <FormDialog
-      title={isMove && !taken ? 'Move text to another member' : title}
+      title={isMove && !assignedMeanwhile ? 'Move text to another member' : title}
       about={phoneText(message.smsPhoneNumber)}
       form={form}
       save={isMove ? 'Move text' : 'Assign text'}
@@ -123,7 +136,7 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
           go();
         }}
       />
-      <TakenNotice taken={taken} type="message" />
+      <AlreadyAssignedNotice assignedMeanwhile={assignedMeanwhile} type="message" />
       <MemberPick
         label={t('Which member does this text belong to?')}
         candidates={candidates}

@@ -41,7 +41,7 @@ export function Attachments({ files, uploads, tooMany, onRemove }: TextFiles & {
 }
 
 /** Button to choose files for a text. */
-export function AttachButton({ take }: Pick<TextFiles, 'take'>) {
+export function AttachButton({ addFiles }: Pick<TextFiles, 'addFiles'>) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -61,7 +61,7 @@ export function AttachButton({ take }: Pick<TextFiles, 'take'>) {
         multiple
         accept={acceptedFiles}
         onChange={(event) => {
-          take(event.currentTarget.files);
+          addFiles(event.currentTarget.files);
           // clears the input so that the user can choose the same file again
           event.currentTarget.value = '';
         }}
@@ -71,7 +71,7 @@ export function AttachButton({ take }: Pick<TextFiles, 'take'>) {
 }
 
 /** Returns the event handlers for an element that accepts dropped files for a text. */
-export const droppedOn = ({ take }: Pick<TextFiles, 'take'>) => {
+export const droppedOn = ({ addFiles }: Pick<TextFiles, 'addFiles'>) => {
   const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
   return {
     onDragOver(event: DragEvent) {
@@ -80,7 +80,7 @@ export const droppedOn = ({ take }: Pick<TextFiles, 'take'>) => {
     onDrop(event: DragEvent) {
       if (!carriesFiles(event)) return;
       event.preventDefault();
-      take(event.dataTransfer.files);
+      addFiles(event.dataTransfer.files);
     },
   };
 };

@@ -31,7 +31,7 @@ export function ComposerBox(props: Props) {
   const { composer, field, member, marks, mayText = true, onSend, onTemplates, restored } = props;
   const { t } = useTranslation();
   const countId = useId();
-  const { text, setText, take } = composer;
+  const { text, setText, addFiles } = composer;
   const segments = segmentsOf(text).count;
   const isLong = text.length > textCharacters;
 
@@ -63,7 +63,7 @@ export function ComposerBox(props: Props) {
           onSend();
         }}
         onPaste={(event) => {
-          if (event.clipboardData.files.length > 0) take(event.clipboardData.files);
+          if (event.clipboardData.files.length > 0) addFiles(event.clipboardData.files);
         }}
         data-autofocus
       />
@@ -75,7 +75,7 @@ export function ComposerBox(props: Props) {
         }}
       />
       <div className={classes.tools}>
-        <AttachButton take={composer.take} />
+        <AttachButton addFiles={composer.addFiles} />
         <VariablesMenu member={member} onPick={composer.insert} />
         {onTemplates && (
           <Button

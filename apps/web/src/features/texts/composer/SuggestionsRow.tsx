@@ -2,7 +2,7 @@ import type { MemberId } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { moreAside } from '../../../shared/more-aside.ts';
+import { trackHiddenSides } from '../../../shared/track-hidden-sides.ts';
 import { suggestionsOptions } from '../api.ts';
 import classes from './composer.module.css';
 
@@ -12,7 +12,7 @@ export function SuggestionsRow({ memberId, onPick }: { memberId: MemberId; onPic
   const { data: suggestions } = useQuery(suggestionsOptions(memberId));
   if (suggestions === undefined || suggestions.length === 0) return null;
   return (
-    <ul ref={moreAside} className={`gp-row ${classes.suggestions}`} aria-label={t('Suggestions')}>
+    <ul ref={trackHiddenSides} className={`gp-row ${classes.suggestions}`} aria-label={t('Suggestions')}>
       {suggestions.map((words) => (
         <li key={words}>
           <Button size="sm" onClick={() => onPick(words)} dir="auto">

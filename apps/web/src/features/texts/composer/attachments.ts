@@ -1,6 +1,6 @@
 import { type Sentence, textFiles } from '@guidepost/contracts';
-import { claimOf, fileRefusal, refusedClaim, sentence } from '@guidepost/rules';
-import { isUnderWay, type Upload } from '../../../shared/files/uploads.ts';
+import { claimedType, fileRefusal, sentence, uploadRefusal } from '@guidepost/rules';
+import { isInProgress, type Upload } from '../../../shared/files/uploads.ts';
 
 /** Maximum number of files per text. */
 export const maxFiles = textFiles;
@@ -13,10 +13,10 @@ export function problemOfFile(file: File): Sentence | undefined {
   if (file.size === 0) return sentence('This file is empty');
   const claim = {
     purpose: 'attachment',
-    mimeType: claimOf({ fileName: file.name, mimeType: file.type }),
+    mimeType: claimedType({ fileName: file.name, mimeType: file.type }),
     size: file.size,
   } as const;
-  const reason = refusedClaim(claim);
+  const reason = uploadRefusal(claim);
   return reason && fileRefusal(reason, claim);
 }
 
@@ -25,7 +25,7 @@ export function problemOfFile(file: File): Sentence | undefined {
  * uploads are complete.
  */
 export function problemOfUploads(list: readonly Upload[], isScheduled = false): string | undefined {
-  if (list.some(isUnderWay)) return 'Wait until the files are uploaded, or cancel the upload.';
+  if (list.some(isInProgress)) return 'Wait until the files are uploaded, or cancel the upload.';
   // a new attempt does not help, because the server would refuse the file again
   if (list.some(({ state }) => state === 'refused'))
     return 'One of the files cannot be sent. Remove it before you send the text.';

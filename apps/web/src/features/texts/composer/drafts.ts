@@ -2,7 +2,7 @@ import type { FileBrief, MemberId, PhoneNumberId, StaffId } from '@guidepost/con
 import { onTokens } from '../../../shell/session/tokens.ts';
 
 /** A file uploaded for a text. */
-export type KeptFile = Pick<FileBrief, 'id' | 'fileName' | 'size'>;
+export type StoredDraftFile = Pick<FileBrief, 'id' | 'fileName' | 'size'>;
 
 /**
  * A draft of a text to a member. `key` is the idempotency key of this text. It stays the same when the content changes,
@@ -10,7 +10,7 @@ export type KeptFile = Pick<FileBrief, 'id' | 'fileName' | 'size'>;
  */
 export interface TextDraft {
   text: string;
-  files: readonly KeptFile[];
+  files: readonly StoredDraftFile[];
   phoneNumberId: PhoneNumberId | null;
   key: string;
 }

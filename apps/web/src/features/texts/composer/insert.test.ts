@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { insertWords } from './insert.ts';
+import { insertText } from './insert.ts';
 
 describe('inserting words into a text', () => {
   it.each([
@@ -11,6 +11,6 @@ describe('inserting words into a text', () => {
     ['Hithere', 'Dolores', [2, 2], 'Hi Dolores there', 10],
     ['One\n', 'Two', [4, 4], 'One\nTwo', 7],
   ] as const)('%j with %j', (text, words, selection, expected, caret) => {
-    expect(insertWords(text, words, selection)).toEqual({ text: expected, caret });
+    expect(insertText(text, words, selection)).toEqual({ text: expected, caret });
   });
 });

@@ -7,7 +7,7 @@ export interface Inserted {
 const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
 
 /** Replaces the selection with words, separated from the text around them by spaces. */
-export function insertWords(text: string, words: string, [from, to]: readonly [number, number]): Inserted {
+export function insertText(text: string, words: string, [from, to]: readonly [number, number]): Inserted {
   const before = text.slice(0, from);
   const after = text.slice(to);
   const left = isSpace(before.at(-1)) ? '' : ' ';
@@ -20,7 +20,7 @@ export function insertWords(text: string, words: string, [from, to]: readonly [n
  * Types words into a field in place of the selection, so that the browser's undo removes them. Returns false if the
  * browser does not support this. In this case the field is unchanged.
  */
-export function typeInto(
+export function typeIntoField(
   field: HTMLTextAreaElement | null,
   words: string,
   [from, to]: readonly [number, number],

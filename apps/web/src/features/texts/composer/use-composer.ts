@@ -1,15 +1,15 @@
 import type { FileId, Member, ScheduledEventId, TextMessage } from '@guidepost/contracts';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useActingUser } from '../../../shell/api.ts';
-import { cleanUpFile } from '../../files/public.ts';
-import { type HeldText, holdText, openComposer } from '../held/held.ts';
+import { deleteUpload } from '../../files/public.ts';
+import { type HeldText, openComposer, startHold } from '../held/held-texts.ts';
 import { maxFiles, problemOfUploads } from './attachments.ts';
 import { storeDraft, type TextDraft } from './drafts.ts';
-import { insertWords, typeInto } from './insert.ts';
+import { insertText, typeIntoField } from './insert.ts';
 import { useTextFiles } from './use-text-files.ts';
-import { type Ready, useTextSending } from './use-text-sending.ts';
+import { type ReadyText, useTextSending } from './use-text-sending.ts';
 
-interface How {
+interface ComposerOptions {
   member: Member;
   /** The initial content of the composer. */
   begun: TextDraft;
@@ -21,15 +21,15 @@ interface How {
 }
 
 /** Joins a canceled text and the text in the composer. The canceled text is first. */
-const joined = (back: string, now: string): string => (now.trim() === '' ? back : `${back}\n${now}`);
+const joinTexts = (back: string, now: string): string => (now.trim() === '' ? back : `${back}\n${now}`);
 
 /** State of the composer: text, files, phone number and sending. */
-export function useComposer({ member, begun, editing, scheduledEventId, field, onDone }: How) {
+export function useComposer({ member, begun, editing, scheduledEventId, field, onDone }: ComposerOptions) {
   const { id: authorId } = useActingUser();
   const [text, setText] = useState(begun.text);
   const [phoneNumberId, setPhoneNumberId] = useState(begun.phoneNumberId);
   const key = useRef(begun.key);
-  const { files, setFiles, uploads, take, tooMany } = useTextFiles(begun.files, member.id);
+  const { files, setFiles, uploads, addFiles, tooMany } = useTextFiles(begun.files, member.id);
   const caret = useRef<number>(undefined);
   /**
    * The inserted template, if the text consists only of this template. The next template replaces an unchanged
@@ -47,7 +47,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
         if (editing === null) storeDraft(authorId, member.id, null);
         return onDone(message);
       }
-      holdText(message, { memberId: member.id }, member.preferredName ?? member.firstName);
+      startHold(message, { memberId: member.id }, member.preferredName ?? member.firstName);
       key.current = crypto.randomUUID();
       setText('');
       setFiles([]);
@@ -72,7 +72,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
   useEffect(() => {
     if (!isDraft) return;
     return openComposer({ memberId: member.id }, (back: HeldText) => {
-      setText((now) => joined(back.text, now));
+      setText((now) => joinTexts(back.text, now));
       setFiles((now) => [...back.files, ...now].slice(0, maxFiles));
       setPhoneNumberId(back.phoneNumberId);
       field.current?.focus();
@@ -91,10 +91,10 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
       selectionStart: text.length,
       selectionEnd: text.length,
     };
-    const after = insertWords(text, words, [selectionStart, selectionEnd]);
+    const after = insertText(text, words, [selectionStart, selectionEnd]);
     caret.current = after.caret;
     const piece = after.text.slice(selectionStart, after.text.length - (text.length - selectionEnd));
-    if (!typeInto(field.current, piece, [selectionStart, selectionEnd])) setText(after.text);
+    if (!typeIntoField(field.current, piece, [selectionStart, selectionEnd])) setText(after.text);
   }
 
   /** Sends the text, or schedules it if `sendAt` is set. `anyway` accepts all warnings. */
@@ -104,7 +104,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
       setProblem({ text: unready });
       return false;
     }
-    const ready: Ready = { text, fileIds: files.map(({ id }) => id), phoneNumberId, sendAt };
+    const ready: ReadyText = { text, fileIds: files.map(({ id }) => id), phoneNumberId, sendAt };
     return sending.send(ready, anyway);
   }
 
@@ -120,10 +120,10 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
     removeFile(id: FileId) {
       setFiles(files.filter((file) => file.id !== id));
       // does not delete the stored files of a scheduled text, because they are needed until the change is saved
-      if (!editing?.fileIds.includes(id)) void cleanUpFile(id);
+      if (!editing?.fileIds.includes(id)) void deleteUpload(id);
     },
     uploads,
-    take,
+    addFiles,
     tooMany,
     phoneNumberId,
     setPhoneNumberId,
@@ -133,7 +133,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
       const at = text.indexOf(from);
       if (at < 0) return;
       caret.current = at + to.length;
-      if (!typeInto(field.current, to, [at, at + from.length])) setText(text.replace(from, () => to));
+      if (!typeIntoField(field.current, to, [at, at + from.length])) setText(text.replace(from, () => to));
     },
     /**
      * Starts the text with a template, or inserts the template at the caret if the user has already written something.
@@ -142,11 +142,11 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
       if (text.trim() !== '' && text !== template.current) return insert(words);
       template.current = words;
       caret.current = words.length;
-      if (!typeInto(field.current, words, [0, text.length])) setText(words);
+      if (!typeIntoField(field.current, words, [0, text.length])) setText(words);
     },
     /** Discards the restored draft. */
     clear() {
-      for (const { id } of files) void cleanUpFile(id);
+      for (const { id } of files) void deleteUpload(id);
       for (const { key: of } of list) remove(of);
       key.current = crypto.randomUUID();
       setText('');

@@ -4,14 +4,14 @@ import { startUploads } from '../../../shared/files/start-uploads.ts';
 import { useUploads } from '../../../shared/files/use-uploads.ts';
 import { sendAttachment } from '../../files/public.ts';
 import { maxFiles, problemOfFile } from './attachments.ts';
-import type { KeptFile } from './drafts.ts';
+import type { StoredDraftFile } from './drafts.ts';
 
 /**
  * The files of a text that is being written: attached files and uploads in progress.
  * @param memberId the recipient; null for an unknown number
  */
-export function useTextFiles(begun: readonly KeptFile[], memberId: MemberId | null) {
-  const [files, setFiles] = useState<readonly KeptFile[]>(begun);
+export function useTextFiles(begun: readonly StoredDraftFile[], memberId: MemberId | null) {
+  const [files, setFiles] = useState<readonly StoredDraftFile[]>(begun);
   const uploads = useUploads(sendAttachment(memberId));
   const { list, remove } = uploads;
 
@@ -37,7 +37,7 @@ export function useTextFiles(begun: readonly KeptFile[], memberId: MemberId | nu
     setFiles,
     uploads,
     /** Starts the uploads of files that were chosen, dropped or pasted. */
-    take(chosen: FileList | null) {
+    addFiles(chosen: FileList | null) {
       setTooMany(!startUploads(chosen, { uploads, most: maxFiles - files.length, problemOf: problemOfFile }));
     },
     /** True if the user chose more files than one text may have. None of them was uploaded. */
@@ -45,4 +45,4 @@ export function useTextFiles(begun: readonly KeptFile[], memberId: MemberId | nu
   };
 }
 
-export type TextFiles = Pick<ReturnType<typeof useTextFiles>, 'files' | 'uploads' | 'take' | 'tooMany'>;
+export type TextFiles = Pick<ReturnType<typeof useTextFiles>, 'files' | 'uploads' | 'addFiles' | 'tooMany'>;

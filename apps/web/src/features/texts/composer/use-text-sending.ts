@@ -14,7 +14,7 @@ import {
 import { scheduledTimeOf, sentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { catching } from '../../../shell/api.ts';
+import { callHandling } from '../../../shell/api.ts';
 import { messageIn } from '../../../shell/errors/report.ts';
 import { fieldErrors } from '../../../shell/forms/server-errors.ts';
 import { useConnection } from '../../../shell/live.ts';
@@ -22,7 +22,7 @@ import { checkOptions, refreshTexts } from '../api.ts';
 import { type Warning, warningsOf } from '../dialog/warnings.ts';
 
 /** The content of a text to be sent. */
-export interface Ready {
+export interface ReadyText {
   text: string;
   fileIds: FileId[];
   phoneNumberId: PhoneNumberId | null;
@@ -39,7 +39,7 @@ export interface Problem {
   isOffline?: boolean;
 }
 
-interface How {
+interface SendingOptions {
   memberId: MemberId;
   scheduledEventId: ScheduledEventId | undefined;
   /** The scheduled text that is being changed. */
@@ -49,7 +49,7 @@ interface How {
   onSent: (message: TextMessage) => void;
 }
 
-const caught = [400, 403, 404, 409, 413, 422] as const;
+const handledErrors = [400, 403, 404, 409, 413, 422] as const;
 
 /** Returns the fixed message for the action that failed. */
 const failureOf = (isEditing: boolean, sendAt: string | null): string =>
@@ -59,12 +59,12 @@ const failureOf = (isEditing: boolean, sendAt: string | null): string =>
  * Sends, schedules or changes a text. Shows warnings first, and continues if the user accepts them. Each text has one
  * idempotency key, so that pressing Send again after a lost response does not send it twice.
  */
-export function useTextSending({ memberId, scheduledEventId, editing, key, onSent }: How) {
+export function useTextSending({ memberId, scheduledEventId, editing, key, onSent }: SendingOptions) {
   const client = useQueryClient();
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   /** The text that is not sent until the user accepts its warnings. */
-  const [asked, setAsked] = useState<{ ready: Ready; warnings: readonly Warning[] }>();
+  const [asked, setAsked] = useState<{ ready: ReadyText; warnings: readonly Warning[] }>();
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const busy = useRef(false);
   const connection = useConnection();
@@ -72,7 +72,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
     if (connection === 'connected') setProblem((seen) => (seen?.isOffline ? undefined : seen));
   }, [connection]);
 
-  const warningsFor = async ({ text, phoneNumberId, sendAt }: Ready): Promise<Warning[]> => {
+  const warningsFor = async ({ text, phoneNumberId, sendAt }: ReadyText): Promise<Warning[]> => {
     const slot = scheduledTimeOf({ picked: sendAt, kept: editing?.sendAt });
     // continues if the check fails, because the server refuses texts that must not be sent
     const seen = await client
@@ -81,11 +81,11 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
     return warningsOf(text, seen?.warnings ?? [], slot);
   };
 
-  const call = (ready: Ready): Promise<TextMessage> => {
+  const call = (ready: ReadyText): Promise<TextMessage> => {
     const { sendAt, ...words } = ready;
     if (editing) {
       const body = { ...words, ...(sendAt === null ? {} : { sendAt }), version: editing.version };
-      return catching(caught)(contracts.texts.update, { params: { messageId: editing.id }, body });
+      return callHandling(handledErrors)(contracts.texts.update, { params: { messageId: editing.id }, body });
     }
     const body = {
       ...words,
@@ -93,11 +93,11 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
       ...(scheduledEventId === undefined ? {} : { scheduledEventId }),
       ...(sendAt === null ? { holdSeconds: maxHoldSeconds } : { sendAt }),
     };
-    return catching(caught)(contracts.texts.create, { body }, { idempotencyKey: key.current });
+    return callHandling(handledErrors)(contracts.texts.create, { body }, { idempotencyKey: key.current });
   };
 
   /** Returns details of an error that help the user to continue. */
-  function detailOf(error: ApiError): Sentence | undefined {
+  function errorDetail(error: ApiError): Sentence | undefined {
     if (error.code === 'IDEMPOTENCY_MISMATCH')
       return sentence(
         'An earlier version of this text has already been sent. Check the conversation before you send it again.',
@@ -110,7 +110,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
     return fieldErrors(error.errors)[0]?.said[0] ?? messageIn(error.body);
   }
 
-  function fail(error: unknown, { sendAt }: Ready): void {
+  function showFailure(error: unknown, { sendAt }: ReadyText): void {
     const isKnown = error instanceof ApiError;
     const isOffline = error instanceof NetworkError;
     if (isKnown && error.code === 'IDEMPOTENCY_MISMATCH') {
@@ -126,14 +126,14 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
             'Your text is still here. Send it again when the connection is back. The member receives it only once.',
           )
         : isKnown
-          ? detailOf(error)
+          ? errorDetail(error)
           : undefined,
       isOffline,
     });
   }
 
   /** Returns true if the text was sent, scheduled or changed. */
-  async function send(ready: Ready, anyway: boolean): Promise<boolean> {
+  async function send(ready: ReadyText, anyway: boolean): Promise<boolean> {
     if (busy.current) return false;
     setProblem(undefined);
     if (ready.text.trim() === '' && ready.fileIds.length === 0) {
@@ -160,7 +160,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
       onSent(message);
       return true;
     } catch (error) {
-      fail(error, ready);
+      showFailure(error, ready);
       return false;
     } finally {
       busy.current = false;

@@ -7,7 +7,7 @@ import { WarningBox } from './WarningBox.tsx';
 import { type Warning, warningsOf } from './warnings.ts';
 
 /** Time in milliseconds after the last key press before the server checks the text. */
-const restMs = 700;
+const debounceMs = 700;
 
 /**
  * Returns the server's check of the text that is being written.
@@ -15,7 +15,7 @@ const restMs = 700;
  */
 export function useCheck(composer: Composer, memberId: MemberId, slot: string | null) {
   const { text, phoneNumberId } = composer;
-  const resting = useDebounced(text, restMs);
+  const resting = useDebounced(text, debounceMs);
   const body = { subjectId: memberId, text: resting.slice(0, 1600), phoneNumberId, sendAt: slot };
   return useQuery({ ...checkOptions(body), placeholderData: keepPreviousData });
 }

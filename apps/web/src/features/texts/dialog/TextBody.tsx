@@ -16,7 +16,7 @@ import classes from './dialog.module.css';
 import { TextForm } from './TextForm.tsx';
 
 /** Returns the initial content of the dialog: a canceled text, the stored draft, or the scheduled text. */
-function begin(
+function initialContent(
   authorId: StaffId,
   member: Member,
   { takenBack, text = '' }: BodyProps,
@@ -56,7 +56,7 @@ export function TextBody(props: BodyProps) {
     !message.isFetching &&
     !(isAnswer && conversation.isPending)
   ) {
-    const draft = begin(authorId, member.data, props, editing, conversation.data?.pages.flat() ?? []);
+    const draft = initialContent(authorId, member.data, props, editing, conversation.data?.pages.flat() ?? []);
     setBegun({
       draft,
       editing,
@@ -75,10 +75,10 @@ export function TextBody(props: BodyProps) {
       </div>
     );
   }
-  return <Waiting />;
+  return <TextBodySkeleton />;
 }
 
-function Waiting() {
+function TextBodySkeleton() {
   const { t } = useTranslation();
   return (
     <div className={classes.waiting} aria-busy="true">

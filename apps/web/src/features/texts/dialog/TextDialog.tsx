@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirmDiscard, isTakenByQuestion } from '../../../shared/confirm/confirm.tsx';
+import { confirmDiscard, isQuestionHandling } from '../../../shared/confirm/confirm.tsx';
 import { Modal } from '../../../shared/layers/Modal.tsx';
 import { keys, readLocal, writeLocal } from '../../../shared/storage.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
@@ -29,7 +29,7 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
 
   // asks before it closes only if a scheduled text was changed, because a new text is stored as a draft
   const leave = async () => {
-    if (isTakenByQuestion()) return;
+    if (isQuestionHandling()) return;
     if (!isChanged || (await confirmDiscard())) close();
   };
   const isNew = about.messageId === undefined;

@@ -12,7 +12,7 @@ import { useActingUser } from '../../../shell/api.ts';
 import { clientConfig } from '../../../shell/session/own-config.ts';
 import type { Composer } from '../composer/use-composer.ts';
 import classes from './dialog.module.css';
-import { refusalText } from './warnings.ts';
+import { refusalTexts } from './warnings.ts';
 
 interface Props {
   composer: Composer;
@@ -32,10 +32,10 @@ export function TextFoot({ composer, editing, check, hasNumber, scheduleButton, 
   const maySchedule = useScheduling();
   const { problem, sending } = composer;
   const from = check?.from;
-  const why = !hasNumber
+  const disabledReason = !hasNumber
     ? t('This member has no phone number')
     : check?.refusal
-      ? t(refusalText[check.refusal])
+      ? t(refusalTexts[check.refusal])
       : from === null
         ? t('There is no number to send from.')
         : undefined;
@@ -50,7 +50,7 @@ export function TextFoot({ composer, editing, check, hasNumber, scheduleButton, 
               {problem.detail !== undefined && ` ${sentenceText(t, problem.detail)}`}
             </span>
           </p>
-        ) : why === undefined ? (
+        ) : disabledReason === undefined ? (
           <p>
             {editing?.sendAt
               ? t(editing.missedAt === null ? 'Scheduled for {time}' : 'Not sent {time}', {
@@ -60,7 +60,7 @@ export function TextFoot({ composer, editing, check, hasNumber, scheduleButton, 
           </p>
         ) : (
           <p id="text-refused" className={classes.refused}>
-            {why}
+            {disabledReason}
           </p>
         )}
       </div>
@@ -68,7 +68,7 @@ export function TextFoot({ composer, editing, check, hasNumber, scheduleButton, 
         <Button
           ref={scheduleButton}
           leftSection={<IconClock size={16} stroke={1.75} aria-hidden />}
-          disabled={why !== undefined}
+          disabled={disabledReason !== undefined}
           aria-haspopup="dialog"
           aria-expanded={isScheduling}
           onClick={onSchedule}
@@ -79,8 +79,8 @@ export function TextFoot({ composer, editing, check, hasNumber, scheduleButton, 
       <Button
         variant="filled"
         leftSection={editing ? undefined : <IconSend size={16} stroke={1.75} aria-hidden />}
-        disabled={why !== undefined}
-        {...(why === undefined ? {} : { 'aria-describedby': 'text-refused' })}
+        disabled={disabledReason !== undefined}
+        {...(disabledReason === undefined ? {} : { 'aria-describedby': 'text-refused' })}
         loading={sending && !isScheduling}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onClick={() => void composer.send(null)}

@@ -53,8 +53,8 @@ export function TextForm(props: Props) {
   const { text, files, phoneNumberId } = composer;
   const mayTemplates = can(useActingUser(), 'CAN_MESSAGE_TEMPLATE');
 
-  const kept = editing?.sendAt;
-  const { data: check } = useCheck(composer, member.id, scheduledTimeOf({ kept }));
+  const storedSendAt = editing?.sendAt;
+  const { data: check } = useCheck(composer, member.id, scheduledTimeOf({ kept: storedSendAt }));
 
   const isChanged =
     editing !== null &&
@@ -63,9 +63,10 @@ export function TextForm(props: Props) {
       files.map(({ id }) => id).join() !== editing.fileIds.join());
   useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
 
-  const marks = useWarnings(composer, member.id, { picked: null, slot: scheduledTimeOf({ kept }) }).flatMap(
-    ({ change }) => change?.from ?? [],
-  );
+  const marks = useWarnings(composer, member.id, {
+    picked: null,
+    slot: scheduledTimeOf({ kept: storedSendAt }),
+  }).flatMap(({ change }) => change?.from ?? []);
   // Focuses the field, because the dialog's focus trap runs only once, possibly before the member has loaded. The
   // schedule form focuses its own field.
   const isFirst = useRef(true);
@@ -85,7 +86,12 @@ export function TextForm(props: Props) {
       (check?.refusal === 'NUMBER_OPTED_OUT' && id === composer.phoneNumberId),
   );
   const look = (picked: string | null) => (
-    <BeforeSending composer={composer} memberId={member.id} picked={picked} slot={scheduledTimeOf({ picked, kept })} />
+    <BeforeSending
+      composer={composer}
+      memberId={member.id}
+      picked={picked}
+      slot={scheduledTimeOf({ picked, kept: storedSendAt })}
+    />
   );
   return (
     <div className={classes.columns}>

@@ -6,20 +6,20 @@ import { sentenceText } from '../../../shared/sentence.ts';
 import classes from './dialog.module.css';
 import type { Warning } from './warnings.ts';
 
-type Change = NonNullable<Warning['change']>;
+type WarningChange = NonNullable<Warning['change']>;
 
 interface Props {
   warnings: readonly Warning[];
   /** True if the user pressed Send and must confirm the warnings. */
   asked: boolean;
   onAnyway: () => void;
-  onChange: (change: Change) => void;
+  onChange: (change: WarningChange) => void;
 }
 
 interface LinesProps {
   warnings: readonly Warning[];
   /** Applies the suggested change. If it is undefined, no change is offered. */
-  onChange?: (change: Change) => void;
+  onChange?: (change: WarningChange) => void;
 }
 
 /** The warnings, one per line. */

@@ -20,8 +20,8 @@ describe('the warnings before a text is sent', () => {
     expect(warningsOf('Hi Dolores [1], see [it.pdf]', [], null)).toEqual([]);
   });
 
-  const seen = (key: TextWarning['key'], said: Sentence, sendAt: string | null = null) =>
-    warningsOf('Hi', [{ key, text: sentenceText(said), textSentence: said, memberIds: [], change: null }], sendAt)[0]
+  const seen = (key: TextWarning['key'], text: Sentence, sendAt: string | null = null) =>
+    warningsOf('Hi', [{ key, text: sentenceText(text), textSentence: text, memberIds: [], change: null }], sendAt)[0]
       ?.id;
 
   it('a warning about the member is accepted once, a warning about words only for these words', () => {

@@ -4,7 +4,7 @@ import { sentence, unfilledVariables } from '@guidepost/rules';
 export type Refusal = NonNullable<ReplyOf<typeof contracts.texts.check>['refusal']>;
 
 /** Reasons why a text cannot be sent at all, as translation keys. */
-export const refusalText: Readonly<Record<Refusal, string>> = {
+export const refusalTexts: Readonly<Record<Refusal, string>> = {
   CONTACT_HELD:
     "Contact is on hold because this member's death was reported. First confirm or reject the report on the member's page.",
   TEXTING_NOT_ALLOWED: 'TCPA required to text message',
@@ -27,18 +27,18 @@ export interface Warning {
  * Warnings about the member. Acceptance of such a warning applies to all texts, but acceptance of a warning about words
  * applies only to these words.
  */
-const aboutPerson = new Set<TextWarning['key']>(['shared-number', 'language', 'landline']);
+const memberWarnings = new Set<TextWarning['key']>(['shared-number', 'language', 'landline']);
 
 /** A placeholder in a template that the user must replace, such as `[time]`. */
-const blank = /\[[\p{L} ]{2,30}\]/gu;
+const placeholderPattern = /\[[\p{L} ]{2,30}\]/gu;
 
 /**
  * Returns the key under which the acceptance of a warning is stored. Acceptance of quiet hours applies only to one
  * sending time.
  */
-function acceptanceOf({ key, text }: TextWarning, sendAt: string | null): string {
+function acceptanceKey({ key, text }: TextWarning, sendAt: string | null): string {
   if (key === 'quiet-hours') return `${key} ${sendAt ?? 'now'}`;
-  return aboutPerson.has(key) ? key : `${key} ${text}`;
+  return memberWarnings.has(key) ? key : `${key} ${text}`;
 }
 
 /**
@@ -46,7 +46,7 @@ function acceptanceOf({ key, text }: TextWarning, sendAt: string | null): string
  * @param sendAt the time that the server has checked; null for now
  */
 export function warningsOf(text: string, seen: readonly TextWarning[], sendAt: string | null): Warning[] {
-  const unfilled = [...unfilledVariables(text), ...(text.match(blank) ?? [])].join(', ');
+  const unfilled = [...unfilledVariables(text), ...(text.match(placeholderPattern) ?? [])].join(', ');
   return [
     ...(unfilled === ''
       ? []
@@ -59,7 +59,7 @@ export function warningsOf(text: string, seen: readonly TextWarning[], sendAt: s
           },
         ]),
     ...seen.map((one) => ({
-      id: acceptanceOf(one, sendAt),
+      id: acceptanceKey(one, sendAt),
       sentence: one.textSentence,
       tone: one.key === 'quiet-hours' ? ('warning' as const) : ('danger' as const),
       change: one.change,

@@ -2,18 +2,18 @@ import type { TextMessage } from '@guidepost/contracts';
 import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../../../shared/lazy-part.ts';
 import { phoneText } from '../../../shared/phone.ts';
-import { askedBy, heldTexts } from '../api.ts';
-import { heldBefore, holdText, keyOf, useHeld } from './held.ts';
+import { fetchHeldTexts, findAnsweredText } from '../api.ts';
+import { hadHeldTexts, keyOf, startHold, useHeld } from './held-texts.ts';
 
 /** The code loads with the first held text, so that the first screen does not wait for the code. */
 const HeldTextBar = lazyPart(() => import('./HeldTextBar.tsx'));
 
 /** Continues the countdown of a text that was held before the page was reloaded. */
-async function holdAgain(text: TextMessage): Promise<void> {
+async function resumeCountdown(text: TextMessage): Promise<void> {
   const { id, subjectId, subjectName, smsPhoneNumber } = text;
-  if (subjectId !== null) return holdText(text, { memberId: subjectId }, subjectName ?? '');
-  const asked = await askedBy(id).catch(() => undefined);
-  if (asked !== undefined) holdText(text, { number: smsPhoneNumber, asked }, phoneText(smsPhoneNumber));
+  if (subjectId !== null) return startHold(text, { memberId: subjectId }, subjectName ?? '');
+  const asked = await findAnsweredText(id).catch(() => undefined);
+  if (asked !== undefined) startHold(text, { number: smsPhoneNumber, asked }, phoneText(smsPhoneNumber));
 }
 
 /**
@@ -24,10 +24,10 @@ export function HeldBars() {
   const { held, composers } = useHeld();
   // Texts that were held before a reload can still be canceled. This effect runs before the session is known.
   useEffect(() => {
-    if (!heldBefore()) return;
-    void heldTexts().then(
+    if (!hadHeldTexts()) return;
+    void fetchHeldTexts().then(
       (texts) => {
-        for (const text of texts) void holdAgain(text);
+        for (const text of texts) void resumeCountdown(text);
       },
       () => {},
     );

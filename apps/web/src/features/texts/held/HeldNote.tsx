@@ -6,7 +6,7 @@ import { useDebouncedPress } from '../../../shared/use-debounced-press.ts';
 import { useSecondsLeft } from '../../../shell/held/use-seconds-left.ts';
 import bubble from '../message/bubble.module.css';
 import { cancelHeldText } from './cancel-held-text.ts';
-import type { HeldText } from './held.ts';
+import type { HeldText } from './held-texts.ts';
 
 /** The countdown below a held text in a conversation, with an Undo button. */
 export function HeldNote({ text }: { text: HeldText }) {

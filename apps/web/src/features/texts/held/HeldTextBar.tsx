@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { HeldBar } from '../../../shell/held/HeldBar.tsx';
 import { useSecondsLeft } from '../../../shell/held/use-seconds-left.ts';
 import { cancelHeldText } from './cancel-held-text.ts';
-import type { HeldText } from './held.ts';
+import type { HeldText } from './held-texts.ts';
 
 /** The countdown of one held text, with an Undo button. */
 export default function HeldTextBar({ text }: { text: HeldText }) {

@@ -3,13 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showError } from '../../../shell/toasts/store.ts';
 import { refreshTexts, removeText } from '../api.ts';
-import { composerOf, dropHeld, type HeldText } from './held.ts';
+import { findComposer, type HeldText, removeHeldText } from './held-texts.ts';
 
 /**
  * Delay in milliseconds before the next attempt if the server does not respond. Attempts continue while the text is
  * held.
  */
-const againMs = 700;
+const retryMs = 700;
 
 /** Cancels a held text and restores its content and files in the composer. Opens the composer if it is closed. */
 export async function cancelHeldText(client: QueryClient, text: HeldText): Promise<void> {
@@ -19,22 +19,22 @@ export async function cancelHeldText(client: QueryClient, text: HeldText): Promi
     await removeText(id);
   } catch (error) {
     const isGone = error instanceof ApiError && (error.status === 409 || error.status === 404);
-    if (!isGone && performance.now() + againMs < text.until) {
+    if (!isGone && performance.now() + retryMs < text.until) {
       showError({ message: 'The text could not be canceled yet. Guidepost is trying again.' });
-      await new Promise((resolve) => setTimeout(resolve, againMs));
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
       return cancelHeldText(client, text);
     }
     if (!isGone) showError({ message: 'The text could not be canceled because the server did not respond in time.' });
     else {
-      dropHeld(id);
+      removeHeldText(id);
       showError({ message: 'The text is already being sent, so you can no longer cancel it.' });
       refreshTexts(client, changed);
     }
     return;
   }
-  dropHeld(id);
+  removeHeldText(id);
   refreshTexts(client, changed);
-  const back = composerOf(to);
+  const back = findComposer(to);
   if (back) back(text);
   else if ('memberId' in to) openDialog({ kind: 'text', memberId: to.memberId, memberName: name, takenBack: text });
   else openDialog({ kind: 'replyUnknown', messageId: to.asked, takenBack: text });

@@ -27,13 +27,17 @@ const failed = new Set(['failed', 'undelivered']);
  * Returns the icon and status of an outgoing text. For a failed text, the status includes the carrier's code and its
  * meaning.
  */
-function look({ smsStatus, smsErrorCode, failure, timestamp }: Sent, timeZone: string, t: TFunction): [Icon, string] {
+function deliveryDisplay(
+  { smsStatus, smsErrorCode, failure, timestamp }: Sent,
+  timeZone: string,
+  t: TFunction,
+): [Icon, string] {
   const time = timeText(timestamp, timeZone);
   const status = smsStatus.toLowerCase();
   if (failed.has(status)) {
-    const why =
+    const failureReason =
       smsErrorCode === null ? t(failure ?? 'Not delivered') : `${smsErrorCode} ${t(smsErrorText(smsErrorCode))}`;
-    return [IconAlertTriangle, why];
+    return [IconAlertTriangle, failureReason];
   }
   switch (status) {
     case 'delivered':
@@ -52,7 +56,7 @@ function look({ smsStatus, smsErrorCode, failure, timestamp }: Sent, timeZone: s
 /** The delivery status below an outgoing text. */
 export function Delivery({ message, timeZone }: { message: Sent; timeZone: string }) {
   const { t } = useTranslation();
-  const [StateIcon, words] = look(message, timeZone, t);
+  const [StateIcon, words] = deliveryDisplay(message, timeZone, t);
   const status = message.smsStatus.toLowerCase();
   return (
     <span className={classes.delivery} data-status={failed.has(status) ? 'failed' : status}>

@@ -1,10 +1,10 @@
 import { ApiError } from '@guidepost/contracts';
-import { saidBy } from '../../../shell/errors/report.ts';
+import { messageOfError } from '../../../shell/errors/report.ts';
 import { showError } from '../../../shell/toasts/store.ts';
 
 /** Shows a toast with the fixed message for the failed action, and the server's message. */
 export function showTextError(title: string, error: unknown): void {
   const isSaid = error instanceof ApiError && error.body !== undefined && error.status < 500;
-  if (isSaid) showError({ title, message: saidBy(error), details: `${title} (${error.code})` });
+  if (isSaid) showError({ title, message: messageOfError(error), details: `${title} (${error.code})` });
   else showError({ message: title, details: title });
 }

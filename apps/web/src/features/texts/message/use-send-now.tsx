@@ -5,10 +5,10 @@ import { ask } from '../../../shared/confirm/confirm.tsx';
 import { showError } from '../../../shell/toasts/store.ts';
 import { checkOptions, messageOptions, refreshTexts, sendTextNow } from '../api.ts';
 import { WarningLines } from '../dialog/WarningBox.tsx';
-import { refusalText, warningsOf } from '../dialog/warnings.ts';
+import { refusalTexts, warningsOf } from '../dialog/warnings.ts';
 import { showTextError } from './text-error.ts';
 
-interface How {
+interface SendOptions {
   messageId: TextId;
   memberId: MemberId;
   /**
@@ -24,7 +24,7 @@ interface How {
  * checked as in the composer. The user must confirm warnings, and a refused text is not sent. Pressing the button again
  * after a lost response does not send the text twice.
  */
-export function useSendNow({ messageId, memberId, question, onSent }: How) {
+export function useSendNow({ messageId, memberId, question, onSent }: SendOptions) {
   const client = useQueryClient();
   const key = useRef('');
   const [isLooking, setLooking] = useState(false);
@@ -42,7 +42,7 @@ export function useSendNow({ messageId, memberId, question, onSent }: How) {
   });
 
   /** Fetches the text and the server's current check of it. Rejects if the server cannot be reached. */
-  async function look() {
+  async function fetchWithCheck() {
     const { text, phoneNumberId } = await client.fetchQuery(messageOptions(messageId));
     const body = { subjectId: memberId, text, phoneNumberId, sendAt: null };
     const { refusal, warnings } = await client.fetchQuery({ ...checkOptions(body), staleTime: 0 });
@@ -53,11 +53,11 @@ export function useSendNow({ messageId, memberId, question, onSent }: How) {
   async function send(): Promise<boolean> {
     setLooking(true);
     // continues if the check fails, because the server refuses texts that must not be sent
-    const seen = await look()
+    const seen = await fetchWithCheck()
       .catch(() => undefined)
       .finally(() => setLooking(false));
     if (seen?.refusal) {
-      showError({ title: 'Failed to send message', message: refusalText[seen.refusal] });
+      showError({ title: 'Failed to send message', message: refusalTexts[seen.refusal] });
       return false;
     }
     const warnings = seen?.warnings ?? [];

@@ -8,7 +8,7 @@ import { exactText } from '../../../shared/time.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useSendNow } from '../message/use-send-now.tsx';
-import { deleteScheduled, isDeletionWanted } from './delete-scheduled.ts';
+import { confirmDeletion, deleteScheduled } from './delete-scheduled.ts';
 import { preview } from './preview.ts';
 import classes from './scheduled.module.css';
 
@@ -44,7 +44,7 @@ export function ScheduledText({ text, memberName, timeZone, mayChange, mayText }
   /** Focuses the drawer, because the row with the pressed button disappears. */
   const afterwards = (button: Element) => button.closest<HTMLElement>('[role="dialog"]')?.focus();
   const onDelete = async (button: Element) => {
-    if (!(await isDeletionWanted())) return;
+    if (!(await confirmDeletion())) return;
     remove.mutate();
     afterwards(button);
   };

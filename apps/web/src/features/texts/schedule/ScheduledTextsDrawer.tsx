@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconClock } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isTakenByQuestion } from '../../../shared/confirm/confirm.tsx';
+import { isQuestionHandling } from '../../../shared/confirm/confirm.tsx';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { Drawer } from '../../../shared/layers/Modal.tsx';
@@ -33,7 +33,7 @@ export default function ScheduledTextsDrawer({ memberId, memberName, close }: Di
     <Drawer
       opened
       onClose={() => {
-        if (!isTakenByQuestion()) close();
+        if (!isQuestionHandling()) close();
       }}
       title={`${t('Scheduled texts')}, ${memberName}`}
       closeButtonProps={{ 'aria-label': t('Close') }}

@@ -6,7 +6,7 @@ import { refreshTexts, removeText } from '../api.ts';
 import { showTextError } from '../message/text-error.ts';
 
 /** Asks the user to confirm the deletion of a scheduled text. */
-export const isDeletionWanted = (): Promise<boolean> =>
+export const confirmDeletion = (): Promise<boolean> =>
   confirm({
     title: 'Delete scheduled text',
     message: 'The text will not be sent. This cannot be undone.',

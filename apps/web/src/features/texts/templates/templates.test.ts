@@ -2,7 +2,7 @@ import { asId, type ClientId, type MessageCategory } from '@guidepost/contracts'
 import { describe, expect, it } from 'vitest';
 import { templatesFor } from './templates.ts';
 
-const ours = asId<'Client'>(7);
+const ownClientId = asId<'Client'>(7);
 const template = (
   id: number,
   text: string,
@@ -30,7 +30,13 @@ const category = (id: number, name: string, stageKey: string | null, ...template
   version: 1,
 });
 const categories = [
-  category(1, 'Transportation', null, template(1, 'Your ride is booked'), template(2, 'Did your pass arrive?', [ours])),
+  category(
+    1,
+    'Transportation',
+    null,
+    template(1, 'Your ride is booked'),
+    template(2, 'Did your pass arrive?', [ownClientId]),
+  ),
   category(2, 'First contact', 'outreach', template(3, 'Hi, I am your guide')),
 ];
 const member = (key: 'outreach' | 'in-program', clientId: ClientId, reportedLanguage: string | null = null) =>
@@ -39,7 +45,7 @@ const idsOf = (found: MessageCategory[]) => found.map(({ id, templates }) => [id
 
 describe('the templates for a member', () => {
   it("are of the member's stage and client", () => {
-    expect(idsOf(templatesFor(categories, member('outreach', ours)))).toEqual([
+    expect(idsOf(templatesFor(categories, member('outreach', ownClientId)))).toEqual([
       [1, [1, 2]],
       [2, [3]],
     ]);
@@ -59,13 +65,13 @@ describe('the templates for a member', () => {
       category(3, 'Spanish', null, template(4, 'Hola, ¿cuándo le puedo llamar?')),
     ];
     for (const languages of ['Spanish', 'Spanish, English'])
-      expect(idsOf(templatesFor(both, member('outreach', ours, languages)))).toEqual([
+      expect(idsOf(templatesFor(both, member('outreach', ownClientId, languages)))).toEqual([
         [1, [2, 1]],
         [3, [4]],
         [2, [3]],
       ]);
     for (const languages of ['English, Spanish', 'English', null])
-      expect(idsOf(templatesFor(both, member('outreach', ours, languages)))).toEqual([
+      expect(idsOf(templatesFor(both, member('outreach', ownClientId, languages)))).toEqual([
         [1, [1, 2]],
         [2, [3]],
         [3, [4]],
@@ -77,7 +83,7 @@ describe('the templates for a member', () => {
       category(1, 'Check in', null, template(1, 'Did your bus pass arrive?'), template(2, 'Call me when you have it')),
       category(2, 'Spanish', null, template(3, 'Hola, ¿cuándo le puedo llamar?')),
     ];
-    const order = idsOf(templatesFor(some, member('outreach', ours, 'Spanish, English'))).map(([id]) => id);
+    const order = idsOf(templatesFor(some, member('outreach', ownClientId, 'Spanish, English'))).map(([id]) => id);
     expect(order).toEqual([2, 1]);
   });
 
@@ -87,22 +93,22 @@ describe('the templates for a member', () => {
       category(2, 'Rides', null, template(2, 'How did it go?', [], null, 'Hola, ¿cómo le fue en su cita?')),
     ];
     const textsFor = (languages: string | null) =>
-      templatesFor(both, member('outreach', ours, languages)).flatMap(({ templates }) =>
+      templatesFor(both, member('outreach', ownClientId, languages)).flatMap(({ templates }) =>
         templates.map((one) => one.template),
       );
     expect(textsFor('Spanish, English')[0]).toBe('Hola, ¿cómo le fue en su cita?');
     for (const languages of ['English, Spanish', null]) expect(textsFor(languages)[1]).toBe('How did it go?');
-    expect(idsOf(templatesFor(both, member('outreach', ours), 'cita'))).toEqual([[2, [2]]]);
+    expect(idsOf(templatesFor(both, member('outreach', ownClientId), 'cita'))).toEqual([[2, [2]]]);
   });
 
   it('are found by their titles', () => {
     const titled = [category(1, 'Rides', null, template(1, 'It comes at [time]', [], 'Driver'), template(2, 'Booked'))];
-    expect(idsOf(templatesFor(titled, member('outreach', ours), 'driver'))).toEqual([[1, [1]]]);
+    expect(idsOf(templatesFor(titled, member('outreach', ownClientId), 'driver'))).toEqual([[1, [1]]]);
   });
 
   it('contain every word of the search, in the text or in the name of the category', () => {
-    expect(idsOf(templatesFor(categories, member('outreach', ours), 'PASS'))).toEqual([[1, [2]]]);
-    expect(idsOf(templatesFor(categories, member('outreach', ours), 'transport ride'))).toEqual([[1, [1]]]);
-    expect(templatesFor(categories, member('outreach', ours), 'nothing')).toEqual([]);
+    expect(idsOf(templatesFor(categories, member('outreach', ownClientId), 'PASS'))).toEqual([[1, [2]]]);
+    expect(idsOf(templatesFor(categories, member('outreach', ownClientId), 'transport ride'))).toEqual([[1, [1]]]);
+    expect(templatesFor(categories, member('outreach', ownClientId), 'nothing')).toEqual([]);
   });
 });

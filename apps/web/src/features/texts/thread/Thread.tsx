@@ -29,12 +29,12 @@ export function Thread({ member, mayText }: { member: Member; mayText: boolean }
 
   useEffect(() => {
     if (!hasNextPage || isFetchingNextPage || isFetchNextPageError || !top.current) return;
-    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+    const loadMoreObserver = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
       root: scroller.current,
       rootMargin: '300px 0px',
     });
-    near.observe(top.current);
-    return () => near.disconnect();
+    loadMoreObserver.observe(top.current);
+    return () => loadMoreObserver.disconnect();
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   return (
@@ -47,7 +47,7 @@ export function Thread({ member, mayText }: { member: Member; mayText: boolean }
       aria-label={t('Conversation with {name}', { name: member.name })}
     >
       <div>
-        {query.isLoading && <Waiting />}
+        {query.isLoading && <ThreadSkeleton />}
         {query.isError && !days && (
           <ErrorState
             message="The conversation did not load."
@@ -90,7 +90,7 @@ export function Thread({ member, mayText }: { member: Member; mayText: boolean }
   );
 }
 
-function Waiting() {
+function ThreadSkeleton() {
   const { t } = useTranslation();
   return (
     <div aria-busy="true" className={classes.waiting}>

@@ -3,7 +3,7 @@ import { canSendAgain } from '@guidepost/rules';
 import { exactText, timeText } from '../../../shared/time.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { HeldNote } from '../held/HeldNote.tsx';
-import { useHeld } from '../held/held.ts';
+import { useHeld } from '../held/held-texts.ts';
 import bubble from '../message/bubble.module.css';
 import { Delivery } from '../message/Delivery.tsx';
 import { MessageFiles } from '../message/MessageFiles.tsx';

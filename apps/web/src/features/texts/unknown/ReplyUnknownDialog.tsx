@@ -11,9 +11,9 @@ import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText } from '../../../shared/time.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
-import type { DialogProps, TakenBack } from '../../../shell/dialogs/kinds.ts';
+import type { DialogProps, WithdrawnText } from '../../../shell/dialogs/kinds.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
-import { AskedReferrals, sharersText } from '../../subjects/public.ts';
+import { AskedReferrals, sharedNumberText } from '../../subjects/public.ts';
 import { messageOptions, threadOptions } from '../api.ts';
 import { AttachButton, Attachments, droppedOn } from '../composer/Attachments.tsx';
 import { UnknownThread } from './UnknownThread.tsx';
@@ -36,7 +36,7 @@ export default function ReplyUnknownDialog({ messageId, takenBack, close }: Dial
 
 interface Props {
   asked: TextMessage;
-  takenBack: TakenBack | undefined;
+  takenBack: WithdrawnText | undefined;
   close: () => void;
 }
 
@@ -44,11 +44,11 @@ function Reply({ asked, takenBack, close }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();
   const thread = useQuery(threadOptions(asked.id));
-  const last = lastOf(asked, thread.data?.texts);
+  const last = latestIncoming(asked, thread.data?.texts);
   const reply = useUnknownReply({ asked, last, takenBack });
   const refusal = thread.data?.refusal ?? null;
   const opensAt = thread.data?.opensAt ?? null;
-  const names = sharersText(asked);
+  const names = sharedNumberText(asked);
   return (
     <FormDialog
       title={title}
@@ -111,12 +111,12 @@ function Reply({ asked, takenBack, close }: Props) {
             limit={textCharacters}
             dir="auto"
             onPaste={(event) => {
-              if (event.clipboardData.files.length > 0) reply.attached.take(event.clipboardData.files);
+              if (event.clipboardData.files.length > 0) reply.attached.addFiles(event.clipboardData.files);
             }}
           />
           <div className={classes.files}>
             <Attachments {...reply.attached} onRemove={reply.removeFile} />
-            <AttachButton take={reply.attached.take} />
+            <AttachButton addFiles={reply.attached.addFiles} />
           </div>
         </div>
       )}
@@ -125,7 +125,7 @@ function Reply({ asked, takenBack, close }: Props) {
 }
 
 /** Returns the latest incoming text. The reply answers this text, and assigning it assigns the conversation. */
-const lastOf = (asked: TextMessage, thread: readonly TextMessage[] | undefined): TextMessage =>
+const latestIncoming = (asked: TextMessage, thread: readonly TextMessage[] | undefined): TextMessage =>
   thread?.find(({ incoming }) => incoming) ?? asked;
 
 /** Shown if another user has assigned the text in the meantime. Links to the conversation with the member. */

@@ -4,7 +4,7 @@ import { phoneText } from '../../../shared/phone.ts';
 import { exactText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { HeldNote } from '../held/HeldNote.tsx';
-import { useHeld } from '../held/held.ts';
+import { useHeld } from '../held/held-texts.ts';
 import bubble from '../message/bubble.module.css';
 import { Delivery } from '../message/Delivery.tsx';
 import { MessageFiles } from '../message/MessageFiles.tsx';

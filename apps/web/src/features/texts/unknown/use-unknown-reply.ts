@@ -3,23 +3,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { phoneText } from '../../../shared/phone.ts';
 import { api } from '../../../shell/api.ts';
-import type { TakenBack } from '../../../shell/dialogs/kinds.ts';
+import type { WithdrawnText } from '../../../shell/dialogs/kinds.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
-import { cleanUpFile } from '../../files/public.ts';
+import { deleteUpload } from '../../files/public.ts';
 import { refreshTexts } from '../api.ts';
 import { maxFiles, problemOfUploads } from '../composer/attachments.ts';
 import { useTextFiles } from '../composer/use-text-files.ts';
-import { type Addressee, holdText, openComposer } from '../held/held.ts';
+import { openComposer, startHold, type TextRecipient } from '../held/held-texts.ts';
 
-interface How {
+interface ReplyOptions {
   asked: TextMessage;
   /** The latest incoming text, which the reply answers. */
   last: TextMessage;
-  takenBack: TakenBack | undefined;
+  takenBack: WithdrawnText | undefined;
 }
 
 /** State of a reply to an unknown number, with its text and files. The user can cancel the reply for ten seconds. */
-export function useUnknownReply({ asked, last, takenBack }: How) {
+export function useUnknownReply({ asked, last, takenBack }: ReplyOptions) {
   const client = useQueryClient();
   const attached = useTextFiles(takenBack?.files ?? [], null);
   const { files, setFiles, uploads } = attached;
@@ -38,7 +38,7 @@ export function useUnknownReply({ asked, last, takenBack }: How) {
       if (reply.text !== '' && now.startsWith(reply.text))
         contract.form.setValue('text', now.slice(reply.text.length).trimStart(), { shouldDirty: true });
       setFiles((now) => now.filter(({ id }) => !reply.files.some((sent) => sent.id === id)));
-      holdText(reply, { number, asked: askedId }, phoneText(number));
+      startHold(reply, { number, asked: askedId }, phoneText(number));
       refreshTexts(client, reply);
       void client.invalidateQueries({ queryKey: ['docket'] });
     },
@@ -51,7 +51,7 @@ export function useUnknownReply({ asked, last, takenBack }: How) {
   }, [files, form]);
 
   useEffect(() => {
-    const to: Addressee = { number, asked: askedId };
+    const to: TextRecipient = { number, asked: askedId };
     return openComposer(to, (back) => {
       const written = form.getValues('text').trim();
       form.setValue('text', [back.text, written].filter((part) => part !== '').join('\n'), { shouldDirty: true });
@@ -69,7 +69,7 @@ export function useUnknownReply({ asked, last, takenBack }: How) {
     attached,
     removeFile(id: (typeof files)[number]['id']) {
       setFiles(files.filter((file) => file.id !== id));
-      void cleanUpFile(id);
+      void deleteUpload(id);
       form.setFocus('text');
     },
     formError: problem ?? contract.formError,

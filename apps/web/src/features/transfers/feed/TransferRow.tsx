@@ -1,5 +1,5 @@
 import type { FeedItem, MemberTransferRequest, PendingItem } from '@guidepost/contracts';
-import { wordsOf } from '@guidepost/rules';
+import { todoLabelsOf } from '@guidepost/rules';
 import { IconArrowsExchange } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -68,7 +68,7 @@ export default function TransferRow({ item, record: request, timeZone }: Props) 
       {request.leftUnfinished.length > 0 && (
         <p className={classes.warning}>
           {t('Unfinished: {what}', {
-            what: listText(request.leftUnfinished.map((type) => t(wordsOf(type).label))),
+            what: listText(request.leftUnfinished.map((type) => t(todoLabelsOf(type).label))),
           })}
         </p>
       )}

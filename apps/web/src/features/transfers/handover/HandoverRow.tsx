@@ -10,7 +10,7 @@ import { tooLong } from '../../../shared/fields/counted.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { settleItem } from '../api.ts';
-import { itemTitle, itemWhen } from '../item-labels.ts';
+import { itemDateText, itemTitle } from '../item-labels.ts';
 import { useItemNames } from '../use-item-names.ts';
 import classes from './handover.module.css';
 
@@ -51,8 +51,8 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
     );
   const about = { memberId: handover.memberId, memberName: handover.member.name };
   const title = itemTitle(t, item, useItemNames());
-  const when = itemWhen(t, item, timeZone);
-  const keeps = item.kind === 'text' || item.kind === 'event';
+  const when = itemDateText(t, item, timeZone);
+  const canKeep = item.kind === 'text' || item.kind === 'event';
   const done = isSettled(item.state);
   const from = handover.from?.name ?? '';
   return (
@@ -103,7 +103,7 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
         )}
         {moves.includes('taken') && (
           <Button size="xs" variant="default" data-take onClick={() => settle('taken')}>
-            {t(isInformation(item) ? 'Mark as read' : keeps ? 'Keep' : 'Take over')}
+            {t(isInformation(item) ? 'Mark as read' : canKeep ? 'Keep' : 'Take over')}
           </Button>
         )}
         {part === 'receiver' && moves.includes('open') && (

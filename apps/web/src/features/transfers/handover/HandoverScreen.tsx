@@ -62,12 +62,12 @@ function HandoverPage({ handover }: { handover: Handover }) {
     ['j', () => noDialog() && moveAmongItems(list.current, 1)],
     ['k', () => noDialog() && moveAmongItems(list.current, -1)],
   ]);
-  const { total, settled } = handoverProgress(handover.items);
-  const take = (saved: Handover) => client.setQueryData(handoverOptions(handover.id).queryKey, saved);
+  const { total, settled: settledCount } = handoverProgress(handover.items);
+  const cacheHandover = (saved: Handover) => client.setQueryData(handoverOptions(handover.id).queryKey, saved);
   const close = () =>
     void closeHandover(handover.id).then(
       (saved) => {
-        take(saved);
+        cacheHandover(saved);
         showSuccess('Handover closed');
       },
       () => {},
@@ -86,11 +86,15 @@ function HandoverPage({ handover }: { handover: Handover }) {
           </p>
         </div>
         <div className={classes.progress}>
-          <span>{t('{count} of {total} items resolved', { count: settled, total })}</span>
-          <Progress value={total === 0 ? 100 : (100 * settled) / total} aria-label={t('Resolved items')} size="sm" />
+          <span>{t('{count} of {total} items resolved', { count: settledCount, total })}</span>
+          <Progress
+            value={total === 0 ? 100 : (100 * settledCount) / total}
+            aria-label={t('Resolved items')}
+            size="sm"
+          />
         </div>
         {can(handover, 'CAN_TAKE') && (
-          <Button variant="filled" disabled={settled < total} onClick={close}>
+          <Button variant="filled" disabled={settledCount < total} onClick={close}>
             {t('Close handover')}
           </Button>
         )}
@@ -123,11 +127,11 @@ function HandoverPage({ handover }: { handover: Handover }) {
                   <h2>
                     {t(kindLabels[kind])} <span>{t('{count} of {total}', { count: done, total: items.length })}</span>
                   </h2>
-                  <TakeAll handover={handover} items={items} label={t(kindLabels[kind])} onSaved={take} />
+                  <TakeAll handover={handover} items={items} label={t(kindLabels[kind])} onSaved={cacheHandover} />
                 </div>
                 <ul>
                   {items.map((item) => (
-                    <HandoverRow key={item.id} handover={handover} item={item} onSaved={take} />
+                    <HandoverRow key={item.id} handover={handover} item={item} onSaved={cacheHandover} />
                   ))}
                 </ul>
               </section>

@@ -9,7 +9,7 @@ import {
   transferCommentCharacters,
 } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts/schemas';
-import { whyNoTransferDetail } from '@guidepost/rules';
+import { transferDetailProblem } from '@guidepost/rules';
 import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { DateField } from '../../../shared/fields/DateField.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { useToday } from '../../../shared/use-today.ts';
-import { can, catching, useActingUser } from '../../../shell/api.ts';
+import { callHandling, can, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
@@ -26,8 +26,8 @@ import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { cacheTransfer } from '../api.ts';
 import { effectOf, effectProblem } from '../effect.ts';
 import { GuideCards } from '../GuideCards.tsx';
+import { receiverPreferences } from '../receiver-preferences.ts';
 import classes from '../transfers.module.css';
-import { wantedFor } from '../wanted.ts';
 import { DetailField } from './DetailField.tsx';
 
 type Props = DialogProps<'transferRequest'> & {
@@ -60,7 +60,7 @@ const valuesOf = (request: MemberTransferRequest) => ({
 });
 
 /** Shows the request as another user saved it while this user was editing it. */
-function TheirRequest({ request }: { request: MemberTransferRequest }) {
+function SavedRequest({ request }: { request: MemberTransferRequest }) {
   const { t } = useTranslation();
   return (
     <>
@@ -72,12 +72,12 @@ function TheirRequest({ request }: { request: MemberTransferRequest }) {
   );
 }
 
-export function TransferRequestForm({ memberName, member, reasons, guides, close, ...given }: Props) {
+export function TransferRequestForm({ memberName, member, reasons, guides, close, ...formProps }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const user = useActingUser();
   // the request that is being edited; after a version conflict, the version that the other user saved
-  const [request, setRequest] = useState(given.request);
+  const [request, setRequest] = useState(formProps.request);
   const [isDecided, setDecided] = useState(false);
   const isAuditor = can(user, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS');
   const today = useToday(user.timeZone);
@@ -99,10 +99,10 @@ export function TransferRequestForm({ memberName, member, reasons, guides, close
     async send({ memberId, version, ...body }, call) {
       if (!request) {
         const from = asksDay ? { effectiveAt: effectOf(day, today, user.timeZone) } : {};
-        return catching([400, 404])(contracts.transfers.ask, { body: { memberId, ...body, ...from } }, call);
+        return callHandling([400, 404])(contracts.transfers.ask, { body: { memberId, ...body, ...from } }, call);
       }
       try {
-        return await catching([400, 404, 'VERSION_CONFLICT', decided])(
+        return await callHandling([400, 404, 'VERSION_CONFLICT', decided])(
           contracts.transfers.update,
           { params: { id: request.id }, body: { ...body, version: version ?? request.version } },
           call,
@@ -116,7 +116,7 @@ export function TransferRequestForm({ memberName, member, reasons, guides, close
       setRequest(current as MemberTransferRequest);
       return valuesOf(current as MemberTransferRequest);
     },
-    compare: (current) => <TheirRequest request={current as MemberTransferRequest} />,
+    compare: (current) => <SavedRequest request={current as MemberTransferRequest} />,
     onSaved(saved) {
       cacheTransfer(client, saved);
       showSuccess(
@@ -148,7 +148,7 @@ export function TransferRequestForm({ memberName, member, reasons, guides, close
     values.receivingGuideId === undefined && labels.receivingGuideId,
     reason === undefined && labels.transferReasonId,
     reason !== undefined &&
-      whyNoTransferDetail(reason.detailType, answer, addressIds) !== null &&
+      transferDetailProblem(reason.detailType, answer, addressIds) !== null &&
       (reason.detailLabel ?? labels.stringDetail),
     problem !== null && 'Effective date',
     comment.trim() === '' && labels.commentToReceivingGuide,
@@ -188,7 +188,7 @@ export function TransferRequestForm({ memberName, member, reasons, guides, close
         <GuideCards
           {...field('receivingGuideId')}
           guides={guides}
-          wanted={wantedFor(member, reason, values.stringDetail)}
+          preferences={receiverPreferences(member, reason, values.stringDetail)}
           value={values.receivingGuideId as StaffId | undefined}
           onChange={(id) => put('receivingGuideId', id)}
         />

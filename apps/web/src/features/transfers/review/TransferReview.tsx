@@ -24,8 +24,8 @@ import { effectOf, effectProblem } from '../effect.ts';
 import { detailOf, stateOf } from '../feed/labels.ts';
 import { GuideCards } from '../GuideCards.tsx';
 import { ReceiverLost } from '../ReceiverLost.tsx';
+import { receiverPreferences } from '../receiver-preferences.ts';
 import classes from '../transfers.module.css';
-import { wantedFor } from '../wanted.ts';
 import { Effects } from './Effects.tsx';
 import { useTransferDecision } from './use-transfer-decision.ts';
 
@@ -172,7 +172,7 @@ export function TransferReview({ request, typed, close }: Props) {
                 label={t('Receiving guide')}
                 guides={guides.data}
                 asked={request.receivingGuideId}
-                wanted={wantedFor(member.data, request.transferReason, request.stringDetail)}
+                preferences={receiverPreferences(member.data, request.transferReason, request.stringDetail)}
                 value={guideId}
                 onChange={setGuideId}
               />

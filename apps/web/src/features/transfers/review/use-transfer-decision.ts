@@ -1,7 +1,7 @@
 import { ApiError, type MemberTransferRequest, type StaffId } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { detailsOf, saidBy } from '../../../shell/errors/report.ts';
-import { holdAct } from '../../../shell/held/actions.ts';
+import { detailsOf, messageOfError } from '../../../shell/errors/report.ts';
+import { delayAction } from '../../../shell/held/actions.ts';
 import { decisionKey } from '../../../shell/held/decisions.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showError, showSuccess } from '../../../shell/toasts/store.ts';
@@ -27,7 +27,7 @@ export function useTransferDecision(): (decision: Decision) => void {
     const { approval, receivingGuideId, auditorComment } = body;
     const typed = { approval, receivingGuideId, day, comment: auditorComment };
     const again = () => openDialog({ kind: 'transferReview', requestId: request.id, typed });
-    holdAct({
+    delayAction({
       key: decisionKey('transfer', [request.id]),
       replaces: true,
       text:
@@ -42,7 +42,7 @@ export function useTransferDecision(): (decision: Decision) => void {
           showSuccess('You have successfully audited this request.');
         } catch (error) {
           void client.invalidateQueries({ queryKey: transferRequestOptions(request.id).queryKey });
-          showError({ message: saidBy(error), details: detailsOf(error) });
+          showError({ message: messageOfError(error), details: detailsOf(error) });
           if (!(error instanceof ApiError && error.status === 404)) again();
         }
       },

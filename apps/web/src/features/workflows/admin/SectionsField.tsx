@@ -17,8 +17,8 @@ interface Props {
   onChange: (sections: WorkflowSection[]) => void;
 }
 
-const shownAs = { accordion: 'Collapsible', numbered: 'Numbered steps', paragraph: 'Paragraphs' } as const;
-const readIn = { workflow: 'During the phase', learnMore: 'In “Learn more”', both: 'Both places' } as const;
+const useLabels = { accordion: 'Collapsible', numbered: 'Numbered steps', paragraph: 'Paragraphs' } as const;
+const languageLabels = { workflow: 'During the phase', learnMore: 'In “Learn more”', both: 'Both places' } as const;
 
 const newEntry = () => ({ header: '', body: '' });
 const newSection = (): WorkflowSection => ({ title: '', type: 'paragraph', usableIn: 'both', content: [newEntry()] });
@@ -49,7 +49,7 @@ export function SectionsField({ sections, error, onChange }: Props) {
           <div className={classes.pair}>
             <NativeSelect
               label={t('Shown as')}
-              data={workflowSectionTypes.map((value) => ({ value, label: t(shownAs[value]) }))}
+              data={workflowSectionTypes.map((value) => ({ value, label: t(useLabels[value]) }))}
               value={section.type}
               onChange={({ currentTarget: { value } }) =>
                 put(index, { ...section, type: workflowSectionTypes.find((one) => one === value) ?? section.type })
@@ -57,7 +57,7 @@ export function SectionsField({ sections, error, onChange }: Props) {
             />
             <NativeSelect
               label={t('Shown in')}
-              data={workflowSectionUses.map((value) => ({ value, label: t(readIn[value]) }))}
+              data={workflowSectionUses.map((value) => ({ value, label: t(languageLabels[value]) }))}
               value={section.usableIn}
               onChange={({ currentTarget: { value } }) =>
                 put(index, {

@@ -10,7 +10,7 @@ import list from '../../../shared/list/list.module.css';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { api, can, useActingUser } from '../../../shell/api.ts';
-import { ExportButton, shownOf } from '../../../shell/ExportButton.tsx';
+import { ExportButton, exportIdsOf } from '../../../shell/ExportButton.tsx';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { workflowKeys, workflowsOptions } from '../api.ts';
@@ -36,7 +36,7 @@ export default function WorkflowsScreen() {
             {t('New workflow')}
           </Button>
         )}
-        {query.data && <ExportButton table="workflows" asked={() => shownOf(query.data)} />}
+        {query.data && <ExportButton table="workflows" asked={() => exportIdsOf(query.data)} />}
       </ScreenHeader>
       <p className={classes.lead}>
         {t(
@@ -63,14 +63,14 @@ function WorkflowCard({ workflow }: { workflow: Workflow }) {
   const client = useQueryClient();
   const mayWrite = can(useActingUser(), 'CAN_CONFIGURE_WORKFLOWS');
   const { id, title, cause, isAssigned, memberCount, phases } = workflow;
-  const take = (fresh: Workflow) =>
+  const cacheWorkflow = (fresh: Workflow) =>
     client.setQueryData(workflowKeys.written, (all: Workflow[] | undefined) =>
       all?.map((one) => (one.id === fresh.id ? fresh : one)),
     );
   const change = useMutation({
     mutationFn: (body: { isAssigned?: boolean; phaseIds?: Workflow['phases'][number]['id'][] }) =>
       api(contracts.workflows.update, { params: { workflowId: id }, body }),
-    onSuccess: take,
+    onSuccess: cacheWorkflow,
   });
   const remove = useMutation({
     mutationFn: async ({ id: phaseId, title: phase }: Workflow['phases'][number]) => {
@@ -82,7 +82,7 @@ function WorkflowCard({ workflow }: { workflow: Workflow }) {
         danger: true,
       });
       if (!isSure) return;
-      take(await api(contracts.workflows.removePhase, { params: { phaseId } }));
+      cacheWorkflow(await api(contracts.workflows.removePhase, { params: { phaseId } }));
       showSuccess('Phase removed');
     },
   });

@@ -22,12 +22,12 @@ interface Props {
   isUnlocked: boolean;
   flush: { current: () => Promise<boolean> };
   onBack: (() => void) | undefined;
-  leave: () => void;
+  closeAfterFlush: () => void;
   close: () => void;
 }
 
 /** The step Next Steps: the effect of Finish, the next phase, and fields to schedule the next phase now. */
-export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, close }: Props) {
+export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, closeAfterFlush, close }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { timeZone } = useActingUser();
@@ -111,7 +111,7 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, c
           </Button>
         )}
         <span className={classes.end}>
-          <Button variant="subtle" onClick={single(leave)}>
+          <Button variant="subtle" onClick={single(closeAfterFlush)}>
             {t('Finish later')}
           </Button>
           <Button

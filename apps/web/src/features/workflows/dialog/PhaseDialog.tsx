@@ -25,7 +25,7 @@ import { type StepName, Stepper } from './Stepper.tsx';
 export default function PhaseDialog({ memberId, memberName, assignedPhaseId, close }: DialogProps<'workflowPhase'>) {
   const { t } = useTranslation();
   const phase = useQuery(phaseOptions(assignedPhaseId));
-  const { flush, leave, modal, bare } = useFlowModal(close);
+  const { flush, leave: closeAfterFlush, modal, bare } = useFlowModal(close);
   // does not show a phase of another member, whose id may be in the URL
   if (phase.data?.userId !== memberId)
     return (
@@ -43,7 +43,7 @@ export default function PhaseDialog({ memberId, memberName, assignedPhaseId, clo
     );
   return (
     <Modal {...bare} attributes={{ content: { 'aria-label': phase.data.workflowPhase.title } }}>
-      <Steps {...{ phase: phase.data, memberId, memberName, flush, leave, close }} />
+      <Steps {...{ phase: phase.data, memberId, memberName, flush, closeAfterFlush, close }} />
     </Modal>
   );
 }
@@ -54,11 +54,11 @@ interface Props {
   memberName: string;
   flush: { current: () => Promise<boolean> };
   /** Closes the dialog after everything is saved. */
-  leave: () => void;
+  closeAfterFlush: () => void;
   close: () => void;
 }
 
-function Steps({ phase, memberId, memberName, flush, leave, close }: Props) {
+function Steps({ phase, memberId, memberName, flush, closeAfterFlush, close }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const sections = useQuery(sectionsOptions(phase.workflowPhase.id));
@@ -105,7 +105,7 @@ function Steps({ phase, memberId, memberName, flush, leave, close }: Props) {
           isSurveyDone={phase.survey?.isValid ?? false}
           onGo={(to) => void go(to)}
         />
-        <ActionIcon aria-label={t('Close')} onClick={leave} className={classes.close}>
+        <ActionIcon aria-label={t('Close')} onClick={closeAfterFlush} className={classes.close}>
           <IconX size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </div>
@@ -132,7 +132,7 @@ function Steps({ phase, memberId, memberName, flush, leave, close }: Props) {
               </span>
             )}
             <span className={classes.end}>
-              <Button variant="subtle" onClick={leave}>
+              <Button variant="subtle" onClick={closeAfterFlush}>
                 {t('Finish later')}
               </Button>
               <Button variant="filled" data-autofocus onClick={() => after && void go(after)}>
@@ -149,7 +149,7 @@ function Steps({ phase, memberId, memberName, flush, leave, close }: Props) {
             memberId={memberId}
             memberName={memberName}
             flush={flush}
-            onClose={leave}
+            onClose={closeAfterFlush}
             onNextSteps={() => void toNextSteps()}
           />
         </Suspense>
@@ -161,7 +161,7 @@ function Steps({ phase, memberId, memberName, flush, leave, close }: Props) {
           isUnlocked={isUnlocked}
           flush={flush}
           onBack={steps.length > 1 ? () => void go(steps.at(-2) ?? 'Sections') : undefined}
-          leave={leave}
+          closeAfterFlush={closeAfterFlush}
           close={close}
         />
       )}

@@ -1,5 +1,5 @@
 import { contracts } from '@guidepost/contracts';
-import { isDayText, sentence, whyNoPhaseReminder } from '@guidepost/rules';
+import { isDayText, phaseReminderProblem, sentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../../shared/sentence.ts';
@@ -28,7 +28,7 @@ export default function ReminderDialog({ memberName, phase, close }: DialogProps
   });
   const submit = () => {
     const date = contract.form.getValues('date');
-    const problem = isDayText(date) ? whyNoPhaseReminder(date, today) : date === '' && sentence('Date is required');
+    const problem = isDayText(date) ? phaseReminderProblem(date, today) : date === '' && sentence('Date is required');
     if (!problem) return void contract.submit();
     contract.form.setError('date', { type: 'manual', message: sentenceText(t, problem) }, { shouldFocus: true });
   };

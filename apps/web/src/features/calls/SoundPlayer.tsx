@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Plays a recording or voicemail. Requests the temporary address of the file when the player is first shown. */
-export function Sound({ fileId, label, isWanted = false }: Props) {
+export function SoundPlayer({ fileId, label, isWanted = false }: Props) {
   const { t } = useTranslation();
   const query = useQuery(fileOptions(fileId));
   const { data: file, refetch } = query;

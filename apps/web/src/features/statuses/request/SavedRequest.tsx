@@ -4,7 +4,7 @@ import { StatusWay } from '../StatusWay.tsx';
 import classes from '../statuses.module.css';
 
 /** Shows the request as another user saved it while this user was editing it. */
-export const TheirRequest = ({ request }: { request: StatusChangeRequest }) => (
+export const SavedRequest = ({ request }: { request: StatusChangeRequest }) => (
   <>
     <StatusWay from={request.fromStatus} to={request.memberStatus}>
       <span className="gp-meta">{monthDayText(Temporal.PlainDate.from(request.effectiveAt))}</span>

@@ -10,7 +10,7 @@ import { useWatch } from '../../../shell/live.ts';
 import { useLoadedDraft } from '../../drafts/public.ts';
 import { memberOptions } from '../../members/public.ts';
 import { callOptions, outcomesOptions } from '../api.ts';
-import { isGone } from '../gone.ts';
+import { isNotFound } from '../is-not-found.ts';
 import { Briefing } from './Briefing.tsx';
 import { CallForm, firstTopics } from './CallForm.tsx';
 import { LiveCall } from './LiveCall.tsx';
@@ -28,7 +28,7 @@ interface Props {
  * An existing call with its live state, notes and outcome. If the caller is unknown, the panel also offers to assign
  * the call to a member.
  */
-export function GoingCall({ callId, onTyped, close }: Props) {
+export function ExistingCall({ callId, onTyped, close }: Props) {
   const [isUnsaved, setUnsaved] = useState(false);
   const query = useQuery(callOptions(callId));
   const outcomes = useQuery(outcomesOptions);
@@ -36,7 +36,7 @@ export function GoingCall({ callId, onTyped, close }: Props) {
   useWatch({ memberIds: call?.subjectId ? [call.subjectId] : [] });
   useEffect(() => () => onTyped(false), [onTyped]);
   if (!call) {
-    return error && isGone(error) ? (
+    return error && isNotFound(error) ? (
       <EmptyState icon={IconPhoneOff} title="No record found" />
     ) : (
       <LoadState of={[query]} failure="The call did not load." waiting={<SkeletonRows rows={6} avatar={false} />} />
@@ -63,11 +63,11 @@ export function GoingCall({ callId, onTyped, close }: Props) {
       </div>
     );
   }
-  return <OwnCall callId={callId} memberId={call.subjectId} onTyped={onTyped} close={close} />;
+  return <MemberCall callId={callId} memberId={call.subjectId} onTyped={onTyped} close={close} />;
 }
 
 /** A call with a known member. The form is displayed after its data has loaded. */
-function OwnCall({ callId, memberId, onTyped, close }: Props & { memberId: MemberId }) {
+function MemberCall({ callId, memberId, onTyped, close }: Props & { memberId: MemberId }) {
   const { data: call } = useQuery(callOptions(callId));
   const member = useQuery(memberOptions(memberId));
   const outcomes = useQuery(outcomesOptions);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
  * Returns the value. While `hold` is true, returns the last defined value instead of undefined, so that results stay
  * visible until new results arrive.
  */
-export function useLast<T>(value: T | undefined, hold: boolean): T | undefined {
+export function useLastDefined<T>(value: T | undefined, hold: boolean): T | undefined {
   const [last, setLast] = useState<T>();
   useEffect(() => {
     if (!hold) setLast(undefined);

@@ -1,6 +1,6 @@
 import { asId, type FileBrief } from '@guidepost/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { settled, whenSettled } from './settled.ts';
+import { fileCheckEvents, waitForFileCheck } from './wait-for-file-check.ts';
 
 const removed = 'The file is not safe to open and was removed.';
 const file = (id: number, loadingStatus: FileBrief['loadingStatus']): FileBrief => ({
@@ -22,10 +22,10 @@ afterEach(() => void vi.useRealTimers());
 
 it('a live event about this file ends the wait after its check', async () => {
   const ask = vi.fn(async () => file(1, 'scanning'));
-  const waiting = whenSettled(asId(1), ask, never());
-  settled.notify(file(2, 'ready'));
-  settled.notify(file(1, 'scanning'));
-  settled.notify(file(1, 'refused'));
+  const waiting = waitForFileCheck(asId(1), ask, never());
+  fileCheckEvents.notify(file(2, 'ready'));
+  fileCheckEvents.notify(file(1, 'scanning'));
+  fileCheckEvents.notify(file(1, 'refused'));
   expect((await waiting).refusal?.reason).toBe('infected');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(ask).not.toHaveBeenCalled();
@@ -34,7 +34,7 @@ it('a live event about this file ends the wait after its check', async () => {
 it('without an event the state is requested until the file is ready', async () => {
   let now: FileBrief['loadingStatus'] = 'scanning';
   const ask = vi.fn(async () => file(1, now));
-  const waiting = whenSettled(asId(1), ask, never());
+  const waiting = waitForFileCheck(asId(1), ask, never());
   await vi.advanceTimersByTimeAsync(6500);
   expect(ask).toHaveBeenCalledTimes(2);
   now = 'ready';
@@ -46,10 +46,10 @@ it('without an event the state is requested until the file is ready', async () =
 
 it('ends if it is aborted, or if a request fails', async () => {
   const abort = new AbortController();
-  const waiting = whenSettled(asId(1), async () => file(1, 'scanning'), abort.signal);
+  const waiting = waitForFileCheck(asId(1), async () => file(1, 'scanning'), abort.signal);
   abort.abort();
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
-  const failing = whenSettled(asId(1), () => Promise.reject(new Error('gone')), never());
+  const failing = waitForFileCheck(asId(1), () => Promise.reject(new Error('gone')), never());
   failing.catch(() => {});
   await vi.advanceTimersByTimeAsync(3000);
   await expect(failing).rejects.toThrow('gone');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './admin.module.css';
 
 /** Notifies a user who is editing a record that another user has saved the same record. */
-export function NewerNotice({ shown }: { shown: boolean }) {
+export function NewerVersionNotice({ shown }: { shown: boolean }) {
   const { t } = useTranslation();
   if (!shown) return null;
   return (

@@ -4,7 +4,7 @@ type Listener = (file: FileBrief) => void;
 const listeners = new Set<Listener>();
 
 /** Passes live events of files to the code that waits for a file. */
-export const settled = {
+export const fileCheckEvents = {
   notify(file: FileBrief): void {
     for (const listener of listeners) listener(file);
   },
@@ -22,7 +22,7 @@ const pollMs = 3000;
  * called every few seconds. Rejects with an AbortError if the signal aborts, and with the error of `ask` if that call
  * fails.
  */
-export function whenSettled(
+export function waitForFileCheck(
   id: FileId,
   ask: (signal: AbortSignal) => Promise<FileBrief>,
   signal: AbortSignal,
@@ -36,19 +36,19 @@ export function whenSettled(
       done.abort();
       finish();
     };
-    const stop = settled.hear((file) => {
+    const stop = fileCheckEvents.hear((file) => {
       if (file.id === id && isSettled(file)) end(() => resolve(file));
     });
     signal.addEventListener('abort', () => end(() => reject(new DOMException('Aborted', 'AbortError'))), {
       once: true,
       signal: done.signal,
     });
-    let timer = setTimeout(look, pollMs);
-    function look() {
+    let timer = setTimeout(checkState, pollMs);
+    function checkState() {
       ask(done.signal).then(
         (file) => {
           if (isSettled(file)) end(() => resolve(file));
-          else if (!done.signal.aborted) timer = setTimeout(look, pollMs);
+          else if (!done.signal.aborted) timer = setTimeout(checkState, pollMs);
         },
         (error: unknown) => {
           if (!done.signal.aborted) end(() => reject(error));

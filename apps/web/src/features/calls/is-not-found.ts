@@ -4,4 +4,4 @@ import { ApiError } from '@guidepost/contracts';
  * Returns true if the record does not exist or the user may not see it. The server returns the same status in both
  * cases.
  */
-export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
  * The language in which the user reads a survey. The initial language is English. Spanish is offered if any text of the
  * survey has a Spanish version.
  */
-export function useReading(survey: AssignedSurvey): {
+export function useSurveyLanguage(survey: AssignedSurvey): {
   /** The survey in the chosen language. Its keys, ids and answers are the same in all languages. */
   assigned: AssignedSurvey;
   language: SurveyLanguage;

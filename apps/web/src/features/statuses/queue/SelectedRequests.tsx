@@ -1,5 +1,5 @@
 import { type StatusChangeRequest, statusCommentCharacters } from '@guidepost/contracts';
-import { type StatusChangeSettings, whyNoApproval } from '@guidepost/rules';
+import { approvalProblem, type StatusChangeSettings } from '@guidepost/rules';
 import { IconCheck, IconX } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -29,16 +29,17 @@ interface Props {
  * Several selected requests of the queue, which the auditor decides together. They can be approved only if the rules
  * allow each of them to be approved.
  */
-export function Picked({ requests, settings, onClear }: Props) {
+export function SelectedRequests({ requests, settings, onClear }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const moment = useApprovalMoment();
   const decide = useDecideAll();
-  const judged = requests.map((request) => ({
+  const checkedRequests = requests.map((request) => ({
     request,
-    why: whyNoApproval(request.effectiveAt, approvableOf(request), moment, settings) ?? request.whyNoLongerAllowed,
+    problem:
+      approvalProblem(request.effectiveAt, approvableOf(request), moment, settings) ?? request.whyNoLongerAllowed,
   }));
-  const canApprove = judged.every(({ why }) => why === null);
+  const canApprove = checkedRequests.every(({ problem }) => problem === null);
   const [comment, setComment] = useState('');
   const [tried, setTried] = useState<'approve' | 'deny' | null>(null);
   const words = useRef<HTMLTextAreaElement>(null);
@@ -58,7 +59,7 @@ export function Picked({ requests, settings, onClear }: Props) {
         <Notice>{t('One of these requests cannot be approved. Review it separately, or deselect it.')}</Notice>
       )}
       <ul className={classes.picked}>
-        {judged.map(({ request, why }) => (
+        {checkedRequests.map(({ request, problem }) => (
           <li key={request.id}>
             <h3>{request.member.name}</h3>
             <p>
@@ -69,7 +70,7 @@ export function Picked({ requests, settings, onClear }: Props) {
                 <RelativeTime instant={request.createdAt} timeZone={timeZone} inside />
               </span>
             </p>
-            {why && <Notice>{sentenceText(t, why)}</Notice>}
+            {problem && <Notice>{sentenceText(t, problem)}</Notice>}
             {request.creatorComment && (
               <blockquote className={statuses.quote} dir="auto">
                 {request.creatorComment}

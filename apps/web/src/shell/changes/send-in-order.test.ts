@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTurn } from './in-turn.ts';
+import { sendInOrder } from './send-in-order.ts';
 
 /** Fake requests that end only when the test allows it. `sent` contains their names in the order of sending. */
 function calls() {
@@ -14,9 +14,9 @@ function calls() {
 
 it('sends at once if no change of the record is in progress, and otherwise after it', async () => {
   const { sent, open, send } = calls();
-  const first = inTurn(['note', 1], send('first'));
-  const second = inTurn(['note', 1], send('second'));
-  const other = inTurn(['note', 2], send('other'));
+  const first = sendInOrder(['note', 1], send('first'));
+  const second = sendInOrder(['note', 1], send('second'));
+  const other = sendInOrder(['note', 2], send('other'));
   expect(sent).toEqual(['first', 'other']);
   open.get('first')?.answer('one');
   await expect.poll(() => sent).toEqual(['first', 'other', 'second']);
@@ -27,12 +27,12 @@ it('sends at once if no change of the record is in progress, and otherwise after
 
 it('does not send changes that wait for a failed one, and starts again after it', async () => {
   const { sent, open, send } = calls();
-  const first = inTurn(['note'], send('first'));
-  const second = inTurn(['note'], send('second'));
+  const first = sendInOrder(['note'], send('first'));
+  const second = sendInOrder(['note'], send('second'));
   open.get('first')?.fail(new Error('refused'));
   await expect(first).rejects.toThrow('refused');
   await expect(second).rejects.toThrow('refused');
-  const third = inTurn(['note'], send('third'));
+  const third = sendInOrder(['note'], send('third'));
   expect(sent).toEqual(['first', 'third']);
   open.get('third')?.answer('done');
   expect(await third).toBe('done');

@@ -5,7 +5,7 @@ import { languagesWanted } from '@guidepost/rules';
  * Returns the languages and the home by which the receiving guides of a member are sorted. The language that the
  * requester names comes before the languages of the member.
  */
-export function wantedFor(
+export function receiverPreferences(
   member: Member | undefined,
   reason: Pick<TransferReason, 'key'> | undefined,
   words: string | null | undefined,

@@ -10,7 +10,7 @@ import { usePreference } from '../preferences.ts';
  * Manages appearance and language. Both are stored on this device and in the user's preferences. The user's preferences
  * apply on another device if nothing is chosen there. Stored values take precedence over the browser's settings.
  */
-export function useLooks() {
+export function useAppearance() {
   // During an impersonation, the screens have the appearance of the impersonating user. The other user's settings do
   // not change.
   const isOneself = useActingUser().impersonator === null;

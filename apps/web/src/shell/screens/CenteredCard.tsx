@@ -1,13 +1,13 @@
 import { type ReactNode, use } from 'react';
 import { Framed } from '../frame/framed.ts';
 import { Logo } from '../frame/Logo.tsx';
-import classes from './Plain.module.css';
+import classes from './CenteredCard.module.css';
 
 /**
  * A card in the center. Outside the frame, the logo is above the card. Inside the frame, the card is the content of the
  * screen.
  */
-export function Plain({ children }: { children: ReactNode }) {
+export function CenteredCard({ children }: { children: ReactNode }) {
   const isFramed = use(Framed);
   const card = <div className={`gp-card ${classes.card}`}>{children}</div>;
   return isFramed ? (

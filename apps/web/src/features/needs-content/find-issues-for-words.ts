@@ -14,7 +14,7 @@ interface FoundIssue {
  * Returns the issues that a guide would find with the typed text if the form were saved. The best match is first.
  * @param id the issue in the form; undefined for a new issue
  */
-export function tryWords(
+export function findIssuesForWords(
   content: Pick<NeedsMetadata, 'issues' | 'categories'>,
   values: ItemValues,
   id: number | undefined,

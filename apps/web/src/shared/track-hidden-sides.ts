@@ -2,7 +2,7 @@
  * The `ref` of a row that scrolls horizontally. Sets `data-more` to the sides with hidden content: `start`, `end` or
  * `start end`. The row fades out at these sides (`.gp-row` in layout.css).
  */
-export function moreAside(row: HTMLElement | null): (() => void) | undefined {
+export function trackHiddenSides(row: HTMLElement | null): (() => void) | undefined {
   if (!row) return undefined;
   const notify = () => {
     const { scrollLeft, clientWidth, scrollWidth } = row;

@@ -5,16 +5,16 @@ import { usePrinting } from './print/printing.ts';
  * Number of rows that are rendered immediately, enough for any window. The remaining rows are rendered in portions, so
  * that the browser can handle input in between.
  */
-const first = 40;
-const portion = 60;
+const initialRows = 40;
+const rowsPerStep = 60;
 
 /** Returns the number of rows of a long list to render. It grows until all rows are rendered. A print shows all rows. */
-export function useGrowing(total: number): number {
+export function useProgressiveRows(total: number): number {
   const { at } = usePrinting();
-  const [drawn, setDrawn] = useState(first);
+  const [drawn, setDrawn] = useState(initialRows);
   useEffect(() => {
     if (drawn >= total) return;
-    const timer = setTimeout(() => startTransition(() => setDrawn((before) => before + portion)));
+    const timer = setTimeout(() => startTransition(() => setDrawn((before) => before + rowsPerStep)));
     return () => clearTimeout(timer);
   }, [drawn, total]);
   return at === null ? Math.min(drawn, total) : total;

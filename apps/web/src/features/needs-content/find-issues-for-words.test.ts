@@ -1,6 +1,6 @@
 import { asId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
-import { tryWords } from './try-words.ts';
+import { findIssuesForWords } from './find-issues-for-words.ts';
 
 const issue = (id: number, label: string, tagCloud: string[], retiredAt: string | null = null) => ({
   id: asId<'NeedIssue'>(id),
@@ -38,7 +38,8 @@ const content = {
   ],
 };
 const values = { key: 'x', label: 'Behind on water', categoryId: 1, tagCloud: ['agua'] };
-const labels = (...args: Parameters<typeof tryWords>) => tryWords(...args).map(({ label, isOwn }) => [label, isOwn]);
+const labels = (...args: Parameters<typeof findIssuesForWords>) =>
+  findIssuesForWords(...args).map(({ label, isOwn }) => [label, isOwn]);
 
 describe('testing the words of a guide', () => {
   it('finds the issue by the words in its form, and not by removed words', () => {

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LiveQueryClient } from '../live/query-client.ts';
-import { atOnce } from './at-once.ts';
+import { updateOptimistically } from './optimistic-update.ts';
 
 type Ticks = Readonly<Record<string, boolean>>;
 const queryKey = ['ticks'] as const;
@@ -38,7 +38,7 @@ describe('an optimistic change', () => {
   let observer: QueryObserver<Ticks>;
   const shown = () => observer.getCurrentResult().data;
   const tick = (name: string, isTicked: boolean) =>
-    atOnce<Ticks, void>(client, {
+    updateOptimistically<Ticks, void>(client, {
       queryKey,
       inTurnOf: queryKey,
       change: (ticks) => ({ ...ticks, [name]: isTicked }),
@@ -102,7 +102,7 @@ describe('an optimistic change', () => {
 
   it('is reverted to the stored data if it fails, and the data is loaded again', async () => {
     const done = tick('a', false);
-    const other = atOnce<Ticks, void>(client, {
+    const other = updateOptimistically<Ticks, void>(client, {
       queryKey,
       change: (ticks) => ({ ...ticks, b: false }),
       send: server.write('b', false),

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Shows the effects of a status. Renders nothing if the status has no effects. */
-export function Meaning({ member, option, day }: Props) {
+export function StatusEffects({ member, option, day }: Props) {
   const { t } = useTranslation();
   const name = member.preferredName ?? member.firstName;
   const isCelebrated = celebratedStatuses.includes(option.memberStatus.key) && day !== '';

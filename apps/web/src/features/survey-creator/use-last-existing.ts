@@ -4,7 +4,7 @@ import { useRef } from 'react';
  * Returns a record from a list. A record that another user deletes stays, so that the unsaved changes of its form are
  * not lost.
  */
-export function useLastFound<R extends { id: number }>(
+export function useLastExisting<R extends { id: number }>(
   list: readonly R[] | undefined,
   id: R['id'] | null,
 ): { record: R | null; isDeleted: boolean } {

@@ -2,7 +2,7 @@ import type { NeedsMetadata, NeedsMetadataRow, NeedsMetadataType } from '@guidep
 import { IconArchive } from '@guidepost/ui/icons';
 import type { TFunction } from 'i18next';
 import { Chip } from '../../shared/Chip.tsx';
-import type { RecordColumn, RecordLook } from '../../shared/list/RecordTable.tsx';
+import type { RecordColumn, TableLayout } from '../../shared/list/RecordTable.tsx';
 import classes from './content.module.css';
 import { groups } from './groups.ts';
 import { activityIcon } from './icons.ts';
@@ -124,7 +124,11 @@ function columnsOf(t: TFunction, content: NeedsMetadata): Record<NeedsMetadataTy
 }
 
 /** Returns the table layout for the rows of a group. */
-export function lookOf(t: TFunction, content: NeedsMetadata, type: NeedsMetadataType): RecordLook<NeedsMetadataRow> {
+export function tableLayout(
+  t: TFunction,
+  content: NeedsMetadata,
+  type: NeedsMetadataType,
+): TableLayout<NeedsMetadataRow> {
   const isActivity = type === 'activities';
   return {
     first: {
@@ -142,7 +146,7 @@ export function lookOf(t: TFunction, content: NeedsMetadata, type: NeedsMetadata
     }),
     ...(isActivity ? { icon: ({ iconName }) => <ActivityIcon name={iconName} /> } : {}),
     mark: ({ retiredAt }) => retiredAt !== null && <Chip icon={IconArchive}>{t('Retired')}</Chip>,
-    second: secondOf(type, content),
+    second: secondLineOf(type, content),
   };
 }
 
@@ -152,7 +156,7 @@ function ActivityIcon({ name }: { name: string | undefined }) {
 }
 
 /** Returns the text below the label on screens that hide the columns. */
-function secondOf(type: NeedsMetadataType, content: NeedsMetadata): (row: NeedsMetadataRow) => string {
+function secondLineOf(type: NeedsMetadataType, content: NeedsMetadata): (row: NeedsMetadataRow) => string {
   if (type === 'issues') {
     return ({ categoryId }) => content.categories.find(({ id }) => id === categoryId)?.label ?? '';
   }
@@ -161,5 +165,5 @@ function secondOf(type: NeedsMetadataType, content: NeedsMetadata): (row: NeedsM
 }
 
 /** Returns the searchable text of a row: label and key, and for an issue also the words of its tag cloud. */
-export const searchedIn = ({ label, labelEs, key: own, tagCloud = [] }: NeedsMetadataRow): string =>
+export const searchText = ({ label, labelEs, key: own, tagCloud = [] }: NeedsMetadataRow): string =>
   [label, labelEs ?? '', own, ...tagCloud].join(' ');

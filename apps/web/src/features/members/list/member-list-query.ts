@@ -3,7 +3,7 @@ import { memberSearchType } from '@guidepost/rules';
 import type { MemberFilters } from './filters.ts';
 import type { MembersView } from './view.ts';
 
-type Asked = Pick<
+type MemberListQuery = Pick<
   QueryOf<typeof contracts.members.map>,
   | 'searchTerm'
   | 'searchTermType'
@@ -20,7 +20,7 @@ type Asked = Pick<
  * Converts a search term into query parameters. A term that cannot be a name is a phone search. Any other term is a
  * name search.
  */
-export function termQuery(text: string): Asked {
+export function termQuery(text: string): MemberListQuery {
   const searchTerm = text.trim();
   return searchTerm === '' ? {} : { searchTerm, searchTermType: memberSearchType(searchTerm) };
 }
@@ -29,7 +29,11 @@ export function termQuery(text: string): Asked {
  * Returns the query parameters of a view, for the table and the map. If the user picked a member from the suggestions,
  * filters and 'My members' do not apply. If 'My members' is on, `guideIds` replaces the guides in the filters.
  */
-export function askedBy(view: MembersView, guideIds: readonly StaffId[], filters: MemberFilters): Asked {
+export function memberListQuery(
+  view: MembersView,
+  guideIds: readonly StaffId[],
+  filters: MemberFilters,
+): MemberListQuery {
   if (view.subjectId !== null) return { searchTerm: String(view.subjectId), searchTermType: 'subjectId' };
   return {
     ...termQuery(view.search),

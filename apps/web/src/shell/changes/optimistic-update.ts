@@ -1,5 +1,5 @@
 import { matchQuery, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { inTurn } from './in-turn.ts';
+import { sendInOrder } from './send-in-order.ts';
 
 interface Change {
   queryKey: QueryKey;
@@ -12,7 +12,7 @@ interface Change {
  * data from the server may be older than these changes. The new data replaces the lower layer, and the changes are
  * applied again.
  */
-class Layers {
+class OptimisticCache {
   readonly #client: QueryClient;
   #changes: readonly Change[] = [];
   /** The data without the unconfirmed changes, by query. */
@@ -72,17 +72,17 @@ class Layers {
   }
 }
 
-const layers = new WeakMap<QueryClient, Layers>();
+const cacheOfClients = new WeakMap<QueryClient, OptimisticCache>();
 
-function layersOf(client: QueryClient): Layers {
-  const known = layers.get(client);
+function optimisticCacheOf(client: QueryClient): OptimisticCache {
+  const known = cacheOfClients.get(client);
   if (known) return known;
-  const made = new Layers(client);
-  layers.set(client, made);
+  const made = new OptimisticCache(client);
+  cacheOfClients.set(client, made);
   return made;
 }
 
-interface HowAtOnce<D, R> {
+interface OptimisticOptions<D, R> {
   /** Key of the cached queries that contain the changed data. */
   queryKey: QueryKey;
   /**
@@ -99,16 +99,16 @@ interface HowAtOnce<D, R> {
  * Shows a change before the server confirms it. Data that arrives in the meantime does not remove the change. If the
  * request fails, the screen shows the previous data immediately, and the current data is fetched.
  */
-export async function atOnce<D, R>(
+export async function updateOptimistically<D, R>(
   client: QueryClient,
-  { queryKey, change, send, inTurnOf }: HowAtOnce<D, R>,
+  { queryKey, change, send, inTurnOf }: OptimisticOptions<D, R>,
 ): Promise<R> {
   const one: Change = { queryKey, change: change as Change['change'] };
-  const shown = layersOf(client);
+  const shown = optimisticCacheOf(client);
   const readAgain = () => void client.invalidateQueries({ queryKey });
   shown.add(one);
   try {
-    const reply = await (inTurnOf ? inTurn(inTurnOf, send) : send());
+    const reply = await (inTurnOf ? sendInOrder(inTurnOf, send) : send());
     shown.done(one);
     // fetches the data again, because a running request may have read it before the change
     if (client.isFetching({ queryKey }) > 0) readAgain();

@@ -9,18 +9,24 @@ import type { Assigned } from './use-assignment.ts';
  * Reports that another user has already assigned the call or text, with both names. The button opens it in the member's
  * activity.
  */
-export function TakenNotice({ taken, type }: { taken: Assigned | undefined; type: 'call' | 'message' }) {
+export function AlreadyAssignedNotice({
+  assignedMeanwhile,
+  type,
+}: {
+  assignedMeanwhile: Assigned | undefined;
+  type: 'call' | 'message';
+}) {
   const { t } = useTranslation();
   const show = useShowInActivity();
-  if (!taken || taken.subjectId === null) return null;
-  const { id, subjectId } = taken;
+  if (!assignedMeanwhile || assignedMeanwhile.subjectId === null) return null;
+  const { id, subjectId } = assignedMeanwhile;
   return (
     <div role="alert" className={classes.taken}>
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
       <span>
         {t('{by} has already assigned this item to {name}.', {
-          by: taken.assigned?.by.name ?? t('Unknown'),
-          name: taken.subjectName ?? t('Unknown'),
+          by: assignedMeanwhile.assigned?.by.name ?? t('Unknown'),
+          name: assignedMeanwhile.subjectName ?? t('Unknown'),
         })}
       </span>
       <Button size="sm" onClick={() => show({ memberId: subjectId, type, id })}>

@@ -3,26 +3,26 @@ import { useSyncExternalStore } from 'react';
 import { businessNow } from '../../../shared/clock.ts';
 import { readSession, writeSession } from '../../../shared/storage.ts';
 import { onTokens } from '../../../shell/session/tokens.ts';
-import type { KeptFile } from '../composer/drafts.ts';
+import type { StoredDraftFile } from '../composer/drafts.ts';
 
 /**
  * The recipient of a text: a member or an unknown number. For an unknown number, `asked` is the text that the user
  * answers. The reply dialog opens again from this text.
  */
-export type Addressee = { memberId: MemberId } | { number: string; asked: TextId };
+export type TextRecipient = { memberId: MemberId } | { number: string; asked: TextId };
 
 /** Returns a key that identifies the recipient. */
-export const keyOf = (to: Addressee): string => ('memberId' in to ? `member ${to.memberId}` : to.number);
+export const keyOf = (to: TextRecipient): string => ('memberId' in to ? `member ${to.memberId}` : to.number);
 
 /** An outgoing text that is held for a few seconds so that the user can cancel it. */
 export interface HeldText {
   id: TextId;
   /** The recipient: a member or an unknown number. */
-  to: Addressee;
+  to: TextRecipient;
   /** The recipient's name, or the formatted number. */
   name: string;
   text: string;
-  files: readonly KeptFile[];
+  files: readonly StoredDraftFile[];
   phoneNumberId: PhoneNumberId | null;
   /** Time at which the text will be sent, on this page's monotonic clock (`performance.now()`). */
   until: number;
@@ -49,36 +49,36 @@ onTokens((tokens) => {
   if (tokens === null) set({ held: [] });
 });
 
-export const dropHeld = (id: TextId): void => set({ held: state.held.filter((one) => one.id !== id) });
+export const removeHeldText = (id: TextId): void => set({ held: state.held.filter((one) => one.id !== id) });
 
 /**
  * Storage key for the time until which this tab holds a text, in server time. After a reload, the page fetches held
  * texts only if this time is in the future.
  */
-const heldKey = 'guidepost.held-until';
+const heldUntilKey = 'guidepost.held-until';
 
 /** Starts the countdown of a held text. Ignores a text that is no longer held. */
-export function holdText(message: TextMessage, to: Addressee, name: string): void {
+export function startHold(message: TextMessage, to: TextRecipient, name: string): void {
   const { id, text, files, phoneNumberId, heldUntil } = message;
   if (heldUntil === null) return;
   const ms = Temporal.Instant.from(heldUntil).epochMilliseconds - businessNow().epochMilliseconds;
   if (ms <= 0) return;
-  writeSession(heldKey, heldUntil);
+  writeSession(heldUntilKey, heldUntil);
   const one = { id, to, name, text, files, phoneNumberId, until: performance.now() + ms };
   set({ held: [...state.held.filter((other) => other.id !== id), one] });
-  setTimeout(() => dropHeld(id), ms);
+  setTimeout(() => removeHeldText(id), ms);
 }
 
 /** Returns true if this tab held a text when it was reloaded. */
-export function heldBefore(): boolean {
-  const until = readSession(heldKey);
+export function hadHeldTexts(): boolean {
+  const until = readSession(heldUntilKey);
   if (until === null) return false;
-  writeSession(heldKey, null);
+  writeSession(heldUntilKey, null);
   return Temporal.Instant.compare(until, businessNow()) > 0;
 }
 
 /** Registers an open composer for a recipient. The returned function removes it. */
-export function openComposer(to: Addressee, cancelHeldText: RestoreText): () => void {
+export function openComposer(to: TextRecipient, cancelHeldText: RestoreText): () => void {
   const key = keyOf(to);
   set({ composers: new Map(state.composers).set(key, cancelHeldText) });
   return () => {
@@ -88,7 +88,7 @@ export function openComposer(to: Addressee, cancelHeldText: RestoreText): () => 
   };
 }
 
-export const composerOf = (to: Addressee): RestoreText | undefined => state.composers.get(keyOf(to));
+export const findComposer = (to: TextRecipient): RestoreText | undefined => state.composers.get(keyOf(to));
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

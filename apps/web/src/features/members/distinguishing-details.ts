@@ -17,7 +17,7 @@ export const foundByText = ({ foundBy }: Pick<MemberSummary, 'foundBy'>, t: TFun
       }[foundBy];
 
 /** Returns known details that distinguish members with the same name: 'born Nov 24, 1958 · Houston, TX'. */
-export const whereabouts = (
+export const distinguishingDetails = (
   { dateOfBirth, location }: Pick<MemberSummary, 'dateOfBirth' | 'location'>,
   t: TFunction,
 ): string =>
