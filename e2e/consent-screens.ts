@@ -5,11 +5,11 @@ import { callsPage } from './pages/calls.ts';
 import { goTo } from './pages/frame.ts';
 import { memberPath } from './pages/member.ts';
 
-const who = 'Amara Okafor';
+const memberName = 'Amara Okafor';
 
 /** Opens the page of a member at the consents card. Returns the card. */
 async function card(page: Page, api: Api) {
-  const { id } = await memberNamed(api, who);
+  const { id } = await memberNamed(api, memberName);
   await goTo(page, `${memberPath(id)}?tab=info`);
   const found = page.getByRole('region', { name: 'Consents' });
   await found.getByRole('button', { name: 'All consents' }).waitFor();

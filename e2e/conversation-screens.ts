@@ -14,7 +14,7 @@ async function list(page: Page, tab: 'Calls' | 'Texts'): Promise<void> {
 }
 
 /** The screens of calls and texts: their lists with details, and the dialogs on a member's page. */
-export const talkScreens = [
+export const conversationScreens = [
   { name: 'calls', open: (page: Page) => list(page, 'Calls') },
   { name: 'texts', open: (page: Page) => list(page, 'Texts') },
   {

@@ -1,6 +1,6 @@
 import { type Api, contracts, type MemberId } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
-import { createLateReminder, discardDraft, memberNamed } from './commands/api.ts';
+import { createLateReminder, deleteDraft, memberNamed } from './commands/api.ts';
 import { event } from './pages/event.ts';
 import { frame, goTo } from './pages/frame.ts';
 import { hub, openHub } from './pages/hub.ts';
@@ -12,18 +12,18 @@ import { visit } from './pages/visit.ts';
  * Opens the page of a member, by default the page of a member whom few other tests use. `search` can select a tab of
  * the page.
  */
-async function pageOf(page: Page, api: Api, name = 'Amara Okafor', search = ''): Promise<MemberId> {
+async function openMemberPage(page: Page, api: Api, name = 'Amara Okafor', search = ''): Promise<MemberId> {
   const { id } = await memberNamed(api, name);
   await goTo(page, memberPath(id) + search);
   await member(page).logVisit.waitFor();
   return id;
 }
 
-const profile = (page: Page, api: Api, name?: string) => pageOf(page, api, name, '?tab=info');
+const openProfile = (page: Page, api: Api, name?: string) => openMemberPage(page, api, name, '?tab=info');
 
 /** Opens the Needs tab of a member with all kinds of needs. */
 async function openNeeds(page: Page, api: Api): Promise<MemberId> {
-  const id = await pageOf(page, api, 'Dolores Whitaker', '?tab=needs');
+  const id = await openMemberPage(page, api, 'Dolores Whitaker', '?tab=needs');
   await needs(page).cards.first().waitFor();
   return id;
 }
@@ -40,7 +40,7 @@ async function searchFindhelp(page: Page, api: Api): Promise<void> {
 
 /** Opens a dialog for contact data from its menu. */
 async function addContact(page: Page, api: Api, item: string): Promise<void> {
-  await profile(page, api);
+  await openProfile(page, api);
   await member(page).communication.getByRole('button', { name: 'Add or edit contacts' }).click();
   await frame(page).menuItem(item).click();
   await page.getByRole('dialog', { name: item }).waitFor();
@@ -53,7 +53,7 @@ export const memberScreens = [
     async open(page: Page, api: Api) {
       const { id } = await memberNamed(api, 'Amara Okafor');
       await createLateReminder(api, id, 'Ring back');
-      await pageOf(page, api);
+      await openMemberPage(page, api);
       await showPending(page);
       await member(page).pendingEntry('Ring back').first().waitFor();
     },
@@ -61,15 +61,15 @@ export const memberScreens = [
   {
     name: 'member page, the profile',
     async open(page: Page, api: Api) {
-      await profile(page, api);
+      await openProfile(page, api);
       await member(page).personal.waitFor();
     },
   },
   {
     name: 'visit dialog',
     async open(page: Page, api: Api) {
-      const id = await pageOf(page, api);
-      await discardDraft(api, id, 'visits');
+      const id = await openMemberPage(page, api);
+      await deleteDraft(api, id, 'visits');
       await member(page).logVisit.click();
       await visit(page).note.waitFor();
       await visit(page).aboutResource.check();
@@ -81,7 +81,7 @@ export const memberScreens = [
   {
     name: 'visit dialog with a restored draft',
     async open(page: Page, api: Api) {
-      const id = await pageOf(page, api);
+      const id = await openMemberPage(page, api);
       await api(contracts.notes.saveDraft, {
         query: { subjectId: id, type: 'visits' },
         body: { text: '<p>Half a sentence</p>', fields: { location: 'Porch', addressId: '' } },
@@ -89,14 +89,14 @@ export const memberScreens = [
       await member(page).logVisit.click();
       await visit(page).restored.waitFor();
       await visit(page).note.waitFor();
-      await discardDraft(api, id, 'visits');
+      await deleteDraft(api, id, 'visits');
     },
   },
   {
     name: 'event dialog',
     async open(page: Page, api: Api) {
-      const id = await pageOf(page, api);
-      await discardDraft(api, id, 'events');
+      const id = await openMemberPage(page, api);
+      await deleteDraft(api, id, 'events');
       await member(page).scheduleEvent.click();
       await event(page).note.waitFor();
       await event(page).type.selectOption('Visit');
@@ -107,8 +107,8 @@ export const memberScreens = [
   {
     name: 'calendar of a date field',
     async open(page: Page, api: Api) {
-      const id = await pageOf(page, api);
-      await discardDraft(api, id, 'events');
+      const id = await openMemberPage(page, api);
+      await deleteDraft(api, id, 'events');
       await member(page).scheduleEvent.click();
       await event(page).date.fill('tomorrow');
       await event(page).date.press('ArrowDown');
@@ -118,7 +118,7 @@ export const memberScreens = [
   {
     name: 'resource hub',
     async open(page: Page, api: Api) {
-      await pageOf(page, api);
+      await openMemberPage(page, api);
       await openHub(page);
       await hub(page).rows.first().getByRole('button').first().click();
       await hub(page).details.waitFor();
@@ -150,7 +150,7 @@ export const memberScreens = [
   {
     name: 'resource hub without results',
     async open(page: Page, api: Api) {
-      await pageOf(page, api);
+      await openMemberPage(page, api);
       await openHub(page);
       await hub(page).words.fill('aquarium');
       await hub(page).dialog.getByText('No programs found').waitFor();
@@ -159,7 +159,7 @@ export const memberScreens = [
   {
     name: 'scheduled texts',
     async open(page: Page, api: Api) {
-      await pageOf(page, api);
+      await openMemberPage(page, api);
       await frame(page).main.getByRole('button', { name: 'View scheduled texts' }).click();
       await frame(page).dialog('Scheduled texts').getByRole('listitem').first().waitFor();
     },
@@ -171,7 +171,7 @@ export const memberScreens = [
   {
     name: 'personal information',
     async open(page: Page, api: Api) {
-      await profile(page, api);
+      await openProfile(page, api);
       await member(page).personal.getByRole('button', { name: 'Edit personal information' }).click();
       await frame(page).dialog('Edit personal information').getByLabel('Name pronunciation').waitFor();
     },
@@ -179,7 +179,7 @@ export const memberScreens = [
   {
     name: 'update log',
     async open(page: Page, api: Api) {
-      await pageOf(page, api);
+      await openMemberPage(page, api);
       await member(page).more.click();
       await frame(page).menuItem('Update log').click();
       await frame(page).dialog('Update log').waitFor();
@@ -216,7 +216,7 @@ export const memberScreens = [
     name: 'need dialog',
     async open(page: Page, api: Api) {
       const id = await openNeeds(page, api);
-      await discardDraft(api, id, 'needs');
+      await deleteDraft(api, id, 'needs');
       await needs(page).add.click();
       const { dialog, issue, reason, save, window } = needDialog(page);
       await reason.waitFor();
@@ -279,7 +279,7 @@ export const memberScreens = [
   {
     name: 'what two people changed',
     async open(page: Page, api: Api) {
-      const id = await profile(page, api);
+      const id = await openProfile(page, api);
       const body = { userId: id, description: 'Sister', line1: '1 Pier', city: 'Houston', state: 'TX', zip: '77001' };
       const { addresses } = await api(contracts.members.get, { params: { memberId: id } });
       const address =
@@ -291,8 +291,11 @@ export const memberScreens = [
       await frame(page).menuItem('Edit').click();
       const dialog = frame(page).dialog('Edit address');
       await dialog.getByLabel('Address Label').fill(`Sister ${crypto.randomUUID().slice(0, 4)}`);
-      const theirs = { description: `Sister ${crypto.randomUUID().slice(0, 4)}`, zip: `7700${address.version % 10}` };
-      await api(contracts.contacts.updateAddress, { params: { addressId: address.id }, body: theirs });
+      const otherAddress = {
+        description: `Sister ${crypto.randomUUID().slice(0, 4)}`,
+        zip: `7700${address.version % 10}`,
+      };
+      await api(contracts.contacts.updateAddress, { params: { addressId: address.id }, body: otherAddress });
       await dialog.getByRole('button', { name: 'Save address' }).click();
       await frame(page).dialog('Changed by another user').getByRole('radio').first().waitFor();
     },

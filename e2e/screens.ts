@@ -2,9 +2,9 @@ import { type Api, asId } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import type { Account } from './accounts.ts';
 import { adminScreens } from './admin-screens.ts';
-import { createLateReminder, discardDraft, memberNamed } from './commands/api.ts';
+import { createLateReminder, deleteDraft, memberNamed } from './commands/api.ts';
 import { consentScreens } from './consent-screens.ts';
-import { talkScreens } from './conversation-screens.ts';
+import { conversationScreens } from './conversation-screens.ts';
 import { memberScreens } from './member-screens.ts';
 import { type DocketTab, docket } from './pages/docket.ts';
 import { frame, goTo, openUserMenu } from './pages/frame.ts';
@@ -27,7 +27,7 @@ export interface Screen {
 
 async function memberPage(page: Page, api: Api): Promise<void> {
   const { id } = await memberNamed(api, 'Dolores Whitaker');
-  await discardDraft(api, id);
+  await deleteDraft(api, id);
   await goTo(page, memberPath(id));
   await member(page).writeNote.waitFor();
   await member(page).entries.first().or(member(page).personal).first().waitFor();
@@ -236,7 +236,7 @@ export const screens: readonly Screen[] = [
     },
   },
   ...memberScreens,
-  ...talkScreens,
+  ...conversationScreens,
   ...adminScreens,
   ...statusScreens,
   ...transferScreens,

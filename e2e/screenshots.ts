@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { Account } from './accounts.ts';
 import { apiOf, memberNamed } from './commands/api.ts';
 import { consentPath } from './commands/consents.ts';
-import { picture, signedInPage, startBrowser } from './gallery/camera.ts';
+import { signedInPage, startBrowser, takePicture } from './gallery/camera.ts';
 import { memberPath } from './pages/member.ts';
 import { phone, phonePath } from './pages/phone.ts';
 import { texts } from './pages/texts.ts';
@@ -31,31 +31,31 @@ function screen(name: string): Picture {
   return { account, open: (page) => found.open(page, apiOf(product.url, account)) };
 }
 
-const who = 'Dolores Whitaker';
-const said = 'I called the bus company: the pass comes tomorrow.';
-const answered = 'Thank you! And the ride on Monday?';
+const memberName = 'Dolores Whitaker';
+const guideText = 'I called the bus company: the pass comes tomorrow.';
+const memberReply = 'Thank you! And the ride on Monday?';
 
 /** Exchanges texts between a guide and a member's phone, for the pictures of both windows. */
-async function converse(): Promise<{ memberId: MemberId; number: string }> {
+async function exchangeTexts(): Promise<{ memberId: MemberId; number: string }> {
   const { id, phoneNumbers } = await guide(contracts.members.get, {
-    params: { memberId: (await memberNamed(guide, who)).id },
+    params: { memberId: (await memberNamed(guide, memberName)).id },
   });
   const number = phoneNumbers.find(({ primary }) => primary)?.number ?? '';
-  await guide(contracts.texts.create, { body: { subjectId: id, text: said } });
+  await guide(contracts.texts.create, { body: { subjectId: id, text: guideText } });
   const base = `${product.url}/_phone/api/messages`;
   const seen = async () =>
     (await (await fetch(`${base}?number=${encodeURIComponent(number)}`)).json()) as { from: string; body: string }[];
   let sent = await seen();
-  for (let tries = 0; tries < 50 && !sent.some(({ body }) => body === said); tries += 1) {
+  for (let tries = 0; tries < 50 && !sent.some(({ body }) => body === guideText); tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 200));
     sent = await seen();
   }
-  const line = sent.find(({ body }) => body === said)?.from;
+  const line = sent.find(({ body }) => body === guideText)?.from;
   const headers = { 'content-type': 'application/json' };
-  await fetch(base, { method: 'POST', headers, body: JSON.stringify({ from: number, to: line, body: answered }) });
+  await fetch(base, { method: 'POST', headers, body: JSON.stringify({ from: number, to: line, body: memberReply }) });
   return { memberId: id, number };
 }
-const talked = await converse();
+const exchangedTexts = await exchangeTexts();
 
 /**
  * The pictures of the documentation. `node e2e/screenshots.ts [NAME…]` takes them from a product with new demo data.
@@ -69,7 +69,7 @@ const pictures: Record<string, Picture> = {
   consent: {
     options: { viewport: { width: 390, height: 844 } },
     async open(page) {
-      await page.goto((await consentPath(guide, talked.memberId)).path);
+      await page.goto((await consentPath(guide, exchangedTexts.memberId)).path);
       await page.getByRole('button', { name: 'Begin Enrollment' }).waitFor();
     },
   },
@@ -82,30 +82,30 @@ const pictures: Record<string, Picture> = {
   text: {
     options: { viewport: { width: 1200, height: 860 } },
     async open(page) {
-      await page.goto(memberPath(talked.memberId));
+      await page.goto(memberPath(exchangedTexts.memberId));
       await texts(page).open.click();
-      await texts(page).said(answered).waitFor();
+      await texts(page).messages(memberReply).waitFor();
     },
   },
   phone: {
     options: { viewport: { width: 1200, height: 860 } },
     async open(page) {
-      await page.goto(phonePath(talked.number));
-      await phone(page).texts.getByText(answered).waitFor();
+      await page.goto(phonePath(exchangedTexts.number));
+      await phone(page).texts.getByText(memberReply).waitFor();
     },
   },
 };
 
 const folder = path.join(repositoryRoot, 'docs/images');
-const wanted = process.argv.slice(2);
+const requestedPictures = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const browser = await startBrowser();
 try {
   for (const [file, { open, options, account = 'guide' }] of Object.entries(pictures)) {
-    if (wanted.length > 0 && !wanted.includes(file)) continue;
+    if (requestedPictures.length > 0 && !requestedPictures.includes(file)) continue;
     const page = await signedInPage(browser, product.url, account, options);
     await open(page);
-    writeFileSync(path.join(folder, `${file}.png`), await picture(page));
+    writeFileSync(path.join(folder, `${file}.png`), await takePicture(page));
     await page.context().close();
   }
 } finally {

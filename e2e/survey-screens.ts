@@ -2,8 +2,8 @@ import { type Api, contracts, type MemberId } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { memberNamed } from './commands/api.ts';
 import {
-  askedQuestionnaire,
   changedQuestionnaire,
+  createQuestionnaireDraft,
   questionnaireFile,
   questionnaireTitle,
 } from './commands/questionnaires.ts';
@@ -142,7 +142,7 @@ export const surveyScreens = [
     name: 'survey creator, a condition',
     account: 'admin' as const,
     async open(page: Page, api: Api) {
-      const id = await askedQuestionnaire(api);
+      const id = await createQuestionnaireDraft(api);
       await goTo(page, `/admin-dashboard/survey-creator?surveyId=${id}`);
       await page
         .getByRole('list', { name: 'Questions' })
@@ -167,7 +167,7 @@ export const surveyScreens = [
     name: 'survey creator, problems',
     account: 'admin' as const,
     async open(page: Page, api: Api) {
-      const id = await askedQuestionnaire(api);
+      const id = await createQuestionnaireDraft(api);
       await goTo(page, `/admin-dashboard/survey-creator?surveyId=${id}`);
       await page.getByRole('button', { name: /warnings$/ }).click();
     },

@@ -10,7 +10,7 @@ import { apiOf } from './commands/api.ts';
 import { removeData, startProduct, temporaryFolder } from './product.ts';
 import { newSession } from './sessions.ts';
 import { WarmPages } from './warm-pages.ts';
-import type { Complaints } from './watch.ts';
+import type { Violations } from './watch.ts';
 
 interface TestFixtures {
   /** Opens a path of the product in a new browser context, signed in to this account. */
@@ -22,7 +22,7 @@ interface TestFixtures {
   /** The running product. Before each test, all preferences and drafts in it are deleted. */
   product: RunningProduct;
   /** The violations on the pages of this test so far. A test fails if the list is not empty at its end. */
-  complaints: Complaints;
+  complaints: Violations;
 }
 
 interface WorkerFixtures {
@@ -86,7 +86,7 @@ export const test = base.extend<TestFixtures & { open: Open }, WorkerFixtures>({
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   complaints: async ({}, use) => {
-    const complaints: Complaints = { list: [], pending: [] };
+    const complaints: Violations = { list: [], pending: [] };
     await use(complaints);
     await Promise.all(complaints.pending);
     base.expect(complaints.list, 'what the pages complained about').toEqual([]);

@@ -6,7 +6,7 @@ import { member, memberPath } from './pages/member.ts';
 import { transferRequest } from './pages/transfers.ts';
 
 /** Returns one of the account's own members. */
-async function own(api: Api) {
+async function findOwnMember(api: Api) {
   const { id } = await api(contracts.staff.verify);
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 5, guideIds: [id] } });
   const found = data[0];
@@ -30,21 +30,21 @@ async function endContact(page: Page, handoverId: IdOf<'Handover'>): Promise<voi
 }
 
 /** Opens the supervisor's page at a path and waits for its rows. */
-async function rowsAt(page: Page, address: string, rows: RegExp) {
+async function openRows(page: Page, address: string, rows: RegExp) {
   await goTo(page, address);
   const first = page.getByRole('button', { name: rows }).first();
   await first.waitFor();
   return first;
 }
-const waiting = (page: Page) => rowsAt(page, '/transfer-requests', /^Review transfer of/);
-const stays = (page: Page) => rowsAt(page, '/hospitalizations', /^Open the hospitalization of/);
+const waiting = (page: Page) => openRows(page, '/transfer-requests', /^Review transfer of/);
+const openStays = (page: Page) => openRows(page, '/hospitalizations', /^Open the hospitalization of/);
 
 /** The screens of transfers and hospitalizations. */
 export const transferScreens = [
   {
     name: 'transfer request',
     async open(page: Page, api: Api) {
-      await goTo(page, memberPath(await own(api)));
+      await goTo(page, memberPath(await findOwnMember(api)));
       await member(page).more.click();
       await frame(page).menuItem('Request member transfer').click();
       await transferRequest(page).comment.waitFor();
@@ -89,14 +89,14 @@ export const transferScreens = [
     name: 'hospitalizations',
     account: 'supervisor' as const,
     async open(page: Page) {
-      await stays(page);
+      await openStays(page);
     },
   },
   {
     name: 'hospitalization',
     account: 'supervisor' as const,
     async open(page: Page) {
-      await (await stays(page)).click();
+      await (await openStays(page)).click();
       await page
         .getByRole('dialog', { name: /Hospitalization/ })
         .getByText('HEDIS Measure')

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
-import { type Complaints, watch } from './watch.ts';
+import { recordViolations, type Violations } from './watch.ts';
 
 /** A context with one page, which only one test at a time uses. */
-interface Warm {
+interface WarmPage {
   key: string;
   context: BrowserContext;
   page: Page;
@@ -11,17 +11,17 @@ interface Warm {
   /** The initial size of the page's window. */
   size: ReturnType<Page['viewportSize']>;
   /** Collects the violations for the test that is using the page. */
-  notify: { to: Complaints };
+  notify: { to: Violations };
   /** True if a test has added something that cannot be removed, such as a script for every document. */
   isSpent: boolean;
 }
 
 /** Maximum number of pages that remain open for the next tests. Each page needs the memory of a whole application. */
 const maxStored = 3;
-const closingMs = 15_000;
+const closeTimeoutMs = 15_000;
 
 /** Names of the methods that add something permanent to a page or context. */
-const lasting = ['addInitScript', 'exposeFunction', 'exposeBinding', 'newCDPSession', 'on', 'once'] as const;
+const permanentMethods = ['addInitScript', 'exposeFunction', 'exposeBinding', 'newCDPSession', 'on', 'once'] as const;
 
 /**
  * Manages pages that have already run the application. A page in a new context needs three times the processor time,
@@ -32,7 +32,7 @@ const lasting = ['addInitScript', 'exposeFunction', 'exposeBinding', 'newCDPSess
 export class WarmPages {
   readonly #browser: Browser;
   readonly #url: string;
-  #free: Warm[] = [];
+  #free: WarmPage[] = [];
 
   /** Creates a manager without pages. @param url the product's address */
   constructor(browser: Browser, url: string) {
@@ -41,7 +41,7 @@ export class WarmPages {
   }
 
   /** Returns an empty page in a context with these options. */
-  async take(options: BrowserContextOptions, complaints: Complaints): Promise<Warm> {
+  async take(options: BrowserContextOptions, complaints: Violations): Promise<WarmPage> {
     const key = JSON.stringify(options);
     for (;;) {
       const found = this.#free.find((warm) => warm.key === key);
@@ -54,16 +54,16 @@ export class WarmPages {
     }
     const context = await this.#browser.newContext({ ...options, baseURL: this.#url });
     const notify = { to: complaints };
-    await watch(context, this.#url, notify);
+    await recordViolations(context, this.#url, notify);
     const page = await context.newPage();
-    const warm: Warm = { key, context, page, options, size: page.viewportSize(), notify, isSpent: false };
+    const warm: WarmPage = { key, context, page, options, size: page.viewportSize(), notify, isSpent: false };
     for (const target of [context, page]) markPermanentChanges(target, warm);
     await this.#quiet(page);
     return warm;
   }
 
   /** Returns a page after a test. Stores it for the next test if it can be reset, and closes it otherwise. */
-  async releaseClaim(warm: Warm, isGood: boolean): Promise<void> {
+  async releaseClaim(warm: WarmPage, isGood: boolean): Promise<void> {
     const isKept = isGood && !warm.isSpent && !warm.page.isClosed() && (await this.#clean(warm));
     if (isKept) this.#free.push(warm);
     else await close(warm.context);
@@ -80,7 +80,7 @@ export class WarmPages {
   }
 
   /** Resets a page for the next test. Returns true if everything was reset. */
-  async #clean({ context, page, options, size }: Warm): Promise<boolean> {
+  async #clean({ context, page, options, size }: WarmPage): Promise<boolean> {
     try {
       for (const other of context.pages()) if (other !== page) await other.close();
       await Promise.all([
@@ -110,7 +110,7 @@ export class WarmPages {
 }
 
 /** Returns true if a page still runs scripts and its context accepts commands. */
-async function isAlive({ context, page }: Warm): Promise<boolean> {
+async function isAlive({ context, page }: WarmPage): Promise<boolean> {
   try {
     await Promise.all([page.evaluate('1'), context.cookies()]);
     return true;
@@ -120,8 +120,8 @@ async function isAlive({ context, page }: Warm): Promise<boolean> {
 }
 
 /** Wraps methods of a context or page, so that it is marked if a test adds something permanent. */
-function markPermanentChanges(target: BrowserContext | Page, warm: Warm): void {
-  for (const name of lasting) {
+function markPermanentChanges(target: BrowserContext | Page, warm: WarmPage): void {
+  for (const name of permanentMethods) {
     const real = (target as unknown as Record<string, unknown>)[name];
     if (typeof real !== 'function') continue;
     const noted = (...given: unknown[]) => {
@@ -137,5 +137,5 @@ function markPermanentChanges(target: BrowserContext | Page, warm: Warm): void {
  * the window ends with the worker anyway.
  */
 async function close(context: BrowserContext | undefined): Promise<void> {
-  await Promise.race([context?.close(), wait(closingMs, undefined, { ref: false })]);
+  await Promise.race([context?.close(), wait(closeTimeoutMs, undefined, { ref: false })]);
 }

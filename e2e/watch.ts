@@ -1,6 +1,6 @@
 import type { BrowserContext, Request } from '@playwright/test';
 
-export interface Complaints {
+export interface Violations {
   list: string[];
   /** Checks of requests that have not finished. */
   pending: Promise<void>[];
@@ -11,7 +11,11 @@ export interface Complaints {
  * request to another host, and a request with a Referer.
  * @param notify contains the test to which violations are reported; it changes with the test that uses the context
  */
-export async function watch(context: BrowserContext, url: string, notify: { to: Complaints }): Promise<void> {
+export async function recordViolations(
+  context: BrowserContext,
+  url: string,
+  notify: { to: Violations },
+): Promise<void> {
   const { host } = new URL(url);
   context.on('weberror', (error) => notify.to.list.push(`uncaught: ${error.error().message}`));
   context.on('console', (message) => {
@@ -37,7 +41,7 @@ export async function watch(context: BrowserContext, url: string, notify: { to: 
  * Reports a request that was sent with a Referer. For a canceled request, only the headers before the page's policy are
  * known, so it is ignored.
  */
-async function checkReferer(request: Request, complaints: Complaints): Promise<void> {
+async function checkReferer(request: Request, complaints: Violations): Promise<void> {
   const response = await request.response().catch(() => null);
   const sent = response ? await request.allHeaders().catch(() => ({ referer: '' })) : {};
   if (sent.referer) complaints.list.push(`a Referer was sent to ${new URL(request.url()).pathname}: ${sent.referer}`);

@@ -1,6 +1,6 @@
 import type { Api } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
-import { phaseThat } from './commands/workflows.ts';
+import { findPhase } from './commands/workflows.ts';
 import { goTo } from './pages/frame.ts';
 import { member, memberPath, showPending } from './pages/member.ts';
 import { phaseDialog } from './pages/workflows.ts';
@@ -9,7 +9,7 @@ import { phaseDialog } from './pages/workflows.ts';
  * Opens Next Steps for a member who has a phase in this state without a completed survey. Returns the phase and its row.
  */
 async function open(page: Page, api: Api, state: 'start' | 'scheduled') {
-  const { member: who, phase } = await phaseThat(api, (one) => one.state === state && one.survey?.isComplete !== true);
+  const { member: who, phase } = await findPhase(api, (one) => one.state === state && one.survey?.isComplete !== true);
   await goTo(page, memberPath(who.id));
   await showPending(page);
   const row = member(page).pendingEntry(phase.workflowPhase.title).filter({ hasText: 'Start Now' }).first();

@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const [part, name, ...rest] = process.argv.slice(2);
 const isHelp = process.argv.includes('--help') || process.argv.includes('-h');
 
-async function run(part: 'module' | 'feature', name: string): Promise<void> {
+async function createPart(part: 'module' | 'feature', name: string): Promise<void> {
   const { created, changed } = createNew(root, part, name, Temporal.Now.plainDateTimeISO('UTC'));
   const code = [...created, ...changed].filter((file) => /\.(ts|tsx|json|css)$/.test(file));
   const { ok, output } = await runTool(
@@ -46,5 +46,5 @@ else {
   if (problem !== undefined || !isPart || name === undefined) {
     process.stderr.write(`${problem}\n`);
     process.exitCode = 1;
-  } else await run(part, name);
+  } else await createPart(part, name);
 }

@@ -12,7 +12,7 @@ const HELP = `Checks the words of comments, docs, screens, errors, the changelog
 `;
 
 const root = path.resolve(import.meta.dirname, '..');
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const printLine = (text: string) => process.stdout.write(`${text}\n`);
 
 function readOptions() {
   const flag = { type: 'boolean', default: false } as const;
@@ -33,19 +33,19 @@ async function showIn(paths: readonly string[]): Promise<void> {
   );
   for (const [file, findings] of await checkProse(root))
     if (asked.some((name) => name === '' || file === name || file.startsWith(`${name}/`)))
-      for (const finding of findings) say(lineOf(file, finding));
+      for (const finding of findings) printLine(lineOf(file, finding));
 }
 
 async function showAll(): Promise<void> {
   const lines = await allFindings(root);
   if (lines.length === 0) return;
-  say(`${lines.join('\n')}\n`);
-  say('The rules are in docs/writing.md. An exception needs a reason: // prose-ignore(RULE): REASON');
+  printLine(`${lines.join('\n')}\n`);
+  printLine('The rules are in docs/writing.md. An exception needs a reason: // prose-ignore(RULE): REASON');
   process.exitCode = 1;
 }
 
 const { values, positionals } = readOptions();
-if (values.help) say(HELP);
-else if (values.summary) say(summaryOf(await checkProse(root)));
+if (values.help) printLine(HELP);
+else if (values.summary) printLine(summaryOf(await checkProse(root)));
 else if (positionals.length > 0) await showIn(positionals);
 else await showAll();

@@ -2,21 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { removeLeftClusters } from '../apps/local/src/testing/test-cluster.ts';
+import { removeLeftoverClusters } from '../apps/local/src/testing/test-cluster.ts';
 import { provideBrowser } from './lib/browser.ts';
 import { changedFiles, reachedTests } from './lib/changed.ts';
 import { runChecks } from './lib/checks.ts';
-import { momentOf, timedTests, usualMoments } from './lib/moment.ts';
+import { defaultMoments, momentOf, timedTests } from './lib/moment.ts';
 import { readImports, sources } from './lib/rules.ts';
 import { showTool } from './lib/show-tool.ts';
 import {
   add,
+  failIfTooManyRetried,
   playwrightTally,
   slowest,
-  type Tally,
+  type TestResult,
   vitestTally,
   withExitCode,
-  withoutTooManyShaky,
 } from './lib/tallies.ts';
 import { scriptOf } from './lib/tools.ts';
 
@@ -43,7 +43,7 @@ The output ends with the ten slowest tests, tests that passed only on the second
 
 const root = path.resolve(import.meta.dirname, '..');
 const reports = mkdtempSync(path.join(tmpdir(), 'guidepost-reports-'));
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const printLine = (text: string) => process.stdout.write(`${text}\n`);
 
 function readOptions() {
   try {
@@ -73,19 +73,19 @@ function readOptions() {
   }
 }
 
-async function check(): Promise<Tally> {
-  say('\nChecks\n');
+async function check(): Promise<TestResult> {
+  printLine('\nChecks\n');
   const results = await runChecks(root, ({ name, ok, output, seconds }) =>
-    say(` ${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)${ok ? '' : `\n\n${output}\n`}`),
+    printLine(` ${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)${ok ? '' : `\n\n${output}\n`}`),
   );
   const failed = results.filter(({ ok }) => !ok).map(({ name }) => `check › ${name}`);
   return { passed: results.length - failed.length, failed, shaky: [], parts: results };
 }
 
 /** Removes the servers and reports that an interrupted run did not remove. */
-async function removeLeft(): Promise<void> {
+async function removeLeftovers(): Promise<void> {
   rmSync(reports, { recursive: true, force: true });
-  await removeLeftClusters();
+  await removeLeftoverClusters();
 }
 
 /**
@@ -101,10 +101,15 @@ function freshReport(name: string): string {
 type Env = Readonly<Record<string, string>>;
 
 const vitest = (args: string[], env: Env) =>
-  showTool(process.execPath, [scriptOf(root, 'vitest', 'vitest'), ...args], root, env, removeLeft);
+  showTool(process.execPath, [scriptOf(root, 'vitest', 'vitest'), ...args], root, env, removeLeftovers);
 
-async function unit(name: string | undefined, files: readonly string[], inspect: boolean, env: Env): Promise<Tally> {
-  say('\nUnit and server tests\n');
+async function unit(
+  name: string | undefined,
+  files: readonly string[],
+  inspect: boolean,
+  env: Env,
+): Promise<TestResult> {
+  printLine('\nUnit and server tests\n');
   const report = freshReport('vitest.json');
   const unhandled = freshReport('unhandled.json');
   const args = [
@@ -120,11 +125,11 @@ async function unit(name: string | undefined, files: readonly string[], inspect:
   return withExitCode(vitestTally(report, unhandled), 'vitest', code);
 }
 
-async function browser(name: string | undefined, files: readonly string[], env: Env): Promise<Tally> {
-  say('\nBrowser tests\n');
-  const found = provideBrowser(say);
+async function browser(name: string | undefined, files: readonly string[], env: Env): Promise<TestResult> {
+  printLine('\nBrowser tests\n');
+  const found = provideBrowser(printLine);
   if ('sentence' in found) {
-    say(found.sentence);
+    printLine(found.sentence);
     return { passed: 0, failed: [found.sentence], shaky: [], parts: [] };
   }
   const report = freshReport('playwright.json');
@@ -140,7 +145,7 @@ async function browser(name: string | undefined, files: readonly string[], env: 
       CHROME_PATH: found.file,
       ...(values.trace && { E2E_TRACE: 'on' }),
     },
-    removeLeft,
+    removeLeftovers,
   );
   return withExitCode(playwrightTally(report), 'Playwright', code);
 }
@@ -164,20 +169,20 @@ const isSpec = (file: string) => values.browser || file.endsWith('.spec.ts');
 const isTimed = values.moments && positionals.length === 0;
 const specs = isTimed ? timedTests.browser : positionals.filter(isSpec);
 const unitFiles = isTimed ? timedTests.unit : positionals.filter((file) => values.unit || !isSpec(file));
-const moments = [...values.at, ...(values.moments ? usualMoments() : [])];
+const moments = [...values.at, ...(values.moments ? defaultMoments() : [])];
 /** `--all` also runs the tests about time late on a Sunday, if this machine can move its clock. */
-const lateMoment = values.all && !narrowed ? usualMoments().find((text) => text.includes('T23:30')) : undefined;
+const lateMoment = values.all && !narrowed ? defaultMoments().find((text) => text.includes('T23:30')) : undefined;
 
 /** Runs the checks and the tests that the changed files can affect. */
-async function changedSuites(): Promise<Tally[]> {
+async function changedSuites(): Promise<TestResult[]> {
   const changed = changedFiles(root, values.since);
   const reached = reachedTests(changed, readImports(root), sources(root));
   const tallies = [await check()];
   if ('all' in reached) {
-    say(`\n${reached.all} concerns every part, so all tests run.`);
+    printLine(`\n${reached.all} concerns every part, so all tests run.`);
     return [...tallies, await unit(values.t, [], false, {}), await browser(values.t, [], {})];
   }
-  say(
+  printLine(
     `\n${changed.length} changed files reach ${reached.unit.length} test files and ${reached.browser.length} browser test files.`,
   );
   if (reached.unit.length > 0) tallies.push(await unit(values.t, reached.unit, false, {}));
@@ -192,8 +197,8 @@ interface Chosen {
 const chosen: Chosen = { unit: unitFiles, browser: specs };
 
 /** Runs the requested suites, or only some of their files, in an environment. */
-async function suites(env: Env, files: Chosen = chosen): Promise<Tally[]> {
-  const tallies: Tally[] = [];
+async function suites(env: Env, files: Chosen = chosen): Promise<TestResult[]> {
+  const tallies: TestResult[] = [];
   const isNarrowed = narrowed || files !== chosen;
   if (values.unit || values.inspect || (all && (files.unit.length > 0 || files.browser.length === 0)))
     tallies.push(await unit(values.t, files.unit, values.inspect, env));
@@ -203,13 +208,13 @@ async function suites(env: Env, files: Chosen = chosen): Promise<Tally[]> {
 }
 
 /** Runs the suites at a simulated time, and adds the time to each failure. */
-async function suitesAt(text: string, files?: Chosen): Promise<Tally[]> {
+async function suitesAt(text: string, files?: Chosen): Promise<TestResult[]> {
   const moment = momentOf(text);
   if ('sentence' in moment) {
-    say(moment.sentence);
+    printLine(moment.sentence);
     return [{ passed: 0, failed: [moment.sentence], shaky: [], parts: [] }];
   }
-  say(`\nAt ${text}`);
+  printLine(`\nAt ${text}`);
   return (await suites(moment.env, files)).map(({ passed, failed, shaky, parts }) => ({
     passed,
     failed: failed.map((one) => `${one} (at ${text})`),
@@ -218,7 +223,7 @@ async function suitesAt(text: string, files?: Chosen): Promise<Tally[]> {
   }));
 }
 
-const tallies: Tally[] = [];
+const tallies: TestResult[] = [];
 try {
   if (values.changed) tallies.push(...(await changedSuites()));
   else if (values.check || (all && !narrowed)) tallies.push(await check());
@@ -228,11 +233,11 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
-const { passed, failed, shaky, parts } = withoutTooManyShaky(add(tallies));
+const { passed, failed, shaky, parts } = failIfTooManyRetried(add(tallies));
 const timed = slowest(parts).map(({ name, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${name}`);
-if (timed.length > 0) say(`\nThe slowest ${timed.length}\n\n${timed.join('\n')}`);
-if (shaky.length > 0) say(`\nPassed only at the second try\n\n${shaky.map((one) => `  ! ${one}`).join('\n')}`);
+if (timed.length > 0) printLine(`\nThe slowest ${timed.length}\n\n${timed.join('\n')}`);
+if (shaky.length > 0) printLine(`\nPassed only at the second try\n\n${shaky.map((one) => `  ! ${one}`).join('\n')}`);
 // Failures are repeated at the end, for readers who only see the last lines.
-if (failed.length > 0) say(`\nFailed\n\n${failed.map((one) => `  ✗ ${one}`).join('\n')}`);
-say(`\n${passed} passed, ${failed.length} failed`);
+if (failed.length > 0) printLine(`\nFailed\n\n${failed.map((one) => `  ✗ ${one}`).join('\n')}`);
+printLine(`\n${passed} passed, ${failed.length} failed`);
 process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;

@@ -18,7 +18,7 @@ export type Fault = (context: FaultContext) => Promise<void>;
 
 export const members = Array.from({ length: membersPerGuide }, (_, n) => memberIdOf(n));
 
-export interface Stage {
+export interface BenchContext {
   world: World;
   server: BenchServer;
   base: string;
@@ -28,7 +28,7 @@ export interface Stage {
 
 /** Creates a world with a running server for one fault, and removes it even if the run fails. */
 export async function withWorld(
-  work: (stage: Stage) => Promise<void>,
+  work: (stage: BenchContext) => Promise<void>,
   options: { parent?: string; env?: Record<string, string> } = {},
 ): Promise<void> {
   const world = await startWorld(400, options.parent);

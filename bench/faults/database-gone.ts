@@ -5,11 +5,11 @@ import { killAll, withChildren } from '../lib/kill.ts';
 import { startLiveClient } from '../lib/live-client.ts';
 import { until } from '../lib/until.ts';
 import { verifyChain } from '../lib/verify.ts';
-import { type Fault, kindsOf, members, p99Of, type Stage, seconds, startProbe, withWorld } from './context.ts';
+import { type BenchContext, type Fault, kindsOf, members, p99Of, seconds, startProbe, withWorld } from './context.ts';
 
 /** Checks that requests succeed again and that an open socket receives a new note. */
-async function heals(
-  { base, token }: Stage,
+async function checkRecovery(
+  { base, token }: BenchContext,
   client: ReturnType<typeof startLiveClient>,
 ): Promise<{ calls: number; live: number }> {
   let noteId = 0;
@@ -50,7 +50,7 @@ export const databaseGone: Fault = ({ rows, seconds: long }) =>
       all.every(({ status }) => status === 503) && fast < 5000,
     );
     await world.revive();
-    const { calls, live } = await heals(stage, client);
+    const { calls, live } = await checkRecovery(stage, client);
     await sleep(3000);
     const chain = await verifyChain(world.url());
     rows.add(
@@ -77,7 +77,7 @@ export const databaseHangs: Fault = ({ rows }) =>
     const probe = startProbe(base, token);
     await sleep(45_000);
     for (const pid of pids) process.kill(pid, 'SIGCONT');
-    const { calls, live } = await heals(stage, client);
+    const { calls, live } = await checkRecovery(stage, client);
     await probe.stop();
     const stuck = [...probe.reads, ...probe.writes].filter(({ ms }) => ms > 1000);
     const slowest = Math.max(...stuck.map(({ ms }) => ms));

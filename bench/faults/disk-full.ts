@@ -11,7 +11,7 @@ import { startWriter } from '../lib/writer.ts';
 import { type Fault, kindsOf, members, p99Of, seconds, startProbe, withWorld } from './context.ts';
 
 /** Writes to a file until the disk is full. */
-function fill(file: string): void {
+function fillDisk(file: string): void {
   const handle = openSync(file, 'w');
   const block = Buffer.alloc(65_536);
   try {
@@ -47,7 +47,7 @@ export const diskFull: Fault = async ({ rows }) => {
       async ({ world, server, base, token }) => {
         const writers = [0, 1].map((n) => startWriter({ name: `w${n}`, token, members, base: () => base, pauseMs: 2 }));
         await sleep(2000);
-        fill(path.join(mount, 'ballast'));
+        fillDisk(path.join(mount, 'ballast'));
         const written = () => writers.reduce((sum, writer) => sum + writer.acknowledged.length, 0);
         // PostgreSQL can continue for a while with the log segments that it allocated in advance.
         let last = written();

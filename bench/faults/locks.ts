@@ -13,10 +13,10 @@ async function migrateOnce(url: string): Promise<{ code: number; said: string; m
     env: { PATH: process.env.PATH, DATABASE_OWNER_URL: url },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number];
-  return { code, said: said.trim().replaceAll('\n', ' / '), ms: performance.now() - began };
+  return { code, said: output.trim().replaceAll('\n', ' / '), ms: performance.now() - began };
 }
 
 /**

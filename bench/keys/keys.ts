@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { members, type Stage, withWorld } from '../faults/context.ts';
+import { type BenchContext, members, withWorld } from '../faults/context.ts';
 import { asOwner } from '../lib/database.ts';
 import { call } from '../lib/http.ts';
-import { diceOf } from '../lib/random.ts';
+import { createRandomSource } from '../lib/random.ts';
 import { keepResult } from '../lib/results.ts';
 import { faultRows } from '../lib/rows.ts';
 import type { BenchOptions } from '../lib/run.ts';
@@ -17,7 +17,7 @@ const newKey = (): string => randomBytes(32).toString('base64url');
 const hashOf = (key: string): string => `\\x${createHash('sha256').update(key).digest('hex')}`;
 const all = 100_000;
 /** Number of simultaneous guesses. Each waits for a response that has a minimum delay. */
-const atOnce = 8;
+const concurrentGuesses = 8;
 /** Maximum z-score at which the response times of two kinds of keys count as indistinguishable. */
 const maxZIndex = 3;
 
@@ -25,7 +25,7 @@ const maxZIndex = 3;
  * Creates the given number of invalid keys of each kind. All kinds except `never was` belong to a link of a member.
  * Each key is used only once, because a repeated request gets a faster response.
  */
-async function invalidKeys({ world }: Stage, many: Record<Kind, number>): Promise<Record<Kind, string[]>> {
+async function invalidKeys({ world }: BenchContext, many: Record<Kind, number>): Promise<Record<Kind, string[]>> {
   const keys = Object.fromEntries(kinds.map((kind) => [kind, Array.from({ length: many[kind] }, newKey)]));
   await asOwner(world.url(), async (owner) => {
     for (const kind of ['expired', 'revoked', 'locked'] as const)
@@ -53,11 +53,11 @@ const openLink = (base: string, consentLinkKey: string) =>
  * Returns how much two lists of times differ: the z-score of the Mann-Whitney test. It is near 0 if they cannot be
  * distinguished.
  */
-function apart(one: readonly number[], other: readonly number[]): number {
+function zScoreOf(one: readonly number[], other: readonly number[]): number {
   const ranked = [...one.map((ms) => ({ ms, mine: true })), ...other.map((ms) => ({ ms, mine: false }))].sort(
     (a, b) => a.ms - b.ms,
   );
-  const ranks = ranked.reduce((sum, { mine }, at) => (mine ? sum + at + 1 : sum), 0);
+  const ranks = ranked.reduce((sum, { mine: isFirst }, at) => (isFirst ? sum + at + 1 : sum), 0);
   const [n, m] = [one.length, other.length];
   const u = ranks - (n * (n + 1)) / 2;
   return (u - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12);
@@ -76,7 +76,7 @@ export async function guessedKeys({ say, rounds }: BenchOptions): Promise<void> 
   await withWorld(
     async (stage) => {
       // most keys never existed; the other kinds are mixed in at random, so that all kinds have the same conditions
-      const dice = diceOf(guesses);
+      const dice = createRandomSource(guesses);
       const order = Array.from({ length: guesses }, (): Kind => kinds[Math.max(0, dice.below(8) - 4)] ?? 'never was');
       const many = (kind: Kind) => order.filter((one) => one === kind).length;
       const dead = await invalidKeys(stage, {
@@ -94,13 +94,13 @@ export async function guessedKeys({ say, rounds }: BenchOptions): Promise<void> 
           answers.set(`${status} ${code}`, (answers.get(`${status} ${code}`) ?? 0) + 1);
         }
       };
-      await Promise.all(Array.from({ length: atOnce }, guess));
-      zs = kinds.slice(1).map((kind) => [kind, apart(times['never was'], times[kind])]);
-      const said = [...answers].map(([answer, many]) => `${many} times ${answer}`).join(', ');
+      await Promise.all(Array.from({ length: concurrentGuesses }, guess));
+      zs = kinds.slice(1).map((kind) => [kind, zScoreOf(times['never was'], times[kind])]);
+      const answerCounts = [...answers].map(([answer, many]) => `${many} times ${answer}`).join(', ');
       rows.add(
         `${guesses} guessed keys`,
         'none opens anything',
-        said,
+        answerCounts,
         answers.size === 1 && answers.has('410 LINK_EXPIRED'),
       );
       for (const [kind, z] of zs)

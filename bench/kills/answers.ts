@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { freePort } from '../../apps/local/src/shared/ports.ts';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { asOwner, guideId } from '../lib/database.ts';
-import { diceOf } from '../lib/random.ts';
+import { createRandomSource } from '../lib/random.ts';
 import type { BenchOptions } from '../lib/run.ts';
 import { startWorld } from '../lib/world.ts';
 import { publishBenchSurvey } from '../load/surveys.ts';
-import { aMemberOf } from '../seed/plan.ts';
+import { randomMemberOf } from '../seed/plan.ts';
 
 const questions = 20;
 
@@ -19,14 +19,14 @@ export async function answerKills({ say, rounds = 20 }: BenchOptions): Promise<v
   const world = await startWorld();
   const port = await freePort();
   const start = (readyMs: number) => world.serve({ port, readyMs });
-  const dice = diceOf(Number(Temporal.Now.instant().epochMilliseconds % 1_000_000));
+  const dice = createRandomSource(Number(Temporal.Now.instant().epochMilliseconds % 1_000_000));
   try {
     const assignedSurveyId = await asOwner(world.url(), async (owner) => {
       const { surveyId, versionId } = await publishBenchSurvey(owner, 'bench-kills', false);
       const { rows } = await owner.query<{ id: string }>(
         `INSERT INTO assigned_surveys (member_id, survey_id, survey_version_id, period, created_at, updated_at)
          VALUES ($1, $2, $3, 'once', '2026-01-01Z', '2026-01-01Z') RETURNING id`,
-        [aMemberOf(0, world.plan, dice), surveyId, versionId],
+        [randomMemberOf(0, world.plan, dice), surveyId, versionId],
       );
       return Number(rows[0]?.id);
     });

@@ -4,7 +4,7 @@ import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { asOwner, guideId } from '../lib/database.ts';
 import { killAll, withChildren } from '../lib/kill.ts';
 import { startLiveClient } from '../lib/live-client.ts';
-import { diceOf } from '../lib/random.ts';
+import { createRandomSource } from '../lib/random.ts';
 import { keepResult } from '../lib/results.ts';
 import type { BenchOptions } from '../lib/run.ts';
 import { type BenchServer, isReady } from '../lib/server.ts';
@@ -72,7 +72,7 @@ export async function kills(options: BenchOptions): Promise<void> {
       startWriter({ name: `w${n}`, token, members, base, pauseMs: 5 }),
     );
 
-    const dice = diceOf(Number(Temporal.Now.instant().epochMilliseconds % 1_000_000));
+    const dice = createRandomSource(Number(Temporal.Now.instant().epochMilliseconds % 1_000_000));
     const moments: Moment[] = [];
     const began = performance.now();
     for (let round = 0; round < rounds; round += 1) {

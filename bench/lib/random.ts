@@ -12,14 +12,14 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-export interface Dice {
+export interface RandomSource {
   /** Returns a random integer from 0 to n - 1. */
   below(n: number): number;
   /** Returns true with this probability. */
   chance(probability: number): boolean;
 }
 
-export function diceOf(seed: number): Dice {
+export function createRandomSource(seed: number): RandomSource {
   const random = randomFrom(seed);
   return { below: (n) => Math.floor(random() * n), chance: (probability) => random() < probability };
 }

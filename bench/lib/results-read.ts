@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { resultsFolder } from './results.ts';
 
-export interface Kept {
+export interface StoredResult {
   name: string;
   date: string;
   commit: string;
@@ -10,24 +10,25 @@ export interface Kept {
 }
 
 /** Maximum share of the machine that other processes may use. Above it, the figures of a load are not reliable. */
-const disturbed = 0.1;
+const maxForeignLoad = 0.1;
 
 /**
  * Returns the newest result for each name. Skips a newer load result if other processes used much of the machine during
  * that run, and more than during the older run.
  */
-export function newestResults(): Map<string, Kept & Record<string, unknown>> {
+export function newestResults(): Map<string, StoredResult & Record<string, unknown>> {
   const files = readdirSync(resultsFolder)
     .filter((file) => file.endsWith('.json'))
     .sort();
   const all = files.map(
-    (file) => JSON.parse(readFileSync(path.join(resultsFolder, file), 'utf8')) as Kept & Record<string, unknown>,
+    (file) =>
+      JSON.parse(readFileSync(path.join(resultsFolder, file), 'utf8')) as StoredResult & Record<string, unknown>,
   );
   const kept = new Map<string, (typeof all)[number]>();
   for (const result of all) {
     const before = kept.get(result.name);
     const others = Number(result.othersShare ?? 0);
-    if (before && others > disturbed && Number(before.othersShare ?? 1) < others) continue;
+    if (before && others > maxForeignLoad && Number(before.othersShare ?? 1) < others) continue;
     kept.set(result.name, result);
   }
   return kept;

@@ -22,7 +22,7 @@ function git(...args: string[]): string {
 /**
  * Returns the conditions of a measurement: the machine, its current load from other programs, and the program versions.
  */
-export function machine(): Record<string, unknown> {
+export function machineConditions(): Record<string, unknown> {
   const cpus = os.cpus();
   let kernel = '';
   try {
@@ -53,7 +53,7 @@ export function keepResult(name: string, result: Record<string, unknown>): strin
     name,
     date,
     commit: git('rev-parse', '--short', 'HEAD') + (changed ? ' with local changes' : ''),
-    machine: machine(),
+    machine: machineConditions(),
     ...result,
   };
   writeFileSync(file, `${JSON.stringify(whole, null, 1)}\n`);

@@ -40,7 +40,7 @@ export async function verifyWrites(url: string, acknowledged: readonly Acknowled
     return rows[0];
   });
   const byMarker = Map.groupBy(rows, ({ marker }) => marker);
-  const told = new Map(acknowledged.map((one) => [one.marker, one]));
+  const writesByMarker = new Map(acknowledged.map((one) => [one.marker, one]));
   const doubled = [...byMarker]
     .filter(([, found]) => found.length > 1 || found[0]?.feed !== '1' || found[0]?.events !== '1')
     .map(([marker, found]) => `${marker} (${JSON.stringify(found)})`);
@@ -52,7 +52,7 @@ export async function verifyWrites(url: string, acknowledged: readonly Acknowled
       .filter(({ marker, noteId }) => !byMarker.get(marker)?.some(({ id }) => Number(id) === noteId))
       .map(({ marker }) => marker),
     doubled,
-    strangers: [...byMarker.keys()].filter((marker) => !told.has(marker)),
+    strangers: [...byMarker.keys()].filter((marker) => !writesByMarker.has(marker)),
     replayed: Number(audits?.replayed ?? 0),
     auditChain: chain.text,
     isChainValid: chain.isValid,

@@ -6,7 +6,7 @@ import { startWorld } from '../lib/world.ts';
 import { publishBenchSurvey } from './surveys.ts';
 
 /** Number of members who get a survey in one transaction of the job. The reference uses the same number. */
-const atOnce = 500;
+const batchSize = 500;
 
 /**
  * Implements `npm run bench -- assign-surveys`. Measures how long the daily job takes until every member has a new
@@ -28,7 +28,7 @@ export async function assignSurveys({ members, say }: BenchOptions): Promise<voi
           `INSERT INTO assigned_surveys (member_id, survey_id, survey_version_id, period, due_at, created_at, updated_at)
            SELECT m.user_id, $1, $2, 'once', '2026-12-31Z', '2026-01-01Z', '2026-01-01Z' FROM members m
             WHERE NOT EXISTS (SELECT FROM assigned_surveys a WHERE a.survey_id = $1 AND a.member_id = m.user_id AND a.period = 'once')
-            ORDER BY m.user_id LIMIT ${atOnce}`,
+            ORDER BY m.user_id LIMIT ${batchSize}`,
           [other.surveyId, other.versionId],
         );
         if (rowCount === 0) break;

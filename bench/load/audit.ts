@@ -1,4 +1,4 @@
-import { type Stage, withWorld } from '../faults/context.ts';
+import { type BenchContext, withWorld } from '../faults/context.ts';
 import { asOwner, guideId } from '../lib/database.ts';
 import { call } from '../lib/http.ts';
 import { keepResult } from '../lib/results.ts';
@@ -7,7 +7,7 @@ import type { BenchOptions } from '../lib/run.ts';
 import { percentile } from '../lib/stats.ts';
 import { table } from '../lib/table.ts';
 
-const usualSizes = [1_000_000, 10_000_000, 30_000_000];
+const defaultSizes = [1_000_000, 10_000_000, 30_000_000];
 const months = 24;
 const maxMs = 150;
 /**
@@ -20,7 +20,7 @@ const spread = { members: 100_000, people: 500, list: 25 };
  * Fills the audit with entries up to this number. They are spread over two years, with a realistic mix of views,
  * changes and refusals.
  */
-async function fill({ world }: Stage, from: number, to: number): Promise<void> {
+async function fillAudit({ world }: BenchContext, from: number, to: number): Promise<void> {
   await asOwner(world.url(), async (owner) => {
     await owner.query(`SELECT make_audit_months((now() - interval '${months} months')::date, ${months + 2})`);
     const piece = 500_000;
@@ -78,9 +78,9 @@ export async function auditPages({ say, rounds, entries }: BenchOptions): Promis
       'what was refused': () => 'kind=refused',
     };
     let from = 0;
-    for (const size of entries ?? usualSizes) {
+    for (const size of entries ?? defaultSizes) {
       say(`filling up to ${size} entries`);
-      await fill(stage, from, size);
+      await fillAudit(stage, from, size);
       from = size;
       // filling takes longer than the default lifetime of a token
       token = await stage.world.token(guideId(0), 7200);

@@ -3,7 +3,7 @@ import { asOwner, prepareRun } from '../lib/database.ts';
 import { startIssuer } from '../lib/issuer.ts';
 import { withChildren } from '../lib/kill.ts';
 import { cpuSeconds, machineBusySeconds, memoryMb } from '../lib/process-usage.ts';
-import { diceOf } from '../lib/random.ts';
+import { createRandomSource } from '../lib/random.ts';
 import { startBenchServer } from '../lib/server.ts';
 import { joined, type Summary, summarise } from '../lib/stats.ts';
 import { planOf, type SeedPlan } from '../seed/plan.ts';
@@ -16,7 +16,7 @@ import { asAdministrator } from './workloads.ts';
 
 const connections = 20;
 const requestsDrawn = 4000;
-const warmMs = 1000;
+const warmUpMs = 1000;
 
 export interface CompareOptions {
   databaseUrl: string;
@@ -53,11 +53,11 @@ export interface Comparison {
 }
 
 /** Kinds of requests with a smaller share are not part of pgbench's mix. */
-const rarest = 0.01;
+const minShare = 0.01;
 
 function scriptsOf(captures: Awaited<ReturnType<typeof capture>>, only?: RegExp): Script[] {
   return groupCaptures(captures)
-    .filter((group) => group.length >= captures.length * rarest)
+    .filter((group) => group.length >= captures.length * minShare)
     .map((group, n) => scriptOf(group, `${only ? 'o' : 'w'}${n}_`, only));
 }
 
@@ -71,7 +71,7 @@ export async function compare(workload: Workload, options: CompareOptions): Prom
     // events have higher ids than the other entries.
     const seeded = { notes: members * feed, feed: members * (feed + 1) };
     await prepareRun(databaseUrl, issuer.issuer, seeded);
-    const dice = diceOf(members);
+    const dice = createRandomSource(members);
     const drawn = await asOwner(databaseUrl, (client) => workload.requests(requestsDrawn, plan, dice, client));
     const requests = options.administrator ? asAdministrator(plan, drawn) : drawn;
     const tokens = new Map<number, string>();
@@ -114,23 +114,23 @@ export async function compare(workload: Workload, options: CompareOptions): Prom
           busy: machineBusySeconds(),
           at: performance.now(),
         };
-        const ours = await generator.run(warmMs, sliceMs);
+        const ownRun = await generator.run(warmUpMs, sliceMs);
         const wall = ((performance.now() - before.at) / 1000) * os.cpus().length;
-        shares.generator += ours.cpuSeconds / (ours.seconds * os.cpus().length) / rounds;
+        shares.generator += ownRun.cpuSeconds / (ownRun.seconds * os.cpus().length) / rounds;
         shares.server += (cpuSeconds(server.pid) - before.server) / wall / rounds;
         shares.postgres += (postgresSeconds() - before.postgres) / wall / rounds;
         shares.busy += (machineBusySeconds() - before.busy) / wall / rounds;
-        bytes += ours.bytes;
-        keep('ours', ours.latencies, ours.seconds);
-        const theirs = await whole.run(warmMs, sliceMs);
-        keep('pgbench', theirs.latencies, theirs.seconds);
-        const single = await alone.run(warmMs, Math.min(sliceMs, 5000));
+        bytes += ownRun.bytes;
+        keep('ours', ownRun.latencies, ownRun.seconds);
+        const pgbenchRun = await whole.run(warmUpMs, sliceMs);
+        keep('pgbench', pgbenchRun.latencies, pgbenchRun.seconds);
+        const single = await alone.run(warmUpMs, Math.min(sliceMs, 5000));
         keep('own', single.latencies, single.seconds);
       }
-      const ours = summarise(joined(parts.ours), seconds.ours);
+      const ownRun = summarise(joined(parts.ours), seconds.ours);
       return {
         members,
-        ours,
+        ours: ownRun,
         pgbench: summarise(joined(parts.pgbench), seconds.pgbench),
         own: summarise(joined(parts.own), seconds.own),
         generatorShare: shares.generator,
@@ -138,7 +138,7 @@ export async function compare(workload: Workload, options: CompareOptions): Prom
         postgresShare: shares.postgres,
         othersShare: Math.max(0, shares.busy - shares.server - shares.generator - shares.postgres),
         serverMemoryMb: memoryMb(server.pid),
-        bytesPerAnswer: bytes / ours.count,
+        bytesPerAnswer: bytes / ownRun.count,
         statements:
           groupCaptures(captures)[0]?.[0]?.statements.map(({ text }) => text.trim().replace(/\s+/g, ' ')) ?? [],
         kinds: groupCaptures(captures).length,

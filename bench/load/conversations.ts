@@ -1,17 +1,17 @@
 import type { MemberId } from '@guidepost/contracts';
 import { guideId } from '../lib/database.ts';
 import { sentences } from '../seed/names.ts';
-import { aMemberOf, memberIdOf, membersPerGuide } from '../seed/plan.ts';
+import { memberIdOf, membersPerGuide, randomMemberOf } from '../seed/plan.ts';
 import { prepareTexting } from '../texts/due.ts';
 import type { Workload } from './workload.ts';
 
 const perMember = 100;
-const talking = 400;
+const membersWithTexts = 400;
 
 /** Returns the members with a conversation, evenly spread over all guides. */
 const membersOf = (members: number): { memberId: MemberId; guide: number }[] =>
-  Array.from({ length: Math.min(talking, members) }, (_, n) => {
-    const i = Math.floor((n * members) / Math.min(talking, members));
+  Array.from({ length: Math.min(membersWithTexts, members) }, (_, n) => {
+    const i = Math.floor((n * members) / Math.min(membersWithTexts, members));
     return { memberId: memberIdOf(i), guide: Math.floor(i / membersPerGuide) };
   });
 
@@ -57,7 +57,7 @@ export const conversationWorkloads: readonly Workload[] = [
       await client.query('VACUUM (ANALYZE) texts, term_responses');
       return Array.from({ length: many }, () => {
         const guide = dice.below(plan.guides);
-        const memberId = aMemberOf(guide, plan, dice);
+        const memberId = randomMemberOf(guide, plan, dice);
         const text = `${sentences[dice.below(sentences.length)]}`;
         return {
           staffId: guideId(guide),

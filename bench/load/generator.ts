@@ -25,9 +25,9 @@ let counted = 0;
 let failed = 0;
 let bytes = 0;
 let failure = '';
-let turn = 0;
+let nextRequest = 0;
 
-function note(ms: number): void {
+function recordLatency(ms: number): void {
   if (!counting) return;
   if (counted === latencies.length) {
     const larger = new Float64Array(latencies.length * 2);
@@ -64,8 +64,8 @@ class Connection {
   private send(): void {
     this.busy = measuring;
     if (!measuring) return;
-    const request = prepared[turn % prepared.length] as Prepared;
-    turn += 1;
+    const request = prepared[nextRequest % prepared.length] as Prepared;
+    nextRequest += 1;
     this.sentAt = performance.now();
     this.socket.write(
       request.keyed
@@ -82,7 +82,7 @@ class Connection {
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
     const total = end + 4 + length;
     if (this.received.length < total) return;
-    note(performance.now() - this.sentAt);
+    recordLatency(performance.now() - this.sentAt);
     if (head.charCodeAt(9) !== 50) {
       failed += 1;
       failure = this.received.toString('utf8', 0, Math.min(total, 600));

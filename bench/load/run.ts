@@ -8,9 +8,9 @@ import { type Comparison, compare } from './compare.ts';
 import type { Workload } from './workload.ts';
 
 /** Targets: at least half of pgbench's rate, and a p99 of at most two and a half times pgbench's p99. */
-const aims = { rate: 0.5, p99: 2.5 };
+const targets = { rate: 0.5, p99: 2.5 };
 
-const row = (label: string, { perSecond, p50, p90, p99, max, count }: Summary) => [
+const summaryRow = (label: string, { perSecond, p50, p90, p99, max, count }: Summary) => [
   label,
   perSecond.toFixed(0),
   p50.toFixed(2),
@@ -19,13 +19,19 @@ const row = (label: string, { perSecond, p50, p90, p99, max, count }: Summary) =
   max.toFixed(1),
   count,
 ];
-const share = (value: number) => `${(value * 100).toFixed(0)} %`;
+const percentText = (value: number) => `${(value * 100).toFixed(0)} %`;
 
 /** Returns the ratios of a comparison, and whether the targets are met. */
 export function verdict({ ours, pgbench, own }: Pick<Comparison, 'ours' | 'pgbench' | 'own'>) {
   const rate = ours.perSecond / pgbench.perSecond;
   const p99 = ours.p99 / pgbench.p99;
-  return { rate, p99, ofOwnQuery: ours.perSecond / own.perSecond, rateMet: rate >= aims.rate, p99Met: p99 <= aims.p99 };
+  return {
+    rate,
+    p99,
+    ofOwnQuery: ours.perSecond / own.perSecond,
+    rateMet: rate >= targets.rate,
+    p99Met: p99 <= targets.p99,
+  };
 }
 
 /** Runs one workload at the given size and prints its table. The last line is a summary for scripts. */
@@ -51,9 +57,9 @@ export async function runWorkload(workload: Workload, options: BenchOptions): Pr
       table(
         ['side', 'per second', 'p50 ms', 'p90 ms', 'p99 ms', 'max ms', 'answers'],
         [
-          row('ours', result.ours),
-          row('pgbench, all statements', result.pgbench),
-          row("pgbench, the endpoint's query", result.own),
+          summaryRow('ours', result.ours),
+          summaryRow('pgbench, all statements', result.pgbench),
+          summaryRow("pgbench, the endpoint's query", result.own),
         ],
       ),
     );
@@ -62,9 +68,14 @@ export async function runWorkload(workload: Workload, options: BenchOptions): Pr
       `${members.toLocaleString('en')} members; ${result.statements.length} statements a request; ${result.bytesPerAnswer.toFixed(0)} bytes an answer`,
     );
     say(
-      `of the machine: server ${share(result.serverShare)}, PostgreSQL ${share(result.postgresShare)}, generator ${share(result.generatorShare)}, others ${share(result.othersShare)}; server memory ${result.serverMemoryMb.now} MB, at most ${result.serverMemoryMb.most} MB`,
+      `of the machine: server ${percentText(result.serverShare)}, PostgreSQL ${percentText(result.postgresShare)}, generator ${percentText(result.generatorShare)}, others ${percentText(result.othersShare)}; server memory ${result.serverMemoryMb.now} MB, at most ${result.serverMemoryMb.most} MB`,
     );
-    const file = keepResult(`${label}-${members}`, { options: { members, feed, seconds }, aims, ratios, ...result });
+    const file = keepResult(`${label}-${members}`, {
+      options: { members, feed, seconds },
+      aims: targets,
+      ratios,
+      ...result,
+    });
     say(`kept in ${file}`);
     say(`against the endpoint's query alone: ratio ${ratios.ofOwnQuery.toFixed(2)} (no aim)`);
     say(

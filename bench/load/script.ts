@@ -12,7 +12,7 @@ export interface Script {
   readonly captures: number;
 }
 
-const same = <T>(values: readonly T[]): boolean => values.every((value) => value === values[0]);
+const areEqual = <T>(values: readonly T[]): boolean => values.every((value) => value === values[0]);
 
 /** Groups captures by the texts of their statements, the largest group first. */
 export function groupCaptures(captures: readonly Capture[]): Capture[][] {
@@ -55,13 +55,13 @@ export function scriptOf(captures: readonly Capture[], prefix: string, only?: Re
     const name = known.get(identity);
     if (name !== undefined) return { kind: 'variable', name };
     const answer = answered.get(identity);
-    if (answer && !same(values)) {
+    if (answer && !areEqual(values)) {
       stored.set(answer.statement, (stored.get(answer.statement) ?? new Set()).add(answer.column));
       return { kind: 'variable', name: `${prefix}r${answer.statement}_${answer.column}` };
     }
     const fresh = `${prefix}p${index}_${parameter}`;
     known.set(identity, fresh);
-    if (same(values)) constants.set(fresh, values[0] as string);
+    if (areEqual(values)) constants.set(fresh, values[0] as string);
     else variables.set(fresh, values as string[]);
     return { kind: 'variable', name: fresh };
   };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { guideId } from '../lib/database.ts';
-import { aMemberOf } from '../seed/plan.ts';
+import { randomMemberOf } from '../seed/plan.ts';
 import type { Workload } from './workload.ts';
 
 const questions = 20;
@@ -90,7 +90,7 @@ export const surveyWorkloads: readonly Workload[] = [
           method: 'POST' as const,
           path: '/api/surveys/v2/question-responses',
           body: JSON.stringify({
-            assignedSurveyId: of.get(aMemberOf(guide, plan, dice)),
+            assignedSurveyId: of.get(randomMemberOf(guide, plan, dice)),
             questionId,
             selectedOptionIds: [questionId * 2 - dice.below(2)],
           }),

@@ -1,6 +1,6 @@
 import type { StaffId } from '@guidepost/contracts';
 import type pg from 'pg';
-import type { Dice } from '../lib/random.ts';
+import type { RandomSource } from '../lib/random.ts';
 import type { SeedPlan } from '../seed/plan.ts';
 
 export interface Workload {
@@ -8,7 +8,7 @@ export interface Workload {
   /** Matches the endpoint's main statement among all its statements. */
   readonly own: RegExp;
   /** Returns the requests, drawn at random for the seeded data. */
-  requests(many: number, plan: SeedPlan, dice: Dice, client: pg.Client): Promise<BenchRequest[]>;
+  requests(many: number, plan: SeedPlan, dice: RandomSource, client: pg.Client): Promise<BenchRequest[]>;
   /** True if each request has its own idempotency key. */
   readonly keyed?: boolean;
 }

@@ -1,16 +1,16 @@
 import { asId, type StaffId } from '@guidepost/contracts';
 import type pg from 'pg';
 import { guideId } from '../lib/database.ts';
-import type { Dice } from '../lib/random.ts';
+import type { RandomSource } from '../lib/random.ts';
 import { programWords } from '../seed/directory.ts';
 import { sentences } from '../seed/names.ts';
-import { aMemberOf, firstStaffId, type SeedPlan } from '../seed/plan.ts';
+import { firstStaffId, randomMemberOf, type SeedPlan } from '../seed/plan.ts';
 import { conversationWorkloads } from './conversations.ts';
 import { stayWorkloads } from './hospitalizations.ts';
 import { surveyWorkloads } from './surveys.ts';
 import type { BenchRequest, Workload } from './workload.ts';
 
-const aGuide = (plan: SeedPlan, dice: Dice) => dice.below(plan.guides);
+const randomGuide = (plan: SeedPlan, dice: RandomSource) => dice.below(plan.guides);
 /**
  * Returns the address of a request for the members screen: pages of ten with the count, the newest event first. Half of
  * the requests are limited to 'My members'.
@@ -32,10 +32,10 @@ function listPath(query: Record<string, string | number>, mine: StaffId | undefi
 }
 
 /** Returns random members with their name and number, so that every search finds a member. */
-async function sample(many: number, plan: SeedPlan, dice: Dice, client: pg.Client) {
+async function sample(many: number, plan: SeedPlan, dice: RandomSource, client: pg.Client) {
   const picks = Array.from({ length: many }, () => {
-    const guide = aGuide(plan, dice);
-    return { guide, memberId: aMemberOf(guide, plan, dice) };
+    const guide = randomGuide(plan, dice);
+    return { guide, memberId: randomMemberOf(guide, plan, dice) };
   });
   const { rows } = await client.query<{ id: string; first_name: string; last_name: string; number: string }>(
     'SELECT u.id, u.first_name, u.last_name, p.number FROM users u JOIN phone_numbers p ON p.user_id = u.id AND p.is_primary WHERE u.id = ANY($1::bigint[])',
@@ -49,7 +49,7 @@ async function sample(many: number, plan: SeedPlan, dice: Dice, client: pg.Clien
 }
 
 /** Returns a search text as users type it: a surname, its beginning, or first and last name. */
-function nameTerm(first: string, last: string, dice: Dice): string {
+function nameTerm(first: string, last: string, dice: RandomSource): string {
   const way = dice.below(10);
   if (way < 4) return last;
   if (way < 8) return last.slice(0, 3 + dice.below(2)).toLowerCase();
@@ -57,7 +57,7 @@ function nameTerm(first: string, last: string, dice: Dice): string {
 }
 
 /** Returns a search text for a phone number: the whole number, or its last seven or four digits. */
-function phoneTerm(number: string, dice: Dice): string {
+function phoneTerm(number: string, dice: RandomSource): string {
   const digits = number.slice(2);
   const way = dice.below(3);
   if (way === 0) return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
@@ -65,7 +65,7 @@ function phoneTerm(number: string, dice: Dice): string {
 }
 
 /** Returns a guide's search text in the resource hub: a word, half a word, two words, or a word with a typing error. */
-function hubTerms(dice: Dice): string {
+function hubTerms(dice: RandomSource): string {
   const word = () => programWords[dice.below(programWords.length)]?.toLowerCase() ?? 'food';
   const way = dice.below(10);
   if (way < 5) return word();
@@ -76,7 +76,7 @@ function hubTerms(dice: Dice): string {
 }
 
 const asGuide = (guide: number) => guideId(guide);
-const mineOrAll = (guide: number, dice: Dice) => (dice.chance(0.5) ? guideId(guide) : undefined);
+const guideOrAll = (guide: number, dice: RandomSource) => (dice.chance(0.5) ? guideId(guide) : undefined);
 const get = (staffId: StaffId, path: string): BenchRequest => ({ staffId, method: 'GET', path });
 
 /** Returns a workload for a guide's docket or a member's page. Each guide requests their own data. */
@@ -86,7 +86,7 @@ const ofGuide = (name: string, own: RegExp, path: (guide: number, day: string) =
   async requests(many, plan, dice) {
     const day = Temporal.Now.plainDateISO('America/Chicago').toString();
     return Array.from({ length: many }, () => {
-      const id = asGuide(aGuide(plan, dice));
+      const id = asGuide(randomGuide(plan, dice));
       return get(id, path(id, day));
     });
   },
@@ -120,8 +120,8 @@ const docketWorkloads: readonly Workload[] = [
     own: /AND f\.state = 'pending'/,
     async requests(many, plan, dice) {
       return Array.from({ length: many }, () => {
-        const guide = aGuide(plan, dice);
-        return get(asGuide(guide), `/api/feeds/pending-items?memberId=${aMemberOf(guide, plan, dice)}`);
+        const guide = randomGuide(plan, dice);
+        return get(asGuide(guide), `/api/feeds/pending-items?memberId=${randomMemberOf(guide, plan, dice)}`);
       });
     },
   },
@@ -138,7 +138,7 @@ export const workloads: readonly Workload[] = [
           asGuide(guide),
           listPath(
             { searchTerm: nameTerm(first_name, last_name, dice), searchTermType: 'name' },
-            mineOrAll(guide, dice),
+            guideOrAll(guide, dice),
           ),
         ),
       );
@@ -152,7 +152,7 @@ export const workloads: readonly Workload[] = [
       return people.map(({ guide, number }) =>
         get(
           asGuide(guide),
-          listPath({ searchTerm: phoneTerm(number, dice), searchTermType: 'phone' }, mineOrAll(guide, dice)),
+          listPath({ searchTerm: phoneTerm(number, dice), searchTermType: 'phone' }, guideOrAll(guide, dice)),
         ),
       );
     },
@@ -162,10 +162,10 @@ export const workloads: readonly Workload[] = [
     own: /\bpage AS \(/,
     async requests(many, plan, dice) {
       return Array.from({ length: many }, () => {
-        const guide = aGuide(plan, dice);
+        const guide = randomGuide(plan, dice);
         return get(
           asGuide(guide),
-          listPath({ 'page-start': dice.chance(0.7) ? 0 : 10 * dice.below(5) }, mineOrAll(guide, dice)),
+          listPath({ 'page-start': dice.chance(0.7) ? 0 : 10 * dice.below(5) }, guideOrAll(guide, dice)),
         );
       });
     },
@@ -175,8 +175,8 @@ export const workloads: readonly Workload[] = [
     own: /name_pronunciation/,
     async requests(many, plan, dice) {
       return Array.from({ length: many }, () => {
-        const guide = aGuide(plan, dice);
-        return get(asGuide(guide), `/api/users/${aMemberOf(guide, plan, dice)}?include-details=true`);
+        const guide = randomGuide(plan, dice);
+        return get(asGuide(guide), `/api/users/${randomMemberOf(guide, plan, dice)}?include-details=true`);
       });
     },
   },
@@ -185,10 +185,10 @@ export const workloads: readonly Workload[] = [
     own: /FROM feed_items f LEFT JOIN users/,
     async requests(many, plan, dice) {
       return Array.from({ length: many }, () => {
-        const guide = aGuide(plan, dice);
+        const guide = randomGuide(plan, dice);
         return get(
           asGuide(guide),
-          `/api/feeds/items?userId=${aMemberOf(guide, plan, dice)}&page-size=100&sort-direction=DESC`,
+          `/api/feeds/items?userId=${randomMemberOf(guide, plan, dice)}&page-size=100&sort-direction=DESC`,
         );
       });
     },
@@ -199,13 +199,13 @@ export const workloads: readonly Workload[] = [
     keyed: true,
     async requests(many, plan, dice) {
       return Array.from({ length: many }, () => {
-        const guide = aGuide(plan, dice);
+        const guide = randomGuide(plan, dice);
         const text = `<p>${sentences[dice.below(sentences.length)]} ${sentences[dice.below(sentences.length)]}</p>`;
         return {
           staffId: asGuide(guide),
           method: 'POST' as const,
           path: '/api/notes',
-          body: JSON.stringify({ userId: aMemberOf(guide, plan, dice), text }),
+          body: JSON.stringify({ userId: randomMemberOf(guide, plan, dice), text }),
         };
       });
     },
@@ -215,8 +215,8 @@ export const workloads: readonly Workload[] = [
     own: /FROM needs n\s+JOIN need_issues/,
     async requests(many, plan, dice) {
       return Array.from({ length: many }, () => {
-        const guide = aGuide(plan, dice);
-        return get(asGuide(guide), `/api/needs?memberId=${aMemberOf(guide, plan, dice)}`);
+        const guide = randomGuide(plan, dice);
+        return get(asGuide(guide), `/api/needs?memberId=${randomMemberOf(guide, plan, dice)}`);
       });
     },
   },
@@ -229,7 +229,7 @@ export const workloads: readonly Workload[] = [
         const query = new URLSearchParams({ 'page-size': '25' });
         if (dice.chance(0.9)) query.set('zipcode', rows[dice.below(rows.length)]?.zipcode ?? '77002');
         query.set('terms', hubTerms(dice));
-        return get(asGuide(aGuide(plan, dice)), `/api/resourcing/hub/search?${query}`);
+        return get(asGuide(randomGuide(plan, dice)), `/api/resourcing/hub/search?${query}`);
       });
     },
   },

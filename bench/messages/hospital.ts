@@ -11,7 +11,7 @@ export interface Hospital {
   stop(): Promise<void>;
 }
 
-const frame = (text: string): Buffer => Buffer.from(`\u000b${text}\u001c\r`);
+const frameMessage = (text: string): Buffer => Buffer.from(`\u000b${text}\u001c\r`);
 
 /** Returns a message of about eight hundred bytes, a typical size, about a patient who is not a member. */
 const messageOf = (id: string): string =>
@@ -47,7 +47,7 @@ export function startHospital(port: number, name: string, pauseMs = 0): Hospital
       let began = performance.now();
       const send = () => {
         began = performance.now();
-        current.write(frame(messageOf(id)));
+        current.write(frameMessage(messageOf(id)));
       };
       current.on('connect', send);
       current.on('data', (piece) => {

@@ -7,7 +7,7 @@ import { freePort } from '../../apps/local/src/shared/ports.ts';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { asOwner } from '../lib/database.ts';
 import { killAll } from '../lib/kill.ts';
-import { diceOf } from '../lib/random.ts';
+import { createRandomSource } from '../lib/random.ts';
 import { keepResult } from '../lib/results.ts';
 import type { BenchOptions } from '../lib/run.ts';
 import { isReady } from '../lib/server.ts';
@@ -20,8 +20,8 @@ import { benchMessage, startHospital } from './hospital.ts';
 const run = promisify(execFile);
 const sender = 'Bench Hospital';
 /** Target: at least half of the rate at which pgbench commits the same inserts on the same number of connections. */
-const aim = 0.5;
-const warmMs = 3000;
+const targetShare = 0.5;
+const warmUpMs = 3000;
 
 /** Returns the rate at which pgbench commits the same rows, per second. */
 async function pgbenchRate(world: World, connections: number, seconds: number): Promise<number> {
@@ -67,7 +67,7 @@ VALUES ((SELECT id FROM hospital_senders WHERE name = '${sender}'), 'pgbench ' |
 }
 
 /** Counts acknowledged messages that do not exist exactly once. */
-async function missing(world: World, acknowledged: readonly string[]): Promise<number> {
+async function countMissing(world: World, acknowledged: readonly string[]): Promise<number> {
   return asOwner(world.url(), async (client) => {
     const { rows } = await client.query<{ wrong: string }>(
       `SELECT count(*) AS wrong FROM unnest($1::text[]) AS a (control_id)
@@ -106,7 +106,7 @@ export async function messages(options: BenchOptions): Promise<void> {
         return hospitals;
       };
       // hospitals and pgbench are warmed up, because a hospital's connection normally remains open for months
-      await send(`w${connections}`, warmMs);
+      await send(`w${connections}`, warmUpMs);
       for (let slice = 0; slice < slices; slice += 1) {
         const hospitals = await send(`r${connections}-${slice}`, (seconds * 1000) / slices);
         times.push(...hospitals.flatMap((hospital) => hospital.times));
@@ -125,7 +125,7 @@ export async function messages(options: BenchOptions): Promise<void> {
 
     server = await start(30_000, 'web,jobs');
     const hospitals = Array.from({ length: 10 }, (_, n) => startHospital(mllpPort, `k-${n}`));
-    const dice = diceOf(Number(Temporal.Now.instant().epochMilliseconds % 1_000_000));
+    const dice = createRandomSource(Number(Temporal.Now.instant().epochMilliseconds % 1_000_000));
     for (let kill = 0; kill < kills; kill += 1) {
       await sleep(100 + dice.below(600));
       killAll([server.pid]);
@@ -135,7 +135,7 @@ export async function messages(options: BenchOptions): Promise<void> {
     await sleep(500);
     await Promise.all(hospitals.map((hospital) => hospital.stop()));
     const acknowledged = hospitals.flatMap((hospital) => hospital.acknowledged);
-    const wrong = await missing(world, acknowledged);
+    const wrong = await countMissing(world, acknowledged);
     say('');
     say(
       table(
@@ -152,7 +152,7 @@ export async function messages(options: BenchOptions): Promise<void> {
     );
     say(`${kills} kills, ${acknowledged.length} messages acknowledged, ${wrong} of them not there once`);
     say(`kept in ${keepResult('messages', { seconds, rates, kills, acknowledged: acknowledged.length, wrong })}`);
-    if (wrong > 0 || rates.some(({ ours, pgbench }) => ours / pgbench < aim)) process.exitCode = 1;
+    if (wrong > 0 || rates.some(({ ours, pgbench }) => ours / pgbench < targetShare)) process.exitCode = 1;
   } finally {
     killAll([server.pid]);
     await world.stop();

@@ -25,7 +25,7 @@ export function startReader(
   const failures: string[] = [];
   const repeatedFor = new Map<string, number>();
   let stopping = false;
-  async function one(memberId: MemberId): Promise<void> {
+  async function readOnce(memberId: MemberId): Promise<void> {
     const began = performance.now();
     const path = pathOf(memberId);
     let last: Answer | undefined;
@@ -44,14 +44,14 @@ export function startReader(
     }
     failures.push(`${last?.status} ${last?.code} ${path}`);
   }
-  async function run(): Promise<void> {
+  async function readRepeatedly(): Promise<void> {
     for (let n = 0; !stopping; n += 1) {
       const member = members[n % members.length];
-      if (member !== undefined) await one(member);
+      if (member !== undefined) await readOnce(member);
       await sleep(5);
     }
   }
-  const done = run();
+  const done = readRepeatedly();
   return {
     counts,
     failures,

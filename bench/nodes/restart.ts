@@ -36,7 +36,7 @@ const isSuccess = (status: number): boolean => status === 200 || status === 201;
 async function load(base: string, token: string, isOver: () => boolean): Promise<Load> {
   const members = Array.from({ length: membersPerGuide }, (_, n) => memberIdOf(n));
   const result: Load = { sent: 0, first: new Map(), unmended: 0, endedEarly: false };
-  async function one(n: number): Promise<void> {
+  async function sendRequest(n: number): Promise<void> {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { userId: members[n % members.length], text: `<p>Note ${n}.</p>` };
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
@@ -56,7 +56,7 @@ async function load(base: string, token: string, isOver: () => boolean): Promise
     Array.from({ length: clients }, async () => {
       while (!isOver() && result.sent < maxRequests) {
         result.sent += 1;
-        await one(result.sent);
+        await sendRequest(result.sent);
         await sleep(pauseMs);
       }
     }),
@@ -66,7 +66,7 @@ async function load(base: string, token: string, isOver: () => boolean): Promise
 }
 
 /** Restarts both processes one after another under load. */
-async function once(world: World, kind: 'shipped' | 'defaults', drainSeconds: number) {
+async function restartOnce(world: World, kind: 'shipped' | 'defaults', drainSeconds: number) {
   const [listen = 0, ...ports] = [await freePort(), await freePort(), await freePort()];
   const env = { DRAIN_SECONDS: String(drainSeconds), TRUSTED_PROXIES: 'loopback' };
   const start = (port: number) => world.serve({ port, env });
@@ -101,7 +101,7 @@ export async function restart({ say }: BenchOptions): Promise<void> {
       ['shipped', 0],
       ['shipped', 5],
     ] as const) {
-      const { sent, first, unmended, endedEarly } = await once(world, kind, drainSeconds);
+      const { sent, first, unmended, endedEarly } = await restartOnce(world, kind, drainSeconds);
       if (endedEarly) throw new Problem(`The load ended before the restarts: ${sent} requests.`);
       const failed = sent - (first.get('200') ?? 0) - (first.get('201') ?? 0);
       const isDrained = kind === 'shipped' && drainSeconds > 0;

@@ -1,5 +1,5 @@
 import { asId, type MemberId } from '@guidepost/contracts';
-import type { Dice } from '../lib/random.ts';
+import type { RandomSource } from '../lib/random.ts';
 
 /** Number of members per guide. */
 export const membersPerGuide = 200;
@@ -38,5 +38,5 @@ export const perTeam = guidesPerTeam;
 export const databaseOf = (members: number, feed: number): string => `bench_${members}_${feed}`;
 
 /** Returns a random member of a guide; `guide` is a number from 0. */
-export const aMemberOf = (guide: number, plan: SeedPlan, dice: Dice): MemberId =>
+export const randomMemberOf = (guide: number, plan: SeedPlan, dice: RandomSource): MemberId =>
   memberIdOf(Math.min(plan.members - 1, guide * membersPerGuide + dice.below(membersPerGuide)));

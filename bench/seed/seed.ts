@@ -39,9 +39,9 @@ const large = [
   'directory_program_tags',
 ];
 
-type Say = (line: string) => void;
+type PrintLine = (line: string) => void;
 
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -52,14 +52,14 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
 }
 
 /** Prints each step with its duration in seconds. */
-async function timed(say: Say, label: string, work: () => Promise<unknown>): Promise<void> {
+async function runTimed(say: PrintLine, label: string, work: () => Promise<unknown>): Promise<void> {
   const began = performance.now();
   await work();
   say(`  ${label}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
 /** Drops the indexes of the large tables, runs the steps, and creates the indexes again. */
-async function withoutIndexes(client: pg.Client, say: Say, work: () => Promise<void>): Promise<void> {
+async function withoutIndexes(client: pg.Client, say: PrintLine, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
        FROM pg_index i LEFT JOIN pg_constraint c ON c.conindid = i.indexrelid AND c.contype IN ('p', 'u')
@@ -68,13 +68,13 @@ async function withoutIndexes(client: pg.Client, say: Say, work: () => Promise<v
   );
   for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
   await work();
-  await timed(say, `${rows.length} indexes`, async () => {
+  await runTimed(say, `${rows.length} indexes`, async () => {
     for (const { definition } of rows) await client.query(definition);
   });
 }
 
-async function fill(client: pg.Client, steps: readonly Step[], say: Say): Promise<void> {
-  for (const { label, sql } of steps) await timed(say, label, () => client.query(sql));
+async function runSteps(client: pg.Client, steps: readonly Step[], say: PrintLine): Promise<void> {
+  for (const { label, sql } of steps) await runTimed(say, label, () => client.query(sql));
 }
 
 /** Advances the sequences, so that new rows get ids after the seeded rows. */
@@ -90,7 +90,7 @@ const hashOf = (...texts: readonly Buffer[]) =>
   createHash('sha256').update(Buffer.concat(texts)).digest('hex').slice(0, 12);
 
 /** Returns the name and content hash of the seed and of each migration in this checkout, as `name:hash`. */
-function marksOfThis(): string[] {
+function checkoutHashes(): string[] {
   const here = path.join(repositoryRoot, 'bench/seed');
   const read = (folder: string) => (name: string) => readFileSync(path.join(folder, name));
   const migration = read(path.join(repositoryRoot, 'apps/server/src/migrations'));
@@ -110,12 +110,12 @@ export async function seed(
   urlOf: (database: string) => string,
   members: number,
   feed: number,
-  say: Say,
+  say: PrintLine,
 ): Promise<string> {
   const name = databaseOf(members, feed);
   const making = `${name}_making`;
-  return connected(admin, async (owner) => {
-    const marks = marksOfThis();
+  return withClient(admin, async (owner) => {
+    const marks = checkoutHashes();
     const remember = () => owner.query(`COMMENT ON DATABASE ${name} IS '${marks.join(' ')}'`);
     const there = await owner.query<{ mark: string | null }>(
       `SELECT shobj_description(oid, 'pg_database') AS mark FROM pg_database WHERE datname = $1`,
@@ -138,7 +138,7 @@ export async function seed(
     await owner.query(`DROP DATABASE IF EXISTS ${making} WITH (FORCE)`);
     await owner.query(`CREATE DATABASE ${making}`);
     await migrate(urlOf(making));
-    await connected(urlOf(making), async (client) => {
+    await withClient(urlOf(making), async (client) => {
       // Constraints and durability are disabled: the rows are known to be valid, and the data of an interrupted run is
       // deleted.
       await client.query(
@@ -148,7 +148,7 @@ export async function seed(
       await client.query(helperSql);
       await client.query(eventHelpers(plan));
       await withoutIndexes(client, say, () =>
-        fill(
+        runSteps(
           client,
           [
             ...staffSteps(plan),
@@ -163,7 +163,7 @@ export async function seed(
       );
       await client.query(sequencesSql);
       await client.query('DROP SCHEMA bench CASCADE');
-      await timed(say, 'vacuum and analyze', () => client.query('VACUUM (ANALYZE, FREEZE)'));
+      await runTimed(say, 'vacuum and analyze', () => client.query('VACUUM (ANALYZE, FREEZE)'));
     });
     await owner.query(`ALTER DATABASE ${making} RENAME TO ${name}`);
     await remember();

@@ -5,10 +5,10 @@ import { startWorld } from '../lib/world.ts';
 import { firstMemberId } from '../seed/plan.ts';
 import { startClients } from './clients-client.ts';
 
-const slow = 10;
-const brisk = 10;
-const flood = 8000;
-const bytes = 4000;
+const slowReaderCount = 10;
+const fastReaderCount = 10;
+const messageCount = 8000;
+const messageBytes = 4000;
 
 /**
  * Checks sockets that stop reading while large events arrive. The server must disconnect them before they use up its
@@ -22,7 +22,7 @@ export async function slowReaders(
   const clients = startClients();
   try {
     const auths = await Promise.all(
-      Array.from({ length: slow + brisk }, async () => ({
+      Array.from({ length: slowReaderCount + fastReaderCount }, async () => ({
         token: await world.token(guideId(0), 7200),
         watch: { memberIds: [firstMemberId] },
       })),
@@ -33,12 +33,12 @@ export async function slowReaders(
       auths,
     });
     const before = memoryMb(server.pid).now;
-    await clients.ask({ type: 'pause', many: slow, on: true });
+    await clients.ask({ type: 'pause', many: slowReaderCount, on: true });
     await asOwner(world.url(), async (owner) => {
-      for (let from = 1; from <= flood; from += 200) {
+      for (let from = 1; from <= messageCount; from += 200) {
         await owner.query(
           `INSERT INTO live_events (name, payload, rooms)
-             SELECT 'feed_item_updated', jsonb_build_object('externalItemId', n, 'filler', repeat('x', ${bytes})), ARRAY['member:${firstMemberId}:CAN_VIEW_MEMBERS'] FROM generate_series(${from}, ${from + 199}) n`,
+             SELECT 'feed_item_updated', jsonb_build_object('externalItemId', n, 'filler', repeat('x', ${messageBytes})), ARRAY['member:${firstMemberId}:CAN_VIEW_MEMBERS'] FROM generate_series(${from}, ${from + 199}) n`,
         );
         await sleep(25);
       }
@@ -47,40 +47,44 @@ export async function slowReaders(
     for (;;) {
       await sleep(200);
       const { received } = await clients.ask({ type: 'report' });
-      if (received.slice(slow).every((n) => n >= flood) && performance.now() - startedWaiting > 8000) break;
+      if (received.slice(slowReaderCount).every((n) => n >= messageCount) && performance.now() - startedWaiting > 8000)
+        break;
       if (performance.now() - startedWaiting > 60_000) break;
     }
     const most = memoryMb(server.pid).most;
-    await clients.ask({ type: 'pause', many: slow, on: false });
+    await clients.ask({ type: 'pause', many: slowReaderCount, on: false });
     let final = await clients.ask({ type: 'report' });
     const resumed = performance.now();
     while (performance.now() - resumed < 60_000) {
       await sleep(200);
       final = await clients.ask({ type: 'report' });
-      if (final.lastN.every((n) => n === flood)) break;
+      if (final.lastN.every((n) => n === messageCount)) break;
     }
     const caughtUpMs = performance.now() - resumed;
-    const cutOff = final.closedByServer.slice(0, slow).filter((times) => times > 0).length;
-    const complete = final.received.slice(0, slow).filter((n) => n === flood).length;
-    const briskCut = final.closedByServer.slice(slow).filter((times) => times > 0).length;
+    const cutOff = final.closedByServer.slice(0, slowReaderCount).filter((times) => times > 0).length;
+    const complete = final.received.slice(0, slowReaderCount).filter((n) => n === messageCount).length;
+    const briskCut = final.closedByServer.slice(slowReaderCount).filter((times) => times > 0).length;
     const after = memoryMb(server.pid).now;
     const rows = [
       [
-        `${slow} sockets stop reading while ${flood} events of ${bytes} bytes arrive: the server disconnects them`,
-        `${cutOff} of ${slow} disconnected`,
+        `${slowReaderCount} sockets stop reading while ${messageCount} events of ${messageBytes} bytes arrive: the server disconnects them`,
+        `${cutOff} of ${slowReaderCount} disconnected`,
       ],
       [
-        `the other ${brisk} receive all events`,
-        `${final.received.slice(slow).filter((n) => n === flood).length} received all ${flood}, ${briskCut} disconnected`,
+        `the other ${fastReaderCount} receive all events`,
+        `${final.received.slice(slowReaderCount).filter((n) => n === messageCount).length} received all ${messageCount}, ${briskCut} disconnected`,
       ],
       [
         'disconnected sockets connect again and receive each missed event once',
-        `${complete} of ${slow} received exactly ${flood}, after ${(caughtUpMs / 1000).toFixed(1)} s; full reloads ${final.resyncs}`,
+        `${complete} of ${slowReaderCount} received exactly ${messageCount}, after ${(caughtUpMs / 1000).toFixed(1)} s; full reloads ${final.resyncs}`,
       ],
       ["the server's memory stays bounded", `before ${before} MB, at most ${most} MB, after ${after} MB`],
     ];
     const met =
-      cutOff === slow && briskCut === 0 && complete === slow && final.received.slice(slow).every((n) => n === flood);
+      cutOff === slowReaderCount &&
+      briskCut === 0 &&
+      complete === slowReaderCount &&
+      final.received.slice(slowReaderCount).every((n) => n === messageCount);
     for (const [expectation, observed] of rows) say(`  ${expectation}: ${observed}`);
     return { met, rows, memory: { before, most, after } };
   } finally {

@@ -19,7 +19,7 @@ import { slowReaders } from './slow-readers.ts';
 const member = firstMemberId;
 const events = 20;
 
-interface Side {
+interface SocketServer {
   side: string;
   sockets: number;
   connectMs: number;
@@ -50,7 +50,7 @@ async function measure(
   sockets: number,
   clients: Clients,
   say: (line: string) => void,
-): Promise<Side> {
+): Promise<SocketServer> {
   const auths = await subject.auths(sockets);
   // The first event makes the server compile its code.
   await subject.cause();
@@ -89,7 +89,7 @@ async function measure(
   const last = await subject.cause();
   await sleep(4000);
   const final = await clients.ask({ type: 'report' });
-  const side: Side = {
+  const side: SocketServer = {
     side: subject.side,
     sockets,
     connectMs: opened.ms,
@@ -108,7 +108,7 @@ async function measure(
 }
 
 /** Starts the product's server. Every socket has its own session and watches a guide and the member of the events. */
-async function ours(world: World): Promise<Subject & { end(): Promise<void> }> {
+async function startProduct(world: World): Promise<Subject & { end(): Promise<void> }> {
   const port = await freePort();
   const start = () => world.serve({ port });
   let server: BenchServer = await start();
@@ -148,7 +148,7 @@ async function ours(world: World): Promise<Subject & { end(): Promise<void> }> {
 }
 
 /** Starts a bare socket.io server in a separate process. */
-async function bare(): Promise<Subject & { end(): Promise<void> }> {
+async function startBareServer(): Promise<Subject & { end(): Promise<void> }> {
   const port = await freePort();
   const launch = async () => {
     const child = fork(path.join(import.meta.dirname, 'bare-server.ts'), [], {
@@ -190,11 +190,11 @@ async function bare(): Promise<Subject & { end(): Promise<void> }> {
 export async function sockets(options: BenchOptions): Promise<void> {
   const { say } = options;
   const sizes = options.sockets ?? [5000, 10_000];
-  const sides: Side[] = [];
+  const sides: SocketServer[] = [];
   for (const size of sizes) {
-    for (const subjectOf of [bare, ours]) {
-      const world = subjectOf === ours ? await startWorld() : undefined;
-      const subject = world ? await ours(world) : await bare();
+    for (const subjectOf of [startBareServer, startProduct]) {
+      const world = subjectOf === startProduct ? await startWorld() : undefined;
+      const subject = world ? await startProduct(world) : await startBareServer();
       const clients = startClients();
       try {
         sides.push(await measure(subject, size, clients, say));
@@ -240,10 +240,10 @@ export async function sockets(options: BenchOptions): Promise<void> {
   say(table(['expectation', 'observed'], slow.rows));
   const file = keepResult('sockets', { sides, slow });
   say(`kept in ${file}`);
-  const [theirs, own] = [sides.at(-2), sides.at(-1)];
-  if (theirs && own)
+  const [bareResult, own] = [sides.at(-2), sides.at(-1)];
+  if (bareResult && own)
     say(
-      `sockets: ${own.sockets} sockets, ours ${own.kbEach.toFixed(1)} kB each, bare ${theirs.kbEach.toFixed(1)} kB; fan-out p99 ${own.p99.toFixed(0)} ms, bare ${theirs.p99.toFixed(0)} ms; back after a kill in ${(own.stormMs / 1000).toFixed(1)} s, bare ${(theirs.stormMs / 1000).toFixed(1)} s; slow readers ${slow.met ? 'cut off and caught up' : 'NOT as expected'}`,
+      `sockets: ${own.sockets} sockets, ours ${own.kbEach.toFixed(1)} kB each, bare ${bareResult.kbEach.toFixed(1)} kB; fan-out p99 ${own.p99.toFixed(0)} ms, bare ${bareResult.p99.toFixed(0)} ms; back after a kill in ${(own.stormMs / 1000).toFixed(1)} s, bare ${(bareResult.stormMs / 1000).toFixed(1)} s; slow readers ${slow.met ? 'cut off and caught up' : 'NOT as expected'}`,
     );
   if (!slow.met || sides.some((side) => side.missing > 0 || side.stormMissing > 0)) process.exitCode = 1;
 }

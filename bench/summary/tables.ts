@@ -8,7 +8,7 @@ type Results = ReturnType<typeof newestResults>;
 
 const sizes = [10_000, 100_000, 1_000_000];
 /** The kind of each workload, and the maximum growth factor of its p99 from 10,000 to 1,000,000 members. */
-const growthAims: Record<string, { kind: string; aim: number | null }> = {
+const growthTargets: Record<string, { kind: string; aim: number | null }> = {
   'members-by-name': { kind: 'search', aim: 2 },
   'members-by-phone': { kind: 'search', aim: 2 },
   'members-by-last-event': { kind: 'sorted list', aim: 1.5 },
@@ -22,7 +22,7 @@ const growthAims: Record<string, { kind: string; aim: number | null }> = {
   'docket-activity': { kind: 'sorted list', aim: 1.5 },
   'member-pending': { kind: 'sorted list', aim: 1.5 },
 };
-const names = Object.keys(growthAims);
+const names = Object.keys(growthTargets);
 /** All workloads of the table, including those without a target for their growth. */
 const loadNames = [...names, 'conversation', 'create-text'];
 /**
@@ -93,7 +93,7 @@ export function loadTable(results: Results): string {
 export function growthTable(results: Results): string {
   const rows = names.flatMap((name) => {
     const [small, large] = [comparison(results, name, 10_000), comparison(results, name, 1_000_000)];
-    const aims = growthAims[name];
+    const aims = growthTargets[name];
     if (!small || !large || !aims) return [];
     const growth = large.ours.p99 / small.ours.p99;
     const met = aims.aim === null ? '' : growth <= aims.aim ? 'met' : 'missed';

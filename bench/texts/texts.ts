@@ -9,11 +9,11 @@ import { startWorld } from '../lib/world.ts';
 import { startCarrier } from './carrier.ts';
 import { countSent, prepareTexting, type Sent, scheduleTexts } from './due.ts';
 
-/** The carrier's limit of texts per second. `aim` is the share of this limit that the product should reach. */
-const cap = 100;
-const aim = 0.9;
-const eight = '2026-12-01T14:00:00Z';
-const onTheirWay = ['scheduled', 'held', 'queued', 'sending', 'unknown', 'sent'];
+/** The carrier's limit of texts per second. `targetShare` is the share of this limit that the product should reach. */
+const carrierRateLimit = 100;
+const targetShare = 0.9;
+const dueAt = '2026-12-01T14:00:00Z';
+const unfinishedStatuses = ['scheduled', 'held', 'queued', 'sending', 'unknown', 'sent'];
 
 export interface Run extends Sent {
   processes: number;
@@ -32,7 +32,7 @@ async function run(many: number, processes: number, say: (line: string) => void)
   try {
     await asOwner(world.url(), async (client) => {
       await prepareTexting(client);
-      await scheduleTexts(client, many, eight);
+      await scheduleTexts(client, many, dueAt);
     });
     const servers = await Promise.all(
       [port, ...others].map((own) =>
@@ -42,7 +42,7 @@ async function run(many: number, processes: number, say: (line: string) => void)
           // balancer.
           env: {
             ...carrier.env,
-            TEXTS_PER_SECOND: String(cap),
+            TEXTS_PER_SECOND: String(carrierRateLimit),
             API_URL: `http://localhost:${port}/api`,
           },
         }),
@@ -52,10 +52,10 @@ async function run(many: number, processes: number, say: (line: string) => void)
     const before = cpuOf();
     await asOwner(world.url(), (client) =>
       client.query('UPDATE clock SET offset_ms = $1', [
-        Temporal.Instant.from(eight).subtract({ seconds: 5 }).epochMilliseconds - Date.now(),
+        Temporal.Instant.from(dueAt).subtract({ seconds: 5 }).epochMilliseconds - Date.now(),
       ]),
     );
-    const sent = await untilSettled(world.url(), many, say);
+    const sent = await waitUntilSettled(world.url(), many, say);
     const serverCpuSeconds = cpuOf() - before;
     for (const server of servers) await server.end('SIGTERM');
     return { ...sent, processes, perSecond: (sent.accepted - 1) / sent.seconds, serverCpuSeconds };
@@ -66,13 +66,13 @@ async function run(many: number, processes: number, say: (line: string) => void)
 }
 
 /** Waits until no text is in progress, or nothing has changed for a minute. */
-async function untilSettled(url: string, many: number, say: (line: string) => void): Promise<Sent> {
+async function waitUntilSettled(url: string, many: number, say: (line: string) => void): Promise<Sent> {
   let last = '';
   let still = 0;
   for (;;) {
     await sleep(5000);
     const sent = await asOwner(url, countSent);
-    const open = onTheirWay.reduce((sum, status) => sum + (sent.statuses[status] ?? 0), 0);
+    const open = unfinishedStatuses.reduce((sum, status) => sum + (sent.statuses[status] ?? 0), 0);
     const now = JSON.stringify([sent.accepted, sent.statuses]);
     still = now === last ? still + 1 : 0;
     last = now;
@@ -113,15 +113,17 @@ export async function texts(options: BenchOptions): Promise<void> {
         one.doubled,
         one.seconds.toFixed(1),
         one.perSecond.toFixed(1),
-        `${((one.perSecond / cap) * 100).toFixed(0)} %`,
+        `${((one.perSecond / carrierRateLimit) * 100).toFixed(0)} %`,
         one.maxPerSecond,
         one.refused,
         one.serverCpuSeconds.toFixed(1),
       ]),
     ),
   );
-  const good = runs.every((one) => one.accepted === many && one.doubled === 0 && one.perSecond >= cap * aim);
-  say(`kept in ${keepResult('texts', { many, cap, aim, good, runs })}`);
+  const good = runs.every(
+    (one) => one.accepted === many && one.doubled === 0 && one.perSecond >= carrierRateLimit * targetShare,
+  );
+  say(`kept in ${keepResult('texts', { many, cap: carrierRateLimit, aim: targetShare, good, runs })}`);
   say(good ? 'Every text once, at 90 % of the cap or better.' : 'Missed: see the table.');
   if (!good) process.exitCode = 1;
 }

@@ -2,19 +2,19 @@ import { contracts } from '@guidepost/contracts';
 import { devices } from '@playwright/test';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { apiOf, memberNamed } from '../../e2e/commands/api.ts';
-import { keepResult, machine } from '../lib/results.ts';
+import { keepResult, machineConditions } from '../lib/results.ts';
 import type { BenchOptions } from '../lib/run.ts';
 import { percentile } from '../lib/stats.ts';
 import { table } from '../lib/table.ts';
 import { inBrowser, slowPage } from './browser.ts';
-import { type LoadedScript, watchScripts } from './first-load.ts';
-import { observe, type Seen, seenBy } from './observe.ts';
+import { type LoadedScript, recordScripts } from './first-load.ts';
+import { observe, type PageMeasurements, readMeasurements } from './observe.ts';
 
-const throttle = 4;
-const aims = { paintMs: 1500, firstLoadKb: 90 } as const;
+const cpuThrottle = 4;
+const targets = { paintMs: 1500, firstLoadKb: 90 } as const;
 /** Milliseconds to wait after the terms are on the screen, because a larger element may still be painted. */
 const quietMs = 1500;
-const who = 'Dolores Whitaker';
+const memberName = 'Dolores Whitaker';
 
 /**
  * Implements `npm run bench -- consent-page`. Opens the page for a member's consents from a link, on a phone with a
@@ -24,56 +24,57 @@ const who = 'Dolores Whitaker';
 export async function consentPage({ say, rounds = 5 }: BenchOptions): Promise<void> {
   await inBrowser('consent-page', async ({ browser, product }) => {
     const call = apiOf(product.url, 'guide');
-    const member = await memberNamed(call, who);
+    const member = await memberNamed(call, memberName);
     const { url } = await call(contracts.consents.makeLink, { body: { userId: member.id } });
     const phone = { ...devices['Pixel 7'], baseURL: product.url };
     const open = async (page: Awaited<ReturnType<typeof slowPage>>) => {
       await page.goto(url);
       await page.waitForFunction(() => globalThis.guidepostSeen.rowsMs !== null);
       await sleep(quietMs);
-      return seenBy(page);
+      return readMeasurements(page);
     };
     // counting the bytes takes browser time, so it happens in a separate visit that is not timed
     const counted = await browser.newContext(phone);
-    const countedPage = await slowPage(counted, throttle);
+    const countedPage = await slowPage(counted, cpuThrottle);
     await observe(countedPage, 'main li');
-    const loaded = watchScripts(countedPage);
+    const loaded = recordScripts(countedPage);
     await open(countedPage);
     const scripts = await loaded();
     await counted.close();
-    const first: Seen[] = [];
-    const later: Seen[] = [];
+    const first: PageMeasurements[] = [];
+    const later: PageMeasurements[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const context = await browser.newContext(phone);
-      const page = await slowPage(context, throttle);
+      const page = await slowPage(context, cpuThrottle);
       await observe(page, 'main li');
       for (const seen of [first, later]) seen.push(await open(page));
       await context.close();
       say(`round ${round + 1}: largest paint after ${first.at(-1)?.paint?.ms.toFixed(0)} ms`);
     }
-    report({ throttle, rounds, first, later, scripts }, say);
+    report({ throttle: cpuThrottle, rounds, first, later, scripts }, say);
   });
 }
 
 interface Result {
   throttle: number;
   rounds: number;
-  first: Seen[];
-  later: Seen[];
+  first: PageMeasurements[];
+  later: PageMeasurements[];
   scripts: LoadedScript[];
 }
 
 function report(result: Result, say: (line: string) => void): void {
-  const paints = (seen: Seen[]) => seen.map(({ paint }) => paint?.ms ?? Number.NaN).toSorted((a, b) => a - b);
-  const row = (visit: string, seen: Seen[]) => {
+  const paints = (seen: PageMeasurements[]) =>
+    seen.map(({ paint }) => paint?.ms ?? Number.NaN).toSorted((a, b) => a - b);
+  const row = (visit: string, seen: PageMeasurements[]) => {
     const values = paints(seen);
     const most = values.at(-1) ?? Number.NaN;
     return [
       visit,
       percentile(values, 0.5).toFixed(0),
       most.toFixed(0),
-      aims.paintMs,
-      most <= aims.paintMs ? 'met' : 'missed',
+      targets.paintMs,
+      most <= targets.paintMs ? 'met' : 'missed',
     ];
   };
   say('');
@@ -85,7 +86,9 @@ function report(result: Result, say: (line: string) => void): void {
   );
   const gzip = result.scripts.reduce((sum, one) => sum + one.gzip, 0) / 1000;
   say('');
-  say(`painted: ${result.first.at(-1)?.paint?.what}; load of the machine: ${String(machine().load)}`);
-  say(`first-load JavaScript: ${gzip.toFixed(1)} kB gzip in ${result.scripts.length} files (aim ${aims.firstLoadKb})`);
+  say(`painted: ${result.first.at(-1)?.paint?.what}; load of the machine: ${String(machineConditions().load)}`);
+  say(
+    `first-load JavaScript: ${gzip.toFixed(1)} kB gzip in ${result.scripts.length} files (aim ${targets.firstLoadKb})`,
+  );
   say(`kept in ${keepResult('consent-page', { ...result })}`);
 }

@@ -1,27 +1,27 @@
 import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { signedInPage } from '../../e2e/pages/sign-in.ts';
 import { machineBusySeconds } from '../lib/process-usage.ts';
-import { keepResult, machine } from '../lib/results.ts';
+import { keepResult, machineConditions } from '../lib/results.ts';
 import type { BenchOptions } from '../lib/run.ts';
 import { percentile } from '../lib/stats.ts';
 import { table } from '../lib/table.ts';
 import { inBrowser, slowPage } from './browser.ts';
 import { fillDocket } from './docket.ts';
-import { type LoadedScript, watchScripts } from './first-load.ts';
+import { type LoadedScript, recordScripts } from './first-load.ts';
 import { type Action, interact } from './interact.ts';
-import { observe, type Seen, seenBy } from './observe.ts';
-import { aims, type PageResult } from './page-table.ts';
+import { observe, type PageMeasurements, readMeasurements } from './observe.ts';
+import { type PageResult, targets } from './page-table.ts';
 
 const rows = 500;
-const throttle = 4;
+const cpuThrottle = 4;
 /** Milliseconds to wait after the rows are on the screen, because a larger element may still be painted. */
 const quietMs = 1500;
 
 /** Returns the share of the machine that other processes use while the product is idle. */
-async function othersShare(ms: number): Promise<number> {
+async function foreignLoad(ms: number): Promise<number> {
   const busy = machineBusySeconds();
   await sleep(ms);
-  return (machineBusySeconds() - busy) / ((ms / 1000) * Number(machine().cores));
+  return (machineBusySeconds() - busy) / ((ms / 1000) * Number(machineConditions().cores));
 }
 
 /**
@@ -37,18 +37,18 @@ export async function docketPage({ say, rounds = 5 }: BenchOptions): Promise<voi
     await signedInPage(first, product.url, 'guide');
     const storageState = await first.storageState();
     await first.close();
-    const share = await othersShare(4000);
+    const share = await foreignLoad(4000);
     say(`others take ${(share * 100).toFixed(0)} % of the machine`);
 
-    const cold: Seen[] = [];
-    const warm: Seen[] = [];
+    const cold: PageMeasurements[] = [];
+    const warm: PageMeasurements[] = [];
     let scripts: LoadedScript[] = [];
     let actions: Action[] = [];
     // counting the bytes takes browser time, so it happens in a separate visit that is not timed
     const counted = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
-    const countedPage = await slowPage(counted, throttle);
+    const countedPage = await slowPage(counted, cpuThrottle);
     await observe(countedPage);
-    const loaded = watchScripts(countedPage);
+    const loaded = recordScripts(countedPage);
     await countedPage.goto(`${product.url}/docket`);
     await countedPage.waitForFunction(() => globalThis.guidepostSeen.rowsMs !== null);
     await sleep(quietMs);
@@ -56,13 +56,13 @@ export async function docketPage({ say, rounds = 5 }: BenchOptions): Promise<voi
     await counted.close();
     for (let round = 0; round < rounds; round += 1) {
       const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
-      const page = await slowPage(context, throttle);
+      const page = await slowPage(context, cpuThrottle);
       await observe(page);
       for (const seen of [cold, warm]) {
         await page.goto(`${product.url}/docket`);
         await page.waitForFunction(() => globalThis.guidepostSeen.rowsMs !== null);
         await sleep(quietMs);
-        seen.push(await seenBy(page));
+        seen.push(await readMeasurements(page));
       }
       if (round === rounds - 1) actions = await interact(page);
       await context.close();
@@ -70,7 +70,7 @@ export async function docketPage({ say, rounds = 5 }: BenchOptions): Promise<voi
         `round ${round + 1}: painted after ${cold.at(-1)?.paint?.ms.toFixed(0)} ms, rows after ${cold.at(-1)?.rowsMs?.toFixed(0)} ms`,
       );
     }
-    report({ rows: filled.rows, throttle, rounds, othersShare: share, cold, warm, scripts, actions }, say);
+    report({ rows: filled.rows, throttle: cpuThrottle, rounds, othersShare: share, cold, warm, scripts, actions }, say);
   });
 }
 
@@ -81,7 +81,7 @@ function report(result: PageResult, say: (line: string) => void): void {
       values.toSorted((a, b) => a - b),
       0.5,
     );
-  const of = (seen: Seen[], pick: (one: Seen) => number) => middle(seen.map(pick)).toFixed(0);
+  const of = (seen: PageMeasurements[], pick: (one: PageMeasurements) => number) => middle(seen.map(pick)).toFixed(0);
   const kB = (bytes: number) => (bytes / 1000).toFixed(1);
   say('');
   say(
@@ -99,7 +99,7 @@ function report(result: PageResult, say: (line: string) => void): void {
         latencies.length,
         middle(latencies).toFixed(0),
         Math.max(0, ...latencies).toFixed(0),
-        aims.interactionMs,
+        targets.interactionMs,
       ]),
     ),
   );
@@ -109,9 +109,9 @@ function report(result: PageResult, say: (line: string) => void): void {
     ['warm', warm],
   ] as const)
     say(
-      `${name}: largest paint ${of(seen, ({ paint }) => paint?.ms ?? Number.NaN)} ms (aim ${aims.paintMs}), rows ${of(seen, ({ rowsMs }) => rowsMs ?? Number.NaN)} ms, longest task ${of(seen, ({ longestTaskMs }) => longestTaskMs)} ms; painted: ${seen.at(-1)?.paint?.what}`,
+      `${name}: largest paint ${of(seen, ({ paint }) => paint?.ms ?? Number.NaN)} ms (aim ${targets.paintMs}), rows ${of(seen, ({ rowsMs }) => rowsMs ?? Number.NaN)} ms, longest task ${of(seen, ({ longestTaskMs }) => longestTaskMs)} ms; painted: ${seen.at(-1)?.paint?.what}`,
     );
   const total = scripts.reduce((sum, { gzip }) => sum + gzip, 0);
-  say(`first-load JavaScript: ${kB(total)} kB gzip in ${scripts.length} files (aim ${aims.firstLoadKb})`);
+  say(`first-load JavaScript: ${kB(total)} kB gzip in ${scripts.length} files (aim ${targets.firstLoadKb})`);
   say(`kept in ${keepResult('docket-page', { ...result })}`);
 }

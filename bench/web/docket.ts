@@ -2,7 +2,7 @@ import { contracts, type StaffId } from '@guidepost/contracts';
 import { apiOf } from '../../e2e/commands/api.ts';
 
 const kinds = ['call', 'message', 'visit', 'reminder', 'tbd'] as const;
-const atOnce = 8;
+const concurrentRequests = 8;
 
 /**
  * Schedules events today for the members of the main guide until Follow up on the docket has this number of rows. It
@@ -28,6 +28,6 @@ export async function fillDocket(url: string, rows: number): Promise<{ guideId: 
   const worker = async () => {
     while (next < missing) await plan(next++);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrentRequests }, worker));
   return { guideId, rows: await count() };
 }

@@ -12,7 +12,7 @@ export interface LoadedScript {
  * Records every script that the page loads from now on, with its sizes and without duplicates. Call the returned
  * function when the page is complete.
  */
-export function watchScripts(page: Page): () => Promise<LoadedScript[]> {
+export function recordScripts(page: Page): () => Promise<LoadedScript[]> {
   const found = new Map<string, Promise<LoadedScript>>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());

@@ -3,10 +3,10 @@ import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { percentile } from '../lib/stats.ts';
 import { table } from '../lib/table.ts';
 import type { Action } from './interact.ts';
-import { latencies, seenBy } from './observe.ts';
+import { latencies, readMeasurements } from './observe.ts';
 
 /** Factor by which the browser's processor is slowed down. */
-export const throttle = 4;
+export const cpuThrottle = 4;
 export const aimMs = 100;
 const settleMs = 1200;
 export const pauseMs = 400;
@@ -14,18 +14,18 @@ export const pauseMs = 400;
 /**
  * Measures the presses and keys during some work with the browser's own event timing, and waits for the final result.
  * The work must not look up elements between two inputs. A locator searches three hundred rows in the page's slow
- * thread, and a key that is pressed during the search would wait for it. Find the elements before the work (`spotOf`).
+ * thread, and a key that is pressed during the search would wait for it. Find the elements before the work (`centerOf`).
  */
-export async function measured(page: Page, action: string, work: () => Promise<void>): Promise<Action> {
+export async function measureInputs(page: Page, action: string, work: () => Promise<void>): Promise<Action> {
   await sleep(settleMs);
-  const before = (await seenBy(page)).interactions.length;
+  const before = (await readMeasurements(page)).interactions.length;
   await work();
   await sleep(settleMs);
-  return { action, latencies: latencies(await seenBy(page), before) };
+  return { action, latencies: latencies(await readMeasurements(page), before) };
 }
 
 /** Returns the point at which to press an element, in pixels of the window. @throws if the element is not visible */
-export async function spotOf(target: Locator): Promise<{ x: number; y: number }> {
+export async function centerOf(target: Locator): Promise<{ x: number; y: number }> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error(`Not to be seen: ${target}`);

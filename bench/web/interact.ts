@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { docket } from '../../e2e/pages/docket.ts';
-import { latencies, seenBy } from './observe.ts';
+import { latencies, readMeasurements } from './observe.ts';
 
 export interface Action {
   action: string;
@@ -20,10 +20,10 @@ export async function interact(page: Page): Promise<Action[]> {
   const { tab, worklist } = docket(page);
   const measured = async (action: string, work: () => Promise<void>): Promise<Action> => {
     await sleep(settleMs);
-    const before = (await seenBy(page)).interactions.length;
+    const before = (await readMeasurements(page)).interactions.length;
     await work();
     await sleep(settleMs);
-    return { action, latencies: latencies(await seenBy(page), before) };
+    return { action, latencies: latencies(await readMeasurements(page), before) };
   };
   const press = async (key: string, times: number) => {
     for (let n = 0; n < times; n += 1) {

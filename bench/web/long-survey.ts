@@ -70,7 +70,7 @@ export function longSurvey(count: number): WrittenSurvey {
  * Creates and publishes a long survey, and assigns it to a member twice: once for the staff dialog and once for the
  * member's link.
  */
-export async function giveLongSurvey(
+export async function assignLongSurvey(
   admin: Api,
   guide: Api,
   database: pg.Client,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Measurements that a page has recorded, in milliseconds since its navigation started. */
-export interface Seen {
+export interface PageMeasurements {
   /** The largest contentful paint so far, and the painted element. */
   paint: { ms: number; what: string; size: number } | null;
   /** The time at which the first expected row was on the screen; null before that time. */
@@ -13,12 +13,12 @@ export interface Seen {
 }
 
 declare global {
-  var guidepostSeen: Seen;
+  var guidepostSeen: PageMeasurements;
 }
 
 /** Runs in the page before the page's own scripts. The browser's observers record the events. */
-function observeHere(rows: string): void {
-  const seen: Seen = { paint: null, rowsMs: null, longestTaskMs: 0, interactions: [] };
+function installObservers(rows: string): void {
+  const seen: PageMeasurements = { paint: null, rowsMs: null, longestTaskMs: 0, interactions: [] };
   globalThis.guidepostSeen = seen;
   type Entry = PerformanceEntry & { size?: number; element?: Element | null; interactionId?: number };
   const observe = (type: string, take: (entry: Entry) => void) =>
@@ -56,15 +56,16 @@ function observeHere(rows: string): void {
  * the docket's worklist
  */
 export const observe = (page: Page, rows = '#docket-worklist li'): Promise<unknown> =>
-  page.addInitScript(observeHere, rows);
+  page.addInitScript(installObservers, rows);
 
-export const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => globalThis.guidepostSeen);
+export const readMeasurements = (page: Page): Promise<PageMeasurements> =>
+  page.evaluate(() => globalThis.guidepostSeen);
 
 /**
  * Returns the milliseconds from each press or key until its effect was painted. A press has several events; the longest
  * is used.
  */
-export function latencies(seen: Seen, from: number): number[] {
+export function latencies(seen: PageMeasurements, from: number): number[] {
   const longest = new Map<number, number>();
   for (const { id, ms } of seen.interactions.slice(from)) longest.set(id, Math.max(longest.get(id) ?? 0, ms));
   return [...longest.values()];

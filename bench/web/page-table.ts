@@ -3,10 +3,10 @@ import { percentile } from '../lib/stats.ts';
 import { markdownTable } from '../summary/markdown.ts';
 import type { LoadedScript } from './first-load.ts';
 import type { Action } from './interact.ts';
-import type { Seen } from './observe.ts';
+import type { PageMeasurements } from './observe.ts';
 
 /** Targets for the docket with 500 rows on a four times slower processor. */
-export const aims = { paintMs: 1800, interactionMs: 200, firstLoadKb: 250 } as const;
+export const targets = { paintMs: 1800, interactionMs: 200, firstLoadKb: 250 } as const;
 
 export interface PageResult {
   rows: number;
@@ -14,8 +14,8 @@ export interface PageResult {
   rounds: number;
   othersShare: number;
   /** The first visit of each round, with an empty browser cache. `warm` is the second visit. */
-  cold: Seen[];
-  warm: Seen[];
+  cold: PageMeasurements[];
+  warm: PageMeasurements[];
   scripts: LoadedScript[];
   actions: Action[];
 }
@@ -36,7 +36,7 @@ export function pageTable(results: ReturnType<typeof newestResults>): string {
     `${aim} ${unit}`,
     value <= aim && (most ?? 0) <= aim ? 'met' : value <= aim ? 'met in the middle' : 'missed',
   ];
-  const painted = (seen: Seen[], pick: (one: Seen) => number | null | undefined) => {
+  const painted = (seen: PageMeasurements[], pick: (one: PageMeasurements) => number | null | undefined) => {
     const values = seen.map((one) => pick(one) ?? Number.NaN);
     return [middle(values), Math.max(...values)] as const;
   };
@@ -49,17 +49,17 @@ export function pageTable(results: ReturnType<typeof newestResults>): string {
       const [paint, worstPaint] = painted(seen, (one) => one.paint?.ms);
       const [shown, worstShown] = painted(seen, (one) => one.rowsMs);
       return [
-        row(`largest contentful paint, ${visit}`, paint, aims.paintMs, 'ms', worstPaint),
-        row(`rows on the screen, ${visit}`, shown, aims.paintMs, 'ms', worstShown),
+        row(`largest contentful paint, ${visit}`, paint, targets.paintMs, 'ms', worstPaint),
+        row(`rows on the screen, ${visit}`, shown, targets.paintMs, 'ms', worstShown),
       ];
     }),
     ...found.actions.map(({ action, latencies }) =>
-      row(`${action}: input to paint`, middle(latencies), aims.interactionMs, 'ms', Math.max(0, ...latencies)),
+      row(`${action}: input to paint`, middle(latencies), targets.interactionMs, 'ms', Math.max(0, ...latencies)),
     ),
     row(
       `JavaScript of the first load, gzip, ${found.scripts.length} files`,
       found.scripts.reduce((sum, { gzip }) => sum + gzip, 0) / 1000,
-      aims.firstLoadKb,
+      targets.firstLoadKb,
       'kB',
     ),
   ];

@@ -9,17 +9,17 @@ import { surveyForm } from '../../e2e/pages/survey-form.ts';
 import { keepResult } from '../lib/results.ts';
 import type { BenchOptions } from '../lib/run.ts';
 import { inBrowser, slowPage } from './browser.ts';
-import { aimMs, measured, pauseMs, pressAt, pressKey, reportInputs, spotOf, throttle } from './inputs.ts';
+import { aimMs, centerOf, cpuThrottle, measureInputs, pauseMs, pressAt, pressKey, reportInputs } from './inputs.ts';
 import type { Action } from './interact.ts';
-import { giveLongSurvey } from './long-survey.ts';
+import { assignLongSurvey } from './long-survey.ts';
 import { observe } from './observe.ts';
 
 const count = 300;
 /** Number of questions that are answered before the measurement, so that the survey is long. */
-const answeredFirst = 185;
+const initialAnswers = 185;
 
 /** Answers one question after another in the staff dialog: the first choice or some words, then Enter. */
-async function answerOn(page: Page, questions: number): Promise<Action> {
+async function answerQuestions(page: Page, questions: number): Promise<Action> {
   const heading = page.getByRole('dialog').getByRole('heading', { level: 3 }).first();
   const latenciesOfAll: number[] = [];
   for (let n = 0; n < questions; n += 1) {
@@ -27,7 +27,7 @@ async function answerOn(page: Page, questions: number): Promise<Action> {
     const text = page.getByRole('dialog').getByRole('textbox', { name: asked, exact: true });
     const isText = (await text.count()) > 0;
     if (isText) await text.focus();
-    const one = await measured(page, asked, async () => {
+    const one = await measureInputs(page, asked, async () => {
       if (isText) await page.keyboard.type('Some', { delay: 80 });
       else await pressKey(page, '1');
       await sleep(pauseMs);
@@ -41,11 +41,11 @@ async function answerOn(page: Page, questions: number): Promise<Action> {
 
 const staffActions = async (page: Page): Promise<Action[]> => {
   const back = page.getByRole('dialog').getByRole('button', { name: 'Back', exact: true });
-  const answered = await answerOn(page, 12);
-  const spot = await spotOf(back);
+  const answered = await answerQuestions(page, 12);
+  const spot = await centerOf(back);
   return [
     answered,
-    await measured(page, 'dialog: back, 5 times', async () => {
+    await measureInputs(page, 'dialog: back, 5 times', async () => {
       for (let n = 0; n < 5; n += 1) await pressAt(page, spot);
     }),
   ];
@@ -59,14 +59,14 @@ const creatorActions = async (page: Page): Promise<Action[]> => {
     const field = page.getByRole('region', { name: 'Editor' }).getByRole('textbox', { name, exact: true }).first();
     await field.focus();
     await field.press('ControlOrMeta+End');
-    const typed = await measured(page, action, () => page.keyboard.type(words, { delay: 80 }));
+    const typed = await measureInputs(page, action, () => page.keyboard.type(words, { delay: 80 }));
     if (!(await field.inputValue()).endsWith(words)) throw new Error(`${name} does not hold what was typed.`);
     return typed;
   };
   const chosen: number[] = [];
   for (const n of [12, 148, 149, 202, 153]) {
-    const spot = await spotOf(row(n));
-    chosen.push(...(await measured(page, '', () => pressAt(page, spot))).latencies);
+    const spot = await centerOf(row(n));
+    chosen.push(...(await measureInputs(page, '', () => pressAt(page, spot))).latencies);
     await page.getByRole('heading', { name: new RegExp(`^Question ${n}\\b`) }).waitFor();
   }
   const actions = [
@@ -77,13 +77,13 @@ const creatorActions = async (page: Page): Promise<Action[]> => {
   ];
   const changed: number[] = [];
   for (const name of ['Add condition', 'Add option', 'Undo', 'Undo']) {
-    const spot = await spotOf(button(name));
-    changed.push(...(await measured(page, '', () => pressAt(page, spot))).latencies);
+    const spot = await centerOf(button(name));
+    changed.push(...(await measureInputs(page, '', () => pressAt(page, spot))).latencies);
   }
   actions.push({ action: 'creator: add a condition, add an option, undo both', latencies: changed });
   await row(153).focus();
   actions.push(
-    await measured(page, 'creator: move a question by keyboard, 4 times', async () => {
+    await measureInputs(page, 'creator: move a question by keyboard, 4 times', async () => {
       for (const key of ['Alt+ArrowUp', 'Alt+ArrowUp', 'Alt+ArrowDown', 'Alt+ArrowDown']) await pressKey(page, key);
     }),
   );
@@ -102,9 +102,9 @@ const linkActions = async (page: Page): Promise<Action[]> => {
     await page.locator('.choices, .one').waitFor();
     const choice = page.locator('.choices input').first();
     const isChoice = (await choice.count()) > 0;
-    const [answer, next] = [isChoice ? await spotOf(choice) : undefined, await spotOf(form.next)];
+    const [answer, next] = [isChoice ? await centerOf(choice) : undefined, await centerOf(form.next)];
     if (!answer) await page.locator('.one').getByRole('textbox').focus();
-    const one = await measured(page, asked, async () => {
+    const one = await measureInputs(page, asked, async () => {
       if (answer) await pressAt(page, answer);
       else await page.keyboard.type('Some', { delay: 80 });
       await sleep(pauseMs);
@@ -129,9 +129,9 @@ export async function surveyInputs({ say, only = '' }: BenchOptions): Promise<vo
       const { data: members } = await guide(contracts.members.list, { query: { searchTerm: '', 'page-size': 1 } });
       const memberId = members[0]?.id;
       if (memberId === undefined) throw new Error('The guide has no members.');
-      const given = await giveLongSurvey(admin, guide, database, { memberId, count });
-      await answerBefore(database, given.assignedSurveyId);
-      say(`a survey of ${count} questions, ${answeredFirst} of them answered`);
+      const given = await assignLongSurvey(admin, guide, database, { memberId, count });
+      await storeInitialAnswers(database, given.assignedSurveyId);
+      say(`a survey of ${count} questions, ${initialAnswers} of them answered`);
       const actions: Action[] = [];
       const part = async (
         name: string,
@@ -142,7 +142,7 @@ export async function surveyInputs({ say, only = '' }: BenchOptions): Promise<vo
         if (!name.includes(only)) return;
         const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
         if (account) await (await signedInPage(context, product.url, account)).close();
-        const page = await slowPage(context, throttle);
+        const page = await slowPage(context, cpuThrottle);
         await observe(page);
         await page.goto(`${product.url}${path}`);
         await page.getByRole('heading').first().waitFor();
@@ -157,7 +157,7 @@ export async function surveyInputs({ say, only = '' }: BenchOptions): Promise<vo
       await part('creator', 'admin', `/admin-dashboard/survey-creator?surveyId=${given.surveyId}`, creatorActions);
       await part('link', null, given.linkPath, linkActions);
       reportInputs(actions, say);
-      say(`kept in ${keepResult('survey-inputs', { questions: count, throttle, aimMs, actions })}`);
+      say(`kept in ${keepResult('survey-inputs', { questions: count, throttle: cpuThrottle, aimMs, actions })}`);
     } finally {
       await database.end();
     }
@@ -165,7 +165,7 @@ export async function surveyInputs({ say, only = '' }: BenchOptions): Promise<vo
 }
 
 /** Stores a guide's answers to the first questions, so that the survey is long. */
-const answerBefore = (database: Awaited<ReturnType<typeof databaseOf>>, assignedSurveyId: number) =>
+const storeInitialAnswers = (database: Awaited<ReturnType<typeof databaseOf>>, assignedSurveyId: number) =>
   database.query(
     `WITH asked AS (
        SELECT q ->> 'id' AS id, q FROM assigned_surveys a JOIN survey_versions v ON v.id = a.survey_version_id,
@@ -177,5 +177,5 @@ const answerBefore = (database: Awaited<ReturnType<typeof databaseOf>>, assigned
      ) INSERT INTO survey_answers (assigned_survey_id, question_id, selected_option_ids, text_response, answered_by, answered_at)
        SELECT $1, id::int, CASE WHEN q ->> 'type' = 'text' THEN '{}' ELSE ARRAY[(q -> 'options' -> 0 ->> 'id')::int] END,
               CASE WHEN q ->> 'type' = 'text' THEN 'As it was.' END, (SELECT min(user_id) FROM staff), now() FROM asked`,
-    [assignedSurveyId, answeredFirst],
+    [assignedSurveyId, initialAnswers],
   );

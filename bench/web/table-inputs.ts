@@ -6,7 +6,7 @@ import { signedInPage } from '../../e2e/pages/sign-in.ts';
 import { keepResult } from '../lib/results.ts';
 import type { BenchOptions } from '../lib/run.ts';
 import { inBrowser, slowPage } from './browser.ts';
-import { aimMs, measured, pressAt, pressKey, reportInputs, spotOf, throttle } from './inputs.ts';
+import { aimMs, centerOf, cpuThrottle, measureInputs, pressAt, pressKey, reportInputs } from './inputs.ts';
 import type { Action } from './interact.ts';
 import { observe } from './observe.ts';
 
@@ -19,27 +19,29 @@ const count = 5000;
 async function actionsOf(page: Page): Promise<Action[]> {
   const search = page.getByRole('textbox', { name: 'Search by name' });
   await search.focus();
-  const typed = await measured(page, 'type a search, 8 letters', () => page.keyboard.type('number 4', { delay: 120 }));
-  const taken = await measured(page, 'take it back, 8 letters', async () => {
+  const typed = await measureInputs(page, 'type a search, 8 letters', () =>
+    page.keyboard.type('number 4', { delay: 120 }),
+  );
+  const taken = await measureInputs(page, 'take it back, 8 letters', async () => {
     for (let n = 0; n < 8; n += 1) await pressKey(page, 'Backspace');
   });
   const sorted: number[] = [];
   for (const head of ['Name', 'Email', 'Role', 'Name']) {
-    const spot = await spotOf(page.getByRole('columnheader', { name: head }).getByRole('button'));
-    sorted.push(...(await measured(page, '', () => pressAt(page, spot))).latencies);
+    const spot = await centerOf(page.getByRole('columnheader', { name: head }).getByRole('button'));
+    sorted.push(...(await measureInputs(page, '', () => pressAt(page, spot))).latencies);
   }
-  const next = await spotOf(page.getByRole('button', { name: 'Next page' }));
-  const turned = await measured(page, 'turn a page, 5 times', async () => {
+  const next = await centerOf(page.getByRole('button', { name: 'Next page' }));
+  const turned = await measureInputs(page, 'turn a page, 5 times', async () => {
     for (let n = 0; n < 5; n += 1) await pressAt(page, next);
   });
-  const larger = await measured(page, 'show 100 a page', async () => {
+  const larger = await measureInputs(page, 'show 100 a page', async () => {
     await page.getByRole('combobox', { name: 'Rows', exact: true }).selectOption('100');
   });
   await page.getByRole('rowheader').first().getByRole('link').focus();
-  const walked = await measured(page, 'walk along the rows, 20 times', async () => {
+  const walked = await measureInputs(page, 'walk along the rows, 20 times', async () => {
     for (let n = 0; n < 20; n += 1) await page.keyboard.press('ArrowDown', { delay: 60 });
   });
-  const opened = await measured(page, 'open a row and close it', async () => {
+  const opened = await measureInputs(page, 'open a row and close it', async () => {
     await pressKey(page, 'Enter');
     await sleep(800);
     await pressKey(page, 'Escape');
@@ -64,14 +66,14 @@ export async function tableInputs({ say }: BenchOptions): Promise<void> {
       );
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
       await (await signedInPage(context, product.url, 'admin')).close();
-      const page = await slowPage(context, throttle);
+      const page = await slowPage(context, cpuThrottle);
       await observe(page, 'tbody tr');
       await page.goto(`${product.url}${setupPath.users}`);
       await page.getByRole('rowheader').first().waitFor();
       await sleep(4000);
       const actions = await actionsOf(page);
       reportInputs(actions, say);
-      say(`kept in ${keepResult('table-inputs', { records: count, throttle, aimMs, actions })}`);
+      say(`kept in ${keepResult('table-inputs', { records: count, throttle: cpuThrottle, aimMs, actions })}`);
       await context.close();
     } finally {
       await database.end();

@@ -36,7 +36,7 @@ export const createNote = (call: Api, userId: MemberId, text: string): Promise<N
   call(contracts.notes.create, { body: { userId, text: `<p>${text}</p>` } }, { idempotencyKey: crypto.randomUUID() });
 
 /** Deletes a draft that an earlier run may have left. */
-export const discardDraft = (call: Api, subjectId: MemberId, type: DraftType = 'notes') =>
+export const deleteDraft = (call: Api, subjectId: MemberId, type: DraftType = 'notes') =>
   call(contracts.notes.removeDraft, { query: { subjectId, type } });
 
 /** Schedules an event with a member in the guide's time zone. */

@@ -2,7 +2,7 @@ import { type Api, contracts, type MemberId } from '@guidepost/contracts';
 import type pg from 'pg';
 
 /** A member for one test, without consent responses. */
-export interface Asked {
+export interface PreparedMember {
   id: MemberId;
   name: string;
   dateOfBirth: string;
@@ -13,7 +13,7 @@ export interface Asked {
  * missing birth date. Returns the member.
  * @param at position from the end of the list; each test uses a different one
  */
-export async function askedMember(call: Api, database: pg.Client, at: number): Promise<Asked> {
+export async function prepareMember(call: Api, database: pg.Client, at: number): Promise<PreparedMember> {
   const { data } = await call(contracts.members.list, {
     query: { 'page-size': 100, orderBy: 'name', orderDirection: 'desc' },
   });

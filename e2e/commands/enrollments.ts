@@ -3,10 +3,15 @@ import { type Api, contracts, type EnrollmentImport } from '@guidepost/contracts
 /** The column names of a client's file, which the product recognizes. */
 export const enrollmentHead = 'Member ID,First,Last,Goes by,DOB,Phone,Plan';
 
-const once = () => ({ idempotencyKey: crypto.randomUUID() });
+const newIdempotencyKey = () => ({ idempotencyKey: crypto.randomUUID() });
 
 /** Starts the import of a file for the client Sunrise Health. The imported members remain unassigned. */
-async function begun(call: Api, fileName: string, size: number, isFull: boolean): Promise<EnrollmentImport['id']> {
+async function createImport(
+  call: Api,
+  fileName: string,
+  size: number,
+  isFull: boolean,
+): Promise<EnrollmentImport['id']> {
   const client = (await call(contracts.clients.list, {})).find(({ displayName }) => displayName === 'Sunrise Health');
   if (!client) throw new Error('There is no Sunrise Health.');
   const body = {
@@ -27,7 +32,7 @@ async function begun(call: Api, fileName: string, size: number, isFull: boolean)
       plan: 'Plan',
     },
   };
-  return (await call(contracts.enrollments.create, { body }, once())).id;
+  return (await call(contracts.enrollments.create, { body }, newIdempotencyKey())).id;
 }
 
 /** Uploads a file with the given lines and waits for the preview. */
@@ -37,10 +42,10 @@ export async function enrollmentPreview(
   isFull = false,
 ): Promise<EnrollmentImport> {
   const text = [enrollmentHead, ...lines, ''].join('\n');
-  const id = await begun(call, 'sunrise-today.csv', text.length, isFull);
+  const id = await createImport(call, 'sunrise-today.csv', text.length, isFull);
   const params = { importId: id };
-  await call(contracts.enrollments.send, { params, body: { from: 0, text, isLast: true } }, once());
-  return settled(call, id, 'preview');
+  await call(contracts.enrollments.send, { params, body: { from: 0, text, isLast: true } }, newIdempotencyKey());
+  return waitForState(call, id, 'preview');
 }
 
 /**
@@ -53,19 +58,19 @@ export async function enrollmentInterrupted(
   lines: readonly string[],
 ): Promise<{ id: EnrollmentImport['id']; text: string }> {
   const text = [enrollmentHead, ...lines, ''].join('\n');
-  const id = await begun(call, fileName, text.length, false);
+  const id = await createImport(call, fileName, text.length, false);
   const body = { from: 0, text: text.slice(0, -20), isLast: false };
-  await call(contracts.enrollments.send, { params: { importId: id }, body }, once());
+  await call(contracts.enrollments.send, { params: { importId: id }, body }, newIdempotencyKey());
   return { id, text };
 }
 
 /** Applies a preview. */
 export async function enrollmentApplied(call: Api, { id }: EnrollmentImport): Promise<EnrollmentImport> {
-  await call(contracts.enrollments.apply, { params: { importId: id } }, once());
-  return settled(call, id, 'done');
+  await call(contracts.enrollments.apply, { params: { importId: id } }, newIdempotencyKey());
+  return waitForState(call, id, 'done');
 }
 
-async function settled(
+async function waitForState(
   call: Api,
   importId: EnrollmentImport['id'],
   state: EnrollmentImport['state'],

@@ -55,7 +55,7 @@ export async function changedQuestionnaire(api: Api): Promise<SurveyId> {
  * Creates the draft of an imported survey with two choice questions and a text question. The second question has a
  * proposed answer.
  */
-export async function askedQuestionnaire(api: Api): Promise<SurveyId> {
+export async function createQuestionnaireDraft(api: Api): Promise<SurveyId> {
   const { item, ...head } = questionnaireOf(questionnaireTitle());
   const [draught, damp] = item;
   const initial = [{ valueCoding: { system: 'urn:example:often', code: 'c0' } }];

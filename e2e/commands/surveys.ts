@@ -4,12 +4,16 @@ import type pg from 'pg';
 /** Name of the demo's second check-in. */
 export const checkIn = 'Month 3 check-in';
 
-type Unasked = { member: MemberSummary; assigned: AssignedSurvey };
+type UnansweredCheckIn = { member: MemberSummary; assigned: AssignedSurvey };
 
 /** Returns at most `most` members of the guide whose second check-in is not started and satisfies `isWanted`. */
-async function unaskedMembers(api: Api, most: number, isWanted: (one: AssignedSurvey) => boolean): Promise<Unasked[]> {
+async function findUnansweredMembers(
+  api: Api,
+  most: number,
+  isWanted: (one: AssignedSurvey) => boolean,
+): Promise<UnansweredCheckIn[]> {
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100 } });
-  const found: Unasked[] = [];
+  const found: UnansweredCheckIn[] = [];
   for (const member of data) {
     if (found.length === most) break;
     const all = await api(contracts.surveys.ofMember, { params: { userId: member.id } });
@@ -25,7 +29,7 @@ async function unaskedMembers(api: Api, most: number, isWanted: (one: AssignedSu
  * different position.
  */
 export async function memberWithOpenCheckIn(api: Api, nth: number): Promise<MemberSummary> {
-  const found = (await unaskedMembers(api, nth + 1, () => true))[nth];
+  const found = (await findUnansweredMembers(api, nth + 1, () => true))[nth];
   if (!found) throw new Error('Everybody was asked.');
   return found.member;
 }
@@ -34,8 +38,8 @@ export async function memberWithOpenCheckIn(api: Api, nth: number): Promise<Memb
  * Returns a member who can pass the identity check, and a link to the member's second check-in. The check-in was
  * neither started nor sent before.
  */
-export async function askedByLink(api: Api, database: pg.Client) {
-  const [found] = await unaskedMembers(api, 1, ({ links }) => links.length === 0);
+export async function createSurveyLink(api: Api, database: pg.Client) {
+  const [found] = await findUnansweredMembers(api, 1, ({ links }) => links.length === 0);
   if (!found) throw new Error('Everybody was asked.');
   const { member, assigned } = found;
   const born = await database.query<{ day: string }>(

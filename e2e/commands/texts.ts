@@ -6,7 +6,7 @@ import { expect } from '../test.ts';
 import { type apiOf, memberNamed } from './api.ts';
 
 /** Timeout for a text, which is sent only after ten seconds. */
-export const leaves = { timeout: 40_000 };
+export const sendingTimeout = { timeout: 40_000 };
 
 /** Opens the text dialog on a member's page. Returns the phone number to which it sends. */
 export async function openText(page: Page, api: ReturnType<typeof apiOf>, name: string) {

@@ -4,7 +4,7 @@ import { type Api, type AssignedWorkflowPhase, contracts, type MemberSummary } f
  * Returns the nth phase of the account's members that matches a condition, with its member. Tests need this search,
  * because the phases depend on the day.
  */
-export async function phaseThat(
+export async function findPhase(
   api: Api,
   isAsAsked: (phase: AssignedWorkflowPhase) => boolean,
   nth = 0,

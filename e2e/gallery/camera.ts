@@ -36,7 +36,7 @@ export async function signedInPage(
 }
 
 /** Takes a picture when the page has been quiet for a moment, or after a few seconds. */
-export async function picture(page: Page): Promise<Buffer> {
+export async function takePicture(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
   return page.screenshot({ animations: 'disabled', caret: 'hide' });
 }

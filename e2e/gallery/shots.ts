@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { deletePreferencesAndDrafts } from '../clear-stored.ts';
 import { apiOf } from '../commands/api.ts';
 import { type Screen, screens } from '../screens.ts';
-import { picture, signedInPage } from './camera.ts';
+import { signedInPage, takePicture } from './camera.ts';
 import { type State, showState } from './states.ts';
 
 /** How a picture is taken. */
@@ -73,7 +73,7 @@ export class Photographer {
     }
     try {
       const isLayer = (await page.locator(layers).locator('visible=true').count()) > 0;
-      return { name, view, image: await picture(page), path: new URL(page.url()).pathname, isLayer, problem };
+      return { name, view, image: await takePicture(page), path: new URL(page.url()).pathname, isLayer, problem };
     } finally {
       await page.context().close();
     }

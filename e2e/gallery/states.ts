@@ -9,7 +9,7 @@ const manyRows = 500;
 const connectionLost = 'No connection to the server.';
 
 /** Requests without which no screen opens. Their responses are never changed. */
-const essential = /\/api\/(client-config|session|session\/activity|users\/user\/verify|users\/preferences)$/;
+const essentialRequests = /\/api\/(client-config|session|session\/activity|users\/user\/verify|users\/preferences)$/;
 
 type Rows = Record<string, unknown>[];
 
@@ -17,7 +17,7 @@ const isRows = (value: unknown): value is Rows =>
   Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null && 'id' in row);
 
 /** Repeats rows until there are `manyRows`. Each row has its own id. */
-const repeated = (rows: Rows): Rows =>
+const repeatRows = (rows: Rows): Rows =>
   rows.length === 0
     ? rows
     : Array.from({ length: manyRows }, (_, n) => {
@@ -30,7 +30,7 @@ const repeated = (rows: Rows): Rows =>
  * A response with pages also gets the new number of rows.
  */
 export function withRows(reply: unknown, state: 'empty' | 'many'): unknown {
-  const rowsOf = (rows: Rows) => (state === 'empty' ? [] : repeated(rows));
+  const rowsOf = (rows: Rows) => (state === 'empty' ? [] : repeatRows(rows));
   if (isRows(reply)) return rowsOf(reply);
   if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) return reply;
   const changed = Object.entries(reply).map(([key, value]) => [key, isRows(value) ? rowsOf(value) : value] as const);
@@ -44,7 +44,7 @@ export function withRows(reply: unknown, state: 'empty' | 'many'): unknown {
 
 async function answer(route: Route, state: State): Promise<void> {
   const request = route.request();
-  if (request.method() !== 'GET' || essential.test(new URL(request.url()).pathname)) return route.fallback();
+  if (request.method() !== 'GET' || essentialRequests.test(new URL(request.url()).pathname)) return route.fallback();
   if (state === 'loading') return;
   if (state === 'failing') return route.fulfill({ status: 500, json: { statusCode: 500 } });
   const response = await route.fetch();

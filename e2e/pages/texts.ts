@@ -10,7 +10,7 @@ export const texts = (page: Page) => {
     open: page.getByRole('main').getByRole('button', { name: 'Text', exact: true }),
     dialog,
     conversation,
-    said: (words: string): Locator => conversation.getByRole('listitem').filter({ hasText: words }),
+    messages: (words: string): Locator => conversation.getByRole('listitem').filter({ hasText: words }),
     message: dialog.getByRole('textbox', { name: 'Message' }),
     input: dialog.locator('input[type=file]'),
     attachments: dialog.getByRole('list', { name: 'Attachments' }),
@@ -37,9 +37,9 @@ export const texts = (page: Page) => {
 
 /** Presses Send and confirms the warnings. At night every text has a warning. */
 export async function sendText(page: Page, words: string): Promise<void> {
-  const { send, anyway, said } = texts(page);
+  const { send, anyway, messages } = texts(page);
   await send.click();
-  await expect(anyway.or(said(words)).first()).toBeVisible();
+  await expect(anyway.or(messages(words)).first()).toBeVisible();
   if (await anyway.isVisible()) await anyway.click();
-  await expect(said(words)).toBeVisible();
+  await expect(messages(words)).toBeVisible();
 }

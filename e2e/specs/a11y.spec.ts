@@ -7,13 +7,13 @@ import { expect, test } from '../test.ts';
 // the groups run in parallel, because each takes as long as a whole file of other tests
 test.describe.configure({ mode: 'parallel' });
 
-const wide = { width: 1440, height: 900 };
+const desktopSize = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 /** Window size of a laptop at 400 % zoom. */
-const zoomed = { width: 320, height: 256 };
+const zoomedSize = { width: 320, height: 256 };
 
 /** Returns by how many pixels a page is wider than its window. */
-const overflow = (page: Page): Promise<number> =>
+const overflowPixels = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
@@ -29,7 +29,7 @@ const layersOver = (page: Page): Promise<number> =>
 for (const [n, { account, screens: part }] of screenParts.entries()) {
   test(`axe finds nothing on all screens, part ${n + 1}`, async ({ as, api }) => {
     test.slow();
-    const page = await as(account, '/docket', { viewport: wide, reducedMotion: 'reduce' });
+    const page = await as(account, '/docket', { viewport: desktopSize, reducedMotion: 'reduce' });
     await page.waitForURL(/\/docket\/guide\//);
     page.on('dialog', (leave) => leave.accept());
     const found: string[] = [];
@@ -45,19 +45,19 @@ for (const [n, { account, screens: part }] of screenParts.entries()) {
     tag: '@all',
   }, async ({ as, api }) => {
     test.slow();
-    const page = await as(account, '/docket', { viewport: zoomed, reducedMotion: 'reduce' });
+    const page = await as(account, '/docket', { viewport: zoomedSize, reducedMotion: 'reduce' });
     // waits for the redirect, which would otherwise undo a later navigation to another screen
     await page.waitForURL(/\/docket\/guide\//);
     page.on('dialog', (leave) => leave.accept());
     const found: string[] = [];
     for (const { name, open } of part) {
       await test.step(name, async () => {
-        await page.setViewportSize(zoomed);
+        await page.setViewportSize(zoomedSize);
         await open(page, api(account));
-        const more = await overflow(page);
+        const more = await overflowPixels(page);
         if (more > 0) found.push(`${name}: ${more} px too wide`);
         const layers = await layersOver(page);
-        for (const viewport of [phone, wide]) {
+        for (const viewport of [phone, desktopSize]) {
           await page.setViewportSize(viewport);
           const where = `${name}, ${viewport.width} px`;
           found.push(...(await axeFindingsIn(page, where, viewport === phone)));
@@ -73,15 +73,15 @@ for (const [n, { account, screens: part }] of screenParts.entries()) {
 test('axe finds nothing on the sign-in pages, light and dark, and at 400 % zoom they do not scroll sideways', async ({
   visitor,
 }) => {
-  const page = await visitor('/login', { viewport: wide, reducedMotion: 'reduce' });
+  const page = await visitor('/login', { viewport: desktopSize, reducedMotion: 'reduce' });
   const found: string[] = [];
   const look = async (window: Page, where: string) => {
-    for (const viewport of [wide, phone]) {
+    for (const viewport of [desktopSize, phone]) {
       await window.setViewportSize(viewport);
       found.push(...(await axeFindingsIn(window, `${where}, ${viewport.width} px`)));
     }
-    await window.setViewportSize(zoomed);
-    const more = await overflow(window);
+    await window.setViewportSize(zoomedSize);
+    const more = await overflowPixels(window);
     if (more > 0) found.push(`${where}: ${more} px too wide`);
   };
   await expect(welcome(page).heading).toBeVisible();

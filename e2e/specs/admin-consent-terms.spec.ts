@@ -1,5 +1,5 @@
 import { contracts } from '@guidepost/contracts';
-import { askedMember, consentPath } from '../commands/consents.ts';
+import { consentPath, prepareMember } from '../commands/consents.ts';
 import { enrollment } from '../pages/enrollment.ts';
 import { memberPath } from '../pages/member.ts';
 import { expect, test } from '../test.ts';
@@ -14,7 +14,7 @@ test('an administrator publishes a new wording: members read it at once, and ear
   product,
 }) => {
   const [guide, boss] = [api('guide'), api('admin')];
-  const member = await askedMember(guide, product.database, 9);
+  const member = await prepareMember(guide, product.database, 9);
   const term = (await guide(consents.ofMember, { query: { userId: member.id } })).find(
     ({ key }) => key === 'share-with-resources',
   );
@@ -50,8 +50,8 @@ test('an administrator publishes a new wording: members read it at once, and ear
   await expect(drawer).toBeHidden();
 
   const { path } = await consentPath(guide, member.id);
-  const theirs = await visitor(path, { viewport: { width: 390, height: 844 } });
-  await expect(enrollment(theirs).term(words)).toBeVisible();
+  const memberPage = await visitor(path, { viewport: { width: 390, height: 844 } });
+  await expect(enrollment(memberPage).term(words)).toBeVisible();
   const kept = (await guide(consents.ofMember, { query: { userId: member.id } })).find(({ id }) => id === term.id);
   const responseId = kept?.termResponseSubmission?.id ?? 0;
   const { shown } = await guide(consents.evidence, { params: { userId: member.id, responseId } });

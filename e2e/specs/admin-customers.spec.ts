@@ -4,7 +4,7 @@ import { frame } from '../pages/frame.ts';
 import { customer, setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 
-const tail = () => crypto.randomUUID().slice(0, 8);
+const uniqueSuffix = () => crypto.randomUUID().slice(0, 8);
 
 test('an administrator adds a customer; missing items are listed and lead to their fields', async ({ as, api }) => {
   const page = await as('admin', setupPath.customers);
@@ -19,7 +19,7 @@ test('an administrator adds a customer; missing items are listed and lead to the
     'Consents are required.',
   ])
     await expect(create.drawer.getByText(missing, { exact: true })).toBeVisible();
-  const name = `Cedar County ${tail()}`;
+  const name = `Cedar County ${uniqueSuffix()}`;
   await create.field('Name *').fill(name);
   await create.field('Display Name *').fill('Cedar County');
   await create.field('Website *').fill('https://cedar.example.org');
@@ -57,7 +57,7 @@ test('an administrator adds a customer; missing items are listed and lead to the
 test('a section of a customer is edited and sends only its changes', async ({ as, api }) => {
   const call = api('admin');
   const [first] = await call(contracts.consents.allTerms);
-  const name = `Mesa ${tail()}`;
+  const name = `Mesa ${uniqueSuffix()}`;
   const made = await call(contracts.clients.create, {
     body: {
       name,

@@ -7,7 +7,7 @@ import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 
 /** Hides the tab for a minute, after which its user counts as absent, and shows it again. */
-async function lookAway(page: Page): Promise<void> {
+async function hideTab(page: Page): Promise<void> {
   await page.evaluate(() => {
     const later = window.setTimeout;
     // shortens timers of one minute, so that they end immediately
@@ -63,7 +63,7 @@ test('an administrator compares two records of one person, merges them, and undo
   await expect(written.dialog.getByText(/^You can no longer save this record/)).toBeVisible();
   // a user who remains on the page gets the question only once
   await expect(writer.getByText('Open the remaining record')).toBeVisible();
-  await lookAway(writer);
+  await hideTab(writer);
   await expect(frame(writer).dialog('Unsaved changes')).toBeHidden();
   await written.cancel.click();
   await frame(writer).dialog('Unsaved changes').getByRole('button', { name: 'Discard' }).click();

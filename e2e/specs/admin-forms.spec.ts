@@ -9,7 +9,7 @@ import { unique } from '../unique.ts';
 /**
  * Checks that closing a form opens a confirmation. Keeps the typed text the first time and discards it the second time.
  */
-async function asksBeforeItCloses(page: Page, title: string | RegExp, label: string): Promise<void> {
+async function expectCloseConfirmation(page: Page, title: string | RegExp, label: string): Promise<void> {
   const drawer = page.getByRole('dialog', { name: title });
   const field = drawer.getByLabel(label, { exact: true }).and(drawer.locator('input, textarea')).first();
   await field.fill('What was typed');
@@ -29,23 +29,23 @@ test('forms of templates, alerts, terms, hospitals and customers ask before type
 }) => {
   const [category] = await api('admin')(contracts.templates.list);
   const page = await as('admin', `${setupPath.templates}/categories/new`);
-  await asksBeforeItCloses(page, 'Create Category', 'Name *');
+  await expectCloseConfirmation(page, 'Create Category', 'Name *');
   await page.goto(setupPath.category(category?.id ?? 0));
   await page.getByRole('link', { name: 'Create Template' }).click();
-  await asksBeforeItCloses(page, 'Create Template', 'Template *');
+  await expectCloseConfirmation(page, 'Create Template', 'Template *');
   await page.getByRole('link', { name: 'Edit Category' }).click();
-  await asksBeforeItCloses(page, 'Edit Category', 'Name *');
+  await expectCloseConfirmation(page, 'Edit Category', 'Name *');
   await page.goto(setupPath.alerts);
   await page.getByRole('link', { name: 'Create Alert' }).click();
-  await asksBeforeItCloses(page, 'Create Alert', 'Title *');
+  await expectCloseConfirmation(page, 'Create Alert', 'Title *');
   await page.goto('/admin-dashboard/consent-terms');
   await page.getByRole('link', { name: /^Consent to share details/ }).click();
-  await asksBeforeItCloses(page, /^Edit wording/, 'Title, English');
+  await expectCloseConfirmation(page, /^Edit wording/, 'Title, English');
   await page.goto(setupPath.hospitals);
   await page.getByRole('link', { name: 'Add Hospital' }).click();
-  await asksBeforeItCloses(page, 'Add Hospital', 'Name *');
+  await expectCloseConfirmation(page, 'Add Hospital', 'Name *');
   await page.goto(setupPath.newCustomer);
-  await asksBeforeItCloses(page, 'Create Customer', 'Name *');
+  await expectCloseConfirmation(page, 'Create Customer', 'Name *');
 });
 
 test('Escape directly after an answer works: the form asks again', async ({ as }) => {
@@ -70,7 +70,7 @@ test('Escape directly after an answer works: the form asks again', async ({ as }
 test('phases, workflows and a file to import ask before choices are lost', async ({ as }) => {
   const page = await as('admin', '/admin-dashboard/workflows');
   await page.getByRole('button', { name: 'New workflow' }).click();
-  await asksBeforeItCloses(page, 'New workflow', 'Title *');
+  await expectCloseConfirmation(page, 'New workflow', 'Title *');
   const card = page.getByRole('region', { name: 'First 30 days' });
   await card.getByRole('button', { name: 'Edit Two-week check-in' }).click();
   const phase = page.getByRole('dialog', { name: /Edit phase/ });

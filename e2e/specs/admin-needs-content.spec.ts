@@ -122,19 +122,19 @@ test('the second user to save sees both versions and loses no text', async ({ as
   });
   const page = await as('admin', contentPath('Domains', made.id));
   const { drawer, field, save } = itemDrawer(page, 'Edit Domain');
-  const [mine, theirs] = [unique('Mine'), unique('Theirs')];
-  await field('Activity Label *').fill(mine);
-  const body = { label: theirs, key: keyOf(theirs) };
+  const [ownText, otherText] = [unique('Mine'), unique('Theirs')];
+  await field('Activity Label *').fill(ownText);
+  const body = { label: otherText, key: keyOf(otherText) };
   await call(contracts.needsContent.update, { params: { type: 'domains', id: made.id }, body });
   await expect(drawer.getByText('Another user has changed this item.')).toBeVisible();
-  await expect(field('Activity Label *')).toHaveValue(mine);
+  await expect(field('Activity Label *')).toHaveValue(ownText);
   await save.click();
   const question = frame(page).dialog('Changed by another user');
-  await expect(question.getByText(theirs, { exact: true })).toBeVisible();
+  await expect(question.getByText(otherText, { exact: true })).toBeVisible();
   await question.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(frame(page).messages.getByText('Domain updated successfully')).toBeVisible();
   const { domains } = await call(contracts.needsContent.get);
-  expect(domains.find(({ id }) => id === made.id)).toMatchObject({ label: mine, key: keyOf(theirs) });
+  expect(domains.find(({ id }) => id === made.id)).toMatchObject({ label: ownText, key: keyOf(otherText) });
 });
 
 test('missing, invalid and duplicate values are reported on their fields, and nothing is lost', async ({ as }) => {

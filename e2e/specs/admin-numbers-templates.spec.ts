@@ -4,7 +4,7 @@ import { frame } from '../pages/frame.ts';
 import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 
-const tail = () => crypto.randomUUID().slice(0, 8);
+const uniqueSuffix = () => crypto.randomUUID().slice(0, 8);
 const digits = () => String(Math.floor(1000 + Math.random() * 9000));
 
 test('a number is added with an owner, refused twice, and changed except for the number itself', async ({
@@ -20,7 +20,7 @@ test('a number is added with an owner, refused twice, and changed except for the
   await expect(create.drawer.getByText('Phone number requires 10 digits.')).toBeVisible();
   // the user who adds the number is its owner by default
   await expect(create.field('Owner *')).toHaveValue('Daniel Okonkwo');
-  const name = `River Bend ${tail()}`;
+  const name = `River Bend ${uniqueSuffix()}`;
   await create.field('Display Name *').fill(name);
   await create.field('Phone number').fill('(346) 555-0100');
   await create.field('Owner *').fill('Priya');
@@ -58,7 +58,7 @@ test('an administrator writes a category and a template; the preview fills in a 
   const category = itemDrawer(page, 'Create Category');
   await category.save.click();
   await expect(category.drawer.getByText('Name is required.')).toBeVisible();
-  const name = `Rides ${tail()}`;
+  const name = `Rides ${uniqueSuffix()}`;
   await category.field('Name *').fill(name);
   await category.field('Stage').click();
   await category.choice('In program').click();
@@ -70,7 +70,7 @@ test('an administrator writes a category and a template; the preview fills in a 
   const template = itemDrawer(page, 'Create Template');
   await template.save.click();
   await expect(template.drawer.getByText('Template is required.')).toBeVisible();
-  const title = `Ride ${tail()}`;
+  const title = `Ride ${uniqueSuffix()}`;
   await template.field('Title').fill(title);
   const words = 'Your ride comes in a quarter of an hour to the door where ';
   await template.field('Template *').fill(words);

@@ -65,10 +65,10 @@ test('missing values are reported on their fields; an existing email is reported
   // only a guide has a resourcing number
   await expect(field('Resourcing Number')).toHaveCount(0);
   await save.click();
-  const said = 'A user with this email already exists. Enter a different email.';
-  await expect(frame(page).messages.getByText(said)).toBeVisible();
-  await expect(problem.getByText(said)).toBeVisible();
-  await expect(field('Email *')).toHaveAccessibleDescription(said);
+  const errorText = 'A user with this email already exists. Enter a different email.';
+  await expect(frame(page).messages.getByText(errorText)).toBeVisible();
+  await expect(problem.getByText(errorText)).toBeVisible();
+  await expect(field('Email *')).toHaveAccessibleDescription(errorText);
   await expect(field('First name *')).toHaveValue('Marisol');
 });
 

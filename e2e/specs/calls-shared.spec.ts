@@ -11,7 +11,7 @@ import { expect, test } from '../test.ts';
 const guide = 'guide2';
 
 /** Returns the guide's calls that have a transcription and generated notes, but no feedback and no review. */
-async function recorded(call: Api): Promise<CallForViewer[]> {
+async function findRecordedCalls(call: Api): Promise<CallForViewer[]> {
   const { id } = await call(contracts.staff.verify);
   const query = { lastDaysFromNow: 0, 'page-size': 100, guideIds: [id] };
   const { data } = await call(contracts.calls.list, { query });
@@ -37,7 +37,7 @@ test('a review: a guide without access to the call is named, the reviewer finds 
   api,
 }) => {
   test.slow();
-  const [call, left] = await recorded(api(guide));
+  const [call, left] = await findRecordedCalls(api(guide));
   if (!call || !left) throw new Error('This guide has no recorded calls.');
   const page = await as('admin');
   const entry = await showInActivity(page, call);
@@ -56,15 +56,15 @@ test('a review: a guide without access to the call is named, the reviewer finds 
   await share.save.click();
   await expect(share.dialog).toBeHidden();
   await entry.getByRole('button', { name: 'Call summary' }).click();
-  const theirs = callSummary(page);
-  await expect(theirs.drawer.getByText('Reviews Assigned')).toBeVisible();
-  await expect(theirs.reviewer(accounts[guide])).toContainText('Open');
-  await theirs.drawer.getByRole('button', { name: 'Share call' }).click();
+  const otherSummary = callSummary(page);
+  await expect(otherSummary.drawer.getByText('Reviews Assigned')).toBeVisible();
+  await expect(otherSummary.reviewer(accounts[guide])).toContainText('Open');
+  await otherSummary.drawer.getByRole('button', { name: 'Share call' }).click();
   await expect(share.dialog.getByText(`Already asked to review: ${accounts[guide]}`)).toBeVisible();
   // Escape closes only the topmost dialog
   await page.keyboard.press('Escape');
   await expect(share.dialog).toBeHidden();
-  await expect(theirs.reviewer(accounts[guide])).toBeVisible();
+  await expect(otherSummary.reviewer(accounts[guide])).toBeVisible();
 
   const asked = await as(guide, '/docket');
   const row = docket(asked).row(`${accounts.admin} asked you to review a call`);
@@ -75,7 +75,7 @@ test('a review: a guide without access to the call is named, the reviewer finds 
   await own.drawer.getByRole('button', { name: 'Mark as reviewed' }).click();
   await expect(own.drawer.getByText('Needs Review')).toBeHidden();
   await expect(own.reviewer(accounts[guide])).toContainText('Reviewed');
-  await expect(theirs.reviewer(accounts[guide])).toContainText('Reviewed');
+  await expect(otherSummary.reviewer(accounts[guide])).toContainText('Reviewed');
   await own.close.click();
   await expect(row).toBeHidden();
 
@@ -104,7 +104,7 @@ test('a review: a guide without access to the call is named, the reviewer finds 
 });
 
 test('thumbs: up is sent at once, down asks for a reason and loses nothing until it is sent', async ({ as, api }) => {
-  const call = (await recorded(api(guide))).at(-1);
+  const call = (await findRecordedCalls(api(guide))).at(-1);
   if (!call?.recording) throw new Error('This guide has no recorded calls.');
   const read = async () => (await api(guide)(contracts.calls.get, { params: { id: call.id } })).recording;
   const page = await as(guide);

@@ -27,10 +27,10 @@ test('a call from an unknown number: the docket leads to it, and the call and th
   const from = '+17135550978';
   const lines = await call(contracts.lines.list);
   const main = lines.find(({ isDefault }) => isDefault);
-  const theirs = await visitor(phonePath(from));
-  const rung = await theirs.request.post('/_phone/api/calls', { data: { from, to: main?.number } });
+  const memberPhone = await visitor(phonePath(from));
+  const rung = await memberPhone.request.post('/_phone/api/calls', { data: { from, to: main?.number } });
   expect(rung.ok()).toBe(true);
-  await phone(theirs).callButton('Hang up').click();
+  await phone(memberPhone).callButton('Hang up').click();
 
   const page = await as(guide, '/docket');
   await docket(page).tab('Follow up').click();
@@ -68,9 +68,9 @@ test('notes of a call without a member move with the call to its member', async 
   const main = (await call(contracts.lines.list)).find(({ isDefault }) => isDefault);
   const page = await as(guide, '/docket');
   await docket(page).title.waitFor();
-  const theirs = await visitor(phonePath(from));
+  const memberPhone = await visitor(phonePath(from));
   const ring = async () => {
-    const rung = await theirs.request.post('/_phone/api/calls', { data: { from, to: main?.number } });
+    const rung = await memberPhone.request.post('/_phone/api/calls', { data: { from, to: main?.number } });
     expect(rung.ok()).toBe(true);
     await callBar(page).open.click();
     const [going] = await call(contracts.calls.current);
@@ -130,7 +130,7 @@ test('notes of a call without a member move with the call to its member', async 
     .toContain('She asks about a ride');
   await expect(dialog.dialog.getByRole('button', { name: 'Assign call to member' })).toBeHidden();
   await expect(dialog.note).toHaveText('She asks about a ride');
-  await phone(theirs).callButton('Hang up').click();
+  await phone(memberPhone).callButton('Hang up').click();
 });
 
 test('an answered call from an unknown number is finished with an outcome, without a member', async ({
@@ -141,8 +141,10 @@ test('an answered call from an unknown number is finished with an outcome, witho
   const call = api(guide);
   const main = (await call(contracts.lines.list)).find(({ isDefault }) => isDefault);
   const page = await as(guide, '/docket');
-  const theirs = await visitor(phonePath('+17135550981'));
-  const rung = await theirs.request.post('/_phone/api/calls', { data: { from: '+17135550981', to: main?.number } });
+  const memberPhone = await visitor(phonePath('+17135550981'));
+  const rung = await memberPhone.request.post('/_phone/api/calls', {
+    data: { from: '+17135550981', to: main?.number },
+  });
   expect(rung.ok()).toBe(true);
   await callBar(page).open.click();
   const [going] = await call(contracts.calls.current);

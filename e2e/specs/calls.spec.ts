@@ -52,8 +52,8 @@ test('a full outgoing call: the guide’s phone, then the member’s, live on bo
   await own.callButton('Answer').click();
   await expect(dialog.side('Guide')).toContainText('Connected');
   await expect(dialog.live).toContainText(`Ringing ${someone.name}`);
-  const theirs = phone(await visitor(phonePath(going.receiver.phoneNumber)));
-  await theirs.callButton('Answer').click();
+  const memberPhone = phone(await visitor(phonePath(going.receiver.phoneNumber)));
+  await memberPhone.callButton('Answer').click();
   await expect(dialog.side('Member')).toContainText('Connected');
   await expect(dialog.clock).toHaveText(/^0:0[1-9]/);
   // the other outcomes require a call of at least two minutes, even for a member in the program
@@ -94,8 +94,8 @@ test('a full outgoing call: the guide’s phone, then the member’s, live on bo
   await expect(bar.mute).toHaveAttribute('aria-pressed', 'true');
   await expect(other.muted).toBeVisible();
   await expect(own.muted).toBeVisible();
-  await expect(theirs.call).toContainText('connected');
-  await expect(theirs.muted).toBeHidden();
+  await expect(memberPhone.call).toContainText('connected');
+  await expect(memberPhone.muted).toBeHidden();
   expect(await axeFindings(page, 'muted', undefined, '[aria-label="Calls in progress"]')).toEqual([]);
   await bar.open.click();
   await expect(dialog.note).toHaveText('Speaks about the ride');
@@ -107,7 +107,7 @@ test('a full outgoing call: the guide’s phone, then the member’s, live on bo
   await expect(dialog.side('Member')).toContainText('Connected');
   await dialog.hangUp.click();
   await expect(dialog.live).toContainText('The call has ended');
-  await expect(theirs.call).toBeHidden();
+  await expect(memberPhone.call).toBeHidden();
   await expect(bar.bar).toBeHidden();
 
   await dialog.save.click();
@@ -146,8 +146,8 @@ test('a member calls: the bar shows the name, their page opens, both speak, the 
 
   const page = await as(guide, '/docket');
   await docket(page).title.waitFor();
-  const theirs = await visitor(phonePath(from.number));
-  const rung = await theirs.request.post('/_phone/api/calls', { data: { from: from.number, to: line.number } });
+  const memberPhone = await visitor(phonePath(from.number));
+  const rung = await memberPhone.request.post('/_phone/api/calls', { data: { from: from.number, to: line.number } });
   expect(rung.ok()).toBe(true);
 
   const bar = callBar(page);
@@ -184,7 +184,7 @@ test('a member calls: the bar shows the name, their page opens, both speak, the 
   await page.keyboard.press('c');
   await expect(dialog.note).toBeVisible();
   await expect(dialog.need).toHaveValue(new RegExp(`^${issue}`));
-  await phone(theirs).callButton('Hang up').click();
+  await phone(memberPhone).callButton('Hang up').click();
   await expect(bar.bar).toBeHidden();
 
   const entry = member(page).entry('Incomplete').filter({ hasText: 'incoming' }).first();
@@ -239,16 +239,16 @@ test('a voicemail: shown on the docket, played, returned or set aside until none
 
   const page = await as(guide, memberPath(someone.id));
   await member(page).entries.first().waitFor();
-  const theirs = await visitor(phonePath(from.number));
-  const rung = await theirs.request.post('/_phone/api/calls', { data: { from: from.number, to: line.number } });
+  const memberPhone = await visitor(phonePath(from.number));
+  const rung = await memberPhone.request.post('/_phone/api/calls', { data: { from: from.number, to: line.number } });
   expect(rung.ok()).toBe(true);
   await expect(callBar(page).bar).toContainText('is calling');
   const [going] = await call(contracts.calls.current);
   await phone(await visitor(phonePath(going?.receiver.phoneNumber ?? '')))
     .callButton('Decline')
     .click();
-  await phone(theirs).voicemail.fill('Please call me back about the bus pass');
-  await phone(theirs).voicemail.press('Enter');
+  await phone(memberPhone).voicemail.fill('Please call me back about the bus pass');
+  await phone(memberPhone).voicemail.press('Enter');
 
   const entry = member(page).entry('Please call me back about the bus pass');
   await expect(entry).toContainText('Voicemail', { timeout: 30_000 });

@@ -1,7 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import { axeFindingsIn } from '../axe.ts';
 import { dayIn, memberNamed } from '../commands/api.ts';
-import { askedMember, consentPath } from '../commands/consents.ts';
+import { consentPath, prepareMember } from '../commands/consents.ts';
 import { enrollment } from '../pages/enrollment.ts';
 import { frame } from '../pages/frame.ts';
 import { memberPath } from '../pages/member.ts';
@@ -20,7 +20,7 @@ const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: onePix
 test('a guide sees a member’s answers live, and revokes a link', async ({ as, api, visitor, product }) => {
   test.slow();
   const call = api('guide');
-  const member = await askedMember(call, product.database, 6);
+  const member = await prepareMember(call, product.database, 6);
   const page = await as('guide', `${memberPath(member.id)}?tab=info`);
   const card = page.getByRole('region', { name: 'Consents' });
   await expect(card.getByText('Incomplete')).toHaveCount(4);
@@ -30,11 +30,11 @@ test('a guide sees a member’s answers live, and revokes a link', async ({ as, 
 
   const { path } = await consentPath(call, member.id);
   await expect(dialog.getByText('Not opened yet')).toBeVisible();
-  const theirs = await visitor(path, { viewport: { width: 390, height: 844 } });
-  await enrollment(theirs).term('Recorded calls').click();
+  const memberPage = await visitor(path, { viewport: { width: 390, height: 844 } });
+  await enrollment(memberPage).term('Recorded calls').click();
   await expect(dialog.getByText(/^Opened /)).toBeVisible();
-  await enrollment(theirs).reject.check();
-  await enrollment(theirs).save.click();
+  await enrollment(memberPage).reject.check();
+  await enrollment(memberPage).save.click();
   await expect(dialog.getByText(/^Started /)).toBeVisible();
   await expect(dialog.getByText('Rejected')).toBeVisible();
   expect(await axeFindingsIn(page, 'consents')).toEqual([]);
@@ -46,8 +46,8 @@ test('a guide sees a member’s answers live, and revokes a link', async ({ as, 
     .click();
   await expect(dialog.getByText(/ · Revoked /)).toBeVisible();
   await expect(dialog.getByText('Revoked', { exact: true })).toBeVisible();
-  await theirs.reload();
-  await expect(enrollment(theirs).heading).toHaveText('Enrollment Link Expired');
+  await memberPage.reload();
+  await expect(enrollment(memberPage).heading).toHaveText('Enrollment Link Expired');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(card.getByText('Rejected')).toBeVisible();
@@ -59,7 +59,7 @@ test('a consent that a member gives to a guide is recorded with the identity che
   product,
 }) => {
   const call = api('guide');
-  const member = await askedMember(call, product.database, 7);
+  const member = await prepareMember(call, product.database, 7);
   const page = await as('guide', `${memberPath(member.id)}?tab=info`);
   const card = page.getByRole('region', { name: 'Consents' });
   await card.getByRole('button', { name: 'Consent to treat' }).click();
@@ -106,7 +106,7 @@ test('a consent that a member gives to a guide is recorded with the identity che
 
 test('a consent goal is sent, viewed and updated; the link is copied after a warning', async ({ as, api, product }) => {
   const call = api('guide');
-  const member = await askedMember(call, product.database, 8);
+  const member = await prepareMember(call, product.database, 8);
   const terms = await call(consents.ofMember, { query: { userId: member.id } });
   const recording = terms.find(({ key }) => key === 'recording');
   if (!recording) throw new Error('There is no such term.');
@@ -183,7 +183,7 @@ test('a link is not texted, also with a shortcut, before the other members with 
 });
 
 test('after STOP, the form says that a recorded consent does not open the number', async ({ as, api, product }) => {
-  const member = await askedMember(api('guide'), product.database, 11);
+  const member = await prepareMember(api('guide'), product.database, 11);
   const close = (reason: string | null) =>
     product.database.query('UPDATE phone_numbers SET do_not_contact_reason = $2 WHERE user_id = $1', [
       member.id,

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { contracts } from '@guidepost/contracts';
 import { axeFindingsIn } from '../axe.ts';
-import { askedMember, consentPath } from '../commands/consents.ts';
+import { consentPath, prepareMember } from '../commands/consents.ts';
 import { enrollment } from '../pages/enrollment.ts';
 import { expect, test } from '../test.ts';
 
@@ -14,7 +14,7 @@ test('a member answers every agreement on a phone, confirms their identity once,
   product,
 }) => {
   const call = api('guide');
-  const member = await askedMember(call, product.database, 0);
+  const member = await prepareMember(call, product.database, 0);
   const { path } = await consentPath(call, member.id);
   const links = () => call(consents.links, { query: { userId: member.id } });
   const page = await visitor(path, phone);
@@ -88,7 +88,7 @@ test('all pages work in Spanish, with the keyboard only, at 320 px', { tag: '@al
   product,
 }) => {
   const call = api('guide');
-  const member = await askedMember(call, product.database, 1);
+  const member = await prepareMember(call, product.database, 1);
   const { path } = await consentPath(call, member.id);
   const page = await visitor(path.replace('/?', '/tcpa?'), {
     viewport: { width: 320, height: 700 },
@@ -123,7 +123,7 @@ test('if the network is lost between choosing and saving, the choice is stored a
   product,
 }) => {
   const call = api('guide');
-  const member = await askedMember(call, product.database, 2);
+  const member = await prepareMember(call, product.database, 2);
   const { path } = await consentPath(call, member.id);
   const page = await visitor(path.replace('/?', '/tcpa?'), { viewport: { width: 390, height: 664 } });
   const form = enrollment(page);
@@ -143,7 +143,7 @@ test('if the network is lost between choosing and saving, the choice is stored a
 
 test('another device shows no answers before the identity check', async ({ api, visitor, product }) => {
   const call = api('guide');
-  const member = await askedMember(call, product.database, 3);
+  const member = await prepareMember(call, product.database, 3);
   const { path } = await consentPath(call, member.id);
   const first = await visitor(path.replace('/?', '/tcpa?'), phone);
   await enrollment(first).reject.check();
@@ -163,7 +163,7 @@ test('a link that ended while its page was open, an unknown link and an unknown 
   product,
 }) => {
   const call = api('guide');
-  const member = await askedMember(call, product.database, 4);
+  const member = await prepareMember(call, product.database, 4);
   const { path, linkId } = await consentPath(call, member.id);
   const page = await visitor(path.replace('/?', '/tcpa?'), phone);
   const form = enrollment(page);
@@ -195,7 +195,7 @@ test('after too many calls from its network the page shows how long to wait, in 
   product,
 }) => {
   const call = api('guide');
-  const member = await askedMember(call, product.database, 6);
+  const member = await prepareMember(call, product.database, 6);
   const { path } = await consentPath(call, member.id);
   const page = await visitor('/healthz', phone);
   await page.route('**/api/consent/form/open', (route) =>
@@ -237,7 +237,7 @@ test('a changed wording is loaded again; a toast announces it with details, and 
   product,
 }) => {
   const call = api('guide');
-  const member = await askedMember(call, product.database, 5);
+  const member = await prepareMember(call, product.database, 5);
   const { path } = await consentPath(call, member.id);
   const page = await visitor(path.replace('/?', '/recording?'), phone);
   const form = enrollment(page);
@@ -261,7 +261,7 @@ test('the last attempt to confirm an identity is announced, and a member continu
   product,
 }) => {
   const call = api('guide');
-  const member = await askedMember(call, product.database, 10);
+  const member = await prepareMember(call, product.database, 10);
   const { path } = await consentPath(call, member.id);
   const page = await visitor(path, phone);
   const form = enrollment(page);

@@ -6,20 +6,20 @@ import { member } from '../pages/member.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-const me = (call: Api) => call(contracts.staff.verify);
-const inWords = (day: Temporal.PlainDate) => day.toLocaleString('en-US', { month: 'long', day: 'numeric' });
+const readActingUser = (call: Api) => call(contracts.staff.verify);
+const formatDay = (day: Temporal.PlainDate) => day.toLocaleString('en-US', { month: 'long', day: 'numeric' });
 
 test('the docket opens on today, at the address of the acting guide', async ({ as, api }) => {
-  const guide = await me(api('guide'));
+  const guide = await readActingUser(api('guide'));
   const page = await as('guide', '/docket');
   await expect(page).toHaveURL(`/docket/guide/${guide.id}`);
   const today = Temporal.Now.plainDateISO(guide.timeZone);
-  await expect(docket(page).title).toContainText(inWords(today));
+  await expect(docket(page).title).toContainText(formatDay(today));
   await expect(docket(page).worklist.getByRole('listitem').first()).toBeVisible();
 });
 
 test('today is the day of the server, even if the clock of the device is wrong', async ({ as, api }) => {
-  const guide = await me(api('guide'));
+  const guide = await readActingUser(api('guide'));
   const page = await as('guide', '/login');
   await page.addInitScript((ms) => {
     const { now } = Date;
@@ -28,42 +28,42 @@ test('today is the day of the server, even if the clock of the device is wrong',
     Temporal.Now.instant = () => instant().add({ milliseconds: ms });
   }, -3 * 86_400_000);
   await page.goto('/docket');
-  await expect(docket(page).title).toContainText(inWords(Temporal.Now.plainDateISO(guide.timeZone)));
+  await expect(docket(page).title).toContainText(formatDay(Temporal.Now.plainDateISO(guide.timeZone)));
   await expect(docket(page).tab('Follow up')).toBeEnabled();
 });
 
 test('Back, Forward and Today change the day, which is in the address', async ({ as, api }) => {
-  const guide = await me(api('guide'));
+  const guide = await readActingUser(api('guide'));
   const today = Temporal.Now.plainDateISO(guide.timeZone);
   const yesterday = today.subtract({ days: 1 });
   const page = await as('guide', '/docket');
   const { title, back, forward, today: toToday } = docket(page);
   await back.click();
   await expect(page).toHaveURL(`/docket/guide/${guide.id}?day=${yesterday}`);
-  await expect(title).toContainText(inWords(yesterday));
+  await expect(title).toContainText(formatDay(yesterday));
   await page.reload();
-  await expect(title).toContainText(inWords(yesterday));
+  await expect(title).toContainText(formatDay(yesterday));
   await forward.click();
   await expect(page).toHaveURL(`/docket/guide/${guide.id}`);
   await forward.click();
-  await expect(title).toContainText(inWords(today.add({ days: 1 })));
+  await expect(title).toContainText(formatDay(today.add({ days: 1 })));
   await toToday.click();
   await expect(page).toHaveURL(`/docket/guide/${guide.id}`);
   await page.goBack();
-  await expect(title).toContainText(inWords(today.add({ days: 1 })));
+  await expect(title).toContainText(formatDay(today.add({ days: 1 })));
 });
 
 for (const day of ['2026-02-30', 'yesterday', '2026-1-5', '0001-01-01', '9999-12-31', '']) {
   test(`an invalid day is removed from the address: '${day}'`, async ({ as, api }) => {
-    const guide = await me(api('guide'));
+    const guide = await readActingUser(api('guide'));
     const page = await as('guide', `/docket/guide/${guide.id}?day=${day}`);
-    await expect(docket(page).title).toContainText(inWords(Temporal.Now.plainDateISO(guide.timeZone)));
+    await expect(docket(page).title).toContainText(formatDay(Temporal.Now.plainDateISO(guide.timeZone)));
     if (day !== '') await expect(page).toHaveURL(`/docket/guide/${guide.id}`);
   });
 }
 
 test('/docket keeps the day when it redirects to the guide', async ({ as, api }) => {
-  const guide = await me(api('guide'));
+  const guide = await readActingUser(api('guide'));
   const page = await as('guide', '/docket?day=2026-03-04');
   await expect(page).toHaveURL(`/docket/guide/${guide.id}?day=2026-03-04`);
   await expect(docket(page).title).toContainText('March 4');
@@ -76,7 +76,7 @@ test('a day without activity shows a message', async ({ as }) => {
 });
 
 test('the docket and the list of a guide whom the user does not see show a calm page', async ({ as, api }) => {
-  const other = await me(api('guide2'));
+  const other = await readActingUser(api('guide2'));
   const page = await as('guide', '/docket');
   for (const id of [other.id, 987_654_321]) {
     for (const path of [`/docket/guide/${id}`, `/member-list/guide/${id}`]) {
@@ -156,7 +156,7 @@ test('the filter of the rows is in the address, and stays there with Back', asyn
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
   const words = unique('Filtered');
-  const { timeZone } = await me(call);
+  const { timeZone } = await readActingUser(call);
   const date = Temporal.Now.plainDateISO(timeZone).add({ days: 1 }).toString();
   await createEvent(call, id, { date, time: '-1', type: 'message', note: words });
   // the day must not be empty after this event is deleted, and demo members have no events on weekends
@@ -187,7 +187,7 @@ test('a supervisor sees numbers for each guide, and impersonates one over docket
   as,
   api,
 }) => {
-  const guide = await me(api('guide'));
+  const guide = await readActingUser(api('guide'));
   const page = await as('supervisor', '/docket');
   const banner = page.getByText(`You are viewing as ${guide.name}`);
   await docket(page).tab('Team').click();
@@ -287,7 +287,7 @@ test('the address of the charts works without signing in, but not if it is chang
   api,
   visitor,
 }) => {
-  const guide = await me(api('guide'));
+  const guide = await readActingUser(api('guide'));
   const yearMonth = Temporal.Now.plainDateISO(guide.timeZone).toPlainYearMonth().toString();
   const body = { key: 'docketDashboard', params: { guideId: guide.id, yearMonth } };
   const { url } = await api('guide')(contracts.docket.embed, { body });

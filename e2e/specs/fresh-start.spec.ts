@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isAlive } from '../../apps/local/src/shared/processes.ts';
-import { measured } from '../measured.ts';
+import { reportMeasurement } from '../measured.ts';
 import { docket } from '../pages/docket.ts';
 import { frame } from '../pages/frame.ts';
 import { signedInPage } from '../pages/sign-in.ts';
@@ -57,7 +57,7 @@ test('a fresh clone starts with one command up to a signed-in docket, Ctrl-C end
 
     const product = await startProduct({ root, data, patienceMs: 300_000 });
     running.push(product);
-    measured('from npm start in a fresh clone to ready, packages and build included', product.readyMs);
+    reportMeasurement('from npm start in a fresh clone to ready, packages and build included', product.readyMs);
     const address = /Guidepost is ready: (\S+)/.exec(product.output())?.[1] ?? '';
     expect(address).toBe(product.url);
     expect(product.output()).toMatch(/guide@demo\.test\s+Guide, Marisol Vega/);
@@ -82,7 +82,7 @@ test('a fresh clone starts with one command up to a signed-in docket, Ctrl-C end
 
     const again = await startProduct({ root, data });
     running.push(again);
-    measured('second start', again.readyMs);
+    reportMeasurement('second start', again.readyMs);
     // 5 s is normal on an idle machine; the limit detects a start that builds everything again
     expect(again.readyMs).toBeLessThan(30_000);
     await stop(again);

@@ -5,14 +5,14 @@ import { member, memberPath } from '../pages/member.ts';
 import { texts } from '../pages/texts.ts';
 import { expect, test } from '../test.ts';
 
-const who = 'Dolores Whitaker';
+const memberName = 'Dolores Whitaker';
 
 test('a guide finds resources near a member by words, with typing errors and by services, and texts one', async ({
   as,
   api,
 }) => {
   const call = api('guide');
-  const { id } = await memberNamed(call, who);
+  const { id } = await memberNamed(call, memberName);
   const page = await as('guide', memberPath(id));
   await member(page).writeNote.waitFor();
   await page.keyboard.press('r');
@@ -59,7 +59,7 @@ test('a guide finds resources near a member by words, with typing errors and by 
 });
 
 test('a failed search shows a message and can be repeated; the hub works on a phone', async ({ as, api }) => {
-  const { id } = await memberNamed(api('guide'), who);
+  const { id } = await memberNamed(api('guide'), memberName);
   const page = await as('guide', memberPath(id), { viewport: { width: 390, height: 844 } });
   await member(page).logVisit.waitFor();
   await openHub(page);

@@ -11,7 +11,7 @@ import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
 /** Presses Tab (or another key) repeatedly until the element has the focus. */
-async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+async function pressTabUntilFocused(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
@@ -25,12 +25,12 @@ test('signing in, finding a member, writing a note and logging out work with the
   test.slow();
   const page = await visitor('/login');
   await expect(welcome(page).heading).toBeVisible();
-  await tabTo(page, welcome(page).signIn);
+  await pressTabUntilFocused(page, welcome(page).signIn);
   const opening = page.waitForEvent('popup');
   await page.keyboard.press('Enter');
   const popup = await opening;
   await expect(chooser(popup).heading).toBeVisible();
-  await tabTo(popup, chooser(popup).person('guide'));
+  await pressTabUntilFocused(popup, chooser(popup).person('guide'));
   const closed = popup.waitForEvent('close');
   await popup.keyboard.press('Enter');
   await closed;
@@ -54,11 +54,11 @@ test('signing in, finding a member, writing a note and logging out work with the
   await expect(note(page).dialog).toBeHidden();
   await expect(member(page).entry(words)).toBeVisible();
 
-  await tabTo(page, frame(page).user('guide'), 'Shift+Tab');
+  await pressTabUntilFocused(page, frame(page).user('guide'), 'Shift+Tab');
   await page.keyboard.press('Enter');
   const logOut = frame(page).menuItem('Log Out');
   await expect(logOut).toBeVisible();
-  await tabTo(page, logOut, 'ArrowDown');
+  await pressTabUntilFocused(page, logOut, 'ArrowDown');
   await expect(logOut).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(welcome(page).heading).toBeVisible();

@@ -44,7 +44,7 @@ test('after a log-out another account signs in and sees only its own data', asyn
   await expect(frame(page).user('guide2')).toBeVisible();
   await expect(frame(page).user('guide')).toHaveCount(0);
   await page.goto('/member-list');
-  const theirs = await namesShown(page);
-  expect(theirs.length).toBeGreaterThan(0);
-  expect(theirs).not.toContain(first);
+  const otherNames = await namesShown(page);
+  expect(otherNames.length).toBeGreaterThan(0);
+  expect(otherNames).not.toContain(first);
 });

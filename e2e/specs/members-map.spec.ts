@@ -6,7 +6,7 @@ import { members, membersMap } from '../pages/members.ts';
 import { expect, test } from '../test.ts';
 
 /** Returns the total number of members in the labels of the map's buttons. */
-const counted = (labels: readonly string[]): number =>
+const totalOfLabels = (labels: readonly string[]): number =>
   labels.reduce((sum, label) => sum + (/\(/.test(label) ? 1 : Number.parseInt(label, 10)), 0);
 
 test('the map shows the members of the list, has an address, and loads nothing from other hosts', async ({ as }) => {
@@ -26,7 +26,7 @@ test('the map shows the members of the list, has an address, and loads nothing f
   const labels = await map
     .getByRole('button', { name: /^\d+ members|\(/ })
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
-  expect(counted(labels)).toBe(total);
+  expect(totalOfLabels(labels)).toBe(total);
   await expect(cities.getByRole('row', { name: /Houston, TX/ })).toBeAttached();
   await page.reload();
   await expect(groups.first()).toBeVisible();

@@ -94,16 +94,16 @@ test('a suggestion may be a colleague’s member whom the filters would hide', a
   const me = await api('guide')(contracts.staff.verify);
   const query = { 'page-size': 500, orderBy: 'name' } as const;
   const { data } = await api('guide')(contracts.members.list, { query });
-  const theirs = data.find(({ assignedGuideId }) => assignedGuideId !== null && assignedGuideId !== me.id);
-  expect(theirs, "a member of a colleague's").toBeDefined();
+  const membersOfOthers = data.find(({ assignedGuideId }) => assignedGuideId !== null && assignedGuideId !== me.id);
+  expect(membersOfOthers, "a member of a colleague's").toBeDefined();
   const page = await as('guide', '/member-list');
   const { search, suggestion, mine, names, clear, rows } = members(page);
   await expect(mine).toBeChecked();
-  await search.fill(theirs?.name ?? '');
-  await suggestion(theirs?.name ?? '')
+  await search.fill(membersOfOthers?.name ?? '');
+  await suggestion(membersOfOthers?.name ?? '')
     .first()
     .click();
-  await expect(names).toHaveText([theirs?.name ?? '']);
+  await expect(names).toHaveText([membersOfOthers?.name ?? '']);
   await expect(mine).not.toBeChecked();
   await clear.click();
   await expect(page).toHaveURL('/member-list');

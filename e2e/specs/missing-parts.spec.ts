@@ -12,19 +12,19 @@ test('a failed download of code does not break a screen: a dialog reports it and
 }) => {
   const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
   const page = await as('guide', '/docket');
-  const whose = member(page);
+  const memberView = member(page);
 
   // the browser loads the code of dialogs while it is idle, so each part is blocked before the page opens
   const visitDialog = '**/assets/VisitDialog*.js';
   await page.route(visitDialog, (route) => route.abort());
   await page.goto(memberPath(id));
-  await whose.logVisit.click();
+  await memberView.logVisit.click();
   await expect(
     frame(page).messages.getByText('The window could not be opened. Check your connection and try again.'),
   ).toBeVisible();
-  await expect(whose.logVisit).toBeFocused();
+  await expect(memberView.logVisit).toBeFocused();
   await page.unroute(visitDialog);
-  await whose.logVisit.click();
+  await memberView.logVisit.click();
   await expect(visit(page).dialog).toBeVisible();
 
   const words = unique('Bus pass');
@@ -34,17 +34,17 @@ test('a failed download of code does not break a screen: a dialog reports it and
   await page.route(rows, (route) => route.abort());
   await page.route(editor, (route) => route.abort());
   await page.reload();
-  await expect(whose.entries.filter({ hasText: 'Note' }).first()).toBeVisible();
-  await expect(whose.entry(words)).toBeHidden();
+  await expect(memberView.entries.filter({ hasText: 'Note' }).first()).toBeVisible();
+  await expect(memberView.entry(words)).toBeHidden();
   await page.unroute(rows);
-  await expect(whose.entry(words)).toBeVisible();
+  await expect(memberView.entry(words)).toBeVisible();
 
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('RichTextField'));
-  await whose.writeNote.click();
+  await memberView.writeNote.click();
   await refused;
   const written = note(page);
   await expect(written.dialog).toBeVisible();
-  await expect(whose.name).toBeAttached();
+  await expect(memberView.name).toBeAttached();
   await page.unroute(editor);
   await expect(written.text).toBeVisible();
 });

@@ -8,11 +8,11 @@ import { palette } from '../pages/palette.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-const me = (call: Api) => call(contracts.staff.verify);
+const readActingUser = (call: Api) => call(contracts.staff.verify);
 
 /** Returns the guide's todos for today from the docket's API. */
 async function todosOf(call: Api): Promise<Todo[]> {
-  const { id, timeZone } = await me(call);
+  const { id, timeZone } = await readActingUser(call);
   const day = Temporal.Now.plainDateISO(timeZone).toString();
   return (await call(contracts.docket.todos, { params: { guideId: id }, query: { day } })).data;
 }
@@ -26,17 +26,17 @@ const editorIn = (page: Page, dialog: RegExp) =>
 test('a guide’s morning, seen live by the supervisor', async ({ as, api }) => {
   test.slow();
   const call = api('guide');
-  const guide = await me(call);
+  const guide = await readActingUser(call);
   const page = await as('guide', '/docket');
   const supervisor = await as('supervisor', `/docket/guide/${guide.id}`);
-  const mine = docket(page);
+  const ownDocket = docket(page);
   const seen = docket(supervisor);
-  await mine.tab('Follow up').click();
+  await ownDocket.tab('Follow up').click();
   await seen.tab('Follow up').click();
 
   await test.step('the first to-do: a visit gets its outcome, and its note is too short for that', async () => {
     await expect(seen.row('Walter Birdsong').first()).toBeVisible();
-    await mine.row('Walter Birdsong').getByRole('button', { name: 'Add outcome' }).click();
+    await ownDocket.row('Walter Birdsong').getByRole('button', { name: 'Add outcome' }).click();
     const dialog = page.getByRole('dialog', { name: /visit/i });
     await dialog.getByRole('combobox', { name: /Outcome/ }).selectOption({ label: 'Engaged' });
     await editorIn(page, /visit/i).fill('Looked at his pills.');
@@ -44,7 +44,7 @@ test('a guide’s morning, seen live by the supervisor', async ({ as, api }) => 
     await dialog.getByRole('button', { name: 'Save visit' }).click();
     await page.getByRole('button', { name: 'Save short note' }).click();
     await expect(dialog).toBeHidden();
-    for (const view of [mine, seen]) {
+    for (const view of [ownDocket, seen]) {
       await expect(
         view.row('Walter Birdsong').filter({ hasText: /Note too short for “Engaged”: 20 of 50 characters/ }),
       ).toBeVisible();
@@ -52,7 +52,7 @@ test('a guide’s morning, seen live by the supervisor', async ({ as, api }) => 
   });
 
   await test.step('the second: the note is finished', async () => {
-    await mine.row('Walter Birdsong').getByRole('button', { name: 'Finish note' }).click();
+    await ownDocket.row('Walter Birdsong').getByRole('button', { name: 'Finish note' }).click();
     const dialog = page.getByRole('dialog', { name: /visit/i });
     await editorIn(page, /visit/i).fill(
       'Looked at his pills with him; two were doubled, the pharmacy takes them back.',
@@ -60,7 +60,7 @@ test('a guide’s morning, seen live by the supervisor', async ({ as, api }) => 
     await expect(dialog.getByText('The note is long enough.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Save visit' }).click();
     await expect(dialog).toBeHidden();
-    for (const view of [mine, seen]) await expect(view.row('Walter Birdsong')).toHaveCount(0);
+    for (const view of [ownDocket, seen]) await expect(view.row('Walter Birdsong')).toHaveCount(0);
   });
 
   await test.step('the third: an event that is due is resolved', async () => {
@@ -70,13 +70,13 @@ test('a guide’s morning, seen live by the supervisor', async ({ as, api }) => 
     const made = await createEvent(call, id, { date, time: anytime, type: 'call', note: words });
     const isOpen = async () => (await todosOf(call)).some(({ scheduledEvent }) => scheduledEvent?.id === made.id);
     await expect.poll(isOpen).toBe(true);
-    const theirs = seen.row(words);
-    await expect(theirs.getByRole('button', { name: 'Call', exact: true })).toBeVisible();
+    const otherRow = seen.row(words);
+    await expect(otherRow.getByRole('button', { name: 'Call', exact: true })).toBeVisible();
     await page.goto(memberPath(id, guide.id));
     await showPending(page);
     await member(page).pendingEntry(words).getByRole('button', { name: 'Resolve', exact: true }).click();
     await expect(member(page).pendingEntry(words)).toHaveCount(0);
-    await expect(theirs).toHaveCount(0);
+    await expect(otherRow).toHaveCount(0);
     expect(await isOpen()).toBe(false);
   });
 
@@ -119,10 +119,10 @@ test('a guide’s morning, seen live by the supervisor', async ({ as, api }) => 
 test('an event is scheduled in the zone of another guide, and both see it', async ({ as, api }) => {
   test.slow();
   const { data } = await api('guide2')(contracts.members.list, { query: { 'page-size': 100 } });
-  const theirs = data.find(({ assignedGuideName }) => assignedGuideName === 'Maureen Kelly');
-  if (!theirs) throw new Error('Maureen Kelly has no members.');
-  const page = await as('guide2', memberPath(theirs.id));
-  const admin = await as('admin', memberPath(theirs.id));
+  const otherRow = data.find(({ assignedGuideName }) => assignedGuideName === 'Maureen Kelly');
+  if (!otherRow) throw new Error('Maureen Kelly has no members.');
+  const page = await as('guide2', memberPath(otherRow.id));
+  const admin = await as('admin', memberPath(otherRow.id));
   for (const view of [page, admin]) await showPending(view);
   await page.getByRole('main').getByRole('button', { name: 'Event', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /Schedule event/ });
@@ -137,7 +137,7 @@ test('an event is scheduled in the zone of another guide, and both see it', asyn
   // exact text, because the strip contains a longer text with these words if it has no other content
   for (const view of [page, admin])
     await expect(view.getByRole('main').getByText(words, { exact: true })).toBeVisible();
-  const events = await api('guide2')(contracts.schedule.list, { params: { userId: theirs.id } });
+  const events = await api('guide2')(contracts.schedule.list, { params: { userId: otherRow.id } });
   const made = events.find(({ note }) => note?.includes(words));
   expect(made).toMatchObject({ timeZone: 'America/New_York', time: '08:15', date: day.toString() });
   expect(made?.dueAt).toBe(

@@ -1,6 +1,6 @@
 import { type Api, asId, contracts, type InputOf, type MemberId, type Need } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
-import { apiOf, dayIn, discardDraft, memberNamed } from '../commands/api.ts';
+import { apiOf, dayIn, deleteDraft, memberNamed } from '../commands/api.ts';
 import { setClock } from '../commands/clock.ts';
 import { frame } from '../pages/frame.ts';
 import { memberPath } from '../pages/member.ts';
@@ -48,7 +48,7 @@ test('a need is identified with the member’s words, gets actions and referrals
 }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Rosalind Okoye').catch(() => memberNamed(call, 'Deshawn Mayfield'));
-  await discardDraft(call, id, 'needs');
+  await deleteDraft(call, id, 'needs');
   const page = await as('guide', tabOf(id));
   await expect(needs(page).add).toBeEnabled();
   await page.keyboard.press('a');
@@ -193,7 +193,7 @@ test('a need is deleted only today and without actions', async ({ as, api }) => 
 test('typed text of a need or an action is stored as a draft and restored after a reload', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Delia Montoya');
-  await discardDraft(call, id, 'needs');
+  await deleteDraft(call, id, 'needs');
   const words = unique('Drafted');
   const need = await identify(call, id, words);
   const page = await as('guide', tabOf(id));
@@ -226,7 +226,7 @@ test('typed text of a need or an action is stored as a draft and restored after 
   await expect(action.restored).toBeVisible();
   await expect(action.description).toHaveValue('Rent < $900 & rising');
   await expect(action.resource(1).getByLabel('Resource name')).toHaveValue('Harbor Pantry');
-  await discardDraft(call, id, 'needs');
+  await deleteDraft(call, id, 'needs');
   expect(need.id).toBeGreaterThan(0);
 });
 

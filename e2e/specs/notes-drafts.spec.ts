@@ -1,6 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
-import { createNote, discardDraft, memberNamed } from '../commands/api.ts';
+import { createNote, deleteDraft, memberNamed } from '../commands/api.ts';
 import { event } from '../pages/event.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
@@ -37,7 +37,7 @@ const paste = (page: Page, html: string) =>
 test('text that is typed before the editor loads is neither lost nor a shortcut', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Ruth Ann Kowalczyk');
-  await discardDraft(call, id);
+  await deleteDraft(call, id);
   const page = await as('guide', memberPath(id));
   await page.route('**/RichTextField*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2500));
@@ -51,7 +51,7 @@ test('text that is typed before the editor loads is neither lost nor a shortcut'
   await expect(dialog.getByRole('button', { name: 'Bold' })).toBeVisible();
   await page.keyboard.type(' and more');
   await expect(text).toHaveText('nnno early typed /abc and more');
-  await discardDraft(call, id);
+  await deleteDraft(call, id);
 });
 
 test('a note opens without a connection, keeps what is typed, and adds the draft from the server later', async ({
@@ -60,7 +60,7 @@ test('a note opens without a connection, keeps what is typed, and adds the draft
 }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Ruth Ann Kowalczyk');
-  await discardDraft(call, id);
+  await deleteDraft(call, id);
   const words = unique('From the other device');
   const query = { subjectId: id, type: 'notes' } as const;
   const body = { text: `<p>${words}</p>`, resourceTitle: null, fields: null, version: null };
@@ -100,7 +100,7 @@ test('a note opens without a connection, keeps what is typed, and adds the draft
 test('a new visit and a new event open without a connection, and receive their drafts later', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Blanca Flores');
-  for (const type of ['visits', 'events'] as const) await discardDraft(call, id, type);
+  for (const type of ['visits', 'events'] as const) await deleteDraft(call, id, type);
   const page = await as('guide', '/docket');
   const loaded: string[] = [];
   page.on('requestfinished', (request) => loaded.push(request.url()));
@@ -140,7 +140,7 @@ test('a new visit and a new event open without a connection, and receive their d
 test('without a connection a need opens, and the draft of a note can be kept', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Blanca Flores');
-  for (const type of ['notes', 'needs'] as const) await discardDraft(call, id, type);
+  for (const type of ['notes', 'needs'] as const) await deleteDraft(call, id, type);
   const page = await as('guide', '/docket');
   const loaded: string[] = [];
   page.on('requestfinished', (request) => loaded.push(request.url()));
@@ -183,7 +183,7 @@ test('without a connection a need opens, and the draft of a note can be kept', a
 test('a draft keeps the resource title and a space at the end of the text', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Noelani Kahale');
-  await discardDraft(call, id);
+  await deleteDraft(call, id);
   const page = await as('guide', memberPath(id));
   const { text, resource, cancel, dialog, restored } = await openNew(page);
   await text.pressSequentially('Asked, ok ');
@@ -196,13 +196,13 @@ test('a draft keeps the resource title and a space at the end of the text', asyn
   await expect(resource).toHaveValue('Food bank');
   await page.keyboard.type('hola');
   await expect(text).toHaveText('Asked, ok hola');
-  await discardDraft(call, id);
+  await deleteDraft(call, id);
 });
 
 test('a note that is too long shows this at once, and can be shortened', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Bettie Jo Pritchard');
-  await discardDraft(call, id);
+  await deleteDraft(call, id);
   const page = await as('guide', memberPath(id));
   const { text, save, dialog, autosave } = await openNew(page);
   const refused: string[] = [];
@@ -316,7 +316,7 @@ test('a note that was deleted in the meantime can be saved as a new one', async 
 test('text from a word processor keeps its structure', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Earline Broussard');
-  await discardDraft(call, id);
+  await deleteDraft(call, id);
   const page = await as('guide', memberPath(id));
   const { text } = await openNew(page);
   const item = (sign: string, words: string, level = 1) =>
@@ -333,13 +333,13 @@ test('text from a word processor keeps its structure', async ({ as, api }) => {
   await expect(text.locator('ol > li')).toHaveText(['First', 'Second']);
   await expect(text.locator('p', { hasText: 'one two' })).toHaveCount(1);
   await expect(text).not.toContainText('·');
-  await discardDraft(call, id);
+  await deleteDraft(call, id);
 });
 
 test('logging out keeps the last words typed', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Marlene Dunham');
-  await discardDraft(call, id);
+  await deleteDraft(call, id);
   const page = await as('guide');
   await page.goto(memberPath(id));
   const { text } = await openNew(page);
@@ -350,7 +350,7 @@ test('logging out keeps the last words typed', async ({ as, api }) => {
   await page.getByRole('menuitem', { name: 'Log Out', includeHidden: true }).dispatchEvent('click');
   await page.waitForURL('/login');
   expect((await call(contracts.notes.getDraft, { query: { subjectId: id, type: 'notes' } })).text).toBe('<p>ok?</p>');
-  await discardDraft(call, id);
+  await deleteDraft(call, id);
 });
 
 test('a user who may no longer write about a member is told to copy the text, and is promised no draft', async ({
@@ -359,7 +359,7 @@ test('a user who may no longer write about a member is told to copy the text, an
 }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Bettie Jo Pritchard');
-  await discardDraft(call, id);
+  await deleteDraft(call, id);
   const page = await as('guide', memberPath(id));
   const { text, save, cancel, dialog } = await openNew(page);
   // simulates that the member was transferred to another team

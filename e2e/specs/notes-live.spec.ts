@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
-import { apiOf, createNote, discardDraft, memberNamed } from '../commands/api.ts';
+import { apiOf, createNote, deleteDraft, memberNamed } from '../commands/api.ts';
 import { bundleOf, importFor, writeFiles } from '../commands/fhir.ts';
-import { measured } from '../measured.ts';
+import { reportMeasurement } from '../measured.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { note, noteAction, writeNote } from '../pages/note.ts';
@@ -22,7 +22,7 @@ const patient = { timeout: 90_000 };
  * Writes a note on one page. Returns the time from the press of Save until the other page shows the note. The other
  * page can get the note only by a live event, because it does not poll.
  */
-async function writeAndSee(from: Page, to: Page, text: string): Promise<number> {
+async function measureNoteDelivery(from: Page, to: Page, text: string): Promise<number> {
   await member(from).writeNote.click();
   await note(from).text.fill(text);
   const seen = member(to).entry(text).waitFor();
@@ -35,15 +35,15 @@ async function writeAndSee(from: Page, to: Page, text: string): Promise<number> 
 test('a new, changed and deleted note shows in another user’s browser at once', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Jerome Baptiste');
-  await discardDraft(call, id);
+  await deleteDraft(call, id);
   const guide = await as('guide', memberPath(id));
   const supervisor = await as('supervisor', memberPath(id));
   await expect(member(supervisor).entries.first()).toBeVisible();
   await expect(member(guide).writeNote).toBeEnabled();
 
   const words = unique('Talked to his sister');
-  const ms = await writeAndSee(guide, supervisor, words);
-  measured('a note in another browser', ms);
+  const ms = await measureNoteDelivery(guide, supervisor, words);
+  reportMeasurement('a note in another browser', ms);
   await expect(member(supervisor).entry(words)).toContainText('Marisol Vega');
   await expect(noteAction(member(supervisor).entry(words), 'Edit note')).toHaveCount(0);
   await expect(noteAction(member(supervisor).entry(words), 'Delete note')).toHaveCount(0);
@@ -77,9 +77,9 @@ test('a guide of another team gets no events of the note', async ({ as, api }) =
   await expect(member(page).name).toHaveText(own.name);
   const words = unique('Private');
   const written = await createNote(call, id, words);
-  const theirs = unique('Theirs');
-  await createNote(api('guide2'), own.id, theirs);
-  await expect(member(page).entry(theirs)).toBeVisible();
+  const otherText = unique('Theirs');
+  await createNote(api('guide2'), own.id, otherText);
+  await expect(member(page).entry(otherText)).toBeVisible();
   const all = heard.join('\n');
   expect(all).toContain(`"userId":${own.id}`);
   expect(all).not.toContain(`"userId":${id},`);
@@ -130,12 +130,15 @@ test('after a server crash open screens continue automatically and nothing is lo
       )
       .toContain(during);
     await expect(member(supervisor).entry(during)).toBeVisible(patient);
-    measured('a note written while the server was being killed, in another browser after', performance.now() - killed);
+    reportMeasurement(
+      'a note written while the server was being killed, in another browser after',
+      performance.now() - killed,
+    );
     await expect.poll(() => runFileOf(product.data).pids.server).not.toBe(server);
 
     const after = unique('After');
-    const ms = await writeAndSee(guide, supervisor, after);
-    measured('a note in another browser after the server came back', ms);
+    const ms = await measureNoteDelivery(guide, supervisor, after);
+    reportMeasurement('a note in another browser after the server came back', ms);
     for (const page of [guide, supervisor]) {
       for (const text of [before, during, after]) await expect(member(page).entry(text)).toHaveCount(1);
     }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createNote, discardDraft, memberNamed } from '../commands/api.ts';
+import { createNote, deleteDraft, memberNamed } from '../commands/api.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { note, noteAction, writeNote } from '../pages/note.ts';
@@ -19,7 +19,7 @@ test('a draft is saved while the guide types, restored after a reload, and delet
 }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Ruth Ann Kowalczyk');
-  await discardDraft(call, id);
+  await deleteDraft(call, id);
   const page = await as('guide', memberPath(id));
   page.on('dialog', (leave) => leave.accept());
   let saves = 0;
@@ -52,7 +52,7 @@ test('a draft is saved while the guide types, restored after a reload, and delet
 test('closing an unsaved note asks, and its draft can stay', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Noelani Kahale');
-  await discardDraft(call, id);
+  await deleteDraft(call, id);
   const page = await as('guide', memberPath(id));
   const { text, cancel, dialog, restored } = await openNew(page);
   await text.fill('Hi');
@@ -79,7 +79,7 @@ test('closing an unsaved note asks, and its draft can stay', async ({ as, api })
 test('an empty note is refused at its field', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Bettie Jo Pritchard');
-  await discardDraft(call, id);
+  await deleteDraft(call, id);
   const page = await as('guide', memberPath(id));
   const { text, save, dialog } = await openNew(page);
   await text.fill('   ');
@@ -94,7 +94,7 @@ test('an empty note is refused at its field', async ({ as, api }) => {
 test('two presses of Save write one note', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Lucille Fontenot');
-  await discardDraft(call, id);
+  await deleteDraft(call, id);
   const page = await as('guide', memberPath(id));
   const words = unique('Rent paid through December');
   const { text, save, dialog } = await openNew(page);
@@ -110,7 +110,7 @@ test('two presses of Save write one note', async ({ as, api }) => {
 test('a note with a lost response is written once, even if Save is pressed several times', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Ingrid Sorensen-Clay');
-  await discardDraft(call, id);
+  await deleteDraft(call, id);
   const page = await as('guide', memberPath(id));
   await page.route('**/api/notes', async (route) => {
     await route.fetch();
@@ -141,32 +141,32 @@ test('editing in two tabs leads to a choice, not to a lost text', async ({ as, a
     await expect(note(tab, 'Edit note').text).toContainText(words);
     return note(tab, 'Edit note');
   };
-  const mine = await edit(page);
-  const theirs = await edit(other);
-  await theirs.text.fill(`${words}, theirs`);
-  await theirs.save.click();
-  await expect(theirs.dialog).toBeHidden();
-  await mine.text.fill(`${words}, mine`);
-  await mine.save.click();
+  const ownEditor = await edit(page);
+  const otherEditor = await edit(other);
+  await otherEditor.text.fill(`${words}, theirs`);
+  await otherEditor.save.click();
+  await expect(otherEditor.dialog).toBeHidden();
+  await ownEditor.text.fill(`${words}, mine`);
+  await ownEditor.save.click();
   const question = frame(page).dialog('Changed by another user');
   await question.getByRole('button', { name: 'Reload' }).click();
-  await expect(mine.text).toHaveText(`${words}, theirs`);
+  await expect(ownEditor.text).toHaveText(`${words}, theirs`);
 
   const again = await edit(other);
   await again.text.fill(`${words}, theirs again`);
   await again.save.click();
   await expect(again.dialog).toBeHidden();
-  await mine.text.fill(`${words}, mine again`);
-  await mine.save.click();
+  await ownEditor.text.fill(`${words}, mine again`);
+  await ownEditor.save.click();
   await question.getByRole('button', { name: 'Keep my version' }).click();
-  await expect(mine.dialog).toBeHidden();
+  await expect(ownEditor.dialog).toBeHidden();
   for (const tab of [page, other]) await expect(member(tab).entry(words)).toContainText('mine again');
 });
 
 test('links in notes begin with https and open only after a confirmation', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Earline Broussard');
-  await discardDraft(call, id);
+  await deleteDraft(call, id);
   const page = await as('guide', memberPath(id));
   const words = unique('utility help');
   const dialog = await openNew(page);
@@ -205,7 +205,7 @@ test('links in notes begin with https and open only after a confirmation', async
 test('typed HTML stays text', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Marlene Dunham');
-  await discardDraft(call, id);
+  await deleteDraft(call, id);
   const page = await as('guide', memberPath(id));
   const words = unique('<img src=x onerror=alert(1)>');
   await expect(member(page).writeNote).toBeEnabled();

@@ -7,7 +7,7 @@ import { phone, phonePath } from '../pages/phone.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-const who = 'Dolores Whitaker';
+const memberName = 'Dolores Whitaker';
 
 test('a text from an organization about a request is recognized and leads to the referral', async ({
   as,
@@ -16,7 +16,7 @@ test('a text from an organization about a request is recognized and leads to the
 }) => {
   test.slow();
   const call = api('guide');
-  const { id } = await memberNamed(call, who);
+  const { id } = await memberNamed(call, memberName);
   const name = unique('Bayou Pantry');
   const { issues, activities } = await call(contracts.needsContent.get);
   const [issue, activity] = [issues[0], activities[0]];
@@ -51,18 +51,18 @@ test('a text from an organization about a request is recognized and leads to the
   expect(sent.status).toBe(201);
 
   const page = await as('guide', '/docket');
-  const words = `${name}, about a referral for ${who}`;
+  const words = `${name}, about a referral for ${memberName}`;
   const row = docket(page).row(body);
   await expect(row).toContainText(words);
   await expect(docket(page).interactions.filter({ hasText: body })).toContainText(words);
   await docket(page).interactions.filter({ hasText: body }).getByRole('button').click();
   const drawer = page.getByRole('dialog', { name: `Text with ${name}` });
-  await expect(drawer.getByRole('button', { name: `Open the referral for ${who}` })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: `Open the referral for ${memberName}` })).toBeVisible();
   await drawer.getByRole('button', { name: 'Close' }).click();
   await row.getByRole('button', { name: 'Reply' }).click();
   const dialog = page.getByRole('dialog', { name: /^Reply to an unknown number/ });
   await expect(dialog).toContainText(`A question about a referral was sent to ${name} at this number.`);
-  await dialog.getByRole('button', { name: `Open the referral for ${who}` }).click();
+  await dialog.getByRole('button', { name: `Open the referral for ${memberName}` }).click();
   await expect(needDetails(page, need.issue.label).dialog).toBeVisible();
   await page.goto('/calls?tab=texts');
   await expect(callsPage(page).rows.filter({ hasText: body })).toContainText(words);
@@ -80,10 +80,10 @@ test('a call from a number that must not be contacted cannot be returned, and th
   const { phoneNumbers } = await call(contracts.members.get, { params: { memberId: id }, query: {} });
   const from = phoneNumbers[0]?.number;
   if (from === undefined) throw new Error('The member has no number.');
-  const theirs = await visitor(phonePath(from));
-  const rung = await theirs.request.post('/_phone/api/calls', { data: { from, to: '+13465550127' } });
+  const memberPhone = await visitor(phonePath(from));
+  const rung = await memberPhone.request.post('/_phone/api/calls', { data: { from, to: '+13465550127' } });
   expect(rung.ok()).toBe(true);
-  await phone(theirs).callButton('Hang up').click();
+  await phone(memberPhone).callButton('Hang up').click();
   const page = await as('guide', '/docket');
   const row = docket(page).row('Amara Okafor').filter({ hasText: 'Call back' });
   await expect(row.getByRole('button', { name: 'Call', exact: true })).toBeEnabled();

@@ -7,7 +7,7 @@ import { setupPath, userDrawer, userPage } from '../pages/setup.ts';
 import { chooser, openPopup, welcome } from '../pages/sign-in.ts';
 import { expect, test } from '../test.ts';
 
-const tail = () =>
+const uniqueSuffix = () =>
   crypto
     .randomUUID()
     .replaceAll(/[^a-z]/g, '')
@@ -18,7 +18,7 @@ test('an invited user is listed as invited until they sign in with the link in t
   visitor,
   product,
 }) => {
-  const last = `Okeke${tail()}`;
+  const last = `Okeke${uniqueSuffix()}`;
   const email = `ada.${last}@demo.test`.toLowerCase();
   const page = await as('admin', setupPath.newUser);
   const { drawer, field, choice, role, save } = userDrawer(page, 'Create User');
@@ -69,7 +69,7 @@ test('while a guide is away the cover has their marked todos; after the return t
   product,
 }) => {
   const call = api('admin');
-  const last = `Sousa${tail()}`;
+  const last = `Sousa${uniqueSuffix()}`;
   const email = `rui.${last}@demo.test`.toLowerCase();
   const made = await call(contracts.users.create, {
     body: { firstName: 'Rui', lastName: last, email, role: 'GUIDE', timeZone: 'America/Chicago' },

@@ -47,20 +47,20 @@ test('changes of two users to different fields of an address are both saved', as
     body: { userId: id, description: 'Sister', line1, city: 'Houston', state: 'TX', zip: '77087' },
   });
   const page = await as('guide', memberPath(id));
-  const mine = await editAddress(page, line1);
-  await mine.line2.fill('Apt 9');
+  const ownForm = await editAddress(page, line1);
+  await ownForm.line2.fill('Apt 9');
   const params = { addressId: address.id };
   await api('supervisor')(contracts.contacts.updateAddress, {
     params,
     body: { zip: '77502', description: 'Her sister' },
   });
-  await mine.save.click();
+  await ownForm.save.click();
   const question = frame(page).dialog('Changed by another user');
   await expect(question).toContainText('Another user changed ZIP code to 77502.');
   await expect(question).toContainText('Another user changed Address Label to Her sister.');
   await expect(question.getByRole('radio')).toHaveCount(0);
   await question.getByRole('button', { name: 'Save both versions' }).click();
-  await expect(mine.dialog).toBeHidden();
+  await expect(ownForm.dialog).toBeHidden();
   const { addresses } = await call(contracts.members.get, { params: { memberId: id } });
   expect(addresses.find((one) => one.id === address.id)).toMatchObject({
     line2: 'Apt 9',
@@ -82,9 +82,9 @@ test('conflicting changes of a visit are chosen field by field, or reloaded', as
   const edit = visit(page, 'Edit visit');
   await edit.location.fill('Porch');
   await edit.duration.selectOption('1 hour');
-  const theirs = (body: { location: string; note: string }) =>
+  const saveAsOther = (body: { location: string; note: string }) =>
     api('supervisor')(contracts.visits.update, { params: { visitId: made.id }, body });
-  await theirs({ location: 'Yard', note: `<p>${words}, with her dog</p>` });
+  await saveAsOther({ location: 'Yard', note: `<p>${words}, with her dog</p>` });
   await edit.save.click();
   const question = frame(page).dialog('Changed by another user');
   const location = question.getByRole('radiogroup', { name: 'Location' });
@@ -100,7 +100,7 @@ test('conflicting changes of a visit are chosen field by field, or reloaded', as
 
   await row.getByRole('button', { name: 'Edit visit' }).click();
   await edit.location.fill('Attic');
-  await theirs({ location: 'Cellar', note: `<p>${words}</p>` });
+  await saveAsOther({ location: 'Cellar', note: `<p>${words}</p>` });
   await edit.save.click();
   await question.getByRole('button', { name: 'Reload' }).click();
   await expect(edit.location).toHaveValue('Cellar');

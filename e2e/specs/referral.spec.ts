@@ -10,7 +10,7 @@ import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
 const phone = { viewport: { width: 390, height: 844 } } as const;
-const who = 'Dolores Whitaker';
+const memberName = 'Dolores Whitaker';
 const desk = () => `desk-${crypto.randomUUID().slice(0, 8)}@pantry.example`;
 const reason = () => unique('Nothing left');
 
@@ -28,7 +28,7 @@ async function identify(call: Api, memberId: MemberId, words: string) {
 
 /** Sends a question about a referral to its organization by email. Returns the link for the answer. */
 async function linkOf(call: Api, product: { url: string }, name: string): Promise<string> {
-  const { id } = await memberNamed(call, who);
+  const { id } = await memberNamed(call, memberName);
   const { need, activity } = await identify(call, id, reason());
   const action = await call(contracts.needs.addAction, {
     params: { needId: need.id },
@@ -55,7 +55,7 @@ test('an organization that was chosen in the hub is asked and answers on a phone
 }) => {
   test.slow();
   const call = api('guide');
-  const { id } = await memberNamed(call, who);
+  const { id } = await memberNamed(call, memberName);
   const words = reason();
   const { need } = await identify(call, id, words);
   const page = await as('guide', `${memberPath(id)}?tab=needs`);
@@ -124,7 +124,7 @@ test('an organization that was chosen in the hub is asked and answers on a phone
   await expect(details.history.getByRole('button', { name: `Correct result: ${name}` })).toBeVisible();
   await details.close.click();
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(page.getByText(`${name} has ${who} on a waiting list`).first()).toBeVisible();
+  await expect(page.getByText(`${name} has ${memberName} on a waiting list`).first()).toBeVisible();
   await page.keyboard.press('Escape');
 
   const [referral] = (await call(contracts.needs.history, { params: { userNeedId: need.id } })).flatMap(

@@ -65,25 +65,25 @@ for (const choice of ['Keep my version', 'Reload'] as const)
   test(`a status request that is edited in two tabs: ${choice}`, async ({ as, api }) => {
     const call = api('guide');
     const { id, request } = await statusOf(call);
-    const [mine, theirs] = [unique('From this tab'), unique('From the other tab')];
+    const [ownText, otherText] = [unique('From this tab'), unique('From the other tab')];
     const page = await open(as, id);
     const { dialog, comment } = statusRequest(page);
-    await comment.fill(mine);
+    await comment.fill(ownText);
     const params = { id: request.id };
-    await call(contracts.statuses.update, { params, body: { creatorComment: theirs, version: request.version } });
+    await call(contracts.statuses.update, { params, body: { creatorComment: otherText, version: request.version } });
     const save = dialog.getByRole('button', { name: 'Save request' });
     await save.click();
     const question = frame(page).dialog('Changed by another user');
-    await expect(question).toContainText(theirs);
+    await expect(question).toContainText(otherText);
     await question.getByRole('button', { name: choice }).click();
     if (choice === 'Reload') {
-      await expect(comment).toHaveValue(theirs);
-      await comment.fill(mine);
+      await expect(comment).toHaveValue(otherText);
+      await comment.fill(ownText);
       await save.click();
     }
     await expect(page.getByText('You have successfully edited this request.')).toBeVisible();
     const saved = await call(contracts.statuses.request, { params });
-    expect([saved.creatorComment, saved.version]).toEqual([mine, 3]);
+    expect([saved.creatorComment, saved.version]).toEqual([ownText, 3]);
   });
 
 test('a status request that is decided during editing shows this and is not saved', async ({ as, api }) => {
@@ -106,20 +106,20 @@ test('a status request that is decided during editing shows this and is not save
 test('a transfer request that is edited in two tabs can overwrite the other version', async ({ as, api }) => {
   const call = api('guide');
   const { id, request } = await transferOf(call);
-  const [mine, theirs] = [unique('From this tab'), unique('From the other tab')];
+  const [ownText, otherText] = [unique('From this tab'), unique('From the other tab')];
   const page = await open(as, id);
   const { dialog, comment } = transferRequest(page);
-  await comment.fill(mine);
+  await comment.fill(ownText);
   const params = { id: request.id };
   await call(contracts.transfers.update, {
     params,
-    body: { commentToReceivingGuide: theirs, version: request.version },
+    body: { commentToReceivingGuide: otherText, version: request.version },
   });
   await dialog.getByRole('button', { name: 'Save request' }).click();
   const question = frame(page).dialog('Changed by another user');
-  await expect(question).toContainText(theirs);
+  await expect(question).toContainText(otherText);
   await question.getByRole('button', { name: 'Keep my version' }).click();
   await expect(page.getByText('You have successfully edited this request.')).toBeVisible();
-  expect((await call(contracts.transfers.request, { params })).commentToReceivingGuide).toBe(mine);
+  expect((await call(contracts.transfers.request, { params })).commentToReceivingGuide).toBe(ownText);
   await call(contracts.transfers.update, { params, body: { isWithdrawn: true } });
 });

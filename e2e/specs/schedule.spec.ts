@@ -1,7 +1,7 @@
 import { asId, contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
-import { createEvent, createLateReminder, dayIn, discardDraft, memberNamed, monthDay } from '../commands/api.ts';
-import { askedMember } from '../commands/consents.ts';
+import { createEvent, createLateReminder, dayIn, deleteDraft, memberNamed, monthDay } from '../commands/api.ts';
+import { prepareMember } from '../commands/consents.ts';
 import { docket } from '../pages/docket.ts';
 import { event } from '../pages/event.ts';
 import { frame } from '../pages/frame.ts';
@@ -11,7 +11,7 @@ import { unique } from '../unique.ts';
 
 const home = 'America/Chicago';
 
-const inWords = (day: Temporal.PlainDate) =>
+const formatDay = (day: Temporal.PlainDate) =>
   day.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 
 /** Returns the next January 12. Everywhere in the US, clocks show standard time on this day. */
@@ -55,14 +55,14 @@ test('an event is in the zone of the member’s guide, and shows the other zones
   const { data } = await call(contracts.members.list, { query: { guideIds: [grace?.id ?? asId(0)], 'page-size': 5 } });
   const about = data[0];
   if (!about) throw new Error('Grace Nakamura has no members.');
-  await discardDraft(call, about.id, 'events');
+  await deleteDraft(call, about.id, 'events');
   const page = await as('superadmin', memberPath(about.id));
   const dialog = await openNew(page);
   await expect(dialog.dialog).toContainText(/Hawaii-Aleutian (Standard )?Time/);
   const day = nextWinterDay();
   await dialog.date.fill(day.toString());
   await dialog.time.fill('14:30');
-  await expect(dialog.clocks).toContainText(`For you: ${inWords(day)}, 7:30 PM EST`);
+  await expect(dialog.clocks).toContainText(`For you: ${formatDay(day)}, 7:30 PM EST`);
   const words = unique('Ask about the ferry');
   await dialog.note.fill(words);
   await dialog.save.click();
@@ -84,7 +84,7 @@ test('a provider can be scheduled after the member’s consent to treat, also wh
   product,
 }) => {
   const call = api('guide');
-  const { id, name, dateOfBirth } = await askedMember(call, product.database, 10);
+  const { id, name, dateOfBirth } = await prepareMember(call, product.database, 10);
   const page = await as('guide', memberPath(id));
   const dialog = await openNew(page);
   await expect(dialog.provider).toBeDisabled();
@@ -105,13 +105,13 @@ test('a provider can be scheduled after the member’s consent to treat, also wh
   await showPending(page);
   const row = member(page).pendingEntry(words);
   await expect(row).toContainText('with Hannah Weiss');
-  const theirs = await as('provider', `/docket?day=${dayIn(home, 4)}`);
+  const providerPage = await as('provider', `/docket?day=${dayIn(home, 4)}`);
   // the row would show the member's guide, but an unassigned member has none
-  await expect(docket(theirs).row(words)).toBeVisible();
-  const bell = theirs.getByRole('button', { name: /^Notifications/ });
+  await expect(docket(providerPage).row(words)).toBeVisible();
+  const bell = providerPage.getByRole('button', { name: /^Notifications/ });
   await bell.click();
-  await expect(theirs.getByText(/^Scheduled with you/).first()).toBeVisible();
-  await theirs.keyboard.press('Escape');
+  await expect(providerPage.getByText(/^Scheduled with you/).first()).toBeVisible();
+  await providerPage.keyboard.press('Escape');
   await row.getByRole('button', { name: 'Edit event' }).click();
   const edit = event(page, 'Edit event');
   await expect(edit.provider.locator('option:checked')).toHaveText('Hannah Weiss');
@@ -120,15 +120,15 @@ test('a provider can be scheduled after the member’s consent to treat, also wh
   await edit.save.click();
   await expect(edit.dialog).toBeHidden();
   await expect(row).not.toContainText('with Hannah Weiss');
-  await expect(docket(theirs).row(words)).toHaveCount(0);
+  await expect(docket(providerPage).row(words)).toHaveCount(0);
   await bell.click();
-  await expect(theirs.getByText(/^Canceled/).first()).toBeVisible();
+  await expect(providerPage.getByText(/^Canceled/).first()).toBeVisible();
 });
 
 test('a skipped or doubled hour of a night is reported before saving', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
-  await discardDraft(call, id, 'events');
+  await deleteDraft(call, id, 'events');
   const page = await as('guide', memberPath(id));
   const dialog = await openNew(page);
   const { forward, back } = nightsOfChange();
@@ -141,7 +141,7 @@ test('a skipped or doubled hour of a night is reported before saving', async ({ 
     'This hour occurs twice that night because of the time change. The event is in the first of the two hours.',
   );
   await dialog.time.fill('02:30');
-  await expect(dialog.clocks).toContainText(`${inWords(back)}, 2:30 AM CST`);
+  await expect(dialog.clocks).toContainText(`${formatDay(back)}, 2:30 AM CST`);
   await page.keyboard.press('Escape');
   await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(dialog.dialog).toBeHidden();
@@ -150,7 +150,7 @@ test('a skipped or doubled hour of a night is reported before saving', async ({ 
 test('day and hour are chosen with one press, and a time is typed in 12 hours or 24', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
-  await discardDraft(call, id, 'events');
+  await deleteDraft(call, id, 'events');
   const page = await as('guide', memberPath(id));
   const dialog = await openNew(page);
   await dialog.dialog.getByRole('button', { name: /^Tomorrow 10:00\sAM$/ }).click();
@@ -187,7 +187,7 @@ test('day and hour are chosen with one press, and a time is typed in 12 hours or
 test('missing and past values are reported on their fields', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
-  await discardDraft(call, id, 'events');
+  await deleteDraft(call, id, 'events');
   const page = await as('guide', memberPath(id));
   const dialog = await openNew(page);
   await dialog.save.click();
@@ -203,7 +203,7 @@ test('missing and past values are reported on their fields', async ({ as, api })
 test('an event is edited, resolved, and followed by the next one', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
-  await discardDraft(call, id, 'events');
+  await deleteDraft(call, id, 'events');
   const words = unique('Walk through the form');
   await createEvent(call, id, { date: dayIn(home, 3), time: '10:00', type: 'visit', note: words });
   const page = await as('guide', memberPath(id));
@@ -265,7 +265,7 @@ test('a late reminder is postponed or cleared, and other open pages show it', as
 test('an incomplete event is restored unchanged', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Bettie Jo Pritchard');
-  await discardDraft(call, id, 'events');
+  await deleteDraft(call, id, 'events');
   const page = await as('guide', memberPath(id));
   page.on('dialog', (leave) => leave.accept());
   const dialog = await openNew(page);

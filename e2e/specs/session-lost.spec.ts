@@ -1,6 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
-import { discardDraft, memberNamed } from '../commands/api.ts';
+import { deleteDraft, memberNamed } from '../commands/api.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { note } from '../pages/note.ts';
@@ -43,7 +43,7 @@ test('an identity provider that is down for some seconds does not interrupt a gu
 }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Marlene Dunham');
-  await discardDraft(call, id);
+  await deleteDraft(call, id);
   const page = await as('guide', memberPath(id));
   await member(page).writeNote.click();
   const { text, save, dialog, autosave } = note(page);
@@ -74,7 +74,7 @@ test('an identity provider that is down for some seconds does not interrupt a gu
 test('a half-written note at the end of a session is in its dialog after the next sign-in', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Marlene Dunham');
-  await discardDraft(call, id);
+  await deleteDraft(call, id);
   const page = await as('guide', memberPath(id));
   const { text, resource, dialog } = note(page);
   await member(page).writeNote.click();
@@ -93,7 +93,7 @@ test('a half-written note at the end of a session is in its dialog after the nex
   await expect(dialog).toBeVisible();
   await expect(text).toHaveText('Half a sentence about');
   await expect(resource).toHaveValue('Food bank');
-  await discardDraft(call, id);
+  await deleteDraft(call, id);
 });
 
 test('open dialogs of another tab are restored too, including a form without drafts, and only for the same user', async ({

@@ -36,16 +36,16 @@ test('/login leads a signed-in user to the docket', async ({ as }) => {
   await expect(page).toHaveURL(/\/docket\/guide\/\d+$/);
 });
 
-for (const evil of [
+for (const foreignPath of [
   '//evil.example/x',
   'https://evil.example/x',
   '/\\evil.example/x',
   '\\\\evil.example',
   'javascript:alert(1)',
 ]) {
-  test(`a saved path to somewhere else is refused: ${evil}`, async ({ as }) => {
+  test(`a saved path to somewhere else is refused: ${foreignPath}`, async ({ as }) => {
     const page = await as('guide', '/docket');
-    await page.evaluate((path) => sessionStorage.setItem('guidepost.redirect', path), evil);
+    await page.evaluate((path) => sessionStorage.setItem('guidepost.redirect', path), foreignPath);
     await page.goto('/login');
     await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/docket\/guide\/\d+$/);
   });

@@ -21,11 +21,11 @@ const withCenter = 'Sunrise Health';
  * medical center. The demo has only a few such members, and other tests change them. If none is left, another member is
  * reset.
  */
-async function unreachedMember(api: Api, product: RunningProduct): Promise<MemberSummary> {
+async function findAttemptedMember(api: Api, product: RunningProduct): Promise<MemberSummary> {
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100 } });
-  const ours = data.filter(({ clientName }) => clientName !== withCenter).reverse();
+  const ownMembers = data.filter(({ clientName }) => clientName !== withCenter).reverse();
   const isSought = ({ memberStatus }: MemberSummary) => memberStatus.key === 'attempted';
-  for (const found of [...ours.filter(isSought), ...ours.filter((one) => !isSought(one))]) {
+  for (const found of [...ownMembers.filter(isSought), ...ownMembers.filter((one) => !isSought(one))]) {
     const { data: pending } = await api(contracts.feed.pendingItems, { query: { memberId: found.id } });
     if (pending.some(({ statusChangeRequest }) => statusChangeRequest)) continue;
     if (!isSought(found)) await resetStatus(product, found);
@@ -53,7 +53,7 @@ test('a guide requests a status with its item, the auditor approves it, and ever
   product,
 }) => {
   const call = api('guide');
-  const { id, name } = await unreachedMember(call, product);
+  const { id, name } = await findAttemptedMember(call, product);
   await createNote(call, id, 'Eleven minutes about the water bill.');
   // this user has no preference for reduced motion, so the page shows confetti
   const page = await as('guide', memberPath(id), { reducedMotion: 'no-preference' });
@@ -99,7 +99,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     api,
     product,
   }) => {
-    const found = await unreachedMember(api('guide'), product);
+    const found = await findAttemptedMember(api('guide'), product);
     const { id } = found;
     await resetStatus(product, found, 'newly-engaged');
     const page = await as('guide', memberPath(id), { reducedMotion });
@@ -148,7 +148,7 @@ test('the auditor works through the queue with the keyboard, and takes a decisio
   product,
 }) => {
   const call = api('guide');
-  const { id, name } = await unreachedMember(call, product);
+  const { id, name } = await findAttemptedMember(call, product);
   const { id: statusId } = (await call(contracts.statuses.options, { query: { memberId: id } }))
     .map(({ memberStatus }) => memberStatus)
     .find(({ key }) => key === 'declined') ?? { id: undefined };
@@ -206,7 +206,7 @@ test('the auditor selects several requests and approves those that can be approv
   const call = api('guide');
   const asked: MemberSummary[] = [];
   for (const key of ['newly-engaged', 'declined']) {
-    const found = await unreachedMember(call, product);
+    const found = await findAttemptedMember(call, product);
     const statusId = (await call(contracts.statuses.options, { query: { memberId: found.id } })).find(
       ({ memberStatus }) => memberStatus.key === key,
     )?.memberStatus.id;
@@ -242,7 +242,7 @@ test('the auditor selects several requests and approves those that can be approv
  * Returns a member of the guide with the status "engaged" and without a pending request, and two statuses that can be
  * requested.
  */
-async function reached(
+async function findEngagedMember(
   api: Api,
 ): Promise<{ id: MemberSummary['id']; was: string; first: NamedStatus; other: NamedStatus }> {
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100 } });
@@ -258,7 +258,7 @@ async function reached(
 
 test('the author edits a pending request, and all open pages show the change', async ({ as, api }) => {
   const call = api('guide');
-  const { id, first, other } = await reached(call);
+  const { id, first, other } = await findEngagedMember(call);
   const words = unique('She wants to wait');
   const effectiveAt = dayIn('America/Chicago');
   await call(contracts.statuses.ask, { body: { memberId: id, memberStatusId: first.id, effectiveAt } });
@@ -282,7 +282,7 @@ test('an auditor dismisses a status after a question, and every open page shows 
   as,
   api,
 }) => {
-  const { id, was, first } = await reached(api('guide'));
+  const { id, was, first } = await findEngagedMember(api('guide'));
   const effectiveAt = dayIn('America/Chicago');
   await api('supervisor')(contracts.statuses.ask, { body: { memberId: id, memberStatusId: first.id, effectiveAt } });
   const page = await as('guide', memberPath(id));
@@ -313,7 +313,7 @@ test('an auditor dismisses a status after a question, and every open page shows 
 
 test('a request shows that its item was deleted, and can still be decided', async ({ as, api }) => {
   const call = api('guide');
-  const { id, first } = await reached(call);
+  const { id, first } = await findEngagedMember(call);
   const words = unique('He said yes');
   const note = await createNote(call, id, words);
   await call(contracts.statuses.ask, {
@@ -349,7 +349,7 @@ test('a request shows that its item was deleted, and can still be decided', asyn
 
 test('a decision about a deleted request shows a message', async ({ as, api, product }) => {
   const call = api('guide');
-  const { id, first } = await reached(call);
+  const { id, first } = await findEngagedMember(call);
   const request = await call(contracts.statuses.ask, {
     body: { memberId: id, memberStatusId: first.id, effectiveAt: dayIn('America/Chicago') },
   });

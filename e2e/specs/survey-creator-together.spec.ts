@@ -5,7 +5,7 @@ import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
 /** Creates a survey with questions about these subjects. */
-async function surveyAbout(api: Api, subjects: string[]): Promise<SurveyRecord> {
+async function createSurveyNamed(api: Api, subjects: string[]): Promise<SurveyRecord> {
   const name = unique('Visit');
   const questions: WrittenSurvey['questions'] = [];
   for (const text of subjects) questions.push({ ...newQuestion(questions), title: text, text: `How about ${text}?` });
@@ -39,7 +39,7 @@ async function edit(page: Page, name: string, number: number, text: string): Pro
 
 test('two administrators edit different questions of a survey, and both versions are saved', async ({ as, api }) => {
   const other = api('superadmin');
-  const made = await surveyAbout(api('admin'), ['Rides', 'Meals', 'Home']);
+  const made = await createSurveyNamed(api('admin'), ['Rides', 'Meals', 'Home']);
   const page = await as('admin', creatorPath(made));
   await edit(page, 'Rides', 1, 'Rides to the clinic');
   await changeElsewhere(other, made, (all) =>
@@ -74,7 +74,7 @@ test('problems appear while an administrator types, and the preview follows the 
   as,
   api,
 }) => {
-  const made = await surveyAbout(api('admin'), ['Rides', 'Meals', 'Home', 'Sleep']);
+  const made = await createSurveyNamed(api('admin'), ['Rides', 'Meals', 'Home', 'Sleep']);
   const page = await as('admin', creatorPath(made));
   const problems = page.getByRole('list', { name: 'Before publishing' });
   const preview = page.getByRole('region', { name: 'Preview' });
@@ -98,7 +98,7 @@ test('problems appear while an administrator types, and the preview follows the 
 });
 
 test('an administrator edits a survey on a phone and with the keyboard alone', async ({ as, api }) => {
-  const made = await surveyAbout(
+  const made = await createSurveyNamed(
     api('admin'),
     Array.from({ length: 60 }, (_, n) => `Subject ${n + 1} of a long visit`),
   );
@@ -125,7 +125,7 @@ test('an administrator edits a survey on a phone and with the keyboard alone', a
 
 test('deleting learn-more content lists the surveys that use it', async ({ as, api }) => {
   const admin = api('admin');
-  const made = await surveyAbout(admin, ['Rides']);
+  const made = await createSurveyNamed(admin, ['Rides']);
   const section = { type: 'accordion' as const, title: '', sortOrder: 1, isHighlighted: false };
   const learnMoreContent = {
     title: unique('Rides'),

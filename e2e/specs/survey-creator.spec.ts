@@ -1,5 +1,5 @@
 import { contracts } from '@guidepost/contracts';
-import { askedQuestionnaire } from '../commands/questionnaires.ts';
+import { createQuestionnaireDraft } from '../commands/questionnaires.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
@@ -164,7 +164,7 @@ test('an administrator writes learn-more content, which is saved once after seve
 });
 
 test('an administrator sets conditions and scores, and the preview follows', async ({ as, api }) => {
-  const id = await askedQuestionnaire(api('admin'));
+  const id = await createQuestionnaireDraft(api('admin'));
   const page = await as('admin', `/admin-dashboard/survey-creator?surveyId=${id}`);
   const questions = page.getByRole('list', { name: 'Questions' });
   const preview = page.getByRole('region', { name: 'Preview' });

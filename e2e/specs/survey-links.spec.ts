@@ -1,6 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import { axeFindingsIn } from '../axe.ts';
-import { askedByLink, checkIn } from '../commands/surveys.ts';
+import { checkIn, createSurveyLink } from '../commands/surveys.ts';
 import { memberPath } from '../pages/member.ts';
 import { surveyForm } from '../pages/survey-form.ts';
 import { survey, surveys } from '../pages/surveys.ts';
@@ -14,7 +14,7 @@ test('a member answers in Spanish on a phone, continues on another device after 
   visitor,
   product,
 }) => {
-  const { member, path, dateOfBirth } = await askedByLink(api('guide'), product.database);
+  const { member, path, dateOfBirth } = await createSurveyLink(api('guide'), product.database);
   const page = await as('guide', `${memberPath(member.id)}?tab=survey`);
   const card = surveys(page).card(checkIn);
   await expect(card.getByRole('button', { name: 'By link: not opened yet' })).toBeVisible();
@@ -91,7 +91,7 @@ test('without a network the choice is stored, also over a reload, and is saved o
   product,
 }) => {
   const call = api('guide');
-  const { id, path } = await askedByLink(call, product.database);
+  const { id, path } = await createSurveyLink(call, product.database);
   const page = await visitor(path, { viewport: { width: 390, height: 844 } });
   const form = surveyForm(page);
   await form.begin.click();
@@ -118,7 +118,7 @@ test('a guide texts a survey after the member’s consent to texts, and revokes 
   product,
 }) => {
   const call = api('guide');
-  const { member, path } = await askedByLink(call, product.database);
+  const { member, path } = await createSurveyLink(call, product.database);
   const terms = await call(contracts.consents.ofMember, { query: { userId: member.id } });
   const tcpa = terms.find(({ key }) => key === 'tcpa');
   const agree = (consented: boolean) =>

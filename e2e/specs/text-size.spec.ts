@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { memberNamed } from '../commands/api.ts';
-import { askedMember, consentPath } from '../commands/consents.ts';
+import { consentPath, prepareMember } from '../commands/consents.ts';
 import { enrollment } from '../pages/enrollment.ts';
 import { memberPath } from '../pages/member.ts';
 import { newSession } from '../sessions.ts';
@@ -60,7 +60,7 @@ test('at a font size of 200 % on a small phone no bar covers the text of the pub
   tag: '@all',
 }, async ({ product, api }) => {
   const call = api('guide');
-  const member = await askedMember(call, product.database, 20);
+  const member = await prepareMember(call, product.database, 20);
   const { path } = await consentPath(call, member.id);
   const browser = await chromium.launch({ args: ['--blink-settings=defaultFontSize=32'] });
   try {

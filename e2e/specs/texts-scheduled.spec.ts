@@ -1,7 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import { apiOf } from '../commands/api.ts';
 import { setClock } from '../commands/clock.ts';
-import { leaves, openText } from '../commands/texts.ts';
+import { openText, sendingTimeout } from '../commands/texts.ts';
 import { docket } from '../pages/docket.ts';
 import { member } from '../pages/member.ts';
 import { phone, phonePath } from '../pages/phone.ts';
@@ -44,17 +44,17 @@ test('a scheduled text is changed at night, leaves at its time, and waits for it
     await expect(dialog.dialog).toBeHidden();
 
     await dialog.viewScheduled.click();
-    const mine = dialog.drawer.getByRole('listitem').filter({ hasText: 'la cita es' });
-    await expect(mine).toContainText('8:15 AM');
-    await mine.getByRole('button', { name: 'Edit' }).click();
+    const ownText = dialog.drawer.getByRole('listitem').filter({ hasText: 'la cita es' });
+    await expect(ownText).toContainText('8:15 AM');
+    await ownText.getByRole('button', { name: 'Edit' }).click();
     await expect(dialog.message).toHaveValue('Hola Lola, la cita es mañana');
     await dialog.message.fill('Hola Lola, la cita es hoy');
     await dialog.button('Save').click();
     await expect(dialog.dialog).toBeHidden();
-    await expect(mine).toContainText('la cita es hoy');
+    await expect(ownText).toContainText('la cita es hoy');
 
     // if the text is sent now, the member gets it at night; its scheduled time is during the day
-    await mine.getByRole('button', { name: 'Send now' }).click();
+    await ownText.getByRole('button', { name: 'Send now' }).click();
     const question = page.getByRole('dialog', { name: 'Send now' });
     await expect(question).toContainText(/The local time for Lola is 9:\d\d\sPM\./);
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -66,10 +66,10 @@ test('a scheduled text is changed at night, leaves at its time, and waits for it
     );
 
     await setClock(product.url, Temporal.Instant.from(first?.sendAt ?? '').add({ seconds: 1 }));
-    const theirs = await context.newPage();
-    await theirs.goto(phonePath(number));
-    await expect(phone(theirs).texts).toContainText('Hola Lola, la cita es hoy', leaves);
-    await expect(phone(theirs).texts.getByText('la cita es')).toHaveCount(1);
+    const otherPage = await context.newPage();
+    await otherPage.goto(phonePath(number));
+    await expect(phone(otherPage).texts).toContainText('Hola Lola, la cita es hoy', sendingTimeout);
+    await expect(phone(otherPage).texts.getByText('la cita es')).toHaveCount(1);
     await expect(member(page).entry('la cita es hoy')).toContainText(/Delivered \d/);
 
     // the business time jumps to the following night, so it is too late to send two more texts
@@ -84,8 +84,8 @@ test('a scheduled text is changed at night, leaves at its time, and waits for it
     await expect(docket(page).title).toBeVisible();
     await setClock(product.url, slot.add({ hours: 16, minutes: 30 }));
     const row = (words: string) => docket(page).row(words);
-    await expect(row('The bus leaves at noon')).toContainText('Text not sent', leaves);
-    await expect(row('Your refill is ready')).toContainText('Text not sent', leaves);
+    await expect(row('The bus leaves at noon')).toContainText('Text not sent', sendingTimeout);
+    await expect(row('Your refill is ready')).toContainText('Text not sent', sendingTimeout);
     await row('The bus leaves at noon').getByRole('button', { name: 'Open text' }).click();
     const waiting = (words: string) => dialog.drawer.getByRole('listitem').filter({ hasText: words });
     await expect(waiting('The bus leaves at noon')).toContainText(
@@ -99,8 +99,8 @@ test('a scheduled text is changed at night, leaves at its time, and waits for it
     await waiting('Your refill is ready').getByRole('button', { name: 'Send now' }).click();
     await expect(question).toContainText(/The local time for Lola is 2:3\d\sAM\./);
     await question.getByRole('button', { name: 'Send Anyway' }).click();
-    await expect(phone(theirs).texts).toContainText('Your refill is ready', leaves);
-    await expect(phone(theirs).texts).not.toContainText('The bus leaves at noon');
+    await expect(phone(otherPage).texts).toContainText('Your refill is ready', sendingTimeout);
+    await expect(phone(otherPage).texts).not.toContainText('The bus leaves at noon');
     await page.keyboard.press('Escape');
     await expect(row('The bus leaves at noon')).toHaveCount(0);
     await expect(row('Your refill is ready')).toHaveCount(0);

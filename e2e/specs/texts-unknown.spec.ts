@@ -6,14 +6,14 @@ import { member, memberPath } from '../pages/member.ts';
 import { expect, test } from '../test.ts';
 
 /** Part of each text, so that texts of an earlier run with the same data are not found. */
-const run = crypto.randomUUID().slice(0, 4);
+const runId = crypto.randomUUID().slice(0, 4);
 
 /** Timeout for a text, which is sent only after ten seconds. */
-const leaves = { timeout: 40_000 };
+const sendingTimeout = { timeout: 40_000 };
 
 test('a text from an unknown number is assigned to its member', async ({ as, api, product }) => {
   const guide = api('guide');
-  const body = `It is Esperanza on a new number ${run}`;
+  const body = `It is Esperanza on a new number ${runId}`;
   const from = '+17135550961';
   const sent = await fetch(`${product.url}/_phone/api/messages`, {
     method: 'POST',
@@ -57,7 +57,7 @@ test('an unknown number is answered before it has a name, and the conversation m
   api,
   product,
 }) => {
-  const [body, answer] = [`Is this the ride to the clinic? ${run}`, `Yes! Who is this, please? ${run}`];
+  const [body, answer] = [`Is this the ride to the clinic? ${runId}`, `Yes! Who is this, please? ${runId}`];
   const code = dayCode();
   const from = `+1${code ?? '212'}5550963`;
   const base = `${product.url}/_phone/api/messages`;
@@ -92,7 +92,7 @@ test('an unknown number is answered before it has a name, and the conversation m
   await expect(dialog.getByRole('button', { name: 'Remove map.txt' })).toBeVisible();
   await expect(dialog.getByRole('log')).not.toContainText(answer);
   await message.press('Control+Enter');
-  await expect(dialog.getByRole('log').getByText(/^Delivered/)).toBeVisible(leaves);
+  await expect(dialog.getByRole('log').getByText(/^Delivered/)).toBeVisible(sendingTimeout);
   await expect(row).toBeHidden();
   const received = (await (await fetch(`${base}?number=${encodeURIComponent(from)}`)).json()) as { body: string }[];
   expect(received.at(-1)?.body).toBe(answer);
@@ -116,7 +116,7 @@ test('if two users assign a text, the second one sees the first assignment, and 
   product,
 }) => {
   test.slow();
-  const body = `The clinic has moved ${run}`;
+  const body = `The clinic has moved ${runId}`;
   const data = { from: '+17135550962', to: '+13465550127', body };
   const sent = await fetch(`${product.url}/_phone/api/messages`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import { axeFindingsIn } from '../axe.ts';
 import { memberNamed } from '../commands/api.ts';
-import { leaves, openText } from '../commands/texts.ts';
+import { openText, sendingTimeout } from '../commands/texts.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { phone, phonePath } from '../pages/phone.ts';
 import { sendText, texts } from '../pages/texts.ts';
@@ -15,39 +15,39 @@ const png = Buffer.from(
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png });
 
 /** Part of each text, so that texts of an earlier run with the same data are not found. */
-const run = crypto.randomUUID().slice(0, 4);
+const runId = crypto.randomUUID().slice(0, 4);
 
 test('a conversation in two windows: texts and a picture in both directions, live', async ({ as, api, visitor }) => {
   test.slow();
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'Alcide Thibodeaux');
-  const theirs = await visitor(phonePath(dialog.number));
-  const handset = phone(theirs);
+  const memberPhone = await visitor(phonePath(dialog.number));
+  const handset = phone(memberPhone);
 
-  await dialog.message.fill(`Here is the door code ${run}`);
+  await dialog.message.fill(`Here is the door code ${runId}`);
   await dialog.input.setInputFiles(picture('door.png'));
   await expect(dialog.button('Remove door.png')).toBeVisible();
-  await sendText(page, `Here is the door code ${run}`);
+  await sendText(page, `Here is the door code ${runId}`);
   await expect(dialog.message).toHaveValue('');
-  await expect(dialog.said(`Here is the door code ${run}`)).toContainText(/Sending in \d+ s/);
-  await expect(handset.texts).toContainText(`Here is the door code ${run}`, leaves);
+  await expect(dialog.messages(`Here is the door code ${runId}`)).toContainText(/Sending in \d+ s/);
+  await expect(handset.texts).toContainText(`Here is the door code ${runId}`, sendingTimeout);
   await expect(handset.texts.getByRole('img').first()).toBeVisible();
-  await expect(dialog.said(`Here is the door code ${run}`)).toContainText(/Delivered \d/);
+  await expect(dialog.messages(`Here is the door code ${runId}`)).toContainText(/Delivered \d/);
 
-  await handset.text.fill(`Thank you, look ${run}`);
+  await handset.text.fill(`Thank you, look ${runId}`);
   await handset.picture.setInputFiles(picture('porch.png'));
   await handset.send.click();
-  const answer = dialog.said(`Thank you, look ${run}`);
+  const answer = dialog.messages(`Thank you, look ${runId}`);
   await expect(answer).toBeVisible();
   const image = answer.getByRole('img');
-  await expect(image).toBeVisible(leaves);
+  await expect(image).toBeVisible(sendingTimeout);
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1);
 
   await page.keyboard.press('Escape');
   await expect(dialog.dialog).toBeHidden();
-  const row = member(page).entry(`Thank you, look ${run}`);
+  const row = member(page).entry(`Thank you, look ${runId}`);
   await expect(row.getByRole('img')).toBeVisible();
-  await expect(member(page).entry(`Here is the door code ${run}`)).toContainText(/Delivered \d/);
+  await expect(member(page).entry(`Here is the door code ${runId}`)).toContainText(/Delivered \d/);
   await row.getByRole('button', { name: 'No follow up needed' }).click();
   await expect(row.getByRole('button', { name: 'Reply' })).toBeHidden();
   await expect(row).toContainText('No follow up needed');
@@ -57,10 +57,10 @@ test('a text that may ask to stop is decided from the feed, with both choices', 
   test.slow();
   const page = await as('guide');
   const { id, number } = await openText(page, api('guide'), 'Clovis Comeaux');
-  const theirs = await visitor(phonePath(number));
-  const words = `Please stop it ${run}`;
-  await phone(theirs).text.fill(words);
-  await phone(theirs).send.click();
+  const memberPhone = await visitor(phonePath(number));
+  const words = `Please stop it ${runId}`;
+  await phone(memberPhone).text.fill(words);
+  await phone(memberPhone).send.click();
   await page.goto(memberPath(id));
   const row = member(page).entry(words);
   const dialog = page.getByRole('dialog', { name: 'Stop texts?' });
@@ -80,11 +80,11 @@ test('STOP closes a member’s number for texts, START opens it again', async ({
   test.slow();
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'Clovis Comeaux');
-  const theirs = await visitor(phonePath(dialog.number));
-  const handset = phone(theirs);
-  await dialog.message.fill(`Are you well, ${run}?`);
-  await sendText(page, `Are you well, ${run}?`);
-  await expect(handset.texts).toContainText(`Are you well, ${run}?`, leaves);
+  const memberPhone = await visitor(phonePath(dialog.number));
+  const handset = phone(memberPhone);
+  await dialog.message.fill(`Are you well, ${runId}?`);
+  await sendText(page, `Are you well, ${runId}?`);
+  await expect(handset.texts).toContainText(`Are you well, ${runId}?`, sendingTimeout);
 
   await handset.answer('STOP').click();
   await expect(dialog.dialog).toContainText('TCPA required to text message');
@@ -106,46 +106,46 @@ test('a waiting text is canceled in the dialog and from the bar, with its files'
   test.slow();
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'Folake Eze');
-  await dialog.message.fill(`Not what I meant ${run}`);
+  await dialog.message.fill(`Not what I meant ${runId}`);
   await dialog.input.setInputFiles(picture('wrong.png'));
   await expect(dialog.button('Remove wrong.png')).toBeVisible();
-  await sendText(page, `Not what I meant ${run}`);
+  await sendText(page, `Not what I meant ${runId}`);
   await dialog.undo.click();
-  await expect(dialog.message).toHaveValue(`Not what I meant ${run}`);
+  await expect(dialog.message).toHaveValue(`Not what I meant ${runId}`);
   await expect(dialog.button('Remove wrong.png')).toBeVisible();
-  await expect(dialog.said(`Not what I meant ${run}`)).toHaveCount(0);
+  await expect(dialog.messages(`Not what I meant ${runId}`)).toHaveCount(0);
 
-  await dialog.message.fill(`Still not it ${run}`);
-  await sendText(page, `Still not it ${run}`);
+  await dialog.message.fill(`Still not it ${runId}`);
+  await sendText(page, `Still not it ${runId}`);
   await page.keyboard.press('Escape');
   await expect(dialog.bar).toContainText(/Sending to Folake in \d+ s/);
   await page.getByRole('link', { name: 'Docket', exact: true }).click();
   await dialog.undo.click();
   await expect(dialog.dialog).toBeVisible();
-  await expect(dialog.message).toHaveValue(`Still not it ${run}`);
+  await expect(dialog.message).toHaveValue(`Still not it ${runId}`);
   await expect(dialog.button('Remove wrong.png')).toBeVisible();
   // the sending of this text was canceled twice, and now the text is sent only once, with its file
-  await dialog.message.fill(`That is it ${run}`);
-  await sendText(page, `That is it ${run}`);
-  await expect(dialog.said(`That is it ${run}`)).toContainText(/(Sent|Delivered) \d/, leaves);
-  await expect(dialog.said(`That is it ${run}`).getByRole('img')).toBeVisible();
+  await dialog.message.fill(`That is it ${runId}`);
+  await sendText(page, `That is it ${runId}`);
+  await expect(dialog.messages(`That is it ${runId}`)).toContainText(/(Sent|Delivered) \d/, sendingTimeout);
+  await expect(dialog.messages(`That is it ${runId}`).getByRole('img')).toBeVisible();
 });
 
 test('an unsent text stays with its member', async ({ as, api }) => {
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'Kwame Asante-Boyd');
-  await dialog.message.fill(`The shuttle leaves at nine ${run}`);
+  await dialog.message.fill(`The shuttle leaves at nine ${runId}`);
   await page.keyboard.press('Escape');
   await expect(dialog.dialog).toBeHidden();
   await openText(page, api('guide'), 'Lucille Fontenot');
   await expect(dialog.message).toHaveValue('');
   await page.keyboard.press('Escape');
   await openText(page, api('guide'), 'Kwame Asante-Boyd');
-  await expect(dialog.message).toHaveValue(`The shuttle leaves at nine ${run}`);
+  await expect(dialog.message).toHaveValue(`The shuttle leaves at nine ${runId}`);
   await expect(dialog.dialog).toContainText('Restored draft');
   await page.reload();
   await dialog.open.click();
-  await expect(dialog.message).toHaveValue(`The shuttle leaves at nine ${run}`);
+  await expect(dialog.message).toHaveValue(`The shuttle leaves at nine ${runId}`);
   await dialog.button('Discard').click();
   await expect(dialog.message).toHaveValue('');
   await page.keyboard.press('Escape');
@@ -165,13 +165,13 @@ test('a template fills in its variables, and warns about missing values', async 
   // the browser's undo removes the inserted text
   await page.keyboard.press('ControlOrMeta+z');
   await expect(dialog.message).toHaveValue('Hi Doris, how have you been since we talked? Marisol');
-  await dialog.message.fill(`Hi {{nickname}}, it is settled ${run}`);
+  await dialog.message.fill(`Hi {{nickname}}, it is settled ${runId}`);
   await expect(dialog.warning).toContainText('Replace {{nickname}} before you send the text.');
   await dialog.send.click();
   await expect(dialog.warning).toBeFocused();
-  await expect(dialog.said(`it is settled ${run}`)).toHaveCount(0);
+  await expect(dialog.messages(`it is settled ${runId}`)).toHaveCount(0);
   await dialog.anyway.click();
-  await expect(dialog.said(`it is settled ${run}`)).toBeVisible();
+  await expect(dialog.messages(`it is settled ${runId}`)).toBeVisible();
   await dialog.undo.click();
 });
 
@@ -185,11 +185,11 @@ test('a suggestion takes one press, and a wrong name is marked and corrected wit
   await expect(dialog.message).toHaveValue(textSuggestions[0] ?? '');
   await expect(dialog.suggestions).toHaveCount(0);
 
-  await dialog.message.fill(`Hola Sra. Whitaker, ya viene ${run}`);
+  await dialog.message.fill(`Hola Sra. Whitaker, ya viene ${runId}`);
   await expect(dialog.warning).toContainText('This text contains the name of another member: Dolores Whitaker.');
   await expect(dialog.marked).toHaveText('Whitaker');
   await dialog.button('Change to Guerrero').click();
-  await expect(dialog.message).toHaveValue(`Hola Sra. Guerrero, ya viene ${run}`);
+  await expect(dialog.message).toHaveValue(`Hola Sra. Guerrero, ya viene ${runId}`);
   await expect(dialog.message).toBeFocused();
   await expect(dialog.marked).toHaveCount(0);
   await dialog.message.fill('');
@@ -198,20 +198,20 @@ test('a suggestion takes one press, and a wrong name is marked and corrected wit
 test('a conversation is next to the page, which still works, with unsent text', async ({ as, api }) => {
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'Lucille Fontenot');
-  await dialog.message.fill(`Beside you ${run}`);
+  await dialog.message.fill(`Beside you ${runId}`);
   await dialog.button('Show beside the page').click();
   const beside = page.getByRole('complementary', { name: 'New text message' });
   const message = beside.getByRole('textbox', { name: 'Message' });
   await expect(dialog.dialog).toHaveCount(0);
-  await expect(message).toHaveValue(`Beside you ${run}`);
+  await expect(message).toHaveValue(`Beside you ${runId}`);
   await expect(message).toBeFocused();
   await page.getByRole('tab', { name: /^Goals/ }).click();
   await expect(page.getByRole('tab', { name: /^Goals/ })).toHaveAttribute('aria-selected', 'true');
-  await expect(message).toHaveValue(`Beside you ${run}`);
+  await expect(message).toHaveValue(`Beside you ${runId}`);
   const [room, panel] = [await page.getByRole('main').boundingBox(), await beside.boundingBox()];
   expect((room?.x ?? 0) + (room?.width ?? 0)).toBeLessThanOrEqual((panel?.x ?? 0) + 1);
   await beside.getByRole('button', { name: 'Show over the page' }).click();
-  await expect(dialog.message).toHaveValue(`Beside you ${run}`);
+  await expect(dialog.message).toHaveValue(`Beside you ${runId}`);
   await dialog.message.fill('');
 });
 
@@ -219,7 +219,7 @@ test('warnings about sending now are not used for another time', async ({ as, ap
   const page = await as('guide');
   const call = api('guide');
   const dialog = await openText(page, call, 'Lucille Fontenot');
-  await dialog.message.fill(`The shuttle leaves at [hour], ${run}`);
+  await dialog.message.fill(`The shuttle leaves at [hour], ${runId}`);
   await dialog.send.click();
   await expect(dialog.anyway).toBeVisible();
   await dialog.button('Schedule').click();
@@ -235,7 +235,7 @@ test('warnings about sending now are not used for another time', async ({ as, ap
   const scheduled = await call(contracts.texts.scheduled, { query: { subjectId: dialog.id } });
   const { timeZone } = await call(contracts.staff.verify);
   const times = scheduled
-    .filter(({ text }) => text.includes(run))
+    .filter(({ text }) => text.includes(runId))
     .map(({ sendAt }) => Temporal.Instant.from(sendAt).toZonedDateTimeISO(timeZone).toPlainTime().toString());
   expect(times).toEqual(['14:00:00']);
 });
@@ -310,19 +310,19 @@ test('works with the keyboard only', async ({ as, api }) => {
   await expect(dialog.open).toBeVisible();
   await page.keyboard.press('t');
   await expect(dialog.message).toBeFocused();
-  await page.keyboard.type(`Hello Maxine ${run}`);
+  await page.keyboard.type(`Hello Maxine ${runId}`);
   await page.keyboard.press('Control+Enter');
-  await expect(dialog.anyway.or(dialog.said(`Hello Maxine ${run}`)).first()).toBeVisible();
+  await expect(dialog.anyway.or(dialog.messages(`Hello Maxine ${runId}`)).first()).toBeVisible();
   if (await dialog.anyway.isVisible()) {
     await expect(dialog.warning).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
   }
-  await expect(dialog.said(`Hello Maxine ${run}`)).toBeVisible();
+  await expect(dialog.messages(`Hello Maxine ${runId}`)).toBeVisible();
   await expect(dialog.message).toBeFocused();
   await dialog.undo.focus();
   await page.keyboard.press('Enter');
-  await expect(dialog.message).toHaveValue(`Hello Maxine ${run}`);
+  await expect(dialog.message).toHaveValue(`Hello Maxine ${runId}`);
   await expect(dialog.message).toBeFocused();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');

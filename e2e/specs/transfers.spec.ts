@@ -10,7 +10,7 @@ import { expect, test } from '../test.ts';
 const colleagueAccount = 'renee.boudreaux' as Account;
 
 /** Returns a member of the guide without a pending request. */
-async function free(api: Api): Promise<MemberSummary> {
+async function findFreeMember(api: Api): Promise<MemberSummary> {
   const me = (await api(contracts.staff.verify)).id;
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100, guideIds: [me] } });
   for (const found of data.toReversed()) {
@@ -25,7 +25,7 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
   api,
 }) => {
   const call = api('guide');
-  const { id, name } = await free(call);
+  const { id, name } = await findFreeMember(call);
   await createNote(call, id, 'I will bring the form on Monday.');
   const page = await as('guide', memberPath(id));
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -116,7 +116,7 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
 
 test('the requester sees that a transfer was denied, and the feed shows it as declined', async ({ as, api }) => {
   const call = api('guide');
-  const { id, name } = await free(call);
+  const { id, name } = await findFreeMember(call);
   const guides = await call(contracts.transfers.guides, { query: { memberId: id } });
   const reasons = await call(contracts.transfers.reasons);
   const plain = reasons.find(({ detailType }) => detailType === null);
@@ -146,7 +146,7 @@ test('a reason asks for a day or an address, and an auditor sets the first day o
   api,
 }) => {
   const call = api('guide');
-  const { id } = await free(call);
+  const { id } = await findFreeMember(call);
   const street = `${Math.floor(Math.random() * 9000) + 1000} Cottonwood Lane`;
   await call(contracts.contacts.createAddress, {
     body: { userId: id, line1: street, city: 'Houston', state: 'TX', zip: '77002', description: 'Cousin' },

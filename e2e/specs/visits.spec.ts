@@ -1,6 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { createVisit, dayIn, discardDraft, memberNamed, monthDay } from '../commands/api.ts';
+import { createVisit, dayIn, deleteDraft, memberNamed, monthDay } from '../commands/api.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { statusRequest } from '../pages/statuses.ts';
@@ -22,7 +22,7 @@ test('a visit whose outcome needs a note shows what is missing, and is finished 
 }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Dolores Whitaker');
-  await discardDraft(call, id, 'visits');
+  await deleteDraft(call, id, 'visits');
   const page = await as('guide', memberPath(id));
   const log = await openNew(page);
   // the field shows the complete date at both widths
@@ -70,7 +70,7 @@ test('a visit whose outcome needs a note shows what is missing, and is finished 
 test('a visit is at the primary address by default, and names its resource', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Deshawn Mayfield');
-  await discardDraft(call, id, 'visits');
+  await deleteDraft(call, id, 'visits');
   const { addresses } = await call(contracts.members.get, { params: { memberId: id } });
   const home = addresses.find(({ primary }) => primary);
   const page = await as('guide', memberPath(id));
@@ -109,7 +109,7 @@ test('a visit is never in the future', async ({ as, api }) => {
 test('an incomplete visit is fully restored after a reload, and deleted when discarded', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Delia Montoya');
-  await discardDraft(call, id, 'visits');
+  await deleteDraft(call, id, 'visits');
   const page = await as('guide', memberPath(id));
   page.on('dialog', (leave) => leave.accept());
   const log = await openNew(page);
@@ -165,7 +165,7 @@ test('a visit is logged with the keyboard only, on a phone’s width, and nothin
 }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Deshawn Mayfield');
-  await discardDraft(call, id, 'visits');
+  await deleteDraft(call, id, 'visits');
   const page = await as('guide', memberPath(id), { viewport: { width: 360, height: 740 } });
   const log = await openNew(page);
   await expect(log.date).toBeFocused();
@@ -197,7 +197,7 @@ test('a visit that engages a member in outreach asks for the threshold, and offe
 }) => {
   const call = api('guide2');
   const { id } = await memberNamed(call, 'Amara Adeyemi');
-  await discardDraft(call, id, 'visits');
+  await deleteDraft(call, id, 'visits');
   const page = await as('guide2', memberPath(id));
   const log = await openNew(page);
   await log.outcome.selectOption('Engaged');

@@ -1,5 +1,5 @@
 import { contracts } from '@guidepost/contracts';
-import { createEvent, discardDraft, memberNamed } from '../commands/api.ts';
+import { createEvent, deleteDraft, memberNamed } from '../commands/api.ts';
 import { docket } from '../pages/docket.ts';
 import { event } from '../pages/event.ts';
 import { frame } from '../pages/frame.ts';
@@ -78,7 +78,7 @@ test('in the week view an event moves by keys and by drag, can be undone, and sh
 test('a press on an empty place of a day in the week schedules an event on this day', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
-  await discardDraft(call, id, 'events');
+  await deleteDraft(call, id, 'events');
   const thursday = nextWeek(4);
   const page = await as('guide', `/docket?view=week&day=${thursday}`);
   const column = page.getByRole('region', { name: 'Week' }).locator(`[data-column="${thursday}"]`);

@@ -1,6 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
-import { phaseThat } from '../commands/workflows.ts';
+import { findPhase } from '../commands/workflows.ts';
 import { member, memberPath, showPending } from '../pages/member.ts';
 import { phaseDialog, plan } from '../pages/workflows.ts';
 import { expect, test } from '../test.ts';
@@ -28,7 +28,7 @@ async function answerAll(page: Page, title: string): Promise<void> {
 }
 
 test('a guide completes a phase: reading, the survey, Next Steps with the next phase planned', async ({ as, api }) => {
-  const { member: who, phase } = await phaseThat(
+  const { member: who, phase } = await findPhase(
     api('supervisor'),
     (one) => one.state === 'start' && one.survey !== null && !one.survey.isValid && one.nextPhase !== null,
   );
@@ -47,8 +47,8 @@ test('a guide completes a phase: reading, the survey, Next Steps with the next p
   const next = plan(page);
   await next.newEvent.click();
   await dialog.finish.click();
-  for (const said of ['Time is required', 'Event type is required', 'Notes is required'])
-    await expect(dialog.dialog.getByText(said)).toBeVisible();
+  for (const errorText of ['Time is required', 'Event type is required', 'Notes is required'])
+    await expect(dialog.dialog.getByText(errorText)).toBeVisible();
   await next.date.fill(day(9));
   await next.time.selectOption('Anytime');
   await next.type.selectOption('Visit');
@@ -78,7 +78,7 @@ test('a phase is postponed, returns on its day, and one that needs a time is att
   api,
 }) => {
   // the second phase, because the previous test uses the first
-  const { member: who, phase } = await phaseThat(api('supervisor'), (one) => one.state === 'start', 1);
+  const { member: who, phase } = await findPhase(api('supervisor'), (one) => one.state === 'start', 1);
   const { title } = phase.workflowPhase;
   const page = await as('supervisor', memberPath(who.id));
   await showPending(page);
@@ -99,7 +99,7 @@ test('a phase is postponed, returns on its day, and one that needs a time is att
   await reminder.getByRole('button', { name: 'Set reminder' }).click();
   await expect(reminder).toHaveCount(0);
 
-  const visit = await phaseThat(api('supervisor'), (one) => one.state === 'schedule');
+  const visit = await findPhase(api('supervisor'), (one) => one.state === 'schedule');
   const wanted = visit.phase.workflowPhase.title;
   const elsewhere = await as('supervisor', memberPath(visit.member.id));
   await showPending(elsewhere);

@@ -12,7 +12,7 @@ const places: Record<string, string> = {
   rules: 'packages/rules/src',
 };
 /** All items of levels 1 and 2, and the items of level 3 that Guidepost chose to meet. */
-const asked = [
+const requiredItems = [
   '1.1.1-2 1.2.1-10 1.3.1-11 1.4.1-3 1.5.1-2 2.1.1-3 2.2.1-3 2.3.1-4 2.4.1 3.2.1-2 3.3.1-4 3.4.1-6 3.5.1-5',
   '3.7.1-2 4.1.1-3 4.2.1 4.3.1-2 4.4.1-4 5.1.1 5.2.1-4 5.3.1-2 5.4.1-3 6.1.1-3 6.2.1-12 6.3.1-4,8 6.4.1-4',
   '6.5.1-5 6.6.1-3 6.8.1-4 7.1.1-3 7.2.1-4 7.3.1-2 7.4.1-5 7.5.1-2 7.6.1-2 8.1.1-2 8.2.1-3 8.3.1-2 8.4.1',
@@ -21,7 +21,7 @@ const asked = [
   '14.2.1-4 14.3.1-3 15.1.1-3 15.2.1-3 15.3.1-7 15.4.2 16.1.1 16.2.1-5 16.3.1-4 16.4.1-3 16.5.1-3 17.1.1',
   '17.2.1-4 17.3.1-2',
 ];
-const items = asked
+const items = requiredItems
   .join(' ')
   .split(' ')
   .flatMap((group) => {
@@ -44,15 +44,15 @@ const lines = page.split('\n').flatMap((line) => {
   return /^ ?\d/.test(item) && proof !== '' ? [{ item: item.trim(), what, proof, state: state.trim() }] : [];
 });
 /** Proofs in parentheses, in the text between and below the tables. */
-const inProse = [...page.matchAll(/\((`[^`]+`: `[^`]+`(?:; `[^`]+`: `[^`]+`)*)\)/g)].map(([, proof = '']) =>
+const proofsInText = [...page.matchAll(/\((`[^`]+`: `[^`]+`(?:; `[^`]+`: `[^`]+`)*)\)/g)].map(([, proof = '']) =>
   proof.replaceAll('\n', ' '),
 );
-const proofs = [...lines.map(({ proof }) => proof), ...inProse].flatMap((proof) => proof.trim().split(/; (?=`)/));
+const proofs = [...lines.map(({ proof }) => proof), ...proofsInText].flatMap((proof) => proof.trim().split(/; (?=`)/));
 
 describe('the page about ASVS', () => {
   it('contains each item once', () => {
-    const told = [...page.matchAll(/(?<![\d.])\d{1,2}\.\d{1,2}\.\d{1,2}(?![\d.])/g)].map(([item]) => item);
-    expect(told.sort()).toEqual([...items].sort());
+    const mentionedItems = [...page.matchAll(/(?<![\d.])\d{1,2}\.\d{1,2}\.\d{1,2}(?![\d.])/g)].map(([item]) => item);
+    expect(mentionedItems.sort()).toEqual([...items].sort());
   });
 
   it('has a measure and a state in each row, and counts the states', () => {

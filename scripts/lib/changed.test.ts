@@ -20,18 +20,18 @@ const imports = [
   { file: 'apps/server/src/modules.ts', target: `${modules}/needs/queries.ts` },
   { file: `${modules}/teams/module.ts`, target: 'apps/server/src/modules.ts' },
 ];
-const reached = (...changed: string[]) => reachedTests(changed, imports, sources);
+const testsFor = (...changed: string[]) => reachedTests(changed, imports, sources);
 
 describe('the tests that a change can affect', () => {
   it('are those of its area, with its browser tests', () => {
-    expect(reached(`${modules}/notes/service.ts`)).toEqual({
+    expect(testsFor(`${modules}/notes/service.ts`)).toEqual({
       unit: [`${modules}/notes/notes.test.ts`, 'packages/rules/src/notes/note.test.ts'],
       browser: ['e2e/specs/notes.spec.ts'],
     });
   });
 
   it('include the server and unit tests of areas that import it, but not through the list of all modules', () => {
-    expect(reached(`${modules}/needs/queries.ts`)).toEqual({
+    expect(testsFor(`${modules}/needs/queries.ts`)).toEqual({
       unit: [
         `${modules}/notes/notes.test.ts`,
         `${modules}/needs/needs.test.ts`,
@@ -42,11 +42,11 @@ describe('the tests that a change can affect', () => {
   });
 
   it('are all tests if the change concerns every part', () => {
-    expect(reached('apps/server/src/platform/db.ts')).toEqual({ all: 'apps/server/src/platform/db.ts' });
+    expect(testsFor('apps/server/src/platform/db.ts')).toEqual({ all: 'apps/server/src/platform/db.ts' });
   });
 
   it('of documentation are the tests that check it', () => {
-    expect(reached('docs/areas/notes.md')).toEqual({ unit: ['scripts/lib/pointers.test.ts'], browser: [] });
+    expect(testsFor('docs/areas/notes.md')).toEqual({ unit: ['scripts/lib/pointers.test.ts'], browser: [] });
   });
 });
 

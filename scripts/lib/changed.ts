@@ -3,13 +3,13 @@ import { specsOfAreas } from '../../e2e/specs-of-areas.ts';
 import type { Import } from './rules.ts';
 
 /** Tests that changed files can affect. `all` is the reason why every test is needed. */
-export type Reached = { all: string } | { unit: string[]; browser: string[] };
+export type AffectedTests = { all: string } | { unit: string[]; browser: string[] };
 
 /**
  * Files that import all parts of the product. Importers of these files are not searched, because almost every file
  * would be found.
  */
-const gathering: ReadonlySet<string> = new Set([
+const aggregateFiles: ReadonlySet<string> = new Set([
   'apps/server/src/modules.ts',
   'apps/web/src/features.ts',
   'apps/web/src/routes.tsx',
@@ -18,7 +18,7 @@ const gathering: ReadonlySet<string> = new Set([
 ]);
 
 /** Changed paths that can affect every test. */
-const everything = [
+const globalPaths = [
   /^package-lock\.json$/,
   /^vitest\.config\.ts$/,
   /^packages\/ui\//,
@@ -50,7 +50,7 @@ function importersOf(files: readonly string[], imports: readonly Import[]): Set<
   const importers = Map.groupBy(imports, ({ target }) => target);
   const reached = new Set(files);
   for (const file of reached) {
-    if (gathering.has(file)) continue;
+    if (aggregateFiles.has(file)) continue;
     for (const { file: importer } of importers.get(file) ?? []) reached.add(importer);
   }
   return reached;
@@ -68,8 +68,8 @@ export function reachedTests(
   changed: readonly string[],
   imports: readonly Import[],
   sources: readonly string[],
-): Reached {
-  const broad = changed.find((file) => !isTest(file) && everything.some((pattern) => pattern.test(file)));
+): AffectedTests {
+  const broad = changed.find((file) => !isTest(file) && globalPaths.some((pattern) => pattern.test(file)));
   if (broad !== undefined) return { all: broad };
   const reached = importersOf(changed, imports);
   const areas = new Set([...reached].map(areaOf).filter((area) => area !== undefined));

@@ -6,7 +6,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { withLock } from './lock.mjs';
 
-const markOf = (root) => path.join(root, 'node_modules', '.guidepost-install');
+const installMarkerOf = (root) => path.join(root, 'node_modules', '.guidepost-install');
 
 function lockHash(root) {
   const lock = readFileSync(path.join(root, 'package-lock.json'));
@@ -25,7 +25,7 @@ function readJson(file) {
  * Returns true if npm's own record of its installation has all packages of the lock file, or all packages but those of
  * development if `isRunOnly`. This is the case if a developer ran npm directly.
  */
-function npmInstalledIt(root, isRunOnly) {
+function isInstalledByNpm(root, isRunOnly) {
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages;
   const present = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages;
   if (!wanted || !present || !existsSync(path.join(root, 'node_modules', '.bin', 'node'))) return false;
@@ -38,19 +38,19 @@ function npmInstalledIt(root, isRunOnly) {
 }
 
 /** The text in the mark file: the hash of the lock file, and which packages are installed. */
-const markText = (hash, isRunOnly) => (isRunOnly ? `${hash} run` : hash);
+const installMarkerText = (hash, isRunOnly) => (isRunOnly ? `${hash} run` : hash);
 
 function upToDate(root, isRunOnly) {
   const hash = lockHash(root);
   let mark;
   try {
-    mark = readFileSync(markOf(root), 'utf8');
+    mark = readFileSync(installMarkerOf(root), 'utf8');
   } catch {
     // The file does not exist before the first installation, or if npm was run directly.
   }
-  if (mark === hash || (isRunOnly && mark === markText(hash, true))) return true;
-  if (!npmInstalledIt(root, isRunOnly)) return false;
-  writeFileSync(markOf(root), markText(hash, isRunOnly));
+  if (mark === hash || (isRunOnly && mark === installMarkerText(hash, true))) return true;
+  if (!isInstalledByNpm(root, isRunOnly)) return false;
+  writeFileSync(installMarkerOf(root), installMarkerText(hash, isRunOnly));
   return true;
 }
 
@@ -130,7 +130,7 @@ export async function ensureInstalled(root, isRunOnly) {
         writeFileSync(log, output);
         return `The packages could not be installed: ${causeOf(output)}. What npm said is in ${log}.`;
       }
-      writeFileSync(markOf(root), markText(lockHash(root), isRunOnly));
+      writeFileSync(installMarkerOf(root), installMarkerText(lockHash(root), isRunOnly));
       end('Packages installed');
       return undefined;
     });

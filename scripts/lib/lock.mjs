@@ -6,7 +6,7 @@ import process from 'node:process';
 const TOUCH_MS = 1000;
 const STALE_MS = 8000;
 
-function take(file) {
+function acquireLock(file) {
   try {
     closeSync(openSync(file, 'wx'));
     return true;
@@ -16,7 +16,7 @@ function take(file) {
   }
 }
 
-function dropIfStale(file) {
+function removeStaleLock(file) {
   try {
     if (Date.now() - statSync(file).mtimeMs < STALE_MS) return;
     // The file is renamed first, so that only one process succeeds if two processes find it stale.
@@ -37,10 +37,10 @@ function dropIfStale(file) {
  * @returns {Promise<T>}
  */
 export async function withLock(file, waitingText, work) {
-  for (let said = false; !take(file); said = true) {
-    if (!said) process.stderr.write(`${waitingText}…\n`);
+  for (let isAnnounced = false; !acquireLock(file); isAnnounced = true) {
+    if (!isAnnounced) process.stderr.write(`${waitingText}…\n`);
     await new Promise((resolve) => setTimeout(resolve, 250));
-    dropIfStale(file);
+    removeStaleLock(file);
   }
   const timer = setInterval(() => {
     const now = new Date();

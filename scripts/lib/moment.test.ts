@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { momentOf, timedTests, usualMoments } from './moment.ts';
+import { defaultMoments, momentOf, timedTests } from './moment.ts';
 
 /** Returns the real time, even if this test itself runs at a simulated time. */
 const real = () => Temporal.Now.instant().subtract({ milliseconds: Number(process.env.E2E_CLOCK_AHEAD_MS ?? 0) });
@@ -20,9 +20,9 @@ describe('a moment of a test run', () => {
       // without the library libfaketime there is nothing to test
       if ('sentence' in moment) return skip(moment.sentence);
       const env = { ...process.env, ...moment.env };
-      const said = execFileSync(process.execPath, ['-p', 'new Date().toISOString()'], { env, encoding: 'utf8' });
+      const output = execFileSync(process.execPath, ['-p', 'new Date().toISOString()'], { env, encoding: 'utf8' });
       const asked = text.startsWith('2019') ? '2019-03-10T07:59:50Z' : '2031-11-30T05:30:00Z';
-      const late = Temporal.Instant.from(asked).until(Temporal.Instant.from(said.trim())).total('seconds');
+      const late = Temporal.Instant.from(asked).until(Temporal.Instant.from(output.trim())).total('seconds');
       expect(late).toBeGreaterThan(-2);
       expect(late).toBeLessThan(60);
     }
@@ -30,7 +30,7 @@ describe('a moment of a test run', () => {
 });
 
 describe('the usual moments', () => {
-  const at = (text: string) => usualMoments(Temporal.ZonedDateTime.from(`${text}[America/Chicago]`));
+  const at = (text: string) => defaultMoments(Temporal.ZonedDateTime.from(`${text}[America/Chicago]`));
 
   it('are nights, noons and evenings of two days, the end of a month and changed clocks', () => {
     expect(at('2026-11-23T17:40')).toEqual([
@@ -50,7 +50,7 @@ describe('the usual moments', () => {
   it('are in the future on every date', () => {
     for (let n = 0; n < 400; n += 1) {
       const now = Temporal.ZonedDateTime.from('2026-11-23T23:59[America/Chicago]').add({ days: n });
-      for (const text of usualMoments(now))
+      for (const text of defaultMoments(now))
         expect(Temporal.ZonedDateTime.compare(Temporal.ZonedDateTime.from(text), now)).toBe(1);
     }
   });

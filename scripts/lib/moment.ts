@@ -4,7 +4,7 @@ const libraries = ['x86_64-linux-gnu', 'aarch64-linux-gnu', '']
   .map((folder) => `/usr/lib/${folder}/faketime/libfaketimeMT.so.1`)
   .concat('/usr/lib64/faketime/libfaketimeMT.so.1', '/usr/lib/faketime/libfaketimeMT.so.1');
 
-const HOW =
+const MOMENT_HELP =
   'Tests at another moment need libfaketime, on Linux: apt-get install faketime (or dnf install libfaketime).';
 
 /**
@@ -29,7 +29,7 @@ export function momentOf(text: string, now = Temporal.Now.instant()): Moment {
     return { sentence: `--at ${text} is no moment: give one like 2026-11-29T23:30[America/Chicago].` };
   }
   const library = libraries.find((file) => existsSync(file));
-  if (process.platform !== 'linux' || library === undefined) return { sentence: HOW };
+  if (process.platform !== 'linux' || library === undefined) return { sentence: MOMENT_HELP };
   const seconds = Math.round(now.until(at).total('seconds'));
   return {
     env: {
@@ -58,10 +58,10 @@ const hours = ['03:00', '12:00', '23:30'] as const;
  * next Sunday and Wednesday, the last hour of a month, and ten minutes before the clocks change. All are in the future,
  * in the time zone of the demo data.
  */
-export function usualMoments(now = Temporal.Now.zonedDateTimeISO('America/Chicago')): string[] {
-  const said = (moment: Temporal.ZonedDateTime) => moment.toString({ smallestUnit: 'minute' });
+export function defaultMoments(now = Temporal.Now.zonedDateTimeISO('America/Chicago')): string[] {
+  const formatMoment = (moment: Temporal.ZonedDateTime) => moment.toString({ smallestUnit: 'minute' });
   const at = (day: Temporal.PlainDate, time: string) =>
-    said(day.toZonedDateTime({ timeZone: now.timeZoneId, plainTime: time }));
+    formatMoment(day.toZonedDateTime({ timeZone: now.timeZoneId, plainTime: time }));
   const tomorrow = now.toPlainDate().add({ days: 1 });
   const next = (dayOfWeek: number) => tomorrow.add({ days: (dayOfWeek - tomorrow.dayOfWeek + 7) % 7 });
   const monthEnd = tomorrow.with({ day: tomorrow.daysInMonth });
@@ -69,6 +69,6 @@ export function usualMoments(now = Temporal.Now.zonedDateTimeISO('America/Chicag
   return [
     ...[7, 3].flatMap((dayOfWeek) => hours.map((time) => at(next(dayOfWeek), time))),
     at(monthEnd, '23:05'),
-    ...(change === null ? [] : [said(change.subtract({ minutes: 10 }))]),
+    ...(change === null ? [] : [formatMoment(change.subtract({ minutes: 10 }))]),
   ];
 }

@@ -23,7 +23,7 @@ export function insertLine(text: string, start: string, end: string, line: strin
 }
 
 /** Adds an import or export at the start. The formatter sorts it later. */
-const atTop = (text: string, line: string): string => `${line}\n${text}`;
+const addFirstLine = (text: string, line: string): string => `${line}\n${text}`;
 
 /** Returns the changes of shared files for a new module of the server. */
 export const moduleEdits = ({ name, names, One, table, words, word, a }: Names): Edit[] => [
@@ -36,7 +36,7 @@ export const moduleEdits = ({ name, names, One, table, words, word, a }: Names):
     change: (text) =>
       insertLine(
         insertLine(
-          atTop(text, `import { ${names} } from './${name}.ts';`),
+          addFirstLine(text, `import { ${names} } from './${name}.ts';`),
           "export * from './absences.ts';",
           '\n\n',
           `export * from './${name}.ts';`,
@@ -76,7 +76,7 @@ export const moduleEdits = ({ name, names, One, table, words, word, a }: Names):
     file: 'apps/server/src/modules.ts',
     change: (text) =>
       insertLine(
-        atTop(text, `import { ${names}Module } from './modules/${name}/module.ts';`),
+        addFirstLine(text, `import { ${names}Module } from './modules/${name}/module.ts';`),
         'export const modules: readonly Module[] = [',
         '\n]',
         `  ${names}Module,`,
@@ -86,7 +86,7 @@ export const moduleEdits = ({ name, names, One, table, words, word, a }: Names):
     file: 'apps/server/src/testing/samples.ts',
     change: (text) =>
       insertLine(
-        atTop(text, `import { ${names}Samples } from './samples/${name}.ts';`),
+        addFirstLine(text, `import { ${names}Samples } from './samples/${name}.ts';`),
         'const samples = {',
         '\n} satisfies',
         `  ...${names}Samples,`,
@@ -125,7 +125,7 @@ export const router =`,
     file: 'apps/web/src/features.ts',
     change: (text) =>
       insertLine(
-        atTop(
+        addFirstLine(
           `${text.trimEnd()}\nregisterLive(${names}Live);\n`,
           `import { ${names}Live } from './features/${name}/live.ts';`,
         ),
@@ -138,7 +138,7 @@ export const router =`,
     file: 'e2e/screens.ts',
     change: (text) =>
       insertLine(
-        atTop(text, `import { ${one}Screens } from './${name}-screens.ts';`),
+        addFirstLine(text, `import { ${one}Screens } from './${name}-screens.ts';`),
         'export const screens: readonly Screen[] = [',
         "\n  {\n    name: 'member not found',",
         `  ...${one}Screens,`,

@@ -22,8 +22,8 @@ export interface Names {
   A: string;
 }
 
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const camel = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const camelCase = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/(?<=ss|x|z|ch|sh)es$|s$/, '');
 
 /** Returns a sentence if a name cannot be the name of a new module. */
@@ -43,17 +43,17 @@ export function namesOf(name: string): Names {
   const a = /^[aeiou]/.test(word) ? 'an' : 'a';
   return {
     name,
-    names: camel(name),
-    Names: upper(camel(name)),
-    one: camel(one),
-    One: upper(camel(one)),
+    names: camelCase(name),
+    Names: capitalize(camelCase(name)),
+    one: camelCase(one),
+    One: capitalize(camelCase(one)),
     table: name.replaceAll('-', '_'),
     words,
-    Words: upper(words),
+    Words: capitalize(words),
     word,
-    Word: upper(word),
+    Word: capitalize(word),
     a,
-    A: upper(a),
+    A: capitalize(a),
   };
 }
 

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { anchorsOf, brokenPointers, foreignReferences, pointersIn, writtenFiles } from './pointers.ts';
+import { anchorsOf, brokenPointers, checkedFiles, foreignReferences, pointersIn } from './pointers.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 describe('a page or heading that code and docs point to', () => {
   it('exists', () => {
-    expect(writtenFiles(root).flatMap((file) => brokenPointers(root, file, read(file)))).toEqual([]);
+    expect(checkedFiles(root).flatMap((file) => brokenPointers(root, file, read(file)))).toEqual([]);
   });
 
   it('is part of the repository', () => {
-    expect(writtenFiles(root).flatMap((file) => foreignReferences(file, read(file)))).toEqual([]);
+    expect(checkedFiles(root).flatMap((file) => foreignReferences(file, read(file)))).toEqual([]);
   });
 });
 

@@ -44,7 +44,7 @@ export function pointersIn(file: string, text: string): Pointer[] {
       ...[...content.matchAll(LINK)].map(([, to = '', anchor]) =>
         at(to === '' ? file : path.posix.join(folder, to), anchor),
       ),
-      ...(isDated(file) ? [] : [...content.matchAll(PATH)].map(([, name = '', anchor]) => at(name, anchor))),
+      ...(isHistoricalFile(file) ? [] : [...content.matchAll(PATH)].map(([, name = '', anchor]) => at(name, anchor))),
     ];
   });
 }
@@ -53,7 +53,7 @@ export function pointersIn(file: string, text: string): Pointer[] {
  * Returns true for a file that records the past: a decision, a bench result or the changelog. Its paths are not checked,
  * because they are not updated when files move.
  */
-const isDated = (file: string): boolean => /^docs\/decisions\/|^bench\/results\/|^CHANGELOG\.md$/.test(file);
+const isHistoricalFile = (file: string): boolean => /^docs\/decisions\/|^bench\/results\/|^CHANGELOG\.md$/.test(file);
 
 /** Returns true for a path pattern, such as `apps/server/src/modules/<module>/`. */
 const isPattern = (target: string): boolean => /[<>*…{]|\bNAME\b/.test(target);
@@ -70,20 +70,20 @@ export function brokenPointers(root: string, file: string, text: string): string
   });
 }
 
-const FOREIGN =
+const FOREIGN_REFERENCE =
   /\b(?:staff|admin|consent) §|\bdecisions? \d|\bdesign \d|\b[A-Z]\d-\d{3}\b|\bissue \d|\blook\/(?:README|[a-z]+\b)|\bthe specification/i;
 
 /** Returns a sentence for each line of a file that refers to a document outside the repository. */
 export const foreignReferences = (file: string, text: string): string[] =>
   text.split('\n').flatMap((content, index) => {
-    const found = FOREIGN.exec(content);
+    const found = FOREIGN_REFERENCE.exec(content);
     return found
       ? [`${file}:${index + 1} refers to “${found[0]}”, which nobody can look up: say why, or point to docs/areas.`]
       : [];
   });
 
 /** Returns every file to which the rules for pointers apply. */
-export const writtenFiles = (root: string): string[] =>
+export const checkedFiles = (root: string): string[] =>
   globSync(['*.md', 'docs/**/*.md', '{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css,sql,md}'], {
     cwd: root,
     exclude: (name) => /(^|[/\\])(node_modules|dist|test-results|results)$/.test(name),

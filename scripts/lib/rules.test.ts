@@ -6,12 +6,12 @@ import {
   emptyTests,
   moduleCycles,
   sqlOutsideQueries,
-  tooLong,
+  tooManyLines,
   unnamedSends,
   unsafeCrypto,
 } from './rules.ts';
 
-const breaks = (file: string, target: string) => brokenImports([{ file, target }]).length > 0;
+const isForbidden = (file: string, target: string) => brokenImports([{ file, target }]).length > 0;
 
 describe('import rules', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('import rules', () => {
     ['apps/web/src/shared/RelativeTime.tsx', 'apps/web/src/shell/api.ts'],
     ['apps/web/src/main.tsx', '@guidepost/server'],
     ['apps/local/src/start.ts', 'apps/server/src/platform/config.ts'],
-  ])('%s may not import %s', (file, target) => expect(breaks(file, target)).toBe(true));
+  ])('%s may not import %s', (file, target) => expect(isForbidden(file, target)).toBe(true));
 
   it.each([
     ['packages/rules/src/access.ts', '@guidepost/contracts'],
@@ -46,7 +46,7 @@ describe('import rules', () => {
     ['apps/web/src/main.tsx', '@guidepost/ui/mantine'],
     ['apps/local/src/start.ts', 'node:child_process'],
     ['apps/local/src/start.ts', '@guidepost/server'],
-  ])('%s may import %s', (file, target) => expect(breaks(file, target)).toBe(false));
+  ])('%s may import %s', (file, target) => expect(isForbidden(file, target)).toBe(false));
 });
 
 describe('module cycles', () => {
@@ -186,8 +186,8 @@ describe('a test with an empty body', () => {
 
 it('a file with more than 400 lines is refused with its number of lines', () => {
   const lines = (count: number) => 'const a = 1;\n'.repeat(count);
-  expect(tooLong('apps/web/src/a.css', lines(400))).toEqual([]);
-  expect(tooLong('apps/web/src/a.css', lines(401))).toEqual([
+  expect(tooManyLines('apps/web/src/a.css', lines(400))).toEqual([]);
+  expect(tooManyLines('apps/web/src/a.css', lines(401))).toEqual([
     expect.stringContaining('apps/web/src/a.css has 401 lines'),
   ]);
 });

@@ -14,7 +14,7 @@ interface Rule {
   breaks(from: string, target: string): boolean;
 }
 
-const under = (folder: string) => (file: string) => file.startsWith(`${folder}/`);
+const isInFolder = (folder: string) => (file: string) => file.startsWith(`${folder}/`);
 const ownPackage = (target: string) => target.startsWith('@guidepost/');
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
 
@@ -22,8 +22,8 @@ const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
  * Returns the name of the folder directly below `base` that contains a file. For example, it is `notes` for
  * apps/server/src/modules/notes/routes.ts below modules.
  */
-function part(file: string, base: string): string | undefined {
-  if (!under(base)(file)) return undefined;
+function folderBelow(file: string, base: string): string | undefined {
+  if (!isInFolder(base)(file)) return undefined;
   const [name, ...rest] = file.slice(base.length + 1).split('/');
   return rest.length > 0 ? name : undefined;
 }
@@ -31,10 +31,10 @@ function part(file: string, base: string): string | undefined {
 const packageRule = (folder: string, allowed: string[]): Rule => ({
   message: `of our own packages, ${folder} may import only: ${allowed.join(', ') || 'none'}`,
   breaks: (from, target) =>
-    under(folder)(from) &&
+    isInFolder(folder)(from) &&
     (ownPackage(target)
       ? !allowed.some((name) => target === name || target.startsWith(`${name}/`))
-      : /^(apps|packages|e2e|bench|scripts)\//.test(target) && !under(folder)(target)),
+      : /^(apps|packages|e2e|bench|scripts)\//.test(target) && !isInFolder(folder)(target)),
 });
 
 const MODULES = 'apps/server/src/modules';
@@ -56,7 +56,7 @@ const rules: Rule[] = [
   {
     message: 'a server module may import only the public.ts of a different module',
     breaks: (from, target) => {
-      const [own, other] = [part(from, MODULES), part(target, MODULES)];
+      const [own, other] = [folderBelow(from, MODULES), folderBelow(target, MODULES)];
       if (own === undefined || other === undefined || own === other) return false;
       return target !== `${MODULES}/${other}/public.ts`;
     },
@@ -65,13 +65,13 @@ const rules: Rule[] = [
     message: 'platform and connectors must not import modules',
     breaks: (from, target) =>
       !isTest(from) &&
-      (under('apps/server/src/platform')(from) || under('apps/server/src/connectors')(from)) &&
-      under(MODULES)(target),
+      (isInFolder('apps/server/src/platform')(from) || isInFolder('apps/server/src/connectors')(from)) &&
+      isInFolder(MODULES)(target),
   },
   {
     message: 'a web feature may import only the public.ts of a different feature, and never its own public.ts',
     breaks: (from, target) => {
-      const [own, other] = [part(from, FEATURES), part(target, FEATURES)];
+      const [own, other] = [folderBelow(from, FEATURES), folderBelow(target, FEATURES)];
       return (
         own !== undefined && other !== undefined && (own === other) === (target === `${FEATURES}/${other}/public.ts`)
       );
@@ -79,11 +79,11 @@ const rules: Rule[] = [
   },
   {
     message: 'web/shared and web/shell must not import features, because features register themselves in features.ts',
-    breaks: (from, target) => (under(SHARED)(from) || under(SHELL)(from)) && under(FEATURES)(target),
+    breaks: (from, target) => (isInFolder(SHARED)(from) || isInFolder(SHELL)(from)) && isInFolder(FEATURES)(target),
   },
   {
     message: 'web/shared must not import web/shell, because web/shell depends on web/shared',
-    breaks: (from, target) => !isTest(from) && under(SHARED)(from) && under(SHELL)(target),
+    breaks: (from, target) => !isTest(from) && isInFolder(SHARED)(from) && isInFolder(SHELL)(target),
   },
   {
     message: 'only apps/local, scripts, e2e and bench may start processes',
@@ -119,7 +119,7 @@ export const partImports = (imports: readonly Import[], base: string): Edge[] =>
   imports
     .filter(({ file }) => !isTest(file))
     .flatMap(({ file, target }) => {
-      const [from, to] = [part(file, base), part(target, base)];
+      const [from, to] = [folderBelow(file, base), folderBelow(target, base)];
       return from !== undefined && to !== undefined && from !== to ? [{ from, to }] : [];
     });
 
@@ -140,7 +140,7 @@ const DATABASE_TIME =
  * time of the clock; only sessions use real time.
  */
 export function databaseTime(file: string, text: string): string[] {
-  if (!under(MODULES)(file) || isTest(file) || part(file, MODULES) === 'session') return [];
+  if (!isInFolder(MODULES)(file) || isTest(file) || folderBelow(file, MODULES) === 'session') return [];
   return linesWith(
     DATABASE_TIME,
     file,
@@ -156,7 +156,7 @@ const DEVICE_TIME = /\bTemporal\.Now\.(?!timeZoneId\b)|\bDate\.now\(|\bnew Date\
  * server's time.
  */
 export function deviceTime(file: string, text: string): string[] {
-  if (!(under(FEATURES)(file) || under(SHARED)(file)) || isTest(file) || file === CLOCK) return [];
+  if (!(isInFolder(FEATURES)(file) || isInFolder(SHARED)(file)) || isTest(file) || file === CLOCK) return [];
   return linesWith(DEVICE_TIME, file, text, "reads the device's time. Use businessNow or serverNow of shared/clock.");
 }
 
@@ -169,7 +169,7 @@ const UNSAFE_CRYPTO =
  */
 export function unsafeCrypto(file: string, text: string): string[] {
   // the local carrier behaves like Twilio, whose signatures are HMAC-SHA1
-  if (isTest(file) || under('apps/local/src/carrier')(file)) return [];
+  if (isTest(file) || isInFolder('apps/local/src/carrier')(file)) return [];
   return linesWith(
     UNSAFE_CRYPTO,
     file,
@@ -198,7 +198,7 @@ const SQL_CALLS = /\bimport\s*\{[^}]*(?<!type )\b(?:rows|execute|send)\b[^}]*\}\
  * statements there.
  */
 export function sqlOutsideQueries(file: string, text: string): string[] {
-  if (!under('apps/server/src')(file) || isTest(file)) return [];
+  if (!isInFolder('apps/server/src')(file) || isTest(file)) return [];
   if (/\/queries(-[a-z-]+)?\.ts$/.test(file)) return [];
   const code = text.replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, (comment) => ' '.repeat(comment.length));
   return [...code.matchAll(SQL_TEXT), ...code.matchAll(SQL_CALLS)].map(({ index }) => {
@@ -228,7 +228,7 @@ export function unnamedSends(file: string, text: string): string[] {
 const maxLines = 400;
 
 /** Returns a sentence if a file has more lines than the maximum. */
-export function tooLong(file: string, text: string): string[] {
+export function tooManyLines(file: string, text: string): string[] {
   const lines = text.trimEnd().split('\n').length;
   return lines > maxLines ? [`${file} has ${lines} lines. The maximum is ${maxLines}. Divide it by topic.`] : [];
 }
@@ -257,7 +257,7 @@ export function brokenRules(root: string): string[] {
       ];
     }),
     ...[...sources(root), ...styleSheets(root)].flatMap((file) =>
-      tooLong(file, readFileSync(path.join(root, file), 'utf8')),
+      tooManyLines(file, readFileSync(path.join(root, file), 'utf8')),
     ),
   ];
 }

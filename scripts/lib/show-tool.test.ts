@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
  * Starts a process that runs a tool with `showTool`. The tool prints `ready` when it runs. Returns the process and its
  * exit.
  */
-async function showing(tool: string, patience: number) {
+async function startTool(tool: string, patience: number) {
   writeFileSync(path.join(folder, 'tool.mjs'), `${tool}\nsetInterval(() => {}, 1000);\nconsole.log('ready');\n`);
   const main = `import { showTool } from ${JSON.stringify(path.resolve(import.meta.dirname, 'show-tool.ts'))};
     await showTool(process.execPath, ['tool.mjs'], ${JSON.stringify(folder)}, {}, async () => console.log('removed'), ${patience});
@@ -37,7 +37,7 @@ const writes = (name: string, text: string) =>
   `(await import('node:fs')).writeFileSync(${JSON.stringify(path.join(folder, name))}, ${text})`;
 
 it('lets a tool clean up before it ends, for any signal and number of signals', async () => {
-  const { child, ended, output } = await showing(
+  const { child, ended, output } = await startTool(
     `process.once('SIGINT', () => setTimeout(async () => { ${writes('cleaned', "'all of it'")}; process.exit(0); }, 300));`,
     60_000,
   );
@@ -52,7 +52,7 @@ it('lets a tool clean up before it ends, for any signal and number of signals', 
 
 it('kills a tool that does not end, and all its processes', async () => {
   const stubborn = "process.on('SIGINT', () => {}); setInterval(() => {}, 1000);";
-  const { child, ended } = await showing(
+  const { child, ended } = await startTool(
     `process.on('SIGINT', () => {});
      const { spawn } = await import('node:child_process');
      const { pid } = spawn(process.execPath, ['-e', ${JSON.stringify(stubborn)}]);

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   add,
+  failIfTooManyRetried,
   playwrightTally,
   slowest,
-  type Tally,
+  type TestResult,
   vitestTally,
   withExitCode,
-  withoutTooManyShaky,
 } from './tallies.ts';
 
 let folder: string;
@@ -125,28 +125,28 @@ it('counts an error exit without a failed test as a failure', () => {
   expect(withExitCode(good, 'vitest', 0)).toEqual(good);
 });
 
-const took = (seconds: number) => ({ name: `${seconds} s`, seconds });
+const partWithSeconds = (seconds: number) => ({ name: `${seconds} s`, seconds });
 
 it('adds the results of several runs', () => {
   expect(
     add([
-      { passed: 1, failed: [], shaky: ['late'], parts: [took(1)] },
-      { passed: 2, failed: ['one'], shaky: [], parts: [took(2)] },
+      { passed: 1, failed: [], shaky: ['late'], parts: [partWithSeconds(1)] },
+      { passed: 2, failed: ['one'], shaky: [], parts: [partWithSeconds(2)] },
     ]),
-  ).toEqual({ passed: 3, failed: ['one'], shaky: ['late'], parts: [took(1), took(2)] });
+  ).toEqual({ passed: 3, failed: ['one'], shaky: ['late'], parts: [partWithSeconds(1), partWithSeconds(2)] });
 });
 
 it('fails a run in which more than three tests passed only at the second attempt', () => {
-  const tally = (shaky: string[]): Tally => ({ passed: 9, failed: [], shaky, parts: [] });
+  const tally = (shaky: string[]): TestResult => ({ passed: 9, failed: [], shaky, parts: [] });
   const three = tally(['a', 'b', 'c']);
-  expect(withoutTooManyShaky(three)).toEqual(three);
-  expect(withoutTooManyShaky(tally(['a', 'b', 'c', 'd'])).failed).toEqual([
+  expect(failIfTooManyRetried(three)).toEqual(three);
+  expect(failIfTooManyRetried(tally(['a', 'b', 'c', 'd'])).failed).toEqual([
     '4 tests passed only at their second try; 3 may',
   ]);
 });
 
 it('names the slowest parts, the slowest first', () => {
-  const parts = [3, 1, 4, 1.5, 9, 2.6].map(took);
-  expect(slowest(parts, 3)).toEqual([9, 4, 3].map(took));
+  const parts = [3, 1, 4, 1.5, 9, 2.6].map(partWithSeconds);
+  expect(slowest(parts, 3)).toEqual([9, 4, 3].map(partWithSeconds));
   expect(slowest(parts)).toHaveLength(6);
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /** The result of a run: the number of passed tests, and the name of each failed test with the start of its message. */
-export interface Tally {
+export interface TestResult {
   passed: number;
   failed: string[];
   /** Tests that passed only when they were retried, with the first failure. They are counted as passed and listed. */
@@ -17,7 +17,7 @@ export interface Part {
   seconds: number;
 }
 
-const withoutReport = (tool: string): Tally => ({
+const withoutReport = (tool: string): TestResult => ({
   passed: 0,
   failed: [`${tool} ended without a report`],
   shaky: [],
@@ -29,7 +29,7 @@ export const slowest = (parts: readonly Part[], count = 10): Part[] =>
   [...parts].sort((a, b) => b.seconds - a.seconds).slice(0, count);
 
 /** Adds a failure if the tool ended with an error although none of its tests failed. */
-export function withExitCode(tally: Tally, tool: string, code: number): Tally {
+export function withExitCode(tally: TestResult, tool: string, code: number): TestResult {
   return code !== 0 && tally.failed.length === 0 ? { ...tally, failed: [`${tool} ended with ${code}`] } : tally;
 }
 
@@ -52,7 +52,7 @@ interface VitestReport {
 const maxUncertain = 3;
 
 /** Adds a failure if too many tests passed only at their second attempt. */
-export function withoutTooManyShaky(tally: Tally): Tally {
+export function failIfTooManyRetried(tally: TestResult): TestResult {
   const { shaky, failed } = tally;
   if (shaky.length <= maxUncertain) return tally;
   return {
@@ -65,7 +65,7 @@ export function withoutTooManyShaky(tally: Tally): Tally {
  * Reads vitest's JSON report. A file that could not be loaded counts as one failure.
  * @param unhandled the file with the errors from `unhandled.ts` that occurred outside tests; each counts as a failure
  */
-export function vitestTally(file: string, unhandled: string): Tally {
+export function vitestTally(file: string, unhandled: string): TestResult {
   const report = readReport<VitestReport>(file);
   if (!report) return withoutReport('vitest');
   const failed = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -101,7 +101,7 @@ interface Suite {
 }
 
 /** Reads Playwright's JSON report. */
-export function playwrightTally(file: string): Tally {
+export function playwrightTally(file: string): TestResult {
   const report = readReport<{
     stats: { expected: number; flaky: number };
     errors: { message?: string }[];
@@ -148,7 +148,7 @@ function readReport<T>(file: string): T | undefined {
   }
 }
 
-export function add(tallies: Tally[]): Tally {
+export function add(tallies: TestResult[]): TestResult {
   return {
     passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
     failed: tallies.flatMap(({ failed }) => failed),

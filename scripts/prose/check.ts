@@ -4,13 +4,13 @@ import path from 'node:path';
 import { catalogueKeys, type Extracted, extract, type Kind } from './pieces.ts';
 import { type Exception, type Finding, lint } from './rules.ts';
 
-export interface FoundIn extends Finding {
+export interface FileFinding extends Finding {
   kind: Kind;
 }
 
 /** The findings of a file. Excludes findings in strings that only the catalog identifies as UI texts. */
 interface FileResult {
-  findings: FoundIn[];
+  findings: FileFinding[];
   exceptions: Exception[];
   literals: Extracted['literals'];
 }
@@ -99,7 +99,7 @@ const lintText = async (text: string): Promise<Finding[]> =>
  * Removes the findings that an exception in the file covers. Adds a finding for each exception that is not used or has
  * no reason.
  */
-export function applyExceptions(findings: readonly FoundIn[], exceptions: readonly Exception[]): FoundIn[] {
+export function applyExceptions(findings: readonly FileFinding[], exceptions: readonly Exception[]): FileFinding[] {
   const used = new Set<Exception>();
   const left = findings.filter(({ rule, line }) => {
     const covering = exceptions.find(
@@ -110,7 +110,7 @@ export function applyExceptions(findings: readonly FoundIn[], exceptions: readon
   });
   const wrong = exceptions
     .filter((one) => !used.has(one))
-    .map(({ line, rule, reason }): FoundIn => {
+    .map(({ line, rule, reason }): FileFinding => {
       const fix = reason === undefined ? 'add the reason after a colon' : 'remove it: there is nothing to ignore';
       return { kind: 'comment', line, rule: 'exception', phrase: `prose-ignore(${rule})`, fix };
     });
@@ -123,7 +123,7 @@ export async function checkText(
   source: string,
   catalogue: ReadonlySet<string>,
   fixed: ReadonlySet<string> = new Set(),
-): Promise<FoundIn[]> {
+): Promise<FileFinding[]> {
   return finish(await readProse(file, source, fixed), catalogue, lintText);
 }
 
@@ -131,7 +131,7 @@ async function finish(
   result: FileResult,
   catalogue: ReadonlySet<string>,
   lintOf: (text: string) => Promise<Finding[]>,
-): Promise<FoundIn[]> {
+): Promise<FileFinding[]> {
   const findings = [...result.findings];
   for (const { line, text } of result.literals) {
     if (!catalogue.has(text)) continue;
@@ -180,7 +180,7 @@ export const fixedTextsFile = 'scripts/prose/fixed-texts.tsv';
  * Checks the prose of every file. Results are cached by content, which makes the next run several times faster.
  * @returns the findings of each file that has findings
  */
-export async function checkProse(root: string): Promise<Map<string, FoundIn[]>> {
+export async function checkProse(root: string): Promise<Map<string, FileFinding[]>> {
   const cache = readCache(root, toolHash(root));
   const catalogue = catalogueTexts(root);
   const list = path.join(root, fixedTextsFile);
@@ -192,7 +192,7 @@ export async function checkProse(root: string): Promise<Map<string, FoundIn[]>> 
     next.texts[text] = findings;
     return findings;
   };
-  const found = new Map<string, FoundIn[]>();
+  const found = new Map<string, FileFinding[]>();
   for (const file of proseFiles(root)) {
     const source = readFileSync(path.join(root, file), 'utf8');
     const hash = hashOf(`${file}\0${source}`);
@@ -208,8 +208,8 @@ export async function checkProse(root: string): Promise<Map<string, FoundIn[]>> 
   return found;
 }
 
-function fixedTextFindings({ line, text, reason }: FixedText, catalogue: ReadonlySet<string>): FoundIn[] {
-  const finding = (fix: string): FoundIn[] => [{ kind: 'ui', line, rule: 'exception', phrase: text, fix }];
+function fixedTextFindings({ line, text, reason }: FixedText, catalogue: ReadonlySet<string>): FileFinding[] {
+  const finding = (fix: string): FileFinding[] => [{ kind: 'ui', line, rule: 'exception', phrase: text, fix }];
   if (reason === '') return finding('add the reason after a tab');
   return catalogue.has(text) ? [] : finding('remove it: the product has no such text');
 }

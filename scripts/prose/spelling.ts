@@ -93,20 +93,20 @@ function americanOf(word: string): string | undefined {
     .find((candidate) => candidate !== plain && isKnown(candidate));
 }
 
-const verdicts = new Map<string, string | undefined>();
+const cachedResults = new Map<string, string | undefined>();
 
 /** Returns the fix for the spelling of a word; undefined if the spelling is correct. */
 export function spellingFix(written: string): string | undefined {
   const word = written.replaceAll('’', "'").replace(/'s?$/, '');
   // Code names, abbreviations and words in other alphabets are not checked.
   if (!/^[A-Za-z][a-z']{2,}$/.test(word)) return undefined;
-  if (verdicts.has(word)) return verdicts.get(word);
+  if (cachedResults.has(word)) return cachedResults.get(word);
   const instead = americanOf(word);
   const fix = instead
     ? `write “${instead}” (American spelling)`
     : isKnown(word)
       ? undefined
       : 'correct the spelling, or add the word to scripts/prose/words.txt';
-  verdicts.set(word, fix);
+  cachedResults.set(word, fix);
   return fix;
 }

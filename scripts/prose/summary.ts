@@ -1,4 +1,4 @@
-import type { FoundIn } from './check.ts';
+import type { FileFinding } from './check.ts';
 
 /** Returns the folder for which a file's findings are counted: a module, a feature, or the folder of a package. */
 export function folderOf(file: string): string {
@@ -38,7 +38,7 @@ function counted<T>(items: readonly T[], title: string, rowOf: (item: T) => stri
 }
 
 /** Returns tables of the findings by rule and kind of text, and by folder and kind of text. */
-export function summaryOf(found: ReadonlyMap<string, readonly FoundIn[]>): string {
+export function summaryOf(found: ReadonlyMap<string, readonly FileFinding[]>): string {
   const all = [...found].flatMap(([file, findings]) => findings.map((finding) => ({ ...finding, file })));
   const kind = (item: { kind: string }) => item.kind;
   return [

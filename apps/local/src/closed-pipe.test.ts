@@ -14,7 +14,7 @@ afterAll(() => clone.drop());
 const run = path.join(repositoryRoot, 'scripts/run.mjs');
 
 /** Runs a command whose reader ends before the first line, as `| head -0` does. */
-async function unread(...command: string[]): Promise<{ code: number | null; stderr: string }> {
+async function runWithClosedPipe(...command: string[]): Promise<{ code: number | null; stderr: string }> {
   const child = spawn(process.execPath, [run, ...command], {
     env: { ...process.env, DATABASE_OWNER_URL: clone.url },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -31,6 +31,6 @@ async function unread(...command: string[]): Promise<{ code: number | null; stde
 it.each(['audit:verify', 'audit:verify --help', 'migrate', 'staff --help', 'import --help', 'openapi'])(
   '%s ends quietly if nothing reads its output',
   async (command) => {
-    expect(await unread(...command.split(' '))).toEqual({ code: 0, stderr: '' });
+    expect(await runWithClosedPipe(...command.split(' '))).toEqual({ code: 0, stderr: '' });
   },
 );

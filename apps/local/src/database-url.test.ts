@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { remember } from './postgres/memory.ts';
+import { writeRemembered } from './postgres/memory.ts';
 
 const data = mkdtempSync(path.join(tmpdir(), 'guidepost-database-url-'));
 afterAll(() => rmSync(data, { recursive: true, force: true }));
@@ -16,7 +16,7 @@ it('reports that there is no database before the first start, and prints nothing
 });
 
 it('prints the address of the database and nothing else', () => {
-  remember(data, { port: 5555, password: 'secret', folder: data });
+  writeRemembered(data, { port: 5555, password: 'secret', folder: data });
   expect(execFileSync(process.execPath, command, { encoding: 'utf8' })).toBe(
     'postgres://guidepost_owner:secret@127.0.0.1:5555/guidepost?sslmode=disable\n',
   );

@@ -1,4 +1,4 @@
-import { ownerUrl, recall } from './postgres/memory.ts';
+import { ownerUrl, readRemembered } from './postgres/memory.ts';
 import { runCommand } from './shared/command.ts';
 import { readOptions } from './shared/options.ts';
 import { Problem } from './shared/problem.ts';
@@ -23,7 +23,7 @@ await runCommand(async () => {
     return 0;
   }
   const data = values.data ? fromCaller(values.data) : defaultDataFolder;
-  const memory = recall(data);
+  const memory = readRemembered(data);
   if (!memory) throw new Problem(`There is no database in ${data} yet. Run npm start or npm run dev first.`);
   process.stdout.write(`${ownerUrl(memory, DATABASE)}\n`);
   return 0;

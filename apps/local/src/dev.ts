@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createServer, type Plugin } from 'vite';
 import { startCluster } from './postgres/cluster.ts';
-import { onParentGone, runCommand } from './shared/command.ts';
+import { onParentExit, runCommand } from './shared/command.ts';
 import { freePort } from './shared/ports.ts';
 import { repositoryRoot } from './shared/root.ts';
 import { checkPort, openDataFolder } from './start/checks.ts';
@@ -48,7 +48,7 @@ await runCommand(async () => {
   const publicUrl = `http://localhost:${options.port}`;
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
-    onParentGone(resolve);
+    onParentExit(resolve);
   });
   try {
     const data = openDataFolder(options.data);

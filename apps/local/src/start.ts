@@ -1,5 +1,5 @@
 import packageJson from '../../../package.json' with { type: 'json' };
-import { onParentGone, runCommand } from './shared/command.ts';
+import { onParentExit, runCommand } from './shared/command.ts';
 import { sentenceOf } from './shared/problem.ts';
 import { launch } from './start/launch.ts';
 import { HELP, readStartOptions } from './start/options.ts';
@@ -16,19 +16,19 @@ await runCommand(async () => {
   }
   const steps = createSteps(process.stdout);
   const undo = new Undo();
-  let told = false;
+  let isReported = false;
   const toldToStop = new Promise<void>((resolve, reject) => {
     // When PostgreSQL stops, idle connections break. This is expected during a shutdown.
-    process.on('uncaughtException', (error) => told || reject(error));
+    process.on('uncaughtException', (error) => isReported || reject(error));
     const stop = () => {
-      if (!told) steps.line('\n  Stopping…');
-      told = true;
+      if (!isReported) steps.line('\n  Stopping…');
+      isReported = true;
       // Steps that are still running then fail, and no further step begins.
       void undo.all();
       resolve();
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-    onParentGone(stop);
+    onParentExit(stop);
   });
   steps.line(`\n  Guidepost ${packageJson.version}\n`);
   try {
@@ -36,7 +36,7 @@ await runCommand(async () => {
     await showReady(running, options, steps);
     await toldToStop;
   } catch (error) {
-    if (!told) throw error;
+    if (!isReported) throw error;
   } finally {
     await undo.all();
   }

@@ -9,7 +9,7 @@ import { restPlugin } from './rest/plugin.ts';
 import { API_PATH, PHONE_PATH, TWILIO_PATH } from './settings.ts';
 
 /** A number that the account has from the start, with its webhook addresses. */
-export interface GivenLine extends LineChange {
+export interface InitialLine extends LineChange {
   number: string;
 }
 
@@ -27,7 +27,7 @@ export interface CarrierPluginOptions {
    * Reads the product's own numbers. They are read at every start, because their webhook addresses depend on the
    * product's address.
    */
-  lines?: (db: pg.Pool) => Promise<readonly GivenLine[]>;
+  lines?: (db: pg.Pool) => Promise<readonly InitialLine[]>;
 }
 
 /** Mounts the local phone carrier below `/_phone` of the product's own port. */

@@ -1,21 +1,32 @@
 import twilio from 'twilio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { act, callOf, connected, guideLeg, legIn, press, quiet, ring, todosOf, until } from './testing/calls.ts';
-import { dolores, guidePhone, House, ids, line } from './testing/scenario.ts';
+import {
+  callLine,
+  callOf,
+  connected,
+  endAllCalls,
+  guideLeg,
+  legIn,
+  performAction,
+  pressCall,
+  todosOf,
+  until,
+} from './testing/calls.ts';
+import { dolores, guidePhone, ids, line, Scenario } from './testing/scenario.ts';
 
-let house: House;
+let scenario: Scenario;
 
 beforeAll(async () => {
-  house = await House.open();
+  scenario = await Scenario.open();
 });
-afterEach(() => quiet(house));
-afterAll(() => house?.close());
+afterEach(() => endAllCalls(scenario));
+afterAll(() => scenario?.close());
 
-const faults = (given: object) => house.phone('PUT', '/faults', given);
+const setFaults = (faultSettings: object) => scenario.phone('PUT', '/faults', faultSettings);
 
 /** Sends a webhook with the carrier's signature, or with the signature of another token. */
-async function webhook(path: string, params: Record<string, string>, token = house.account.token): Promise<number> {
-  const url = `${house.base}/api/webhooks/calls/${path}`;
+async function webhook(path: string, params: Record<string, string>, token = scenario.account.token): Promise<number> {
+  const url = `${scenario.base}/api/webhooks/calls/${path}`;
   const response = await fetch(url, {
     method: 'POST',
     headers: {
@@ -29,34 +40,34 @@ async function webhook(path: string, params: Record<string, string>, token = hou
 }
 
 /** Returns the stored state of a call, without times. */
-const keptOf = async (id: number) => ({
-  legs: await house.sql('SELECT side, status FROM call_legs WHERE call_id = $1 ORDER BY side', [id]),
-  logs: await house.sql(
+const storedState = async (id: number) => ({
+  legs: await scenario.sql('SELECT side, status FROM call_legs WHERE call_id = $1 ORDER BY side', [id]),
+  logs: await scenario.sql(
     'SELECT count(*) AS n, count(DISTINCT source) AS different FROM call_connection_logs WHERE call_id = $1',
     [id],
   ),
-  recordings: await house.sql('SELECT went_to_voicemail FROM call_recordings WHERE call_id = $1', [id]),
-  todos: await todosOf(house, id),
+  recordings: await scenario.sql('SELECT went_to_voicemail FROM call_recordings WHERE call_id = $1', [id]),
+  todos: await todosOf(scenario, id),
 });
 
 describe('webhooks that arrive', () => {
   it('50 times at once result in one call, one voicemail, one to-do and one notification', async () => {
-    await faults({ duplicate: 50 });
-    const { id, sid } = await ring(house, dolores, line);
-    await legIn(house, guidePhone, 'ringing');
-    await act(house, sid, 'voicemail', { text: 'Fifty times the same.', seconds: 5 });
-    await house.until(async () => (await callOf(house, id)).recording?.recordingTranscription, 15_000);
-    await until(house, id, 'MISSED');
-    const kept = await keptOf(id);
-    expect(kept.legs).toEqual([
+    await setFaults({ duplicate: 50 });
+    const { id, sid } = await callLine(scenario, dolores, line);
+    await legIn(scenario, guidePhone, 'ringing');
+    await performAction(scenario, sid, 'voicemail', { text: 'Fifty times the same.', seconds: 5 });
+    await scenario.until(async () => (await callOf(scenario, id)).recording?.recordingTranscription, 15_000);
+    await until(scenario, id, 'MISSED');
+    const stateBefore = await storedState(id);
+    expect(stateBefore.legs).toEqual([
       { side: 'originator', status: 'completed' },
       { side: 'receiver', status: expect.stringMatching(/no-answer|canceled/) },
     ]);
-    expect(kept.logs[0]?.['n']).toBe(kept.logs[0]?.['different']);
-    expect(kept.recordings).toEqual([{ went_to_voicemail: true }]);
-    expect(kept.todos).toEqual(['CALL_BACK']);
-    const [calls] = await house.sql('SELECT count(*) AS n FROM calls WHERE sid = $1', [sid]);
-    const notified = await house.sql('SELECT label FROM notifications WHERE member_id = $1 ORDER BY label', [
+    expect(stateBefore.logs[0]?.['n']).toBe(stateBefore.logs[0]?.['different']);
+    expect(stateBefore.recordings).toEqual([{ went_to_voicemail: true }]);
+    expect(stateBefore.todos).toEqual(['CALL_BACK']);
+    const [calls] = await scenario.sql('SELECT count(*) AS n FROM calls WHERE sid = $1', [sid]);
+    const notified = await scenario.sql('SELECT label FROM notifications WHERE member_id = $1 ORDER BY label', [
       ids.dolores,
     ]);
     expect([calls?.['n'], notified.map(({ label }) => label as string)]).toEqual([
@@ -66,16 +77,16 @@ describe('webhooks that arrive', () => {
   }, 40_000);
 
   it('in reverse order have the same result', async () => {
-    await faults({ reorder: true });
-    const { id, guide } = await connected(house);
-    await act(house, guide, 'hangup');
-    const ended = await until(house, id, 'ENDED');
-    await house.until(async () => (await callOf(house, id)).receiverConnectionLogs.length >= 4);
-    expect((await callOf(house, id)).status).toBe('ENDED');
+    await setFaults({ reorder: true });
+    const { id, guide } = await connected(scenario);
+    await performAction(scenario, guide, 'hangup');
+    const ended = await until(scenario, id, 'ENDED');
+    await scenario.until(async () => (await callOf(scenario, id)).receiverConnectionLogs.length >= 4);
+    expect((await callOf(scenario, id)).status).toBe('ENDED');
     expect(ended.timeConnected).not.toBeNull();
     // the latest notification can arrive first, and the earlier ones may still be in progress
     await expect
-      .poll(async () => (await keptOf(id)).legs, { timeout: 10_000 })
+      .poll(async () => (await storedState(id)).legs, { timeout: 10_000 })
       .toEqual([
         { side: 'originator', status: 'completed' },
         { side: 'receiver', status: 'completed' },
@@ -83,16 +94,16 @@ describe('webhooks that arrive', () => {
   });
 
   it('from an unknown sender change nothing', async () => {
-    const { id, guide } = await connected(house);
-    const before = await keptOf(id);
+    const { id, guide } = await connected(scenario);
+    const before = await storedState(id);
     const over = { CallSid: guide, CallStatus: 'completed', From: line, To: guidePhone };
     expect(await webhook('status', over, 'not the secret')).toBe(403);
     expect(await webhook(`status?call=${id}&side=receiver`, over, 'not the secret')).toBe(403);
     expect(
       await webhook('incoming', { CallSid: `CA${'0'.repeat(32)}`, From: dolores, To: line }, 'not the secret'),
     ).toBe(403);
-    expect(await keptOf(id)).toEqual(before);
-    expect((await callOf(house, id)).status).toBe('ACTIVE');
+    expect(await storedState(id)).toEqual(before);
+    expect((await callOf(scenario, id)).status).toBe('ACTIVE');
   });
 
   it('about an unknown call do not lose it', async () => {
@@ -100,49 +111,49 @@ describe('webhooks that arrive', () => {
     const params = { CallSid: sid, CallStatus: 'no-answer', Direction: 'inbound', From: dolores, To: line };
     expect(await webhook('status', params)).toBe(200);
     expect(await webhook('incoming', { ...params, CallStatus: 'ringing' })).toBe(200);
-    const [found] = await house.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
+    const [found] = await scenario.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
     const id = Number(found?.id);
     // until the product asks the carrier, it does not know whether the guide's phone was answered
-    expect((await callOf(house, id)).status).toBe('CONNECTING');
-    await house.sql(`UPDATE calls SET look_at = '2000-01-01Z' WHERE id = $1`, [id]);
-    await until(house, id, 'MISSED');
-    expect(await todosOf(house, id)).toEqual(['CALL_BACK']);
-    expect(await house.sql('SELECT 1 FROM calls WHERE sid = $1', [sid])).toHaveLength(1);
+    expect((await callOf(scenario, id)).status).toBe('CONNECTING');
+    await scenario.sql(`UPDATE calls SET look_at = '2000-01-01Z' WHERE id = $1`, [id]);
+    await until(scenario, id, 'MISSED');
+    expect(await todosOf(scenario, id)).toEqual(['CALL_BACK']);
+    expect(await scenario.sql('SELECT 1 FROM calls WHERE sid = $1', [sid])).toHaveLength(1);
   });
 
   it('never: the product requests the state from the carrier', async () => {
-    const { id, guide } = await connected(house);
-    await faults({ badSignature: true });
-    await act(house, guide, 'hangup');
-    await house.until(async () => (await house.legs(dolores)).every(({ status }) => status !== 'in-progress'));
-    expect((await callOf(house, id)).status).toBe('ACTIVE');
-    await house.sql(`UPDATE calls SET look_at = '2000-01-01Z' WHERE id = $1`, [id]);
-    await until(house, id, 'ENDED');
-    expect(await todosOf(house, id)).toEqual(['INCOMPLETE_CALL']);
+    const { id, guide } = await connected(scenario);
+    await setFaults({ badSignature: true });
+    await performAction(scenario, guide, 'hangup');
+    await scenario.until(async () => (await scenario.legs(dolores)).every(({ status }) => status !== 'in-progress'));
+    expect((await callOf(scenario, id)).status).toBe('ACTIVE');
+    await scenario.sql(`UPDATE calls SET look_at = '2000-01-01Z' WHERE id = $1`, [id]);
+    await until(scenario, id, 'ENDED');
+    expect(await todosOf(scenario, id)).toEqual(['INCOMPLETE_CALL']);
   });
 
   it('only after the call: a connected call opens no callback, and a missed call does', async () => {
     const missed = async () => {
-      const { id, sid } = await ring(house, dolores, line);
-      await legIn(house, guidePhone, 'ringing');
-      await act(house, sid, 'hangup');
-      await until(house, id, 'MISSED');
+      const { id, sid } = await callLine(scenario, dolores, line);
+      await legIn(scenario, guidePhone, 'ringing');
+      await performAction(scenario, sid, 'hangup');
+      await until(scenario, id, 'MISSED');
       return id;
     };
     const [earlier, later] = [await missed(), await missed()];
-    await house.sql(`UPDATE calls SET time_started = time_started + interval '1 hour' WHERE id = $1`, [later]);
-    const { body } = await press(house);
-    const guide = await guideLeg(house, body.id);
-    await act(house, guide, 'answer');
-    await legIn(house, dolores, 'ringing');
-    await faults({ badSignature: true });
-    await act(house, guide, 'answer');
-    await house.until(async () => (await house.legs(dolores)).some(({ status }) => status === 'in-progress'));
-    await act(house, guide, 'hangup');
-    await house.until(async () => (await house.legs(dolores)).every(({ status }) => status !== 'in-progress'));
-    expect((await callOf(house, body.id)).timeConnected).toBeNull();
-    await house.sql(`UPDATE calls SET look_at = '2000-01-01Z' WHERE id = $1`, [body.id]);
-    await until(house, body.id, 'ENDED');
-    expect([await todosOf(house, earlier), await todosOf(house, later)]).toEqual([[], ['CALL_BACK']]);
+    await scenario.sql(`UPDATE calls SET time_started = time_started + interval '1 hour' WHERE id = $1`, [later]);
+    const { body } = await pressCall(scenario);
+    const guide = await guideLeg(scenario, body.id);
+    await performAction(scenario, guide, 'answer');
+    await legIn(scenario, dolores, 'ringing');
+    await setFaults({ badSignature: true });
+    await performAction(scenario, guide, 'answer');
+    await scenario.until(async () => (await scenario.legs(dolores)).some(({ status }) => status === 'in-progress'));
+    await performAction(scenario, guide, 'hangup');
+    await scenario.until(async () => (await scenario.legs(dolores)).every(({ status }) => status !== 'in-progress'));
+    expect((await callOf(scenario, body.id)).timeConnected).toBeNull();
+    await scenario.sql(`UPDATE calls SET look_at = '2000-01-01Z' WHERE id = $1`, [body.id]);
+    await until(scenario, body.id, 'ENDED');
+    expect([await todosOf(scenario, earlier), await todosOf(scenario, later)]).toEqual([[], ['CALL_BACK']]);
   });
 });

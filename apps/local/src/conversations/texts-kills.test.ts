@@ -1,90 +1,96 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { patience, processMs, Talk } from './testing/conversation.ts';
+import { ConversationServers, patience, processMs } from './testing/servers.ts';
 import type { Worker } from './testing/worker.ts';
 
 vi.setConfig({ testTimeout: processMs });
 
-let talk: Talk;
+let servers: ConversationServers;
 let worker: Worker;
 /** This rate is so slow that a worker claims a text long before it sends the text. */
-const slow = { TEXTS_PER_SECOND: '1' };
+const slowRate = { TEXTS_PER_SECOND: '1' };
 
 beforeAll(async () => {
-  talk = await Talk.open();
+  servers = await ConversationServers.open();
 });
 afterEach(async () => {
   await worker.kill();
-  await talk.reset();
+  await servers.reset();
 });
-afterAll(() => talk?.close());
+afterAll(() => servers?.close());
 
 describe('kill -9 of a worker', () => {
   it('before it claims a text', async () => {
-    const number = talk.newNumber();
-    const id = await talk.write(await talk.member(number), 'Waiting', new Date(Date.now() + 3_600_000).toISOString());
-    worker = await talk.startWorker();
+    const number = servers.newNumber();
+    const id = await servers.write(
+      await servers.member(number),
+      'Waiting',
+      new Date(Date.now() + 3_600_000).toISOString(),
+    );
+    worker = await servers.startWorker();
     await worker.kill();
-    await talk.sql('UPDATE texts SET send_at = now() WHERE id = $1', [id]);
-    worker = await talk.takeOver(id);
-    expect(await talk.onPhone(number)).toEqual(['Waiting']);
+    await servers.sql('UPDATE texts SET send_at = now() WHERE id = $1', [id]);
+    worker = await servers.takeOver(id);
+    expect(await servers.onPhone(number)).toEqual(['Waiting']);
   });
 
   it('between its claim and its request', async () => {
-    const number = talk.newNumber();
-    const memberId = await talk.member(number);
-    const [first, second] = [await talk.write(memberId, 'First'), await talk.write(memberId, 'Second')];
-    worker = await talk.startWorker(slow);
-    await talk.becomes(first, 'sent', 'delivered');
-    await talk.becomes(second, 'sending');
+    const number = servers.newNumber();
+    const memberId = await servers.member(number);
+    const [first, second] = [await servers.write(memberId, 'First'), await servers.write(memberId, 'Second')];
+    worker = await servers.startWorker(slowRate);
+    await servers.becomes(first, 'sent', 'delivered');
+    await servers.becomes(second, 'sending');
     await worker.kill();
-    worker = await talk.takeOver(second);
-    expect(await talk.onPhone(number)).toEqual(['First', 'Second']);
+    worker = await servers.takeOver(second);
+    expect(await servers.onPhone(number)).toEqual(['First', 'Second']);
   });
 
   it('after the carrier accepted the text and before its response', async () => {
-    const number = talk.newNumber();
-    const id = await talk.write(await talk.member(number), 'Under way');
-    await talk.faults({ timeoutAfterAccept: true, badSignature: true });
-    worker = await talk.startWorker();
-    await expect.poll(() => talk.onPhone(number), { timeout: patience }).toHaveLength(1);
+    const number = servers.newNumber();
+    const id = await servers.write(await servers.member(number), 'Under way');
+    await servers.faults({ timeoutAfterAccept: true, badSignature: true });
+    worker = await servers.startWorker();
+    await expect.poll(() => servers.onPhone(number), { timeout: patience }).toHaveLength(1);
     await worker.kill();
-    await talk.faults({});
-    worker = await talk.takeOver(id);
-    expect(await talk.onPhone(number)).toEqual(['Under way']);
+    await servers.faults({});
+    worker = await servers.takeOver(id);
+    expect(await servers.onPhone(number)).toEqual(['Under way']);
   });
 
   it("between the carrier's response and storing it", async () => {
-    const number = talk.newNumber();
-    await talk.write(await talk.member(talk.newNumber()), 'Somebody else');
-    const id = await talk.write(await talk.member(number), 'Answered');
-    await talk.faults({ badSignature: true });
-    const holder = await talk.owner.connect();
-    worker = await talk.startWorker(slow);
+    const number = servers.newNumber();
+    await servers.write(await servers.member(servers.newNumber()), 'Somebody else');
+    const id = await servers.write(await servers.member(number), 'Answered');
+    await servers.faults({ badSignature: true });
+    const holder = await servers.owner.connect();
+    worker = await servers.startWorker(slowRate);
     // The worker sends the text a second later. By then the row is locked, so the worker cannot store the result.
-    await talk.becomes(id, 'sending');
+    await servers.becomes(id, 'sending');
     await holder.query('BEGIN');
     await holder.query('SELECT FROM texts WHERE id = $1 FOR UPDATE', [id]);
-    await expect.poll(() => talk.onPhone(number), { timeout: patience }).toHaveLength(1);
+    await expect.poll(() => servers.onPhone(number), { timeout: patience }).toHaveLength(1);
     await worker.kill();
     await holder.query('ROLLBACK');
     holder.release();
-    await talk.faults({});
-    worker = await talk.takeOver(id);
-    expect(await talk.onPhone(number)).toEqual(['Answered']);
+    await servers.faults({});
+    worker = await servers.takeOver(id);
+    expect(await servers.onPhone(number)).toEqual(['Answered']);
   });
 
   it('before the carrier reports the result', async () => {
-    const number = talk.newNumber();
-    const id = await talk.write(await talk.member(number), 'Told later');
-    await talk.faults({ delayMs: 600_000 });
-    worker = await talk.startWorker();
-    await talk.becomes(id, 'sent');
+    const number = servers.newNumber();
+    const id = await servers.write(await servers.member(number), 'Told later');
+    await servers.faults({ delayMs: 600_000 });
+    worker = await servers.startWorker();
+    await servers.becomes(id, 'sent');
     await worker.kill();
-    worker = await talk.startWorker();
-    const { sid, attempts } = await talk.text(id);
-    const told = { MessageSid: sid ?? '', MessageStatus: 'delivered' };
-    expect(await talk.notify(talk.webhook('status', `?message=${id}&attempt=${attempts}`), told)).toBe(200);
-    expect((await talk.text(id)).status).toBe('delivered');
-    expect(await talk.onPhone(number)).toEqual(['Told later']);
+    worker = await servers.startWorker();
+    const { sid, attempts } = await servers.text(id);
+    const deliveryReport = { MessageSid: sid ?? '', MessageStatus: 'delivered' };
+    expect(await servers.notify(servers.webhook('status', `?message=${id}&attempt=${attempts}`), deliveryReport)).toBe(
+      200,
+    );
+    expect((await servers.text(id)).status).toBe('delivered');
+    expect(await servers.onPhone(number)).toEqual(['Told later']);
   });
 });

@@ -1,15 +1,15 @@
 import type { MemberId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { line, patience, Talk } from './testing/conversation.ts';
+import { ConversationServers, line, patience } from './testing/servers.ts';
 
-let talk: Talk;
+let servers: ConversationServers;
 
 beforeAll(async () => {
-  talk = await Talk.open();
+  servers = await ConversationServers.open();
   // A low rate limit must not affect the carrier, which sends all notifications from one address.
-  await talk.startWorker({ RATE_LIMIT_PER_MINUTE: '10' });
+  await servers.startWorker({ RATE_LIMIT_PER_MINUTE: '10' });
 });
-afterAll(() => talk?.close());
+afterAll(() => servers?.close());
 
 let count = 0;
 const newSid = (): string => {
@@ -23,25 +23,25 @@ const from = (number: string, body: string, sid = newSid()) => ({
   Body: body,
   NumMedia: '0',
 });
-const come = (number: string, body: string, sid?: string) =>
-  talk.notify(talk.webhook('incoming'), from(number, body, sid));
+const receiveText = (number: string, body: string, sid?: string) =>
+  servers.notify(servers.webhook('incoming'), from(number, body, sid));
 const rowsOf = (number: string) =>
-  talk.sql<{ id: string; member_id: string | null; text: string }>(
+  servers.sql<{ id: string; member_id: string | null; text: string }>(
     'SELECT id, member_id, text FROM texts WHERE phone_number = $1 AND incoming ORDER BY id',
     [number],
   );
 const counted = async (table: string, where: string, value: unknown) =>
-  Number((await talk.sql<{ n: string }>(`SELECT count(*) AS n FROM ${table} WHERE ${where}`, [value]))[0]?.n);
+  Number((await servers.sql<{ n: string }>(`SELECT count(*) AS n FROM ${table} WHERE ${where}`, [value]))[0]?.n);
 const answerOf = async (memberId: MemberId) =>
   (
-    await talk.sql<{ consented: boolean | null; ip_address: string | null }>(
+    await servers.sql<{ consented: boolean | null; ip_address: string | null }>(
       'SELECT consented, ip_address FROM term_responses WHERE member_id = $1 ORDER BY id DESC LIMIT 1',
       [memberId],
     )
   )[0];
 const reasonOf = async (number: string) =>
   (
-    await talk.sql<{ reason: string | null }>(
+    await servers.sql<{ reason: string | null }>(
       'SELECT do_not_contact_reason AS reason FROM phone_numbers WHERE number = $1',
       [number],
     )
@@ -49,10 +49,10 @@ const reasonOf = async (number: string) =>
 
 describe('an incoming text', () => {
   it('that is reported 50 times at once is one text, with one of each effect', async () => {
-    const memberId = await talk.member('+17135550101');
+    const memberId = await servers.member('+17135550101');
     const sid = newSid();
     const statuses = await Promise.all(
-      Array.from({ length: 50 }, () => come('+17135550101', 'The bus pass has not come', sid)),
+      Array.from({ length: 50 }, () => receiveText('+17135550101', 'The bus pass has not come', sid)),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await rowsOf('+17135550101')).toMatchObject([{ member_id: String(memberId) }]);
@@ -62,28 +62,28 @@ describe('an incoming text', () => {
   });
 
   it('with an invalid signature changes nothing', async () => {
-    const before = await talk.sql('SELECT count(*) FROM texts');
-    expect(await talk.notify(talk.webhook('incoming'), from('+17135550101', 'STOP'), 'not the token')).toBe(403);
+    const before = await servers.sql('SELECT count(*) FROM texts');
+    expect(await servers.notify(servers.webhook('incoming'), from('+17135550101', 'STOP'), 'not the token')).toBe(403);
     const good = from('+17135550101', 'STOP');
-    const other = talk.webhook('incoming', '?x=1');
+    const other = servers.webhook('incoming', '?x=1');
     const response = await fetch(other, { method: 'POST', body: new URLSearchParams(good) });
     expect(response.status).toBe(403);
-    expect(await talk.sql('SELECT count(*) FROM texts')).toEqual(before);
+    expect(await servers.sql('SELECT count(*) FROM texts')).toEqual(before);
     expect(await reasonOf('+17135550101')).toBeNull();
   });
 
   it('from an unknown number is for the owner of the line, and from a shared number is unassigned, whichever member got the last text', async () => {
-    await come('+17135550110', 'Who is this?');
+    await receiveText('+17135550110', 'Who is this?');
     const [unknown] = await rowsOf('+17135550110');
     expect(unknown?.member_id).toBeNull();
     expect(
-      await talk.sql(`SELECT owner_id FROM todos WHERE cause_type = 'message' AND cause_id = $1`, [unknown?.id]),
+      await servers.sql(`SELECT owner_id FROM todos WHERE cause_type = 'message' AND cause_id = $1`, [unknown?.id]),
     ).toEqual([{ owner_id: '1' }]);
-    const [one, two] = [await talk.member('+17135550111', 'Ana'), await talk.member('+17135550111', 'Luis')];
-    await come('+17135550111', 'Hello?');
-    const written = await talk.write(two, 'Hello Luis');
-    await talk.becomes(written, 'sent', 'delivered');
-    await come('+17135550111', 'Yes, it is me');
+    const [one, two] = [await servers.member('+17135550111', 'Ana'), await servers.member('+17135550111', 'Luis')];
+    await receiveText('+17135550111', 'Hello?');
+    const written = await servers.write(two, 'Hello Luis');
+    await servers.becomes(written, 'sent', 'delivered');
+    await receiveText('+17135550111', 'Yes, it is me');
     expect((await rowsOf('+17135550111')).map((row) => row.member_id)).toEqual([null, null]);
     expect(one).not.toBe(two);
   });
@@ -91,54 +91,54 @@ describe('an incoming text', () => {
 
 describe('STOP', () => {
   it('opts out the number and rejects the term, START reverses exactly that, and the word in a sentence does nothing', async () => {
-    const memberId = await talk.member('+17135550120');
-    await come('+17135550120', 'Please stop by on Monday');
+    const memberId = await servers.member('+17135550120');
+    await receiveText('+17135550120', 'Please stop by on Monday');
     expect(await reasonOf('+17135550120')).toBeNull();
-    await come('+17135550120', ' Stop. ');
-    await come('+17135550120', 'STOP');
+    await receiveText('+17135550120', ' Stop. ');
+    await receiveText('+17135550120', 'STOP');
     expect(await reasonOf('+17135550120')).toBe('Texted STOP');
     expect(await answerOf(memberId)).toEqual({ consented: false, ip_address: 'SMS' });
     expect(await counted('term_responses', 'member_id = $1', memberId)).toBe(2);
-    await come('+17135550120', 'start');
+    await receiveText('+17135550120', 'start');
     expect(await reasonOf('+17135550120')).toBeNull();
     expect(await answerOf(memberId)).toEqual({ consented: true, ip_address: 'SMS' });
-    const id = await talk.write(memberId, 'Welcome back');
-    await talk.becomes(id, 'sent', 'delivered');
+    const id = await servers.write(memberId, 'Welcome back');
+    await servers.becomes(id, 'sent', 'delivered');
   });
 
   it('does not change other refusals: START is not a consent', async () => {
-    const memberId = await talk.member('+17135550121');
-    await talk.sql(
+    const memberId = await servers.member('+17135550121');
+    await servers.sql(
       `INSERT INTO term_responses (member_id, term_id, consented, created_at) SELECT $1, id, false, now() FROM terms WHERE key = 'tcpa'`,
       [memberId],
     );
-    await come('+17135550121', 'START');
+    await receiveText('+17135550121', 'START');
     expect(await answerOf(memberId)).toMatchObject({ consented: false, ip_address: null });
-    const id = await talk.write(memberId, 'Hello');
-    await talk.becomes(id, 'failed');
-    expect(await talk.text(id)).toMatchObject({ failure: 'TCPA required to text message', sid: null });
-    expect(await talk.onPhone('+17135550121')).toEqual([]);
+    const id = await servers.write(memberId, 'Hello');
+    await servers.becomes(id, 'failed');
+    expect(await servers.text(id)).toMatchObject({ failure: 'TCPA required to text message', sid: null });
+    expect(await servers.onPhone('+17135550121')).toEqual([]);
   });
 
   it('and START apply to the number, also if it was deleted in the meantime', async () => {
-    await talk.member('+17135550123');
-    await come('+17135550123', 'STOP');
-    await talk.sql('UPDATE phone_numbers SET deleted_at = now(), is_primary = false WHERE number = $1', [
+    await servers.member('+17135550123');
+    await receiveText('+17135550123', 'STOP');
+    await servers.sql('UPDATE phone_numbers SET deleted_at = now(), is_primary = false WHERE number = $1', [
       '+17135550123',
     ]);
-    await come('+17135550123', 'START');
+    await receiveText('+17135550123', 'START');
     expect(await reasonOf('+17135550123')).toBeNull();
-    await come('+17135550123', 'STOP');
+    await receiveText('+17135550123', 'STOP');
     expect(await reasonOf('+17135550123')).toBe('Texted STOP');
   });
 
   it('that arrives after START, although it was sent before, leaves the number opted out', async () => {
-    const memberId = await talk.member('+17135550122');
-    await talk.faults({ reorder: true });
-    await talk.api('POST', '/messages', { from: '+17135550122', to: line, body: 'STOP' });
-    await talk.api('POST', '/messages', { from: '+17135550122', to: line, body: 'START' });
+    const memberId = await servers.member('+17135550122');
+    await servers.faults({ reorder: true });
+    await servers.api('POST', '/messages', { from: '+17135550122', to: line, body: 'STOP' });
+    await servers.api('POST', '/messages', { from: '+17135550122', to: line, body: 'START' });
     await expect.poll(() => rowsOf('+17135550122').then((rows) => rows.length), { timeout: patience }).toBe(2);
-    await talk.faults({});
+    await servers.faults({});
     expect((await rowsOf('+17135550122')).map(({ text }) => text)).toEqual(['START', 'STOP']);
     expect(await answerOf(memberId)).toMatchObject({ consented: false });
   });
@@ -147,18 +147,18 @@ describe('STOP', () => {
     const numbers = Array.from({ length: 12 }, (_, n) => `+171355501${n + 40}`);
     const race = await Promise.all(
       numbers.map(async (number, n) => {
-        const memberId = await talk.member(number);
-        const id = await talk.write(memberId, `Race ${n}`);
+        const memberId = await servers.member(number);
+        const id = await servers.write(memberId, `Race ${n}`);
         await new Promise((resolve) => setTimeout(resolve, n * 40));
-        await come(number, 'STOP');
+        await receiveText(number, 'STOP');
         return { id, number, stoppedAt: Date.now() };
       }),
     );
     for (const { id, number, stoppedAt } of race) {
-      await talk.becomes(id, 'sent', 'delivered', 'failed');
-      const { attempted_at, failure } = await talk.text(id);
+      await servers.becomes(id, 'sent', 'delivered', 'failed');
+      const { attempted_at, failure } = await servers.text(id);
       if (failure === null) expect(attempted_at?.getTime()).toBeLessThanOrEqual(stoppedAt);
-      else expect(await talk.onPhone(number)).toEqual([]);
+      else expect(await servers.onPhone(number)).toEqual([]);
     }
   });
 });
@@ -166,30 +166,30 @@ describe('STOP', () => {
 describe('HELP', () => {
   it('is answered once for any number of reports, also without consent', async () => {
     const sid = newSid();
-    await Promise.all(Array.from({ length: 5 }, () => come('+17135550130', 'Help', sid)));
-    await expect.poll(() => talk.onPhone('+17135550130'), { timeout: patience }).toHaveLength(1);
-    expect((await talk.onPhone('+17135550130'))[0]).toContain('Reply STOP to stop texts');
+    await Promise.all(Array.from({ length: 5 }, () => receiveText('+17135550130', 'Help', sid)));
+    await expect.poll(() => servers.onPhone('+17135550130'), { timeout: patience }).toHaveLength(1);
+    expect((await servers.onPhone('+17135550130'))[0]).toContain('Reply STOP to stop texts');
   });
 });
 
 describe('the status of an outgoing text', () => {
   it('never moves back, for any order and number of reports', async () => {
-    const memberId = await talk.member('+17135550180');
-    const id = await talk.write(memberId, 'In order');
-    await talk.becomes(id, 'delivered');
-    const { sid, attempts } = await talk.text(id);
-    const told = async (status: string, more: { sid?: string; attempt?: number } = {}) => {
-      const url = talk.webhook('status', `?message=${id}&attempt=${more.attempt ?? attempts}`);
-      await talk.notify(url, { MessageSid: more.sid ?? sid ?? '', MessageStatus: status, ErrorCode: '30003' });
-      return (await talk.text(id)).status;
+    const memberId = await servers.member('+17135550180');
+    const id = await servers.write(memberId, 'In order');
+    await servers.becomes(id, 'delivered');
+    const { sid, attempts } = await servers.text(id);
+    const reportStatus = async (status: string, more: { sid?: string; attempt?: number } = {}) => {
+      const url = servers.webhook('status', `?message=${id}&attempt=${more.attempt ?? attempts}`);
+      await servers.notify(url, { MessageSid: more.sid ?? sid ?? '', MessageStatus: status, ErrorCode: '30003' });
+      return (await servers.text(id)).status;
     };
     for (const status of ['sent', 'queued', 'sending', 'undelivered', 'failed', 'nonsense'])
-      expect(await told(status)).toBe('delivered');
-    const other = await talk.write(memberId, 'Reversed');
-    await talk.faults({ reorder: true, duplicate: 3 });
-    await talk.becomes(other, 'delivered');
-    await talk.faults({});
-    expect(await told('failed', { sid: newSid() })).toBe('delivered');
-    expect(await talk.onPhone('+17135550180')).toEqual(['In order', 'Reversed']);
+      expect(await reportStatus(status)).toBe('delivered');
+    const other = await servers.write(memberId, 'Reversed');
+    await servers.faults({ reorder: true, duplicate: 3 });
+    await servers.becomes(other, 'delivered');
+    await servers.faults({});
+    expect(await reportStatus('failed', { sid: newSid() })).toBe('delivered');
+    expect(await servers.onPhone('+17135550180')).toEqual(['In order', 'Reversed']);
   });
 });

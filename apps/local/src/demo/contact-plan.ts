@@ -2,7 +2,7 @@ import { inProgram } from './paths.ts';
 import type { DemoMember, World } from './world.ts';
 
 /** The number of the main guide's members in each band of the outreach list, by days since the last contact. */
-const bands = [
+const contactBands = [
   { count: 5, from: 27, to: 33 },
   { count: 6, from: 21, to: 26 },
   { count: 6, from: 15, to: 20 },
@@ -54,7 +54,7 @@ export function daysSinceContact(world: World): ReadonlyMap<number, number> {
   const random = world.random('contact plan');
   const days = new Map<number, number>();
   const main = world.staffBy(mainGuide).id;
-  const waiting: number[] = bands.flatMap(({ count, from, to }) =>
+  const waiting: number[] = contactBands.flatMap(({ count, from, to }) =>
     Array.from({ length: count }, () => random.between(from, to)),
   );
   for (const member of random.shuffled(world.members)) {

@@ -157,8 +157,8 @@ describe('the demo data', () => {
   });
 
   it('has to-dos of every group, late and pending events, and news on the main docket', async () => {
-    const mine = `owner_id = (SELECT user_id FROM staff WHERE email = 'guide@demo.test') AND completed_at IS NULL`;
-    const types = await rows<{ type: string }>(`SELECT DISTINCT type FROM todos WHERE ${mine} ORDER BY 1`);
+    const ownOpenTodos = `owner_id = (SELECT user_id FROM staff WHERE email = 'guide@demo.test') AND completed_at IS NULL`;
+    const types = await rows<{ type: string }>(`SELECT DISTINCT type FROM todos WHERE ${ownOpenTodos} ORDER BY 1`);
     expect(types.map(({ type }) => type)).toEqual([
       'CALL_AUDIT',
       'CALL_BACK',
@@ -176,7 +176,7 @@ describe('the demo data', () => {
       'SCHEDULE_WORKFLOW_PHASE_REMINDER',
       'TEXT_BACK',
     ]);
-    const open = await count(`todos WHERE ${mine}`);
+    const open = await count(`todos WHERE ${ownOpenTodos}`);
     // one of them is snoozed
     expect([open, open >= 10 && open <= 22]).toEqual([open, true]);
     expect(

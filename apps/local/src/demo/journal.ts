@@ -1,8 +1,8 @@
 import { momentsLastWorkday, momentsToday, workMoment, workMomentDaysAgo } from './moments.ts';
 import { inProgram } from './paths.ts';
 import type { Random } from './random.ts';
-import { reachesOutFor } from './roster.ts';
-import { createWriter, type Note, storyOf, type Writer } from './story.ts';
+import { outreachAccounts } from './roster.ts';
+import { createStorylineNotes, createWriter, type Note, type Writer } from './storylines.ts';
 import { knownNotes } from './text/notes/known.ts';
 import {
   attemptNotes,
@@ -13,7 +13,7 @@ import {
   lostNotes,
   welcomeNotes,
 } from './text/notes/outreach.ts';
-import { inHospitalNotes, stayArcs } from './text/notes/storylines-stay.ts';
+import { inHospitalNotes, stayStorylines } from './text/notes/storylines-stay.ts';
 import type { DemoMember, DemoStaff, World } from './world.ts';
 
 export interface JournalEntry {
@@ -31,16 +31,19 @@ const lastAt = (member: DemoMember, key: string): Moment | undefined =>
 /** Returns the author of a note at a moment: the member's guide at that time, or else the client's outreach account. */
 export function authorAt(world: World, member: DemoMember, moment: Moment): DemoStaff {
   const id = member.handedOverAt && before(moment, member.handedOverAt) ? member.formerGuideId : member.guideId;
-  return world.staff.find((person) => person.id === id) ?? world.staffBy(reachesOutFor[member.client.name] ?? 'admin');
+  return (
+    world.staff.find((person) => person.id === id) ?? world.staffBy(outreachAccounts[member.client.name] ?? 'admin')
+  );
 }
 
 /** Chooses members who get a note today and on the last working day, for each guide, so that no docket is empty. */
-export function busyDays(world: World, random: Random): Map<number, Moment[]> {
+export function planRecentNotes(world: World, random: Random): Map<number, Moment[]> {
   const moments = new Map<number, Moment[]>();
   for (const guide of world.staff.filter((person) => person.role === 'GUIDE')) {
     const own = random.shuffled(
       world.members.filter(
-        (member) => member.guideId === guide.id && inProgram.has(member.statuses.at(-1)?.key ?? '') && !isKnown(member),
+        (member) =>
+          member.guideId === guide.id && inProgram.has(member.statuses.at(-1)?.key ?? '') && !hasManualNotes(member),
       ),
     );
     const isMain = guide.email === 'guide@demo.test';
@@ -55,10 +58,10 @@ export function busyDays(world: World, random: Random): Map<number, Moment[]> {
   return moments;
 }
 
-const told = (member: DemoMember) => knownNotes[`${member.firstName} ${member.lastName}`] ?? [];
-const isKnown = (member: DemoMember): boolean => told(member).length > 0;
+const manualNotesOf = (member: DemoMember) => knownNotes[`${member.firstName} ${member.lastName}`] ?? [];
+const hasManualNotes = (member: DemoMember): boolean => manualNotesOf(member).length > 0;
 /** Returns true for members whose notes are all written manually. */
-const isWhole = (member: DemoMember): boolean => told(member).length > 3;
+const hasOnlyManualNotes = (member: DemoMember): boolean => manualNotesOf(member).length > 3;
 
 /** Returns all notes about a member, in the order of time. */
 export function journalOf(
@@ -95,33 +98,33 @@ export function journalOf(
 
   if (welcome) {
     write(justBefore(welcome), writer.pick('a welcome', welcomeNotes, random));
-    const gap = gapOf(member);
-    if (gap && !isWhole(member)) {
+    const gap = unreachedPeriod(member);
+    if (gap && !hasOnlyManualNotes(member)) {
       write(workMoment(gap.from, gap.to, zone, random), writer.pick('a silence', lostNotes, random));
       write(workMoment(gap.from, gap.to, zone, random), writer.pick('a silence', lostNotes, random));
       write(justBefore(gap.to), writer.pick('a return', backNotes, random));
     }
-    const until = isKnown(member) ? world.now.subtract({ hours: 24 * 20 }) : end;
+    const until = hasManualNotes(member) ? world.now.subtract({ hours: 24 * 20 }) : end;
     const days = (until.epochMilliseconds - welcome.epochMilliseconds) / 86_400_000;
-    const wanted = isWhole(member)
+    const wanted = hasOnlyManualNotes(member)
       ? 0
       : Math.min(11, Math.max(1, Math.round((days / 12) * (0.7 + random.next() * 0.6))));
-    const moments = apart(
+    const moments = spaceOut(
       Array.from({ length: days > 1 ? wanted : 0 }, () => workMoment(welcome, until, zone, random)).filter(
         (moment) => moment !== null,
       ),
       extra,
     ).filter((moment) => !gap || before(moment, gap.from) || before(gap.to, moment));
-    const story = storyOf(world, member, moments.length, writer, random);
+    const story = createStorylineNotes(world, member, moments.length, writer, random);
     for (const [n, moment] of moments.entries()) write(moment, story[n] ?? []);
     for (const entry of stayEntries(world, member, zone, writer, random))
       if (before(welcome, entry.at)) write(entry.at, entry.note);
   }
   const graduated = at(member, 'graduated');
   if (graduated) write(justBefore(graduated), writer.pick('a goodbye', graduateNotes, random));
-  const gone = at(member, 'disenrolled');
-  if (gone) write(justBefore(gone), writer.pick('a goodbye', disenrollNotes, random));
-  for (const { daysAgo, note } of told(member)) {
+  const disenrolledAt = at(member, 'disenrolled');
+  if (disenrolledAt) write(justBefore(disenrolledAt), writer.pick('a goodbye', disenrollNotes, random));
+  for (const { daysAgo, note } of manualNotesOf(member)) {
     write(
       daysAgo === 0
         ? (momentsToday(world.now, zone, 1, random)[0] ?? null)
@@ -136,17 +139,17 @@ export function journalOf(
  * Sorts moments and drops those that are within 60 hours of another moment, because the events of a story need time.
  * Never drops a moment of `fixed`.
  */
-function apart(moments: readonly Moment[], fixed: readonly Moment[]): Moment[] {
-  const kept: Moment[] = [...fixed];
+function spaceOut(moments: readonly Moment[], fixed: readonly Moment[]): Moment[] {
+  const spacedMoments: Moment[] = [...fixed];
   for (const moment of moments) {
-    if (kept.every((other) => Math.abs(other.epochMilliseconds - moment.epochMilliseconds) > 60 * 3_600_000))
-      kept.push(moment);
+    if (spacedMoments.every((other) => Math.abs(other.epochMilliseconds - moment.epochMilliseconds) > 60 * 3_600_000))
+      spacedMoments.push(moment);
   }
-  return kept.sort(Temporal.Instant.compare);
+  return spacedMoments.sort(Temporal.Instant.compare);
 }
 
 /** Returns the period in which a re-engaged member could not be reached. */
-function gapOf(member: DemoMember): { from: Moment; to: Moment } | null {
+function unreachedPeriod(member: DemoMember): { from: Moment; to: Moment } | null {
   const to = at(member, 're-engaged');
   const from = lastAt(member, 'attempted');
   return to && from && before(from, to) ? { from, to } : null;
@@ -172,7 +175,7 @@ function* stayEntries(
       continue;
     }
     const home = daysAgo(stay.dischargeDate);
-    const arc = writer.pick('a discharge', stayArcs, random);
+    const arc = writer.pick('a discharge', stayStorylines, random);
     for (const [step, after] of [
       [0, random.between(1, 3)],
       [1, random.between(6, 9)],

@@ -1,12 +1,12 @@
 import type { Random } from './random.ts';
 import { backgrounds } from './text/names.ts';
-import type { Teller } from './text/notes/types.ts';
+import type { NoteFacts } from './text/notes/types.ts';
 import { places } from './text/places.ts';
 import type { DemoMember, DemoStaff, World } from './world.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
-export const tellerOf = (world: World, member: DemoMember): Teller => ({
+export const noteFactsOf = (world: World, member: DemoMember): NoteFacts => ({
   age: Temporal.PlainDate.from(member.dateOfBirth).until(world.now.toZonedDateTimeISO('UTC').toPlainDate(), {
     largestUnit: 'year',
   }).years,
@@ -77,13 +77,13 @@ export function vocabularyOf(
     repair: office('home-repair'),
     connected: office('phone-internet'),
     hospital: stay?.hospital ?? 'the hospital',
-    complaint: lowered(stay?.complaint ?? 'a fall'),
+    complaint: lowerFirstLetter(stay?.complaint ?? 'a fall'),
     admitDay: stay ? weekdayName(stay.admitDate) : 'Monday',
   };
 }
 
 const weekdayName = (day: string): string => Temporal.PlainDate.from(day).toLocaleString('en-US', { weekday: 'long' });
-const lowered = (words: string): string =>
+const lowerFirstLetter = (words: string): string =>
   /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 
 /** Returns a note in the format of the editor: paragraphs, and a list for lines that begin with `- `. */
@@ -113,7 +113,7 @@ function block(text: string): string {
  */
 export function fillText(text: string, words: Readonly<Record<string, string>>, random: Random): string {
   const chosen = text.replace(/\[([^\]]+)\]/g, (_, options: string) => random.pick(options.split('|')));
-  const told = chosen.replace(/\{(\w+)\}/g, (_, key: string) => {
+  const filledText = chosen.replace(/\{(\w+)\}/g, (_, key: string) => {
     const word = words[key];
     if (word !== undefined) return word;
     const small = words[key.charAt(0).toLowerCase() + key.slice(1)];
@@ -121,7 +121,7 @@ export function fillText(text: string, words: Readonly<Record<string, string>>, 
     return small.charAt(0).toUpperCase() + small.slice(1);
   });
   // Capitalizes “the”, “her” and “his” at the start of a sentence: a word can be “the Walgreens on Broadway”.
-  return told.replace(
+  return filledText.replace(
     /(^|[.!?”] |^- |\n- )(the |her |his )/g,
     (_, before: string, word: string) => before + word.charAt(0).toUpperCase() + word.slice(1),
   );

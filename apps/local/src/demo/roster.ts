@@ -41,7 +41,7 @@ export const supervisorOf = (guideAccount: string): string =>
   ['guide', 'renee.boudreaux', 'andre.castille'].includes(guideAccount) ? 'supervisor' : 'victor.stanek';
 
 /** The account that does outreach to unassigned members, by client. */
-export const reachesOutFor: Readonly<Record<string, string>> = {
+export const outreachAccounts: Readonly<Record<string, string>> = {
   'Sunrise Health': 'supervisor',
   'Bluebonnet Care': 'outreach',
   'Lakeshore Advantage': 'victor.stanek',

@@ -2,7 +2,7 @@ import { asId, type ClientId, type IdOf, type RecordKind } from '@guidepost/cont
 import pg from 'pg';
 import { insertRows, moveSequences } from './insert.ts';
 import { memberParts, staffParts } from './parts.ts';
-import { createWorld, type Given, type Part, type World } from './world.ts';
+import { createWorld, type ExistingRecords, type Part, type World } from './world.ts';
 
 export interface SeedOptions {
   /** Database address for the owner's role. The demo needs it because it sets its own ids. */
@@ -61,7 +61,7 @@ async function seed(
 }
 
 /** Returns the records from the migrations, by key. */
-async function given(db: pg.Client): Promise<Given> {
+async function given(db: pg.Client): Promise<ExistingRecords> {
   const { rows: statuses } = await db.query<{ key: string; id: string; stage_id: string; stage_key: string }>(
     'SELECT s.key, s.id, s.stage_id, g.key AS stage_key FROM member_statuses s JOIN member_stages g ON g.id = s.stage_id',
   );

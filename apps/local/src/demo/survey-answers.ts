@@ -25,7 +25,7 @@ interface StoryContext {
   random: Random;
 }
 
-interface Told {
+interface AnswerRows {
   survey_answers: Record<string, unknown>[];
   assigned_survey_phases: Record<string, unknown>[];
   /** Completion time of the survey; null if it is open. */
@@ -35,20 +35,20 @@ interface Told {
 }
 
 /** Creates the answers to a survey as a guide would give them, question by question. */
-export function notifySurvey(telling: StoryContext): Told {
+export function notifySurvey(telling: StoryContext): AnswerRows {
   const { id, content, by, zone, from, most, fixed = {}, nextId, random } = telling;
-  const told: Told = { survey_answers: [], assigned_survey_phases: [], completedAt: null, nextDueAt: null };
+  const answerRows: AnswerRows = { survey_answers: [], assigned_survey_phases: [], completedAt: null, nextDueAt: null };
   const answers: SurveyAnswer[] = [];
   const finished = new Set<string>();
   let at = from;
-  while (told.completedAt === null) {
+  while (answerRows.completedAt === null) {
     const { state, current } = followSurvey(content.questions, answers, (key) => finished.has(key));
     if (state === 'checkpoint' || state === 'complete') {
       const { checkpoint, checkpointKey } = current ?? {};
       if (!checkpoint || !checkpointKey) break;
       at = at.add({ seconds: 20 });
       const next = state === 'complete' ? null : nextPhaseDueAt(checkpoint.dueDateOffsetDays, at, zone);
-      told.assigned_survey_phases.push({
+      answerRows.assigned_survey_phases.push({
         id: nextId('assigned_survey_phases'),
         assigned_survey_id: id,
         checkpoint_key: checkpointKey,
@@ -59,33 +59,33 @@ export function notifySurvey(telling: StoryContext): Told {
         next_phase_due_at: next?.toString() ?? null,
       });
       finished.add(checkpointKey);
-      if (state === 'complete') told.completedAt = at;
-      told.nextDueAt = next;
+      if (state === 'complete') answerRows.completedAt = at;
+      answerRows.nextDueAt = next;
       continue;
     }
     if (state !== 'open' || !current || answers.length >= most) break;
     at = at.add({ seconds: random.between(25, 120) });
     const { question, round } = current;
-    const given = fixed[question.key];
+    const fixedAnswer = fixed[question.key];
     const option =
-      question.options.find(({ text }) => text === given) ??
+      question.options.find(({ text }) => text === fixedAnswer) ??
       question.options.at(random.between(0, question.options.length - 1));
     const day = dayOf(at, zone).add({ days: question.isExpectedCompletionDateQuestion ? 9 : -random.between(3, 60) });
     const read = readAnswer(
       question,
-      given === null
+      fixedAnswer === null
         ? {}
         : {
             selectedOptionIds: option ? [option.id] : [],
             textResponse:
-              question.type === 'date' ? day.toString() : (given ?? random.pick(free[question.key] ?? ['Yes'])),
+              question.type === 'date' ? day.toString() : (fixedAnswer ?? random.pick(free[question.key] ?? ['Yes'])),
           },
       dayOf(at, zone).toString(),
       zone,
     );
     if (!read.answer) throw new Error(`${question.key} cannot be answered so: ${read.problem.key}`);
     answers.push({ questionId: question.id, round, ...read.answer });
-    told.survey_answers.push({
+    answerRows.survey_answers.push({
       id: nextId('survey_answers'),
       assigned_survey_id: id,
       question_id: question.id,
@@ -100,5 +100,5 @@ export function notifySurvey(telling: StoryContext): Told {
       answered_at: at.toString(),
     });
   }
-  return told;
+  return answerRows;
 }

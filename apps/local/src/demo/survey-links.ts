@@ -4,7 +4,7 @@ import type { DemoMember, World } from './world.ts';
 /**
  * The history of a link to an unanswered survey: the hours since its creation, and the hours from then until each step.
  */
-interface Fate {
+interface LinkHistory {
   hours: number;
   opened?: number;
   revoked?: number;
@@ -12,7 +12,7 @@ interface Fate {
   /** True if the guide was reminded that the member had not opened the link. */
   isForgotten?: boolean;
 }
-const fates: readonly Fate[] = [
+const linkHistories: readonly LinkHistory[] = [
   { hours: 3 },
   { hours: 22, opened: 4 },
   { hours: 28, opened: 27, isLocked: true },
@@ -22,52 +22,52 @@ const fates: readonly Fate[] = [
 ];
 
 const linkDays = 7;
-type Row = Record<string, unknown>;
-type Put = (table: string, row: Row) => void;
+type LinkRow = Record<string, unknown>;
+type InsertRow = (table: string, row: LinkRow) => void;
 
-interface Told {
-  survey_answers: Row[];
-  assigned_survey_phases: Row[];
+interface AnswerRows {
+  survey_answers: LinkRow[];
+  assigned_survey_phases: LinkRow[];
   completedAt: Temporal.Instant | null;
 }
 
 /** Creates links with which members answer the second check-in, one link in each possible state. */
 export class SurveyLinkBook {
   readonly #world: World;
-  readonly #put: Put;
+  readonly #put: InsertRow;
   #untouched = 0;
   #half = 0;
   #whole = 0;
 
-  constructor(world: World, put: Put) {
+  constructor(world: World, put: InsertRow) {
     this.#world = world;
     this.#put = put;
   }
 
   /**
    * Creates a link to a survey. Does nothing if every possible state already has a link.
-   * @param told the answers; if the member answered with the link, their rows are changed to name the member's device
+   * @param answerRows the answers; if the member answered with the link, their rows are changed to name the member's device
    * @returns true if the member answered with the link
    */
-  give(member: DemoMember, assignedSurveyId: number, told: Told | undefined): boolean {
-    if (told && told.survey_answers.length > 0) return this.#answered(member, assignedSurveyId, told);
-    const fate = fates[this.#untouched];
+  give(member: DemoMember, assignedSurveyId: number, answerRows: AnswerRows | undefined): boolean {
+    if (answerRows && answerRows.survey_answers.length > 0) return this.#answered(member, assignedSurveyId, answerRows);
+    const linkHistory = linkHistories[this.#untouched];
     this.#untouched += 1;
-    if (!fate) return false;
-    const made = this.#world.now.subtract({ minutes: fate.hours * 60 });
+    if (!linkHistory) return false;
+    const made = this.#world.now.subtract({ minutes: linkHistory.hours * 60 });
     const after = (hours: number | undefined) =>
       hours === undefined ? null : made.add({ minutes: Math.round(hours * 60) }).toString();
     const linkId = this.#link(member, made, {
-      first_opened_at: after(fate.opened),
-      revoked_at: after(fate.revoked),
-      locked_until: fate.isLocked ? this.#world.now.add({ minutes: 35 }).toString() : null,
+      first_opened_at: after(linkHistory.opened),
+      revoked_at: after(linkHistory.revoked),
+      locked_until: linkHistory.isLocked ? this.#world.now.add({ minutes: 35 }).toString() : null,
     });
     this.#put('survey_links', {
       link_id: linkId,
       assigned_survey_id: assignedSurveyId,
       begun_at: null,
       finished_at: null,
-      forgotten_at: fate.isForgotten ? after(48) : null,
+      forgotten_at: linkHistory.isForgotten ? after(48) : null,
     });
     return false;
   }
@@ -76,10 +76,10 @@ export class SurveyLinkBook {
    * Creates a link for the first half-answered survey and for the first complete survey. The members answered these
    * surveys with the link.
    */
-  #answered(member: DemoMember, assignedSurveyId: number, told: Told): boolean {
-    const isWhole = told.completedAt !== null;
+  #answered(member: DemoMember, assignedSurveyId: number, answerRows: AnswerRows): boolean {
+    const isWhole = answerRows.completedAt !== null;
     if (isWhole ? this.#whole++ > 0 : this.#half++ > 0) return false;
-    const first = Temporal.Instant.from(String(told.survey_answers[0]?.answered_at));
+    const first = Temporal.Instant.from(String(answerRows.survey_answers[0]?.answered_at));
     const begun = first.subtract({ seconds: 40 }).toString();
     const linkId = this.#link(member, first.subtract({ minutes: 70 }), {
       first_opened_at: begun,
@@ -90,37 +90,38 @@ export class SurveyLinkBook {
       link_id: linkId,
       assigned_survey_id: assignedSurveyId,
       begun_at: begun,
-      finished_at: told.completedAt?.toString() ?? null,
+      finished_at: answerRows.completedAt?.toString() ?? null,
     });
     const deviceId = this.#world.nextId('survey_devices');
     this.#put('survey_devices', {
       id: deviceId,
       link_id: linkId,
-      secret_hash: nobodys('device', deviceId),
+      secret_hash: unusableHash('device', deviceId),
       created_at: begun,
     });
-    for (const row of told.survey_answers) Object.assign(row, { answered_by: null, device_id: deviceId });
-    for (const row of told.assigned_survey_phases) Object.assign(row, { completed_by: null, device_id: deviceId });
+    for (const row of answerRows.survey_answers) Object.assign(row, { answered_by: null, device_id: deviceId });
+    for (const row of answerRows.assigned_survey_phases)
+      Object.assign(row, { completed_by: null, device_id: deviceId });
     return true;
   }
 
-  #link(member: DemoMember, made: Temporal.Instant, fate: Row): number {
+  #link(member: DemoMember, made: Temporal.Instant, linkHistory: LinkRow): number {
     const id = this.#world.nextId('public_links');
     this.#put('public_links', {
       id,
       purpose: 'survey',
-      key_hash: nobodys('key', id),
+      key_hash: unusableHash('key', id),
       member_id: member.id,
       created_by: member.guideId,
       created_at: made.toString(),
       expires_at: made.add({ hours: 24 * linkDays }).toString(),
       attempts: 0,
-      ...fate,
+      ...linkHistory,
     });
     return id;
   }
 }
 
 /** Returns a hash that no secret has, so the links of the demo cannot be opened. */
-const nobodys = (what: string, id: number): string =>
+const unusableHash = (what: string, id: number): string =>
   `\\x${createHash('sha256').update(`no survey ${what} ${id}`).digest('hex')}`;

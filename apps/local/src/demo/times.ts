@@ -32,5 +32,5 @@ export const minuteOf = (day: Temporal.PlainDate, zone: string, minutes: number,
     .toInstant();
 
 /** Returns a random moment within the working hours of a day. */
-export const someTimeOn = (day: Temporal.PlainDate, zone: string, random: Random): Temporal.Instant =>
+export const randomTimeOn = (day: Temporal.PlainDate, zone: string, random: Random): Temporal.Instant =>
   minuteOf(day, zone, random.between(workday.from, workday.to), random.between(0, 59));

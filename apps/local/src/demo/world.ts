@@ -177,7 +177,7 @@ export interface World {
 }
 
 /** Records that migrations created before the demo, by key. */
-export type Given = Pick<World, 'statuses' | 'outcomes' | 'terms' | 'issues' | 'activities' | 'categories'>;
+export type ExistingRecords = Pick<World, 'statuses' | 'outcomes' | 'terms' | 'issues' | 'activities' | 'categories'>;
 
 /** A program of the resource hub that guides mention in notes and use in referrals. */
 export interface DemoProgram {
@@ -208,7 +208,7 @@ export interface DemoFeedEntry {
   counts?: boolean;
 }
 
-export function createWorld(now: Temporal.Instant, given: Given): World {
+export function createWorld(now: Temporal.Instant, existingRecords: ExistingRecords): World {
   const ids = new Map<string, number>();
   const found = <T>(value: T | undefined, what: string): T => {
     if (value === undefined) throw new Error(`the demo has no ${what}`);
@@ -226,13 +226,13 @@ export function createWorld(now: Temporal.Instant, given: Given): World {
     teams: [],
     staff: [],
     members: [],
-    ...given,
+    ...existingRecords,
     client: (name) =>
       found(
         world.clients.find((client) => client.name === name),
         name,
       ),
-    status: (key) => found(given.statuses.get(key), key),
+    status: (key) => found(existingRecords.statuses.get(key), key),
     staffBy: (account) =>
       found(
         world.staff.find((person) => person.email === `${account}@demo.test`),

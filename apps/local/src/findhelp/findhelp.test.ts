@@ -38,8 +38,8 @@ afterAll(async () => {
   await app.close();
   await clone.drop();
 });
-const fault = (name: string) => fetch(`${url}/faults/${name}`, { method: 'PUT' });
-beforeEach(() => fault('none'));
+const setFault = (name: string) => fetch(`${url}/faults/${name}`, { method: 'PUT' });
+beforeEach(() => setFault('none'));
 
 const findhelp = () => createFindhelp({ url, ...FINDHELP_ACCOUNT });
 const asked = { zipcode: '77087', terms: '', services: [] as string[], start: 0, size: 25 };
@@ -91,17 +91,17 @@ it('returns one complete program, and reports a missing one', async () => {
 it('signs in again after a lost token, and reports a refused key', async () => {
   const directory = findhelp();
   await directory.search(FINDHELP_KEY, asked);
-  await fault('forgets');
+  await setFault('forgets');
   expect((await directory.search(FINDHELP_KEY, asked)).total).toBe(61);
   await expect(directory.search('wrong', asked)).rejects.toThrow('did not accept the key');
   await expect(directory.search('wrong', asked)).rejects.not.toThrow('wrong');
 });
 
 it('gets no requests for some time after failures, so that users do not wait', async () => {
-  await fault('down');
+  await setFault('down');
   const directory = findhelp();
   for (let count = 0; count < 3; count += 1)
     await expect(directory.search(FINDHELP_KEY, asked)).rejects.toThrow('answered 503');
-  await fault('none');
+  await setFault('none');
   await expect(directory.search(FINDHELP_KEY, asked)).rejects.toThrow('is not asked for a moment');
 });

@@ -99,7 +99,7 @@ const select = `SELECT p.id::text, p.name, p.organization_name, p.description, p
   LEFT JOIN directory_locations l ON l.id = pl.location_id LEFT JOIN zip_codes z ON z.zipcode = $1
  WHERE p.retired_at IS NULL`;
 
-interface Asked {
+interface SearchRequest {
   zip: string;
   terms: readonly string[];
   services: readonly string[];
@@ -116,7 +116,7 @@ async function keysOf(db: pg.Pool, services: readonly string[]): Promise<string[
 /**
  * Finds programs within fifty miles of a ZIP code, nearest first. Programs that are available only by phone come last.
  */
-export async function findPrograms(db: pg.Pool, { zip, terms, services, start, limit }: Asked) {
+export async function findPrograms(db: pg.Pool, { zip, terms, services, start, limit }: SearchRequest) {
   const { rows } = await db.query<Row & { total: string }>(
     `SELECT f.*, count(*) OVER () AS total FROM (${select}
         AND (cardinality($2::text[]) = 0 OR EXISTS (SELECT FROM unnest($2::text[]) w WHERE p.search_document @@ plainto_tsquery('english', w)))

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import type pg from 'pg';
-import { chooserPage, troublePage } from './pages.ts';
+import { chooserPage, errorPage } from './pages.ts';
 import { isDisabled, listStaff, type StaffAccount } from './staff.ts';
 
 const MAX_BODY = 4096;
@@ -15,7 +15,7 @@ export async function showChooser(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  await answering(reply, async () => {
+  await withErrorPage(reply, async () => {
     const { uid } = await provider.interactionDetails(request.raw, reply.raw);
     sendPage(reply, 200, chooserPage(uid, await listStaff(pool)));
   });
@@ -31,7 +31,7 @@ export async function continueSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  await answering(reply, async () => {
+  await withErrorPage(reply, async () => {
     const form = new URLSearchParams(await readBody(request.raw));
     await provider.interactionDetails(request.raw, reply.raw);
     if (form.get('cancel')) {
@@ -41,8 +41,8 @@ export async function continueSignIn(
     const chosen = choose(await listStaff(pool), form);
     if (!chosen) {
       const wasDisabled = await isDisabled(pool, form.get('email') ?? '');
-      if (wasDisabled) return sendPage(reply, 403, troublePage('This account is disabled.'));
-      return sendPage(reply, 400, troublePage('This account does not exist.'));
+      if (wasDisabled) return sendPage(reply, 403, errorPage('This account is disabled.'));
+      return sendPage(reply, 400, errorPage('This account does not exist.'));
     }
     const result = { login: { accountId: chosen.id, remember: true } };
     return provider.interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
@@ -54,16 +54,16 @@ function choose(staff: StaffAccount[], form: URLSearchParams): StaffAccount | un
   return staff.find(({ id, email: own }) => id === form.get('account') || own.toLowerCase() === email);
 }
 
-async function answering(reply: FastifyReply, work: () => Promise<void>): Promise<void> {
+async function withErrorPage(reply: FastifyReply, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (reply.raw.headersSent) return;
     if (error instanceof errors.SessionNotFound) {
-      return sendPage(reply, 400, troublePage('This sign-in has expired. Go back to Guidepost and sign in again.'));
+      return sendPage(reply, 400, errorPage('This sign-in has expired. Go back to Guidepost and sign in again.'));
     }
     reply.log.error({ err: error }, 'identity provider');
-    sendPage(reply, 500, troublePage('The sign-in failed. Go back to Guidepost and sign in again.'));
+    sendPage(reply, 500, errorPage('The sign-in failed. Go back to Guidepost and sign in again.'));
   }
 }
 

@@ -54,7 +54,7 @@ export function signedOutPage(): string {
   return page('Signed out', '<h1>Signed out</h1>\n<p><a href="/">Back to Guidepost</a></p>');
 }
 
-export function troublePage(reason: string): string {
+export function errorPage(reason: string): string {
   return page(
     'Sign-in failed',
     `<h1>Sign-in failed</h1>

@@ -6,7 +6,7 @@ import Provider, {
   type KoaContextWithOIDC,
 } from 'oidc-provider';
 import type pg from 'pg';
-import { signedOutPage, signOutPage, troublePage } from './pages.ts';
+import { errorPage, signedOutPage, signOutPage } from './pages.ts';
 import {
   CLI_CLIENT,
   CLI_REDIRECT,
@@ -65,13 +65,13 @@ export function createProvider(publicUrl: string, pool: pg.Pool, secrets: Secret
     },
     loadExistingGrant: grantAll,
     interactions: {
-      policy: alwaysChoose(),
+      policy: promptPolicy(),
       url: (_ctx, interaction) => `${IDENTITY_PATH}/interaction/${interaction.uid}`,
     },
     features: features(),
     renderError: (ctx, out) => {
       ctx.type = 'html';
-      ctx.body = troublePage(out.error_description ?? out.error);
+      ctx.body = errorPage(out.error_description ?? out.error);
     },
   });
   // The provider trusts the headers with the host and protocol. The plugin sets them to the configured address.
@@ -125,7 +125,7 @@ function lifetimes(): Configuration['ttl'] {
 }
 
 /** Shows the list of people at every sign-in, so that a demo can change the user with one click. */
-function alwaysChoose(): interactionPolicy.DefaultPolicy {
+function promptPolicy(): interactionPolicy.DefaultPolicy {
   const { Check, base } = interactionPolicy;
   const policy = base();
   policy.remove('consent');

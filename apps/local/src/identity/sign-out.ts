@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { z } from 'zod';
 import { IDENTITY_PATH } from './settings.ts';
 
-const Wanted = z.object({ postLogoutRedirectUri: z.string().optional(), state: z.string().optional() });
+const SignOutState = z.object({ postLogoutRedirectUri: z.string().optional(), state: z.string().optional() });
 
 /**
  * Ends the session, revokes all its grants, and redirects the browser to the client's address, which the provider has
@@ -10,7 +10,7 @@ const Wanted = z.object({ postLogoutRedirectUri: z.string().optional(), state: z
  */
 export async function signOut(ctx: KoaContextWithOIDC): Promise<void> {
   const { session, provider } = ctx.oidc;
-  const wanted = Wanted.parse(session?.state ?? {});
+  const signOutState = SignOutState.parse(session?.state ?? {});
   for (const { grantId } of Object.values(session?.authorizations ?? {})) {
     if (!grantId) continue;
     await provider.AccessToken.revokeByGrantId(grantId);
@@ -21,8 +21,9 @@ export async function signOut(ctx: KoaContextWithOIDC): Promise<void> {
   }
   await session?.destroy();
   ctx.cookies.set(provider.cookieName('session'), null, { path: IDENTITY_PATH, signed: true });
-  const target = new URL(wanted.postLogoutRedirectUri ?? `${provider.issuer}/session/end/success`);
-  if (wanted.postLogoutRedirectUri && wanted.state !== undefined) target.searchParams.set('state', wanted.state);
+  const target = new URL(signOutState.postLogoutRedirectUri ?? `${provider.issuer}/session/end/success`);
+  if (signOutState.postLogoutRedirectUri && signOutState.state !== undefined)
+    target.searchParams.set('state', signOutState.state);
   ctx.status = 303;
   ctx.redirect(target.href);
 }

@@ -11,7 +11,7 @@ export interface StaffAccount {
 }
 
 /** The accounts that are named in the documentation, in the same order. They are first in the list. */
-export const NAMED = ['superadmin', 'admin', 'supervisor', 'guide', 'guide2', 'provider', 'outreach'].map(
+export const DOCUMENTED_ACCOUNTS = ['superadmin', 'admin', 'supervisor', 'guide', 'guide2', 'provider', 'outreach'].map(
   (account) => `${account}@${DEMO_DOMAIN}`,
 );
 
@@ -27,7 +27,7 @@ const SELECT = `
 export async function listStaff(db: pg.Pool | pg.Client): Promise<StaffAccount[]> {
   const { rows } = await db.query<StaffAccount>(
     `${SELECT} ORDER BY array_position($1::text[], lower(s.email::text)) NULLS LAST, u.name, u.id`,
-    [NAMED],
+    [DOCUMENTED_ACCOUNTS],
   );
   return rows;
 }

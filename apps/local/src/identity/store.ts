@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 type Row = { payload: AdapterPayload; consumed: number | null };
 
-const LIVE = '(expires_at IS NULL OR expires_at > now())';
+const NOT_EXPIRED = '(expires_at IS NULL OR expires_at > now())';
 
 /**
  * Stores the provider's sessions, grants, codes and tokens in PostgreSQL, so that users stay signed in after a restart.
@@ -16,7 +16,7 @@ function adapterFor(pool: pg.Pool, model: string): Adapter {
   const find = async (column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> => {
     const { rows } = await pool.query<Row>(
       `SELECT payload, extract(epoch FROM consumed_at)::int AS consumed
-         FROM local_idp.records WHERE model = $1 AND ${column} = $2 AND ${LIVE}`,
+         FROM local_idp.records WHERE model = $1 AND ${column} = $2 AND ${NOT_EXPIRED}`,
       [model, value],
     );
     const row = rows[0];

@@ -26,7 +26,7 @@ export interface MailCatcher {
 }
 
 /** Maximum number of stored mails. The oldest mails are deleted first. */
-const most = 200;
+const maxMails = 200;
 const maxBytes = 1_000_000;
 const loopback = '127.0.0.1';
 
@@ -40,10 +40,10 @@ const senderOf = ({ name = '', address = '' }: { name?: string; address?: string
 export async function startMailCatcher(): Promise<MailCatcher> {
   const caught: CaughtMail[] = [];
   let count = 0;
-  const keep = (mail: Omit<CaughtMail, 'id'>) => {
+  const storeMail = (mail: Omit<CaughtMail, 'id'>) => {
     count += 1;
     caught.unshift({ id: count, ...mail });
-    caught.length = Math.min(caught.length, most);
+    caught.length = Math.min(caught.length, maxMails);
   };
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -52,7 +52,7 @@ export async function startMailCatcher(): Promise<MailCatcher> {
     onData(stream, session, done) {
       const read = async () => {
         const mail = await PostalMime.parse(await buffer(stream));
-        keep({
+        storeMail({
           from: senderOf(mail.from),
           to: session.envelope.rcptTo.map(({ address }) => address),
           subject: mail.subject ?? '',
@@ -76,7 +76,7 @@ export async function startMailCatcher(): Promise<MailCatcher> {
   return {
     url: `smtp://${loopback}:${port}`,
     mails: () => caught,
-    keep: (sent) => sent.forEach(keep),
+    keep: (sent) => sent.forEach(storeMail),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

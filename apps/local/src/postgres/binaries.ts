@@ -33,7 +33,7 @@ export function findBinaries(copy: boolean): Binaries {
   const { folder, version } = packaged();
   if (!copy) return programsIn(folder, version);
   const place = path.join(systemFolder(), `postgres-${version}`);
-  if (!existsSync(place)) copyWhole(folder, place);
+  if (!existsSync(place)) copyFolder(folder, place);
   return programsIn(place, version);
 }
 
@@ -68,11 +68,11 @@ function completeLinks(folder: string): void {
   }
 }
 
-function copyWhole(from: string, to: string): void {
+function copyFolder(from: string, to: string): void {
   const making = `${to}.${process.pid}`;
   try {
     cpSync(from, making, { recursive: true, verbatimSymlinks: true });
-    openToAll(making);
+    makeReadable(making);
     renameSync(making, to);
   } catch (error) {
     rmSync(making, { recursive: true, force: true });
@@ -81,7 +81,7 @@ function copyWhole(from: string, to: string): void {
 }
 
 /** Allows the postgres account to read and run all files, regardless of npm's umask. */
-function openToAll(place: string): void {
+function makeReadable(place: string): void {
   chmodSync(place, 0o755);
   for (const entry of readdirSync(place, { withFileTypes: true, recursive: true })) {
     if (entry.isSymbolicLink()) continue;

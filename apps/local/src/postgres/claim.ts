@@ -4,16 +4,16 @@ import { freePort } from '../shared/ports.ts';
 import { Problem } from '../shared/problem.ts';
 import { abandonedHomes, noteFolder, systemHome } from './folders.ts';
 import { initialise } from './initialise.ts';
-import { type Host, shutDown } from './lifecycle.ts';
-import { newPassword, type Remembered, recall, remember } from './memory.ts';
+import { type Host, stopPostgres } from './lifecycle.ts';
+import { newPassword, readRemembered, type StoredLogin, writeRemembered } from './memory.ts';
 
 /**
  * Returns the settings of a data folder's cluster, and creates the cluster if it does not exist. Usually the cluster is
  * in the data folder. Root's cluster is elsewhere, so its data folder may have been moved, copied or deleted since the
  * cluster was created.
  */
-export async function claim(dir: string, host: Host): Promise<Remembered> {
-  const known = recall(dir);
+export async function claim(dir: string, host: Host): Promise<StoredLogin> {
+  const known = readRemembered(dir);
   const memory = known && host.account ? follow(known, dir, host.home) : known;
   if (!memory && existsSync(host.pgData)) {
     if (!host.account) {
@@ -22,12 +22,12 @@ export async function claim(dir: string, host: Host): Promise<Remembered> {
       );
     }
     // The data folder of this cluster was deleted, and its password with it.
-    await shutDown(host);
+    await stopPostgres(host);
     rmSync(host.home, { recursive: true, force: true });
   }
   const claimed = { password: newPassword(), port: await freePort(), ...memory, folder: dir };
   // Stores the password before its first use. If this start is killed, the next start uses the same password.
-  remember(dir, claimed);
+  writeRemembered(dir, claimed);
   if (!existsSync(host.pgData)) {
     if (host.account) await removeAbandoned(host);
     await initialise(host, claimed.password);
@@ -38,12 +38,12 @@ export async function claim(dir: string, host: Host): Promise<Remembered> {
 
 async function removeAbandoned(host: Host): Promise<void> {
   for (const home of abandonedHomes()) {
-    await shutDown({ ...host, home, pgData: path.join(home, 'data') });
+    await stopPostgres({ ...host, home, pgData: path.join(home, 'data') });
     rmSync(home, { recursive: true, force: true });
   }
 }
 
-function follow(memory: Remembered, dir: string, home: string): Remembered | undefined {
+function follow(memory: StoredLogin, dir: string, home: string): StoredLogin | undefined {
   if (memory.folder === dir) return memory;
   // A copied folder gets its own cluster, because two folders with one cluster would destroy each other's data.
   if (existsSync(memory.folder) || existsSync(home)) return undefined;

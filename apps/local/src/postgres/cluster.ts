@@ -6,8 +6,8 @@ import { serverAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { checkVersion, claim } from './claim.ts';
 import { clusterHome } from './folders.ts';
-import { bringUp, type Host, shutDown } from './lifecycle.ts';
-import { ownerUrl, recall, remember } from './memory.ts';
+import { type Host, startPostgres, stopPostgres } from './lifecycle.ts';
+import { ownerUrl, readRemembered, writeRemembered } from './memory.ts';
 import { adoptable, dropStaleNote, runningPostmaster } from './postmaster.ts';
 import { serverSettings } from './settings.ts';
 
@@ -57,9 +57,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const settings = path.join(pgData, 'postgresql.conf');
     writeFileSync(settings, serverSettings(memory.port, options.durable ?? true));
     if (account) chownSync(settings, account.uid, account.gid);
-    await bringUp(host, ownerUrl(memory, 'postgres'));
+    await startPostgres(host, ownerUrl(memory, 'postgres'));
   }
-  remember(dir, memory);
+  writeRemembered(dir, memory);
 
   const pid = () => runningPostmaster(pgData)?.pid;
   let last = pid();
@@ -74,7 +74,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       return last !== undefined;
     },
     adopted,
-    stop: () => shutDown(host),
+    stop: () => stopPostgres(host),
   };
 }
 
@@ -82,7 +82,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 export async function removeCluster(options: Pick<ClusterOptions, 'dir' | 'inside'>): Promise<void> {
   const dir = realpathSync(options.dir);
   const host = hostOf(dir, options);
-  await shutDown(host);
+  await stopPostgres(host);
   rmSync(host.home, { recursive: true, force: true });
   rmSync(dir, { recursive: true, force: true });
 }
@@ -98,6 +98,6 @@ function hostOf(dir: string, options: Pick<ClusterOptions, 'inside'>): Host {
  * has no PostgreSQL.
  */
 export function knownCluster(dir: string): { urlOf(database: string): string } | undefined {
-  const memory = existsSync(dir) ? recall(dir) : undefined;
+  const memory = existsSync(dir) ? readRemembered(dir) : undefined;
   return memory && { urlOf: (database) => ownerUrl(memory, database) };
 }

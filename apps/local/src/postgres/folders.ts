@@ -16,9 +16,9 @@ import path from 'node:path';
 
 /** Returns a folder that every account can enter, for root's PostgreSQL files. */
 export function systemFolder(): string {
-  const wanted = '/var/lib/guidepost';
+  const preferredFolder = '/var/lib/guidepost';
   try {
-    return opened(wanted);
+    return opened(preferredFolder);
   } catch {
     return opened(path.join(tmpdir(), 'guidepost'));
   }

@@ -23,7 +23,7 @@ const LOG_BYTES = 5_000_000;
  * Starts the server and waits until it responds. Retries for some seconds, because the processes of a killed server can
  * keep its memory for a moment.
  */
-export async function bringUp(host: Host, url: string): Promise<void> {
+export async function startPostgres(host: Host, url: string): Promise<void> {
   const log = path.join(host.home, 'server.log');
   if (existsSync(log) && statSync(log).size > LOG_BYTES) renameSync(log, `${log}.1`);
   for (let attempt = 1; ; attempt++) {
@@ -35,15 +35,15 @@ export async function bringUp(host: Host, url: string): Promise<void> {
       host.account,
     );
     if (code === 0 && (await answers(url))) return;
-    const said = existsSync(log) ? since(log, before) : output;
-    if (isDiskFull(said)) throw new Problem(diskFullSentence(host.home));
-    if (attempt === ATTEMPTS) throw new Problem(`PostgreSQL did not start: ${reason(said)} (its log: ${log}).`);
+    const logOutput = existsSync(log) ? logSince(log, before) : output;
+    if (isDiskFull(logOutput)) throw new Problem(diskFullSentence(host.home));
+    if (attempt === ATTEMPTS) throw new Problem(`PostgreSQL did not start: ${reason(logOutput)} (its log: ${log}).`);
     await sleep(500);
     dropStaleNote(host.pgData);
   }
 }
 
-function since(file: string, start: number): string {
+function logSince(file: string, start: number): string {
   const handle = openSync(file, 'r');
   try {
     const buffer = Buffer.alloc(Math.max(0, fstatSync(handle).size - start));
@@ -63,7 +63,7 @@ function reason(log: string): string {
 /**
  * Stops the server if it runs. Closes all connections and writes all data. Stops it by force if that takes a minute.
  */
-export async function shutDown(host: Host): Promise<void> {
+export async function stopPostgres(host: Host): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
     if (!runningPostmaster(host.pgData)) return;
     await runProgram(

@@ -5,7 +5,7 @@ import { readJsonFile, writeJsonFile } from '../shared/json-file.ts';
 
 export const OWNER = 'guidepost_owner';
 
-const Remembered = z.object({
+const StoredLogin = z.object({
   port: z.int(),
   password: z.string(),
   /** Path of the data folder. A copied folder has a different path, so it cannot open the original's cluster. */
@@ -13,15 +13,15 @@ const Remembered = z.object({
 });
 
 /** The stored settings of a data folder's PostgreSQL. Only the owner can read the file. */
-export type Remembered = z.infer<typeof Remembered>;
+export type StoredLogin = z.infer<typeof StoredLogin>;
 
 const fileOf = (dataFolder: string) => path.join(dataFolder, 'postgres.json');
 
-export function recall(dataFolder: string): Remembered | undefined {
-  return Remembered.safeParse(readJsonFile(fileOf(dataFolder))).data;
+export function readRemembered(dataFolder: string): StoredLogin | undefined {
+  return StoredLogin.safeParse(readJsonFile(fileOf(dataFolder))).data;
 }
 
-export function remember(dataFolder: string, value: Remembered): void {
+export function writeRemembered(dataFolder: string, value: StoredLogin): void {
   writeJsonFile(fileOf(dataFolder), value, 0o600);
 }
 
@@ -30,6 +30,6 @@ export function newPassword(): string {
 }
 
 /** Returns the address of a database for the role that owns all data and runs migrations. */
-export function ownerUrl(memory: Remembered, database: string): string {
+export function ownerUrl(memory: StoredLogin, database: string): string {
   return `postgres://${OWNER}:${memory.password}@127.0.0.1:${memory.port}/${database}?sslmode=disable`;
 }

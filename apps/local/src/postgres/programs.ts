@@ -23,11 +23,11 @@ export function runProgram(
       ...account,
     });
     let output = '';
-    const keep = (chunk: Buffer) => {
+    const appendOutput = (chunk: Buffer) => {
       output += chunk.toString();
     };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
+    child.stdout.on('data', appendOutput);
+    child.stderr.on('data', appendOutput);
     child.on('error', (cause) => reject(new Error(`${path.basename(program)} could not be run`, { cause })));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });

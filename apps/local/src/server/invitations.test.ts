@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { db, rows, useDemo } from '../testing/demo.ts';
-import { invitationsSent } from './invitations.ts';
+import { readSentInvitations } from './invitations.ts';
 
 useDemo();
 
 const settings = { publicUrl: 'http://localhost:8080', organisationName: 'Harbor Care' };
-const found = () => invitationsSent(db, settings, 'guidepost@localhost');
+const found = () => readSentInvitations(db, settings, 'guidepost@localhost');
 
 it('has an email for each invited user, from the organization in its text', async () => {
   const invited = await rows<{ email: string; first_name: string; id: string }>(

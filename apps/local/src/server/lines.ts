@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import type { GivenLine } from '../carrier/plugin.ts';
+import type { InitialLine } from '../carrier/plugin.ts';
 
 /**
  * Returns the product's own phone numbers with their webhook addresses. The carrier's account has them from the start.
  */
-export async function linesFor(db: pg.Pool, apiUrl: string): Promise<readonly GivenLine[]> {
+export async function linesFor(db: pg.Pool, apiUrl: string): Promise<readonly InitialLine[]> {
   const { rows } = await db.query<{ number: string; display_name: string }>(
     'SELECT number, display_name FROM lines WHERE deleted_at IS NULL ORDER BY id',
   );

@@ -6,7 +6,7 @@ import { identityPlugin } from '../identity/plugin.ts';
 import { startMailCatcher } from '../mail/catcher.ts';
 import { mailPlugin } from '../mail/plugin.ts';
 import { sentenceOf } from '../shared/problem.ts';
-import { invitationsSent } from './invitations.ts';
+import { readSentInvitations } from './invitations.ts';
 import { linesFor } from './lines.ts';
 
 /** The sender of the local product's mails. */
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   });
   const db = new pg.Client({ connectionString: config.database.url });
   await db.connect();
-  catcher.keep(await invitationsSent(db, config, mailAddress));
+  catcher.keep(await readSentInvitations(db, config, mailAddress));
   await db.end();
   const identity = identityPlugin({ databaseUrl: config.database.url, publicUrl: config.publicUrl });
   const carrier = carrierPlugin({

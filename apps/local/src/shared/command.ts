@@ -11,6 +11,6 @@ export async function runCommand(work: () => Promise<number | undefined>): Promi
 }
 
 /** Calls `callback` after the parent process has ended, even by kill -9. */
-export function onParentGone(callback: () => void): void {
+export function onParentExit(callback: () => void): void {
   if (process.connected) process.once('disconnect', callback);
 }

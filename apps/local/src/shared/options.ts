@@ -11,8 +11,8 @@ export function readOptions<T extends Definitions>(args: string[], options: T, a
   try {
     return parseArgs({ args, options, allowPositionals, strict: true });
   } catch (error) {
-    const said = error instanceof Error ? (error.message.split(/[.\n]/)[0] ?? '') : String(error);
-    throw new Problem(`${said}. --help lists the options.`, 2);
+    const message = error instanceof Error ? (error.message.split(/[.\n]/)[0] ?? '') : String(error);
+    throw new Problem(`${message}. --help lists the options.`, 2);
   }
 }
 

@@ -29,9 +29,9 @@ export interface FolderLock {
 export async function lockFolder(dataFolder: string): Promise<FolderLock> {
   const file = path.join(dataFolder, 'launcher.lock');
   const mark = startMark(process.pid);
-  const mine: Holder = { pid: process.pid, ...(mark ? { mark } : {}), stopping: false };
+  const ownHolder: Holder = { pid: process.pid, ...(mark ? { mark } : {}), stopping: false };
   const started = performance.now();
-  while (!take(file, mine)) {
+  while (!take(file, ownHolder)) {
     const holder = Holder.safeParse(readJsonFile(file)).data;
     if (!holder || !isHeld(holder)) {
       setAside(file, holder);
@@ -48,7 +48,7 @@ export async function lockFolder(dataFolder: string): Promise<FolderLock> {
   return {
     stopping() {
       try {
-        writeJsonFile(file, { ...mine, stopping: true }, 0o600);
+        writeJsonFile(file, { ...ownHolder, stopping: true }, 0o600);
       } catch {
         // The notice is optional, so a full disk must not prevent the stop.
       }

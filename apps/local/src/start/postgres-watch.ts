@@ -1,7 +1,7 @@
 import { type Cluster, type ClusterOptions, startCluster } from '../postgres/cluster.ts';
 import { sleep } from '../shared/processes.ts';
 
-const LOOK_MS = 200;
+const CHECK_MS = 200;
 
 export interface PostgresWatch {
   /** Returns the current cluster, which changes with each restart. */
@@ -22,7 +22,7 @@ export function watchPostgres(
   let cluster = first;
   let ending = false;
   const loop = (async () => {
-    for (let pause = 250; !ending; await sleep(LOOK_MS)) {
+    for (let pause = 250; !ending; await sleep(CHECK_MS)) {
       if (cluster.isRunning()) continue;
       if (ending) return;
       handlers.say('PostgreSQL stopped. Restarting it.');

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { listStaff, NAMED, roleName } from '../identity/staff.ts';
+import { DOCUMENTED_ACCOUNTS, listStaff, roleName } from '../identity/staff.ts';
 import type { Running } from './launch.ts';
 import type { StartOptions } from './options.ts';
 import { DATABASE } from './product-database.ts';
@@ -11,7 +11,7 @@ export async function showReady(running: Running, options: StartOptions, steps: 
   await owner.connect();
   const staff = await listStaff(owner);
   await owner.end();
-  const named = staff.filter(({ email }) => NAMED.includes(email.toLowerCase()));
+  const named = staff.filter(({ email }) => DOCUMENTED_ACCOUNTS.includes(email.toLowerCase()));
   const width = Math.max(0, ...named.map(({ email }) => email.length));
   steps.line(`\n  Guidepost is ready: ${running.url}\n`);
   steps.line('  Sign in as one of these with one click; there are no passwords:');

@@ -21,16 +21,16 @@ export function createSteps(output: Output): Steps {
     async step(name, work) {
       const started = performance.now();
       const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
-      let beside = '';
+      let suffix = '';
       const draw = () => {
-        const text = `  … ${name.padEnd(WIDTH)} ${seconds()} ${beside}`;
+        const text = `  … ${name.padEnd(WIDTH)} ${seconds()} ${suffix}`;
         if (live) output.write(`${erase}${text.slice(0, (output.columns ?? 80) - 1)}`);
       };
       const timer = setInterval(draw, 100);
       draw();
       try {
         const result = await work((text) => {
-          beside = text;
+          suffix = text;
           draw();
         });
         output.write(`${erase}  ✓ ${name.padEnd(WIDTH)} ${seconds()}\n`);

@@ -104,11 +104,11 @@ function sourcesHash({ sources }: WebApp): string {
 function finished(child: ChildProcess, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
-    const keep = (chunk: Buffer) => {
+    const appendOutput = (chunk: Buffer) => {
       output += chunk.toString();
     };
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
+    child.stdout?.on('data', appendOutput);
+    child.stderr?.on('data', appendOutput);
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) return resolve();

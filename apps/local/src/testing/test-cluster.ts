@@ -9,7 +9,7 @@ const name = `guidepost-tests-${process.getuid?.() ?? 0}`;
 /**
  * Stops the servers of killed test runs and deletes their data. Does not change servers whose test run still exists.
  */
-export async function removeLeftClusters(): Promise<void> {
+export async function removeLeftoverClusters(): Promise<void> {
   for (const folder of passingFolders.map((parent) => path.join(parent, name)).filter(existsSync)) {
     for (const left of readdirSync(folder)) {
       if (!isOwned(left)) await removeCluster({ dir: path.join(folder, left), inside: true });
@@ -23,17 +23,17 @@ export async function removeLeftClusters(): Promise<void> {
  */
 export async function startTestCluster(): Promise<Cluster> {
   const folder = path.join(passingFolder, name);
-  makeOpen(folder);
-  await removeLeftClusters();
+  makeAccessible(folder);
+  await removeLeftoverClusters();
   // A process may start several clusters, so each needs its own folder.
   const dir = path.join(folder, `${process.pid}-${startMark(process.pid) ?? 0}-${performance.now().toFixed(0)}`);
-  makeOpen(dir);
+  makeAccessible(dir);
   const cluster = await startCluster({ dir, durable: false, inside: true });
   return { ...cluster, stop: () => removeCluster({ dir, inside: true }) };
 }
 
 /** Creates a folder that all accounts can enter, so that root's postgres account can reach the files below it. */
-function makeOpen(folder: string): void {
+function makeAccessible(folder: string): void {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o711);
 }

@@ -6,20 +6,20 @@ import type { callActions } from './schemas.ts';
 
 type Action = (typeof callActions)[number];
 
-export interface Words {
+export interface Speech {
   text?: string | undefined;
   seconds?: number | undefined;
 }
 
-const WORDS = 'Hello, it is me. Please call me back when you have a moment. Thank you.';
-const WORDS_A_SECOND = 2.5;
+const DEFAULT_VOICEMAIL = 'Hello, it is me. Please call me back when you have a moment. Thank you.';
+const WORDS_PER_SECOND = 2.5;
 
 /**
  * Returns the words that a person leaves as a voicemail, and the time to speak them. Uses default words if none are
  * given.
  */
-export function voicemailOf({ text = WORDS, seconds }: Words): { text: string; seconds: number } {
-  return { text, seconds: seconds ?? Math.max(1, Math.ceil(text.split(/\s+/).length / WORDS_A_SECOND)) };
+export function voicemailOf({ text = DEFAULT_VOICEMAIL, seconds }: Speech): { text: string; seconds: number } {
+  return { text, seconds: seconds ?? Math.max(1, Math.ceil(text.split(/\s+/).length / WORDS_PER_SECOND)) };
 }
 
 const isRinging = ({ direction, status }: Call): boolean => direction !== 'inbound' && status === 'ringing';
@@ -29,11 +29,11 @@ const isRinging = ({ direction, status }: Call): boolean => direction !== 'inbou
  * its Dial.
  * @returns undefined if the action is not possible yet
  */
-function meaningOf(
+function eventOfAction(
   call: Call,
   legs: readonly Call[],
   action: Action,
-  body: Words & { digits?: string | undefined },
+  body: Speech & { digits?: string | undefined },
 ): { sid: string; event: CallEvent } | undefined {
   const ringing = isRinging(call) ? call : legs.find(isRinging);
   switch (action) {
@@ -54,38 +54,38 @@ function meaningOf(
   }
 }
 
-const PATIENCE_MS = 5000;
+const RINGING_TIMEOUT_MS = 5000;
 
 /**
  * Performs an action at the far end of a call, as a person there would. Waits if the phone is not ringing yet.
  * @throws ApiError 404 if the call does not exist; 409 if the call has ended, or if the action is not possible within 5
  * seconds
  */
-export async function act(
+export async function performAction(
   carrier: Carrier,
   sid: string,
   action: Action,
-  body: Words & { digits?: string | undefined },
+  body: Speech & { digits?: string | undefined },
 ): Promise<Call> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + RINGING_TIMEOUT_MS;
   for (;;) {
     const call = await carrier.calls.find(sid);
     if (!call) throw new ApiError(404, `There is no call ${sid}.`);
     if (isOver(call)) throw new ApiError(409, `The call has ended: ${call.status}.`);
     const legs = carrier.calls.open().filter(({ parentSid }) => parentSid === sid);
-    const meaning = meaningOf(call, legs, action, body);
-    if (meaning) {
-      carrier.calls.happen(meaning.sid, meaning.event);
+    const callEvent = eventOfAction(call, legs, action, body);
+    if (callEvent) {
+      carrier.calls.happen(callEvent.sid, callEvent.event);
       await carrier.store.saved();
       return (await carrier.calls.find(sid)) ?? call;
     }
     if (performance.now() > deadline) throw new ApiError(409, 'No phone is ringing.');
-    await changeWithin(carrier, 200);
+    await waitForChange(carrier, 200);
   }
 }
 
 /** Waits for the next change, for at most `ms` milliseconds. */
-function changeWithin(carrier: Carrier, ms: number): Promise<void> {
+function waitForChange(carrier: Carrier, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       stop();

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Carrier } from '../engine/carrier.ts';
 
-const AT_MOST_EVERY_MS = 150;
-const SIGN_OF_LIFE_MS = 15_000;
+const MIN_INTERVAL_MS = 150;
+const KEEP_ALIVE_MS = 15_000;
 
 /** Notifies a page of changes by server-sent events, at most every 150 ms. The page then fetches the state. */
 export function streamChanges(
@@ -24,13 +24,13 @@ export function streamChanges(
     waiting ??= setTimeout(() => {
       waiting = undefined;
       reply.raw.write('event: change\ndata: {}\n\n');
-    }, AT_MOST_EVERY_MS);
+    }, MIN_INTERVAL_MS);
   });
-  const alive = setInterval(() => reply.raw.write(': here\n\n'), SIGN_OF_LIFE_MS);
+  const keepAliveTimer = setInterval(() => reply.raw.write(': here\n\n'), KEEP_ALIVE_MS);
   request.raw.once('close', () => {
     stop();
     clearTimeout(waiting);
-    clearInterval(alive);
+    clearInterval(keepAliveTimer);
     streams.delete(reply);
   });
   return reply;

@@ -13,10 +13,10 @@ export interface Person {
   hasStopped: boolean;
 }
 
-const MOST = 40;
+const MAX_PEOPLE = 40;
 
 /** All phones in the product's records: the members' phones, and the mobile phones of the staff. */
-const KNOWN = `
+const KNOWN_PHONES_SQL = `
   SELECT p.number, u.name, 'member' AS kind, p.type, u.id AS user_id, p.is_primary
     FROM phone_numbers p JOIN users u ON u.id = p.user_id
    WHERE p.deleted_at IS NULL AND u.deleted_at IS NULL
@@ -26,7 +26,7 @@ const KNOWN = `
    WHERE s.mobile_phone IS NOT NULL AND s.disabled_at IS NULL AND u.deleted_at IS NULL`;
 
 /** Phones with texts or calls, the latest first. */
-const RECENT = `
+const RECENT_PHONES_SQL = `
   SELECT number, max(seq) AS seq FROM (
     (SELECT CASE WHEN data->>'direction' = 'inbound' THEN sender ELSE recipient END AS number, seq
        FROM local_carrier.records WHERE kind = 'message' ORDER BY seq DESC LIMIT 400)
@@ -43,10 +43,10 @@ const COLUMNS = `
 export async function listPeople(pool: pg.Pool): Promise<Person[]> {
   const { rows } = await pool.query<Person>(
     `WITH known AS (
-       (SELECT * FROM (${KNOWN}) all_known WHERE kind = 'guide' ORDER BY user_id LIMIT 20)
+       (SELECT * FROM (${KNOWN_PHONES_SQL}) all_known WHERE kind = 'guide' ORDER BY user_id LIMIT 20)
        UNION ALL
-       (SELECT * FROM (${KNOWN}) all_known WHERE kind = 'member' AND is_primary ORDER BY user_id LIMIT ${MOST})
-     ), recent AS (${RECENT}), numbers AS (
+       (SELECT * FROM (${KNOWN_PHONES_SQL}) all_known WHERE kind = 'member' AND is_primary ORDER BY user_id LIMIT ${MAX_PEOPLE})
+     ), recent AS (${RECENT_PHONES_SQL}), numbers AS (
        SELECT number, seq, 0 AS place FROM recent
        UNION ALL SELECT number, user_id, 2 FROM known WHERE kind = 'guide'
        UNION ALL SELECT number, user_id, CASE WHEN row_number() OVER (ORDER BY user_id) > 8 THEN 3 ELSE 1 END
@@ -57,9 +57,9 @@ export async function listPeople(pool: pg.Pool): Promise<Person[]> {
      )
      SELECT n.number, ${COLUMNS}
        FROM n LEFT JOIN LATERAL (
-         SELECT name, kind, type FROM (${KNOWN}) all_known WHERE all_known.number = n.number ORDER BY kind, user_id LIMIT 1
+         SELECT name, kind, type FROM (${KNOWN_PHONES_SQL}) all_known WHERE all_known.number = n.number ORDER BY kind, user_id LIMIT 1
        ) k ON true
-      ORDER BY n.place, n.rank LIMIT ${MOST}`,
+      ORDER BY n.place, n.rank LIMIT ${MAX_PEOPLE}`,
   );
   return rows;
 }
@@ -72,13 +72,13 @@ export async function searchPeople(pool: pg.Pool, text: string): Promise<Person[
   const digits = text.replace(/\D/g, '');
   const { rows } = await pool.query<Person>(
     `WITH n AS (
-       SELECT DISTINCT ON (number) * FROM (${KNOWN}) all_known
+       SELECT DISTINCT ON (number) * FROM (${KNOWN_PHONES_SQL}) all_known
         WHERE name ILIKE '%' || $1 || '%' OR ($2 <> '' AND number LIKE '%' || $2 || '%')
         ORDER BY number, kind, user_id LIMIT 400
      )
      SELECT n.number, n.name, n.kind, n.type,
             EXISTS (SELECT 1 FROM local_carrier.opt_outs o WHERE o.number = n.number) AS "hasStopped"
-       FROM n ORDER BY n.name, n.number LIMIT ${MOST}`,
+       FROM n ORDER BY n.name, n.number LIMIT ${MAX_PEOPLE}`,
     [text.replace(/[\\%_]/g, '\\$&'), digits.length > 2 ? digits : ''],
   );
   const typed = toE164(text);
@@ -91,7 +91,7 @@ export async function findPerson(pool: pg.Pool, number: string): Promise<Person>
   const { rows } = await pool.query<Person>(
     `SELECT n.number, ${COLUMNS}
        FROM (SELECT $1::text AS number) n LEFT JOIN LATERAL (
-         SELECT name, kind, type FROM (${KNOWN}) all_known WHERE all_known.number = n.number ORDER BY kind, user_id LIMIT 1
+         SELECT name, kind, type FROM (${KNOWN_PHONES_SQL}) all_known WHERE all_known.number = n.number ORDER BY kind, user_id LIMIT 1
        ) k ON true`,
     [number],
   );

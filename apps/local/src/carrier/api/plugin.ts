@@ -7,9 +7,9 @@ import { phoneOf } from '../model/call.ts';
 import { Faults } from '../model/faults.ts';
 import type { Message } from '../model/message.ts';
 import { findRecord, listRecords } from '../store/reading.ts';
-import { readHabit, readMedia, writeHabit } from '../store/tables.ts';
+import { readBehavior, readMedia, writeBehavior } from '../store/tables.ts';
 import { fetchMedia } from '../webhooks/media.ts';
-import { act, voicemailOf } from './call-actions.ts';
+import { performAction, voicemailOf } from './call-actions.ts';
 import { ApiError, answerError } from './errors.ts';
 import { streamChanges } from './live.ts';
 import {
@@ -126,7 +126,7 @@ function serveCalls(fastify: Fastify, carrier: Carrier): void {
   });
   fastify.post('/calls/:sid/:action', async (request) => {
     const { sid, action } = CallAction.parse(request.params);
-    return presentCall(await act(carrier, sid, action, CallActionBody.parse(request.body)));
+    return presentCall(await performAction(carrier, sid, action, CallActionBody.parse(request.body)));
   });
 }
 
@@ -146,12 +146,12 @@ function serveRehearsal(fastify: Fastify, carrier: Carrier): void {
   });
   fastify.get<{ Params: { number: string } }>('/phones/:number', async (request) => {
     const number = PhoneNumber.parse(request.params.number);
-    return { number, incomingCall: await readHabit(store.pool, number) };
+    return { number, incomingCall: await readBehavior(store.pool, number) };
   });
   fastify.put<{ Params: { number: string } }>('/phones/:number', async (request) => {
     const number = PhoneNumber.parse(request.params.number);
     const { incomingCall } = PhoneChange.parse(request.body);
-    await writeHabit(store.pool, number, incomingCall);
+    await writeBehavior(store.pool, number, incomingCall);
     carrier.changed();
     return { number, incomingCall };
   });

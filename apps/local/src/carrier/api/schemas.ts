@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toE164 } from '../model/numbers.ts';
 import { BODY_MAX, MEDIA_MAX } from '../settings.ts';
-import { habits } from '../store/tables.ts';
+import { phoneBehaviors } from '../store/tables.ts';
 
 /** Accepts a phone number in any notation and converts it to E.164. */
 export const PhoneNumber = z.string().transform((text, context) => {
@@ -80,4 +80,4 @@ export const NewClock = z.strictObject({
     }),
 });
 
-export const PhoneChange = z.strictObject({ incomingCall: z.enum(habits) });
+export const PhoneChange = z.strictObject({ incomingCall: z.enum(phoneBehaviors) });

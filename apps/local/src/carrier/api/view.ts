@@ -2,10 +2,10 @@ import type { Carrier } from '../engine/carrier.ts';
 import { type Call, isOver, phoneOf } from '../model/call.ts';
 import { catalog } from '../model/catalog.ts';
 import { countFaults } from '../model/faults.ts';
-import { isOnPhone, type Message } from '../model/message.ts';
+import { hasReachedPhone, type Message } from '../model/message.ts';
 import { API_PATH } from '../settings.ts';
 import { listRecords } from '../store/reading.ts';
-import { readHabit } from '../store/tables.ts';
+import { readBehavior } from '../store/tables.ts';
 import { textsBefore } from './earlier-texts.ts';
 import { findPerson, listPeople, searchPeople } from './people.ts';
 import type { CallView, PhoneView, TextView, View } from './views.ts';
@@ -40,7 +40,7 @@ async function phoneView(carrier: Carrier, number: string): Promise<PhoneView> {
   const { store } = carrier;
   const [person, incomingCall, before, messages, calls] = await Promise.all([
     findPerson(store.pool, number),
-    readHabit(store.pool, number),
+    readBehavior(store.pool, number),
     textsBefore(store.pool, number, TEXTS),
     listRecords<Message>(store, 'message', { number }, { limit: TEXTS }),
     listRecords<Call>(store, 'call', { number }, { limit: CALLS }),
@@ -52,7 +52,7 @@ async function phoneView(carrier: Carrier, number: string): Promise<PhoneView> {
     texts: [
       ...before,
       ...messages
-        .filter(isOnPhone)
+        .filter(hasReachedPhone)
         .reverse()
         .map((message) => textView(message, number)),
     ]
@@ -84,7 +84,7 @@ function callView(call: Call, muted: boolean | undefined): CallView {
     isOwn,
     other: isOwn ? call.to : call.from,
     status: call.status,
-    doing: muted === undefined || isOver(call) ? doingOf(call) : 'talking',
+    doing: muted === undefined || isOver(call) ? currentActivity(call) : 'talking',
     isMuted: muted === true,
     heard: call.heard,
     at: call.createdAt,
@@ -93,7 +93,7 @@ function callView(call: Call, muted: boolean | undefined): CallView {
   };
 }
 
-function doingOf(call: Call): CallView['doing'] {
+function currentActivity(call: Call): CallView['doing'] {
   if (isOver(call)) return 'waiting';
   if (call.parentSid !== null) return call.status === 'in-progress' ? 'talking' : 'waiting';
   switch (call.at.kind) {

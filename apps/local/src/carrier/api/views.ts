@@ -2,7 +2,7 @@ import type { WireLine } from '../engine/wire.ts';
 import type { CallStatus } from '../model/call.ts';
 import type { Faults } from '../model/faults.ts';
 import type { MessageStatus } from '../model/message.ts';
-import type { Habit } from '../store/tables.ts';
+import type { PhoneBehavior } from '../store/tables.ts';
 import type { Person } from './people.ts';
 
 /** A text as the phone shows it. */
@@ -57,7 +57,7 @@ export interface View {
 /** One phone: its owner and the content of its screen. */
 export interface PhoneView {
   person: Person;
-  incomingCall: Habit;
+  incomingCall: PhoneBehavior;
   texts: readonly TextView[];
   /** The current calls and the most recent ended calls, oldest first. */
   calls: readonly CallView[];

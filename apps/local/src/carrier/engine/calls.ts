@@ -9,7 +9,7 @@ import { parseTwiml, TwimlError } from '../model/twiml.ts';
 import { recordingParams } from '../model/voice-params.ts';
 import { ANSWERS_AFTER_MS, API_VERSION, RINGS_AFTER_MS } from '../settings.ts';
 import { findRecord, openRecords } from '../store/reading.ts';
-import { readHabit } from '../store/tables.ts';
+import { readBehavior } from '../store/tables.ts';
 import type { Hook, HookResult } from '../webhooks/hooks.ts';
 import type { Conferences } from './conferences.ts';
 import type { Engine, Task } from './engine.ts';
@@ -57,36 +57,36 @@ export function createCalls(
     isOurs: (number) => engine.lines.byNumber(number) !== undefined,
   });
 
-  function keep(call: Call): void {
+  function saveCall(call: Call): void {
     if (isOver(call)) open.delete(call.sid);
     else open.set(call.sid, call);
     store.put('call', call);
     engine.changed();
   }
 
-  function happen(sid: string, event: CallEvent): Call | undefined {
+  function applyEvent(sid: string, event: CallEvent): Call | undefined {
     const before = open.get(sid);
     if (!before) return undefined;
     const { call, effects } = step(before, event, context());
-    keep(call);
-    for (const effect of effects) carryOut(call, effect);
+    saveCall(call);
+    for (const effect of effects) executeEffect(call, effect);
     return open.get(sid) ?? call;
   }
 
-  function begin(call: Call): Call {
-    keep(call);
-    happen(call.sid, { type: 'initiate' });
+  function startCall(call: Call): Call {
+    saveCall(call);
+    applyEvent(call.sid, { type: 'initiate' });
     if (call.direction !== 'inbound') engine.later({ do: 'ring', sid: call.sid }, RINGS_AFTER_MS);
     return open.get(call.sid) ?? call;
   }
 
-  function carryOut(call: Call, effect: Effect): void {
+  function executeEffect(call: Call, effect: Effect): void {
     switch (effect.do) {
       case 'place':
-        begin(effect.call);
+        startCall(effect.call);
         return;
       case 'tell':
-        happen(effect.sid, effect.event);
+        applyEvent(effect.sid, effect.event);
         return;
       case 'wait':
         engine.later({ do: 'event', sid: call.sid, event: effect.event }, effect.ms);
@@ -172,24 +172,24 @@ export function createCalls(
   }
 
   /** Makes the phone of an outgoing leg ring, and applies the phone's automatic behavior. */
-  async function ring(sid: string): Promise<void> {
+  async function ringPhone(sid: string): Promise<void> {
     const call = open.get(sid);
     if (!call) return;
     const rehearsed = failureOf(engine.faults().errorCode, 'call');
-    if (rehearsed && rehearsed.at !== 'request') return void happen(sid, { type: 'fail', code: rehearsed.code });
-    const habit = await readHabit(store.pool, phoneOf(call));
-    if (habit === 'fail') return void happen(sid, { type: 'fail', code: 30003 });
-    if (habit === 'busy') return void happen(sid, { type: 'refuse', as: 'busy' });
-    happen(sid, { type: 'ring' });
-    if (habit === 'no-answer') happen(sid, { type: 'ring-out' });
+    if (rehearsed && rehearsed.at !== 'request') return void applyEvent(sid, { type: 'fail', code: rehearsed.code });
+    const habit = await readBehavior(store.pool, phoneOf(call));
+    if (habit === 'fail') return void applyEvent(sid, { type: 'fail', code: 30003 });
+    if (habit === 'busy') return void applyEvent(sid, { type: 'refuse', as: 'busy' });
+    applyEvent(sid, { type: 'ring' });
+    if (habit === 'no-answer') applyEvent(sid, { type: 'ring-out' });
     if (habit === 'answer')
       engine.later({ do: 'event', sid, event: { type: 'answer', by: 'human' } }, ANSWERS_AFTER_MS);
   }
 
   return {
-    place: begin,
+    place: startCall,
     receive: (from, line) =>
-      begin(
+      startCall(
         newCall({
           sid: newSid('CA'),
           direction: 'inbound',
@@ -209,19 +209,19 @@ export function createCalls(
       return open.get(sid) ?? (await findRecord<Call>(store, 'call', sid));
     },
     open: () => [...open.values()],
-    happen,
+    happen: applyEvent,
     async resume() {
       for (const call of await openRecords<Call>(store, 'call')) open.set(call.sid, call);
     },
     async perform(task) {
-      if (task.do === 'ring') await ring(task.sid);
-      else happen(task.sid, task.event);
+      if (task.do === 'ring') await ringPhone(task.sid);
+      else applyEvent(task.sid, task.event);
     },
     async answered({ answers }, result) {
       if (answers?.to !== 'call') return;
-      happen(
+      applyEvent(
         answers.sid,
-        documentOf(result, answers.turn, (code, what) => {
+        parseDocument(result, answers.turn, (code, what) => {
           wire.add({ wire: 'call document', what, tone: 'bad', answer: String(code) });
         }),
       );
@@ -230,7 +230,7 @@ export function createCalls(
 }
 
 /** Converts a webhook's response to an event of the call that waits for it. */
-function documentOf(result: HookResult, turn: number, log: (code: number, what: string) => void): CallEvent {
+function parseDocument(result: HookResult, turn: number, log: (code: number, what: string) => void): CallEvent {
   if ('code' in result) return { type: 'no-document', turn, code: result.code };
   const { contentType, body } = result.answer;
   try {

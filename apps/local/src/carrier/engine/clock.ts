@@ -11,11 +11,11 @@ export interface CarrierClock {
 }
 
 /**
- * Every process reads the clock's row once a second. After the slightly longer `SEEN_MS`, all processes have read a
+ * Every process reads the clock's row once a second. After the slightly longer `ACTIVE_MS`, all processes have read a
  * change.
  */
 const REFRESH_MS = 1000;
-const SEEN_MS = 1200;
+const ACTIVE_MS = 1200;
 
 /** Reads the clock's row immediately, and then once a second. */
 export async function startCarrierClock(pool: pg.Pool): Promise<CarrierClock> {
@@ -34,7 +34,7 @@ export async function startCarrierClock(pool: pg.Pool): Promise<CarrierClock> {
       await pool.query('UPDATE clock SET offset_ms = $1', [next]);
       offset = next;
       // The promise resolves after every process uses the new time.
-      await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
+      await new Promise((resolve) => setTimeout(resolve, ACTIVE_MS));
     },
     stop: () => clearInterval(timer),
   };

@@ -1,11 +1,11 @@
 import {
-  type Changed,
+  addParticipant,
   type Conference,
+  type ConferenceChange,
   type ConferenceContext,
   endConference,
-  join,
-  leave,
   newConference,
+  removeParticipant,
   setMuted,
 } from '../model/conference.ts';
 import { newSid } from '../model/sid.ts';
@@ -39,7 +39,7 @@ export function createConferences(engine: Engine, drop: (callSid: string) => voi
   const context = (): ConferenceContext => ({ now: clock.now(), accountSid: account.sid, newSid });
   const bySid = (sid: string) => [...open.values()].find((conference) => conference.sid === sid);
 
-  function keep({ conference, effects }: Changed): void {
+  function saveConference({ conference, effects }: ConferenceChange): void {
     if (conference.status === 'completed') open.delete(conference.name);
     else open.set(conference.name, conference);
     store.put('conference', conference);
@@ -77,23 +77,23 @@ export function createConferences(engine: Engine, drop: (callSid: string) => voi
 
   return {
     join: (callSid, room) =>
-      keep(join(open.get(room.name) ?? newConference(room, context()), callSid, room, context())),
+      saveConference(addParticipant(open.get(room.name) ?? newConference(room, context()), callSid, room, context())),
     leave(callSid, room) {
       const conference = open.get(room);
-      if (conference) keep(leave(conference, callSid, context()));
+      if (conference) saveConference(removeParticipant(conference, callSid, context()));
     },
     mute(sid, callSid, muted) {
       const conference = bySid(sid);
-      if (conference) keep(setMuted(conference, callSid, muted, context()));
+      if (conference) saveConference(setMuted(conference, callSid, muted, context()));
     },
     end(sid) {
       const conference = bySid(sid);
-      if (conference) keep(endConference(conference, context()));
+      if (conference) saveConference(endConference(conference, context()));
     },
     remove(sid, callSid) {
       const conference = bySid(sid);
       if (!conference) return;
-      keep(leave(conference, callSid, context()));
+      saveConference(removeParticipant(conference, callSid, context()));
       drop(callSid);
     },
     async find(sid) {

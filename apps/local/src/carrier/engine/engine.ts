@@ -1,5 +1,5 @@
 import type { Faults } from '../model/faults.ts';
-import type { Passage } from '../model/message.ts';
+import type { StatusStep } from '../model/message.ts';
 import type { CallEvent } from '../model/run.ts';
 import type { Account } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -12,7 +12,7 @@ import type { Wire } from './wire.ts';
 export type Task =
   | { do: 'hook'; hook: Hook }
   | { do: 'carry'; sid: string; media: readonly string[] }
-  | ({ do: 'pass'; sid: string } & Pick<Passage, 'status' | 'errorCode'>)
+  | ({ do: 'pass'; sid: string } & Pick<StatusStep, 'status' | 'errorCode'>)
   | { do: 'ring'; sid: string }
   | { do: 'event'; sid: string; event: CallEvent };
 

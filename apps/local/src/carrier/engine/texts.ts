@@ -1,5 +1,5 @@
 import { failureOf } from '../model/catalog.ts';
-import { deliveryStepsOf, isSettled, type Message, pass } from '../model/message.ts';
+import { deliveryStepsOf, isFinalStatus, type Message, withStatus } from '../model/message.ts';
 import { nationalFormat, toE164 } from '../model/numbers.ts';
 import { keywordAnswers, optOutKeyword } from '../model/opt-out.ts';
 import { countSegments } from '../model/segments.ts';
@@ -53,8 +53,8 @@ export function createTexts(engine: Engine): Texts {
   /** Texts in progress, in their current state. */
   const open = new Map<string, Message>();
 
-  function keep(message: Message): void {
-    if (isSettled(message)) open.delete(message.sid);
+  function saveText(message: Message): void {
+    if (isFinalStatus(message)) open.delete(message.sid);
     else open.set(message.sid, message);
     store.put('message', message);
     engine.changed();
@@ -90,25 +90,25 @@ export function createTexts(engine: Engine): Texts {
       updatedAt: now,
       sentAt: null,
     };
-    keep(message);
+    saveText(message);
     notify(message);
     engine.later({ do: 'carry', sid: message.sid, media: outgoing.media }, 0);
     return message;
   }
 
   async function keepMedia(messageSid: string, fetched: readonly FetchedMedia[]): Promise<Message['media']> {
-    const kept = [];
+    const storedMedia = [];
     for (const { contentType, bytes } of fetched) {
       const media: Media = { sid: newSid('ME'), messageSid, contentType, createdAt: clock.now() };
       await writeMedia(store.pool, media.sid, bytes);
       store.put('media', media);
-      kept.push({ sid: media.sid, contentType });
+      storedMedia.push({ sid: media.sid, contentType });
     }
-    return kept;
+    return storedMedia;
   }
 
   /** Fetches the pictures of a text and schedules its further statuses. */
-  async function carry(sid: string, urls: readonly string[]): Promise<void> {
+  async function sendWithMedia(sid: string, urls: readonly string[]): Promise<void> {
     const message = open.get(sid);
     if (!message) return;
     const { errorCode, deliveryDelayMs } = engine.faults();
@@ -116,7 +116,7 @@ export function createTexts(engine: Engine): Texts {
     let code = rehearsed && rehearsed.at !== 'request' ? rehearsed.code : null;
     try {
       const fetched = await Promise.all(urls.map(fetchMedia));
-      if (fetched.length > 0) keep({ ...message, media: await keepMedia(sid, fetched) });
+      if (fetched.length > 0) saveText({ ...message, media: await keepMedia(sid, fetched) });
     } catch (error) {
       if (!(error instanceof MediaError)) throw error;
       code ??= error.code;
@@ -127,7 +127,7 @@ export function createTexts(engine: Engine): Texts {
       engine.later({ do: 'pass', sid, status, errorCode }, afterMs);
   }
 
-  async function receive({ from, line, body, media }: Parameters<Texts['receive']>[0]): Promise<Message> {
+  async function receiveText({ from, line, body, media }: Parameters<Texts['receive']>[0]): Promise<Message> {
     const now = clock.now();
     const sid = newSid(media.length > 0 ? 'MM' : 'SM');
     const keyword = optOutKeyword(body);
@@ -148,9 +148,9 @@ export function createTexts(engine: Engine): Texts {
       sentAt: now,
       statusCallback: null,
     };
-    keep(message);
-    announce(message, line, {});
-    if (keyword) send({ ...backTo(message), body: keywordAnswers[keyword], media: [], statusCallback: null });
+    saveText(message);
+    notifyIncomingText(message, line, {});
+    if (keyword) send({ ...replyFields(message), body: keywordAnswers[keyword], media: [], statusCallback: null });
     await store.saved();
     return message;
   }
@@ -158,7 +158,7 @@ export function createTexts(engine: Engine): Texts {
   /**
    * Notifies the product about an incoming text. Uses the fallback address if the primary address of the line fails.
    */
-  function announce(message: Message, line: Line, error: Record<string, string>): void {
+  function notifyIncomingText(message: Message, line: Line, error: Record<string, string>): void {
     const isSecond = 'ErrorCode' in error;
     const address = isSecond
       ? addressOf(line.smsFallbackUrl, line.smsFallbackMethod)
@@ -179,10 +179,10 @@ export function createTexts(engine: Engine): Texts {
   }
 
   /** Sends the reply that the response to a webhook contains. */
-  async function reply(message: Message, text: string, contentType: string, base: string): Promise<void> {
+  async function sendReply(message: Message, text: string, contentType: string, base: string): Promise<void> {
     if (text.trim() === '') return;
     if (contentType === 'text/plain') {
-      send({ ...backTo(message), body: text, media: [], statusCallback: null });
+      send({ ...replyFields(message), body: text, media: [], statusCallback: null });
       return;
     }
     if (!/^(text|application)\/(xml|html)$/.test(contentType))
@@ -194,13 +194,13 @@ export function createTexts(engine: Engine): Texts {
       const { body, media } = verb;
       const to = toE164(verb.to ?? message.from) ?? message.from;
       if (await hasOptedOut(store.pool, message.to, to)) throw new TwimlError(21610, 'The phone said STOP.');
-      send({ ...backTo(message), to, body, media, statusCallback });
+      send({ ...replyFields(message), to, body, media, statusCallback });
     }
   }
 
   return {
     send,
-    receive,
+    receive: receiveText,
     async find(sid) {
       return open.get(sid) ?? (await findRecord<Message>(store, 'message', sid));
     },
@@ -215,12 +215,12 @@ export function createTexts(engine: Engine): Texts {
       for (const message of await openRecords<Message>(store, 'message')) open.set(message.sid, message);
     },
     async perform(task) {
-      if (task.do === 'carry') return carry(task.sid, task.media);
+      if (task.do === 'carry') return sendWithMedia(task.sid, task.media);
       const before = open.get(task.sid);
       if (!before) return;
-      const message = pass(before, task, clock.now());
+      const message = withStatus(before, task, clock.now());
       if (message === before) return;
-      keep(message);
+      saveText(message);
       notify(message);
     },
     async answered(hook, result) {
@@ -230,11 +230,11 @@ export function createTexts(engine: Engine): Texts {
       if (!message || !line) return;
       if ('code' in result) {
         if (!('ErrorCode' in hook.params))
-          announce(message, line, { ErrorCode: String(result.code), ErrorUrl: hook.address.url });
+          notifyIncomingText(message, line, { ErrorCode: String(result.code), ErrorUrl: hook.address.url });
         return;
       }
       const { contentType, body } = result.answer;
-      await reply(message, body.toString('utf8'), contentType, result.url).catch((error: unknown) => {
+      await sendReply(message, body.toString('utf8'), contentType, result.url).catch((error: unknown) => {
         if (!(error instanceof TwimlError)) throw error;
         wire.add({ wire: 'answer to text', what: error.message, tone: 'bad', answer: String(error.code) });
       });
@@ -242,7 +242,8 @@ export function createTexts(engine: Engine): Texts {
   };
 }
 
-const backTo = (message: Message) => ({ from: message.to, to: message.from, direction: 'outbound-reply' }) as const;
+const replyFields = (message: Message) =>
+  ({ from: message.to, to: message.from, direction: 'outbound-reply' }) as const;
 
 /** Parameters of every request about a text. */
 function messageParams(engine: Engine, message: Message): Record<string, string> {

@@ -35,14 +35,14 @@ export async function openWire(store: Store, clock: CarrierClock, changed: () =>
       if (lines.length > WIRE_LINES) lines.length = WIRE_LINES;
       store.addWire(full);
       added += 1;
-      if (added % WIRE_LINES === 0) void forgetOld(store);
+      if (added % WIRE_LINES === 0) void deleteOldLines(store);
       changed();
     },
     lines: () => lines,
   };
 }
 
-async function forgetOld(store: Store): Promise<void> {
+async function deleteOldLines(store: Store): Promise<void> {
   await store.pool
     .query('DELETE FROM local_carrier.wire WHERE id < (SELECT max(id) FROM local_carrier.wire) - $1', [WIRE_LINES])
     .catch(() => undefined);

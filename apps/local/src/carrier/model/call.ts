@@ -74,11 +74,11 @@ export interface Call {
 }
 
 /** Creates a leg. Uses Twilio's defaults for missing values. */
-export function newCall(given: Pick<Call, 'sid' | 'direction' | 'from' | 'to' | 'createdAt'> & Partial<Call>): Call {
+export function newCall(fields: Pick<Call, 'sid' | 'direction' | 'from' | 'to' | 'createdAt'> & Partial<Call>): Call {
   return {
     parentSid: null,
     status: 'queued',
-    updatedAt: given.createdAt,
+    updatedAt: fields.createdAt,
     startedAt: null,
     endedAt: null,
     answeredBy: null,
@@ -98,7 +98,7 @@ export function newCall(given: Pick<Call, 'sid' | 'direction' | 'from' | 'to' | 
     turn: 0,
     heard: [],
     voicemail: null,
-    ...given,
+    ...fields,
   };
 }
 
@@ -119,6 +119,6 @@ export function secondsOf({ startedAt, endedAt }: Pick<Call, 'startedAt' | 'ende
 
 /** Returns the whole seconds between two instants, at least 0, because the clock may have been set back. */
 export function secondsBetween(from: string, to: string): number {
-  const gone = Temporal.Instant.from(from).until(Temporal.Instant.from(to)).total('seconds');
-  return Math.max(0, Math.floor(gone));
+  const elapsed = Temporal.Instant.from(from).until(Temporal.Instant.from(to)).total('seconds');
+  return Math.max(0, Math.floor(elapsed));
 }

@@ -2,13 +2,13 @@
  * The stage at which a text or call with this error fails: refused on request, failed at Twilio, or failed in the
  * phone's network.
  */
-export type FailsAt = 'request' | 'twilio' | 'network';
+export type FailureStage = 'request' | 'twilio' | 'network';
 
 interface CatalogEntry {
   code: number;
   /** The message from Twilio's own documentation. */
   message: string;
-  at: FailsAt;
+  at: FailureStage;
   /** The HTTP status of a refused request. */
   status?: number;
   /** Set if only texts or only calls fail with this error. */
@@ -49,17 +49,17 @@ export const catalog: readonly CatalogEntry[] = [
   { code: 63019, message: 'Media failed to download', at: 'twilio', only: 'text' },
 ];
 
-const byCode = new Map(catalog.map((entry) => [entry.code, entry]));
+const entriesByCode = new Map(catalog.map((entry) => [entry.code, entry]));
 
 /** Returns the way in which a text or call fails with this code. Returns undefined if the code does not apply to it. */
 export function failureOf(code: number | null, of: 'text' | 'call'): CatalogEntry | undefined {
   if (code === null) return undefined;
-  const entry = byCode.get(code);
+  const entry = entriesByCode.get(code);
   if (entry === undefined) return { code, message: 'Unknown error', at: 'network' };
   return entry.only === undefined || entry.only === of ? entry : undefined;
 }
 
 /** Returns Twilio's message for a code. */
 export function messageOf(code: number): string {
-  return byCode.get(code)?.message ?? 'Unknown error';
+  return entriesByCode.get(code)?.message ?? 'Unknown error';
 }

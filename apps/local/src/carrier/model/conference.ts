@@ -55,7 +55,7 @@ export type ConferenceEffect =
   | { do: 'record'; recording: Recording }
   | { do: 'drop'; callSid: string };
 
-export interface Changed {
+export interface ConferenceChange {
   conference: Conference;
   effects: readonly ConferenceEffect[];
 }
@@ -124,7 +124,7 @@ class Change {
     const { sid, startedAt, isRecorded, participants } = this.conference;
     this.conference = { ...this.conference, status: 'completed', participants: [], endReason, endedBy };
     for (const one of participants) {
-      this.notify('participant-leave', about(one));
+      this.notify('participant-leave', participantParams(one));
       this.effects.push({ do: 'drop', callSid: one.callSid });
     }
     this.notify('conference-end', {
@@ -141,7 +141,13 @@ class Change {
   }
 }
 
-const about = ({ callSid, label, muted, startOnEnter, endOnExit }: Participant): Record<string, string> => ({
+const participantParams = ({
+  callSid,
+  label,
+  muted,
+  startOnEnter,
+  endOnExit,
+}: Participant): Record<string, string> => ({
   CallSid: callSid,
   Muted: String(muted),
   Hold: 'false',
@@ -154,14 +160,19 @@ const about = ({ callSid, label, muted, startOnEnter, endOnExit }: Participant):
 /**
  * Adds a call to the conference. The conference starts when it has two calls and one of them is allowed to start it.
  */
-export function join(before: Conference, callSid: string, room: Room, context: ConferenceContext): Changed {
+export function addParticipant(
+  before: Conference,
+  callSid: string,
+  room: Room,
+  context: ConferenceContext,
+): ConferenceChange {
   const change = new Change(before, context);
   const { label, muted, startOnEnter, endOnExit } = room;
   const instants = { createdAt: context.now, updatedAt: context.now };
   const comer: Participant = { callSid, label, muted, startOnEnter, endOnExit, ...instants };
   const participants = [...before.participants.filter((one) => one.callSid !== callSid), comer];
   change.conference = { ...change.conference, participants };
-  change.notify('participant-join', about(comer));
+  change.notify('participant-join', participantParams(comer));
   if (before.status === 'init' && participants.length > 1 && participants.some((one) => one.startOnEnter)) {
     change.conference = { ...change.conference, status: 'in-progress', startedAt: context.now };
     change.notify('conference-start');
@@ -170,20 +181,25 @@ export function join(before: Conference, callSid: string, room: Room, context: C
 }
 
 /** Removes a call from the conference. This ends the conference if the call was the last one or has `endOnExit`. */
-export function leave(before: Conference, callSid: string, context: ConferenceContext): Changed {
-  const gone = before.participants.find((one) => one.callSid === callSid);
-  if (!gone) return { conference: before, effects: [] };
+export function removeParticipant(before: Conference, callSid: string, context: ConferenceContext): ConferenceChange {
+  const removed = before.participants.find((one) => one.callSid === callSid);
+  if (!removed) return { conference: before, effects: [] };
   const change = new Change(before, context);
-  const participants = before.participants.filter((one) => one !== gone);
+  const participants = before.participants.filter((one) => one !== removed);
   change.conference = { ...change.conference, participants };
-  change.notify('participant-leave', about(gone));
-  if (gone.endOnExit) change.end('participant-with-end-conference-on-exit-left', callSid);
+  change.notify('participant-leave', participantParams(removed));
+  if (removed.endOnExit) change.end('participant-with-end-conference-on-exit-left', callSid);
   else if (participants.length === 0) change.end('last-participant-left', callSid);
   return change;
 }
 
 /** Turns muting of a participant on or off. */
-export function setMuted(before: Conference, callSid: string, muted: boolean, context: ConferenceContext): Changed {
+export function setMuted(
+  before: Conference,
+  callSid: string,
+  muted: boolean,
+  context: ConferenceContext,
+): ConferenceChange {
   const one = before.participants.find((participant) => participant.callSid === callSid);
   if (!one || one.muted === muted) return { conference: before, effects: [] };
   const change = new Change(before, context);
@@ -192,12 +208,12 @@ export function setMuted(before: Conference, callSid: string, muted: boolean, co
     ...change.conference,
     participants: before.participants.map((participant) => (participant === one ? after : participant)),
   };
-  change.notify(muted ? 'participant-mute' : 'participant-unmute', about(after));
+  change.notify(muted ? 'participant-mute' : 'participant-unmute', participantParams(after));
   return change;
 }
 
 /** Ends the conference for all participants, at the request of the account. */
-export function endConference(before: Conference, context: ConferenceContext): Changed {
+export function endConference(before: Conference, context: ConferenceContext): ConferenceChange {
   const change = new Change(before, context);
   change.end('conference-ended-via-api', null);
   return change;

@@ -1,6 +1,6 @@
 import { type Call, isOver, secondsBetween, secondsOf } from './call.ts';
 import type { Recording } from './recording.ts';
-import { callBack, enter, type Run, report } from './run.ts';
+import { type Run, report, sendStatusCallback, startActivity } from './run.ts';
 
 /** Creates a recording of the call and reports the address of its sound file. */
 export function record(
@@ -70,7 +70,7 @@ export function conferenceParams({ call, context }: Run): Record<string, string>
  * Removes the call from its conference.
  * @returns the parameters for the action of the Dial
  */
-export function leaveRoom(run: Run): Record<string, string> {
+export function leaveConference(run: Run): Record<string, string> {
   const { at } = run.call;
   if (at.kind === 'conferring') run.effects.push({ do: 'leave-room', room: at.room.name });
   return conferenceParams(run);
@@ -80,7 +80,7 @@ export function leaveRoom(run: Run): Record<string, string> {
  * Ends a Record.
  * @returns the parameters for the action of the Record; undefined if nothing was recorded
  */
-export function closeRecord(run: Run, key: string): Record<string, string> | undefined {
+export function endRecord(run: Run, key: string): Record<string, string> | undefined {
   const { call } = run;
   if (call.at.kind !== 'recording' || call.voicemail === null) return undefined;
   const { verb, since } = call.at;
@@ -112,11 +112,11 @@ export function finish(run: Run, status: Call['status'], errorCode: number | nul
     if (before.verb.action) report(run, before.verb.action, params);
   }
   if (before.kind === 'conferring') {
-    const params = leaveRoom(run);
+    const params = leaveConference(run);
     if (before.verb.action) report(run, before.verb.action, params);
   }
   if (before.kind === 'recording') {
-    const params = closeRecord(run, 'hangup');
+    const params = endRecord(run, 'hangup');
     if (params) report(run, before.verb.action, params);
   }
   if (call.channels !== 0 && call.startedAt !== null) {
@@ -126,9 +126,9 @@ export function finish(run: Run, status: Call['status'], errorCode: number | nul
       { text: null, callback: call.recordingCallback, transcribeCallback: null },
     );
   }
-  enter(run, { kind: 'idle' });
+  startActivity(run, { kind: 'idle' });
   call.verbs = [];
-  callBack(run, 'completed');
+  sendStatusCallback(run, 'completed');
   if (call.parentSid !== null) {
     run.effects.push({
       do: 'tell',

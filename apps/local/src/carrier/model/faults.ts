@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const Switches = z.strictObject({
+const FaultSchema = z.strictObject({
   /** True sends every webhook twice, at the same time. A number sends every webhook that many times. */
   duplicate: z.union([z.boolean(), z.int().min(1).max(100)]).default(false),
   /**
@@ -25,7 +25,7 @@ const Switches = z.strictObject({
   deliveryDelayMs: z.int().min(0).max(600_000).default(0),
 });
 
-export type Faults = z.infer<typeof Switches>;
+export type Faults = z.infer<typeof FaultSchema>;
 
 /** The deliberate faults of the carrier. A fault is off if its value is null or missing. An unknown name is refused. */
 export const Faults = z.preprocess(
@@ -33,15 +33,15 @@ export const Faults = z.preprocess(
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null))
       : value,
-  Switches,
+  FaultSchema,
 );
 
-export const noFaults: Faults = Switches.parse({});
+export const noFaults: Faults = FaultSchema.parse({});
 
 /** Returns the number of faults that are on. */
 export function countFaults(faults: Faults): number {
   return [
-    copies(faults) > 1,
+    webhookCopies(faults) > 1,
     faults.delayMs > 0,
     faults.reorder,
     faults.badSignature,
@@ -53,7 +53,7 @@ export function countFaults(faults: Faults): number {
 }
 
 /** Returns how many times each webhook is sent. */
-export function copies({ duplicate }: Faults): number {
+export function webhookCopies({ duplicate }: Faults): number {
   return duplicate === true ? 2 : duplicate === false ? 1 : duplicate;
 }
 

@@ -24,7 +24,7 @@ export interface Message {
 }
 
 /** A later status of a text, and the delay in milliseconds until the text has it. */
-export interface Passage {
+export interface StatusStep {
   afterMs: number;
   status: Exclude<MessageStatus, 'queued' | 'received'>;
   errorCode: number | null;
@@ -35,7 +35,7 @@ export interface Passage {
  * @param why the error code from the current fault or from the text; null if the text arrives
  * @param delayMs the additional delay before the text arrives
  */
-export function deliveryStepsOf(why: number | null, delayMs: number): Passage[] {
+export function deliveryStepsOf(why: number | null, delayMs: number): StatusStep[] {
   const failure = failureOf(why, 'text');
   if (!failure) {
     return [
@@ -52,7 +52,7 @@ export function deliveryStepsOf(why: number | null, delayMs: number): Passage[] 
   return [{ afterMs: SENT_AFTER_MS + delayMs, status: 'failed', errorCode: failure.code }];
 }
 
-const ranks: Record<MessageStatus, number> = {
+const statusRanks: Record<MessageStatus, number> = {
   queued: 0,
   sent: 1,
   delivered: 2,
@@ -62,15 +62,15 @@ const ranks: Record<MessageStatus, number> = {
 };
 
 /** Returns true if the status is final. */
-export function isSettled({ status }: Pick<Message, 'status'>): boolean {
-  return ranks[status] === 2;
+export function isFinalStatus({ status }: Pick<Message, 'status'>): boolean {
+  return statusRanks[status] === 2;
 }
 
 /**
  * Returns the text with the new status. Returns the same object if its status is final or later than the new status.
  */
-export function pass(message: Message, to: Pick<Message, 'status' | 'errorCode'>, now: string): Message {
-  if (ranks[to.status] <= ranks[message.status]) return message;
+export function withStatus(message: Message, to: Pick<Message, 'status' | 'errorCode'>, now: string): Message {
+  if (statusRanks[to.status] <= statusRanks[message.status]) return message;
   return {
     ...message,
     status: to.status,
@@ -81,6 +81,6 @@ export function pass(message: Message, to: Pick<Message, 'status' | 'errorCode'>
 }
 
 /** Returns true if the text has reached its phone. */
-export function isOnPhone({ status }: Pick<Message, 'status'>): boolean {
+export function hasReachedPhone({ status }: Pick<Message, 'status'>): boolean {
   return status === 'delivered' || status === 'received';
 }

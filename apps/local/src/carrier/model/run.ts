@@ -62,18 +62,18 @@ export interface Run {
 }
 
 /** Starts another activity. The turn changes, so events for the previous activity are ignored. */
-export function enter(run: Run, at: Activity): void {
+export function startActivity(run: Run, at: Activity): void {
   run.call.at = at;
   run.call.turn += 1;
 }
 
 /** Makes the call continue after `ms` milliseconds, unless another event occurs first. */
-export function wait(run: Run, ms: number): void {
+export function continueAfter(run: Run, ms: number): void {
   run.effects.push({ do: 'wait', ms, event: { type: 'elapsed', turn: run.call.turn } });
 }
 
 /** Sends the status callback for a stage of the call, if the account requested it. */
-export function callBack(run: Run, moment: CallMoment): void {
+export function sendStatusCallback(run: Run, moment: CallMoment): void {
   const { call, context } = run;
   const address = call.statusCallback;
   if (!address?.events.includes(moment)) return;
@@ -84,7 +84,7 @@ export function callBack(run: Run, moment: CallMoment): void {
 
 /** Requests the next document and waits for it. */
 export function ask(run: Run, address: Address, params: Record<string, string> = {}): void {
-  enter(run, { kind: 'asking', address, code: null });
+  startActivity(run, { kind: 'asking', address, code: null });
   run.effects.push({
     do: 'ask',
     address,

@@ -63,25 +63,25 @@ const outbound = (more: Partial<Call> = {}) =>
   });
 
 /** Applies an event to a leg, and applies the resulting events to other legs. */
-function happen(sid: string, event: CallEvent): void {
+function applyEvent(sid: string, event: CallEvent): void {
   const call = legs.get(sid);
   if (!call) return;
   const outcome = step(call, event, context());
   legs.set(sid, outcome.call);
   done.push(...outcome.effects);
   for (const effect of outcome.effects) {
-    if (effect.do === 'tell') happen(effect.sid, effect.event);
+    if (effect.do === 'tell') applyEvent(effect.sid, effect.event);
     if (effect.do === 'place') {
       legs.set(effect.call.sid, effect.call);
-      happen(effect.call.sid, { type: 'initiate' });
-      happen(effect.call.sid, { type: 'ring' });
+      applyEvent(effect.call.sid, { type: 'initiate' });
+      applyEvent(effect.call.sid, { type: 'ring' });
     }
   }
 }
 
-const begin = (call: Call) => {
+const beginLeg = (call: Call) => {
   legs.set(call.sid, call);
-  happen(call.sid, { type: 'initiate' });
+  applyEvent(call.sid, { type: 'initiate' });
 };
 
 const the = (sid: string): Call => legs.get(sid) as Call;
@@ -89,7 +89,7 @@ const leg = (): Call => [...legs.values()].findLast(({ parentSid }) => parentSid
 
 /** Responds to the document request that the call waits for, as the product does. */
 const follow = (sid: string, inner: string) =>
-  happen(sid, { type: 'document', turn: the(sid).turn, verbs: parseTwiml(`<Response>${inner}</Response>`, base) });
+  applyEvent(sid, { type: 'document', turn: the(sid).turn, verbs: parseTwiml(`<Response>${inner}</Response>`, base) });
 
 const callbacks = () => done.flatMap((effect) => (effect.do === 'callback' ? effect.params['CallStatus'] : []));
 const asked = () => done.flatMap((effect) => (effect.do === 'ask' ? effect : []));
@@ -97,16 +97,20 @@ const recorded = () => done.flatMap((effect) => (effect.do === 'record' ? effect
 
 describe('a call of the account', () => {
   it('passes through its states, reports each once and in order, and returns its length', () => {
-    begin(outbound());
-    happen('out', { type: 'ring' });
-    happen('out', { type: 'answer', by: 'human' });
+    beginLeg(outbound());
+    applyEvent('out', { type: 'ring' });
+    applyEvent('out', { type: 'answer', by: 'human' });
     follow('out', '<Pause length="600"/>');
     later(65);
-    happen('out', { type: 'hang-up' });
+    applyEvent('out', { type: 'hang-up' });
     expect(callbacks()).toEqual(['initiated', 'ringing', 'in-progress', 'completed']);
-    const told = done.flatMap((effect) => (effect.do === 'callback' ? [effect.params] : []));
-    expect(told.map((params) => params['SequenceNumber'])).toEqual(['0', '1', '2', '3']);
-    expect(told.at(-1)).toMatchObject({ CallDuration: '65', SipResponseCode: '200', Direction: 'outbound-api' });
+    const callbackParams = done.flatMap((effect) => (effect.do === 'callback' ? [effect.params] : []));
+    expect(callbackParams.map((params) => params['SequenceNumber'])).toEqual(['0', '1', '2', '3']);
+    expect(callbackParams.at(-1)).toMatchObject({
+      CallDuration: '65',
+      SipResponseCode: '200',
+      Direction: 'outbound-api',
+    });
   });
 
   it.each([
@@ -117,35 +121,35 @@ describe('a call of the account', () => {
     [{ type: 'end', as: 'canceled' }, 'canceled'],
     [{ type: 'end', as: 'completed' }, 'canceled'],
   ] as const)('with the result %j before an answer ends as %s and requests no document', (event, status) => {
-    begin(outbound());
-    happen('out', { type: 'ring' });
-    happen('out', event);
+    beginLeg(outbound());
+    applyEvent('out', { type: 'ring' });
+    applyEvent('out', event);
     expect(the('out')).toMatchObject({ status, startedAt: null });
     expect(asked()).toEqual([]);
     expect(callbacks().at(-1)).toBe(status);
   });
 
   it('reports whether a machine answered only if this was requested', () => {
-    begin(outbound({ detectsMachine: true }));
-    happen('out', { type: 'answer', by: 'machine_start' });
+    beginLeg(outbound({ detectsMachine: true }));
+    applyEvent('out', { type: 'answer', by: 'machine_start' });
     expect(asked()[0]?.params['AnsweredBy']).toBe('machine_start');
-    begin(outbound({ sid: 'other' }));
-    happen('other', { type: 'answer', by: 'machine_start' });
+    beginLeg(outbound({ sid: 'other' }));
+    applyEvent('other', { type: 'answer', by: 'machine_start' });
     expect(asked()[1]?.params).not.toHaveProperty('AnsweredBy');
   });
 
   it('connects a second phone and reports the result of its Dial', () => {
-    begin(outbound());
-    happen('out', { type: 'answer', by: 'human' });
+    beginLeg(outbound());
+    applyEvent('out', { type: 'answer', by: 'human' });
     follow(
       'out',
       `<Dial action="/after" record="record-from-answer-dual" recordingStatusCallback="/recorded"><Number>${member}</Number></Dial>`,
     );
     expect(leg()).toMatchObject({ status: 'ringing', from: line, to: member, direction: 'outbound-dial' });
     later(4);
-    happen(leg().sid, { type: 'answer', by: 'human' });
+    applyEvent(leg().sid, { type: 'answer', by: 'human' });
     later(130);
-    happen(leg().sid, { type: 'hang-up' });
+    applyEvent(leg().sid, { type: 'hang-up' });
     expect(leg().status).toBe('completed');
     expect(asked().at(-1)?.params).toMatchObject({
       DialCallStatus: 'completed',
@@ -163,12 +167,12 @@ describe('a call of the account', () => {
   });
 
   it('ends its second leg when the first phone hangs up', () => {
-    begin(outbound());
-    happen('out', { type: 'answer', by: 'human' });
+    beginLeg(outbound());
+    applyEvent('out', { type: 'answer', by: 'human' });
     follow('out', `<Dial action="/after">${member}</Dial>`);
-    happen(leg().sid, { type: 'answer', by: 'human' });
+    applyEvent(leg().sid, { type: 'answer', by: 'human' });
     later(10);
-    happen('out', { type: 'hang-up' });
+    applyEvent('out', { type: 'hang-up' });
     expect([the('out').status, leg().status]).toEqual(['completed', 'completed']);
     expect(asked().at(-1)).toMatchObject({
       ignoreAnswer: true,
@@ -177,19 +181,19 @@ describe('a call of the account', () => {
   });
 
   it('connects the first of several phones that answers, and stops ringing the others', () => {
-    begin(outbound());
-    happen('out', { type: 'answer', by: 'human' });
+    beginLeg(outbound());
+    applyEvent('out', { type: 'answer', by: 'human' });
     follow('out', `<Dial><Number>${member}</Number><Number>+17135550143</Number></Dial>`);
     const [first, second] = [...legs.values()].filter(({ parentSid }) => parentSid === 'out');
-    happen(first?.sid ?? '', { type: 'refuse', as: 'busy' });
+    applyEvent(first?.sid ?? '', { type: 'refuse', as: 'busy' });
     expect(the('out').at.kind).toBe('dialing');
-    happen(second?.sid ?? '', { type: 'answer', by: 'human' });
+    applyEvent(second?.sid ?? '', { type: 'answer', by: 'human' });
     expect(the('out').at).toMatchObject({ kind: 'dialing', bridged: second?.sid });
   });
 
   it('does not dial from a number that the account does not own', () => {
-    begin(outbound());
-    happen('out', { type: 'answer', by: 'human' });
+    beginLeg(outbound());
+    applyEvent('out', { type: 'answer', by: 'human' });
     follow('out', `<Dial callerId="+12125550199" action="/after">${member}</Dial>`);
     expect(legs.size).toBe(1);
     expect(asked().at(-1)?.params).toMatchObject({ DialCallStatus: 'failed', ErrorCode: '13214' });
@@ -201,23 +205,23 @@ describe('a call of a phone', () => {
 
   /** Advances the call to the prompt for a voicemail. */
   const reachVoicemail = () => {
-    begin(inbound());
+    beginLeg(inbound());
     follow('in', voicemail);
-    happen('in', { type: 'elapsed', turn: the('in').turn });
+    applyEvent('in', { type: 'elapsed', turn: the('in').turn });
   };
 
   it('requests its document while it rings, and is answered by the first spoken text', () => {
-    begin(inbound());
+    beginLeg(inbound());
     expect(asked()[0]?.params).toMatchObject({ CallStatus: 'ringing', Direction: 'inbound', From: member, To: line });
     follow('in', '<Say>Hello</Say>');
     expect(the('in')).toMatchObject({ status: 'in-progress', heard: ['Hello'] });
   });
 
   it('rings until the other phone answers if the Dial requires this', () => {
-    begin(inbound());
+    beginLeg(inbound());
     follow('in', `<Dial answerOnBridge="true">${guide}</Dial>`);
     expect(the('in').status).toBe('ringing');
-    happen(leg().sid, { type: 'answer', by: 'human' });
+    applyEvent(leg().sid, { type: 'answer', by: 'human' });
     expect(the('in').status).toBe('in-progress');
   });
 
@@ -225,20 +229,20 @@ describe('a call of a phone', () => {
     ['busy', 'busy'],
     ['rejected', 'no-answer'],
   ])('that is rejected as %s ends as %s without an answer', (reason, status) => {
-    begin(inbound());
+    beginLeg(inbound());
     follow('in', `<Reject reason="${reason}"/>`);
     expect(the('in')).toMatchObject({ status, startedAt: null });
   });
 
   it('leaves a voicemail without an answer: recording and transcript are sent to their addresses', () => {
-    begin(inbound());
+    beginLeg(inbound());
     follow('in', `<Dial action="/after" timeout="20">${guide}</Dial>`);
-    happen(leg().sid, { type: 'ring-out' });
+    applyEvent(leg().sid, { type: 'ring-out' });
     expect(asked().at(-1)?.params).toMatchObject({ DialCallStatus: 'no-answer', DialBridged: 'false' });
     follow('in', voicemail);
-    happen('in', { type: 'elapsed', turn: the('in').turn });
+    applyEvent('in', { type: 'elapsed', turn: the('in').turn });
     expect(the('in').at.kind).toBe('recording');
-    happen('in', { type: 'leave', text: 'Please call me', seconds: 3 });
+    applyEvent('in', { type: 'leave', text: 'Please call me', seconds: 3 });
     expect(the('in').status).toBe('completed');
     expect(recorded()).toMatchObject([
       {
@@ -255,63 +259,63 @@ describe('a call of a phone', () => {
   });
 
   it('with a voicemail from the start does not ring the other phone', () => {
-    begin(inbound());
+    beginLeg(inbound());
     follow('in', `<Dial action="/after">${guide}</Dial>`);
-    happen('in', { type: 'leave', text: 'It is me', seconds: 2 });
+    applyEvent('in', { type: 'leave', text: 'It is me', seconds: 2 });
     expect(leg().status).toBe('no-answer');
     follow('in', voicemail);
-    happen('in', { type: 'elapsed', turn: the('in').turn });
+    applyEvent('in', { type: 'elapsed', turn: the('in').turn });
     expect(the('in').status).toBe('completed');
     expect(recorded()).toHaveLength(1);
   });
 
   it('with silence leaves no recording and continues with the document', () => {
-    begin(inbound());
+    beginLeg(inbound());
     follow('in', `${voicemail}<Say>Good bye</Say>`);
-    happen('in', { type: 'elapsed', turn: the('in').turn });
-    happen('in', { type: 'elapsed', turn: the('in').turn });
+    applyEvent('in', { type: 'elapsed', turn: the('in').turn });
+    applyEvent('in', { type: 'elapsed', turn: the('in').turn });
     expect(recorded()).toEqual([]);
     expect(the('in').heard.at(-1)).toBe('Good bye');
   });
 
   it('without speech at the voicemail leaves no recording', () => {
     reachVoicemail();
-    happen('in', { type: 'hang-up' });
+    applyEvent('in', { type: 'hang-up' });
     expect(recorded()).toEqual([]);
     expect(callbacks()).toEqual(['completed']);
   });
 
   it('sends keys until there are enough, or until the final key', () => {
     const gather = (attributes: string) => {
-      begin({ ...inbound(), sid: attributes });
+      beginLeg({ ...inbound(), sid: attributes });
       follow(attributes, `<Gather action="/key" ${attributes}><Say>Choose</Say></Gather>`);
     };
     gather('numDigits="2"');
-    happen('numDigits="2"', { type: 'press', digits: '4' });
+    applyEvent('numDigits="2"', { type: 'press', digits: '4' });
     expect(asked().at(-1)?.params).not.toHaveProperty('Digits');
-    happen('numDigits="2"', { type: 'press', digits: '2' });
+    applyEvent('numDigits="2"', { type: 'press', digits: '2' });
     expect(asked().at(-1)?.params['Digits']).toBe('42');
     gather('timeout="9"');
-    happen('timeout="9"', { type: 'press', digits: '12#3' });
+    applyEvent('timeout="9"', { type: 'press', digits: '12#3' });
     expect(asked().at(-1)?.params['Digits']).toBe('12');
   });
 
   it('continues with another document on request, in every state', () => {
-    begin(inbound());
+    beginLeg(inbound());
     follow('in', `<Dial action="/after">${guide}</Dial>`);
-    happen('in', { type: 'redirect', address: { url: `${base}/voicemail`, method: 'POST' } });
+    applyEvent('in', { type: 'redirect', address: { url: `${base}/voicemail`, method: 'POST' } });
     expect(leg().status).toBe('no-answer');
     expect(asked().at(-1)?.address.url).toBe(`${base}/voicemail`);
   });
 
   it('requests the fallback document once, and then ends with the error', () => {
-    begin({ ...inbound(), fallback: { url: `${base}/fallback`, method: 'POST' } });
-    happen('in', { type: 'no-document', turn: the('in').turn, code: 11200 });
+    beginLeg({ ...inbound(), fallback: { url: `${base}/fallback`, method: 'POST' } });
+    applyEvent('in', { type: 'no-document', turn: the('in').turn, code: 11200 });
     expect(asked().at(-1)).toMatchObject({
       address: { url: `${base}/fallback` },
       params: { ErrorCode: '11200', ErrorUrl: base },
     });
-    happen('in', { type: 'no-document', turn: the('in').turn, code: 12100 });
+    applyEvent('in', { type: 'no-document', turn: the('in').turn, code: 12100 });
     expect(the('in')).toMatchObject({ status: 'completed', errorCode: 12100 });
   });
 });
@@ -344,12 +348,12 @@ describe('any sequence of events', () => {
       fc.property(fc.array(fc.tuple(fc.boolean(), events), { maxLength: 25 }), (story) => {
         legs = new Map();
         done = [];
-        begin(outbound());
+        beginLeg(outbound());
         for (const [isLeg, event] of story) {
           const sid = isLeg ? (leg()?.sid ?? 'out') : 'out';
           const before = the(sid);
           const wasOver = isOver(before);
-          happen(sid, 'turn' in event ? { ...event, turn: before.turn } : event);
+          applyEvent(sid, 'turn' in event ? { ...event, turn: before.turn } : event);
           if (wasOver) expect(the(sid)).toBe(before);
         }
         if (isOver(the('out'))) expect([...legs.values()].filter((call) => !isOver(call))).toEqual([]);

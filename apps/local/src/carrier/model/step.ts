@@ -1,7 +1,16 @@
 import { type Call, isOver } from './call.ts';
-import { closeDial, closeRecord, conferenceParams, finish, leaveRoom } from './ending.ts';
-import { ask, type CallEvent, type Context, callBack, type Effect, enter, type Run, report } from './run.ts';
-import { pickUp, proceed, putThrough } from './verbs.ts';
+import { closeDial, conferenceParams, endRecord, finish, leaveConference } from './ending.ts';
+import {
+  ask,
+  type CallEvent,
+  type Context,
+  type Effect,
+  type Run,
+  report,
+  sendStatusCallback,
+  startActivity,
+} from './run.ts';
+import { answerIncoming, connectDialedLeg, executeVerbs } from './verbs.ts';
 import { callParams } from './voice-params.ts';
 
 export interface Outcome {
@@ -23,55 +32,55 @@ export function step(call: Call, event: CallEvent, context: Context): Outcome {
 }
 
 const handlers: { [Type in CallEvent['type']]: (run: Run, event: Extract<CallEvent, { type: Type }>) => void } = {
-  initiate: begin,
-  ring,
+  initiate: beginLeg,
+  ring: ringLeg,
   answer: (run, { by }) => answer(run, by),
-  refuse: (run, { as }) => endUnanswered(run, as),
-  fail: (run, { code }) => endUnanswered(run, 'failed', code),
-  'ring-out': (run) => endUnanswered(run, 'no-answer'),
+  refuse: (run, { as }) => endWithoutAnswer(run, as),
+  fail: (run, { code }) => endWithoutAnswer(run, 'failed', code),
+  'ring-out': (run) => endWithoutAnswer(run, 'no-answer'),
   'hang-up': hangUp,
   end: (run, { as }) => end(run, as),
   document(run, { verbs }) {
     if (run.call.at.kind === 'asking') follow(run, verbs);
   },
-  'no-document': (run, { code }) => lackDocument(run, code),
-  elapsed: goOn,
-  'leg-answered': (run, { sid }) => bridge(run, sid),
-  'leg-ended': unbridge,
+  'no-document': (run, { code }) => handleMissingDocument(run, code),
+  elapsed: continueDocument,
+  'leg-answered': (run, { sid }) => bridgeLegs(run, sid),
+  'leg-ended': unbridgeLegs,
   'conference-ended'(run) {
     if (run.call.at.kind !== 'conferring') return;
     const { verb } = run.call.at;
     if (verb.action) ask(run, verb.action, conferenceParams(run));
-    else proceed(run);
+    else executeVerbs(run);
   },
-  leave,
-  press: (run, { digits }) => press(run, digits),
+  leave: storeVoicemail,
+  press: (run, { digits }) => pressKeys(run, digits),
   redirect(run, { address }) {
-    leaveActivity(run);
+    endActivity(run);
     ask(run, address);
   },
   replace(run, { verbs }) {
-    leaveActivity(run);
+    endActivity(run);
     follow(run, verbs);
   },
 };
 
-function begin(run: Run): void {
+function beginLeg(run: Run): void {
   const { call } = run;
-  if (call.direction !== 'inbound') callBack(run, 'initiated');
+  if (call.direction !== 'inbound') sendStatusCallback(run, 'initiated');
   else if (call.instructions) ask(run, call.instructions);
   else finish(run, 'failed', 11100);
 }
 
 function follow(run: Run, verbs: Call['verbs']): void {
   run.call.verbs = verbs;
-  proceed(run);
+  executeVerbs(run);
 }
 
 /** Returns true for an outgoing leg that is not answered yet. */
 const isWaiting = ({ direction, status }: Call): boolean => direction !== 'inbound' && status !== 'in-progress';
 
-function endUnanswered(run: Run, as: Call['status'], code: number | null = null): void {
+function endWithoutAnswer(run: Run, as: Call['status'], code: number | null = null): void {
   if (isWaiting(run.call)) finish(run, as, code);
 }
 
@@ -86,11 +95,11 @@ function end(run: Run, as: 'completed' | 'canceled' | 'no-answer'): void {
   finish(run, run.call.status === 'in-progress' ? 'completed' : as === 'completed' ? 'canceled' : as);
 }
 
-function ring(run: Run): void {
+function ringLeg(run: Run): void {
   const { call } = run;
   if (call.direction === 'inbound' || call.status !== 'queued') return;
   call.status = 'ringing';
-  callBack(run, 'ringing');
+  sendStatusCallback(run, 'ringing');
   run.effects.push({ do: 'wait', ms: call.timeout * 1000, event: { type: 'ring-out' } });
 }
 
@@ -100,25 +109,25 @@ function answer(run: Run, by: 'human' | 'machine_start'): void {
   call.status = 'in-progress';
   call.startedAt = context.now;
   call.answeredBy = by;
-  callBack(run, 'answered');
+  sendStatusCallback(run, 'answered');
   if (call.machineCallback) {
     const params = { ...callParams(call, context.accountSid), AnsweredBy: by, MachineDetectionDuration: '900' };
     run.effects.push({ do: 'callback', address: call.machineCallback, moment: 'answered', params });
   }
   if (call.instructions) ask(run, call.instructions);
-  else if (!putThrough(run)) proceed(run);
+  else if (!connectDialedLeg(run)) executeVerbs(run);
 }
 
 /**
  * Handles a missing document. Requests the fallback address if there is one and it was not requested before. Otherwise
  * ends the call with this error.
  */
-function lackDocument(run: Run, code: number): void {
+function handleMissingDocument(run: Run, code: number): void {
   const { call } = run;
   if (call.at.kind !== 'asking') return;
   const { address, code: before } = call.at;
   if (before !== null || call.fallback === null) {
-    pickUp(run);
+    answerIncoming(run);
     finish(run, 'completed', code);
     return;
   }
@@ -127,25 +136,25 @@ function lackDocument(run: Run, code: number): void {
 }
 
 /** Continues after the time of the current verb has ended. */
-function goOn(run: Run): void {
+function continueDocument(run: Run): void {
   const { at } = run.call;
   if (!['speaking', 'recording', 'gathering'].includes(at.kind)) return;
   if (at.kind === 'gathering' && (at.digits !== '' || at.verb.actionOnEmptyResult)) {
     ask(run, at.verb.action, { Digits: at.digits });
-  } else proceed(run);
+  } else executeVerbs(run);
 }
 
-function bridge(run: Run, leg: string): void {
+function bridgeLegs(run: Run, leg: string): void {
   const { call, context } = run;
   if (call.at.kind !== 'dialing' || call.at.bridged !== null || !call.at.legs.includes(leg)) return;
-  pickUp(run);
+  answerIncoming(run);
   for (const other of call.at.legs) {
     if (other !== leg) run.effects.push({ do: 'tell', sid: other, event: { type: 'end', as: 'no-answer' } });
   }
   call.at = { ...call.at, bridged: leg, bridgedAt: context.now };
 }
 
-function unbridge(run: Run, ended: Extract<CallEvent, { type: 'leg-ended' }>): void {
+function unbridgeLegs(run: Run, ended: Extract<CallEvent, { type: 'leg-ended' }>): void {
   const { call } = run;
   if (call.at.kind !== 'dialing' || !call.at.legs.includes(ended.sid)) return;
   const { verb, bridged } = call.at;
@@ -157,14 +166,14 @@ function unbridge(run: Run, ended: Extract<CallEvent, { type: 'leg-ended' }>): v
   const params = closeDial(run, ended.status, ended.sid);
   if (ended.errorCode !== null) params['ErrorCode'] = String(ended.errorCode);
   if (verb.action) ask(run, verb.action, params);
-  else proceed(run);
+  else executeVerbs(run);
 }
 
 /**
  * Stores the words of a voicemail. Ends the current Dial, so that its phones stop ringing, and the current recording. A
  * later Record verb records the words.
  */
-function leave(run: Run, { text, seconds }: { text: string; seconds: number }): void {
+function storeVoicemail(run: Run, { text, seconds }: { text: string; seconds: number }): void {
   const { call } = run;
   if (call.at.kind === 'conferring' || (call.at.kind === 'dialing' && call.at.bridged !== null)) return;
   call.voicemail = { text, seconds };
@@ -173,19 +182,19 @@ function leave(run: Run, { text, seconds }: { text: string; seconds: number }): 
     const { verb } = call.at;
     const params = closeDial(run, 'no-answer');
     if (verb.action) ask(run, verb.action, params);
-    else proceed(run);
+    else executeVerbs(run);
   }
 }
 
-function press(run: Run, digits: string): void {
+function pressKeys(run: Run, digits: string): void {
   const { call } = run;
   if (call.at.kind === 'recording') {
     const { verb } = call.at;
     const key = [...digits].find((digit) => verb.finishOnKey.includes(digit));
     if (key === undefined) return;
-    const params = closeRecord(run, key);
+    const params = endRecord(run, key);
     if (params) ask(run, verb.action, params);
-    else proceed(run);
+    else executeVerbs(run);
   }
   if (call.at.kind !== 'gathering') return;
   const { verb } = call.at;
@@ -200,7 +209,7 @@ function press(run: Run, digits: string): void {
 }
 
 /** Ends the current activity because another document replaces the current one. */
-function leaveActivity(run: Run): void {
+function endActivity(run: Run): void {
   const { call } = run;
   if (call.at.kind === 'dialing') {
     const { verb } = call.at;
@@ -209,7 +218,7 @@ function leaveActivity(run: Run): void {
   }
   if (call.at.kind === 'conferring') {
     const { verb } = call.at;
-    const params = leaveRoom(run);
+    const params = leaveConference(run);
     if (verb.action) report(run, verb.action, params);
   }
   if (call.parentSid !== null) {
@@ -219,5 +228,5 @@ function leaveActivity(run: Run): void {
       event: { type: 'leg-ended', sid: call.sid, status: 'completed', seconds: 0, errorCode: null },
     });
   }
-  enter(run, { kind: 'idle' });
+  startActivity(run, { kind: 'idle' });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalog, failureOf } from './catalog.ts';
-import { deliveryStepsOf, isSettled, type Message, type MessageStatus, pass } from './message.ts';
+import { deliveryStepsOf, isFinalStatus, type Message, type MessageStatus, withStatus } from './message.ts';
 import { kindOf, toE164 } from './numbers.ts';
 import { optOutKeyword } from './opt-out.ts';
 import { countSegments } from './segments.ts';
@@ -87,9 +87,9 @@ describe('a text', () => {
       fc.property(fc.array(fc.constantFrom(...statuses)), (order) => {
         let text = message('queued');
         for (const status of order) {
-          const next = pass(text, { status, errorCode: null }, now);
+          const next = withStatus(text, { status, errorCode: null }, now);
           expect(rank(next.status)).toBeGreaterThanOrEqual(rank(text.status));
-          if (isSettled(text)) expect(next).toBe(text);
+          if (isFinalStatus(text)) expect(next).toBe(text);
           text = next;
         }
       }),
@@ -105,7 +105,7 @@ describe('a text', () => {
     ({ code, at }) => {
       const steps = deliveryStepsOf(code, 0);
       expect(steps.at(-1)).toMatchObject({ errorCode: code, status: at === 'network' ? 'undelivered' : 'failed' });
-      const end = steps.reduce((text, passage) => pass(text, passage, now), message('queued'));
+      const end = steps.reduce((text, passage) => withStatus(text, passage, now), message('queued'));
       expect(end.sentAt === null).toBe(at === 'twilio');
     },
   );

@@ -2,20 +2,20 @@ import { SPEECH_MS, TYPING_SECONDS } from '../settings.ts';
 import { newCall, phoneOf, type VerbOf } from './call.ts';
 import { finish } from './ending.ts';
 import { toE164 } from './numbers.ts';
-import { ask, callBack, enter, type Run, wait } from './run.ts';
+import { ask, continueAfter, type Run, sendStatusCallback, startActivity } from './run.ts';
 import type { Verb } from './twiml.ts';
 
 /** Executes the next verbs of the document until a verb needs time. Ends the call at the end of the document. */
-export function proceed(run: Run): void {
+export function executeVerbs(run: Run): void {
   for (;;) {
     const [verb, ...rest] = run.call.verbs;
-    if (!verb && putThrough(run)) return;
+    if (!verb && connectDialedLeg(run)) return;
     if (!verb) {
       finish(run, run.call.status === 'ringing' ? 'no-answer' : 'completed');
       return;
     }
     run.call.verbs = rest;
-    if (answers(verb)) pickUp(run);
+    if (answers(verb)) answerIncoming(run);
     if (!perform(run, verb)) return;
   }
 }
@@ -24,10 +24,10 @@ export function proceed(run: Run): void {
  * Connects a leg of a Dial to the leg that dialed it, after the document of the dialed leg has ended.
  * @returns false if the call is not a leg of a Dial or is already connected
  */
-export function putThrough(run: Run): boolean {
+export function connectDialedLeg(run: Run): boolean {
   const { call, effects } = run;
   if (call.parentSid === null || call.isPutThrough) return false;
-  enter(run, { kind: 'idle' });
+  startActivity(run, { kind: 'idle' });
   call.isPutThrough = true;
   effects.push({ do: 'tell', sid: call.parentSid, event: { type: 'leg-answered', sid: call.sid } });
   return true;
@@ -40,12 +40,12 @@ function answers(verb: Verb): boolean {
 }
 
 /** Answers an incoming call for the account. */
-export function pickUp(run: Run): void {
+export function answerIncoming(run: Run): void {
   const { call, context } = run;
   if (call.direction !== 'inbound' || call.status !== 'ringing') return;
   call.status = 'in-progress';
   call.startedAt = context.now;
-  callBack(run, 'answered');
+  sendStatusCallback(run, 'answered');
 }
 
 /**
@@ -56,11 +56,11 @@ function perform(run: Run, verb: Verb): boolean {
   switch (verb.verb) {
     case 'Say':
     case 'Play':
-      hear(run, [verb]);
-      speakFor(run, SPEECH_MS);
+      speakPrompts(run, [verb]);
+      waitWhileSpeaking(run, SPEECH_MS);
       return false;
     case 'Pause':
-      speakFor(run, verb.seconds * 1000);
+      waitWhileSpeaking(run, verb.seconds * 1000);
       return false;
     case 'Hangup':
       finish(run, 'completed');
@@ -74,24 +74,24 @@ function perform(run: Run, verb: Verb): boolean {
     case 'Message':
       return text(run, verb);
     case 'Gather':
-      hear(run, verb.prompts);
-      enter(run, { kind: 'gathering', verb, digits: '' });
-      wait(run, verb.prompts.length * SPEECH_MS + verb.timeout * 1000);
+      speakPrompts(run, verb.prompts);
+      startActivity(run, { kind: 'gathering', verb, digits: '' });
+      continueAfter(run, verb.prompts.length * SPEECH_MS + verb.timeout * 1000);
       return false;
     case 'Record':
       return listen(run, verb);
     case 'Dial':
-      return dial(run, verb);
+      return executeDial(run, verb);
   }
 }
 
-function hear(run: Run, prompts: readonly { verb: 'Say' | 'Play'; text: string }[]): void {
+function speakPrompts(run: Run, prompts: readonly { verb: 'Say' | 'Play'; text: string }[]): void {
   run.call.heard = [...run.call.heard, ...prompts.map(({ verb, text }) => (verb === 'Say' ? text : `♪ ${text}`))];
 }
 
-function speakFor(run: Run, ms: number): void {
-  enter(run, { kind: 'speaking' });
-  wait(run, ms);
+function waitWhileSpeaking(run: Run, ms: number): void {
+  startActivity(run, { kind: 'speaking' });
+  continueAfter(run, ms);
 }
 
 /** Executes the Message verb: sends a text to the call's phone, or to the number in the verb. */
@@ -111,14 +111,14 @@ function text(run: Run, verb: VerbOf<'Message'>): boolean {
 }
 
 function listen(run: Run, verb: VerbOf<'Record'>): boolean {
-  enter(run, { kind: 'recording', verb, since: run.context.now });
+  startActivity(run, { kind: 'recording', verb, since: run.context.now });
   // If the caller wants to leave a voicemail, the caller speaks first and hangs up afterwards.
   if (run.call.voicemail) finish(run, 'completed');
-  else wait(run, Math.min(verb.maxLength, Math.max(verb.timeout, TYPING_SECONDS)) * 1000);
+  else continueAfter(run, Math.min(verb.maxLength, Math.max(verb.timeout, TYPING_SECONDS)) * 1000);
   return false;
 }
 
-function dial(run: Run, verb: VerbOf<'Dial'>): boolean {
+function executeDial(run: Run, verb: VerbOf<'Dial'>): boolean {
   const { call, context, effects } = run;
   // A caller who wants to leave a voicemail does not wait for an answer.
   if (call.voicemail) {
@@ -127,7 +127,7 @@ function dial(run: Run, verb: VerbOf<'Dial'>): boolean {
     return false;
   }
   if (verb.room) {
-    enter(run, { kind: 'conferring', verb, room: verb.room, since: context.now });
+    startActivity(run, { kind: 'conferring', verb, room: verb.room, since: context.now });
     effects.push({ do: 'join', room: verb.room });
     return false;
   }
@@ -162,7 +162,7 @@ function dial(run: Run, verb: VerbOf<'Dial'>): boolean {
       timeout: verb.timeout,
     }),
   );
-  enter(run, { kind: 'dialing', verb, legs: legs.map(({ sid }) => sid), bridged: null, bridgedAt: null });
+  startActivity(run, { kind: 'dialing', verb, legs: legs.map(({ sid }) => sid), bridged: null, bridgedAt: null });
   for (const leg of legs) effects.push({ do: 'place', call: leg });
   return false;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Ask } from './ask.ts';
+import type { SendRequest } from './ask.ts';
 import { request } from './client.ts';
 import { Header } from './Header.tsx';
 import { People } from './People.tsx';
@@ -28,7 +28,7 @@ export function App() {
   const [refusal, setRefusal] = useState<string>();
   const { view, problem, retry } = useView(chosen, search);
 
-  const ask: Ask = async (method, path, body) => {
+  const ask: SendRequest = async (method, path, body) => {
     try {
       await request(method, path, body);
       setRefusal(undefined);

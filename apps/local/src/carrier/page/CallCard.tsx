@@ -1,15 +1,15 @@
 import { IconMicrophoneOff, IconPhone, IconPhoneOff, IconRecordMail, IconX } from '@guidepost/ui/icons';
 import { useState } from 'react';
 import type { CallView } from '../api/views.ts';
-import type { Ask } from './ask.ts';
-import { lengthText } from './format.ts';
+import type { SendRequest } from './ask.ts';
+import { durationText } from './format.ts';
 import { Avatar } from './parts.tsx';
 
 interface Props {
   call: CallView;
   name: string;
   now: Temporal.Instant;
-  ask: Ask;
+  ask: SendRequest;
 }
 
 /** A ringing or connected call on the phone. */
@@ -59,8 +59,8 @@ export function CallCard({ call, name, now, ask }: Props) {
 
 function stateOf(call: CallView, now: Temporal.Instant): string {
   if (call.status === 'queued') return call.isOwn ? 'calling' : 'about to ring';
-  if (call.status === 'ringing') return `calling, ${lengthText(call.at, now)}`;
-  const length = lengthText(call.startedAt ?? call.at, now);
+  if (call.status === 'ringing') return `calling, ${durationText(call.at, now)}`;
+  const length = durationText(call.startedAt ?? call.at, now);
   const words = {
     waiting: 'connecting',
     listening: 'speaking',

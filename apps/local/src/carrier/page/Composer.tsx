@@ -1,12 +1,12 @@
 import { IconArrowUp, IconPhoto, IconX } from '@guidepost/ui/icons';
 import { useRef, useState } from 'react';
 import type { Person } from '../api/people.ts';
-import type { Ask } from './ask.ts';
+import type { SendRequest } from './ask.ts';
 
 const answers = ['Yes', 'HELP', 'STOP', 'START', 'Sí'];
 
 /** The input for the phone owner's next text: typed words, a picture, or a frequent answer. */
-export function Composer({ person, line, ask }: { person: Person; line: string; ask: Ask }) {
+export function Composer({ person, line, ask }: { person: Person; line: string; ask: SendRequest }) {
   const [body, setBody] = useState('');
   const [picture, setPicture] = useState<{ name: string; url: string }>();
   const file = useRef<HTMLInputElement>(null);

@@ -18,7 +18,7 @@ export function Conversation({ texts, now }: { texts: readonly TextView[]; now: 
       {texts.length === 0 && <p className="empty">No texts yet.</p>}
       {texts.map((text, place) => (
         <div key={text.sid} className="text" data-own={text.isOwn || undefined}>
-          {isApart(texts[place - 1], text) && <time>{dayText(text.at, now)}</time>}
+          {isAfterPause(texts[place - 1], text) && <time>{dayText(text.at, now)}</time>}
           {text.media.map((media) =>
             media.contentType.startsWith('image/') ? (
               <img key={media.url} src={media.url} alt="Attached to the text" />
@@ -30,7 +30,7 @@ export function Conversation({ texts, now }: { texts: readonly TextView[]; now: 
           )}
           {text.body !== '' && (
             <p className="bubble">
-              <Words text={text.body} />
+              <LinkedText text={text.body} />
             </p>
           )}
         </div>
@@ -40,13 +40,13 @@ export function Conversation({ texts, now }: { texts: readonly TextView[]; now: 
 }
 
 /** Returns true for the first text and for a text after a pause. The time is shown above such a text. */
-function isApart(before: TextView | undefined, text: TextView): boolean {
+function isAfterPause(before: TextView | undefined, text: TextView): boolean {
   if (!before) return true;
   return Temporal.Instant.from(before.at).until(Temporal.Instant.from(text.at)).total('minutes') > GAP_MINUTES;
 }
 
 /** The content of a text, with its web addresses as links. */
-const Words = ({ text }: { text: string }) =>
+const LinkedText = ({ text }: { text: string }) =>
   text.split(/(https?:\/\/\S*[^\s.,;:!?)])/).map((part, at) =>
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in a text that does not change

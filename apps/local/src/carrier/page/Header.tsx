@@ -1,12 +1,12 @@
 import { IconClock } from '@guidepost/ui/icons';
 import type { View } from '../api/views.ts';
-import type { Ask } from './ask.ts';
-import { momentText, nextEight } from './format.ts';
+import type { SendRequest } from './ask.ts';
+import { momentText, nextEightOClock } from './format.ts';
 import { Button } from './parts.tsx';
 import { useNow } from './use-now.ts';
 
 /** The title of the page, and the product's clock, which the user can set forward. */
-export function Header({ view, ask }: { view: View | undefined; ask: Ask }) {
+export function Header({ view, ask }: { view: View | undefined; ask: SendRequest }) {
   const now = useNow(view?.offsetMs ?? 0);
   const move = (to: Temporal.Instant | null) => void ask('PUT', '/clock', { now: to === null ? null : to.toString() });
   const isMoved = (view?.offsetMs ?? 0) !== 0;
@@ -24,7 +24,7 @@ export function Header({ view, ask }: { view: View | undefined; ask: Ask }) {
         <time data-moved={isMoved || undefined}>{view ? momentText(now) : ''}</time>
         <Button onClick={() => move(now.add({ hours: 1 }))}>+1 h</Button>
         <Button onClick={() => move(now.add({ hours: 24 }))}>+1 day</Button>
-        <Button onClick={() => move(nextEight(now))}>Next 8:00</Button>
+        <Button onClick={() => move(nextEightOClock(now))}>Next 8:00</Button>
         <Button quiet disabled={!isMoved} onClick={() => move(null)}>
           Real time
         </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PhoneView, View } from '../api/views.ts';
-import type { Ask } from './ask.ts';
+import type { SendRequest } from './ask.ts';
 import { CallCard } from './CallCard.tsx';
 import { Composer } from './Composer.tsx';
 import { Conversation } from './Conversation.tsx';
@@ -8,7 +8,7 @@ import { clockText, phoneText } from './format.ts';
 import { useNow } from './use-now.ts';
 
 /** One person's phone: its incoming calls, its texts, and the controls to respond. */
-export function Phone({ view, ask }: { view: View | undefined; ask: Ask }) {
+export function Phone({ view, ask }: { view: View | undefined; ask: SendRequest }) {
   const now = useNow(view?.offsetMs ?? 0);
   const phone = view?.phone;
   return (
@@ -43,7 +43,7 @@ interface ScreenProps {
   view: View;
   phone: PhoneView;
   now: Temporal.Instant;
-  ask: Ask;
+  ask: SendRequest;
 }
 
 function Screen({ view, phone, now, ask }: ScreenProps) {

@@ -1,14 +1,14 @@
 import { IconBolt, IconPhone, IconRecordMail } from '@guidepost/ui/icons';
 import type { PhoneView, View } from '../api/views.ts';
 import type { Faults } from '../model/faults.ts';
-import type { Habit } from '../store/tables.ts';
-import type { Ask } from './ask.ts';
+import type { PhoneBehavior } from '../store/tables.ts';
+import type { SendRequest } from './ask.ts';
 import { Button, Choice, Switch } from './parts.tsx';
 import { WireLog } from './WireLog.tsx';
 
 const LATE_MS = 30_000;
 
-const habits: readonly (readonly [Habit, string])[] = [
+const habits: readonly (readonly [PhoneBehavior, string])[] = [
   ['ring', 'Ring'],
   ['answer', 'Answer'],
   ['busy', 'Busy'],
@@ -31,7 +31,7 @@ const answers = [
 
 interface Props {
   view: View | undefined;
-  ask: Ask;
+  ask: SendRequest;
   onChoose(number: string): void;
 }
 
@@ -66,7 +66,7 @@ export function Rehearsal({ view, ask, onChoose }: Props) {
 /** Returns a number without an owner, from the reserved range 555-01xx. */
 const unknownNumber = (): string => `+17135550${100 + Math.floor(Math.random() * 100)}`;
 
-function MemberCalls({ view, ask, onChoose }: { view: View; ask: Ask; onChoose(number: string): void }) {
+function MemberCalls({ view, ask, onChoose }: { view: View; ask: SendRequest; onChoose(number: string): void }) {
   const { phone, lines } = view;
   const line = phone?.texts.at(-1)?.line ?? lines[0]?.number;
   const from = phone?.person.number;
@@ -102,7 +102,7 @@ function MemberCalls({ view, ask, onChoose }: { view: View; ask: Ask; onChoose(n
   );
 }
 
-function IncomingCall({ phone, ask }: { phone: PhoneView; ask: Ask }) {
+function IncomingCall({ phone, ask }: { phone: PhoneView; ask: SendRequest }) {
   const { number } = phone.person;
   return (
     <>
@@ -117,7 +117,7 @@ function IncomingCall({ phone, ask }: { phone: PhoneView; ask: Ask }) {
   );
 }
 
-function FaultSettings({ view, ask }: { view: View; ask: Ask }) {
+function FaultSettings({ view, ask }: { view: View; ask: SendRequest }) {
   const { faults, codes } = view;
   const set = (change: Partial<Faults>) => void ask('PUT', '/faults', { ...faults, ...change });
   const delivery = faults.errorCode !== null ? 'fail' : faults.deliveryDelayMs > 0 ? 'delay' : 'deliver';

@@ -2,7 +2,7 @@
 const BASE = '/_phone/api';
 
 /** An error response of the carrier. The message is the sentence in the response. */
-export class Refused extends Error {
+export class CarrierError extends Error {
   override name = 'Refused';
 }
 
@@ -16,10 +16,10 @@ export async function request<T>(method: 'GET' | 'POST' | 'PUT', path: string, b
     method,
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   }).catch(() => {
-    throw new Refused('The local carrier does not respond. Make sure that Guidepost is running.');
+    throw new CarrierError('The local carrier does not respond. Make sure that Guidepost is running.');
   });
   const answer = (await response.json().catch(() => ({}))) as T & { message?: string };
-  if (!response.ok) throw new Refused(answer.message ?? `The carrier answered ${response.status}.`);
+  if (!response.ok) throw new CarrierError(answer.message ?? `The carrier answered ${response.status}.`);
   return answer;
 }
 

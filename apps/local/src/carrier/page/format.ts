@@ -45,13 +45,13 @@ export function dayText(at: string, now: Temporal.Instant): string {
 }
 
 /** Formats the time since an instant: `6 s` or `2:05`. */
-export function lengthText(from: string, until: Temporal.Instant): string {
+export function durationText(from: string, until: Temporal.Instant): string {
   const seconds = Math.max(0, Math.floor(Temporal.Instant.from(from).until(until).total('seconds')));
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 /** Returns the next 8:00 in the local time zone. */
-export function nextEight(now: Temporal.Instant): Temporal.Instant {
+export function nextEightOClock(now: Temporal.Instant): Temporal.Instant {
   const here = now.toZonedDateTimeISO(zone());
   const eight = here.withPlainTime('08:00');
   return (Temporal.ZonedDateTime.compare(eight, here) > 0 ? eight : eight.add({ days: 1 })).toInstant();

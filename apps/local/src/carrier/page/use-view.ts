@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { View } from '../api/views.ts';
 import { request, watchChanges } from './client.ts';
 
-export interface Live {
+export interface LiveView {
   view: View | undefined;
   problem: string | undefined;
   retry(): void;
@@ -11,7 +11,7 @@ export interface Live {
 const TYPING_MS = 200;
 
 /** Returns the data of the page, updated after each change in the carrier. */
-export function useView(number: string | undefined, search: string): Live {
+export function useView(number: string | undefined, search: string): LiveView {
   const [view, setView] = useState<View>();
   const [problem, setProblem] = useState<string>();
   const load = useRef<() => void>(() => undefined);

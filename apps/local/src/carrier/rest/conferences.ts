@@ -53,13 +53,14 @@ async function update(context: RestContext): Promise<unknown> {
 }
 
 /** Parses a boolean like Twilio: every value except `true` is false. Returns undefined if the parameter is missing. */
-const truth = (text: string | undefined): boolean | undefined => (text === undefined ? undefined : text === 'true');
+const parseTwilioBoolean = (text: string | undefined): boolean | undefined =>
+  text === undefined ? undefined : text === 'true';
 
 async function listParticipants(context: RestContext): Promise<unknown> {
   const { query, accountSid } = context;
   const conference = await findConference(context, 'parent');
-  const muted = truth(field(query, 'Muted'));
-  const isHeld = truth(field(query, 'Hold')) ?? false;
+  const muted = parseTwilioBoolean(field(query, 'Muted'));
+  const isHeld = parseTwilioBoolean(field(query, 'Hold')) ?? false;
   const all = conference.participants.filter((one) => !isHeld && (muted === undefined || one.muted === muted));
   return answerPage<Participant>(
     context,
@@ -101,7 +102,7 @@ async function change(context: RestContext): Promise<unknown> {
   const { carrier, form } = context;
   refuseUnsupported(form, unsupported);
   const { conference, one } = await find(context);
-  const muted = truth(field(form, 'Muted'));
+  const muted = parseTwilioBoolean(field(form, 'Muted'));
   if (muted !== undefined) carrier.conferences.mute(conference.sid, one.callSid, muted);
   await carrier.store.saved();
   return fetchParticipant(context);

@@ -24,8 +24,8 @@ const types = { mobile: 'mobile', landline: 'landline', voip: 'nonFixedVoip' } a
  * @param fields the value of `Fields`
  */
 export async function lookUp(carrier: Carrier, asked: string, fields: string) {
-  const wanted = fields.split(',').filter((name) => name !== '');
-  const unknown = wanted.find((name) => !Object.hasOwn(nothing, name));
+  const requestedFields = fields.split(',').filter((name) => name !== '');
+  const unknown = requestedFields.find((name) => !Object.hasOwn(nothing, name));
   if (unknown !== undefined) throw new RestError(400, 60601, `Fields: there is no ${unknown}.`);
   const number = toE164(asked);
   const url = carrier.urlOf(`/v2/PhoneNumbers/${number ?? asked}`);
@@ -53,7 +53,7 @@ export async function lookUp(carrier: Carrier, asked: string, fields: string) {
     valid: true,
     validation_errors: null,
     ...nothing,
-    ...(wanted.includes('line_type_intelligence')
+    ...(requestedFields.includes('line_type_intelligence')
       ? {
           line_type_intelligence: {
             type: types[kind.type],

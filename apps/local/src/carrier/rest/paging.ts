@@ -5,16 +5,16 @@ export interface Page {
   size: number;
 }
 
-const DEFAULT = 50;
-const MOST = 1000;
+const DEFAULT_PAGE_SIZE = 50;
+const MAX_PAGE_SIZE = 1000;
 
 /**
  * Returns the requested page of a list.
  * @throws RestError 20001
  */
 export function readPage(query: URLSearchParams): Page {
-  const [number, size] = [count(query, 'Page', 0), count(query, 'PageSize', DEFAULT)];
-  return { number, size: Math.min(MOST, Math.max(1, size)) };
+  const [number, size] = [count(query, 'Page', 0), count(query, 'PageSize', DEFAULT_PAGE_SIZE)];
+  return { number, size: Math.min(MAX_PAGE_SIZE, Math.max(1, size)) };
 }
 
 function count(query: URLSearchParams, name: string, otherwise: number): number {

@@ -62,7 +62,7 @@ export function restPlugin(carrier: Carrier): FastifyPluginAsync {
               isUnanswered ? 'Time-out' : String(reply.statusCode),
             );
           if (!isUnanswered) return answer;
-          neverAnswer(reply, unanswered);
+          keepUnanswered(reply, unanswered);
           return reply;
         },
       });
@@ -105,16 +105,16 @@ function contextOf(
 }
 
 function authenticate(request: FastifyRequest, { account }: Carrier): void {
-  const [scheme, given = ''] = (request.headers.authorization ?? '').split(' ');
+  const [scheme, credentials = ''] = (request.headers.authorization ?? '').split(' ');
   const expected = Buffer.from(`${account.sid}:${account.token}`);
-  const actual = Buffer.from(given, 'base64');
+  const actual = Buffer.from(credentials, 'base64');
   if (scheme?.toLowerCase() === 'basic' && actual.length === expected.length && timingSafeEqual(actual, expected))
     return;
   throw new RestError(401, 20003, 'Authenticate');
 }
 
 /** Sends no response, although the request was carried out. */
-function neverAnswer(reply: FastifyReply, unanswered: Set<FastifyReply>): void {
+function keepUnanswered(reply: FastifyReply, unanswered: Set<FastifyReply>): void {
   reply.hijack();
   unanswered.add(reply);
   const timer = setTimeout(() => reply.raw.destroy(), NEVER_ANSWERS_MS);

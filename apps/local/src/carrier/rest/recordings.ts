@@ -5,7 +5,7 @@ import { notFound } from './errors.ts';
 import { field } from './form.ts';
 import { instantFilters } from './instants.ts';
 import { presentCallRecording, presentRecording, presentTranscription } from './present.ts';
-import { mp3Of, waveOf } from './sound.ts';
+import { createRecordingWave, mp3Of } from './sound.ts';
 
 export const recordingRoutes: readonly RestRoute[] = [
   {
@@ -61,7 +61,7 @@ async function fetchOne(context: RestContext): Promise<unknown> {
   const recording = await findRecording(context);
   if (path.endsWith('.json')) return presentRecording(accountSid, recording);
   if (path.endsWith('.mp3')) return reply.type('audio/mpeg').send(mp3Of(recording.seconds));
-  return reply.type('audio/x-wav').send(waveOf(recording.sid, recording.seconds, recording.channels));
+  return reply.type('audio/x-wav').send(createRecordingWave(recording.sid, recording.seconds, recording.channels));
 }
 
 async function remove(context: RestContext): Promise<unknown> {

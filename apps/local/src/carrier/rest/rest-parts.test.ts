@@ -3,7 +3,7 @@ import { rfc2822 } from '../model/voice-params.ts';
 import { instantFilters } from './instants.ts';
 import { pageBody, readPage } from './paging.ts';
 import { createRate } from './rate.ts';
-import { mp3Of, waveOf } from './sound.ts';
+import { createRecordingWave, mp3Of } from './sound.ts';
 
 describe('the rate limit', () => {
   it('permits a hundred per second, and refused requests do not count', () => {
@@ -66,13 +66,13 @@ describe('dates', () => {
 
 describe('the sound of a recording', () => {
   it('has the length of the recording, is the same each time, and is audible', () => {
-    const wave = waveOf('RE0123456789abcdef0123456789abcdef', 3, 1);
+    const wave = createRecordingWave('RE0123456789abcdef0123456789abcdef', 3, 1);
     expect(wave.toString('latin1', 0, 4)).toBe('RIFF');
     expect(wave.readUInt32LE(40)).toBe(3 * 8000 * 2);
     expect(wave.length).toBe(44 + 3 * 8000 * 2);
-    expect(wave.equals(waveOf('RE0123456789abcdef0123456789abcdef', 3, 1))).toBe(true);
+    expect(wave.equals(createRecordingWave('RE0123456789abcdef0123456789abcdef', 3, 1))).toBe(true);
     expect(new Set(wave.subarray(44)).size).toBeGreaterThan(50);
-    expect(waveOf('RE0123456789abcdef0123456789abcdef', 3, 2).length).toBe(44 + 3 * 8000 * 4);
+    expect(createRecordingWave('RE0123456789abcdef0123456789abcdef', 3, 2).length).toBe(44 + 3 * 8000 * 4);
   });
 
   it('as an MP3 has frames of 36 ms', () => {

@@ -1,12 +1,12 @@
-const RATE = 8000;
+const SAMPLE_RATE = 8000;
 
 /**
  * Creates the sound of a recording on request: a soft tone for each half second. The tones differ between recordings.
  * There is no speech, because the words are in the transcription.
  * @returns 16-bit mono or stereo PCM in a WAV file of that length
  */
-export function waveOf(sid: string, seconds: number, channels: 1 | 2): Buffer {
-  const frames = Math.max(1, seconds) * RATE;
+export function createRecordingWave(sid: string, seconds: number, channels: 1 | 2): Buffer {
+  const frames = Math.max(1, seconds) * SAMPLE_RATE;
   const bytes = frames * channels * 2;
   const file = Buffer.alloc(44 + bytes);
   file.write('RIFF', 0);
@@ -15,18 +15,20 @@ export function waveOf(sid: string, seconds: number, channels: 1 | 2): Buffer {
   file.writeUInt32LE(16, 16);
   file.writeUInt16LE(1, 20);
   file.writeUInt16LE(channels, 22);
-  file.writeUInt32LE(RATE, 24);
-  file.writeUInt32LE(RATE * channels * 2, 28);
+  file.writeUInt32LE(SAMPLE_RATE, 24);
+  file.writeUInt32LE(SAMPLE_RATE * channels * 2, 28);
   file.writeUInt16LE(channels * 2, 32);
   file.writeUInt16LE(16, 34);
   file.write('data', 36);
   file.writeUInt32LE(bytes, 40);
   const notes = [...Buffer.from(sid.slice(2), 'hex')].map((byte) => 180 + (byte % 12) * 24);
   for (let frame = 0; frame < frames; frame += 1) {
-    const beat = Math.floor((frame / RATE) * 2);
-    const within = (frame % (RATE / 2)) / (RATE / 2);
+    const beat = Math.floor((frame / SAMPLE_RATE) * 2);
+    const within = (frame % (SAMPLE_RATE / 2)) / (SAMPLE_RATE / 2);
     const loudness = 2600 * Math.sin(Math.PI * within) ** 2;
-    const value = Math.round(loudness * Math.sin((2 * Math.PI * (notes[beat % notes.length] ?? 220) * frame) / RATE));
+    const value = Math.round(
+      loudness * Math.sin((2 * Math.PI * (notes[beat % notes.length] ?? 220) * frame) / SAMPLE_RATE),
+    );
     // With two channels, the tones alternate between the left and right channel.
     const channel = channels === 2 ? beat % 2 : 0;
     file.writeInt16LE(value, 44 + (frame * channels + channel) * 2);

@@ -23,7 +23,7 @@ const isEmpty = ({ records, removed, work, wire }: Batch): boolean =>
   records.size + removed.size + work.size + wire.length === 0;
 
 /** One statement writes a batch, so it is stored completely or not at all. */
-const WRITE = `
+const WRITE_SQL = `
   WITH put AS (
     INSERT INTO local_carrier.records (sid, kind, data)
     SELECT item->>'sid', item->>'kind', item->'data' FROM jsonb_array_elements($1) WITH ORDINALITY AS r(item, place) ORDER BY place
@@ -41,7 +41,7 @@ const WRITE = `
   )
   INSERT INTO local_carrier.wire (data) SELECT value FROM jsonb_array_elements($5)`;
 
-const TRIES = 40;
+const MAX_ATTEMPTS = 40;
 const PAUSE_MS = 250;
 
 /**
@@ -123,10 +123,10 @@ export class Store {
     ];
     for (let tries = 1; ; tries += 1) {
       try {
-        await this.pool.query(WRITE, values);
+        await this.pool.query(WRITE_SQL, values);
         return;
       } catch (error) {
-        if (tries === TRIES || this.pool.ended || !isPassing(error)) throw error;
+        if (tries === MAX_ATTEMPTS || this.pool.ended || !isPassing(error)) throw error;
         await sleep(PAUSE_MS);
       }
     }

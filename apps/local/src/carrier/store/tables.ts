@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { Faults, noFaults } from '../model/faults.ts';
 
 /** The automatic behaviors of a phone for an incoming call. */
-export const habits = ['ring', 'answer', 'busy', 'no-answer', 'fail'] as const;
+export const phoneBehaviors = ['ring', 'answer', 'busy', 'no-answer', 'fail'] as const;
 
-export type Habit = (typeof habits)[number];
+export type PhoneBehavior = (typeof phoneBehaviors)[number];
 
 /** Returns the current faults. Ignores a stored value that is invalid. */
 export async function readFaults(pool: pg.Pool): Promise<Faults> {
@@ -23,12 +23,12 @@ export async function writeFaults(pool: pg.Pool, faults: Faults): Promise<void> 
   );
 }
 
-export async function readHabit(pool: pg.Pool, number: string): Promise<Habit> {
+export async function readBehavior(pool: pg.Pool, number: string): Promise<PhoneBehavior> {
   const { rows } = await pool.query('SELECT incoming_call FROM local_carrier.phones WHERE number = $1', [number]);
-  return z.object({ incoming_call: z.enum(habits) }).safeParse(rows[0]).data?.incoming_call ?? 'ring';
+  return z.object({ incoming_call: z.enum(phoneBehaviors) }).safeParse(rows[0]).data?.incoming_call ?? 'ring';
 }
 
-export async function writeHabit(pool: pg.Pool, number: string, habit: Habit): Promise<void> {
+export async function writeBehavior(pool: pg.Pool, number: string, habit: PhoneBehavior): Promise<void> {
   await pool.query(
     `INSERT INTO local_carrier.phones (number, incoming_call) VALUES ($1, $2)
      ON CONFLICT (number) DO UPDATE SET incoming_call = excluded.incoming_call`,

@@ -2,7 +2,7 @@ import type { Wire } from '../engine/wire.ts';
 import type { Faults } from '../model/faults.ts';
 import type { Address } from '../model/twiml.ts';
 import { type Answer, NoAnswer, send } from './http.ts';
-import { type Patience, patienceOf } from './overrides.ts';
+import { type WebhookTimeouts, webhookTimeoutsOf } from './overrides.ts';
 import { createPlanner } from './plan.ts';
 import { signatureOf } from './signature.ts';
 
@@ -63,14 +63,14 @@ export function createHooks(options: HooksOptions): Hooks {
       options.later({ ...hook, id: crypto.randomUUID(), copies }, afterMs);
     },
     deliver(hook) {
-      const turn = (queues.get(hook.key) ?? Promise.resolve()).then(() => deliver(hook));
-      const settled = turn
+      const delivery = (queues.get(hook.key) ?? Promise.resolve()).then(() => deliver(hook));
+      const finished = delivery
         .catch(() => undefined)
         .finally(() => {
-          if (queues.get(hook.key) === settled) queues.delete(hook.key);
+          if (queues.get(hook.key) === finished) queues.delete(hook.key);
         });
-      queues.set(hook.key, settled);
-      return turn;
+      queues.set(hook.key, finished);
+      return delivery;
     },
   };
 }
@@ -84,16 +84,16 @@ async function attempt(options: HooksOptions, hook: Hook, isCopy: boolean): Prom
     options.wire.add({ wire, what, tone: !isGood ? 'bad' : isCopy ? 'note' : 'ok', answer: `${answer.status}${note}` });
     return isGood ? { answer, url: hook.address.url } : { code: 11200 };
   } catch (error) {
-    const why = error instanceof NoAnswer ? error.why : 'refused';
+    const reason = error instanceof NoAnswer ? error.reason : 'refused';
     const words = { ct: 'No connection', rt: 'Time-out', refused: 'Not on this machine' };
-    options.wire.add({ wire, what, tone: 'bad', answer: words[why] + note });
-    return { code: why === 'refused' ? 11100 : why === 'ct' ? 11210 : 11200 };
+    options.wire.add({ wire, what, tone: 'bad', answer: words[reason] + note });
+    return { code: reason === 'refused' ? 11100 : reason === 'ct' ? 11210 : 11200 };
   }
 }
 
 /** Sends a webhook, with the retries that its address specifies. */
 async function persist(options: HooksOptions, hook: Hook): Promise<Answer> {
-  const patience = URL.canParse(hook.address.url) ? patienceOf(hook.address.url) : undefined;
+  const patience = URL.canParse(hook.address.url) ? webhookTimeoutsOf(hook.address.url) : undefined;
   if (!patience) throw new NoAnswer('refused', `${hook.address.url} is not an address.`);
   const deadline = Date.now() + patience.totalMs;
   for (let retry = 0; ; retry += 1) {
@@ -103,16 +103,16 @@ async function persist(options: HooksOptions, hook: Hook): Promise<Answer> {
       const answer = await sendOnce(options, hook, { ...patience, readMs: Math.min(patience.readMs, left) });
       if (!mayRetry || !isRetried(answer.status, patience)) return answer;
     } catch (error) {
-      const why = error instanceof NoAnswer ? error.why : 'refused';
-      if (!mayRetry || why === 'refused' || !patience.retryOn.has(why)) throw error;
+      const reason = error instanceof NoAnswer ? error.reason : 'refused';
+      if (!mayRetry || reason === 'refused' || !patience.retryOn.has(reason)) throw error;
     }
   }
 }
 
-const isRetried = (status: number, { retryOn }: Patience): boolean =>
+const isRetried = (status: number, { retryOn }: WebhookTimeouts): boolean =>
   status >= 500 ? retryOn.has('5xx') : status >= 400 && retryOn.has('4xx');
 
-function sendOnce(options: HooksOptions, hook: Hook, patience: Patience): Promise<Answer> {
+function sendOnce(options: HooksOptions, hook: Hook, patience: WebhookTimeouts): Promise<Answer> {
   const { method, url } = hook.address;
   const target = new URL(url);
   target.hash = '';

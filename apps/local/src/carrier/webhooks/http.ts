@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { connectHost, isThisMachine } from './loopback.ts';
-import type { Patience } from './overrides.ts';
+import type { WebhookTimeouts } from './overrides.ts';
 
 export interface Answer {
   status: number;
@@ -14,11 +14,11 @@ export interface Answer {
  */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
-  readonly why: 'ct' | 'rt' | 'refused';
+  readonly reason: 'ct' | 'rt' | 'refused';
 
-  constructor(why: NoAnswer['why'], message: string) {
+  constructor(reason: NoAnswer['reason'], message: string) {
     super(message);
-    this.why = why;
+    this.reason = reason;
   }
 }
 
@@ -37,7 +37,7 @@ export interface Outgoing {
  * Sends one request to this machine.
  * @throws NoAnswer
  */
-export function send(outgoing: Outgoing, patience: Pick<Patience, 'connectMs' | 'readMs'>): Promise<Answer> {
+export function send(outgoing: Outgoing, patience: Pick<WebhookTimeouts, 'connectMs' | 'readMs'>): Promise<Answer> {
   const url = URL.parse(outgoing.url);
   if (url?.protocol !== 'http:' || !isThisMachine(url.hostname)) {
     return Promise.reject(new NoAnswer('refused', `${outgoing.url} is not on this machine.`));
@@ -57,9 +57,9 @@ export function send(outgoing: Outgoing, patience: Pick<Patience, 'connectMs' | 
       clearTimeout(timer);
       timer = setTimeout(() => fail('rt', 'The server did not respond in time.'), patience.readMs);
     };
-    function fail(why: NoAnswer['why'], message: string): void {
+    function fail(reason: NoAnswer['reason'], message: string): void {
       clearTimeout(timer);
-      reject(new NoAnswer(why, message));
+      reject(new NoAnswer(reason, message));
       request.destroy();
     }
     const connected = () => {

@@ -17,7 +17,7 @@ export class MediaError extends Error {
   }
 }
 
-const taken = /^(image|audio|video)\/|^text\/(plain|csv|vcard|calendar)$|^application\/(pdf|vcard)$/;
+const acceptedTypes = /^(image|audio|video)\/|^text\/(plain|csv|vcard|calendar)$|^application\/(pdf|vcard)$/;
 
 /**
  * Fetches an attachment from this machine, or decodes it from a data: address.
@@ -25,7 +25,7 @@ const taken = /^(image|audio|video)\/|^text\/(plain|csv|vcard|calendar)$|^applic
  */
 export async function fetchMedia(url: string): Promise<FetchedMedia> {
   const media = url.startsWith('data:') ? fromData(url) : await fromHttp(url);
-  if (!taken.test(media.contentType)) throw new MediaError(12300, `${media.contentType} cannot be sent.`);
+  if (!acceptedTypes.test(media.contentType)) throw new MediaError(12300, `${media.contentType} cannot be sent.`);
   if (media.bytes.length > MEDIA_BYTES) throw new MediaError(11751, 'The attachment is too large.');
   return media;
 }

@@ -1,5 +1,5 @@
 /** Timeouts of a webhook, in milliseconds, and its rules for retries. */
-export interface Patience {
+export interface WebhookTimeouts {
   connectMs: number;
   readMs: number;
   totalMs: number;
@@ -9,13 +9,13 @@ export interface Patience {
 }
 
 /** Parses Twilio's connection overrides from the fragment of a webhook's address, such as `#rc=2&rp=all`. */
-export function patienceOf(address: string): Patience {
-  const given = new URLSearchParams(new URL(address).hash.slice(1));
+export function webhookTimeoutsOf(address: string): WebhookTimeouts {
+  const overrides = new URLSearchParams(new URL(address).hash.slice(1));
   const number = (name: string, most: number, least: number, otherwise: number) => {
-    const value = Number(given.get(name) ?? otherwise);
+    const value = Number(overrides.get(name) ?? otherwise);
     return Number.isInteger(value) ? Math.min(most, Math.max(least, value)) : otherwise;
   };
-  const policy = given.getAll('rp').flatMap((value) => value.split(','));
+  const policy = overrides.getAll('rp').flatMap((value) => value.split(','));
   const all = ['ct', 'rt', '4xx', '5xx'] as const;
   return {
     connectMs: number('ct', 10_000, 100, 5000),

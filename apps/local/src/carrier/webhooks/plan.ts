@@ -1,4 +1,4 @@
-import { copies, type Faults } from '../model/faults.ts';
+import { type Faults, webhookCopies } from '../model/faults.ts';
 
 /** The plan for a webhook: its delay, and the number of copies that are sent at the same time. */
 export interface Plan {
@@ -9,7 +9,7 @@ export interface Plan {
 /** The fault `reorder` reverses the order of webhooks with the same key within this time. */
 const WINDOW_MS = 1000;
 const GAP_MS = 15;
-const PLACES = 60;
+const MAX_PLANNED = 60;
 
 /** Plans webhooks according to the faults, which can repeat, delay or reorder them. */
 export function createPlanner() {
@@ -21,7 +21,7 @@ export function createPlanner() {
    * @param now real time in milliseconds
    */
   return function plan(hook: { key: string; isUrgent: boolean }, faults: Faults, now: number): Plan {
-    const times = copies(faults);
+    const times = webhookCopies(faults);
     if (hook.isUrgent) return { afterMs: 0, copies: times };
     if (!faults.reorder) return { afterMs: faults.delayMs, copies: times };
     for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key);
@@ -29,7 +29,7 @@ export function createPlanner() {
     windows.set(hook.key, window);
     window.count += 1;
     // The first webhook of a window is sent last, because the order is reversed.
-    const place = Math.max(0, PLACES - window.count);
+    const place = Math.max(0, MAX_PLANNED - window.count);
     return { afterMs: window.endsAt - now + place * GAP_MS + faults.delayMs, copies: times };
   };
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Faults, noFaults } from '../model/faults.ts';
 import { type Answer, NoAnswer, send } from './http.ts';
 import { isThisMachine } from './loopback.ts';
-import { patienceOf } from './overrides.ts';
+import { webhookTimeoutsOf } from './overrides.ts';
 import { createPlanner } from './plan.ts';
 import { signatureOf } from './signature.ts';
 
@@ -29,7 +29,7 @@ describe('a signature', () => {
 
 describe('timeouts and retries', () => {
   it('are Twilio’s defaults without settings in the address', () => {
-    expect(patienceOf('http://localhost/a')).toEqual({
+    expect(webhookTimeoutsOf('http://localhost/a')).toEqual({
       connectMs: 5000,
       readMs: 15_000,
       totalMs: 15_000,
@@ -39,13 +39,13 @@ describe('timeouts and retries', () => {
   });
 
   it('are those in the address, within limits', () => {
-    expect(patienceOf('http://localhost/a#rc=9&rp=4xx,5xx&rt=1&ct=200')).toMatchObject({
+    expect(webhookTimeoutsOf('http://localhost/a#rc=9&rp=4xx,5xx&rt=1&ct=200')).toMatchObject({
       connectMs: 200,
       readMs: 100,
       retries: 5,
       retryOn: new Set(['4xx', '5xx']),
     });
-    expect(patienceOf('http://localhost/a#rp=all').retryOn).toEqual(new Set(['ct', 'rt', '4xx', '5xx']));
+    expect(webhookTimeoutsOf('http://localhost/a#rp=all').retryOn).toEqual(new Set(['ct', 'rt', '4xx', '5xx']));
   });
 });
 
@@ -88,7 +88,7 @@ describe('requests', () => {
   const whyOf = (work: Promise<Answer>) =>
     work.then(
       () => 'answered',
-      (error: unknown) => (error instanceof NoAnswer ? error.why : 'thrown'),
+      (error: unknown) => (error instanceof NoAnswer ? error.reason : 'thrown'),
     );
 
   it('report why there is no response', async () => {

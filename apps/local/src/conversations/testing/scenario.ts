@@ -20,7 +20,7 @@ export const guidePhone = '+13465550126';
 export const dolores = '+17135550142';
 /** Phone number that two members share. */
 export const shared = '+17135550163';
-export const stranger = '+17135550199';
+export const unknownNumber = '+17135550199';
 
 /** Ids of the people in the scenario. */
 export const ids = {
@@ -40,7 +40,7 @@ interface Answer<T> {
 }
 
 /** The product and the local carrier in one process with their own database, as in a local start. */
-export class House {
+export class Scenario {
   base = '';
   account: Account = { sid: '', token: '' };
   owner!: pg.Client;
@@ -51,8 +51,8 @@ export class House {
   /** Differences between the product's requests and Twilio's own description of its API. */
   readonly problems: string[] = [];
 
-  static async open(settings: Record<string, string> = {}): Promise<House> {
-    const house = new House();
+  static async open(settings: Record<string, string> = {}): Promise<Scenario> {
+    const house = new Scenario();
     house.#settings = settings;
     house.#clone = await cloneTemplate();
     house.owner = new pg.Client({ connectionString: house.#clone.url });

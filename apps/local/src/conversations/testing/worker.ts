@@ -7,7 +7,7 @@ import { repositoryRoot } from '../../shared/root.ts';
 const compiled = { NODE_COMPILE_CACHE: path.join(tmpdir(), `guidepost-compiled-${process.getuid?.() ?? 0}`) };
 
 /** If the tests run with a simulated current time, the workers also use that time (scripts/lib/moment.ts). */
-const ofMoment = Object.fromEntries(
+const clockEnvironment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => name === 'LD_PRELOAD' || name.includes('FAKE')),
 );
 
@@ -37,7 +37,7 @@ export class Worker {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
-        ...ofMoment,
+        ...clockEnvironment,
         ...compiled,
         ...env,
       },

@@ -1,6 +1,6 @@
 import type { MemberId, StaffId } from '@guidepost/contracts';
 import { supervisorOf } from '../roster.ts';
-import { dayOf, minuteOf, someTimeOn, workdayFrom } from '../times.ts';
+import { dayOf, minuteOf, randomTimeOn, workdayFrom } from '../times.ts';
 import type { Part } from '../world.ts';
 
 /** Range of days since Colleen's members were handed over. The handovers were in the week before she left. */
@@ -46,7 +46,7 @@ export const assignmentsPart: Part = (world) => {
         ? random.between(...handoverDays)
         : Math.round(enrolled.until(today).days * (0.3 + random.next() * 0.4));
     const day = workdayFrom(today.subtract({ days: Math.max(3, daysAgo) }));
-    member.handedOverAt = someTimeOn(day, zone, random);
+    member.handedOverAt = randomTimeOn(day, zone, random);
     assign(member.id, member.guideId, member.handedOverAt, supervisor);
   }
   return { member_assignments: rows };

@@ -16,15 +16,15 @@ export const attributesPart: Part = (world) => {
   const inSegments: Record<string, unknown>[] = [];
   for (const member of world.members) {
     const isDual = ageOf(world, member) >= 65 && random.chance(0.4);
-    const told = random.chance(0.93);
+    const isReported = random.chance(0.93);
     attributes.push({
       member_id: member.id,
       outreach_phase: phaseOf(world, member),
-      ...(told ? insuranceOf(world, member, isDual, random) : nothing.insurance),
-      ...(told && random.chance(0.9) ? providerOf(member, random) : nothing.provider),
+      ...(isReported ? insuranceOf(world, member, isDual, random) : nothing.insurance),
+      ...(isReported && random.chance(0.9) ? providerOf(member, random) : nothing.provider),
       updated_at: member.enrolledAt.toString(),
     });
-    if (told) feed.push(...clientFeedOf(world, member, random));
+    if (isReported) feed.push(...clientFeedOf(world, member, random));
     const keys = new Set<(typeof segments)[number]>();
     if (isDual) keys.add('dual-eligible');
     if (member.stays.some((stay) => isRecent(world, stay.dischargeDate))) keys.add('recently-discharged');

@@ -4,7 +4,7 @@ import { workMoment, workMomentDaysAgo } from '../moments.ts';
 import type { Random } from '../random.ts';
 import type { DemoMember, Part } from '../world.ts';
 
-interface Told {
+interface Correction {
   field: string;
   old_value: string | null;
   new_value: string | null;
@@ -13,19 +13,19 @@ interface Told {
 /** Corrections of member data by guides over the half year, and the guides' latest visits to member pages. */
 export const changesPart: Part = (world) => {
   const random = world.random('changes');
-  const logs: (Told & { member_id: number; actor_id: number; at: Temporal.Instant })[] = [];
+  const logs: (Correction & { member_id: number; actor_id: number; at: Temporal.Instant })[] = [];
   const views: Record<string, unknown>[] = [];
   for (const member of world.members) {
     if (member.statuses.length > 2) {
-      for (const told of toldOf(member, random)) {
+      for (const correction of createCorrections(member, random)) {
         const at = workMoment(member.enrolledAt, world.now, member.city.zone, random);
-        if (at) logs.push({ ...told, member_id: member.id, actor_id: authorAt(world, member, at).id, at });
+        if (at) logs.push({ ...correction, member_id: member.id, actor_id: authorAt(world, member, at).id, at });
       }
     }
     if (member.guideId !== null && random.chance(0.8)) {
-      const looked = workMomentDaysAgo(world.now, random.between(1, 9), member.city.zone, random);
-      if (Temporal.Instant.compare(looked, member.enrolledAt) > 0)
-        views.push({ viewer_id: member.guideId, member_id: member.id, viewed_at: looked.toString() });
+      const viewedAt = workMomentDaysAgo(world.now, random.between(1, 9), member.city.zone, random);
+      if (Temporal.Instant.compare(viewedAt, member.enrolledAt) > 0)
+        views.push({ viewer_id: member.guideId, member_id: member.id, viewed_at: viewedAt.toString() });
     }
   }
   logs.sort((a, b) => Temporal.Instant.compare(a.at, b.at) || a.member_id - b.member_id);
@@ -39,10 +39,10 @@ export const changesPart: Part = (world) => {
  * Returns random corrections in a member's past. Each correction changes a different value to the member's current
  * value.
  */
-function toldOf(member: DemoMember, random: Random): Told[] {
-  const told: Told[] = [];
+function createCorrections(member: DemoMember, random: Random): Correction[] {
+  const corrections: Correction[] = [];
   const add = (field: string, old: string | null, now: string | null | undefined, probability: number) => {
-    if (now && now !== old && random.chance(probability)) told.push({ field, old_value: old, new_value: now });
+    if (now && now !== old && random.chance(probability)) corrections.push({ field, old_value: old, new_value: now });
   };
   add('preferredName', null, member.preferredName, 0.6);
   add('pronouns', null, member.pronouns, 0.5);
@@ -59,5 +59,5 @@ function toldOf(member: DemoMember, random: Random): Told[] {
     );
   }
   if (member.email) add('emailAddress', null, `${member.email}, Personal`, 0.6);
-  return told;
+  return corrections;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isOnDocket, mainGuide } from '../contact-plan.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 
-interface Fate {
+interface LinkHistory {
   /** Hours since the link was created. All other values are the hours from its creation to the event. */
   hours: number;
   opened?: number;
@@ -15,7 +15,7 @@ interface Fate {
 }
 
 /** The histories of the links, one for each member. */
-const courses: readonly Fate[] = [
+const linkHistories: readonly LinkHistory[] = [
   { hours: 3 },
   { hours: 20, opened: 2 },
   { hours: 26, opened: 1, begun: 1.1 },
@@ -32,7 +32,7 @@ const linkDays = 7;
 const asked = (world: World): DemoMember[] =>
   world.members
     .filter((member) => member.guideId === world.staffBy(mainGuide).id && !isOnDocket(member))
-    .slice(-courses.length);
+    .slice(-linkHistories.length);
 
 /**
  * Returns true if a member with a link has not answered this term yet. Members with a finished link have answered all
@@ -40,7 +40,7 @@ const asked = (world: World): DemoMember[] =>
  */
 export function isUnanswered(world: World, member: DemoMember, key: string): boolean {
   const place = asked(world).indexOf(member);
-  const course = courses[place];
+  const course = linkHistories[place];
   if (!course || course.finished !== undefined) return false;
   return key === 'recording' || (key === 'consent-to-treat' && course.begun === undefined);
 }
@@ -48,9 +48,9 @@ export function isUnanswered(world: World, member: DemoMember, key: string): boo
 /** Links for consents, one in each possible state. */
 export const consentLinksPart: Part = (world) => {
   const links: Record<string, unknown>[] = [];
-  const ours: Record<string, unknown>[] = [];
+  const memberRows: Record<string, unknown>[] = [];
   asked(world).forEach((member, n) => {
-    const course = courses[n];
+    const course = linkHistories[n];
     if (!course) return;
     const made = world.now.subtract({ minutes: course.hours * 60 });
     const after = (hours: number | undefined) =>
@@ -70,7 +70,7 @@ export const consentLinksPart: Part = (world) => {
       locked_until: course.isLocked ? world.now.add({ minutes: 40 }).toString() : null,
       attempts: 0,
     });
-    ours.push({
+    memberRows.push({
       link_id: id,
       member_id: member.id,
       begun_at: after(course.begun),
@@ -78,5 +78,5 @@ export const consentLinksPart: Part = (world) => {
       forgotten_at: course.isForgotten ? after(48) : null,
     });
   });
-  return { public_links: links, consent_links: ours };
+  return { public_links: links, consent_links: memberRows };
 };

@@ -3,8 +3,8 @@ import { dayOf } from '../times.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 import { isUnanswered } from './consent-links.ts';
 
-/** One in `unsure` members does not agree that organizations see the member's name. */
-const unsure = 7;
+/** One in `oneInDisagrees` members does not agree that organizations see the member's name. */
+const oneInDisagrees = 7;
 
 /** One in `noRecording` members refuses recorded calls. One in `noProvider` members refuses treatment by a provider. */
 const noRecording = 11;
@@ -12,16 +12,18 @@ const noProvider = 37;
 /** One of this many members answered on paper. */
 const onPaper = 9;
 
-function agrees(key: string, member: DemoMember, chance: number): boolean {
+function isAgreed(key: string, member: DemoMember, chance: number): boolean {
   if (key === 'tcpa') return chance <= 93;
-  if (isOnDocket(member)) return key !== 'share-with-resources' || member.id % unsure !== 0;
-  const refuses = { 'share-with-resources': unsure, recording: noRecording, 'consent-to-treat': noProvider }[key];
+  if (isOnDocket(member)) return key !== 'share-with-resources' || member.id % oneInDisagrees !== 0;
+  const refuses = { 'share-with-resources': oneInDisagrees, recording: noRecording, 'consent-to-treat': noProvider }[
+    key
+  ];
   return refuses === undefined || member.id % refuses !== 0;
 }
 
 /** Returns true if a member consents to treatment, so that a provider may join a visit. */
 export const agreesToTreat = (world: World, member: DemoMember): boolean =>
-  !isUnanswered(world, member, 'consent-to-treat') && agrees('consent-to-treat', member, 1);
+  !isUnanswered(world, member, 'consent-to-treat') && isAgreed('consent-to-treat', member, 1);
 
 /** The ids of the answers, by member and term. */
 const answers = new WeakMap<World, Map<string, number>>();
@@ -50,7 +52,7 @@ export const consentsPart: Part = (world) => {
         id,
         member_id: member.id,
         term_id: termId,
-        consented: agrees(key, member, chance),
+        consented: isAgreed(key, member, chance),
         created_at: at,
         internal_submitter_user_id: guideId,
         language_code: member.language,

@@ -12,7 +12,7 @@ export const contactsPart: Part = (world) => {
   const phones: Record<string, unknown>[] = [];
   const addresses: Record<string, unknown>[] = [];
   const emails: Record<string, unknown>[] = [];
-  const taken = new Set(knownPeople.flatMap((person) => person.phone ?? []));
+  const usedNumbers = new Set(knownPeople.flatMap((person) => person.phone ?? []));
 
   function phone(
     member: DemoMember,
@@ -39,8 +39,8 @@ export const contactsPart: Part = (world) => {
   function freeNumber(member: DemoMember, random: Random): string {
     for (;;) {
       const number = `+1${random.pick(member.city.areaCodes)}555${String(random.between(100, 9999)).padStart(4, '0')}`;
-      if (taken.has(number)) continue;
-      taken.add(number);
+      if (usedNumbers.has(number)) continue;
+      usedNumbers.add(number);
       return number;
     }
   }
@@ -141,7 +141,7 @@ function home(member: DemoMember, random: Random) {
   const flat = random.chance(0.4)
     ? random.pick(['Apt 2B', 'Apt 114', 'Unit 3', 'Apt 207', 'Lot 18', 'Apt 5', 'Unit B', 'Apt 31'])
     : null;
-  const near = (degrees: number) => Math.round((degrees + (random.next() - 0.5) * 0.05) * 1e5) / 1e5;
+  const jitter = (degrees: number) => Math.round((degrees + (random.next() - 0.5) * 0.05) * 1e5) / 1e5;
   const address = {
     description: 'Home',
     line1: `${random.between(101, 8990)} ${random.pick(places[region].streets)}`,
@@ -149,8 +149,8 @@ function home(member: DemoMember, random: Random) {
     city,
     state,
     zip: random.pick(zips),
-    latitude: near(latitude),
-    longitude: near(longitude),
+    latitude: jitter(latitude),
+    longitude: jitter(longitude),
     is_primary: true,
   };
   // members whose address has no coordinates are not on the map

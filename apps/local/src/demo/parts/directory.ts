@@ -11,7 +11,7 @@ import type { Part, World } from '../world.ts';
 const source = 'demo';
 const kinds = [...basics, ...care];
 /** Width of the area around a town in degrees, about six miles. */
-const reach = 0.09;
+const areaDegrees = 0.09;
 
 /** The resource hub's directory around the members' towns: invented organizations and their programs. */
 export const directoryPart: Part = (world) => {
@@ -35,13 +35,13 @@ export const directoryPart: Part = (world) => {
     return id;
   }
 
-  function add(kind: ProgramKind, city: City, taken: Set<string>, round = 0): void {
+  function add(kind: ProgramKind, city: City, usedNames: Set<string>, round = 0): void {
     const random = world.random(`directory ${kind.names[0]} ${city.city} ${round}`);
     const owner = random.pick(organizations[city.region]);
     const name = `${owner.replace(/^((?:\S+ del \S+)|(?:\S+ \S+)).*/, '$1')} ${random.pick(kind.names)}`;
     const key = `${owner} ${kind.names[0]}`;
-    if (taken.has(key)) return;
-    taken.add(key);
+    if (usedNames.has(key)) return;
+    usedNames.add(key);
     list(kind, city, { owner, name }, random);
   }
 
@@ -74,16 +74,16 @@ export const directoryPart: Part = (world) => {
       updated_at: world.now.toString(),
     });
     for (const tag of kind.tags) rows.directory_program_tags.push({ program_id: id, tag_id: tagIds.get(tag) });
-    const told = { id, name, city, tags: kind.tags, phone: e164(phoneNumber), url: webOf(owner) };
+    const program = { id, name, city, tags: kind.tags, phone: e164(phoneNumber), url: webOf(owner) };
     if (kind.isHotline) {
-      world.programs.push({ ...told, address: null });
+      world.programs.push({ ...program, address: null });
       return;
     }
     const address = {
       street: `${random.between(100, 9800)} ${random.pick(places[city.region].streets)}`,
       zip: random.pick(city.zips),
     };
-    world.programs.push({ ...told, address });
+    world.programs.push({ ...program, address });
     const locationId = world.nextId('directory_locations');
     rows.directory_locations.push({
       id: locationId,
@@ -95,8 +95,8 @@ export const directoryPart: Part = (world) => {
       city: city.city,
       state: city.state,
       zipcode: address.zip,
-      latitude: city.latitude + (random.next() - 0.5) * reach,
-      longitude: city.longitude + (random.next() - 0.5) * reach,
+      latitude: city.latitude + (random.next() - 0.5) * areaDegrees,
+      longitude: city.longitude + (random.next() - 0.5) * areaDegrees,
       updated_at: world.now.toString(),
     });
     rows.directory_program_locations.push({ program_id: id, location_id: locationId, hours: kind.hours });
@@ -110,14 +110,14 @@ export const directoryPart: Part = (world) => {
     // A city with many members has several programs of a kind, each from a different organization. A small town has
     // only some kinds.
     const rounds = Math.max(1, Math.ceil(city.weight / 6));
-    const taken = new Set<string>();
+    const usedNames = new Set<string>();
     for (const kind of kinds) {
       if (kind.isHotline) {
-        if (isFirst) add(kind, city, taken);
+        if (isFirst) add(kind, city, usedNames);
         continue;
       }
       for (let round = 0; round < rounds; round += 1)
-        if (isFirst || chance.chance(kind.share)) add(kind, city, taken, round);
+        if (isFirst || chance.chance(kind.share)) add(kind, city, usedNames, round);
     }
   }
   for (const { kind: kindName, ...listed } of knownPrograms) {

@@ -6,7 +6,7 @@ import type { DemoMember, Part, World } from '../world.ts';
 import { Interactions } from './interactions.ts';
 
 /** Number of days for which the docket shows a follow-up after an admission or discharge. */
-const newsDays = 7;
+const followUpDays = 7;
 
 /** The follow-ups on the main docket with their calls, texts and visits, and the hospital follow-ups of all guides. */
 export const docketPart: Part = (world) => {
@@ -41,7 +41,7 @@ export const docketPart: Part = (world) => {
       completed_at: null,
     });
   }
-  const mine = (type: string, cause: string, id: number, member: DemoMember, at: Temporal.Instant) =>
+  const insertOwnTodo = (type: string, cause: string, id: number, member: DemoMember, at: Temporal.Instant) =>
     open(type, cause, id, member, guide.id, at, guide.timeZone);
 
   const dolores = who('Dolores Whitaker');
@@ -53,7 +53,7 @@ export const docketPart: Part = (world) => {
     true,
     { no_follow_up_needed: false },
   );
-  mine('TEXT_BACK', 'message', text, dolores, minutesAgo(42));
+  insertOwnTodo('TEXT_BACK', 'message', text, dolores, minutesAgo(42));
 
   const jerome = who('Jerome Baptiste');
   const voicemail = {
@@ -62,10 +62,10 @@ export const docketPart: Part = (world) => {
     voicemail_transcription: '…the landlord taped a notice to the door…',
   };
   const missed = made.call({ member: jerome, guideId: guide.id, at: minutesAgo(85), minutes: 0, more: voicemail });
-  mine('CALL_BACK', 'call', missed, jerome, minutesAgo(85));
+  insertOwnTodo('CALL_BACK', 'call', missed, jerome, minutesAgo(85));
 
   const samir = who('Samir Haddad');
-  mine(
+  insertOwnTodo(
     'INCOMPLETE_CALL',
     'call',
     made.call({ member: samir, guideId: guide.id, at: lastDay(3), minutes: 11 }),
@@ -82,16 +82,16 @@ export const docketPart: Part = (world) => {
     outcome: 'engaged',
     note: 'Wants to hear more soon.',
   });
-  mine('INCOMPLETE_NOTE_CALL', 'call', short, xiomara, lastDay(2));
+  insertOwnTodo('INCOMPLETE_NOTE_CALL', 'call', short, xiomara, lastDay(2));
 
   const walter = who('Walter Birdsong');
   const visitedAt = workMomentDaysAgo(world.now, 2, guide.timeZone, random);
-  mine('INCOMPLETE_VISIT', 'visit', made.visit(walter, guide.id, visitedAt, 45), walter, visitedAt);
+  insertOwnTodo('INCOMPLETE_VISIT', 'visit', made.visit(walter, guide.id, visitedAt, 45), walter, visitedAt);
 
   const bettie = who('Bettie Jo Pritchard');
   const briefAt = workMomentDaysAgo(world.now, 3, guide.timeZone, random);
   const brief = made.visit(bettie, guide.id, briefAt, 25, 'engaged', 'She was on her way out.', true);
-  mine('INCOMPLETE_NOTE_VISIT', 'visit', brief, bettie, briefAt);
+  insertOwnTodo('INCOMPLETE_NOTE_VISIT', 'visit', brief, bettie, briefAt);
 
   const noelani = who('Noelani Kahale');
   const feedback = made.call({
@@ -101,7 +101,7 @@ export const docketPart: Part = (world) => {
     minutes: 3,
     more: { incoming: true, is_feedback_call: true, outcome_details: 'Left feedback on the ride service' },
   });
-  mine('FEEDBACK_CALL', 'call', feedback, noelani, lastDay(1));
+  insertOwnTodo('FEEDBACK_CALL', 'call', feedback, noelani, lastDay(1));
 
   const deshawn = who('Deshawn Mayfield');
   const review = made.call({
@@ -116,7 +116,7 @@ export const docketPart: Part = (world) => {
     },
   });
   const asked = reviews(world, review, deshawn, minutesAgo(120));
-  mine('CALL_AUDIT', 'call_audit', asked.open, deshawn, minutesAgo(120));
+  insertOwnTodo('CALL_AUDIT', 'call_audit', asked.open, deshawn, minutesAgo(120));
 
   // the guide answered this member's text, but must also record her request within ten working days
   const bettieAt = workMomentDaysAgo(world.now, 5, guide.timeZone, random);
@@ -128,7 +128,7 @@ export const docketPart: Part = (world) => {
     true,
   );
   made.text(bettie, guide.id, bettieAt.add({ minutes: 35 }), 'I understand, Miss Bettie. I will call you from now on.');
-  mine('CONSENT_REVIEW', 'message', stopping, bettie, bettieAt);
+  insertOwnTodo('CONSENT_REVIEW', 'message', stopping, bettie, bettieAt);
 
   // the guide has snoozed this to-do
   const marlene = who('Marlene Dunham');
@@ -145,10 +145,13 @@ export const docketPart: Part = (world) => {
   for (const member of world.members) {
     const owner = world.staff.find((person) => person.id === member.guideId);
     for (const stay of owner === undefined ? [] : member.stays) {
-      const news = Temporal.PlainDate.from(stay.dischargeDate ?? stay.admitDate);
-      if (owner === undefined || news.until(dayOf(world.now, owner.timeZone), { largestUnit: 'day' }).days > newsDays)
+      const reportedDay = Temporal.PlainDate.from(stay.dischargeDate ?? stay.admitDate);
+      if (
+        owner === undefined ||
+        reportedDay.until(dayOf(world.now, owner.timeZone), { largestUnit: 'day' }).days > followUpDays
+      )
         continue;
-      const morning = news.toZonedDateTime({ timeZone: owner.timeZone, plainTime: '08:00' }).toInstant();
+      const morning = reportedDay.toZonedDateTime({ timeZone: owner.timeZone, plainTime: '08:00' }).toInstant();
       const at = Temporal.Instant.compare(morning, world.now) < 0 ? morning : world.now;
       open('HOSPITALIZATION_FOLLOW_UP', 'hospitalization', stay.id, member, owner.id, at, owner.timeZone);
     }

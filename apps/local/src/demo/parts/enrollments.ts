@@ -151,9 +151,11 @@ export const enrollmentsPart: Part = (world) => {
       hasEndedContact: false,
       handwritten: n === corrected ? { preferredName: lastMonth } : {},
     };
-    const born = Temporal.PlainDate.from(member.dateOfBirth);
+    const birthDate = Temporal.PlainDate.from(member.dateOfBirth);
     const swapped =
-      born.day <= 12 ? born.with({ month: born.day, day: Math.min(born.month, 28) }) : born.with({ day: 1 });
+      birthDate.day <= 12
+        ? birthDate.with({ month: birthDate.day, day: Math.min(birthDate.month, 28) })
+        : birthDate.with({ day: 1 });
     const written = {
       memberNumber: numberOf(n),
       firstName: member.firstName,
@@ -169,10 +171,10 @@ export const enrollmentsPart: Part = (world) => {
       n === members.length - 1 && n !== corrected ? { ...written, ...other, mobilePhone: '7135550164' } : written;
     add(factsOf(line, n + 2, today), member, stored);
   });
-  for (const [n, [firstName, lastName, born, mobilePhone, plan]] of arrivals.entries()) {
+  for (const [n, [firstName, lastName, birthDate, mobilePhone, plan]] of arrivals.entries()) {
     // one of these people is already a member, with another member number
     const like = world.members.find((one) => one.firstName === firstName && one.lastName === lastName);
-    const dateOfBirth = like?.dateOfBirth ?? born;
+    const dateOfBirth = like?.dateOfBirth ?? birthDate;
     const written = { memberNumber: numberOf(100 + n), firstName, lastName, dateOfBirth, mobilePhone, plan };
     const entry = factsOf(written, 0, today);
     add(

@@ -18,7 +18,7 @@ interface Sender {
   zone: string;
 }
 
-type Said = Parameters<typeof adtText>[1];
+type AdtFields = Parameters<typeof adtText>[1];
 
 const words = (name: string): string =>
   name
@@ -36,7 +36,7 @@ const keyHash = `\\x${'5d'.repeat(32)}`;
  */
 export function messagesOfHospitals(
   world: World,
-  told: readonly ReportedStay[],
+  reportedStays: readonly ReportedStay[],
 ): { rows: Rows; sources: ReadonlyMap<IdOf<'Hospitalization'>, { source_system: string; source_id: string }> } {
   const senders = new Map<string, Sender>();
   const patients = new Map<string, Record<string, unknown>>();
@@ -74,7 +74,7 @@ export function messagesOfHospitals(
     decision: 'certain',
     decided_at: at.toString(),
   });
-  const about = (member: DemoMember): Said => ({
+  const about = (member: DemoMember): AdtFields => ({
     name: `${member.lastName}^${member.firstName}`,
     birth: dateText(member.dateOfBirth),
     sex: member.gender.slice(0, 1),
@@ -84,12 +84,12 @@ export function messagesOfHospitals(
     sender: Sender,
     event: string,
     at: Temporal.Instant,
-    said: Said,
+    adtFields: AdtFields,
     fields: { state: string; patient: Record<string, unknown>; stayId?: number; reason?: string },
   ): void {
     const local = at.toZonedDateTimeISO(sender.zone).toPlainDateTime().toString({ smallestUnit: 'second' });
     const body = adtText(event, {
-      ...said,
+      ...adtFields,
       at: local.replace(/\D/g, ''),
       number: String(fields.patient.value),
       hospital: sender.name,
@@ -105,7 +105,7 @@ export function messagesOfHospitals(
         event,
         body,
         body_hash: `\\x${createHash('sha256').update(body).digest('hex')}`,
-        visit_key: event === 'A40' ? null : ` ${said?.visit}`,
+        visit_key: event === 'A40' ? null : ` ${adtFields?.visit}`,
         recorded_at: at.toString(),
         received_at: receivedAt.toString(),
         patient_id: fields.patient.id,
@@ -121,28 +121,28 @@ export function messagesOfHospitals(
     return Temporal.Instant.compare(at, latest) > 0 ? latest : at;
   };
 
-  for (const { member, stay, disposition } of told) {
+  for (const { member, stay, disposition } of reportedStays) {
     const sender = senderOf(stay.hospital, member);
     const admitted = Temporal.PlainDate.from(stay.admitDate);
     const at = notYet(minuteOf(admitted, sender.zone, 10 * 60 + (stay.id % 50)), 3);
     const patient = patientOf(sender, `MR${104_000 + member.id}`, isOurs(member, at));
     const visit = `V${48_200 + stay.id}`;
-    const said = { ...about(member), visit, reason: stay.complaint, admit: dateText(stay.admitDate) };
+    const adtFields = { ...about(member), visit, reason: stay.complaint, admit: dateText(stay.admitDate) };
     const fields = { state: 'applied', patient, stayId: stay.id };
-    notify(sender, 'A01', at, said, fields);
-    if (stay.id % 3 === 0) notify(sender, 'A02', notYet(at.add({ hours: 5 }), 2), said, fields);
+    notify(sender, 'A01', at, adtFields, fields);
+    if (stay.id % 3 === 0) notify(sender, 'A02', notYet(at.add({ hours: 5 }), 2), adtFields, fields);
     if (stay.dischargeDate !== null) {
       const home = minuteOf(Temporal.PlainDate.from(stay.dischargeDate), sender.zone, 11 * 60 + (stay.id % 40));
       const over = { discharge: dateText(stay.dischargeDate), disposition: disposition ?? '' };
-      notify(sender, 'A03', notYet(home, 1), { ...said, ...over }, fields);
+      notify(sender, 'A03', notYet(home, 1), { ...adtFields, ...over }, fields);
     }
     sources.set(stay.id, { source_system: `adt:${sender.id}`, source_id: ` ${visit}` });
   }
 
-  const [first] = told;
-  if (first) strangeOnes(first);
+  const [first] = reportedStays;
+  if (first) createUnclearMessages(first);
   /** Creates messages that need a decision, or needed one in the past. */
-  function strangeOnes({ member: { city }, stay }: ReportedStay): void {
+  function createUnclearMessages({ member: { city }, stay }: ReportedStay): void {
     const sender = senders.get(stay.hospital);
     if (!sender) return;
     const hoursAgo = (hours: number) => world.now.subtract({ hours });
@@ -161,29 +161,29 @@ export function messagesOfHospitals(
     if (exchanged) {
       const [year, month, date] = exchanged.dateOfBirth.split('-');
       const at = hoursAgo(5);
-      const said = { ...about(exchanged), birth: `${year}${date}${month}`, visit: 'V71034', reason: 'Dizziness' };
+      const adtFields = { ...about(exchanged), birth: `${year}${date}${month}`, visit: 'V71034', reason: 'Dizziness' };
       notify(
         sender,
         'A04',
         at,
-        { ...said, kind: 'E', admit: day(at) },
+        { ...adtFields, kind: 'E', admit: day(at) },
         { state: 'review', patient: patientOf(sender, 'MR88120') },
       );
     }
     if (short) {
       const at = hoursAgo(29);
-      const said = { ...about(short), name: `${short.lastName}^${short.firstName.slice(0, 4)}`, visit: 'V71022' };
+      const adtFields = { ...about(short), name: `${short.lastName}^${short.firstName.slice(0, 4)}`, visit: 'V71022' };
       const fields = { state: 'review', patient: patientOf(sender, 'MR88067') };
-      notify(sender, 'A01', at, { ...said, admit: day(at), reason: 'Cellulitis of the leg' }, fields);
+      notify(sender, 'A01', at, { ...adtFields, admit: day(at), reason: 'Cellulitis of the leg' }, fields);
       notify(
         sender,
         'A08',
         at.add({ hours: 2 }),
-        { ...said, admit: day(at), reason: 'Cellulitis of the left leg' },
+        { ...adtFields, admit: day(at), reason: 'Cellulitis of the left leg' },
         fields,
       );
     }
-    const nobody = {
+    const unknownPatient = {
       name: 'Thibodaux^Everett',
       birth: '19711104',
       sex: 'M',
@@ -191,30 +191,36 @@ export function messagesOfHospitals(
       kind: 'E',
       reason: 'Sprained wrist',
     };
-    notify(sender, 'A04', hoursAgo(9), nobody, { state: 'nobody', patient: patientOf(sender, 'MR88131') });
+    notify(sender, 'A04', hoursAgo(9), unknownPatient, { state: 'nobody', patient: patientOf(sender, 'MR88131') });
     notify(
       sender,
       'A08',
       hoursAgo(8),
-      { ...nobody, reason: 'Fractured wrist' },
+      { ...unknownPatient, reason: 'Fractured wrist' },
       {
         state: 'failed',
         patient: patientOf(sender, 'MR88131'),
         reason: 'The message could not be applied. See the server log for the cause.',
       },
     );
-    const kept = patientOf(sender, 'MR88045');
-    const gone = patientOf(sender, 'MR12009', { merged_into_id: kept.id });
+    const remainingPatient = patientOf(sender, 'MR88045');
+    const mergedPatient = patientOf(sender, 'MR12009', { merged_into_id: remainingPatient.id });
     const merged = { name: 'Arceneaux^Bernice', birth: '19440630', sex: 'F' };
-    notify(sender, 'A40', hoursAgo(52), { ...merged, former: String(gone.value) }, { state: 'applied', patient: kept });
+    notify(
+      sender,
+      'A40',
+      hoursAgo(52),
+      { ...merged, former: String(mergedPatient.value) },
+      { state: 'applied', patient: remainingPatient },
+    );
     notify(
       sender,
       'A40',
       hoursAgo(50),
-      { ...merged, former: String(kept.value) },
+      { ...merged, former: String(remainingPatient.value) },
       {
         state: 'refused',
-        patient: gone,
+        patient: mergedPatient,
         reason: 'These patients were already merged in the opposite direction.',
       },
     );

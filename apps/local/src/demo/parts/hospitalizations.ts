@@ -39,7 +39,7 @@ const dispositions = {
 };
 
 /** Maximum age of stays about which hospitals sent messages, in days since the stay began. */
-const toldDays = 21;
+const maxReportedAgeDays = 21;
 
 /**
  * Forty stays over the half year. Some members are in the hospital now, and some came home this week. The hospitals
@@ -48,7 +48,7 @@ const toldDays = 21;
 export const hospitalizationsPart: Part = (world) => {
   const random = world.random('hospitalizations');
   const rows: Record<string, unknown>[] = [];
-  const told: ReportedStay[] = [];
+  const reportedStays: ReportedStay[] = [];
   const candidates = random.shuffled(
     world.members.filter((member) => inProgram.has(member.statuses.at(-1)?.key ?? '') && !isRuthAnn(member)),
   );
@@ -78,7 +78,7 @@ export const hospitalizationsPart: Part = (world) => {
     };
     member.stays.push(stay);
     const disposition = discharge === null ? null : random.weighted(dispositions);
-    if (admitDaysAgo <= toldDays) told.push({ member, stay, disposition });
+    if (admitDaysAgo <= maxReportedAgeDays) reportedStays.push({ member, stay, disposition });
     rows.push({
       id,
       member_id: member.id,
@@ -106,7 +106,7 @@ export const hospitalizationsPart: Part = (world) => {
   if (ruthAnn && heart && stLukes) add(ruthAnn, heart, stLukes, 6, 4);
   candidates.slice(0, 39).forEach((member, n) => {
     const reason = random.pick(reasons);
-    const hospital = nearest(member, random);
+    const hospital = nearestHospital(member, random);
     const knownFor = Math.floor((world.now.epochMilliseconds - member.enrolledAt.epochMilliseconds) / 86_400_000);
     if (n < 4) add(member, reason, hospital, random.between(0, 3), null);
     else if (n < 11) {
@@ -123,7 +123,7 @@ export const hospitalizationsPart: Part = (world) => {
       );
     }
   });
-  const { rows: said, sources } = messagesOfHospitals(world, told);
+  const { rows: said, sources } = messagesOfHospitals(world, reportedStays);
   const { hospital_senders = [], ...rest } = said;
   const unknown = { source_system: null, source_id: null };
   return {
@@ -136,7 +136,7 @@ export const hospitalizationsPart: Part = (world) => {
 const isRuthAnn = (member: DemoMember): boolean => member.firstName === 'Ruth Ann' && member.lastName === 'Kowalczyk';
 
 /** Returns a hospital in the member's town if there is one, otherwise in the member's state or region. */
-function nearest(member: DemoMember, random: Random): Hospital {
+function nearestHospital(member: DemoMember, random: Random): Hospital {
   const here = places[member.city.region].hospitals;
   const own = here.filter((hospital) => hospital.city === member.city.city);
   const inState = here.filter((hospital) => hospital.state === member.city.state);

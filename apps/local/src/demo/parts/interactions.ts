@@ -8,7 +8,7 @@ import type { DemoMember, DemoNeed, Part, Rows, World } from '../world.ts';
 import { lineOf } from './lines.ts';
 import { Recorder } from './recordings.ts';
 
-type Row = Record<string, unknown>;
+type InsertRow = Record<string, unknown>;
 
 interface CallOptions {
   member: DemoMember;
@@ -17,14 +17,14 @@ interface CallOptions {
   minutes: number;
   outcome?: string;
   note?: string;
-  more?: Row;
+  more?: InsertRow;
 }
 
 /** Collects the rows of calls, visits and texts, and their entries in the feeds. */
 export class Interactions {
-  readonly calls: Row[] = [];
-  readonly visits: Row[] = [];
-  readonly texts: Row[] = [];
+  readonly calls: InsertRow[] = [];
+  readonly visits: InsertRow[] = [];
+  readonly texts: InsertRow[] = [];
   readonly #world: World;
   readonly #recorder: Recorder;
   /** @param part the name of the demo part; it seeds the random content of recordings */
@@ -56,7 +56,7 @@ export class Interactions {
     return need?.id ?? null;
   }
 
-  #shared(member: DemoMember, at: Temporal.Instant): Row {
+  #shared(member: DemoMember, at: Temporal.Instant): InsertRow {
     return {
       member_id: member.id,
       phone_number: member.phone ?? '+17135550100',
@@ -145,7 +145,7 @@ export class Interactions {
     at: Temporal.Instant,
     text: string,
     incoming = false,
-    more: Row = {},
+    more: InsertRow = {},
   ): TextId {
     const id = this.#world.nextId<'Text'>('texts');
     this.texts.push({

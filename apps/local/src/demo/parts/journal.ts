@@ -1,12 +1,12 @@
-import { authorAt, busyDays, journalOf } from '../journal.ts';
+import { authorAt, journalOf, planRecentNotes } from '../journal.ts';
 import { noteHtml, vocabularyOf } from '../note-text.ts';
-import { storyAt, type Writer } from '../story.ts';
+import { storylineStepOf, type Writer } from '../storylines.ts';
 import type { Part } from '../world.ts';
 
 /** Prepares the guides' notes of the half year. Later parts create needs and notes from them. */
 export const journalPart: Part = (world) => {
   const random = world.random('notes');
-  const busy = busyDays(world, random);
+  const busy = planRecentNotes(world, random);
   const writers = new Map<number, Writer>();
   for (const member of world.members) {
     const vocabulary = vocabularyOf(world, member, authorAt(world, member, world.now), random);
@@ -24,7 +24,7 @@ export const journalPart: Part = (world) => {
         changedAt: isChanged ? changed : at,
         isChanged,
         html: noteHtml(note, { ...vocabulary, guideFirst: author.firstName }, random),
-        story: storyAt(note),
+        story: storylineStepOf(note),
         needId: null,
       });
       world.feed.push({ memberId: member.id, type: 'note', externalId: id, actorId: author.id, at });

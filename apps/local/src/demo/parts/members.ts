@@ -1,11 +1,11 @@
 import { workMomentDaysAgo } from '../moments.ts';
 import { assignedMix, paths, unassignedMix } from '../paths.ts';
 import type { Random } from '../random.ts';
-import { type Group, handovers, reachesOutFor, roster, supervisorOf } from '../roster.ts';
+import { type Group, handovers, outreachAccounts, roster, supervisorOf } from '../roster.ts';
 import { type City, cities, type Region } from '../text/cities.ts';
-import { backgrounds, mixes, nicknames, said } from '../text/names.ts';
+import { backgrounds, backgroundWeights, nicknames, pronunciations } from '../text/names.ts';
 import { type KnownPerson, knownPeople } from '../text/people.ts';
-import { minuteOf, someTimeOn, workdayFrom, workdayUntil } from '../times.ts';
+import { minuteOf, randomTimeOn, workdayFrom, workdayUntil } from '../times.ts';
 import { type DemoMember, type DemoStatus, fieldColumns, type Part, type World } from '../world.ts';
 
 type Person = Omit<DemoMember, 'id' | 'statuses' | 'stays'> & {
@@ -20,8 +20,8 @@ export const membersPart: Part = (world) => {
   const used = new Set(knownPeople.map(({ name }) => name.join(' ')));
   const people = roster.flatMap((group) => {
     const known = knownPeople.filter((person) => group.guide === 'guide' && person.client === group.client);
-    const others = Array.from({ length: group.count - known.length }, () => someone(world, group, random, used));
-    if (group.guide === null) enterTwice(others);
+    const others = Array.from({ length: group.count - known.length }, () => createPerson(world, group, random, used));
+    if (group.guide === null) addDuplicate(others);
     return [...known.map((person) => knownPerson(world, person, random)), ...others];
   });
   people.sort((a, b) => Temporal.Instant.compare(a.enrolledAt, b.enrolledAt));
@@ -47,7 +47,7 @@ export const membersPart: Part = (world) => {
  * Copies the data of one unassigned member to another and shortens the first name, so that the two look like
  * duplicates.
  */
-function enterTwice(people: Person[]): void {
+function addDuplicate(people: Person[]): void {
   const [first, second] = [people[1], people[4]];
   if (!first || !second) return;
   const { firstName, lastName, dateOfBirth, gender } = first;
@@ -59,10 +59,10 @@ function enterTwice(people: Person[]): void {
   });
 }
 
-function someone(world: World, group: Group, random: Random, used: Set<string>): Person {
+function createPerson(world: World, group: Group, random: Random, used: Set<string>): Person {
   const region = random.weighted<Region>(group.regions);
   const city = cityIn(region, random);
-  const background = backgrounds[random.weighted(mixes[region])];
+  const background = backgrounds[random.weighted(backgroundWeights[region])];
   if (background === undefined) throw new Error(`no names for ${region}`);
   const gender = random.chance(0.58) ? 'Female' : 'Male';
   let firstName: string;
@@ -86,14 +86,14 @@ function someone(world: World, group: Group, random: Random, used: Set<string>):
     preferredName: random.chance(0.7) ? (nicknames[firstName] ?? null) : null,
     gender,
     pronouns: random.chance(0.45) ? (gender === 'Female' ? 'she/her/hers' : 'he/him/his') : null,
-    namePronunciation: random.chance(0.8) ? (said[firstName] ?? null) : null,
+    namePronunciation: random.chance(0.8) ? (pronunciations[firstName] ?? null) : null,
     ...speaking(random.weighted(background.languages)),
     raceEthnicitySummary: background.race,
     timeZone: city.zone,
     dateOfBirth: born(world, age, random),
     client,
     city,
-    ...whoHasThem(world, group, status, random),
+    ...countBackgrounds(world, group, status, random),
     enrolledAt: enrolled(world, status, random),
     status: fits ? status : 'engaged',
     account: group.guide,
@@ -133,7 +133,7 @@ const speaking = (reportedLanguage: string): Pick<DemoMember, 'reportedLanguage'
   language: reportedLanguage === 'Spanish' ? 'es' : 'en',
 });
 
-function whoHasThem(
+function countBackgrounds(
   world: World,
   group: Group,
   status: string,
@@ -206,12 +206,12 @@ function history(
         .toZonedDateTimeISO(zone)
         .toPlainDate(),
     );
-    const at = someTimeOn(day, zone, random);
+    const at = randomTimeOn(day, zone, random);
     return Temporal.Instant.compare(at, latest) > 0 ? latestWork.subtract({ seconds: (steps - n) * 41 }) : at;
   }).sort(Temporal.Instant.compare);
   const enroller = world.staffBy('admin').id;
   const decides = world.staffBy(
-    account === null ? (reachesOutFor[person.client.name] ?? 'admin') : supervisorOf(account),
+    account === null ? (outreachAccounts[person.client.name] ?? 'admin') : supervisorOf(account),
   ).id;
   return keys.map((key, n) => ({
     key,

@@ -2,7 +2,7 @@ import { daysBetween, nearExpiryDays } from '@guidepost/rules';
 import { mainGuide } from '../contact-plan.ts';
 import { authorAt } from '../journal.ts';
 import { workMomentDaysAgo } from '../moments.ts';
-import { NeedBook, type Told } from '../need-book.ts';
+import { NeedBook, type NeedWithRow } from '../need-histories.ts';
 import { needTodos } from '../need-todos.ts';
 import { fillText } from '../note-text.ts';
 import type { Random } from '../random.ts';
@@ -11,10 +11,10 @@ import { healthNeeds } from '../text/needs/health.ts';
 import { type KnownNeed, knownNeeds } from '../text/needs/known.ts';
 import { peopleNeeds } from '../text/needs/people.ts';
 import type { NeedStep, NeedStory } from '../text/needs/types.ts';
-import { dayOf, someTimeOn, workdayUntil } from '../times.ts';
+import { dayOf, randomTimeOn, workdayUntil } from '../times.ts';
 import type { DemoMember, DemoNote, Part, World } from '../world.ts';
 
-const stories: Readonly<Record<string, NeedStory>> = { ...basicNeeds, ...healthNeeds, ...peopleNeeds };
+const needStories: Readonly<Record<string, NeedStory>> = { ...basicNeeds, ...healthNeeds, ...peopleNeeds };
 
 /**
  * Creates the needs that the notes describe, from identification to fulfillment, and the needs of members who appear in
@@ -28,9 +28,9 @@ export const needsPart: Part = (world) => {
     const known = knownNeeds[`${member.firstName} ${member.lastName}`];
     if (known) for (const need of known) notifyKnown(world, book, member, need, random);
     else
-      for (const [topic, told] of Map.groupBy(notes, ({ story }) => story?.topic ?? '')) {
-        const story = stories[topic];
-        if (story) new NeedTeller(world, book, member, random).notify(story, told);
+      for (const [topic, knownNeed] of Map.groupBy(notes, ({ story }) => story?.topic ?? '')) {
+        const story = needStories[topic];
+        if (story) new NeedHistoryWriter(world, book, member, random).notify(story, knownNeed);
       }
   }
   return { ...book.rows(), todos: needTodos(world) };
@@ -42,14 +42,14 @@ const before = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal.I
  * Returns the moment when a member left the program, or the end of the demo. The demo contains no work on the member's
  * needs after this moment.
  */
-const leftAt = (world: World, member: DemoMember): Temporal.Instant =>
+const endOfParticipation = (world: World, member: DemoMember): Temporal.Instant =>
   member.statuses.find(({ key }) => ['graduated', 'disenrolled', 'declined'].includes(key))?.at ?? world.now;
 
 /** Number of recent days in which no random referral of the main guide's members was refused. */
-const shownDays = 90;
+const recentDays = 90;
 
 /** Creates the history of one need from the notes of its storyline. */
-class NeedTeller {
+class NeedHistoryWriter {
   readonly #world: World;
   readonly #book: NeedBook;
   readonly #member: DemoMember;
@@ -92,21 +92,21 @@ class NeedTeller {
     return fillText(text, { ...this.#member.words, guideFirst: author.firstName }, this.#random);
   }
 
-  #act(need: Told, step: NeedStep, note: DemoNote): void {
+  #act(need: NeedWithRow, step: NeedStep, note: DemoNote): void {
     const at = note.at.add({ seconds: 50 });
     // The main docket shows a single refusal, which is written manually. Therefore no other recent referral of this
     // guide is refused.
     const isShown =
       this.#member.guideId === this.#world.staffBy(mainGuide).id &&
-      at.until(this.#world.now).total('hours') < shownDays * 24;
+      at.until(this.#world.now).total('hours') < recentDays * 24;
     const refused = isShown ? 0 : 1;
     const answers = { served: 6, 'waiting-list': 2, 'could-not-reach': refused, 'not-eligible': refused, none: 3 };
     const referrals = (step.refer ?? []).map(({ name, contact }) => {
-      const told = this.#words(name, note);
+      const knownNeed = this.#words(name, note);
       const isAsked = this.#random.chance(0.85);
       const answer = this.#random.weighted(answers);
       return {
-        name: told.charAt(0).toUpperCase() + told.slice(1),
+        name: knownNeed.charAt(0).toUpperCase() + knownNeed.slice(1),
         contact,
         isAsked,
         answer: isAsked && answer !== 'none' ? answer : undefined,
@@ -122,7 +122,7 @@ class NeedTeller {
   }
 
   /** Extends the window until it includes this day. Each extension happens some days before the window closes. */
-  #extendUntil(need: Told, day: Temporal.PlainDate, since: Temporal.Instant): void {
+  #extendUntil(need: NeedWithRow, day: Temporal.PlainDate, since: Temporal.Instant): void {
     while (daysBetween(need.need.expiresAt, day.toString()) >= 0) {
       const at = this.#beforeExpiry(need, since);
       this.#book.extend(need, at, authorAt(this.#world, this.#member, at));
@@ -130,15 +130,15 @@ class NeedTeller {
   }
 
   /** Returns a moment within working hours in the last days of a window, but after the last action. */
-  #beforeExpiry({ need, zone }: Told, since: Temporal.Instant): Temporal.Instant {
+  #beforeExpiry({ need, zone }: NeedWithRow, since: Temporal.Instant): Temporal.Instant {
     const day = Temporal.PlainDate.from(need.expiresAt).subtract({ days: this.#random.between(1, 6) });
-    const at = someTimeOn(workdayUntil(day), zone, this.#random);
+    const at = randomTimeOn(workdayUntil(day), zone, this.#random);
     return before(since, at) ? at : since.add({ seconds: 90 });
   }
 
   /** Chooses the outcome of a need without later notes. Some are extended, some are stopped, and some expire. */
-  #leave(need: Told, last: Temporal.Instant): void {
-    const end = leftAt(this.#world, this.#member);
+  #leave(need: NeedWithRow, last: Temporal.Instant): void {
+    const end = endOfParticipation(this.#world, this.#member);
     const today = dayOf(end, need.zone).toString();
     const left = daysBetween(today, need.need.expiresAt);
     const drawn = this.#random.next();
@@ -163,14 +163,14 @@ class NeedTeller {
 }
 
 /** Creates a need that is written manually, with its extensions and actions. */
-function notifyKnown(world: World, book: NeedBook, member: DemoMember, told: KnownNeed, random: Random): void {
+function notifyKnown(world: World, book: NeedBook, member: DemoMember, knownNeed: KnownNeed, random: Random): void {
   const zone = authorAt(world, member, world.now).timeZone;
   const moment = (daysAgo: number) => workMomentDaysAgo(world.now, daysAgo, zone, random);
   const by = (at: Temporal.Instant) => authorAt(world, member, at);
-  const at = moment(told.daysAgo);
+  const at = moment(knownNeed.daysAgo);
   if (before(at, member.enrolledAt)) return;
-  const need = book.identify(member, told.issue, told.reason, at, by(at));
-  const { extended = [], actions = [], comment, stoppedDaysAgo } = told;
+  const need = book.identify(member, knownNeed.issue, knownNeed.reason, at, by(at));
+  const { extended = [], actions = [], comment, stoppedDaysAgo } = knownNeed;
   const after = (daysAgo: number): Temporal.Instant => {
     const then = moment(daysAgo);
     return before(at, then) ? then : at.add({ minutes: 4 });

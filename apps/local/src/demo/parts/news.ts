@@ -10,7 +10,7 @@ const days = 60;
 /** Notifications of guides, and today's alerts. The newest notifications of each guide are unread. */
 export const newsPart: Part = (world) => {
   const from = world.now.subtract({ hours: 24 * days });
-  const told: { guideId: StaffId; memberId: MemberId; group: string; label: Sentence; at: Temporal.Instant }[] = [];
+  const notices: { guideId: StaffId; memberId: MemberId; group: string; label: Sentence; at: Temporal.Instant }[] = [];
   const isNews = (at: Temporal.Instant) =>
     Temporal.Instant.compare(at, from) > 0 && Temporal.Instant.compare(at, world.now) < 0;
   for (const member of world.members) {
@@ -18,7 +18,7 @@ export const newsPart: Part = (world) => {
     if (guide === undefined) continue;
     const name = `${member.firstName} ${member.lastName}`;
     const notify = (group: string, label: Sentence, at: Temporal.Instant | undefined) => {
-      if (at !== undefined && isNews(at)) told.push({ guideId: guide.id, memberId: member.id, group, label, at });
+      if (at !== undefined && isNews(at)) notices.push({ guideId: guide.id, memberId: member.id, group, label, at });
     };
     notify(
       'assignment',
@@ -42,13 +42,13 @@ export const newsPart: Part = (world) => {
         );
     }
   }
-  told.sort((a, b) => Temporal.Instant.compare(a.at, b.at));
+  notices.sort((a, b) => Temporal.Instant.compare(a.at, b.at));
   const unseen = new Map<number, number>();
-  const seen = new Set<(typeof told)[number]>();
-  for (const news of told.toReversed()) {
-    const before = unseen.get(news.guideId) ?? 0;
-    if (before >= 4) seen.add(news);
-    else unseen.set(news.guideId, before + 1);
+  const seen = new Set<(typeof notices)[number]>();
+  for (const notice of notices.toReversed()) {
+    const before = unseen.get(notice.guideId) ?? 0;
+    if (before >= 4) seen.add(notice);
+    else unseen.set(notice.guideId, before + 1);
   }
   const dolores = docketMember(world, 'Dolores Whitaker');
   const zone = world.staffBy(mainGuide).timeZone;
@@ -64,15 +64,15 @@ export const newsPart: Part = (world) => {
     ...entry,
   });
   return {
-    notifications: told.map((news) => ({
+    notifications: notices.map((notice) => ({
       id: world.nextId('notifications'),
-      guide_id: news.guideId,
-      member_id: news.memberId,
-      group_type: news.group,
-      label: sentenceText(news.label),
-      label_sentence: news.label,
-      created_at: news.at.toString(),
-      seen_at: seen.has(news) ? news.at.add({ minutes: 50 }).toString() : null,
+      guide_id: notice.guideId,
+      member_id: notice.memberId,
+      group_type: notice.group,
+      label: sentenceText(notice.label),
+      label_sentence: notice.label,
+      created_at: notice.at.toString(),
+      seen_at: seen.has(notice) ? notice.at.add({ minutes: 50 }).toString() : null,
     })),
     alerts: [
       alert({

@@ -3,7 +3,7 @@ import { workMomentDaysAgo } from '../moments.ts';
 import { fillText } from '../note-text.ts';
 import { inProgram } from '../paths.ts';
 import type { Random } from '../random.ts';
-import { health, home, people, reach, work } from '../text/profiles/portraits.ts';
+import { health, home, people, reachability, work } from '../text/profiles/portraits.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 
 /** Handwritten portraits, by member name. */
@@ -42,7 +42,11 @@ function portraitOf(world: World, member: DemoMember, random: Random): string {
       ? 'alone'
       : 'together';
   const begin = `${random.pick(isOld ? work.retired : work.working)}, ${random.pick(home[lives])}.`;
-  const rest = [random.pick(people[lives === 'alone' ? 'alone' : 'together']), random.pick(health), random.pick(reach)];
+  const rest = [
+    random.pick(people[lives === 'alone' ? 'alone' : 'together']),
+    random.pick(health),
+    random.pick(reachability),
+  ];
   return [begin, ...(random.chance(0.75) ? rest : rest.slice(1))]
     .map((sentence) => fillText(sentence, words, random))
     .join(' ');

@@ -2,10 +2,10 @@ import type { CallId, StaffId } from '@guidepost/contracts';
 import { transcriptOf } from '@guidepost/rules';
 import { fillText, vocabularyOf } from '../note-text.ts';
 import type { Random } from '../random.ts';
-import { type RecordedTalk, recordedTalks } from '../text/calls.ts';
+import { type RecordedConversation, recordedConversations } from '../text/calls.ts';
 import type { DemoMember, Rows, World } from '../world.ts';
 
-type Row = Record<string, unknown>;
+type InsertRow = Record<string, unknown>;
 
 interface MadeCall {
   id: CallId;
@@ -17,7 +17,7 @@ interface MadeCall {
 }
 
 /** Maximum age in days of calls with carrier notifications, and of calls with recordings. */
-const toldDays = 30;
+const maxNotifiedAgeDays = 30;
 const recordedDays = 60;
 const shortestMinutes = 3;
 const secondsALine = 7;
@@ -29,9 +29,9 @@ const sidOf = (random: Random): string =>
 export class Recorder {
   readonly #world: World;
   readonly #random: Random;
-  readonly #legs: Row[] = [];
-  readonly #logs: Row[] = [];
-  readonly #recordings: Row[] = [];
+  readonly #legs: InsertRow[] = [];
+  readonly #logs: InsertRow[] = [];
+  readonly #recordings: InsertRow[] = [];
 
   constructor(world: World, part: string) {
     this.#world = world;
@@ -45,7 +45,7 @@ export class Recorder {
 
   add(call: MadeCall): void {
     const days = call.at.until(this.#world.now, { largestUnit: 'hour' }).hours / 24;
-    if (days <= toldDays) this.#tell(call);
+    if (days <= maxNotifiedAgeDays) this.#tell(call);
     if (days <= recordedDays && call.minutes >= shortestMinutes && this.#random.chance(0.7)) this.#record(call);
   }
 
@@ -94,7 +94,9 @@ export class Recorder {
 
   #record({ id, member, guideId, at, minutes }: MadeCall): void {
     const guide = this.#world.staff.find((person) => person.id === guideId);
-    const talk = this.#random.pick(recordedTalks.filter(({ isAfterStay }) => !isAfterStay || member.stays.length > 0));
+    const conversation = this.#random.pick(
+      recordedConversations.filter(({ isAfterStay }) => !isAfterStay || member.stays.length > 0),
+    );
     if (!guide) return;
     const random = this.#random;
     const words = {
@@ -111,12 +113,12 @@ export class Recorder {
       member_id: member.id,
       state: 'ready',
       went_to_voicemail: false,
-      transcription: messageIn(talk, {
+      transcription: messageIn(conversation, {
         words,
         random,
         names: { g: `${guide.firstName} ${guide.lastName}`, m: `${member.firstName} ${member.lastName}` },
       }),
-      generated_notes: fillText(talk.notes, words, random),
+      generated_notes: fillText(conversation.notes, words, random),
       is_accurate_transcription: isRight ? true : null,
       is_accurate_summary: isRight ? true : null,
       accuracy_issues: [],
@@ -129,14 +131,14 @@ export class Recorder {
 
 /** Returns the transcript of a conversation with this member. */
 function messageIn(
-  talk: RecordedTalk,
-  told: { words: Record<string, string>; random: Random; names: { g: string; m: string } },
+  conversation: RecordedConversation,
+  wordsContext: { words: Record<string, string>; random: Random; names: { g: string; m: string } },
 ): string {
   return transcriptOf(
-    talk.lines.map(([who, text], n) => ({
-      name: told.names[who],
+    conversation.lines.map(([who, text], n) => ({
+      name: wordsContext.names[who],
       seconds: 1 + n * secondsALine,
-      text: fillText(text, told.words, told.random),
+      text: fillText(text, wordsContext.words, wordsContext.random),
     })),
   );
 }

@@ -17,7 +17,7 @@ const plans: readonly (readonly [type: string, note: string])[] = [
 ];
 
 /** The plan for one member: days from today, minute of the day (null for any time), type and note. */
-const comingUp: readonly (readonly [days: number, minute: number | null, type: string, note: string])[] = [
+const plannedEvents: readonly (readonly [days: number, minute: number | null, type: string, note: string])[] = [
   [1, 10 * 60, 'call', 'Ask how the ride service works now'],
   [3, 9 * 60 + 30, 'message', 'Send the list of dentists'],
   [6, 14 * 60, 'visit', 'Fill in the housing form together'],
@@ -129,7 +129,7 @@ export const schedulePart: Part = (world) => {
     if (third) add(third, guide, dayBefore, 15 * 60, 'visit', 'Sort the mail together');
     // one member has a future event of every type, so that each filter of the member page finds one
     const noelani = docketMember(world, 'Noelani Kahale');
-    for (const [days, minute, type, note] of comingUp)
+    for (const [days, minute, type, note] of plannedEvents)
       add(noelani, guide, workdayFrom(today.add({ days })), minute, type, note);
   }
   return { scheduled_events: events, todos };

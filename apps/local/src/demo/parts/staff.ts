@@ -19,7 +19,7 @@ interface Person {
 }
 
 const chicago = 'America/Chicago';
-const everyClient = ['Sunrise Health', 'Bluebonnet Care', 'Lakeshore Advantage'];
+const allClients = ['Sunrise Health', 'Bluebonnet Care', 'Lakeshore Advantage'];
 
 /** The staff of the demo, fourteen people. The documentation names the first seven accounts. */
 const people: Person[] = [
@@ -30,7 +30,7 @@ const people: Person[] = [
     zone: 'America/New_York',
     location: 'Philadelphia, PA',
     phone: '+12675550104',
-    administers: everyClient,
+    administers: allClients,
   },
   {
     account: 'admin',
@@ -39,7 +39,7 @@ const people: Person[] = [
     zone: chicago,
     location: 'Houston, TX',
     phone: '+13465550111',
-    administers: everyClient,
+    administers: allClients,
   },
   {
     account: 'supervisor',
@@ -153,7 +153,7 @@ const people: Person[] = [
 ];
 
 /** The languages that staff speak in addition to English, by account. */
-const alsoSpeak: Readonly<Record<string, readonly string[]>> = {
+const additionalLanguages: Readonly<Record<string, readonly string[]>> = {
   guide: ['Spanish'],
   supervisor: ['Tamil', 'Hindi'],
   'renee.boudreaux': ['Spanish', 'French'],
@@ -240,7 +240,7 @@ export const staffPart: Part = (world) => {
         time_zone: zone,
         location,
         mobile_phone: phone,
-        languages: ['English', ...(alsoSpeak[account] ?? [])],
+        languages: ['English', ...(additionalLanguages[account] ?? [])],
         disabled_at: leftDaysAgo ? world.now.subtract({ hours: 24 * leftDaysAgo }).toString() : null,
       })),
       ...newcomers.map(({ id, name }) => ({

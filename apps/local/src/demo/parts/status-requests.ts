@@ -5,7 +5,7 @@ import type { DemoFeedEntry, DemoMember, Part, World } from '../world.ts';
 const recentDays = 9;
 const maxPending = 9;
 
-const toEngage = [
+const engagementComments = [
   'Spoke for ten minutes, wants help with the water bill and agreed to a call every week.',
   'Called back and asked about rides to dialysis. Wants to go on.',
   'A daughter handed over the phone. Remembers us from last year and wants to start.',
@@ -24,7 +24,7 @@ const denials = [
 const maxNews = 3;
 
 /** Returns the auditor's notification about a request, with the product's text. */
-function toldOf(world: World, member: DemoMember, comment: string | undefined, at: Temporal.Instant) {
+function auditorNotice(world: World, member: DemoMember, comment: string | undefined, at: Temporal.Instant) {
   const guide = world.staff.find(({ id }) => id === member.guideId);
   const label = sentence('{creator} requests the status {status} for {name}', {
     creator: `${guide?.firstName} ${guide?.lastName}`,
@@ -69,7 +69,7 @@ export const statusRequestsPart: Part = (world) => {
   const auditor = world.staffBy('supervisor');
   const rows: Record<string, unknown>[] = [];
   const todos: Record<string, unknown>[] = [];
-  const told: ReturnType<typeof toldOf>[] = [];
+  const auditorNotices: ReturnType<typeof auditorNotice>[] = [];
   const notes: Record<string, unknown>[] = [];
   /** Adds the guide's note that the member was reached after all. The note is the reason for the requested status. */
   function reached(member: DemoMember, words: string, at: Temporal.Instant): number {
@@ -98,7 +98,7 @@ export const statusRequestsPart: Part = (world) => {
     const at = contact.at.add({ minutes: 20 });
     const decidedAt = denial && contact.at.add({ minutes: 110 });
     const on = dayIn(contact.at, member.city.zone);
-    const words = toEngage[n % toEngage.length] ?? '';
+    const words = engagementComments[n % engagementComments.length] ?? '';
     const item = denial
       ? { type: contact.type, id: contact.externalId }
       : { type: 'note', id: reached(member, words, contact.at.add({ minutes: 15 })) };
@@ -128,7 +128,7 @@ export const statusRequestsPart: Part = (world) => {
       version: denial ? 2 : 1,
     });
     if (!denial && managed.has(member.guideId)) {
-      told.push(toldOf(world, member, words, at));
+      auditorNotices.push(auditorNotice(world, member, words, at));
       todos.push({
         id: world.nextId('todos'),
         owner_id: auditor.id,
@@ -150,7 +150,10 @@ export const statusRequestsPart: Part = (world) => {
       ...(denial ? { task: 'audited' } : { pending: { type: 'task', eventType: 'created', lateAt: null } }),
     });
   });
-  told.sort((a, b) => a.created_at.localeCompare(b.created_at));
-  const notifications = told.map((one, n) => ({ ...one, seen_at: n < told.length - maxNews ? one.created_at : null }));
+  auditorNotices.sort((a, b) => a.created_at.localeCompare(b.created_at));
+  const notifications = auditorNotices.map((one, n) => ({
+    ...one,
+    seen_at: n < auditorNotices.length - maxNews ? one.created_at : null,
+  }));
   return { notes, status_change_requests: rows, todos, notifications };
 };

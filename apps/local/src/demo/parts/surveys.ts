@@ -4,10 +4,10 @@ import { isOnDocket, mainGuide } from '../contact-plan.ts';
 import { notifySurvey } from '../survey-answers.ts';
 import { SurveyLinkBook } from '../survey-links.ts';
 import { checkInHelp, surveyWords } from '../text/surveys.ts';
-import { someTimeOn, workdayUntil } from '../times.ts';
+import { randomTimeOn, workdayUntil } from '../times.ts';
 import type { DemoMember, Part, Rows, World } from '../world.ts';
 
-interface Given {
+interface AssignedDays {
   /** Days since the assignment. */
   assigned: number;
   /** Days between the assignment and the due date. */
@@ -28,15 +28,17 @@ const doloresAnswers = {
 const whole = 99;
 
 /** Returns the state of a member's first check-in. Most are complete, but new members have not finished theirs. */
-function monthOneOf(member: DemoMember, days: number, world: World): Given | null {
+function monthOneOf(member: DemoMember, days: number, world: World): AssignedDays | null {
   const random = world.random('month 1', member);
   if (days > 45) return { assigned: days - 1, due: 30, asked: { days: days - random.between(8, 25), most: whole } };
-  const given = { assigned: Math.max(1, days - 1), due: 60 };
-  return random.chance(0.5) && days > 4 ? { ...given, asked: { days: 2, most: random.between(2, 4) } } : given;
+  const assignedDays = { assigned: Math.max(1, days - 1), due: 60 };
+  return random.chance(0.5) && days > 4
+    ? { ...assignedDays, asked: { days: 2, most: random.between(2, 4) } }
+    : assignedDays;
 }
 
 /** Returns the state of a member's second check-in: open, begun or complete. A few are late. */
-function monthThreeOf(member: DemoMember, days: number, world: World): Given | null {
+function monthThreeOf(member: DemoMember, days: number, world: World): AssignedDays | null {
   if (days < 75) return null;
   const name = `${member.firstName} ${member.lastName}`;
   if (name === 'Dolores Whitaker') return { assigned: 40, due: 90, asked: { days: 6, most: 5, fixed: doloresAnswers } };
@@ -44,10 +46,10 @@ function monthThreeOf(member: DemoMember, days: number, world: World): Given | n
   const random = world.random('month 3', member);
   const isLate = random.chance(0.04) && !isOnDocket(member);
   if (isLate) return { assigned: Math.min(days - 1, 70), due: Math.min(days - 1, 70) - random.between(2, 9) };
-  const given = { assigned: random.between(8, 60), due: 90 };
+  const assignedDays = { assigned: random.between(8, 60), due: 90 };
   const state = random.between(1, 10);
-  if (state <= 4) return given;
-  return { ...given, asked: { days: random.between(2, 7), most: state <= 7 ? random.between(2, 6) : whole } };
+  if (state <= 4) return assignedDays;
+  return { ...assignedDays, asked: { days: random.between(2, 7), most: state <= 7 ? random.between(2, 6) : whole } };
 }
 
 /** The demo surveys, their assignments and their progress. */
@@ -128,26 +130,27 @@ export const surveysPart: Part = (world) => {
     if (stage !== 'in-program') continue;
     for (const survey of surveys) {
       const days = Math.floor(world.now.since(member.enrolledAt, { largestUnit: 'hour' }).hours / 24);
-      const given = survey.givenTo(member, days, world);
-      if (given) assign(world, put, member, survey, given, mayHaveLink(world, member, survey.content) ? links : null);
+      const assignedDays = survey.givenTo(member, days, world);
+      if (assignedDays)
+        assign(world, put, member, survey, assignedDays, canHaveLink(world, member, survey.content) ? links : null);
     }
   }
   return rows;
 };
 
 /** Returns true for the second check-in of the main guide's members, except members who are in a screenshot. */
-const mayHaveLink = (world: World, member: DemoMember, content: SurveyContent): boolean =>
+const canHaveLink = (world: World, member: DemoMember, content: SurveyContent): boolean =>
   content === surveyWords.monthThree &&
   member.guideId === world.staffBy(mainGuide).id &&
   !isOnDocket(member) &&
   !['Whitaker', 'Okafor'].includes(member.lastName);
 
 /** Returns the state of a member's flu shot survey. Only some members with a guide have this survey. */
-function fluShotOf(member: DemoMember, days: number, world: World): Given | null {
+function fluShotOf(member: DemoMember, days: number, world: World): AssignedDays | null {
   const random = world.random('flu shot', member);
   if (days < 30 || member.guideId === null || !random.chance(0.25)) return null;
-  const given = { assigned: 20, due: 60 };
-  return random.chance(0.6) ? { ...given, asked: { days: random.between(2, 12), most: whole } } : given;
+  const assignedDays = { assigned: 20, due: 60 };
+  return random.chance(0.6) ? { ...assignedDays, asked: { days: random.between(2, 12), most: whole } } : assignedDays;
 }
 
 function assign(
@@ -155,7 +158,7 @@ function assign(
   put: (table: string, row: Record<string, unknown>) => void,
   member: DemoMember,
   survey: { id: number; versionId: number; content: SurveyContent },
-  given: Given,
+  assignedDays: AssignedDays,
   links: SurveyLinkBook | null,
 ): void {
   const guide = world.staff.find(({ id }) => id === member.guideId);
@@ -163,26 +166,26 @@ function assign(
   const ago = (days: number) => world.now.subtract({ hours: 24 * days });
   const id = world.nextId<'AssignedSurvey'>('assigned_surveys');
   const by = guide ?? world.staffBy(mainGuide);
-  const asked = guide === undefined ? undefined : given.asked;
+  const asked = guide === undefined ? undefined : assignedDays.asked;
   const random = world.random(`survey ${survey.id}`, member);
-  const told =
+  const answersOfSurvey =
     asked &&
     notifySurvey({
       id,
       content: survey.content,
       by: by.id,
       zone,
-      from: someTimeOn(workdayUntil(ago(asked.days).toZonedDateTimeISO(zone).toPlainDate()), zone, random),
+      from: randomTimeOn(workdayUntil(ago(asked.days).toZonedDateTimeISO(zone).toPlainDate()), zone, random),
       most: asked.most,
       ...(asked.fixed ? { fixed: asked.fixed } : {}),
       nextId: world.nextId,
       random,
     });
-  const assignedAt = ago(given.assigned);
-  const due = endOfDay(dayIn(assignedAt.add({ hours: 24 * given.due }), zone), zone);
-  const dueAt = told?.nextDueAt ?? due;
-  const completedAt = told?.completedAt ?? null;
-  const isByMember = links?.give(member, id, told) ?? false;
+  const assignedAt = ago(assignedDays.assigned);
+  const due = endOfDay(dayIn(assignedAt.add({ hours: 24 * assignedDays.due }), zone), zone);
+  const dueAt = answersOfSurvey?.nextDueAt ?? due;
+  const completedAt = answersOfSurvey?.completedAt ?? null;
+  const isByMember = links?.give(member, id, answersOfSurvey) ?? false;
   put('assigned_surveys', {
     id,
     member_id: member.id,
@@ -197,8 +200,8 @@ function assign(
     updated_at: (completedAt ?? assignedAt).toString(),
     version: 1,
   });
-  for (const row of told?.survey_answers ?? []) put('survey_answers', row);
-  for (const row of told?.assigned_survey_phases ?? []) put('assigned_survey_phases', row);
+  for (const row of answersOfSurvey?.survey_answers ?? []) put('survey_answers', row);
+  for (const row of answersOfSurvey?.assigned_survey_phases ?? []) put('assigned_survey_phases', row);
   const dates = { dueAt: dueAt.toString(), completedAt: completedAt?.toString() ?? null };
   if (guide === undefined || !isSurveyDue(dates, world.now)) return;
   const since = dueAt.subtract({ hours: 24 * 7 });

@@ -18,7 +18,7 @@ export const transfersPart: Part = (world) => {
   const items: Record<string, unknown>[] = [];
   const todos: Record<string, unknown>[] = [];
   const hoursAgo = (hours: number) => world.now.subtract({ hours });
-  const theirs = world.members.filter(
+  const membersOfGuide = world.members.filter(
     ({ guideId, client }) => guideId === guide.id && client.name === 'Sunrise Health',
   );
 
@@ -73,7 +73,7 @@ export const transfersPart: Part = (world) => {
       completed_at: null,
     });
 
-  const [first, second, third] = theirs;
+  const [first, second, third] = membersOfGuide;
   if (first) {
     const id = request(first, hoursAgo(20), {
       reason_id: reasons.language,

@@ -1,4 +1,4 @@
-import { strangersWords } from '../text/calls.ts';
+import { unknownCallerVoicemails } from '../text/calls.ts';
 import { dayOf } from '../times.ts';
 import type { Part } from '../world.ts';
 import { type DemoLine, guideLine, lineOf } from './lines.ts';
@@ -108,9 +108,9 @@ export const unknownCallersPart: Part = (world) => {
 
   const [first, second] = world.clients.map(({ id }) => lineOf(world, id));
   if (!first || !second) throw new Error('the demo has no clients');
-  call(first, '+17135550901', hoursAgo(3), strangersWords[0], true);
+  call(first, '+17135550901', hoursAgo(3), unknownCallerVoicemails[0], true);
   call(second, '+12105550902', hoursAgo(21), undefined, true);
-  call(guideLine(world), '+17135550903', hoursAgo(26), strangersWords[1], false);
+  call(guideLine(world), '+17135550903', hoursAgo(26), unknownCallerVoicemails[1], false);
   text(first, '+17135550904', hoursAgo(5), 'Hi is this the number for the ride to the clinic? This is Alma');
   text(second, '+12105550905', hoursAgo(30), 'Wrong number? Somebody texted me about an appointment');
   const own = guideLine(world);

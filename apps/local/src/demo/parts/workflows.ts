@@ -3,12 +3,12 @@ import { dayIn, dueOf, type PhaseFacts, phaseDates, phaseFollowDay, phaseState, 
 import { isOnDocket, mainGuide } from '../contact-plan.ts';
 import { notifySurvey } from '../survey-answers.ts';
 import { type DemoWorkflow, demoWorkflows } from '../text/workflows.ts';
-import { dayOf, minuteOf, someTimeOn, workdayFrom, workdayUntil } from '../times.ts';
+import { dayOf, minuteOf, randomTimeOn, workdayFrom, workdayUntil } from '../times.ts';
 import type { DemoMember, DemoStaff, Part, Rows, World } from '../world.ts';
 
-type Put = (table: string, row: Record<string, unknown>) => void;
+type InsertRow = (table: string, row: Record<string, unknown>) => void;
 
-interface Written extends DemoWorkflow {
+interface StoredWorkflow extends DemoWorkflow {
   id: number;
   phaseIds: number[];
 }
@@ -18,7 +18,7 @@ interface WrittenSurvey {
 }
 
 /** The state of a member's open phase. */
-type Standing = 'open' | 'begun' | 'answered' | 'reminded' | 'scheduled' | 'late';
+type PhaseSituation = 'open' | 'begun' | 'answered' | 'reminded' | 'scheduled' | 'late';
 
 /** Issues of the housing needs for which a member gets the housing workflow. */
 const housing = ['temporary-stay', 'behind-on-rent', 'affordable-housing', 'moving', 'no-place-tonight'];
@@ -40,21 +40,21 @@ export const workflowsPart: Part = (world) => {
     assigned_workflow_scheduled_events: [],
     todos: [],
   };
-  const put: Put = (table, row) => void rows[table]?.push(row);
+  const put: InsertRow = (table, row) => void rows[table]?.push(row);
   const surveys = new Map<SurveyContent, WrittenSurvey>();
   const workflows = demoWorkflows.map((workflow) => write(world, put, workflow, surveys));
-  const [first, stays, homes] = workflows as [Written, Written, Written];
+  const [first, stays, homes] = workflows as [StoredWorkflow, StoredWorkflow, StoredWorkflow];
   const main = world.staffBy(mainGuide).id;
   // the main guide has one phase in each of these states, so that the docket stays readable
-  const forMain: Standing[] = ['begun', 'reminded', 'scheduled', 'answered', 'open'];
+  const forMain: PhaseSituation[] = ['begun', 'reminded', 'scheduled', 'answered', 'open'];
   for (const member of world.members) {
     const guide = world.staff.find(({ id }) => id === member.guideId);
     const stage = world.statuses.get(member.statuses.at(-1)?.key ?? '')?.stageKey;
     if (guide === undefined || stage !== 'in-program' || isOnDocket(member)) continue;
     const random = world.random('workflows', member);
     const today = dayOf(world.now, guide.timeZone);
-    const give = (
-      workflow: Written,
+    const assignWorkflow = (
+      workflow: StoredWorkflow,
       causeType: string,
       causeId: number,
       startedOn: Temporal.PlainDate,
@@ -62,25 +62,42 @@ export const workflowsPart: Part = (world) => {
     ) => {
       const days = startedOn.until(today, { largestUnit: 'day' }).days;
       if (days < 0 || days > longest) return;
-      const standing =
+      const situation =
         guide.id === main ? forMain.shift() : random.pick(['open', 'begun', 'reminded', 'scheduled', 'late'] as const);
-      if (standing === undefined) return;
-      notify({ world, put, member, guide, workflow, surveys, causeType, causeId, startedOn, days, standing });
+      if (situation === undefined) return;
+      notify({
+        world,
+        put,
+        member,
+        guide,
+        workflow,
+        surveys,
+        causeType,
+        causeId,
+        startedOn,
+        days,
+        standing: situation,
+      });
     };
-    give(first, 'program', member.id, dayOf(member.enrolledAt, guide.timeZone), 45);
+    assignWorkflow(first, 'program', member.id, dayOf(member.enrolledAt, guide.timeZone), 45);
     for (const stay of member.stays)
       if (stay.dischargeDate !== null)
-        give(stays, 'hospitalization', stay.id, Temporal.PlainDate.from(stay.dischargeDate), 24);
+        assignWorkflow(stays, 'hospitalization', stay.id, Temporal.PlainDate.from(stay.dischargeDate), 24);
     const need = world.needs.find(
       (one) => one.member === member && one.closedAt === undefined && housing.includes(one.issue),
     );
-    if (need) give(homes, 'need', need.id, dayOf(need.identifiedAt, guide.timeZone), 90);
+    if (need) assignWorkflow(homes, 'need', need.id, dayOf(need.identifiedAt, guide.timeZone), 90);
   }
   return rows;
 };
 
 /** Creates a workflow with its phases and their surveys, at a time long ago. */
-function write(world: World, put: Put, workflow: DemoWorkflow, surveys: Map<SurveyContent, WrittenSurvey>): Written {
+function write(
+  world: World,
+  put: InsertRow,
+  workflow: DemoWorkflow,
+  surveys: Map<SurveyContent, WrittenSurvey>,
+): StoredWorkflow {
   const by = world.staffBy('admin').id;
   const made = world.now.subtract({ hours: 24 * 200 }).toString();
   const dated = { created_at: made, updated_at: made, version: 1 };
@@ -142,22 +159,22 @@ function write(world: World, put: Put, workflow: DemoWorkflow, surveys: Map<Surv
 
 interface StoryContext {
   world: World;
-  put: Put;
+  put: InsertRow;
   member: DemoMember;
   guide: DemoStaff;
-  workflow: Written;
+  workflow: StoredWorkflow;
   surveys: ReadonlyMap<SurveyContent, WrittenSurvey>;
   causeType: string;
   causeId: number;
   startedOn: Temporal.PlainDate;
   /** Days since the workflow began for the member. */
   days: number;
-  standing: Standing;
+  standing: PhaseSituation;
 }
 
-/** Assigns a workflow to a member. Earlier phases are complete, and the current phase is in the state `standing`. */
+/** Assigns a workflow to a member. Earlier phases are complete, and the current phase is in the state `situation`. */
 function notify(telling: StoryContext): void {
-  const { world, put, member, workflow, startedOn, days, standing, guide } = telling;
+  const { world, put, member, workflow, startedOn, days, standing: situation, guide } = telling;
   const assignedId = world.nextId('assigned_workflows');
   const began = startedOn.toZonedDateTime({ timeZone: guide.timeZone, plainTime: '09:00' }).toInstant();
   put('assigned_workflows', {
@@ -172,7 +189,7 @@ function notify(telling: StoryContext): void {
   const reached = workflow.phases.findLastIndex((phase) => phase.days[0] <= days);
   // a late member is still in a phase that is past its due date
   const current =
-    standing === 'late'
+    situation === 'late'
       ? Math.max(
           0,
           workflow.phases.findLastIndex((phase) => phase.days[1] < days),
@@ -182,7 +199,7 @@ function notify(telling: StoryContext): void {
 }
 
 function notifyPhase(telling: StoryContext, assignedId: number, index: number, isOver: boolean): void {
-  const { world, put, member, guide, workflow, surveys, startedOn, standing } = telling;
+  const { world, put, member, guide, workflow, surveys, startedOn, standing: situation } = telling;
   const phase = workflow.phases[index];
   const [available, due] = phase?.days ?? [0, 0];
   if (phase === undefined) return;
@@ -198,10 +215,12 @@ function notifyPhase(telling: StoryContext, assignedId: number, index: number, i
   const dueDay = Temporal.PlainDate.from(dates.dueDate);
   const before = Temporal.PlainDate.from(today).subtract({ days: 1 });
   const doneOn = workdayUntil(Temporal.PlainDate.compare(dueDay, before) < 0 ? dueDay : before);
-  const doneAt = isOver ? someTimeOn(doneOn, zone, random) : null;
+  const doneAt = isOver ? randomTimeOn(doneOn, zone, random) : null;
   const remindOn =
-    !isOver && standing === 'reminded' ? workdayFrom(Temporal.PlainDate.from(today).add({ days: 2 })).toString() : null;
-  const event = !isOver && standing === 'scheduled' ? planEvent(telling, phase.title) : null;
+    !isOver && situation === 'reminded'
+      ? workdayFrom(Temporal.PlainDate.from(today).add({ days: 2 })).toString()
+      : null;
+  const event = !isOver && situation === 'scheduled' ? planEvent(telling, phase.title) : null;
   const createdAt = Temporal.PlainDate.from(dates.availableDate).toZonedDateTime(zone).toInstant();
   const facts: PhaseFacts = {
     ...dates,
@@ -279,9 +298,9 @@ function notifyPhase(telling: StoryContext, assignedId: number, index: number, i
   });
 }
 
-/** Adds the survey of a phase. It is complete if the phase is complete. Otherwise its answers depend on `standing`. */
+/** Adds the survey of a phase. It is complete if the phase is complete. Otherwise its answers depend on `situation`. */
 function notifyAnswers(
-  { world, put, member, guide, standing }: StoryContext,
+  { world, put, member, guide, standing: situation }: StoryContext,
   content: SurveyContent,
   { surveyId, versionId }: WrittenSurvey,
   phaseId: number,
@@ -291,10 +310,10 @@ function notifyAnswers(
   const id = world.nextId<'AssignedSurvey'>('assigned_surveys');
   const random = world.random(`phase survey ${surveyId}`, member);
   const lastWeek = workdayUntil(dayOf(world.now, guide.timeZone).subtract({ days: 1 }));
-  const begunAt = someTimeOn(lastWeek, guide.timeZone, random);
-  const most = doneAt ? 99 : standing === 'begun' ? 2 : standing === 'answered' ? 99 : 0;
+  const begunAt = randomTimeOn(lastWeek, guide.timeZone, random);
+  const most = doneAt ? 99 : situation === 'begun' ? 2 : situation === 'answered' ? 99 : 0;
   const isBegun = doneAt !== null || (most > 0 && Temporal.Instant.compare(begunAt, createdAt) > 0);
-  const told = isBegun
+  const phaseAnswers = isBegun
     ? notifySurvey({
         id,
         content,
@@ -306,7 +325,7 @@ function notifyAnswers(
         random,
       })
     : null;
-  const completedAt = doneAt ? (told?.completedAt ?? null) : null;
+  const completedAt = doneAt ? (phaseAnswers?.completedAt ?? null) : null;
   put('assigned_surveys', {
     id,
     member_id: member.id,
@@ -320,8 +339,8 @@ function notifyAnswers(
     updated_at: (completedAt ?? createdAt).toString(),
     version: 1,
   });
-  for (const row of told?.survey_answers ?? []) put('survey_answers', row);
-  if (completedAt) for (const row of told?.assigned_survey_phases ?? []) put('assigned_survey_phases', row);
+  for (const row of phaseAnswers?.survey_answers ?? []) put('survey_answers', row);
+  if (completedAt) for (const row of phaseAnswers?.assigned_survey_phases ?? []) put('assigned_survey_phases', row);
   return id;
 }
 

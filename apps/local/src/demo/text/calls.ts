@@ -1,5 +1,5 @@
 /** A recorded conversation: the lines of the guide (`g`) and the member (`m`), and the notes about the call. */
-export interface RecordedTalk {
+export interface RecordedConversation {
   lines: readonly (readonly ['g' | 'm', string])[];
   /** Notes about the call, in Markdown. */
   notes: string;
@@ -11,7 +11,7 @@ export interface RecordedTalk {
  * Recorded conversations. `{word}` is replaced with a word for the member, and `[this|that]` with one of its options
  * (note-text.ts).
  */
-export const recordedTalks: readonly RecordedTalk[] = [
+export const recordedConversations: readonly RecordedConversation[] = [
   {
     lines: [
       ['g', 'Hi {first}, this is {guideFirst} from {plan}. Is this a good time?'],
@@ -102,7 +102,7 @@ export const recordedTalks: readonly RecordedTalk[] = [
 ];
 
 /** Voicemails of unknown callers. */
-export const strangersWords: readonly string[] = [
+export const unknownCallerVoicemails: readonly string[] = [
   'Hello, my sister gave me this number. She says you help with rides. My name is Alma, please call me back.',
   'Hi, this is about the letter you sent to my mother. We have a question about the program. Thank you.',
 ];

@@ -10,7 +10,7 @@ export interface Background {
 }
 
 const words = (text: string): string[] => text.split(' ');
-const kin = {
+const relatives = {
   her: ['her daughter', 'her son', 'her sister', 'her niece', 'her grandson', 'her cousin'],
   his: ['his daughter', 'his son', 'his sister', 'his wife', 'his nephew'],
 } as const;
@@ -29,7 +29,7 @@ export const backgrounds: Readonly<Record<string, Background>> = {
     families: words(
       'Peña García Montoya Villalobos Treviño Salinas Cantú Garza Rodríguez Hernández Martínez López Flores Castañeda Zamora Muñoz Reyes Ochoa Cárdenas Guerrero Núñez Ibarra',
     ),
-    relatives: kin,
+    relatives: relatives,
   },
   salvadoran: {
     race: 'Other (Salvadoran)',
@@ -37,7 +37,7 @@ export const backgrounds: Readonly<Record<string, Background>> = {
     women: words('Reina Marta Zoila Morena Ana Vilma Sonia Gladys Elba Concepción'),
     men: words('Óscar Mauricio Nelson Wilfredo Santos Salvador Edwin Noé'),
     families: words('Portillo Alvarenga Amaya Menjívar Escobar Guardado Pineda Argueta Orellana Bonilla'),
-    relatives: kin,
+    relatives: relatives,
   },
   black: {
     race: 'Black or African American (Not Hispanic or Latino)',
@@ -51,7 +51,7 @@ export const backgrounds: Readonly<Record<string, Background>> = {
     families: words(
       'Mayfield Pritchard Washington Jefferson Robinson Gaines Broussard Hardaway Batiste Simmons Tolliver Merriweather Hightower Coleman Whitlock Dorsey Beasley Lockhart Booker Pettway Bolden Sykes',
     ),
-    relatives: kin,
+    relatives: relatives,
   },
   white: {
     race: 'White (Not Hispanic or Latino)',
@@ -65,7 +65,7 @@ export const backgrounds: Readonly<Record<string, Background>> = {
     families: words(
       'Birdsong Whitaker Sorensen Mitchell Hargrove Kessler Dunham Pruitt Lindgren Abernathy Stovall McAllister Tidwell Hensley Crenshaw Novak Brandt Fairchild Lawson Schroeder Weatherby Calloway',
     ),
-    relatives: kin,
+    relatives: relatives,
   },
   cajun: {
     race: 'White (Not Hispanic or Latino)',
@@ -75,7 +75,7 @@ export const backgrounds: Readonly<Record<string, Background>> = {
     families: words(
       'Fontenot Thibodeaux Guidry Landry Hebert Arceneaux Mouton Trahan Comeaux LeBlanc Doucet Savoie Richard Boudreaux',
     ),
-    relatives: kin,
+    relatives: relatives,
   },
   vietnamese: {
     race: 'Asian (Not Hispanic or Latino)',
@@ -83,7 +83,7 @@ export const backgrounds: Readonly<Record<string, Background>> = {
     women: ['Phương Anh', 'Thị Lan', 'Ngọc Mai', 'Thu Hà', 'Bích Ngọc', 'Kim Liên', 'Thanh Tâm', 'Hồng'],
     men: ['Minh Đức', 'Văn Hùng', 'Quang', 'Đình Phúc', 'Thanh Sơn', 'Hữu Lộc', 'Bảo'],
     families: words('Nguyễn Trần Lê Phạm Hoàng Võ Đặng Bùi'),
-    relatives: kin,
+    relatives: relatives,
   },
   westAfrican: {
     race: 'Black or African American (Not Hispanic or Latino)',
@@ -91,7 +91,7 @@ export const backgrounds: Readonly<Record<string, Background>> = {
     women: words('Amara Ngozi Folake Adaeze Abena Chinwe Yetunde Efua'),
     men: words('Kwame Emeka Olumide Kofi Chidi Babatunde Ikenna Yaw'),
     families: words('Okafor Asante-Boyd Adeyemi Mensah Nwosu Obi Balogun Eze Owusu Afolabi'),
-    relatives: kin,
+    relatives: relatives,
   },
   arab: {
     race: 'White (Middle Eastern or North African)',
@@ -99,7 +99,7 @@ export const backgrounds: Readonly<Record<string, Background>> = {
     women: words('Samira Layla Huda Nadia Fatima Mariam Amal Rania'),
     men: words('Samir Khalil Yusuf Nabil Hassan Ibrahim Tariq Fadi'),
     families: words('Haddad Khoury Saleh Mansour Nasser Farah Aziz Bazzi Hamdan'),
-    relatives: kin,
+    relatives: relatives,
   },
   polish: {
     race: 'White (Not Hispanic or Latino)',
@@ -107,7 +107,7 @@ export const backgrounds: Readonly<Record<string, Background>> = {
     women: words('Halina Krystyna Danuta Wanda Irene Stefania Bożena Theresa'),
     men: words('Zbigniew Casimir Stanisław Edmund Thaddeus Leon Ryszard Chester'),
     families: words('Kowalczyk Wójcik Nowicki Zieliński Piotrowski Mazur Dąbrowski Sikora Jankowski'),
-    relatives: kin,
+    relatives: relatives,
   },
   puertoRican: {
     race: 'Other (Puerto Rican)',
@@ -115,7 +115,7 @@ export const backgrounds: Readonly<Record<string, Background>> = {
     women: words('Migdalia Carmen Awilda Iris Nilda Luz Myrna Zoraida Evelyn'),
     men: words('Ángel Luis Wilfredo Héctor Efraín Orlando Edgardo Junior'),
     families: words('Rivera Santiago Colón Vélez Maldonado Figueroa Matos Cruz Ortiz Quiñones'),
-    relatives: kin,
+    relatives: relatives,
   },
   hawaiian: {
     race: 'Native Hawaiian or Other Pacific Islander (Not Hispanic or Latino)',
@@ -123,7 +123,10 @@ export const backgrounds: Readonly<Record<string, Background>> = {
     women: words('Noelani Leilani Kealoha Puanani Momi Haunani Lehua Kehau'),
     men: words('Keoni Kimo Kawika Ikaika Kalani Nainoa Makoa Palani'),
     families: words('Kahale Kealoha Kalama Akana Kekona Mahoe Kanoho Nakoa Pukahi'),
-    relatives: { her: [...kin.her, 'her auntie', 'her hānai son'], his: [...kin.his, 'his auntie', 'his cousin'] },
+    relatives: {
+      her: [...relatives.her, 'her auntie', 'her hānai son'],
+      his: [...relatives.his, 'his auntie', 'his cousin'],
+    },
   },
   filipino: {
     race: 'Asian (Filipino)',
@@ -131,7 +134,7 @@ export const backgrounds: Readonly<Record<string, Background>> = {
     women: words('Corazon Luzviminda Milagros Rosario Erlinda Teresita Remedios Lourdes'),
     men: words('Rodrigo Benigno Florencio Danilo Renato Virgilio Crisanto Ernesto'),
     families: words('Dela-Cruz Bautista Agbayani Manalo Domingo Pascual Aquino Villanueva Cabral'),
-    relatives: kin,
+    relatives: relatives,
   },
   japanese: {
     race: 'Asian (Not Hispanic or Latino)',
@@ -139,7 +142,7 @@ export const backgrounds: Readonly<Record<string, Background>> = {
     women: words('Fumiko Haruko Janice Amy Setsuko Elaine Michiko'),
     men: words('Hideo Glenn Wallace Takeshi Roy Kiyoshi'),
     families: words('Nakamoto Yamashiro Kaneshiro Higa Shimabukuro Fujita Oshiro'),
-    relatives: kin,
+    relatives: relatives,
   },
   native: {
     race: 'American Indian or Alaska Native (Not Hispanic or Latino)',
@@ -147,12 +150,12 @@ export const backgrounds: Readonly<Record<string, Background>> = {
     women: words('Loretta Bernice Rosita Wilma Darlene Verna'),
     men: words('Leonard Melvin Virgil Delbert Harrison Emerson'),
     families: words('Begay Yazzie Tsosie Redhouse Benally Whitehorse'),
-    relatives: kin,
+    relatives: relatives,
   },
 };
 
 /** How often members of a region have each background, as weights. */
-export const mixes: Readonly<Record<Region, Readonly<Record<string, number>>>> = {
+export const backgroundWeights: Readonly<Record<Region, Readonly<Record<string, number>>>> = {
   houston: { mexican: 32, salvadoran: 9, black: 24, white: 14, vietnamese: 9, westAfrican: 7, arab: 3, cajun: 2 },
   triangle: { cajun: 26, black: 34, white: 18, mexican: 13, vietnamese: 9 },
   lakes: { mexican: 18, puertoRican: 13, black: 26, white: 15, polish: 13, arab: 10, westAfrican: 5 },
@@ -161,7 +164,7 @@ export const mixes: Readonly<Record<Region, Readonly<Record<string, number>>>> =
 };
 
 /** Pronunciations of names that a guide could mispronounce on the phone. */
-export const said: Readonly<Record<string, string>> = {
+export const pronunciations: Readonly<Record<string, string>> = {
   Dolores: 'doh-LOR-es',
   Xiomara: 'see-oh-MAH-rah',
   Yesenia: 'yeh-SEN-ya',

@@ -104,31 +104,35 @@ const spanish: Readonly<Record<string, string>> = {
   'That is all. The next check-in is in three months.': 'Eso es todo. El próximo seguimiento es en tres meses.',
 };
 
-const say = (english: string | null): string | null => (english === null ? null : (spanish[english] ?? null));
+const translate = (english: string | null): string | null => (english === null ? null : (spanish[english] ?? null));
 
-const checkpointSaid = (checkpoint: SurveyCheckpoint | null): SurveyCheckpoint | null =>
+const checkpointWithSpanish = (checkpoint: SurveyCheckpoint | null): SurveyCheckpoint | null =>
   checkpoint && {
     ...checkpoint,
-    es: { title: say(checkpoint.title), message: say(checkpoint.message), summary: say(checkpoint.summary) },
+    es: {
+      title: translate(checkpoint.title),
+      message: translate(checkpoint.message),
+      summary: translate(checkpoint.summary),
+    },
   };
 
-const promptSaid = <P extends { title: string | null; text: string }>(prompt: P | null) =>
-  prompt && { ...prompt, es: { title: say(prompt.title), text: say(prompt.text) } };
+const promptWithSpanish = <P extends { title: string | null; text: string }>(prompt: P | null) =>
+  prompt && { ...prompt, es: { title: translate(prompt.title), text: translate(prompt.text) } };
 
 /** Adds the Spanish text to a survey of the demo. */
-export const inSpanishToo = (survey: SurveyContent): SurveyContent => ({
+export const withSpanish = (survey: SurveyContent): SurveyContent => ({
   ...survey,
-  es: { displayName: say(survey.displayName), summary: say(survey.summary) },
+  es: { displayName: translate(survey.displayName), summary: translate(survey.summary) },
   questions: survey.questions.map((question) => ({
     ...question,
-    prompt: promptSaid(question.prompt),
-    checkpoint: checkpointSaid(question.checkpoint),
+    prompt: promptWithSpanish(question.prompt),
+    checkpoint: checkpointWithSpanish(question.checkpoint),
     options: question.options.map((option) => ({
       ...option,
-      prompt: promptSaid(option.prompt),
-      checkpoint: checkpointSaid(option.checkpoint),
-      es: { text: say(option.text) },
+      prompt: promptWithSpanish(option.prompt),
+      checkpoint: checkpointWithSpanish(option.checkpoint),
+      es: { text: translate(option.text) },
     })),
-    es: { title: say(question.title), text: say(question.text) },
+    es: { title: translate(question.title), text: translate(question.text) },
   })),
 });

@@ -5,22 +5,22 @@ import type {
   SurveyOption,
   SurveyQuestion,
 } from '@guidepost/contracts';
-import { inSpanishToo } from './surveys-spanish.ts';
+import { withSpanish } from './surveys-spanish.ts';
 
 /** The surveys of the demo. Their texts were written for this project. */
 
-interface Told {
+interface OptionText {
   text: string;
   next?: string;
   prompt?: { title: string; text: string };
   flag?: 'isAlreadyCompletedOption' | 'isCompletedWithReemaOption' | 'isRefusalOption' | 'isVerificationOption';
   checkpoint?: SurveyCheckpoint;
 }
-interface Asked extends Partial<Omit<SurveyQuestion, 'options' | 'title' | 'text'>> {
+interface DemoQuestion extends Partial<Omit<SurveyQuestion, 'options' | 'title' | 'text'>> {
   key: string;
   title: string;
   text: string;
-  options?: readonly (string | Told)[];
+  options?: readonly (string | OptionText)[];
 }
 
 const part = (title: string, summary: string, dueDateOffsetDays: number, message: string): SurveyCheckpoint => ({
@@ -35,7 +35,7 @@ export const end = (title: string, summary: string, message: string): SurveyChec
   isCompletionCheckpoint: true,
 });
 
-export function questionsOf(asked: readonly Asked[]): SurveyQuestion[] {
+export function questionsOf(asked: readonly DemoQuestion[]): SurveyQuestion[] {
   let optionId = 0;
   return asked.map(({ options = [], ...question }, index) => ({
     id: index + 1,
@@ -54,19 +54,19 @@ export function questionsOf(asked: readonly Asked[]): SurveyQuestion[] {
     isExpectedCompletionDateQuestion: false,
     ...question,
     options: options.map((option, n): SurveyOption => {
-      const told: Told = typeof option === 'string' ? { text: option } : option;
+      const optionText: OptionText = typeof option === 'string' ? { text: option } : option;
       optionId += 1;
       return {
         id: optionId,
         sortOrder: n + 1,
-        text: told.text,
-        nextQuestionKey: told.next ?? null,
-        prompt: told.prompt ?? null,
-        checkpoint: told.checkpoint ?? null,
-        isAlreadyCompletedOption: told.flag === 'isAlreadyCompletedOption',
-        isCompletedWithReemaOption: told.flag === 'isCompletedWithReemaOption',
-        isRefusalOption: told.flag === 'isRefusalOption',
-        isVerificationOption: told.flag === 'isVerificationOption',
+        text: optionText.text,
+        nextQuestionKey: optionText.next ?? null,
+        prompt: optionText.prompt ?? null,
+        checkpoint: optionText.checkpoint ?? null,
+        isAlreadyCompletedOption: optionText.flag === 'isAlreadyCompletedOption',
+        isCompletedWithReemaOption: optionText.flag === 'isCompletedWithReemaOption',
+        isRefusalOption: optionText.flag === 'isRefusalOption',
+        isVerificationOption: optionText.flag === 'isVerificationOption',
       };
     }),
   }));
@@ -295,8 +295,8 @@ const housing: SurveyContent = {
  * draft.
  */
 export const surveyWords = {
-  monthOne: inSpanishToo(monthOne),
-  monthThree: inSpanishToo(monthThree),
+  monthOne: withSpanish(monthOne),
+  monthThree: withSpanish(monthThree),
   fluShot,
   housing,
 } as const;

@@ -1,4 +1,4 @@
-import { eveningsToo, mornings, office, officeAndSaturday, pantryDays, rides, roundTheClock } from './hours.ts';
+import { allDay, mornings, office, officeAndSaturday, pantryDays, rides, withEvenings } from './hours.ts';
 import type { ProgramKind } from './types.ts';
 
 /** Programs for food, home, bills and rides. */
@@ -64,7 +64,7 @@ export const basics: readonly ProgramKind[] = [
     tags: ['shelter'],
     eligibility: 'Families with children and single women',
     cost: 'Free',
-    hours: roundTheClock,
+    hours: allDay,
     apply: 'Call for a bed; intake is from 4 PM.',
     documents: null,
     share: 0.25,
@@ -117,7 +117,7 @@ export const basics: readonly ProgramKind[] = [
     tags: ['phone-internet'],
     eligibility: 'Medicaid, SNAP or SSI',
     cost: 'Free; internet about $10 a month',
-    hours: eveningsToo,
+    hours: withEvenings,
     apply: 'Walk in with the benefit card.',
     documents: 'ID and benefit card',
     share: 0.35,

@@ -1,4 +1,4 @@
-import { eveningsToo, mornings, office, officeAndSaturday, roundTheClock } from './hours.ts';
+import { allDay, mornings, office, officeAndSaturday, withEvenings } from './hours.ts';
 import type { ProgramKind } from './types.ts';
 
 /** Programs for health, law, money, work, family and company. */
@@ -12,7 +12,7 @@ export const care: readonly ProgramKind[] = [
     tags: ['primary-care', 'health'],
     eligibility: 'Anyone, with or without insurance',
     cost: 'By income, from $20 a visit',
-    hours: eveningsToo,
+    hours: withEvenings,
     apply: 'By phone; walk in for the nurse before 10 AM.',
     documents: 'ID and proof of income if there is any',
     share: 0.7,
@@ -78,7 +78,7 @@ export const care: readonly ProgramKind[] = [
     tags: ['counseling', 'mental-health'],
     eligibility: 'Adults; Medicaid or by income',
     cost: 'From $0 to $40 a session',
-    hours: eveningsToo,
+    hours: withEvenings,
     apply: 'A short call first; a first session within two weeks.',
     documents: 'Insurance card if there is one',
     share: 0.45,
@@ -91,7 +91,7 @@ export const care: readonly ProgramKind[] = [
     tags: ['counseling', 'mental-health'],
     eligibility: null,
     cost: 'Free',
-    hours: roundTheClock,
+    hours: allDay,
     apply: 'Call.',
     documents: null,
     share: 1,
@@ -224,7 +224,7 @@ export const care: readonly ProgramKind[] = [
     tags: ['safety'],
     eligibility: null,
     cost: 'Free',
-    hours: roundTheClock,
+    hours: allDay,
     apply: 'Call or text.',
     documents: null,
     share: 1,

@@ -1,7 +1,7 @@
 import type { ProgramHours } from '@guidepost/contracts';
 
 type Days = ProgramHours['days'];
-const span = (
+const timeSpan = (
   days: Days,
   opensAt: string | null,
   closesAt: string | null,
@@ -15,13 +15,13 @@ const span = (
 const weekdays: Days = ['MO', 'TU', 'WE', 'TH', 'FR'];
 const everyDay: Days = [...weekdays, 'SA', 'SU'];
 
-export const office = [span(weekdays, '08:00', '17:00')];
-export const officeAndSaturday = [span(weekdays, '08:30', '17:30'), span(['SA'], '09:00', '13:00')];
+export const office = [timeSpan(weekdays, '08:00', '17:00')];
+export const officeAndSaturday = [timeSpan(weekdays, '08:30', '17:30'), timeSpan(['SA'], '09:00', '13:00')];
 export const pantryDays = [
-  span(['TU', 'TH'], '09:00', '12:00'),
-  span(['SA'], '10:00', '12:00', 'Second Saturday of the month'),
+  timeSpan(['TU', 'TH'], '09:00', '12:00'),
+  timeSpan(['SA'], '10:00', '12:00', 'Second Saturday of the month'),
 ];
-export const eveningsToo = [span(['MO', 'WE', 'FR'], '09:00', '17:00'), span(['TU', 'TH'], '11:00', '20:00')];
-export const rides = [span([...weekdays, 'SA'], '06:00', '19:00', 'Book one working day ahead')];
-export const roundTheClock = [span(everyDay, '00:00', '23:59')];
-export const mornings = [span(weekdays, '09:00', '12:30')];
+export const withEvenings = [timeSpan(['MO', 'WE', 'FR'], '09:00', '17:00'), timeSpan(['TU', 'TH'], '11:00', '20:00')];
+export const rides = [timeSpan([...weekdays, 'SA'], '06:00', '19:00', 'Book one working day ahead')];
+export const allDay = [timeSpan(everyDay, '00:00', '23:59')];
+export const mornings = [timeSpan(weekdays, '09:00', '12:30')];

@@ -26,11 +26,11 @@ export interface NeedStory {
   steps: readonly (NeedStep | null)[];
 }
 
-export const step = (
+export const needStep = (
   activity: string,
   minutes: number | null,
   text: string,
   more: Pick<NeedStep, 'refer' | 'fulfils'> = {},
 ): NeedStep => ({ activity, minutes, text, ...more });
 
-export const met = { fulfils: true } as const;
+export const fulfilling = { fulfils: true } as const;

@@ -1,7 +1,7 @@
-import type { Teller } from './types.ts';
+import type { NoteFacts } from './types.ts';
 
 interface CheckIn {
-  when?: (member: Teller) => boolean;
+  when?: (member: NoteFacts) => boolean;
   note: readonly string[];
 }
 

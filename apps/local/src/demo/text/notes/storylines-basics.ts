@@ -1,7 +1,7 @@
-import type { Arc } from './types.ts';
+import type { Storyline } from './types.ts';
 
 /** Storylines about transportation, food and housing. */
-export const basicsArcs: readonly Arc[] = [
+export const basicsStorylines: readonly Storyline[] = [
   {
     topic: 'bus pass',
     steps: [

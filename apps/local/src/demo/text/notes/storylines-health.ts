@@ -1,7 +1,7 @@
-import type { Arc } from './types.ts';
+import type { Storyline } from './types.ts';
 
 /** Storylines about medicines, doctors and coverage. */
-export const healthArcs: readonly Arc[] = [
+export const healthStorylines: readonly Storyline[] = [
   {
     topic: 'insulin',
     steps: [

@@ -1,7 +1,7 @@
-import type { Arc } from './types.ts';
+import type { Storyline } from './types.ts';
 
 /** Storylines about family, companionship and worries. */
-export const peopleArcs: readonly Arc[] = [
+export const peopleStorylines: readonly Storyline[] = [
   {
     topic: 'lonely evenings',
     steps: [

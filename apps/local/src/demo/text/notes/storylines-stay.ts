@@ -1,7 +1,7 @@
-import type { Arc } from './types.ts';
+import type { Storyline } from './types.ts';
 
 /** Storylines that begin with a hospital stay. The first note is from a few days after the discharge. */
-export const stayArcs: readonly Arc[] = [
+export const stayStorylines: readonly Storyline[] = [
   {
     topic: 'home from the hospital',
     steps: [

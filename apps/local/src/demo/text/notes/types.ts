@@ -1,7 +1,7 @@
 import type { Region } from '../cities.ts';
 
 /** Facts about the member that select the wording of a note. */
-export interface Teller {
+export interface NoteFacts {
   age: number;
   language: string;
   region: Region;
@@ -12,8 +12,8 @@ export interface Teller {
  * A storyline over several notes. Each step is a list of paragraphs. A paragraph that begins with `- ` is a list.
  * `{word}` is replaced with a word for the member, and `[this|that]` with one of its options.
  */
-export interface Arc {
+export interface Storyline {
   topic: string;
-  when?: (member: Teller) => boolean;
+  when?: (member: NoteFacts) => boolean;
   steps: readonly (readonly string[])[];
 }

@@ -93,7 +93,7 @@ export const health = [
   'Fell twice last year and is careful on wet floors.',
 ] as const;
 
-export const reach = [
+export const reachability = [
   'Prefers texts before 5 PM.',
   'Best reached mid-morning, after the pills.',
   'Does not pick up unknown numbers: text first, then call.',

@@ -16,7 +16,7 @@ export const member = '+17135550142';
 export const landline = '+17135550163';
 
 /** A carrier with its own database, a substitute for the product, and Twilio's SDK connected to the carrier. */
-export class Stage {
+export class TestCarrier {
   readonly product = new FakeProduct(() => this.account.token);
   account: Account = { sid: '', token: '' };
   base = '';
@@ -27,8 +27,8 @@ export class Stage {
   /** Differences from Twilio's own description of its API. */
   readonly problems: string[] = [];
 
-  static async open(): Promise<Stage> {
-    const stage = new Stage();
+  static async open(): Promise<TestCarrier> {
+    const stage = new TestCarrier();
     await stage.product.listen();
     stage.#clone = await cloneTemplate();
     stage.owner = new pg.Client({ connectionString: stage.#clone.url });

@@ -1,18 +1,18 @@
-import { tellerOf } from './note-text.ts';
+import { noteFactsOf } from './note-text.ts';
 import type { Random } from './random.ts';
 import { checkIns } from './text/notes/checkins.ts';
-import { basicsArcs } from './text/notes/storylines-basics.ts';
-import { healthArcs } from './text/notes/storylines-health.ts';
-import { peopleArcs } from './text/notes/storylines-people.ts';
-import type { Teller } from './text/notes/types.ts';
+import { basicsStorylines } from './text/notes/storylines-basics.ts';
+import { healthStorylines } from './text/notes/storylines-health.ts';
+import { peopleStorylines } from './text/notes/storylines-people.ts';
+import type { NoteFacts } from './text/notes/types.ts';
 import type { DemoMember, World } from './world.ts';
 
 export type Note = readonly string[];
 
-const arcs = [...basicsArcs, ...healthArcs, ...peopleArcs];
+const storylines = [...basicsStorylines, ...healthStorylines, ...peopleStorylines];
 
-const stepOf = new Map(
-  arcs.flatMap(({ topic, steps }) =>
+const stepsByNote = new Map(
+  storylines.flatMap(({ topic, steps }) =>
     steps.map((note, step): [Note, { topic: string; step: number }] => [note, { topic, step }]),
   ),
 );
@@ -21,7 +21,7 @@ const stepOf = new Map(
  * Returns the topic of the storyline that a note belongs to, and the number of its step. Returns undefined for a note
  * without a storyline.
  */
-export const storyAt = (note: Note): { topic: string; step: number } | undefined => stepOf.get(note);
+export const storylineStepOf = (note: Note): { topic: string; step: number } | undefined => stepsByNote.get(note);
 
 /** Chooses texts, least used first, so that a guide does not write the same text about every member. */
 export interface Writer {
@@ -45,26 +45,32 @@ export function createWriter(): Writer {
  * Returns `count` notes about a member. They consist of up to five storylines, at most two at a time and each in order,
  * with single calls between them. The last storylines may be unfinished.
  */
-export function storyOf(world: World, member: DemoMember, count: number, writer: Writer, random: Random): Note[] {
-  const teller = tellerOf(world, member);
-  const fits = <T extends { when?: (member: Teller) => boolean }>(list: readonly T[]) =>
+export function createStorylineNotes(
+  world: World,
+  member: DemoMember,
+  count: number,
+  writer: Writer,
+  random: Random,
+): Note[] {
+  const teller = noteFactsOf(world, member);
+  const fits = <T extends { when?: (member: NoteFacts) => boolean }>(list: readonly T[]) =>
     list.filter((entry) => entry.when?.(teller) ?? true);
-  const told: Note[] = [];
+  const notes: Note[] = [];
   const topics = new Set<string>();
   let running: Note[][] = [];
-  while (told.length < count) {
+  while (notes.length < count) {
     running = running.filter((steps) => steps.length > 0);
     if (running.length < 2 && topics.size < 5 && (running.length === 0 || random.chance(0.35))) {
       const arc = writer.pick(
         'a story',
-        fits(arcs).filter((entry) => !topics.has(entry.topic)),
+        fits(storylines).filter((entry) => !topics.has(entry.topic)),
         random,
       );
       topics.add(arc.topic);
       running.push([...arc.steps]);
     }
     const next = random.chance(0.26) || running.length === 0 ? undefined : random.pick(running).shift();
-    told.push(next ?? writer.pick('a call', fits(checkIns), random).note);
+    notes.push(next ?? writer.pick('a call', fits(checkIns), random).note);
   }
-  return told;
+  return notes;
 }

@@ -1,6 +1,6 @@
 import { extendedExpiry, needActionStage, needExpiry } from '@guidepost/rules';
 import type { DemoReferral } from './demo-referral.ts';
-import { ReferralBook } from './referral-book.ts';
+import { ReferralBook } from './referral-histories.ts';
 import { dayOf } from './times.ts';
 import type { DemoMember, DemoNeed, DemoStaff, Rows, World } from './world.ts';
 
@@ -18,7 +18,7 @@ interface Act {
 const oneStageDays = 120;
 
 /** A need whose history is being created, with its table row. */
-export interface Told {
+export interface NeedWithRow {
   need: DemoNeed;
   row: Row;
   zone: string;
@@ -41,16 +41,19 @@ export class NeedBook {
     return { needs: this.#needs, need_actions: this.#actions, ...this.#referrals.rows() };
   }
 
-  #tell(told: Told, event: string, at: Temporal.Instant, by: DemoStaff, more: Row = {}): void {
-    this.#world.needHistory.push({ needId: told.need.id, event, at, actorId: by.id, ...more });
+  #tell(needWithRow: NeedWithRow, event: string, at: Temporal.Instant, by: DemoStaff, more: Row = {}): void {
+    this.#world.needHistory.push({ needId: needWithRow.need.id, event, at, actorId: by.id, ...more });
   }
 
-  #change(told: Told, at: Temporal.Instant, changes: Row): void {
-    Object.assign(told.row, changes, { updated_at: at.toString(), version: Number(told.row['version']) + 1 });
+  #change(needWithRow: NeedWithRow, at: Temporal.Instant, changes: Row): void {
+    Object.assign(needWithRow.row, changes, {
+      updated_at: at.toString(),
+      version: Number(needWithRow.row['version']) + 1,
+    });
   }
 
   /** @throws Error if the migrations do not contain the issue */
-  identify(member: DemoMember, issue: string, reason: string, at: Temporal.Instant, by: DemoStaff): Told {
+  identify(member: DemoMember, issue: string, reason: string, at: Temporal.Instant, by: DemoStaff): NeedWithRow {
     const offered = this.#world.issues.get(issue);
     if (offered === undefined) throw new Error(`the demo has no issue ${issue}`);
     const zone = by.timeZone;
@@ -86,7 +89,7 @@ export class NeedBook {
       refusals: [],
     };
     this.#world.needs.push(need);
-    const told = { need, row, zone };
+    const needWithRow = { need, row, zone };
     const to = (value: unknown) => ({ from: null, to: value });
     const changes = {
       identifiedAt: to(at.toString()),
@@ -94,24 +97,24 @@ export class NeedBook {
       reason: to(html),
       issue: to(offered.id),
     };
-    this.#tell(told, 'identified', at, by, { changes });
-    return told;
+    this.#tell(needWithRow, 'identified', at, by, { changes });
+    return needWithRow;
   }
 
   /** Extends the window of a need by the time frame of its issue. */
-  extend(told: Told, at: Temporal.Instant, by: DemoStaff): void {
-    const { need, zone } = told;
+  extend(needWithRow: NeedWithRow, at: Temporal.Instant, by: DemoStaff): void {
+    const { need, zone } = needWithRow;
     const days = this.#world.issues.get(need.issue)?.days ?? 0;
     const from = need.expiresAt;
     need.expiresAt = extendedExpiry(from, days, dayOf(at, zone).toString());
-    this.#change(told, at, { expires_at: need.expiresAt, extended_at: at.toString() });
-    this.#tell(told, 'extended', at, by, { changes: { expiresAt: { from, to: need.expiresAt } } });
+    this.#change(needWithRow, at, { expires_at: need.expiresAt, extended_at: at.toString() });
+    this.#tell(needWithRow, 'extended', at, by, { changes: { expiresAt: { from, to: need.expiresAt } } });
   }
 
-  act(told: Told, at: Temporal.Instant, by: DemoStaff, act: Act): void {
+  act(needWithRow: NeedWithRow, at: Temporal.Instant, by: DemoStaff, act: Act): void {
     const activityId = this.#world.activities.get(act.activity);
     if (activityId === undefined) throw new Error(`the demo has no activity ${act.activity}`);
-    const { need, zone } = told;
+    const { need, zone } = needWithRow;
     const id = this.#world.nextId<'NeedAction'>('need_actions');
     const isOld = at.until(this.#world.now).total('hours') > oneStageDays * 24;
     this.#actions.push({
@@ -132,27 +135,32 @@ export class NeedBook {
       updated_at: at.toString(),
       version: 1,
     });
-    this.#change(told, at, { last_action_at: at.toString() });
+    this.#change(needWithRow, at, { last_action_at: at.toString() });
     need.lastActionAt = at;
-    if (act.fulfils) this.#fulfil(told, at, by, { actionId: id });
-    else this.#tell(told, 'action', at, by, { actionId: id });
+    if (act.fulfils) this.#fulfil(needWithRow, at, by, { actionId: id });
+    else this.#tell(needWithRow, 'action', at, by, { actionId: id });
     for (const referral of act.referrals) this.#referrals.add(need, id, referral, at, by);
   }
 
   /** Closes a need as fulfilled with a comment. */
-  fulfil(told: Told, at: Temporal.Instant, by: DemoStaff, comment: string): void {
-    this.#fulfil(told, at, by, { comment });
+  fulfil(needWithRow: NeedWithRow, at: Temporal.Instant, by: DemoStaff, comment: string): void {
+    this.#fulfil(needWithRow, at, by, { comment });
   }
 
-  #fulfil(told: Told, at: Temporal.Instant, by: DemoStaff, more: Row): void {
-    told.need.closedAt = at;
-    this.#change(told, at, { fulfilled_at: at.toString(), closed_by_id: by.id });
-    this.#tell(told, 'fulfilled', at, by, { ...more, changes: { fulfilledAt: { from: null, to: at.toString() } } });
+  #fulfil(needWithRow: NeedWithRow, at: Temporal.Instant, by: DemoStaff, more: Row): void {
+    needWithRow.need.closedAt = at;
+    this.#change(needWithRow, at, { fulfilled_at: at.toString(), closed_by_id: by.id });
+    this.#tell(needWithRow, 'fulfilled', at, by, {
+      ...more,
+      changes: { fulfilledAt: { from: null, to: at.toString() } },
+    });
   }
 
-  stop(told: Told, at: Temporal.Instant, by: DemoStaff): void {
-    told.need.closedAt = at;
-    this.#change(told, at, { abandoned_at: at.toString(), closed_by_id: by.id });
-    this.#tell(told, 'stopped-pursuing', at, by, { changes: { abandonedAt: { from: null, to: at.toString() } } });
+  stop(needWithRow: NeedWithRow, at: Temporal.Instant, by: DemoStaff): void {
+    needWithRow.need.closedAt = at;
+    this.#change(needWithRow, at, { abandoned_at: at.toString(), closed_by_id: by.id });
+    this.#tell(needWithRow, 'stopped-pursuing', at, by, {
+      changes: { abandonedAt: { from: null, to: at.toString() } },
+    });
   }
 }

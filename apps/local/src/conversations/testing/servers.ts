@@ -33,7 +33,7 @@ export interface Text {
  * The product and the carrier as separate servers with one database. It contains one guide with a phone line, and
  * members who agreed to receive texts.
  */
-export class Talk {
+export class ConversationServers {
   account: Account = { sid: '', token: '' };
   readonly carrierUrl: string;
   owner!: pg.Pool;
@@ -60,23 +60,23 @@ export class Talk {
     await this.sql(`UPDATE text_pace SET free_at = '2026-01-01Z'`);
   }
 
-  static async open(): Promise<Talk> {
-    const talk = new Talk(await freePort(), await freePort());
-    talk.#clone = await cloneTemplate();
-    talk.owner = new pg.Pool({ connectionString: talk.#clone.url, max: 4 });
-    talk.owner.on('error', () => undefined);
-    await talk.owner.query(`
+  static async open(): Promise<ConversationServers> {
+    const servers = new ConversationServers(await freePort(), await freePort());
+    servers.#clone = await cloneTemplate();
+    servers.owner = new pg.Pool({ connectionString: servers.#clone.url, max: 4 });
+    servers.owner.on('error', () => undefined);
+    await servers.owner.query(`
       INSERT INTO users (id, role, first_name, last_name, created_at) VALUES (${guideId}, 'GUIDE', 'Marisol', 'Vega', '2026-01-01Z');
       INSERT INTO staff (user_id, email, time_zone) VALUES (${guideId}, 'guide@demo.test', 'America/Chicago');
       INSERT INTO clients (id, name, display_name, created_at) VALUES (1, 'Sunrise', 'Sunrise', '2026-01-01Z');
       INSERT INTO lines (display_name, number, is_default, owner_id, created_at) VALUES ('Main', '${line}', true, ${guideId}, '2026-01-01Z');
       SELECT setval(pg_get_serial_sequence('users', 'id'), 100);`);
-    const client = await talk.owner.connect();
+    const client = await servers.owner.connect();
     const { rows } = await client.query<{ current_user: string }>('SELECT current_user');
-    talk.account = await prepareCarrier(client as unknown as pg.Client, rows[0]?.current_user ?? '');
+    servers.account = await prepareCarrier(client as unknown as pg.Client, rows[0]?.current_user ?? '');
     client.release();
-    await talk.startCarrier();
-    return talk;
+    await servers.startCarrier();
+    return servers;
   }
 
   async startCarrier(): Promise<void> {
