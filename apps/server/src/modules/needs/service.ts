@@ -20,8 +20,8 @@ import { addToHistory, notify, notifyNeed, notifyOutreach } from './notify.ts';
 import { datesOf, presentNeeds, situationOf } from './present.ts';
 import {
   findIssue,
-  findNeedsOfSameMember,
   findMemberOfNeed,
+  findNeedsOfSameMember,
   insertNeed,
   lockNeed,
   type NeedRow,
