@@ -2,8 +2,8 @@ import path from 'node:path';
 import { runChecks } from './lib/checks.ts';
 
 /**
- * Implements `npm run check`: types, lint, format, import rules, prose, change files and dead code. Prints only
- * failures.
+ * Implements `npm run check`: types, lint, format, import rules, prose, change files, migrations and dead code.
+ * Prints only failures.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const started = performance.now();

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { checkMigrations } from './migrations.ts';
 import { checkChanges } from './release.ts';
 import { type Outcome, runTool, scriptOf } from './tools.ts';
 
@@ -8,7 +9,8 @@ export interface CheckResult extends Outcome {
 }
 
 /**
- * Runs all checks at the same time: types, lint and format, import rules, prose, change files and dead code.
+ * Runs all checks at the same time: types, lint and format, import rules, prose, change files, migrations and dead
+ * code.
  * @param done called after each check
  */
 export function runChecks(root: string, done: (result: CheckResult) => void): Promise<CheckResult[]> {
@@ -40,6 +42,7 @@ export function runChecks(root: string, done: (result: CheckResult) => void): Pr
     'our own rules': () => runTool(node, [path.join(root, 'scripts/lib/rules-cli.ts')], root),
     'plain words': () => runTool(node, [path.join(root, 'scripts/prose.ts')], root),
     'change files': () => checkChanges(root),
+    'locks of migrations': () => checkMigrations(root),
     'dead code': tool('knip', 'knip', ['--no-progress', '--no-config-hints']),
   };
   return Promise.all(

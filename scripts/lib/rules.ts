@@ -190,12 +190,6 @@ export function emptyTests(file: string, text: string): string[] {
   });
 }
 
-/**
- * The only part of the server that may contain SQL outside `queries*.ts`. It uses its own connection, before a `Db`
- * exists.
- */
-const MIGRATIONS = 'apps/server/src/platform/migrate.ts';
-
 const SQL_TEXT = /[`'"]\s*(?:SELECT\s|INSERT INTO\s|UPDATE\s+\w+\s|DELETE FROM\s|WITH\s+\w+\s+AS\b)/g;
 const SQL_CALLS = /\bimport\s*\{[^}]*(?<!type )\b(?:rows|execute|send)\b[^}]*\}\s*from\s*'[^']*\/(?:db|database)\.ts'/g;
 
@@ -204,7 +198,7 @@ const SQL_CALLS = /\bimport\s*\{[^}]*(?<!type )\b(?:rows|execute|send)\b[^}]*\}\
  * statements there.
  */
 export function sqlOutsideQueries(file: string, text: string): string[] {
-  if (!under('apps/server/src')(file) || isTest(file) || file === MIGRATIONS) return [];
+  if (!under('apps/server/src')(file) || isTest(file)) return [];
   if (/\/queries(-[a-z-]+)?\.ts$/.test(file)) return [];
   const code = text.replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, (comment) => ' '.repeat(comment.length));
   return [...code.matchAll(SQL_TEXT), ...code.matchAll(SQL_CALLS)].map(({ index }) => {

@@ -7,7 +7,8 @@ import { type Database, openDatabase } from './database.ts';
 import { type Db, type SqlValue, send } from './db.ts';
 import { isTimeout, isUnavailable } from './errors.ts';
 import { type KernelDeps, mount } from './http/mount.ts';
-import { MigrationError, migrate, migrationNames } from './migrate.ts';
+import { MigrationError, migrate } from './migrate.ts';
+import { migrationNames } from './migration-files.ts';
 
 /** Runs a statement directly on the handle, because these tests check the handle and not the declared columns. */
 const rows = async <T>(db: Db, text: string, values?: readonly SqlValue[]): Promise<T[]> =>
@@ -324,6 +325,7 @@ describe('the schema', () => {
       consent_evidence: 'SELECT,INSERT',
       consent_identities: 'SELECT,INSERT',
       database_cluster: 'SELECT',
+      migration_batches: '',
       need_history_entries: 'SELECT,INSERT',
       need_metadata_changes: 'SELECT,INSERT',
       need_updates: 'SELECT,INSERT',

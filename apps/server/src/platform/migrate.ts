@@ -1,17 +1,33 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { lockKeys } from './locks.ts';
+import { type MigrationFile, migrationNames, readMigration, type Step } from './migration-files.ts';
+import {
+  appliedMigrations,
+  batchProgress,
+  deleteBatches,
+  dropInvalidIndex,
+  hasMigrationLock,
+  insertMigration,
+  jobGrants,
+  keepBatchProgress,
+  nextBatchEnd,
+  prepareSession,
+  prepareWrites,
+  releaseMigrationLock,
+  runBatch,
+  setLockTimeout,
+  tryMigrationLock,
+} from './queries-migrations.ts';
 import { loadZipCodes } from './queries-zip-codes.ts';
-
-const folder = new URL('../migrations/', import.meta.url);
 
 /**
  * NEWER_DATABASE: the database has migrations that this version does not contain. LOCKED: another process is migrating.
- * FAILED: an SQL statement failed.
+ * BUSY: other transactions kept a table locked. POOLED: the connection does not keep its session. FAILED: an SQL
+ * statement failed.
  */
 export class MigrationError extends Error {
-  readonly code: 'NEWER_DATABASE' | 'LOCKED' | 'FAILED';
+  readonly code: 'NEWER_DATABASE' | 'LOCKED' | 'BUSY' | 'POOLED' | 'FAILED';
   constructor(code: MigrationError['code'], message: string, cause?: unknown) {
     super(message, { cause });
     this.name = 'MigrationError';
@@ -19,101 +35,211 @@ export class MigrationError extends Error {
   }
 }
 
-/** Permissions of the server's role in the job queue's schema. */
-const jobGrants = `
-  GRANT USAGE ON SCHEMA graphile_worker TO guidepost_app;
-  GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA graphile_worker TO guidepost_app;
-  GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA graphile_worker TO guidepost_app;
-  GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA graphile_worker TO guidepost_app;
-  -- Its tables have row security without a policy, so other roles than their owner could neither read nor write rows.
-  DO $$ DECLARE queue record; BEGIN
-    FOR queue IN
-      SELECT c.oid::regclass AS name FROM pg_class c
-       WHERE c.relnamespace = 'graphile_worker'::regnamespace AND c.relrowsecurity
-         AND NOT EXISTS (SELECT 1 FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'guidepost_app')
-    LOOP
-      EXECUTE format('CREATE POLICY guidepost_app ON %s TO guidepost_app USING (true) WITH CHECK (true)', queue.name);
-    END LOOP;
-  END $$;
-`;
+export interface MigrateOptions {
+  log?: (line: string) => void;
+  /** The folder of the migrations. Tests use a different one. */
+  folder?: URL;
+  /** Longest wait for a lock. All requests that need the same table wait during this time. */
+  lockTimeoutMs?: number;
+  /** Longest time in which a migration is repeated because of locks, and in which it waits for another process. */
+  patienceMs?: number;
+}
 
-/** The names of all migrations of this version, in order. */
-export const migrationNames = (): string[] =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort();
+/** The state of one run of `migrate`. */
+interface Run {
+  owner: pg.Client;
+  log(line: string): void;
+  lockTimeoutMs: number;
+  patienceMs: number;
+}
 
 /**
- * Upgrades a database to this version. Migrations are plain SQL files, forward only, and each has its own transaction.
- * @param ownerUrl connection of the role that owns the tables
+ * Longest wait of statements that block no requests while they wait, such as `CREATE INDEX CONCURRENTLY`, which waits
+ * for the end of older transactions.
+ */
+const concurrentLockTimeoutMs = 30 * 60_000;
+const progressEveryMs = 5000;
+
+/**
+ * Upgrades a database to this version. Migrations are SQL files, forward only. Each file is one transaction, except the
+ * files with the marker `no transaction` (CONTRIBUTING.md#migrations).
+ * @param ownerUrl connection of the role that owns the tables; not through a connection pooler
  * @throws MigrationError
  */
 export async function migrate(
   ownerUrl: string,
-  options: { log?: (line: string) => void } = {},
+  { log = () => {}, folder, lockTimeoutMs = 1000, patienceMs = 5 * 60_000 }: MigrateOptions = {},
 ): Promise<{ applied: string[] }> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 });
-  await client.connect();
+  const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000, keepAlive: true });
+  // The statement that runs at this moment reports a lost connection.
+  owner.on('error', () => {});
+  await owner.connect();
+  const run: Run = { owner, log, lockTimeoutMs, patienceMs };
   const applied: string[] = [];
   try {
-    await client.query("SET lock_timeout = '10s'");
-    const { rows: lock } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [
-      lockKeys.migration,
-    ]);
-    if (!lock[0]?.got) {
-      options.log?.('waiting for another migration');
-      await client.query("SET lock_timeout = '60s'");
-      await client.query('SELECT pg_advisory_lock($1)', [lockKeys.migration]).catch((error: unknown) => {
-        throw new MigrationError(
-          'LOCKED',
-          'Another process has been migrating this database for over a minute.',
-          error,
-        );
-      });
-      await client.query("SET lock_timeout = '10s'");
-    }
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
-    );
-    const { rows: done } = await client.query<{ name: string }>('SELECT name FROM schema_migrations');
-    const have = new Set(done.map((row) => row.name));
-    const all = migrationNames();
-    const unknown = [...have].filter((name) => !all.includes(name)).sort();
-    if (unknown.length > 0) {
-      throw new MigrationError(
-        'NEWER_DATABASE',
-        `The database belongs to a newer version of Guidepost: it has ${unknown.join(', ')}, which this version does not know.`,
-      );
-    }
-    for (const name of all) {
-      if (have.has(name)) continue;
-      options.log?.(name);
-      try {
-        await client.query('BEGIN');
-        await client.query(readFileSync(new URL(name, folder), 'utf8'));
-        await client.query('INSERT INTO schema_migrations (name) VALUES ($1)', [name]);
-        await client.query('COMMIT');
-      } catch (error) {
-        await client.query('ROLLBACK');
-        throw new MigrationError(
-          'FAILED',
-          `The migration ${name} failed: ${error instanceof Error ? error.message : 'unknown error'}`,
-          error,
-        );
-      }
+    await prepareSession(owner);
+    await takeLock(run);
+    for (const name of await missing(owner, folder)) {
+      log(name);
+      const started = performance.now();
+      await apply(run, readMigration(name, folder));
+      const seconds = (performance.now() - started) / 1000;
+      if (seconds >= 1) log(`${name}: ${seconds.toFixed(1)} s`);
       applied.push(name);
     }
-    await loadZipCodes(client);
+    await setLockTimeout(owner, lockTimeoutMs);
+    await loadZipCodes(owner);
     await runMigrations({ connectionString: ownerUrl, logger: quietLogger() });
-    await client.query(jobGrants);
-    // creates the monthly audit partitions before any write, even if the database was unused for a long time
-    await client.query('SELECT adopt_cluster()');
-    await client.query('SELECT make_audit_months(clock_timestamp()::date, 7)');
+    await patiently(run, 'permissions of the job queue', () => owner.query(jobGrants));
+    await patiently(run, 'months of the audit', () => prepareWrites(owner));
+    await releaseMigrationLock(owner);
   } finally {
-    await client.end();
+    await owner.end();
   }
   return { applied };
 }
+
+async function takeLock({ owner, log, patienceMs }: Run): Promise<void> {
+  const deadline = performance.now() + Math.min(patienceMs, 60_000);
+  for (let attempt = 1; !(await tryMigrationLock(owner)); attempt += 1) {
+    if (attempt === 1) log('waiting for another migration');
+    if (performance.now() > deadline)
+      throw new MigrationError('LOCKED', 'Another process has been migrating this database for over a minute.');
+    await sleep(250);
+  }
+}
+
+async function missing(owner: pg.Client, folder: URL | undefined): Promise<string[]> {
+  const have = await appliedMigrations(owner);
+  const all = migrationNames(folder);
+  const unknown = [...have].filter((name) => !all.includes(name)).sort();
+  if (unknown.length > 0) {
+    throw new MigrationError(
+      'NEWER_DATABASE',
+      `The database belongs to a newer version of Guidepost: it has ${unknown.join(', ')}, which this version does not know.`,
+    );
+  }
+  return all.filter((name) => !have.has(name));
+}
+
+async function apply(run: Run, file: MigrationFile): Promise<void> {
+  const { owner, lockTimeoutMs } = run;
+  try {
+    await setLockTimeout(owner, lockTimeoutMs);
+    if (file.steps === undefined) {
+      await patiently(run, file.name, () =>
+        inTransaction(owner, async () => {
+          await owner.query(file.sql);
+          await insertMigration(owner, file.name);
+        }),
+      );
+      return;
+    }
+    for (const [position, step] of file.steps.entries()) await applyStep(run, file.name, position, step);
+    await inTransaction(owner, async () => {
+      await insertMigration(owner, file.name);
+      await deleteBatches(owner, file.name);
+    });
+  } catch (error) {
+    if (error instanceof MigrationError) throw error;
+    throw new MigrationError('FAILED', `The migration ${file.name} failed: ${messageOf(error)}`, error);
+  }
+}
+
+async function applyStep(run: Run, name: string, position: number, step: Step): Promise<void> {
+  const { owner, log, lockTimeoutMs } = run;
+  if (step.kind === 'batches') {
+    await applyBatches(run, name, position, step);
+    return;
+  }
+  await requireLock(owner);
+  await setLockTimeout(owner, concurrentLockTimeoutMs);
+  if (step.kind === 'index' && (await dropInvalidIndex(owner, step.name)))
+    log(`${name}: dropped the unfinished index ${step.name}`);
+  await owner.query(step.sql);
+  await setLockTimeout(owner, lockTimeoutMs);
+}
+
+/**
+ * Runs a statement for one range of keys after another. Each batch is a transaction that also stores its progress, so
+ * an interrupted migration continues after the last batch and changes no row twice.
+ */
+async function applyBatches(run: Run, name: string, position: number, step: Extract<Step, { kind: 'batches' }>) {
+  const { owner, log } = run;
+  let progress = await batchProgress(owner, name, position);
+  if (progress.changed > 0) log(`${name}: continues after ${step.key} ${progress.lastKey}`);
+  const tell = () => log(`${name}: ${progress.changed} rows changed, up to ${step.key} ${progress.lastKey}`);
+  let told = performance.now();
+  for (;;) {
+    const next = await patiently(run, name, () =>
+      inTransaction(owner, async () => {
+        const last = await nextBatchEnd(owner, step, progress.lastKey);
+        if (last === undefined) return undefined;
+        const changed = progress.changed + (await runBatch(owner, step.sql, progress.lastKey, last));
+        await keepBatchProgress(owner, name, position, { lastKey: last, changed });
+        return { lastKey: last, changed };
+      }),
+    );
+    if (next === undefined) break;
+    progress = next;
+    if (performance.now() - told >= progressEveryMs) {
+      tell();
+      told = performance.now();
+    }
+    await sleep(step.pauseMs);
+  }
+  tell();
+}
+
+async function inTransaction<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
+  await owner.query('BEGIN');
+  try {
+    await requireLock(owner);
+    const result = await work();
+    await owner.query('COMMIT');
+    return result;
+  } catch (error) {
+    // If the connection is lost, the first error is the reason.
+    await owner.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
+}
+
+async function requireLock(owner: pg.Client): Promise<void> {
+  if (await hasMigrationLock(owner)) return;
+  throw new MigrationError(
+    'POOLED',
+    'The connection of DATABASE_OWNER_URL leads to different sessions of PostgreSQL. Use an address without a connection pooler.',
+  );
+}
+
+/** Codes of PostgreSQL for a lock that was not available in time, and for a deadlock. */
+const lockCodes = new Set(['55P03', '40P01']);
+
+/**
+ * Repeats work that did not get a lock in time. The pauses grow, so that requests run between the attempts.
+ * @throws MigrationError BUSY after `patienceMs`
+ */
+async function patiently<T>({ log, patienceMs }: Run, name: string, work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + patienceMs;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!lockCodes.has((error as { code?: string }).code ?? '')) throw error;
+      if (performance.now() > deadline)
+        throw new MigrationError(
+          'BUSY',
+          `${name} did not get its locks in ${attempt} attempts, because other transactions use the same tables. Run the migration again.`,
+          error,
+        );
+      log(`${name}: waits for other transactions (attempt ${attempt})`);
+      await sleep(Math.min(500 * attempt, 10_000));
+    }
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown error');
 
 /** Hides the info messages of graphile-worker's own migrations. The message of this migration is sufficient. */
 function quietLogger() {

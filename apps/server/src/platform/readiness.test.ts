@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 import { createLog } from './log.ts';
-import { migrate, migrationNames } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { migrationNames } from './migration-files.ts';
 
 let test: TestApp;
 const dropped: (() => Promise<unknown>)[] = [];

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 import { AppError, kindOfError } from './errors.ts';
-import { migrationNames } from './migrate.ts';
+import { migrationNames } from './migration-files.ts';
 import { adoptCluster, isReadOnly, readSchemaState } from './queries.ts';
 import { checkSessionSettings, SessionSettingsError } from './session-settings.ts';
 

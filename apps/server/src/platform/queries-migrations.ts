@@ -1,0 +1,131 @@
+import type pg from 'pg';
+import { lockKeys } from './locks.ts';
+
+/** Statements of migrations. They run on one connection of the role that owns the tables. */
+
+/** Permissions of the server's role in the job queue's schema. */
+export const jobGrants = `
+  GRANT USAGE ON SCHEMA graphile_worker TO guidepost_app;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA graphile_worker TO guidepost_app;
+  GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA graphile_worker TO guidepost_app;
+  GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA graphile_worker TO guidepost_app;
+  -- Its tables have row security without a policy, so other roles than their owner could neither read nor write rows.
+  DO $$ DECLARE queue record; BEGIN
+    FOR queue IN
+      SELECT c.oid::regclass AS name FROM pg_class c
+       WHERE c.relnamespace = 'graphile_worker'::regnamespace AND c.relrowsecurity
+         AND NOT EXISTS (SELECT 1 FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'guidepost_app')
+    LOOP
+      EXECUTE format('CREATE POLICY guidepost_app ON %s TO guidepost_app USING (true) WITH CHECK (true)', queue.name);
+    END LOOP;
+  END $$;
+`;
+
+/**
+ * Prepares the session of a migration. Long statements are permitted. PostgreSQL ends a statement within seconds if the
+ * migrating process was killed; without this setting, its lock would remain until the statement ends.
+ */
+export const prepareSession = (owner: pg.Client): Promise<unknown> =>
+  owner.query(`SET statement_timeout = 0; SET transaction_timeout = 0; SET client_connection_check_interval = '2s'`);
+
+export const setLockTimeout = (owner: pg.Client, ms: number): Promise<unknown> =>
+  owner.query(`SET lock_timeout = ${Math.trunc(ms)}`);
+
+/**
+ * Tries to take the lock of migrations, which belongs to the session. Never waits: `CREATE INDEX CONCURRENTLY` waits
+ * for each running statement, so it would wait for a statement that waits for this lock.
+ */
+export async function tryMigrationLock(owner: pg.Client): Promise<boolean> {
+  const { rows } = await owner.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [lockKeys.migration]);
+  return rows[0]?.got ?? false;
+}
+
+/** Returns true if the session of the next statement has the lock. A connection pooler can change the session. */
+export async function hasMigrationLock(owner: pg.Client): Promise<boolean> {
+  const { rowCount } = await owner.query(
+    `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND pid = pg_backend_pid() AND granted`,
+    [lockKeys.migration],
+  );
+  return rowCount === 1;
+}
+
+export const releaseMigrationLock = (owner: pg.Client): Promise<unknown> =>
+  owner.query('SELECT pg_advisory_unlock($1)', [lockKeys.migration]);
+
+/** Returns the names of the migrations that the database has. */
+export async function appliedMigrations(owner: pg.Client): Promise<Set<string>> {
+  await owner.query(
+    'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+  );
+  const { rows } = await owner.query<{ name: string }>('SELECT name FROM schema_migrations');
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Stores that a migration was applied, and deletes the progress of its batches. */
+export const insertMigration = (owner: pg.Client, name: string): Promise<unknown> =>
+  owner.query('INSERT INTO schema_migrations (name) VALUES ($1)', [name]);
+
+export const deleteBatches = (owner: pg.Client, name: string): Promise<unknown> =>
+  owner.query('DELETE FROM migration_batches WHERE migration = $1', [name]);
+
+/** Drops an index that an interrupted `CREATE INDEX CONCURRENTLY` left. Returns true if there was one. */
+export async function dropInvalidIndex(owner: pg.Client, name: string): Promise<boolean> {
+  const { rowCount } = await owner.query(
+    'SELECT FROM pg_index WHERE indexrelid = to_regclass(quote_ident($1)) AND NOT indisvalid',
+    [name],
+  );
+  if (rowCount === 0) return false;
+  await owner.query(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);
+  return true;
+}
+
+export interface Progress {
+  lastKey: string;
+  changed: number;
+}
+
+/** Returns how far the batches of a statement have come; before the first batch, the lowest possible key. */
+export async function batchProgress(owner: pg.Client, migration: string, statement: number): Promise<Progress> {
+  const { rows } = await owner.query<{ last_key: string; changed: string }>(
+    'SELECT last_key, changed FROM migration_batches WHERE migration = $1 AND statement = $2',
+    [migration, statement],
+  );
+  return { lastKey: rows[0]?.last_key ?? '-9223372036854775808', changed: Number(rows[0]?.changed ?? 0) };
+}
+
+export const keepBatchProgress = (
+  owner: pg.Client,
+  migration: string,
+  statement: number,
+  { lastKey, changed }: Progress,
+): Promise<unknown> =>
+  owner.query(
+    `INSERT INTO migration_batches (migration, statement, last_key, changed) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (migration, statement) DO UPDATE SET last_key = EXCLUDED.last_key, changed = EXCLUDED.changed`,
+    [migration, statement, lastKey, changed],
+  );
+
+/** Returns the last key of the next batch; undefined if there are no more rows. */
+export async function nextBatchEnd(
+  owner: pg.Client,
+  { table, key, size }: { table: string; key: string; size: number },
+  after: string,
+): Promise<string | undefined> {
+  const { rows } = await owner.query<{ last: string | null }>(
+    `SELECT max("${key}")::bigint AS last
+       FROM (SELECT "${key}" FROM "${table}" WHERE "${key}" > $1 ORDER BY "${key}" LIMIT $2) AS next`,
+    [after, size],
+  );
+  return rows[0]?.last ?? undefined;
+}
+
+/** Returns the number of rows that one batch changed. */
+export async function runBatch(owner: pg.Client, sql: string, after: string, last: string): Promise<number> {
+  return (await owner.query(sql, [after, last])).rowCount ?? 0;
+}
+
+/** Creates what each version needs before its first write, even if the database was not used for a long time. */
+export async function prepareWrites(owner: pg.Client): Promise<void> {
+  await owner.query('SELECT adopt_cluster()');
+  await owner.query('SELECT make_audit_months(clock_timestamp()::date, 7)');
+}
