@@ -136,16 +136,18 @@ export async function findIssue(db: Db, issueId: IdOf<'NeedIssue'>): Promise<Row
 export const needGoalCounts = `SELECT count(*) AS total, count(n.fulfilled_at) AS completed FROM needs n
   WHERE n.member_id = m.user_id AND n.deleted_at IS NULL AND n.abandoned_at IS NULL`;
 
-const stageRow = row({ stage_key: text });
+const memberRow = row({ stage_key: text, guide_id: nullable(id<'Staff'>()) });
 
-export async function findStageKey(db: Db, memberId: MemberId): Promise<string | undefined> {
+/** Returns the stage and the guide of a member. */
+export async function findMemberOfNeed(db: Db, memberId: MemberId): Promise<RowOf<typeof memberRow> | undefined> {
   const [found] = await rows(
     db,
-    stageRow,
-    'SELECT s.key AS stage_key FROM members m JOIN member_stages s ON s.id = m.stage_id WHERE m.user_id = $1',
+    memberRow,
+    `SELECT s.key AS stage_key, m.assigned_guide_id AS guide_id
+       FROM members m JOIN member_stages s ON s.id = m.stage_id WHERE m.user_id = $1`,
     [memberId],
   );
-  return found?.stage_key;
+  return found;
 }
 
 const idRow = row({ id: id<'Need'>() });

@@ -20,8 +20,8 @@ import { addToHistory, notify, notifyNeed, notifyOutreach } from './notify.ts';
 import { datesOf, presentNeeds, situationOf } from './present.ts';
 import {
   findIssue,
+  findMemberOfNeed,
   findNeedsOfSameMember,
-  findStageKey,
   insertNeed,
   lockNeed,
   type NeedRow,
@@ -93,6 +93,8 @@ const valuesOf = (need: NeedRow): NeedValues => ({
   closedById: need.closed_by_id,
 });
 
+const openDates = { fulfilledAt: null, abandonedAt: null } as const;
+
 /**
  * Adds a need to a member.
  * @param issueProperty field of the request that contains the issue, which an error names
@@ -105,21 +107,20 @@ export async function createNeed(
 ): Promise<Need> {
   const { db, viewer, now } = acting;
   const reason = checkedReason(html);
-  const [issue, stageKey] = await Promise.all([
+  const [issue, member] = await Promise.all([
     offeredIssue(acting, issueId, issueProperty),
-    findStageKey(db, memberId),
+    findMemberOfNeed(db, memberId),
   ]);
-  if (stageKey === undefined || !canWorkOnNeeds(stageKey)) throw new AppError('MEMBER_IN_INDEPENDENCE');
+  if (!member || !canWorkOnNeeds(member.stage_key)) throw new AppError('MEMBER_IN_INDEPENDENCE');
   const at = now.toString();
   const expiresAt = needExpiry(dayIn(now, viewer.timeZone), issue.time_frame);
   const id = await insertNeed(db, { memberId, issueId, reason, expiresAt, creatorId: viewer.id, at });
-  const [fresh] = (await findNeedsOfSameMember(db, id)).filter((need) => need.id === id);
-  if (!fresh) throw new Error('The need was not written');
-  const changes = needChanges(null, stateOf(fresh, fresh.identified_at)) ?? {};
+  const values = { issueId, reason, expiresAt, extendedAt: null, ...openDates, closedById: null };
+  const changes = needChanges(null, stateOf(values, at)) ?? {};
   await addToHistory(acting, memberId, { needId: id, event: 'identified' }, { changes, comment: null });
   removeDraft(db, { authorId: viewer.id, subjectId: memberId, type: 'needs' });
   notifyNeed(acting, { id, memberId });
-  notifyOutreach(acting, { memberId, guideId: fresh.guide_id });
+  notifyOutreach(acting, { memberId, guideId: member.guide_id });
   return getNeed(acting, id);
 }
 
@@ -146,8 +147,6 @@ export async function storeNeed(
   if (event !== 'edited' || values.expiresAt !== before.expires_at)
     notifyOutreach(acting, { memberId: before.member_id, guideId: before.guide_id });
 }
-
-const openDates = { fulfilledAt: null, abandonedAt: null } as const;
 
 /** Returns the values that a need has after it is fulfilled. */
 export const fulfilledValues = (need: NeedRow, { viewer, now }: Acting): NeedValues => ({

@@ -22,7 +22,7 @@ import { EntryPanel } from './EntryPanel.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { actionText, kindDisplay, viaLabels } from './labels.ts';
 
-const hiddenHint = 'No user has changed, exported or opened data yet. Page loads and automatic requests are hidden.';
+const hiddenHint = 'Page loads and automatic requests are hidden.';
 
 /** Audit log of views, changes, exports and refused actions (docs/areas/audit.md). */
 export default function AuditScreen() {

@@ -9,7 +9,7 @@ import { isReplaced, repeatedColumnNotes } from '@guidepost/rules';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../shared/sentence.ts';
-import classes from './enrollments.module.css';
+import classes from './new-import.module.css';
 
 /** The header and the first lines of a CSV file, read in the browser. */
 export interface CsvHead {

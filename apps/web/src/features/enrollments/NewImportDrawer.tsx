@@ -31,8 +31,8 @@ import { DrawerFrame } from '../../shell/dialogs/FormDrawer.tsx';
 import { useUnsavedChanges } from '../../shell/forms/use-unsaved-changes.ts';
 import { clientsOptions } from '../clients/public.ts';
 import { cacheImport, mappingOptions } from './api.ts';
-import classes from './enrollments.module.css';
 import { type CsvHead, MappingFields } from './MappingFields.tsx';
+import classes from './new-import.module.css';
 import { ReadingFields } from './ReadingFields.tsx';
 import { sendFile } from './upload.ts';
 
