@@ -21,6 +21,7 @@ import { MemberHeader } from '../header/MemberHeader.tsx';
 import { GlanceStrip } from './GlanceStrip.tsx';
 import { MemberBody } from './MemberBody.tsx';
 import classes from './page.module.css';
+import { useCompactHeader } from './use-compact-header.ts';
 import { useGuideInPath } from './use-guide-in-path.ts';
 
 /** Member page, a child of the members list and of the docket. */
@@ -48,11 +49,12 @@ export function MemberPage({ memberId }: { memberId: MemberId }) {
   useMemberOnScreen(member);
   usePrintedMember(memberId);
   useDocumentTitle(known?.name ?? '');
+  const { isCompact, onScroll } = useCompactHeader();
 
   // Does not show older data from the cache if the server's latest response is a 404.
   if (error instanceof ApiError && error.status === 404) return <MergedMember memberId={memberId} />;
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-compact={isCompact || undefined} onScrollCapture={onScroll}>
       {known?.assignedGuideId === null && <UnassignedBanner />}
       <MemberHeader known={known} member={member} />
       {error && !member ? (
