@@ -56,7 +56,7 @@ export const consentScreens = [
         .click();
       const identity = page.getByRole('dialog', { name: /^Member Identity Confirmation/ });
       await identity.getByRole('button', { name: 'Continue to consent' }).click();
-      await identity.getByText('must be at least 2 characters').waitFor();
+      await identity.getByText('Member name is required.').waitFor();
     },
   },
   {

@@ -68,6 +68,18 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'docket, the member of an event on a day of the week',
+    async open(page) {
+      await goTo(page, '/docket?view=week');
+      await page
+        .getByRole('button', { name: /^Schedule event on / })
+        .last()
+        .click();
+      await frame(page).dialog('Schedule event').getByRole('searchbox', { name: 'Member' }).fill('garcia');
+      await frame(page).dialog('Schedule event').getByRole('radio').first().waitFor();
+    },
+  },
+  {
     name: 'own absences',
     async open(page) {
       await goTo(page, '/docket');

@@ -40,7 +40,7 @@ export const itemDrawer = (page: Page, title: string) => {
     icon: (name: string) => drawer.getByRole('radio', { name, exact: true }),
     retired: drawer.getByRole('switch', { name: 'Retired' }),
     history: drawer.getByRole('region', { name: 'History' }),
-    unsaved: drawer.getByText(/changes? not saved/),
+    unsaved: drawer.getByText(/unsaved changes?/),
     cancel: drawer.getByRole('button', { name: 'Cancel' }),
     close: drawer.getByRole('button', { name: 'Close' }),
     save: drawer.getByRole('button', { name: 'Save' }),

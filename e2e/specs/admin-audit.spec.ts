@@ -34,6 +34,7 @@ test('the audit shows who looked at a member, can be filtered and exported with 
   await expect(entry.getByText('Request', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(entry).toBeHidden();
+  await expect(rows.first()).toBeFocused();
 
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = frame(page).dialog('Export the audit log');
@@ -50,6 +51,14 @@ test('the audit shows who looked at a member, can be filtered and exported with 
   await frame(page).menuItem('Your active sessions').click();
   const own = frame(page).dialog('Your active sessions');
   await expect(own.getByText('this device')).toBeVisible();
+});
+
+test('an audit without actions by people explains that other entries are hidden, and shows them', async ({ as }) => {
+  const page = await as('admin', `${setupPath.audit}?from=2020-01-01&to=2020-01-02`);
+  await expect(page.getByText('Page loads and automatic requests are hidden.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all entries' }).click();
+  await expect(page).toHaveURL(/all=true/);
+  await expect(page.getByRole('button', { name: 'Show all entries' })).toHaveCount(0);
 });
 
 test('on a narrow screen the members are below the sentence, and no name is cut', { tag: '@all' }, async ({

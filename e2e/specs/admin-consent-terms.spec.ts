@@ -29,7 +29,8 @@ test('an administrator publishes a new wording: members read it at once, and ear
   const words = unique('Places that help,');
   await title.fill('');
   await drawer.getByRole('button', { name: 'Publish' }).click();
-  await expect(drawer.getByText('is required.').first()).toBeVisible();
+  await expect(drawer.getByText('Title is required.')).toBeVisible();
+  await expect(title).toBeFocused();
   await title.fill(`${words} {nobody}`);
   await drawer.getByRole('button', { name: 'Publish' }).click();
   await expect(drawer.getByText('{nobody} is not a known placeholder.', { exact: false }).first()).toBeVisible();
@@ -42,6 +43,7 @@ test('an administrator publishes a new wording: members read it at once, and ear
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(title).toHaveValue(words);
+  await expect(drawer.getByRole('button', { name: 'Publish' })).toBeFocused();
   await drawer.getByRole('button', { name: 'Publish' }).click();
   await question.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Version published successfully')).toBeVisible();

@@ -45,3 +45,25 @@ test('a team in use cannot be retired; an unused team is retired, hidden and res
   await expect(drawer.getByRole('button', { name: 'Retire' })).toBeVisible();
   expect((await call(contracts.retirement.list)).some(({ kind, id }) => kind === 'team' && id === made.id)).toBe(false);
 });
+
+test('a retired category is not offered to templates, and its page says that it is retired', async ({ as, api }) => {
+  const call = api('admin');
+  const name = unique('Category');
+  const { id } = await call(contracts.templates.createCategory, { body: { name } });
+  const page = await as('admin', setupPath.category(id));
+  const create = page.getByRole('link', { name: 'Create Template' });
+  await expect(create).toBeVisible();
+  await call(contracts.retirement.set, {
+    params: { kind: 'templateCategory', recordId: id },
+    body: { isRetired: true },
+  });
+  await expect(page.getByRole('main').getByText('Retired', { exact: true })).toBeVisible();
+  await expect(create).toHaveCount(0);
+
+  const [first] = await call(contracts.templates.list);
+  await page.goto(`${setupPath.category(first?.id ?? 0)}/templates/new`);
+  const { drawer, field } = itemDrawer(page, 'Create Template');
+  await field('Category *').click();
+  await expect(drawer.getByRole('option', { name: first?.name ?? '' })).toBeVisible();
+  await expect(drawer.getByRole('option', { name })).toHaveCount(0);
+});

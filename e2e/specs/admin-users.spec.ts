@@ -284,10 +284,10 @@ test('five thousand users are searched, sorted and paged in the browser', async 
     await route.fulfill({ json: many });
   });
   await page.goto(setupPath.users);
-  await expect(page.getByText('1 to 25 of 5,000')).toBeVisible();
+  await expect(page.getByText('1 to 25 of 5,000', { exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'Search by name' }).fill('number96');
   // 51 users have the name Number96: the users 96, 193 and so on to 4946
-  await expect(page.getByText('1 to 25 of 51')).toBeVisible();
+  await expect(page.getByText('1 to 25 of 51', { exact: true })).toBeVisible();
   const first = page.getByRole('rowheader').first();
   await expect(first).toContainText('Person 96 Number96');
   const byEmail = page.getByRole('columnheader', { name: 'Email' }).getByRole('button');
@@ -297,4 +297,14 @@ test('five thousand users are searched, sorted and paged in the browser', async 
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText('26 to 50 of 51')).toBeVisible();
   await expect(first).toContainText('Person 2521 Number96');
+});
+
+test('after Back from the page of a user, the focus is on the row of the user', async ({ as }) => {
+  const page = await as('admin', setupPath.users);
+  await admin(page).row('Maureen Kelly').press('Enter');
+  const { heading, section } = userPage(page);
+  await expect(heading).toBeFocused();
+  await section('Active sessions').click();
+  await page.goBack();
+  await expect(admin(page).row('Maureen Kelly')).toBeFocused();
 });

@@ -269,14 +269,14 @@ test('the last attempt to confirm an identity is announced, and a member continu
   await form.term('Calls and text messages').click();
   await form.accept.check();
   await form.save.click();
-  await form.reject.waitFor();
+  await expect(form.heading).toHaveText('Sharing your name with places that help');
   await page.goto(path);
   await page.getByRole('button', { name: 'Continue with Your care' }).click();
   await expect(form.heading).toHaveText('Member Identity Confirmation');
   await form.name.fill('Somebody Else');
   await form.enterBirthDate('1958-02-30');
   await form.name.focus();
-  await expect(form.alert).toHaveText('Enter a valid month, day and year, such as 4, 12 and 1958.');
+  await expect(form.alert).toHaveText('Enter a month, day and year in the past, such as 4, 12 and 1958.');
   await expect(form.go).toBeDisabled();
   await form.enterBirthDate('1901-01-01');
   const last = page.getByText('You have one attempt left.', { exact: false });

@@ -124,3 +124,22 @@ test('a message that was set aside is applied again', async ({ as, product }) =>
     (await product.database.query('SELECT state FROM hospital_messages WHERE control_id = $1', [control])).rows;
   await expect.poll(stateOf).toEqual([{ state: 'nobody' }]);
 });
+
+test('on a phone, the chosen state is marked, although the states are scrolled', async ({ as }) => {
+  const page = await as('admin', setupPath.hospitalMessages, { viewport: { width: 390, height: 844 } });
+  const states = page.getByRole('radiogroup', { name: 'Status' });
+  await states.getByText('All', { exact: true }).click();
+  await expect(states.getByRole('radio', { name: 'All' })).toBeChecked();
+  expect(await states.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  // the elements with the background of the mark
+  const marked = await states.evaluate((root) =>
+    [...root.querySelectorAll('label')]
+      .filter((label) => {
+        const { content, display } = getComputedStyle(label, '::before');
+        return content !== 'none' && display !== 'none';
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(marked).toEqual(['All']);
+  await expect(states.locator('.mantine-SegmentedControl-indicator')).toBeHidden();
+});

@@ -32,6 +32,13 @@ test('a guide finds resources near a member by words, with typing errors and by 
   await words.fill('');
   await filters.getByRole('checkbox', { name: 'Help with rent' }).check();
   await expect(rows.first()).toContainText(/Rent Relief|Stay Home Fund/);
+  // the services that limit the search are above the programs, also while their list is closed or scrolled away
+  const selected = dialog.getByRole('group', { name: 'Selected services' });
+  await selected.getByRole('button', { name: 'Remove Help with rent' }).click();
+  await expect(filters.getByRole('checkbox', { name: 'Help with rent' })).not.toBeChecked();
+  await expect(selected).toHaveCount(0);
+  await filters.getByRole('checkbox', { name: 'Help with rent' }).check();
+  await expect(rows.first()).toContainText(/Rent Relief|Stay Home Fund/);
   await zip.fill('00000');
   await expect(dialog.getByText('This ZIP code could not be found.')).toBeVisible();
   await zip.fill('60608');

@@ -4,6 +4,7 @@ import { createNote, discardDraft, memberNamed } from '../commands/api.ts';
 import { event } from '../pages/event.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
+import { needDialog } from '../pages/needs.ts';
 import { note, noteAction } from '../pages/note.ts';
 import { visit } from '../pages/visit.ts';
 import { expect, test } from '../test.ts';
@@ -134,6 +135,49 @@ test('a new visit and a new event open without a connection, and receive their d
     await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Discard', exact: true }).click();
     await expect(form.dialog).toBeHidden();
   }
+});
+
+test('without a connection a need opens, and the draft of a note can be kept', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Blanca Flores');
+  for (const type of ['notes', 'needs'] as const) await discardDraft(call, id, type);
+  const page = await as('guide', '/docket');
+  const loaded: string[] = [];
+  page.on('requestfinished', (request) => loaded.push(request.url()));
+  await page.goto(memberPath(id));
+  await expect(member(page).writeNote).toBeEnabled();
+  const parts = ['NoteDialog', 'NeedDialog', 'RichTextField', '/needs/metadata'];
+  await expect
+    .poll(() => parts.filter((part) => !loaded.some((url) => url.includes(part))), { timeout: 60_000 })
+    .toEqual([]);
+  await page.context().setOffline(true);
+  await page.keyboard.press('a');
+  const { reason, save, cancel, dialog } = needDialog(page);
+  await expect(save).toBeVisible();
+  await expect(dialog.getByTestId('autosave')).toHaveText('No connection. Your text is saved on this device.');
+  await reason.fill('Light bill');
+  await cancel.click();
+  const question = frame(page).dialog('Unsaved changes');
+  await question.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.keyboard.press('n');
+  const { text, autosave, restored, dialog: noteDialog, cancel: leave } = note(page);
+  await expect(text).toBeFocused();
+  const typed = unique('Typed on the bus');
+  await page.keyboard.type(typed);
+  await expect(autosave).toHaveText('No connection. Your text is saved on this device.');
+  await leave.click();
+  await question.getByRole('button', { name: 'Keep draft' }).click();
+  await expect(noteDialog).toBeHidden();
+  await page.context().setOffline(false);
+  await page.keyboard.press('n');
+  await expect(restored).toBeVisible({ timeout: 30_000 });
+  await expect(text).toHaveText(typed);
+  const query = { subjectId: id, type: 'notes' } as const;
+  await expect
+    .poll(async () => (await call(contracts.notes.getDraft, { query })).text, { timeout: 30_000 })
+    .toContain(typed);
 });
 
 test('a draft keeps the resource title and a space at the end of the text', async ({ as, api }) => {

@@ -146,7 +146,7 @@ test('an administrator writes learn-more content, which is saved once after seve
   // the sections move with the keyboard
   await page.getByRole('button', { name: 'Add text' }).click();
   await page.getByRole('textbox', { name: 'Section title' }).fill('Before you sign');
-  await page.getByRole('textbox', { name: 'Copy text' }).fill('Read all pages.');
+  await page.getByRole('textbox', { name: 'Block text' }).fill('Read all pages.');
   const sections = page.getByRole('list', { name: 'Sections' });
   await sections.getByRole('button', { name: /Before you sign/ }).focus();
   await page.keyboard.press('Alt+ArrowUp');

@@ -1,5 +1,7 @@
 import { contracts } from '@guidepost/contracts';
+import { dayIn, monthDay } from '../commands/api.ts';
 import { checkIn, memberWithOpenCheckIn } from '../commands/surveys.ts';
+import { frame } from '../pages/frame.ts';
 import { memberPath } from '../pages/member.ts';
 import { survey, surveys } from '../pages/surveys.ts';
 import { expect, test } from '../test.ts';
@@ -80,6 +82,24 @@ test('a guide answers half of a survey, continues on another device, completes i
   await expect(review.complete).toBeVisible();
   // the guide's open page is updated
   await expect(again.complete).toBeVisible();
+  await review.close.click();
+  await boss.getByRole('button', { name: 'More actions' }).first().click();
+  await frame(boss).menuItem('Update log').click();
+  await expect(frame(boss).dialog('Update log')).toContainText(
+    `${name}, completed on ${monthDay(dayIn('America/Chicago'))}, was reopened`,
+  );
+});
+
+test('on a phone, the close button of a survey is beside its name', async ({ as, api }) => {
+  const { id } = await memberWithOpenCheckIn(api('guide'), 3);
+  const page = await as('guide', `${memberPath(id)}?tab=survey`, { viewport: { width: 390, height: 844 } });
+  await surveys(page).card(name).getByRole('button', { name: 'Complete now' }).click();
+  const { dialog, close } = survey(page, name);
+  const title = await dialog.getByRole('heading', { level: 2, name }).boundingBox();
+  const button = await close.boundingBox();
+  if (!title || !button) throw new Error('The name and the button must be drawn.');
+  expect(Math.abs(title.y + title.height / 2 - button.y - button.height / 2)).toBeLessThan(10);
+  expect(button.x + button.width).toBeGreaterThan(360);
 });
 
 test('two users answer one survey, see each other, and lose nothing', async ({ as, api }) => {

@@ -53,6 +53,9 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
   await expect(page.getByText('Pending review', { exact: true }).first()).toBeVisible();
 
   const auditor = await as('supervisor', '/transfer-requests');
+  const waiting = auditor.getByRole('main').getByRole('listitem').filter({ hasText: name });
+  await expect(waiting).toContainText('Another language: Spanish');
+  await expect(waiting).toContainText('Text first, voicemail never.');
   await auditor.getByRole('button', { name: `Review transfer of ${name}` }).click();
   const review = transferReview(auditor);
   await expect(review.dialog).toContainText('Text first, voicemail never.');

@@ -1,6 +1,7 @@
 import { contracts } from '@guidepost/contracts';
-import { createEvent, memberNamed } from '../commands/api.ts';
+import { createEvent, discardDraft, memberNamed } from '../commands/api.ts';
 import { docket } from '../pages/docket.ts';
+import { event } from '../pages/event.ts';
 import { frame } from '../pages/frame.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
@@ -72,6 +73,40 @@ test('in the week view an event moves by keys and by drag, can be undone, and sh
   await leave();
   await expect(frame(page).messages.getByText('Another user changed this event in the meantime.')).toBeVisible();
   await expect(card(nextWeek(5).toString())).toBeVisible();
+});
+
+test('a press on an empty place of a day in the week schedules an event on this day', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
+  await discardDraft(call, id, 'events');
+  const thursday = nextWeek(4);
+  const page = await as('guide', `/docket?view=week&day=${thursday}`);
+  const column = page.getByRole('region', { name: 'Week' }).locator(`[data-column="${thursday}"]`);
+  const box = await column.boundingBox();
+  if (!box) throw new Error('The column must be drawn.');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height - 10);
+  const pick = frame(page).dialog('Schedule event');
+  await pick.getByRole('searchbox', { name: 'Member' }).fill('Kwame Asante-Boyd');
+  await pick.getByRole('radio').first().click();
+  const { date, time, note, save, dialog } = event(page);
+  await expect(date).toHaveValue(new RegExp(`${thursday.day}, ${thursday.year}$`));
+  await time.fill('10:00');
+  await time.press('Tab');
+  const words = unique('Lease');
+  await note.fill(words);
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect(column.getByRole('listitem').filter({ hasText: words })).toBeVisible();
+
+  // a past day has no button, and the button works with the keyboard
+  const add = page.getByRole('button', { name: /^Schedule event on / });
+  await expect(add).toHaveCount(7);
+  await add.first().press('Enter');
+  await expect(pick).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto(`/docket?view=week&day=${thursday.subtract({ days: 21 })}`);
+  await page.getByRole('region', { name: 'Week' }).waitFor();
+  await expect(add).toHaveCount(0);
 });
 
 test('a second press on Docket while it loads does not undo the first', async ({ as }) => {

@@ -62,6 +62,7 @@ registerDialogs({
   snoozeTodo: () => import('./features/docket/snooze/SnoozeDialog.tsx'),
   note: () => import('./features/notes/NoteDialog.tsx'),
   hub: () => import('./features/resources/hub/HubDialog.tsx'),
+  scheduleOnDay: () => import('./features/schedule/ScheduleOnDayDialog.tsx'),
   scheduledEvent: () => import('./features/schedule/ScheduledEventDialog.tsx'),
   visit: () => import('./features/visits/VisitDialog.tsx'),
   snooze: () => import('./features/schedule/SnoozeDialog.tsx'),

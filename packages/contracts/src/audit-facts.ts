@@ -23,6 +23,7 @@ export const choiceFacts = [
   'state',
   'table',
   'screen',
+  'setupKind',
 ] as const;
 /** The number of records that the action affected. */
 export const countFacts = ['rows', 'moved'] as const;

@@ -59,9 +59,12 @@ export const MemberTerm = Term.extend({
 }).meta({ id: 'MemberTerm' });
 export type MemberTerm = z.infer<typeof MemberTerm>;
 
-/** The wording of a term that was current when a paper was signed. */
+/**
+ * The wording of a term that was current when a paper was signed. `isOlder` is true if the paper is older than all
+ * wordings. The first wording is then returned.
+ */
 export const PaperWording = z
-  .object({ version: z.int().positive(), isCurrent: z.boolean(), wordings: TermWordings })
+  .object({ version: z.int().positive(), isCurrent: z.boolean(), isOlder: z.boolean(), wordings: TermWordings })
   .meta({ id: 'PaperWording' });
 export type PaperWording = z.infer<typeof PaperWording>;
 

@@ -82,6 +82,7 @@ export const retirement = {
     access,
     params,
     body: z.strictObject({ isRetired: z.boolean() }),
+    tells: { setupKind: 'params.kind', retired: 'body.isRetired' },
     reply: Retirement,
     codes: ['RECORD_IN_USE'],
   }),

@@ -31,6 +31,7 @@ export const clientZones = [...staffZones, 'America/Phoenix', 'America/Anchorage
 export const userTexts = {
   oneTeam: 'User may only be MEMBER for one team',
   teamTwice: 'A team can be added only once',
+  teamGone: 'This team no longer exists or is retired. Choose a different team.',
   clientTwice: 'A customer can be added only once',
   base: 'Resourcing Number is required and must be 3 digits',
   noNumbers: 'No available phone numbers with that resourcing number',

@@ -172,6 +172,7 @@ export * from './texts/warnings.ts';
 export * from './transfers/handover.ts';
 export * from './transfers/languages.ts';
 export * from './transfers/promises.ts';
+export * from './transfers/reasons.ts';
 export * from './transfers/receivers.ts';
 export * from './transfers/requests.ts';
 export * from './visits/finish.ts';

@@ -2,6 +2,7 @@ import { contracts } from '@guidepost/contracts';
 import { type FormEvent, useState } from 'react';
 import { BirthDate } from '../BirthDate.tsx';
 import { birthDay, isBlank } from '../birth-day.ts';
+import { Contact } from '../Contact.tsx';
 import { ask, serverNow } from '../call.ts';
 import { Field } from '../Field.tsx';
 import { Heading } from '../Heading.tsx';
@@ -39,7 +40,7 @@ function problemOf(field: FieldName, value: string): Words | null {
     return isBlank(text)
       ? 'Required'
       : birthDay(text, serverNow()) === null
-        ? 'Enter a valid month, day and year, such as 4, 12 and 1958.'
+        ? 'Enter a month, day and year in the past, such as 4, 12 and 1958.'
         : null;
   if (field === 'zip') return text !== '' && !/^\d{5}(-\d{4})?$/.test(text) ? 'ZIP code is not valid' : null;
   return field === 'email' && text !== '' && !isEmail.test(text) ? 'Email is not valid' : null;
@@ -117,7 +118,12 @@ export function IdentityStep({ linkKey, identified }: Props) {
         );
       })}
       <footer className="foot">
-        {attempts !== null && <Notice>{tAny(attempts)}</Notice>}
+        {attempts !== null && (
+          <>
+            <Notice>{tAny(attempts)}</Notice>
+            <Contact />
+          </>
+        )}
         <button type="submit" className="main" disabled={isSending || !isValid}>
           {t(isSending ? 'Sending…' : 'Continue to consent')}
         </button>

@@ -21,6 +21,10 @@ describe('the demo data', () => {
       (account) => `${account}@demo.test`,
     );
     expect(await count(`staff WHERE email IN ('${accounts.join("','")}')`)).toBe(7);
+    // only the two invited users have never signed in
+    expect(await count('staff s WHERE NOT EXISTS (SELECT FROM staff_identities i WHERE i.staff_id = s.user_id)')).toBe(
+      2,
+    );
   });
 
   it('has identity, plan and doctor of most members, and nothing for some', async () => {

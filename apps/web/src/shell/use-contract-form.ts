@@ -34,6 +34,8 @@ export interface ContractForm<E extends AnyEndpoint> {
   staysOnNavigation?: boolean;
   /** The labels of the fields, in the order on the screen. Messages such as '{label} is required.' contain them. */
   labels: { [K in keyof BodyOf<E>]?: string };
+  /** The labels of the parts of a field, by the last part of their path: `title` for `wordings.en.title`. */
+  partLabels?: Readonly<Record<string, string>>;
   /**
    * Optional fields that are validated and sent only if the user changed them, because the contract may refuse their
    * stored value.
@@ -83,9 +85,14 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
   type Values = FormValues<E>;
   const { t } = useTranslation();
   const [saving, setSaving] = useState(false);
+  const isConfirming = useRef(false);
   const keyOf = useIntentKey();
   const base = useRef(options.base === undefined ? (options.values as Plain) : (options.base as Plain | null));
-  const labelOf = (path: string) => t(String(options.labels[path.split('.')[0] as keyof BodyOf<E>] ?? path));
+  const labelOf = (path: string) => {
+    const [field, ...parts] = path.split('.');
+    const partLabel = options.partLabels?.[parts.at(-1) ?? ''];
+    return t(String(partLabel ?? options.labels[field as keyof BodyOf<E>] ?? path));
+  };
 
   const unchanged = (values: Values) => unchangedOf(options.onlyChanged ?? [], base.current, values);
 
@@ -101,9 +108,18 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
 
   /** @param asked the values of the fields when the user pressed save */
   async function save(body: Values, asked: Values): Promise<void> {
+    // The button is not disabled during the question, because it gets the focus again if the user cancels.
+    if (options.confirmSend) {
+      if (isConfirming.current) return;
+      isConfirming.current = true;
+      try {
+        if (!(await options.confirmSend(body))) return;
+      } finally {
+        isConfirming.current = false;
+      }
+    }
     setSaving(true);
     try {
-      if (options.confirmSend && !(await options.confirmSend(body))) return;
       const left = new Set(unchanged(body));
       const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !left.has(name))) as Values;
       const reply = await options.send(sent, { idempotencyKey: keyOf(sent) });

@@ -1,3 +1,4 @@
+import type { RetirableKind } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import type { Action, Actions, Told } from './action-sentence.ts';
 
@@ -15,6 +16,21 @@ const named =
     const value = told[name];
     return value === undefined ? without(told) : withName({ ...told, [name]: value } as never);
   };
+
+const retirements = {
+  team: [sentence('Retired a team'), sentence('Restored a team')],
+  line: [sentence('Retired a phone number'), sentence('Restored a phone number')],
+  template: [sentence('Retired a message template'), sentence('Restored a message template')],
+  templateCategory: [sentence('Retired a category of templates'), sentence('Restored a category of templates')],
+  term: [sentence('Retired a consent term'), sentence('Restored a consent term')],
+} as const satisfies Record<RetirableKind, unknown>;
+
+/** Returns the sentence of a retirement. Older entries have no facts. */
+function retired({ setupKind, retired: isRetired }: Told['facts']): ReturnType<Action> {
+  const [done, undone] = retirements[setupKind as RetirableKind] ?? [];
+  if (!done || !undone) return sentence('Retired or restored a setup item');
+  return isRetired === false ? undone : done;
+}
 
 /** Sentences about the administrators' work: users, teams, customers, numbers, templates, content, hospitals, files. */
 export const setupActions: Actions = {
@@ -107,7 +123,7 @@ export const setupActions: Actions = {
   ),
   'GET /setup/retired': () => sentence('Viewed the retired setup items'),
   'GET /setup/{kind}/{recordId}/retirement': () => sentence('Viewed where a setup item is used'),
-  'PUT /setup/{kind}/{recordId}/retirement': () => sentence('Retired or restored a setup item'),
+  'PUT /setup/{kind}/{recordId}/retirement': ({ facts }) => retired(facts),
   'GET /users/admin/teams': () => sentence('Viewed the teams in the admin portal'),
   'POST /clients': named(
     'client',

@@ -34,6 +34,15 @@ describe('the sentence of an audit entry', () => {
     );
   });
 
+  it('names the kind of a retired setup record', () => {
+    const action = 'PUT /setup/{kind}/{recordId}/retirement';
+    expect(said(action, { facts: { setupKind: 'templateCategory', retired: true } })).toBe(
+      'Retired a category of templates',
+    );
+    expect(said(action, { facts: { setupKind: 'team', retired: false } })).toBe('Restored a team');
+    expect(said(action)).toBe('Retired or restored a setup item');
+  });
+
   it('contains product terms as terms, so that they are translated, and no unused value', () => {
     const { values } = auditAction({
       action: 'PATCH /calls/{id}',
@@ -73,6 +82,11 @@ describe('an automatic entry', () => {
       'GET /users/{guideId}/todos',
       'GET /feeds/items',
       'GET /users/administration/{userId}/holdings',
+      'GET /needs',
+      'GET /consent/terms/reach',
+      'GET /chat/messages/link-preview',
+      'GET /setup/{kind}/{recordId}/retirement',
+      'GET /consent/user/{userId}/terms/{termId}/wording',
       'write_up_recording',
       'users.invite',
       'POST /webhooks/calls/status',

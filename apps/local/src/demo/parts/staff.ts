@@ -1,4 +1,5 @@
 import type { Role } from '@guidepost/contracts';
+import { localIssuer } from '../../identity/settings.ts';
 import type { Part } from '../world.ts';
 
 interface Person {
@@ -252,6 +253,13 @@ export const staffPart: Part = (world) => {
         disabled_at: null,
       })),
     ],
+    // The local identity provider uses the ids of staff as subjects, and moves the links to the address of the product.
+    staff_identities: withIds.map(({ id }) => ({
+      issuer: localIssuer('http://localhost'),
+      subject: String(id),
+      staff_id: id,
+      linked_at: since.toString(),
+    })),
     staff_invitations: newcomers.map(({ id, hoursAgo }) => ({
       staff_id: id,
       invited_by: admin,

@@ -257,8 +257,10 @@ it('an administrator adds a term with its first wording, for every client or for
     const query = found ? { termId: asId<'Term'>(Number(found.id)) } : {};
     return (await at.test.call(consents.reach, { as: administrator, input: { query } })).body;
   };
+  const closed = await at.test.make.client();
+  await at.test.database.sql('UPDATE clients SET deleted_at = now() WHERE id = $1', [closed]);
   const [all] = await at.test.database.sql<{ clients: number; members: number }>(
-    `SELECT (SELECT count(*)::int FROM clients) AS clients,
+    `SELECT (SELECT count(*)::int FROM clients WHERE deleted_at IS NULL) AS clients,
             (SELECT count(*)::int FROM members WHERE deleted_at IS NULL) AS members`,
   );
   expect(await reach()).toEqual(all);

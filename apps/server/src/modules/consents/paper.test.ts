@@ -73,9 +73,9 @@ describe('a consent on paper', () => {
       const input = { params: { userId: at.memberId, termId }, query: { signedOn } };
       return (await at.test.call(consents.paperWording, { as: at.as, input })).body;
     };
-    expect(await wordingOf('2026-11-22')).toEqual({ version: 1, isCurrent: false, wordings: before });
-    expect(await wordingOf('2026-01-01')).toMatchObject({ version: 1 });
-    expect(await wordingOf('2026-11-23')).toMatchObject({ version: 2, isCurrent: true });
+    expect(await wordingOf('2026-11-22')).toEqual({ version: 1, isCurrent: false, isOlder: false, wordings: before });
+    expect(await wordingOf('2026-01-01')).toMatchObject({ version: 1, isOlder: true });
+    expect(await wordingOf('2026-11-23')).toMatchObject({ version: 2, isCurrent: true, isOlder: false });
     await recordAnswer({ method: 'paper', signedOn: '2026-11-22' });
     expect((await lastEvidence()).last?.version).toBe(1);
     expect((await lastEvidence()).shown).not.toContain('New words');

@@ -64,23 +64,33 @@ export const findMemberTerms = (db: Db, memberId: MemberId): Promise<WordedTerm[
     [memberId],
   );
 
-const wordingRow = row({ version_id: id<'TermVersion'>(), version: int, wordings: json(TermWordings) });
+const wordingRow = row({
+  version_id: id<'TermVersion'>(),
+  version: int,
+  wordings: json(TermWordings),
+  is_older: bool,
+});
 
 /**
- * Finds the newest wording of a term from before an instant. If all its wordings are newer, finds the first one.
- * Returns the term with this wording.
+ * Finds the newest wording of a term from before an instant. If all its wordings are newer, finds the first one, and
+ * `is_older` is true. Returns the term with this wording.
  */
-export async function findWordingOn(db: Db, term: WordedTerm, before: string): Promise<WordedTerm> {
+export async function findWordingOn(
+  db: Db,
+  term: WordedTerm,
+  before: string,
+): Promise<WordedTerm & { is_older: boolean }> {
   const [found] = await rows(
     db,
     wordingRow,
-    `SELECT v.id AS version_id, v.number AS version, ${wordingsOf('v.id')} AS wordings FROM term_versions v
-      WHERE v.term_id = $1
+    `SELECT v.id AS version_id, v.number AS version, ${wordingsOf('v.id')} AS wordings,
+            v.published_at >= $2::timestamptz AS is_older
+       FROM term_versions v WHERE v.term_id = $1
       ORDER BY v.published_at < $2::timestamptz DESC, CASE WHEN v.published_at < $2::timestamptz THEN -v.number ELSE v.number END
       LIMIT 1`,
     [term.id, before],
   );
-  return { ...term, ...found };
+  return { is_older: false, ...term, ...found };
 }
 
 const versionRow = row({
@@ -188,7 +198,9 @@ export async function updateNames(
 
 /** Adds a term to the terms of every client. */
 export const sendUseEverywhere = (tx: Db, termId: TermId): void =>
-  send(tx, 'INSERT INTO client_terms (client_id, term_id) SELECT id, $1 FROM clients', [termId]);
+  send(tx, 'INSERT INTO client_terms (client_id, term_id) SELECT id, $1 FROM clients WHERE deleted_at IS NULL', [
+    termId,
+  ]);
 
 const usageRow = row({ clients: int, members: int });
 
@@ -199,7 +211,8 @@ export async function countTermUsage(db: Db, termId: TermId | null): Promise<Row
     usageRow,
     `SELECT count(DISTINCT c.id)::int AS clients, count(m.user_id)::int AS members
        FROM clients c LEFT JOIN members m ON m.client_id = c.id AND m.deleted_at IS NULL
-      WHERE $1::bigint IS NULL OR EXISTS (SELECT FROM client_terms u WHERE u.client_id = c.id AND u.term_id = $1)`,
+      WHERE c.deleted_at IS NULL
+        AND ($1::bigint IS NULL OR EXISTS (SELECT FROM client_terms u WHERE u.client_id = c.id AND u.term_id = $1))`,
     [termId],
   );
   return found ?? { clients: 0, members: 0 };

@@ -70,6 +70,7 @@ export async function wordingOfPaper(
   return {
     version: paper.version,
     isCurrent: paper.version_id === term.version_id,
+    isOlder: paper.is_older,
     wordings: forBothLanguages((language) => wordingFor(paper, language, subject, services.config).filled),
   };
 }

@@ -67,7 +67,9 @@ describe('a team', () => {
         as,
         input: { params: { userId: person.id }, body: { teams: [{ teamId, role: 'MEMBER' }] } },
       });
-    expect((await choose()).status).toBe(400);
+    expect((await choose()).body.errors).toMatchObject([
+      { property: 'teams.0.teamId', constraints: { exists: expect.stringContaining('retired') } },
+    ]);
     expect((await setRetired('team', teamId, false)).body.retiredAt).toBeNull();
     expect((await choose()).status).toBe(200);
   });
@@ -121,6 +123,28 @@ describe('templates, categories and terms', () => {
     ]);
     expect((await setRetired('templateCategory', category.id)).status).toBe(200);
     expect((await setRetired('template', template.id)).status).toBe(200);
+    // no other template is added or moved to the retired category, but its own templates can be changed
+    const gone = {
+      code: 'TEMPLATE_REFERENCE_NOT_FOUND',
+      errors: [{ property: 'categoryId', constraints: { exists: expect.stringContaining('retired') } }],
+    };
+    const body = { template: 'We bring you home.', categoryId: category.id };
+    expect((await test.call(templates.create, { as, input: { body } })).body).toMatchObject(gone);
+    const visits = (await test.call(templates.createCategory, { as, input: { body: { name: 'Visits' } } })).body;
+    const other = { template: 'We visit you.', categoryId: visits.id };
+    const { id } = (await test.call(templates.create, { as, input: { body: other } })).body;
+    const move = { params: { id }, body: { categoryId: category.id } };
+    expect((await test.call(templates.update, { as, input: move })).body).toMatchObject(gone);
+    const own = { params: { id: template.id }, body: { title: 'Pickup', categoryId: category.id } };
+    expect((await test.call(templates.update, { as, input: own })).status).toBe(200);
+    // guides do not receive retired categories and templates
+    const guide = await test.signIn(await test.make.staff());
+    const offered = async () => JSON.stringify((await test.call(templates.list, { as: guide })).body);
+    expect(await offered()).not.toContain('We pick you up.');
+    await setRetired('templateCategory', category.id, false);
+    expect(await offered()).toContain('"Rides"');
+    expect(await offered()).not.toContain('We pick you up.');
+    await setRetired('templateCategory', category.id);
     const retired = async () => (await test.call(retirement.list, { as })).body.map(({ kind, id }) => `${kind} ${id}`);
     expect(await retired()).toEqual(
       expect.arrayContaining([`template ${template.id}`, `templateCategory ${category.id}`]),
@@ -132,7 +156,8 @@ describe('templates, categories and terms', () => {
       await setRetired(kind, id, false);
     expect(await retired()).not.toContain(`template ${template.id}`);
     const found = (await test.call(templates.list, { as })).body.find(({ id }) => id === category.id);
-    expect(found).toEqual({ ...category, templates: [template] });
+    expect(found).toEqual({ ...category, templates: [{ ...template, version: template.version + 1 }] });
+    expect(await offered()).toContain('We pick you up.');
   });
 
   it('a term is retired only if no customer uses it, and never if texting needs it', async () => {

@@ -9,7 +9,7 @@ export const templatesModule = defineModule({
   endpoints: contracts.templates,
   codes: templateCodes,
   handlers: {
-    list: ({ db }) => findCategories(db),
+    list: ({ db, viewer }) => findCategories(db, viewer.permissions.has('CAN_ACCESS_ADMIN_TOOLS')),
     variables: ({ db }) => findVariables(db),
     create: (context) => createTemplate(context, context.body),
     createCategory: (context) => createCategory(context, context.body),

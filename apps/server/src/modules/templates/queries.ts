@@ -1,5 +1,6 @@
 import { MessageCategory, TemplateVariable } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
+import { isRetired } from '../../platform/queries-retired.ts';
 import { id, int, json, nullable, oneOf, row, text } from '../../platform/row.ts';
 
 const categoryRow = row({
@@ -11,8 +12,14 @@ const categoryRow = row({
   version: int,
 });
 
-/** Finds the categories with their templates in one query. Categories and templates are in display order. */
-export const findCategories = (db: Db): Promise<MessageCategory[]> =>
+const offered = (kind: 'template' | 'templateCategory', recordId: string) =>
+  `($1::boolean OR NOT ${isRetired(kind, recordId)})`;
+
+/**
+ * Finds the categories with their templates in one query. Categories and templates are in display order.
+ * @param withRetired true includes retired categories and templates, which only administrators see
+ */
+export const findCategories = (db: Db, withRetired = true): Promise<MessageCategory[]> =>
   rows(
     db,
     categoryRow,
@@ -23,8 +30,9 @@ export const findCategories = (db: Db): Promise<MessageCategory[]> =>
                         coalesce((SELECT json_agg(json_build_object('clientId', x.client_id) ORDER BY x.client_id)
                                     FROM message_template_clients x WHERE x.template_id = t.id), '[]'))
                       ORDER BY t.sort_order, t.id)
-                        FROM message_templates t WHERE t.category_id = c.id AND t.deleted_at IS NULL), '[]') AS templates
-       FROM message_categories c WHERE c.deleted_at IS NULL ORDER BY c.sort_order, c.id`,
+                        FROM message_templates t WHERE t.category_id = c.id AND t.deleted_at IS NULL AND ${offered('template', 't.id')}), '[]') AS templates
+       FROM message_categories c WHERE c.deleted_at IS NULL AND ${offered('templateCategory', 'c.id')} ORDER BY c.sort_order, c.id`,
+    [withRetired],
   );
 
 const variableRow = row({ key: text, label: text, source: oneOf(TemplateVariable.shape.source.options) });

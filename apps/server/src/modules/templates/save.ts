@@ -7,6 +7,7 @@ import {
   countClients,
   insertCategory,
   insertTemplate,
+  isCategoryRetired,
   lockCategory,
   lockTemplate,
   sendSetClients,
@@ -21,6 +22,21 @@ export const templateCodes = {
 
 const missing = (property: string) =>
   refusedAt('TEMPLATE_REFERENCE_NOT_FOUND', property, 'exists', 'This item could not be found.');
+
+/**
+ * Checks that a category exists and is not retired. Locks it until the transaction ends.
+ * @throws AppError TEMPLATE_REFERENCE_NOT_FOUND
+ */
+async function checkCategory({ db }: Acting, categoryId: IdOf<'TemplateCategory'>): Promise<void> {
+  if (!(await lockCategory(db, categoryId))) throw missing('categoryId');
+  if (await isCategoryRetired(db, categoryId))
+    throw refusedAt(
+      'TEMPLATE_REFERENCE_NOT_FOUND',
+      'categoryId',
+      'exists',
+      'This category is retired. Choose a different category.',
+    );
+}
 
 const notify = ({ db, services }: Acting, id: number): void =>
   services.live.emit(db, 'setup_updated', { type: 'templates', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
@@ -90,7 +106,7 @@ export async function createTemplate(acting: Acting, body: BodyOf<typeof templat
   await checkClients(acting, allClients, clientIds);
   await checkWords(acting, 'template', body.template);
   if (body.templateEs) await checkWords(acting, 'templateEs', body.templateEs);
-  if (!(await lockCategory(db, body.categoryId))) throw missing('categoryId');
+  await checkCategory(acting, body.categoryId);
   const { template, categoryId, sortOrder = null } = body;
   const id = await insertTemplate(db, {
     template,
@@ -125,7 +141,9 @@ export async function changeTemplate(
     await checkWords(acting, 'template', body.template);
   const { templateEs = before.templateEs } = body;
   if (templateEs && templateEs !== before.templateEs) await checkWords(acting, 'templateEs', templateEs);
-  if (body.categoryId !== undefined && !(await lockCategory(db, body.categoryId))) throw missing('categoryId');
+  // a template of a retired category can be changed, but no other template can be moved to this category
+  if (body.categoryId !== undefined && body.categoryId !== before.categoryId)
+    await checkCategory(acting, body.categoryId);
   sendUpdateTemplate(db, id, {
     template: body.template ?? before.template,
     templateEs: templateEs?.trim() ? templateEs : null,

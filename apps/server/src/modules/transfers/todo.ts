@@ -1,5 +1,5 @@
 import type { HandoverId, HandoverItemId, TransferRequestId } from '@guidepost/contracts';
-import { asWritten, sentence } from '@guidepost/rules';
+import { commentSentence, sentence } from '@guidepost/rules';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { findRequests } from './queries.ts';
 import { findHandovers, findHandoversOfItems } from './queries-handover.ts';
@@ -20,7 +20,7 @@ const handoverTodoType: TodoType = {
             row.from_name === null
               ? sentence('Handed over to you')
               : sentence('Handed over by {name}', { name: row.from_name }),
-          detail: asWritten(row.comment),
+          detail: commentSentence(row.comment),
           at: row.started_at,
         },
       ]),

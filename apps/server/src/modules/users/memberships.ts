@@ -4,9 +4,9 @@ import { badRequest } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import {
   countClients,
-  countTeams,
   findAudited,
   findMemberships,
+  findOfferedTeams,
   type Membership,
   sendEndAudited,
   sendEndMemberships,
@@ -49,13 +49,12 @@ export async function setTeams(
   if (wrong?.problem === 'twice')
     throw badRequest(`teams.${wantedMemberships[wrong.at]?.at}.teamId`, 'unique', userTexts.teamTwice);
   if (wrong) throw badRequest(`teams.${wantedMemberships[wrong.at]?.at}.role`, 'oneTeam', userTexts.oneTeam);
-  if (
-    (await countTeams(
-      db,
-      wantedMemberships.map(({ teamId }) => teamId),
-    )) !== wantedMemberships.length
-  )
-    throw notFoundError('teams');
+  const offeredTeams = await findOfferedTeams(
+    db,
+    wantedMemberships.map(({ teamId }) => teamId),
+  );
+  const missing = wantedMemberships.find(({ teamId }) => !offeredTeams.includes(teamId));
+  if (missing) throw badRequest(`teams.${missing.at}.teamId`, 'exists', userTexts.teamGone);
 
   let changed = false;
   for (const membership of wantedMemberships) {

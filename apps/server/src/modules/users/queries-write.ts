@@ -123,13 +123,16 @@ export function sendEndMemberships(tx: Db, ids: readonly number[], today: string
   send(tx, 'UPDATE team_memberships SET end_date = $2::date - 1 WHERE id = ANY($1::bigint[])', [ids, today]);
 }
 
-/** Counts the ids in a list that belong to existing teams. Excludes retired teams. */
-export const countTeams = (db: Db, ids: readonly TeamId[]): Promise<number> =>
-  execute(
+/** Finds the teams among these ids that exist and are not retired. */
+export const findOfferedTeams = async (db: Db, ids: readonly TeamId[]): Promise<TeamId[]> => {
+  const found = await rows(
     db,
-    `SELECT FROM teams t WHERE t.id = ANY($1::bigint[]) AND t.deleted_at IS NULL AND NOT ${isRetired('team', 't.id')}`,
+    row({ id: id<'Team'>() }),
+    `SELECT t.id FROM teams t WHERE t.id = ANY($1::bigint[]) AND t.deleted_at IS NULL AND NOT ${isRetired('team', 't.id')}`,
     [ids],
   );
+  return found.map((team) => team.id);
+};
 
 const auditorRow = row({ id: id(), client_id: id<'Client'>(), start_date: day, end_date: nullable(day) });
 

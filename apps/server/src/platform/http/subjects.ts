@@ -37,7 +37,7 @@ export function subjectsOf(endpoint: AnyEndpoint, input: RequestInput | undefine
 }
 
 /** Returns true if the value has the form of an enumeration key. Free text is excluded. */
-const isKey = (value: unknown): boolean => typeof value === 'string' && /^[a-z_-]{1,24}$/.test(value);
+const isKey = (value: unknown): boolean => typeof value === 'string' && /^[a-z][a-zA-Z_-]{0,23}$/.test(value);
 
 /**
  * Returns the facts of a request for the audit entry, as listed in the contract's `tells`; null if there are no facts.

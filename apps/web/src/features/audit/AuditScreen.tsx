@@ -3,7 +3,7 @@ import { IconShieldSearch, IconUpload } from '@guidepost/ui/icons';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
@@ -21,6 +21,8 @@ import { ChainState } from './ChainState.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { actionText, kindDisplay, viaLabels } from './labels.ts';
+
+const hiddenHint = 'No user has changed, exported or opened data yet. Page loads and automatic requests are hidden.';
 
 /** Audit log of views, changes, exports and refused actions (docs/areas/audit.md). */
 export default function AuditScreen() {
@@ -42,6 +44,15 @@ export default function AuditScreen() {
     void navigate({ to: '/admin-dashboard/audit', search: Object.fromEntries(given) as never, replace: true });
   };
   const narrow = (change: Partial<AuditView>) => go(change);
+  const table = useRef<HTMLDivElement>(null);
+  const closed = useRef(search.entry);
+  useEffect(() => {
+    const before = closed.current;
+    closed.current = search.entry;
+    // the panel that had the focus no longer exists
+    if (search.entry === undefined && before !== undefined)
+      table.current?.querySelector<HTMLElement>(`[data-entry="${before}"]`)?.focus();
+  }, [search.entry]);
   return (
     <div className={list.screen}>
       <ScreenHeader title={t('Audit')}>
@@ -57,7 +68,7 @@ export default function AuditScreen() {
       </ScreenHeader>
       <AuditFilters view={view} onChange={narrow} />
       <div className={`gp-card ${list.card}`}>
-        <div className={list.scroll}>
+        <div ref={table} className={list.scroll}>
           {entries ? (
             <EntryTable entries={entries} timeZone={timeZone} onOpen={(entry) => go({ entry: entry.id })} />
           ) : (
@@ -67,7 +78,16 @@ export default function AuditScreen() {
               waiting={<SkeletonRows rows={12} height={40} second={false} />}
             />
           )}
-          {entries?.length === 0 && <EmptyState icon={IconShieldSearch} title="No records found" />}
+          {entries?.length === 0 &&
+            (view.all === null ? (
+              <EmptyState icon={IconShieldSearch} title="No records found" hint={hiddenHint}>
+                <Button size="sm" mt={8} onClick={() => narrow({ all: 'true' })}>
+                  {t('Show all entries')}
+                </Button>
+              </EmptyState>
+            ) : (
+              <EmptyState icon={IconShieldSearch} title="No records found" />
+            ))}
           {query.hasNextPage && (
             <div className={classes.more}>
               <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -163,6 +183,7 @@ function EntryRow({ entry, timeZone, onOpen }: { entry: AuditRecord; timeZone: s
         <button
           type="button"
           data-open
+          data-entry={entry.id}
           className={list.name}
           onClick={(event) => {
             event.stopPropagation();

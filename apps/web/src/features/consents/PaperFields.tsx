@@ -39,10 +39,15 @@ export function PaperFields({ term, consented, signedOn, wording, uploads }: Pro
   const replaced = consented === undefined ? null : dayOfReplacedAnswer(last, { consented, signedOn }, timeZone);
   return (
     <>
-      {wording && !wording.isCurrent && (
+      {wording && !wording.isCurrent && !wording.isOlder && (
         <p className={classes.meta}>
           {t('This form shows version {number}, which was current on that date.', { number: wording.version })}
         </p>
+      )}
+      {wording?.isOlder && (
+        <LinkWarning role="status">
+          {t('Guidepost has no wording from that date. Record this answer only if the paper has the wording above.')}
+        </LinkWarning>
       )}
       {last && replaced !== null && (
         <LinkWarning role="status">

@@ -2,6 +2,7 @@ import { noteCharacters } from '@guidepost/contracts';
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ask, confirm } from '../../shared/confirm/confirm.tsx';
+import { isTransient } from '../../shell/errors/retry.ts';
 import type { StoredDraft } from './draft.ts';
 import type { Draft } from './use-draft.ts';
 
@@ -56,8 +57,10 @@ export function useDraftOfForm<V extends FieldValues>(
       await storeDraft(written());
       void autosave.stop();
       return true;
-    } catch {
+    } catch (error) {
       autosave.resume();
+      // without a connection, the draft is stored on this device when the dialog closes, and is restored from there
+      if (isTransient(error)) return true;
       setProblem('The draft could not be saved. Your text is still here.');
       return false;
     }

@@ -51,13 +51,13 @@ interface Props extends DialogProps<'scheduledEvent'> {
 
 /** Form for an event with a member. Stores a draft while the user types. */
 export function EventForm(props: Props) {
-  const { memberId, memberName, event, next = false, close, begun, late, member, onDiscarded } = props;
+  const { memberId, memberName, event, next = false, date, close, begun, late, member, onDiscarded } = props;
   const { t } = useTranslation();
   const client = useQueryClient();
   const acting = useActingUser();
   const edited = next ? undefined : event;
   const zone = edited?.timeZone ?? zoneOfNew(member, acting);
-  const record = edited ? eventValues(edited) : newEventValues(member, event);
+  const record = edited ? eventValues(edited) : newEventValues(member, event, date);
   const draft = useDraft(begun, eventDraft(record));
   const isOlder = begun.draft !== null && edited !== undefined && begun.draft.version !== edited.version;
 

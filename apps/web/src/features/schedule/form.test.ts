@@ -22,6 +22,10 @@ describe('a new event', () => {
     expect(eventBody(elsewhere)).toMatchObject({ visitLocationAddressId: null, visitLocation: 'Porch' });
   });
 
+  it('starts on the day that the user chose in the week', () => {
+    expect(newEventValues(member, undefined, '2026-11-24').date).toBe('2026-11-24');
+  });
+
   it('has a provider only for event types that allow one', () => {
     const values = { ...newEventValues(member, before), date: '2026-11-24' };
     expect(eventBody(values).providerId).toBe(7);

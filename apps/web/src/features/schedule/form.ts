@@ -36,11 +36,16 @@ export const eventValues = (event: ScheduledEvent): EventValues => ({
 /**
  * Returns the values of a new event. A follow-up event (`before`) copies everything except the day and the note. The
  * default place of a visit is the primary address.
+ * @param date the initial day, if the user has already chosen one
  */
-export function newEventValues(member: Pick<Member, 'addresses'>, before: ScheduledEvent | undefined): EventValues {
+export function newEventValues(
+  member: Pick<Member, 'addresses'>,
+  before: ScheduledEvent | undefined,
+  date = '',
+): EventValues {
   const home = member.addresses.find(({ primary }) => primary)?.id ?? null;
   return {
-    date: '',
+    date,
     time: before?.time ?? '',
     type: before?.type ?? 'call',
     visitLocationAddressId: before?.type === 'visit' ? before.visitLocationAddressId : home,

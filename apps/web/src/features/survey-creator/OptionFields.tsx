@@ -54,6 +54,7 @@ export const OptionFields = memo(function OptionFields(props: Props) {
           onChange={(text) => set({ es: { text } }, 'text es')}
         >
           <TypedText
+            required
             label={t('Option {number}', { number })}
             value={option.text}
             maxLength={2000}

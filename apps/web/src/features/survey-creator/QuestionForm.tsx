@@ -127,6 +127,7 @@ export const QuestionForm = memo(function QuestionForm(props: Props) {
       >
         <TypedText
           isLong
+          required
           label={t('Question text')}
           minRows={2}
           maxLength={2000}

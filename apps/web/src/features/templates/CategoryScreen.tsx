@@ -1,11 +1,12 @@
 import type { Client, MessageTemplate } from '@guidepost/contracts';
-import { IconNotesOff } from '@guidepost/ui/icons';
+import { IconArchive, IconNotesOff } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import type { RecordLook } from '../../shared/list/RecordTable.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
@@ -13,7 +14,7 @@ import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import { clientsOptions } from '../clients/public.ts';
-import { useRetirable } from '../retirement/public.ts';
+import { useRetirable, useRetired } from '../retirement/public.ts';
 import { templatesOptions } from '../texts/public.ts';
 import { previewOf } from './labels.ts';
 
@@ -26,6 +27,7 @@ export default function CategoryScreen() {
   const category = query.data?.find(({ id }) => id === Number(categoryId));
   useDocumentTitle(category?.name ?? 'Message Templates');
   const { records, filter, mark } = useRetirable('template', category?.templates);
+  const isRetired = useRetired('templateCategory').has(Number(categoryId));
   const look = useMemo(() => ({ ...lookOf(t, categoryId, clients ?? []), mark }), [t, categoryId, clients, mark]);
   const open = useOpenDrawer();
   if (query.data && !category) return <EmptyState icon={IconNotesOff} title="No record found" />;
@@ -39,17 +41,22 @@ export default function CategoryScreen() {
         look={look}
         table="templates"
         searchedIn={searchedIn}
-        add={{
-          label: 'Create Template',
-          link: {
-            to: '/admin-dashboard/message-templates/categories/$categoryId/templates/new',
-            params: { categoryId },
-            search: true,
-            state: { fromList: true },
-          },
-        }}
+        add={
+          isRetired
+            ? null
+            : {
+                label: 'Create Template',
+                link: {
+                  to: '/admin-dashboard/message-templates/categories/$categoryId/templates/new',
+                  params: { categoryId },
+                  search: true,
+                  state: { fromList: true },
+                },
+              }
+        }
         filter={
           <>
+            {isRetired && <Chip icon={IconArchive}>{t('Retired')}</Chip>}
             {filter}
             <Button
               renderRoot={(props) => (

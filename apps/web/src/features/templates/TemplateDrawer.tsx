@@ -15,7 +15,7 @@ import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
 import { clientsOptions } from '../clients/public.ts';
-import { RetireSection } from '../retirement/public.ts';
+import { RetireSection, useRetired } from '../retirement/public.ts';
 import { templatesOptions, variablesOptions } from '../texts/public.ts';
 import { previewOf } from './labels.ts';
 import { OrderField } from './OrderField.tsx';
@@ -94,6 +94,7 @@ function TemplateForm({ template, category, categories, close }: Props) {
   const client = useQueryClient();
   const { data: clients = [] } = useQuery(clientsOptions);
   const { data: variables = [] } = useQuery(variablesOptions);
+  const retired = useRetired('templateCategory');
   const [begun] = useState(template);
   const last = useRef<FocusedText>({ name: 'template', field: null });
   const contract = useContractForm({
@@ -182,7 +183,9 @@ function TemplateForm({ template, category, categories, close }: Props) {
             required
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
-            data={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={categories
+              .filter(({ id }) => id === value || !retired.has(id))
+              .map(({ id, name }) => ({ value: String(id), label: name }))}
             value={String(value)}
             onChange={(chosen) => onChange(asId(Number(chosen)))}
             onBlur={onBlur}

@@ -45,16 +45,21 @@ const isPast = (at: string, timeZone: string): boolean => {
   return Temporal.PlainDate.compare(day, businessNow().toZonedDateTimeISO(timeZone).toPlainDate()) <= 0;
 };
 
+export interface ItemNames {
+  termName: (term: NonNullable<HandoverItem['term']>) => string;
+  issueLabel: (label: string) => string;
+}
+
 /**
  * Returns an item's title on one line.
- * @param termName returns the name of a consent term in the user's language
+ * @param names functions that return the name of a consent term and the label of a need in the user's language
  */
 export function itemTitle(
   t: TFunction,
   { kind, subtype, text, term }: Words,
-  termName: (term: NonNullable<HandoverItem['term']>) => string,
+  { termName, issueLabel }: ItemNames,
 ): string {
-  if (kind === 'need') return t(text ?? '');
+  if (kind === 'need') return issueLabel(text ?? '');
   if (kind === 'promise' || kind === 'text') return `“${text ?? ''}”`;
   if (kind === 'todo') return t(wordsOf(subtype ?? '').label) + (text ? `: “${text}”` : '');
   if (kind === 'consent') return `${term ? termName(term) : (text ?? '')}: ${t(stateWords[subtype ?? ''] ?? '')}`;

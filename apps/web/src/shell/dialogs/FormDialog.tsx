@@ -1,7 +1,9 @@
+import { IconCloudOff } from '@guidepost/ui/icons';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../../shared/layers/Modal.tsx';
+import { useConnection } from '../live.ts';
 import { FormBody } from './FormBody.tsx';
 import classes from './FormDialog.module.css';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
@@ -103,7 +105,20 @@ export function WaitingDialog({ title, about, close, size = 480, fullScreen = fa
       {...(fullScreen ? wide : {})}
       transitionProps={{ duration: 120 }}
     >
+      <WaitsForConnection />
       {children}
     </Modal>
+  );
+}
+
+/** Explains why a dialog does not load. The dialog covers the connection banner of the page. */
+export function WaitsForConnection() {
+  const { t } = useTranslation();
+  if (useConnection() !== 'disconnected') return null;
+  return (
+    <p role="status" className={classes.waits}>
+      <IconCloudOff size={16} stroke={1.75} aria-hidden />
+      {t('No connection. The dialog loads when you are connected again.')}
+    </p>
   );
 }

@@ -117,9 +117,11 @@ export interface DialogKinds {
   sinceLastViewed: About & { since: string };
   /**
    * Edits an event, or creates an event if `event` is undefined. With `next`, resolves the event and schedules the next
-   * event.
+   * event. `date` is the initial day of a new event, `yyyy-MM-dd`.
    */
-  scheduledEvent: About & { event?: ScheduledEvent; next?: boolean };
+  scheduledEvent: About & { event?: ScheduledEvent; next?: boolean; date?: string };
+  /** Chooses the member of a new event on this day, `yyyy-MM-dd`. */
+  scheduleOnDay: { date: string };
   /**
    * Writes a text message that starts with `text`. With `messageId`, edits this scheduled message. With
    * `isRescheduling`, the dialog opens with the form for the scheduled time.

@@ -41,6 +41,15 @@ it("describes the problem of each field with its label and limits, in the user's
   expect((inSpanish.day as FieldError).message).toBe('La fecha debe ser posterior al 20 de noviembre');
 });
 
+it('an empty text is required, and a short text has too few characters', async () => {
+  const name = z.string().min(2, '{label} must be at least {minimum} characters');
+  const resolve = contractResolver(z.strictObject({ name }), await speaking('en'), () => 'Name');
+  const options = { fields: {}, shouldUseNativeValidation: false } as ResolverOptions<FieldValues>;
+  const said = async (typed: string) => (await resolve({ name: typed }, undefined, options)).errors.name?.message;
+  expect(await said('')).toBe('Name is required.');
+  expect(await said('A')).toBe('Name must be at least 2 characters');
+});
+
 it('a missing day is required, and an invalid day has the wrong format', async () => {
   const t = await speaking('en');
   const said = async (on: string) =>

@@ -10,6 +10,9 @@ const isEmpty = (input: unknown): boolean => input === undefined || input === nu
 const usual = ({ input }: { input?: unknown }): string =>
   isEmpty(input) ? '{label} is required.' : '{label} is not valid.';
 
+/** Messages about the text of a field. They do not help if the field is empty. */
+const aboutText: ReadonlySet<string> = new Set([dayFormatText, '{label} must be at least {minimum} characters']);
+
 /** Returns the value at a path of a form. */
 const at = (values: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inside, key) => (inside as Record<PropertyKey, unknown> | undefined)?.[key], values);
@@ -36,8 +39,8 @@ export const contractResolver =
     const errors: Record<string, { type: string; message: string }> = {};
     for (const found of checked.error.issues) {
       const path = found.path.join('.');
-      // an empty day field counts as a missing value, so the message about the wrong format does not apply
-      const isMissing = found.message === dayFormatText && isEmpty(at(values, found.path));
+      // an empty field counts as a missing value, so the messages about its format and length do not apply
+      const isMissing = aboutText.has(found.message) && isEmpty(at(values, found.path));
       const issue = isMissing ? { ...found, message: '{label} is required.' } : found;
       errors[path] ??= { type: issue.code, message: sentenceText(t, sentenceOfIssue(issue, labelOf(path))) };
     }

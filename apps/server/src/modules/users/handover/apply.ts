@@ -1,5 +1,5 @@
 import type { MemberId, StaffId } from '@guidepost/contracts';
-import { dateZones, dayIn, unmetRequirements } from '@guidepost/rules';
+import { dateZones, dayIn, handoverComments, unmetRequirements } from '@guidepost/rules';
 import { auditInTransaction } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { Acting } from '../../../platform/module.ts';
@@ -7,13 +7,7 @@ import { findActiveStaff } from '../../staff/public.ts';
 import { type MemberMove, moveMember } from '../../transfers/public.ts';
 import { findUser } from '../queries.ts';
 import { handOverMember } from '../tasks.ts';
-import type { HandoverCause, HandoverJob, Reading } from './plan.ts';
-
-/** Comments on the transfers, by the reason for the handover. */
-const handoverComments = {
-  left: 'This is part of the handover from a guide who left.',
-  changed: 'This is part of the handover from a guide whose role or teams changed.',
-} as const satisfies Record<HandoverCause, string>;
+import type { HandoverJob, Reading } from './plan.ts';
 
 /**
  * Returns true if nothing must be handed over any more. Either a user who left was enabled again, or a user meets all
@@ -57,6 +51,6 @@ export async function handoverMember(
   [memberId, toId]: readonly [MemberId, StaffId],
 ): Promise<void> {
   if ((await findActiveStaff(telling.db, [toId])).length === 0) return;
-  const move = { memberId, fromId: from, toId, actorId, comment: handoverComments[cause], lastDay };
+  const move = { memberId, fromId: from, toId, actorId, comment: handoverComments[cause].key, lastDay };
   if (await moveMember(telling, move)) recordAudit(telling.db, move);
 }

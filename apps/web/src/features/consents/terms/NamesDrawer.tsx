@@ -48,6 +48,7 @@ function NamesForm({ term, close }: { term: TermWithVersions; close: () => void 
     endpoint,
     values: namesOf(begun),
     labels: { name: 'Name', shortName: 'Short name', es: 'Spanish' },
+    partLabels: { name: 'Name', shortName: 'Short name' },
     fromRecord: (current) => namesOf(current as TermWithVersions),
     say: { es: (es) => said(es) },
     async send(body, options) {

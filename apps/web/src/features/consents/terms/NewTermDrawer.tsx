@@ -12,7 +12,7 @@ import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { refreshTerms } from './api.ts';
 import { confirmPublish } from './confirm-publish.ts';
 import { NameFields } from './NameFields.tsx';
-import { blank, WordingFields } from './WordingFields.tsx';
+import { blank, fieldLabels, WordingFields } from './WordingFields.tsx';
 
 const endpoint = contracts.consents.addTerm;
 const call = catching(['TERM_KEY_TAKEN', 400]);
@@ -33,7 +33,8 @@ export default function NewTermDrawer() {
       isForAll: false,
       wordings: { en: blank, es: blank },
     },
-    labels: { key: 'Key', name: 'Name', shortName: 'Short name', es: 'Name', wordings: 'Wording' },
+    labels: { name: 'Name', shortName: 'Short name', es: 'Name', key: 'Key', wordings: 'Wording' },
+    partLabels: { ...fieldLabels, name: 'Name', shortName: 'Short name' },
     confirmSend: async ({ isForAll, wordings }) => !isForAll || confirmPublish(null, wordings),
     async send(body, options) {
       const saved = await call(endpoint, { body }, options);

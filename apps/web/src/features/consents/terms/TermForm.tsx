@@ -13,7 +13,7 @@ import { Wording } from '../Wording.tsx';
 import { refreshTerms } from './api.ts';
 import { confirmPublish } from './confirm-publish.ts';
 import classes from './terms.module.css';
-import { blank, languages, WordingFields } from './WordingFields.tsx';
+import { blank, fieldLabels, languages, WordingFields } from './WordingFields.tsx';
 
 const endpoint = contracts.consents.publish;
 const call = catching(['TERM_UNCHANGED', 'VERSION_CONFLICT', 400]);
@@ -40,6 +40,7 @@ export function TermForm({ term, close }: Props) {
     endpoint,
     values: begun,
     labels: { wordings: 'Wording' },
+    partLabels: fieldLabels,
     confirmSend: ({ wordings }) => confirmPublish(term.id, wordings),
     async send(body, options) {
       // "Keep my version" stores the wording as a new version after the newest one. The term's names have separate

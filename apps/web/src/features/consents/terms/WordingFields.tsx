@@ -10,7 +10,7 @@ import classes from './terms.module.css';
 export const languages = ['en', 'es'] as const;
 export const readIn = { en: 'English', es: 'Spanish' } as const;
 const fields = ['title', 'body', 'acceptText', 'rejectText'] as const;
-const fieldLabels = {
+export const fieldLabels = {
   title: 'Title',
   body: 'Wording',
   acceptText: 'Accept text',
@@ -72,6 +72,8 @@ function WordingField({ form, language, field }: FieldProps) {
     <GrowingTextarea
       label={t('{field}, {language}', { field: t(fieldLabels[field]), language: t(readIn[language]) })}
       lang={language}
+      required={field !== 'rejectText'}
+      data-autofocus={(field === 'title' && language === 'en') || undefined}
       minRows={field === 'body' ? 6 : 1}
       maxRows={14}
       error={problem?.message}

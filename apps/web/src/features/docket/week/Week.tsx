@@ -1,5 +1,7 @@
 import { contracts, type PendingItem, type StaffId } from '@guidepost/contracts';
 import { clashesOf, dayIn, dueOf, type EventWhen, isLate, movedBy, weekOf } from '@guidepost/rules';
+import { IconPlus } from '@guidepost/ui/icons';
+import { ActionIcon } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { announce } from '../../../shared/announce.tsx';
@@ -7,6 +9,7 @@ import { businessNow } from '../../../shared/clock.ts';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { monthDayText, timeText, weekdayText } from '../../../shared/time.ts';
 import { api, can } from '../../../shell/api.ts';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showError } from '../../../shell/toasts/store.ts';
 import { docketKeys } from '../api.ts';
 import { RowLink } from '../RowLink.tsx';
@@ -41,7 +44,8 @@ const stepOf: Readonly<Record<string, { days?: number; minutes?: number }>> = {
 
 /**
  * Pending items of a week, with one column per day. The user moves an event by dragging it to another day, or with Alt
- * and an arrow key by one day or 15 minutes (docs/areas/schedule.md#the-week).
+ * and an arrow key by one day or 15 minutes. A press on an empty place of a day schedules an event on this day
+ * (docs/areas/schedule.md#the-week).
  */
 export default function Week({ guideId, day, today }: Props) {
   const tools = useRowTools(guideId);
@@ -121,6 +125,7 @@ export default function Week({ guideId, day, today }: Props) {
   };
 
   const isPast = (day: string) => Temporal.PlainDate.compare(day, today) < 0;
+  const mayScheduleOn = (day: string) => !isPast(day) && can(user, 'CAN_SCHEDULE_EVENTS');
   const { drag, begin } = useDrag((key, to) => {
     const item = items.find((one) => keyOf(one) === key);
     // Past days are dimmed while the user drags, and an event cannot be dropped there.
@@ -165,12 +170,25 @@ export default function Week({ guideId, day, today }: Props) {
             data-over={(drag?.over === text && !isPast(text)) || undefined}
             data-closed={(drag !== null && isPast(text)) || undefined}
           >
-            <h2 className={classes.head}>
-              <RowLink href={`/docket/guide/${guideId}${column.equals(today) ? '' : `?day=${text}`}`} go={tools.go}>
-                {weekdayText(column)}
-              </RowLink>
+            <div className={classes.head}>
+              <h2>
+                <RowLink href={`/docket/guide/${guideId}${column.equals(today) ? '' : `?day=${text}`}`} go={tools.go}>
+                  {weekdayText(column)}
+                </RowLink>
+              </h2>
               {own.length > 0 && <span className="gp-count">{own.length}</span>}
-            </h2>
+              {mayScheduleOn(text) && (
+                <ActionIcon
+                  size="sm"
+                  variant="subtle"
+                  className={`gp-covers ${classes.add}`}
+                  aria-label={t('Schedule event on {day}', { day: weekdayText(column) })}
+                  onClick={() => openDialog({ kind: 'scheduleOnDay', date: text })}
+                >
+                  <IconPlus size={14} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              )}
+            </div>
             {own.length === 0 ? (
               <p className={classes.nothing}>{t('Nothing scheduled')}</p>
             ) : (

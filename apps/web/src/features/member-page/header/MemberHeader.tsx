@@ -21,6 +21,7 @@ import { viewedPath } from '../../../shell/frame/viewed-guide.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { pendingOptions } from '../../feed/public.ts';
 import { presenceOptions } from '../../members/public.ts';
+import { contentOptions } from '../../needs-content/public.ts';
 import { visitOutcomesOptions } from '../../visits/public.ts';
 import { BirthdayMarker } from './BirthdayMarker.tsx';
 import { HeaderAction } from './HeaderAction.tsx';
@@ -50,8 +51,9 @@ export function MemberHeader({ known, member }: Props) {
   const note = open('note', mayNote);
   const visit = open('visit', mayNote);
   const schedule = open('scheduledEvent', maySchedule);
-  // stays loaded, so that the form for a visit opens without a connection
+  // stay loaded, so that the forms for a visit and a need open without a connection
   useQuery({ ...visitOutcomesOptions, enabled: mayNote });
+  useQuery({ ...contentOptions, enabled: can(member, 'CAN_SEE_USER_NEEDS') });
   const maySearch = can(member, 'CAN_SEE_USER_NEEDS');
   const findResource = open('hub', maySearch);
   useShortcuts([

@@ -7,17 +7,25 @@ import { useLoadedDraft } from '../../drafts/public.ts';
 import { contentOptions } from '../../needs-content/public.ts';
 import { NeedForm } from './NeedForm.tsx';
 
-/** Dialog that identifies a need of a member or changes a need. */
+/**
+ * Dialog that identifies a need of a member or changes a need. Without a connection, the form for a new need opens at
+ * once, and adds the draft when the server responds.
+ */
 export default function NeedDialog(props: DialogProps<'need'>) {
   const { memberId, memberName, need, close } = props;
   const metadata = useQuery(contentOptions);
-  const draft = useLoadedDraft({ memberId, type: 'needs', recordId: need?.id });
+  const draft = useLoadedDraft(
+    { memberId, type: 'needs', recordId: need?.id },
+    metadata.data !== undefined,
+    need === undefined,
+  );
   if (draft.begun && metadata.data) {
     return (
       <NeedForm
         {...props}
         key={draft.begun.round}
         begun={draft.begun}
+        late={draft.late}
         metadata={metadata.data}
         onDiscarded={draft.restart}
       />

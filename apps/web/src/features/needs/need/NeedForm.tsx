@@ -10,7 +10,15 @@ import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
-import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../../drafts/public.ts';
+import {
+  AutosaveIndicator,
+  type Begun,
+  RestoredDraft,
+  type StoredDraft,
+  useDraft,
+  useDraftOfForm,
+  useLateDraft,
+} from '../../drafts/public.ts';
 import { refreshNeed } from '../api.ts';
 import { type NeedValues, needDraft, needForm, needValues, withNeedDraft } from './form.ts';
 import { IssueField } from './IssueField.tsx';
@@ -24,12 +32,15 @@ const call = catching(['IDEMPOTENCY_MISMATCH', 'NEED_ISSUE_NOT_FOUND']);
 
 interface Props extends DialogProps<'need'> {
   begun: Begun;
+  /** The server's draft, if it has loaded after the form opened. */
+  late: StoredDraft | undefined;
   metadata: NeedsMetadata;
   onDiscarded: () => void;
 }
 
 /** Form for the issue and the reason of a need. Changes are saved as a draft. */
-export function NeedForm({ memberId, memberName, need, onAdded, close, begun, metadata, onDiscarded }: Props) {
+export function NeedForm(props: Props) {
+  const { memberId, memberName, need, onAdded, close, begun, late, metadata, onDiscarded } = props;
   const { t } = useTranslation();
   const client = useQueryClient();
   const issues = useMemo(() => offeredIssues(metadata, need), [metadata, need]);
@@ -67,6 +78,15 @@ export function NeedForm({ memberId, memberName, need, onAdded, close, begun, me
   });
   const { form, field } = contract;
   const kept = useDraftOfForm(draft, contract, (values) => needDraft(values as NeedValues));
+  const valuesNow = () => form.getValues() as NeedValues;
+  const hasArrived = useLateDraft(draft, late, {
+    untouched: needDraft(record),
+    written: () => needDraft(valuesNow()),
+    show(joined) {
+      for (const [name, value] of Object.entries(withNeedDraft(valuesNow(), joined)))
+        form.setValue(name as 'issueId' | 'reason', value as never, { shouldDirty: true });
+    },
+  });
   const issueId = useController({ control: form.control, name: 'issueId' });
   const reason = useController({ control: form.control, name: 'reason' });
   const issue = issues.find(({ id }) => id === issueId.field.value);
@@ -81,7 +101,7 @@ export function NeedForm({ memberId, memberName, need, onAdded, close, begun, me
       close={close}
       size={560}
     >
-      {begun.draft && (
+      {(begun.draft || hasArrived) && (
         <RestoredDraft at={begun.at} onDiscard={() => void kept.discard().then((gone) => gone && onDiscarded())} />
       )}
       <IssueField

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
 import { moveAmongRows } from '../../../shared/list/move-among-rows.ts';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { ChosenServices } from './ChosenServices.tsx';
 import frame from './hub.module.css';
 import classes from './list.module.css';
 import { RecordLine } from './RecordLine.tsx';
@@ -32,6 +33,7 @@ export function ProgramList({ hub, openId, added, onOpen }: Props) {
       <p role="status" className={classes.count}>
         {hub.isAsked && total !== undefined && !hub.isZipUnknown && counted}
       </p>
+      <ChosenServices hub={hub} />
       <DirectoryLine directory={hub.directory} />
       {!hub.isAsked && (
         <EmptyState icon={IconMapSearch} title="Find help nearby" hint="Enter a need, a service or a ZIP code." />

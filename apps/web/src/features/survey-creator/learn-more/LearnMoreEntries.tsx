@@ -144,10 +144,10 @@ function CopyFields({ entry, onChange }: { entry: CopyEntry; onChange: (entry: C
             }
           />
           <CountedTextarea
-            label={t('Copy text')}
+            label={t('Block text')}
             minRows={2}
             limit={learnMoreCharacters}
-            error={tooLong(t, 'Copy text', block.copy, learnMoreCharacters)}
+            error={tooLong(t, 'Block text', block.copy, learnMoreCharacters)}
             value={block.copy}
             onChange={({ currentTarget: { value } }) =>
               put(replaced(copyBlocks, at, { ...block, copy: value }), `block ${at}`)

@@ -74,12 +74,12 @@ export function Head(props: Props) {
             {t('Try again')}
           </Button>
         )}
-        {!isInPlace && (
-          <ActionIcon aria-label={t('Close')} onClick={onClose}>
-            <IconX size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        )}
       </span>
+      {!isInPlace && (
+        <ActionIcon className={classes.close} aria-label={t('Close')} onClick={onClose}>
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
     </div>
   );
 }

@@ -41,17 +41,18 @@ export function Review({ assigned: survey, memberId, memberName, flush, onClose,
   const { steps } = followSurvey(assigned.questions, assigned.questionResponses, () => true);
   const parts = partsOf(assigned.questions);
   const reopen = useMutation({
-    mutationFn: async () => {
-      const isSure = await confirm({
-        title: 'Reopen this survey?',
-        message:
-          "All answers remain. The survey is open until its last part is completed again. The member's update log shows who reopened it.",
-        confirm: 'Reopen',
-      });
-      return isSure ? api(contracts.surveys.reopen, { params: { id: assigned.id } }) : null;
-    },
-    onSuccess: (fresh) => fresh && cacheSurvey(client, fresh),
+    mutationFn: () => api(contracts.surveys.reopen, { params: { id: assigned.id } }),
+    onSuccess: (fresh) => cacheSurvey(client, fresh),
   });
+  const askToReopen = async () => {
+    const isSure = await confirm({
+      title: 'Reopen this survey?',
+      message:
+        "All answers remain. The survey is open until its last part is completed again. The member's update log shows who reopened it.",
+      confirm: 'Reopen',
+    });
+    if (isSure) reopen.mutate();
+  };
   const exported = useMutation({
     mutationFn: () => api(contracts.surveys.questionnaireResponse, { params: { id: assigned.id } }),
     onSuccess: ({ resource }) => saveJson(resource, `survey-${assigned.id}.questionnaire-response.json`),
@@ -79,7 +80,7 @@ export function Review({ assigned: survey, memberId, memberName, flush, onClose,
             loading={reopen.isPending}
             leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />}
             {...(day ? { title: t('Until {date}', { date: monthDayText(day.with({ day: day.daysInMonth })) }) } : {})}
-            onClick={() => reopen.mutate()}
+            onClick={() => void askToReopen()}
           >
             {t('Reopen')}
           </Button>

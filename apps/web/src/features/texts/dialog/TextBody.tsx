@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
+import { WaitsForConnection } from '../../../shell/dialogs/FormDialog.tsx';
 import { useWatch } from '../../../shell/live.ts';
 import { memberOptions } from '../../members/public.ts';
 import { conversationOptions, messageOptions } from '../api.ts';
@@ -81,6 +82,7 @@ function Waiting() {
   const { t } = useTranslation();
   return (
     <div className={classes.waiting} aria-busy="true">
+      <WaitsForConnection />
       <VisuallyHidden>{t('Loading')}</VisuallyHidden>
       {['46%', '62%', '38%'].map((width, at) => (
         <Skeleton key={width} height={34} width={width} radius="lg" ml={at % 2 === 0 ? 0 : 'auto'} aria-hidden />

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { CountedInput } from '../../../shared/fields/Counted.tsx';
 import { tooLong } from '../../../shared/fields/counted.ts';
-import { useTermName } from '../../../shared/use-term-name.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { settleItem } from '../api.ts';
 import { itemTitle, itemWhen } from '../item-labels.ts';
+import { useItemNames } from '../use-item-names.ts';
 import classes from './handover.module.css';
 
 interface Props {
@@ -50,7 +50,7 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
       () => {},
     );
   const about = { memberId: handover.memberId, memberName: handover.member.name };
-  const title = itemTitle(t, item, useTermName());
+  const title = itemTitle(t, item, useItemNames());
   const when = itemWhen(t, item, timeZone);
   const keeps = item.kind === 'text' || item.kind === 'event';
   const done = isSettled(item.state);

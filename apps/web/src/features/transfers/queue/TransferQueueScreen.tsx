@@ -17,6 +17,7 @@ import { openDialog } from '../../../shell/open-dialog.tsx';
 import { QueueFilters, useQueueFilter } from '../../../shell/queue/QueueFilters.tsx';
 import NotFound from '../../../shell/screens/NotFound.tsx';
 import { transferQueueOptions } from '../api.ts';
+import { detailOf } from '../feed/labels.ts';
 import classes from '../transfers.module.css';
 
 /** The auditor's queue with all transfers that this user can decide, oldest first. */
@@ -56,9 +57,10 @@ export default function TransferQueueScreen() {
                     })}
                   </span>
                   <span className="gp-meta">
-                    {t(request.transferReason.text)},{' '}
+                    {[t(request.transferReason.text), detailOf(request)].filter(Boolean).join(': ')},{' '}
                     <RelativeTime instant={request.createdAt} timeZone={user.timeZone} inside />
                   </span>
+                  <span className={classes.comment}>{request.commentToReceivingGuide}</span>
                 </span>
                 <Button
                   size="xs"
