@@ -40,7 +40,7 @@ test('forms of templates, alerts, terms, hospitals and customers ask before type
   await expectCloseConfirmation(page, 'Create Alert', 'Title *');
   await page.goto('/admin-dashboard/consent-terms');
   await page.getByRole('link', { name: /^Consent to share details/ }).click();
-  await expectCloseConfirmation(page, /^Edit wording/, 'Title, English');
+  await expectCloseConfirmation(page, /^Edit wording/, 'Title, English *');
   await page.goto(setupPath.hospitals);
   await page.getByRole('link', { name: 'Add Hospital' }).click();
   await expectCloseConfirmation(page, 'Add Hospital', 'Name *');

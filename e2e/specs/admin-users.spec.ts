@@ -308,3 +308,16 @@ test('after Back from the page of a user, the focus is on the row of the user', 
   await page.goBack();
   await expect(admin(page).row('Maureen Kelly')).toBeFocused();
 });
+
+test('the link from the page of a user to the list keeps the search of the list', async ({ as }) => {
+  const page = await as('admin', setupPath.users);
+  await page.getByRole('textbox', { name: 'Search by name' }).fill('marisol');
+  await expect(page).toHaveURL(/search=marisol/);
+  await page.getByRole('rowheader').getByRole('link').click();
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  await sections.getByRole('link', { name: 'Active sessions' }).click();
+  await expect(page).toHaveURL(/\/sessions$/);
+  await page.getByRole('main').getByRole('link', { name: 'User Administration' }).click();
+  await expect(page.getByRole('textbox', { name: 'Search by name' })).toHaveValue('marisol');
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+});

@@ -9,7 +9,7 @@ import { encodingOf } from '@guidepost/rules';
 import { IconArrowLeft, IconDownload, IconEye } from '@guidepost/ui/icons';
 import { Button, FileButton, Progress } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
@@ -18,6 +18,7 @@ import list from '../../shared/list/list.module.css';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
+import { ListLink } from '../../shell/admin/ListLink.tsx';
 import { api, useActingUser } from '../../shell/api.ts';
 import { ApplyButton } from './ApplyButton.tsx';
 import { cacheImport, compareAgain, enrollmentOptions, type ImportId, saveAcknowledgement, saveReport } from './api.ts';
@@ -65,6 +66,7 @@ function Import({ found }: { found: EnrollmentImport }) {
       to: '/admin-dashboard/imports/$id',
       params: { id: String(found.id) },
       search: { tab: outcome },
+      state: true,
       replace: true,
     });
   return (
@@ -133,9 +135,9 @@ function Head({ found }: { found: EnrollmentImport }) {
     <ScreenHeader
       title={
         <span className={classes.title}>
-          <Link to="/admin-dashboard/imports" aria-label={t('All imports')} className={classes.back}>
+          <ListLink to="/admin-dashboard/imports" aria-label={t('All imports')} className={classes.back}>
             <IconArrowLeft size={20} stroke={1.75} aria-hidden />
-          </Link>
+          </ListLink>
           <span className="gp-cut">{fileName}</span>
         </span>
       }

@@ -92,6 +92,7 @@ function Lines({ found, tab, text }: LinesProps) {
       to="/admin-dashboard/imports/$id"
       params={{ id: String(found.id) }}
       search={{ tab }}
+      state={{ fromList: true }}
       className={classes.lines}
     >
       {text}
@@ -153,7 +154,11 @@ const tableLayout = (t: TFunction, timeZone: string): TableLayout<EnrollmentImpo
       width: '9rem',
     },
   ],
-  linkOf: ({ id }) => ({ to: '/admin-dashboard/imports/$id', params: { id: String(id) } }),
+  linkOf: ({ id }) => ({
+    to: '/admin-dashboard/imports/$id',
+    params: { id: String(id) },
+    state: { fromList: true },
+  }),
   second: (found) =>
     [
       found.client.name,

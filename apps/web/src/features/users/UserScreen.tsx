@@ -12,6 +12,7 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
+import { ListLink } from '../../shell/admin/ListLink.tsx';
 import { useActingUser } from '../../shell/api.ts';
 import { usersOptions } from '../staff/public.ts';
 import { AbsenceSection } from './AbsenceSection.tsx';
@@ -52,10 +53,10 @@ export default function UserScreen() {
   }, [hasDrawer]);
   return (
     <div className={classes.screen}>
-      <Link to="/admin-dashboard/user-creation" className={classes.back}>
+      <ListLink to="/admin-dashboard/user-creation" className={classes.back}>
         <IconChevronLeft size={16} stroke={1.75} aria-hidden />
         {t('User Administration')}
-      </Link>
+      </ListLink>
       <ScreenHeader title={name}>
         {user?.disabledAt && <Chip icon={IconLock}>{t('Disabled')}</Chip>}
         {user && (
@@ -110,6 +111,7 @@ function Sections({ user, chosen }: { user: AdminUser; chosen: string | undefine
             activeProps={{}}
             activeOptions={{ exact: true }}
             replace
+            state
             {...(section === current ? { 'aria-current': 'page' as const } : {})}
           >
             {t(section.label)}
