@@ -52,7 +52,7 @@ test('a template has its Spanish text for a member whose first language is Spani
   const guide = api('guide');
   for (const [name, words] of [
     ['Alicia Ochoa', 'El transporte sale a las 2.'],
-    ['Dolores Whitaker', 'The shuttle leaves at 2.'],
+    ['Walter Birdsong', 'The shuttle leaves at 2.'],
   ] as const) {
     const page = await as('guide', memberPath((await memberNamed(guide, name)).id));
     await texts(page).open.click();
