@@ -92,7 +92,7 @@ function Lines({ found, tab, text }: LinesProps) {
       to="/admin-dashboard/imports/$id"
       params={{ id: String(found.id) }}
       search={{ tab }}
-      state={{ fromList: true }}
+      state={{ isPageFromList: true }}
       className={classes.lines}
     >
       {text}
@@ -157,7 +157,7 @@ const tableLayout = (t: TFunction, timeZone: string): TableLayout<EnrollmentImpo
   linkOf: ({ id }) => ({
     to: '/admin-dashboard/imports/$id',
     params: { id: String(id) },
-    state: { fromList: true },
+    state: { isPageFromList: true },
   }),
   second: (found) =>
     [

@@ -132,7 +132,7 @@ function tableLayout(t: TFunction, teams: ReadonlyMap<number, string>): TableLay
     ],
     linkOf: ({ id }) => ({
       to: '/admin-dashboard/user-creation/$id',
-      state: { fromList: true },
+      state: { isPageFromList: true },
       params: { id: String(id) },
     }),
     mark: (user) =>

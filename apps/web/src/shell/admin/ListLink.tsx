@@ -1,6 +1,13 @@
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** True if the page of a record was opened from its list, which is the previous entry of the browser history. */
+    isPageFromList?: boolean;
+  }
+}
+
 interface Props {
   /** Address of the list. */
   to: LinkProps['to'];
@@ -17,7 +24,7 @@ export function ListLink(props: Props) {
   const router = useRouter();
   const onClick = (event: MouseEvent) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!isPlain || !router.state.location.state.fromList) return;
+    if (!isPlain || !router.state.location.state.isPageFromList) return;
     event.preventDefault();
     router.history.back();
   };
