@@ -137,6 +137,7 @@ export * from './statuses/requests.ts';
 export * from './surveys/answers.ts';
 export * from './surveys/assignment.ts';
 export * from './surveys/check.ts';
+export * from './surveys/completion-log.ts';
 export * from './surveys/conditions.ts';
 export * from './surveys/conditions-edit.ts';
 export * from './surveys/diff.ts';

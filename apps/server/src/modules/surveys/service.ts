@@ -8,6 +8,7 @@ import type {
 } from '@guidepost/contracts';
 import {
   canReopenSurvey,
+  completionText,
   dayIn,
   emptyAnswer,
   isSupported,
@@ -267,15 +268,22 @@ export async function reopenSurvey(acting: Acting, id: AssignedSurveyId): Promis
   const { db, viewer, now, services } = acting;
   const survey = await locked(acting, id);
   const dates = { dueAt: survey.due_at, completedAt: survey.completed_at };
-  if (!canReopenSurvey(dates, now, viewer.timeZone)) throw new AppError('SURVEY_NOT_REOPENABLE');
+  if (survey.completed_at === null || !canReopenSurvey(dates, now, viewer.timeZone))
+    throw new AppError('SURVEY_NOT_REOPENABLE');
   sendReopenCompletion(db, id, now.toString());
   sendUpdateState(db, id, { dueAt: survey.due_at, completedAt: null, completedBy: null }, now.toString());
-  const completedOn = survey.completed_at && dayIn(Temporal.Instant.from(survey.completed_at), viewer.timeZone);
+  const completedOn = dayIn(Temporal.Instant.from(survey.completed_at), viewer.timeZone).toString();
   await services.changes.record(db, {
     memberId: survey.member_id,
     actorId: viewer.id,
     at: now,
-    fields: [{ field: 'surveyCompletion', oldValue: `${survey.content.displayName} (${completedOn})`, newValue: null }],
+    fields: [
+      {
+        field: 'surveyCompletion',
+        oldValue: completionText(survey.content.displayName, completedOn),
+        newValue: null,
+      },
+    ],
   });
   notifyProgress(acting, 'survey_phase', { id, memberId: survey.member_id });
   return getAssigned(acting, id);

@@ -1,14 +1,11 @@
 import type { ChangeLog } from '@guidepost/contracts';
-import { changeFieldLabel } from '@guidepost/rules';
+import { changeFieldLabel, parseCompletion } from '@guidepost/rules';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { monthDayText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { fieldValueText } from '../../members/public.ts';
 import classes from './history.module.css';
-
-/** The name of a survey and the day of its completion, as the server stores them when a user reopens the survey. */
-const completion = /^(.*) \((\d{4}-\d\d-\d\d)\)$/;
 
 /** List of changes. Each line shows the field, the old and new value, the author and the time. */
 export function HistoryList({ records }: { records: readonly ChangeLog[] }) {
@@ -17,11 +14,11 @@ export function HistoryList({ records }: { records: readonly ChangeLog[] }) {
   const change = ({ field, oldValue, newValue }: ChangeLog) => {
     const valueText = (value: string | null) => fieldValueText(t, field, value ?? '');
     if (field === 'surveyCompletion') {
-      const [, survey = '', day = ''] = completion.exec(oldValue ?? '') ?? [];
-      if (day !== '')
+      const completion = parseCompletion(oldValue ?? '');
+      if (completion)
         return t('{survey}, completed on {day}, was reopened', {
-          survey,
-          day: monthDayText(Temporal.PlainDate.from(day)),
+          survey: completion.survey,
+          day: monthDayText(Temporal.PlainDate.from(completion.completedOn)),
         });
     }
     if (newValue === null) return t('removed (was {value})', { value: valueText(oldValue) });
