@@ -10,13 +10,13 @@ import {
   hasMigrationLock,
   insertMigration,
   jobGrants,
-  keepBatchProgress,
   nextBatchEnd,
   prepareSession,
   prepareWrites,
   releaseMigrationLock,
   runBatch,
   setLockTimeout,
+  storeBatchProgress,
   tryMigrationLock,
 } from './queries-migrations.ts';
 import { loadZipCodes } from './queries-zip-codes.ts';
@@ -79,7 +79,7 @@ export async function migrate(
   try {
     await prepareSession(owner);
     await takeLock(run);
-    for (const name of await missing(owner, folder)) {
+    for (const name of await findMissing(owner, folder)) {
       log(name);
       const started = performance.now();
       await apply(run, readMigration(name, folder));
@@ -90,8 +90,8 @@ export async function migrate(
     await setLockTimeout(owner, lockTimeoutMs);
     await loadZipCodes(owner);
     await runMigrations({ connectionString: ownerUrl, logger: quietLogger() });
-    await patiently(run, 'permissions of the job queue', () => owner.query(jobGrants));
-    await patiently(run, 'months of the audit', () => prepareWrites(owner));
+    await withLockRetries(run, 'permissions of the job queue', () => owner.query(jobGrants));
+    await withLockRetries(run, 'months of the audit', () => prepareWrites(owner));
     await releaseMigrationLock(owner);
   } finally {
     await owner.end();
@@ -109,7 +109,8 @@ async function takeLock({ owner, log, patienceMs }: Run): Promise<void> {
   }
 }
 
-async function missing(owner: pg.Client, folder: URL | undefined): Promise<string[]> {
+/** Returns the migrations that the database lacks. @throws MigrationError NEWER_DATABASE */
+async function findMissing(owner: pg.Client, folder: URL | undefined): Promise<string[]> {
   const have = await appliedMigrations(owner);
   const all = migrationNames(folder);
   const unknown = [...have].filter((name) => !all.includes(name)).sort();
@@ -127,7 +128,7 @@ async function apply(run: Run, file: MigrationFile): Promise<void> {
   try {
     await setLockTimeout(owner, lockTimeoutMs);
     if (file.steps === undefined) {
-      await patiently(run, file.name, () =>
+      await withLockRetries(run, file.name, () =>
         inTransaction(owner, async () => {
           await owner.query(file.sql);
           await insertMigration(owner, file.name);
@@ -168,27 +169,27 @@ async function applyBatches(run: Run, name: string, position: number, step: Extr
   const { owner, log } = run;
   let progress = await batchProgress(owner, name, position);
   if (progress.changed > 0) log(`${name}: continues after ${step.key} ${progress.lastKey}`);
-  const tell = () => log(`${name}: ${progress.changed} rows changed, up to ${step.key} ${progress.lastKey}`);
-  let told = performance.now();
+  const logProgress = () => log(`${name}: ${progress.changed} rows changed, up to ${step.key} ${progress.lastKey}`);
+  let loggedAt = performance.now();
   for (;;) {
-    const next = await patiently(run, name, () =>
+    const next = await withLockRetries(run, name, () =>
       inTransaction(owner, async () => {
         const last = await nextBatchEnd(owner, step, progress.lastKey);
         if (last === undefined) return undefined;
         const changed = progress.changed + (await runBatch(owner, step.sql, progress.lastKey, last));
-        await keepBatchProgress(owner, name, position, { lastKey: last, changed });
+        await storeBatchProgress(owner, name, position, { lastKey: last, changed });
         return { lastKey: last, changed };
       }),
     );
     if (next === undefined) break;
     progress = next;
-    if (performance.now() - told >= progressEveryMs) {
-      tell();
-      told = performance.now();
+    if (performance.now() - loggedAt >= progressEveryMs) {
+      logProgress();
+      loggedAt = performance.now();
     }
     await sleep(step.pauseMs);
   }
-  tell();
+  logProgress();
 }
 
 async function inTransaction<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
@@ -220,7 +221,7 @@ const lockCodes = new Set(['55P03', '40P01']);
  * Repeats work that did not get a lock in time. The pauses grow, so that requests run between the attempts.
  * @throws MigrationError BUSY after `patienceMs`
  */
-async function patiently<T>({ log, patienceMs }: Run, name: string, work: () => Promise<T>): Promise<T> {
+async function withLockRetries<T>({ log, patienceMs }: Run, name: string, work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + patienceMs;
   for (let attempt = 1; ; attempt += 1) {
     try {

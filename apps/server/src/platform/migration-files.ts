@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-const shippedFolder = new URL('../migrations/', import.meta.url);
+const versionFolder = new URL('../migrations/', import.meta.url);
 
 /**
  * A part of a migration that runs outside a transaction. Each kind can be repeated after an interruption. An index has
@@ -20,13 +20,13 @@ export interface MigrationFile {
 }
 
 /** The names of all migrations in a folder, in order. Without a folder, those of this version. */
-export const migrationNames = (folder: URL = shippedFolder): string[] =>
+export const migrationNames = (folder: URL = versionFolder): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
 
 /** Reads and parses a migration. @throws Error if a part of a migration outside a transaction cannot be repeated */
-export function readMigration(name: string, folder: URL = shippedFolder): MigrationFile {
+export function readMigration(name: string, folder: URL = versionFolder): MigrationFile {
   const sql = readFileSync(new URL(name, folder), 'utf8');
   return { name, sql, steps: markersOf(sql).includes('no transaction') ? splitStatements(sql).map(stepOf) : undefined };
 }

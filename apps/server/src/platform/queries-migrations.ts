@@ -61,10 +61,11 @@ export async function appliedMigrations(owner: pg.Client): Promise<Set<string>> 
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Stores that a migration was applied, and deletes the progress of its batches. */
+/** Stores that a migration was applied. */
 export const insertMigration = (owner: pg.Client, name: string): Promise<unknown> =>
   owner.query('INSERT INTO schema_migrations (name) VALUES ($1)', [name]);
 
+/** Deletes the progress of a migration's batches. */
 export const deleteBatches = (owner: pg.Client, name: string): Promise<unknown> =>
   owner.query('DELETE FROM migration_batches WHERE migration = $1', [name]);
 
@@ -93,7 +94,8 @@ export async function batchProgress(owner: pg.Client, migration: string, stateme
   return { lastKey: rows[0]?.last_key ?? '-9223372036854775808', changed: Number(rows[0]?.changed ?? 0) };
 }
 
-export const keepBatchProgress = (
+/** Stores how far the batches of a statement have come. */
+export const storeBatchProgress = (
   owner: pg.Client,
   migration: string,
   statement: number,
