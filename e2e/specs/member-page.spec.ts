@@ -164,18 +164,18 @@ test('on a phone, the header is compact while the feed is scrolled down', async 
   const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
   const page = await as('guide', memberPath(id), { viewport: { width: 390, height: 844 } });
   const { name, feed } = member(page);
-  const facts = page.getByRole('button', { name: 'Show last message and next step' });
-  await expect(facts).toBeVisible();
+  const strip = page.getByRole('button', { name: 'Show last message and next step' });
+  await expect(strip).toBeVisible();
   await expect(feed.getByRole('listitem').first()).toBeVisible();
   const scrollTo = (top: number) => feed.evaluate((element, to) => element.scrollTo(0, to), top);
   const topOfFeed = async () => (await feed.boundingBox())?.y ?? 0;
   const before = await topOfFeed();
   await scrollTo(400);
-  await expect(facts).toBeHidden();
+  await expect(strip).toBeHidden();
   await expect(name).toBeVisible();
   expect(await topOfFeed()).toBeLessThan(before - 40);
   await scrollTo(0);
-  await expect(facts).toBeVisible();
+  await expect(strip).toBeVisible();
 });
 
 test('Back leads to the previous page, otherwise to the list', async ({ as, api }) => {

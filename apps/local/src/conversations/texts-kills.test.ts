@@ -59,7 +59,7 @@ describe('kill -9 of a worker', () => {
 
   it("between the carrier's response and storing it", async () => {
     const number = servers.newNumber();
-    await servers.write(await servers.member(servers.newNumber()), 'Somebody else');
+    await servers.write(await servers.member(servers.newNumber()), 'A text to a different member');
     const id = await servers.write(await servers.member(number), 'Answered');
     await servers.faults({ badSignature: true });
     const holder = await servers.owner.connect();
