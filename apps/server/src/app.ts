@@ -18,6 +18,7 @@ import { mount } from './platform/http/mount.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
 import { allowedOrigins, createHttp } from './platform/http/server.ts';
+import { watchPressure } from './platform/http/pressure.ts';
 import { auditWebhooks } from './platform/http/webhook-audit.ts';
 import { addJob, type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import { startWhenReady } from './platform/jobs/when-ready.ts';
@@ -100,6 +101,8 @@ export async function buildApp({
     feedTypes,
     todos,
     todoTypes: new Map(modules.flatMap((module) => module.todoTypes ?? []).map((type) => [type.type, type])),
+    refusedClasses: () => pressure.refused(),
+    breakers: () => serviceNames.map((port) => ({ port, state: services.connectors.breakerState(port) })),
     goalSources: modules.flatMap((module) => module.goalSources ?? []),
     notify,
     assignments: createAssignments({ feed, todos, notify }),
@@ -126,6 +129,7 @@ export async function buildApp({
   const liveCursor = () => live?.cursor();
 
   const checkReadiness = readinessOf(database);
+  const pressure = watchPressure(database, config.overloadMs, metrics.shed);
   // a proxy that reuses connections must open the next one to another process
   fastify.addHook('onRequest', async (_request, reply) => {
     if (draining) reply.header('connection', 'close');
@@ -185,6 +189,7 @@ export async function buildApp({
           if (routes) await api.register(routes);
         }
         // created on the first request, because it takes a tenth of the start time and few processes need it
+              pressure,
         let document: string | undefined;
         api.get('/openapi.json', (_request, reply) => {
           document ??= JSON.stringify(openApiDocument(contracts, packageJson.version));
@@ -245,3 +250,4 @@ export async function buildApp({
     },
   };
 }
+      pressure.stop();

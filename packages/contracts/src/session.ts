@@ -38,6 +38,7 @@ export const session = {
     access: publicAccess('read before sign-in; contains no personal data and no secrets'),
     reply: ClientConfig,
   }),
+    load: 'essential',
   activity: endpoint({
     method: 'POST',
     path: '/session/activity',

@@ -62,6 +62,9 @@ const Settings = z.object({
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
+  OVERLOAD_MS: z.coerce.number().int().min(0).default(250),
+  TRACES_URL: url.optional(),
+  TRACES_SHARE: z.coerce.number().min(0).max(1).default(1),
   CONSENT_URL: url.optional(),
   API_URL: url.optional(),
   TRUSTED_PROXIES: list
@@ -146,6 +149,10 @@ export interface Config extends ServiceConfig {
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
   readonly publicUrl: string;
+  /** Delay in ms at which the server begins to refuse requests; 0 if it refuses none. */
+  readonly overloadMs: number;
+  /** Receiver of traces; null if no traces are written. */
+  readonly traces: TracesConfig | null;
   readonly consentUrl: string;
   readonly apiUrl: string;
   readonly trustedProxies: readonly string[];
@@ -332,6 +339,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: values.TRUSTED_PROXIES,
     roles: new Set(values.ROLES),
     webRoot: values.WEB_ROOT,
+    overloadMs: values.OVERLOAD_MS,
+    traces: values.TRACES_URL === undefined ? null : { url: values.TRACES_URL, share: values.TRACES_SHARE },
     consentRoot: values.CONSENT_ROOT,
     oidc: {
       issuer: values.OIDC_ISSUER,

@@ -82,6 +82,8 @@ export interface Database {
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /** Returns the state of the pools for requests. */
+  /** Waits until a connection of a pool is free, like a request, to measure the wait. */
+  waitForConnection(pool: PoolStats['pool']): Promise<void>;
   pools(): readonly PoolStats[];
   /** Returns the number of transactions that were run again after a conflict. */
   retries(): number;
@@ -213,6 +215,9 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
     retries: () => retries,
     async connect() {
       const client = new pg.Client({
+    async waitForConnection(pool) {
+      (await (pool === 'reading' ? readingPool : writingPool).connect()).release();
+    },
         connectionString: directUrl,
         types,
         options: startOptions(directSettings),

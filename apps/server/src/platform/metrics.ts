@@ -11,6 +11,8 @@ export interface Metrics {
   called(port: string, outcome: string): void;
   /** Counts a response of any kind, and of a webhook by its route. */
   responded(route: string, status: number): void;
+  /** Counts a request that was refused because of pressure, by its class. */
+  shed(loadClass: string): void;
   sweepFailed(sweep: string): void;
   jobEnded(task: string, outcome: 'done' | 'failed'): void;
   /** Serves /metrics on a separate port. */
@@ -27,6 +29,10 @@ interface Gauges {
   pools(): readonly PoolStats[];
   /** Number of transactions that were run again after a conflict. */
   retries(): number;
+  /** Number of request classes that are refused now because of pressure. */
+  refusedClasses(): number;
+  /** States of the breakers of outside services. */
+  breakers(): readonly { port: string; state: 'closed' | 'trial' | 'open' }[];
 }
 
 /** Counts and times requests by route and status. Ids, names and query values never become labels. */
@@ -97,6 +103,20 @@ export function createMetrics(gauges: Gauges): Metrics {
   const sweeps = new Counter({
     name: 'guidepost_sweep_failures_total',
     help: 'Failed runs of a sweep',
+  const shed = new Counter({
+    name: 'guidepost_requests_shed_total',
+    help: 'Requests that were refused because of pressure, by class',
+    labelNames: ['class'],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'guidepost_classes_refused',
+    help: 'Number of request classes that are refused now: 0 none, 1 optional, 2 also lists, 3 also single records',
+    registers: [registry],
+    collect() {
+      this.set(gauges.refusedClasses());
+    },
+  });
     labelNames: ['sweep'],
     registers: [registry],
   });
@@ -140,6 +160,7 @@ export function createMetrics(gauges: Gauges): Metrics {
     },
     async listen(port, host) {
       const server = createServer((request, response) => {
+    shed: (loadClass) => shed.inc({ class: loadClass }),
         if (request.url !== '/metrics') {
           response.writeHead(404).end();
           return;
