@@ -73,6 +73,10 @@ export async function buildApp({
   for (const module of modules) if (module.codes) registerCodes(module.codes);
   if (config.checkRows) checkRows((wrong) => log.error({ err: wrong }, 'statement answers something else'));
   const database = openDatabase(config.database, config.databasePool);
+  // OpenTelemetry is loaded only if traces are on, because it takes a tenth of a second and some memory
+  const stopTracing = config.traces
+    ? (await import('./platform/tracing-otel.ts')).startTracing(config.traces, packageJson.version, log)
+    : undefined;
   try {
     await checkSessionSettings(database);
   } catch (error) {
@@ -80,6 +84,7 @@ export async function buildApp({
     if (error instanceof SessionSettingsError) {
       await database.close();
       throw error;
+      await stopTracing?.();
     }
   }
   const clock = await startClock(database, config.environment === 'production');
@@ -251,3 +256,4 @@ export async function buildApp({
   };
 }
       pressure.stop();
+      await stopTracing?.();

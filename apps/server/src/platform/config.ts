@@ -6,6 +6,7 @@ import { fileProblems, fileSettings, type StorageConfig, scannerOf, storageOf } 
 import { type MllpConfig, mllpOf, mllpProblems, mllpSettings } from './config-mllp.ts';
 import { type ServiceConfig, serviceProblems, serviceSettings, servicesOf, url } from './config-services.ts';
 import type { DatabaseAddresses } from './database.ts';
+import type { TracesConfig } from './tracing-otel.ts';
 
 /** The configuration is invalid. The message names each setting and its problem. */
 export class ConfigError extends Error {
@@ -258,6 +259,8 @@ function productionProblems(values: Values): string[] {
   for (const name of databaseUrls) {
     const value = values[name];
     if (!value || !URL.canParse(value)) continue;
+  if (values.TRACES_URL?.startsWith('http:') && !isThisMachine(new URL(values.TRACES_URL).hostname))
+    problems.push('TRACES_URL: must be https, unless the receiver runs on this machine');
     const password = passwordOf(value);
     if (password === undefined) problems.push(`${name}: the password cannot be read; write % as %25`);
     else if (defaultPasswords.has(password)) problems.push(`${name}: the password is empty or a known default`);

@@ -4,6 +4,7 @@ import type { Db } from './db.ts';
 import { isRetryable, kindOfError } from './errors.ts';
 import { RequestConnection } from './request-connection.ts';
 import { directSettings, readingSettings, type SessionSettings, writingSettings } from './session-settings.ts';
+import { traced } from './tracing.ts';
 import { Transaction } from './transaction.ts';
 
 const builtin = pg.types.builtins;
@@ -185,7 +186,10 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
   async function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await runOnce(work);
+        return await traced(
+          () => ({ name: 'transaction', kind: 'internal', values: { 'guidepost.attempt': attempt } }),
+          () => runOnce(work),
+        );
       } catch (error) {
         if (attempt >= 3 || !isRetryable(error)) throw error;
         retries += 1;

@@ -10,6 +10,7 @@ import { waitUntilReading } from '../real-time.ts';
 import { networkOf } from './address.ts';
 import { type Limits, limited } from './limits.ts';
 import { refusePlainHttp } from './plain-http.ts';
+import { traceRequests } from './traced-requests.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -137,6 +138,7 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
     if (isApi(request)) reply.header('cache-control', 'no-store');
     done();
+  if (config.traces) traceRequests(app, isApi);
   });
 
   if (isSecure) refusePlainHttp(app, config, isApi);
@@ -156,7 +158,7 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
         reply.header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE');
         reply.header(
           'access-control-allow-headers',
-          'authorization, content-type, idempotency-key, impersonation-user-id, language',
+          'authorization, content-type, idempotency-key, impersonation-user-id, language, traceparent',
         );
         reply.header('access-control-max-age', '600');
         void reply.code(204).send();
