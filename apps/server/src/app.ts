@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { type AnyEndpoint, contracts } from '@guidepost/contracts';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { serviceNames } from './connectors/breaker.ts';
 import { createConnectors } from './connectors/connectors.ts';
 import { modules } from './modules.ts';
 import { createSessions } from './platform/access/sessions.ts';
@@ -17,8 +18,8 @@ import { createLimits } from './platform/http/limits.ts';
 import { mount } from './platform/http/mount.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
-import { allowedOrigins, createHttp } from './platform/http/server.ts';
 import { watchPressure } from './platform/http/pressure.ts';
+import { allowedOrigins, createHttp } from './platform/http/server.ts';
 import { auditWebhooks } from './platform/http/webhook-audit.ts';
 import { addJob, type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import { startWhenReady } from './platform/jobs/when-ready.ts';
@@ -72,19 +73,19 @@ export async function buildApp({
 }: AppDeps): Promise<App> {
   for (const module of modules) if (module.codes) registerCodes(module.codes);
   if (config.checkRows) checkRows((wrong) => log.error({ err: wrong }, 'statement answers something else'));
-  const database = openDatabase(config.database, config.databasePool);
   // OpenTelemetry is loaded only if traces are on, because it takes a tenth of a second and some memory
   const stopTracing = config.traces
     ? (await import('./platform/tracing-otel.ts')).startTracing(config.traces, packageJson.version, log)
     : undefined;
+  const database = openDatabase(config.database, config.databasePool);
   try {
     await checkSessionSettings(database);
   } catch (error) {
     // a database that is unavailable at the start is checked again by /readyz
     if (error instanceof SessionSettingsError) {
       await database.close();
-      throw error;
       await stopTracing?.();
+      throw error;
     }
   }
   const clock = await startClock(database, config.environment === 'production');
@@ -100,27 +101,35 @@ export async function buildApp({
     backlog: () => readBacklog(database.reading, clock.now().toString()),
     pools: database.pools,
     retries: database.retries,
+    refusedClasses: () => pressure.refused(),
+    breakers: () => serviceNames.map((port) => ({ port, state: services.connectors.breakerState(port) })),
   });
   const services: Services = {
     feed,
     feedTypes,
     todos,
     todoTypes: new Map(modules.flatMap((module) => module.todoTypes ?? []).map((type) => [type.type, type])),
-    refusedClasses: () => pressure.refused(),
-    breakers: () => serviceNames.map((port) => ({ port, state: services.connectors.breakerState(port) })),
     goalSources: modules.flatMap((module) => module.goalSources ?? []),
     notify,
     assignments: createAssignments({ feed, todos, notify }),
     changes,
-    connectors: createConnectors(config, (port, outcome, error) => {
-      metrics.called(port, outcome);
-      if (error) log.warn({ err: error, port, outcome }, 'outside service not used');
-    }),
+    connectors: createConnectors(config, (port) => ({
+      called(outcome, error) {
+        metrics.called(port, outcome);
+        // logged here, because the searching user gets other results instead of an error
+        if (error && port === 'directory') log.warn({ err: error, port, outcome }, 'outside service not used');
+      },
+      changed(state) {
+        if (state === 'open') log.warn({ port }, 'outside service paused after failures');
+        else log.info({ port }, 'outside service used again');
+      },
+    })),
     live: { emit, accessChanged: (tx) => emitAccessChange(tx), sessionEnded: emitSessionEnd },
     jobs: { add: addJob },
     config,
   };
   const limits = createLimits(config);
+  const pressure = watchPressure(database, config.overloadMs, metrics.shed);
   tokens ??= createTokenVerifier(config, limits);
   const sessions = createSessions(config, database);
   const audit = createAuditCommitter(database, (error) => log.error({ err: error }, 'audit entry not written'));
@@ -134,7 +143,6 @@ export async function buildApp({
   const liveCursor = () => live?.cursor();
 
   const checkReadiness = readinessOf(database);
-  const pressure = watchPressure(database, config.overloadMs, metrics.shed);
   // a proxy that reuses connections must open the next one to another process
   fastify.addHook('onRequest', async (_request, reply) => {
     if (draining) reply.header('connection', 'close');
@@ -181,6 +189,7 @@ export async function buildApp({
               audit,
               clock,
               limits,
+              pressure,
               services,
               ring,
               liveCursor,
@@ -194,7 +203,6 @@ export async function buildApp({
           if (routes) await api.register(routes);
         }
         // created on the first request, because it takes a tenth of the start time and few processes need it
-              pressure,
         let document: string | undefined;
         api.get('/openapi.json', (_request, reply) => {
           document ??= JSON.stringify(openApiDocument(contracts, packageJson.version));
@@ -250,10 +258,10 @@ export async function buildApp({
       await jobs?.stop();
       metricsServer?.close();
       metricsServer?.closeAllConnections();
+      pressure.stop();
       clock.stop();
       await database.close();
+      await stopTracing?.();
     },
   };
 }
-      pressure.stop();
-      await stopTracing?.();

@@ -62,10 +62,10 @@ const Settings = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(5),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: url.optional(),
   OVERLOAD_MS: z.coerce.number().int().min(0).default(250),
   TRACES_URL: url.optional(),
   TRACES_SHARE: z.coerce.number().min(0).max(1).default(1),
+  PUBLIC_URL: url.optional(),
   CONSENT_URL: url.optional(),
   API_URL: url.optional(),
   TRUSTED_PROXIES: list
@@ -149,11 +149,11 @@ export interface Config extends ServiceConfig {
   readonly drainSeconds: number;
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
-  readonly publicUrl: string;
   /** Delay in ms at which the server begins to refuse requests; 0 if it refuses none. */
   readonly overloadMs: number;
   /** Receiver of traces; null if no traces are written. */
   readonly traces: TracesConfig | null;
+  readonly publicUrl: string;
   readonly consentUrl: string;
   readonly apiUrl: string;
   readonly trustedProxies: readonly string[];
@@ -238,6 +238,9 @@ const addressSettings = [
   'MAPS_TILE_URL',
 ] as const;
 
+/** Returns true for a host name that always leads to the same machine. */
+const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+
 const databaseUrls = ['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'] as const;
 
 /** Returns the problems for which a production server refuses to start (ASVS 6.3.2, 13.2.3, 12.2.1, 12.3.1, 3.5.4). */
@@ -256,11 +259,11 @@ function productionProblems(values: Values): string[] {
   if (values.PUBLIC_URL && !values.CONSENT_URL) problems.push('CONSENT_URL: is needed, on a host of its own');
   if (values.CONSENT_URL && !values.CONSENT_URL.startsWith('https://')) problems.push('CONSENT_URL: must be https');
   for (const name of addressSettings) if (values[name]?.startsWith('http:')) problems.push(`${name}: must be https`);
+  if (values.TRACES_URL?.startsWith('http:') && !isThisMachine(new URL(values.TRACES_URL).hostname))
+    problems.push('TRACES_URL: must be https, unless the receiver runs on this machine');
   for (const name of databaseUrls) {
     const value = values[name];
     if (!value || !URL.canParse(value)) continue;
-  if (values.TRACES_URL?.startsWith('http:') && !isThisMachine(new URL(values.TRACES_URL).hostname))
-    problems.push('TRACES_URL: must be https, unless the receiver runs on this machine');
     const password = passwordOf(value);
     if (password === undefined) problems.push(`${name}: the password cannot be read; write % as %25`);
     else if (defaultPasswords.has(password)) problems.push(`${name}: the password is empty or a known default`);
@@ -336,14 +339,14 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     drainSeconds: values.DRAIN_SECONDS,
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,
+    overloadMs: values.OVERLOAD_MS,
+    traces: values.TRACES_URL === undefined ? null : { url: values.TRACES_URL, share: values.TRACES_SHARE },
     publicUrl,
     consentUrl: values.CONSENT_URL ?? `${publicUrl}/consent`,
     apiUrl: values.API_URL ?? `${publicUrl}/api`,
     trustedProxies: values.TRUSTED_PROXIES,
     roles: new Set(values.ROLES),
     webRoot: values.WEB_ROOT,
-    overloadMs: values.OVERLOAD_MS,
-    traces: values.TRACES_URL === undefined ? null : { url: values.TRACES_URL, share: values.TRACES_SHARE },
     consentRoot: values.CONSENT_ROOT,
     oidc: {
       issuer: values.OIDC_ISSUER,

@@ -82,9 +82,9 @@ export interface Database {
    * one after another.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /** Returns the state of the pools for requests. */
   /** Waits until a connection of a pool is free, like a request, to measure the wait. */
   waitForConnection(pool: PoolStats['pool']): Promise<void>;
+  /** Returns the state of the pools for requests. */
   pools(): readonly PoolStats[];
   /** Returns the number of transactions that were run again after a conflict. */
   retries(): number;
@@ -215,13 +215,13 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
       return pool;
     },
     transaction,
+    async waitForConnection(pool) {
+      (await (pool === 'reading' ? readingPool : writingPool).connect()).release();
+    },
     pools: () => [statsOf('reading', readingPool), statsOf('writing', writingPool)],
     retries: () => retries,
     async connect() {
       const client = new pg.Client({
-    async waitForConnection(pool) {
-      (await (pool === 'reading' ? readingPool : writingPool).connect()).release();
-    },
         connectionString: directUrl,
         types,
         options: startOptions(directSettings),

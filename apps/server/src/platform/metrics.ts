@@ -88,21 +88,21 @@ export function createMetrics(gauges: Gauges): Metrics {
     labelNames: ['port', 'outcome'],
     registers: [registry],
   });
+  new Gauge({
+    name: 'guidepost_port_breaker_state',
+    help: 'Breaker of an outside service: 0 calls it, 1 tries it with the next call, 2 does not call it after failures',
+    labelNames: ['port'],
+    registers: [registry],
+    collect() {
+      for (const { port, state } of gauges.breakers()) this.set({ port }, { closed: 0, trial: 1, open: 2 }[state]);
+    },
+  });
   const responses = new Counter({
     name: 'guidepost_responses_total',
     help: 'Responses by status, including pages and refused requests',
     labelNames: ['status'],
     registers: [registry],
   });
-  const webhooks = new Counter({
-    name: 'guidepost_webhooks_total',
-    help: 'Webhooks by route and status',
-    labelNames: ['route', 'status'],
-    registers: [registry],
-  });
-  const sweeps = new Counter({
-    name: 'guidepost_sweep_failures_total',
-    help: 'Failed runs of a sweep',
   const shed = new Counter({
     name: 'guidepost_requests_shed_total',
     help: 'Requests that were refused because of pressure, by class',
@@ -117,6 +117,15 @@ export function createMetrics(gauges: Gauges): Metrics {
       this.set(gauges.refusedClasses());
     },
   });
+  const webhooks = new Counter({
+    name: 'guidepost_webhooks_total',
+    help: 'Webhooks by route and status',
+    labelNames: ['route', 'status'],
+    registers: [registry],
+  });
+  const sweeps = new Counter({
+    name: 'guidepost_sweep_failures_total',
+    help: 'Failed runs of a sweep',
     labelNames: ['sweep'],
     registers: [registry],
   });
@@ -151,6 +160,7 @@ export function createMetrics(gauges: Gauges): Metrics {
       responses.inc({ status });
       if (route.startsWith('/api/webhooks/')) webhooks.inc({ route, status });
     },
+    shed: (loadClass) => shed.inc({ class: loadClass }),
     sweepFailed: (sweep) => sweeps.inc({ sweep }),
     jobEnded: (task, outcome) => jobs.inc({ task, outcome }),
     called: (port, outcome) => calls.inc({ port, outcome }),
@@ -160,7 +170,6 @@ export function createMetrics(gauges: Gauges): Metrics {
     },
     async listen(port, host) {
       const server = createServer((request, response) => {
-    shed: (loadClass) => shed.inc({ class: loadClass }),
         if (request.url !== '/metrics') {
           response.writeHead(404).end();
           return;
