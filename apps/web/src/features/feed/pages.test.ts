@@ -15,7 +15,7 @@ const entry = (id: number, minute: number, eventType = 'note'): FeedItem => ({
   actor: null,
 });
 
-/** Returns the server's response: entries after a cursor, newest first. */
+/** Returns the entries after a cursor, newest first, as the server would. */
 function serve(store: Map<number, FeedItem>, after: number | null): FeedItem[] {
   const all = [...store.values()].sort(newestFirst);
   const from = after === null ? 0 : all.findIndex((item) => item.id === after) + 1;

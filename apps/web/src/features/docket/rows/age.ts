@@ -30,8 +30,8 @@ export function ageOf(
   now: string,
   timeZone: string,
 ): { text: string | null; isLate: boolean } {
-  // The row already shows the period of a hospitalization or need. After a refused referral, it does not show the need's
-  // period.
+  // The row already shows the period of a hospitalization or need. After a refused referral, it does not show the
+  // need's period.
   if (hospitalization ?? (type === 'REFERRAL_REFUSED' ? undefined : need)) return { text: null, isLate: false };
   // These to-dos are due on a day, so a time of day would be meaningless.
   if (type === 'SURVEY_DUE' || type === 'SCHEDULE_WORKFLOW_PHASE_REMINDER') return { text: null, isLate: false };

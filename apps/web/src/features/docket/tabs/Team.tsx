@@ -38,7 +38,7 @@ const labels: Readonly<Record<TeamColumn, string>> = {
   reviews: 'Reviews',
 };
 
-/** Explanations for columns with unclear labels. */
+/** Help texts for columns whose labels need an explanation. */
 const columnHelp: Partial<Record<TeamColumn, string>> = {
   reviews: "Calls to review, and open requests to change a member's status or guide.",
 };
