@@ -42,7 +42,7 @@ const change = fc.record({
 });
 
 describe('live changes of a loaded feed', () => {
-  it('lead to the same result as a new request of the loaded part', () => {
+  it('give the same result as requesting the loaded part again', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 20 }), minute: fc.integer({ min: 0, max: 30 }) }), {
