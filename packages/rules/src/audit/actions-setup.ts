@@ -183,7 +183,7 @@ export const setupActions: Actions = {
   'PATCH /consent/terms/{termId}': () => sentence('Renamed a consent term'),
   'POST /consent/terms/{termId}/versions': () => sentence('Published a new version of a consent term'),
   'GET /consent/terms': () => sentence('Viewed the consent terms'),
-  'GET /consent/terms/reach': () => sentence('Viewed how many members are asked for a consent'),
+  'GET /consent/terms/reach': () => sentence('Viewed how many members will be asked for consent'),
 
   'PATCH /surveys/admin/assignment/{id}': () => sentence('Changed the audience of a survey'),
   'POST /surveys/admin/survey-record': () => sentence('Created a survey'),
