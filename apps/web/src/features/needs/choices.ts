@@ -10,9 +10,9 @@ export interface NeedChoice {
 }
 
 /**
- * Returns the needs that can be chosen for a record: the needs that can be documented, and the record's current need.
+ * Returns the needs that can be chosen for a record: those that the user may document, and the record's current need.
  * The current need is included even if it is closed or deleted.
- * @param linked the need that is stored with the record; null if the record has no need
+ * @param linked the need stored with the record; null if the record has no need
  */
 export function needChoices(needs: readonly Need[], linked: NeedBrief | null): NeedChoice[] {
   const open = needs.filter(({ id, userPermissions }) => userPermissions.includes('CAN_DOCUMENT') || id === linked?.id);
