@@ -133,8 +133,8 @@ function PendingStatus({ memberId }: { memberId: MemberId }) {
 }
 
 /**
- * Shows the colleagues who have this page open now: 'Also viewing this page: Priya Raman'. Shows nothing if there are
- * none.
+ * Shows the colleagues who have this page open now: 'Also viewing this page: Priya Raman'. Shows nothing if the user is
+ * the only viewer.
  */
 function OtherViewers({ memberId }: { memberId: MemberId }) {
   const { t } = useTranslation();

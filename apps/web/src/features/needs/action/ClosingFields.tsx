@@ -12,7 +12,7 @@ import { searchedNeed } from './searched-need.ts';
 
 interface Props {
   contract: ActionContract;
-  /** The member and the need for which the user searches for resources. */
+  /** Member and need that the resource hub searches for. */
   memberId: MemberId;
   memberName: string;
   need: Need;

@@ -18,7 +18,7 @@ interface Props {
   identifiedAt: string | undefined;
 }
 
-/** Shows the length of the time window of a need with this issue. A button shows more details of the issue. */
+/** Shows how long the time window is for a need with this issue. A button shows more about the issue. */
 export function IssueInfo({ issue, metadata, identifiedAt }: Props) {
   const { t } = useTranslation();
   const id = useId();
