@@ -1,4 +1,4 @@
-/** Logs a problem for developers. Do not pass personal data. */
+/** Logs a problem for developers. Never pass personal data. */
 export function logWarning(message: string, cause?: unknown): void {
   // biome-ignore lint/suspicious/noConsole: these go to the browser's console on purpose
   console.warn(`guidepost: ${message}`, cause ?? '');

@@ -124,7 +124,7 @@ function Answer({ message, memberId }: FootProps) {
   );
 }
 
-/** Shows a button to send a failed text again, if another attempt can succeed. */
+/** Shows a button to send a failed text again, if that can succeed. */
 function Sent({ message, memberId }: FootProps) {
   const { data: member } = useQuery(memberOptions(memberId));
   if (!canSendAgain(message.smsStatus, message.smsErrorCode) || !can(member, 'CAN_SEND_PATIENT_MESSAGE')) return null;
