@@ -5,7 +5,7 @@ import { actionDelayMs, cancelAction, type HeldAction, useHeldActions } from './
 import { HeldBar } from './HeldBar.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
-/** A bar for each delayed action, such as 'Electricity shut-off notice is marked fulfilled in 8 s · Undo'. */
+/** Shows a bar for each delayed action, such as 'Electricity shut-off notice is marked fulfilled in 8 s · Undo'. */
 export function HeldActions() {
   const { t } = useTranslation();
   const acts = useHeldActions();
