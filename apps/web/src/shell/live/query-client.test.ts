@@ -2,7 +2,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { LiveQueryClient } from './query-client.ts';
 
-/** A query that reads the state when its request starts, and responds when the test allows it. */
+/** A query that reads the state when its request starts, and responds when the test lets it. */
 function createQuery(client: QueryClient, queryKey: readonly unknown[]) {
   const state = { truth: 'before', asked: 0, let: () => {}, fail: () => {} };
   const observer = new QueryObserver(client, {
@@ -62,7 +62,7 @@ it('does not request failed data again', async () => {
 });
 
 describe('stored data, such as the response to a write,', () => {
-  /** A query that already has its first response. */
+  /** A query that has already received its first response. */
   async function answered(client: QueryClient, queryKey: readonly unknown[]) {
     const { state, observer } = createQuery(client, queryKey);
     await expect.poll(() => state.asked).toBe(1);

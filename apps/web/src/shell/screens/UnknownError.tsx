@@ -16,7 +16,7 @@ interface Props {
   retrying?: boolean;
 }
 
-/** Screen for an error other than 401 while the acting user loads, or for a screen that threw an error. */
+/** Screen for errors while the acting user loads (other than 401), and for screens that threw an error. */
 export function UnknownError({ error, onRetry, retrying = false }: Props) {
   const { t } = useTranslation();
   const details = detailsOf(error);
