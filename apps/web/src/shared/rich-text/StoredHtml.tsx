@@ -4,14 +4,14 @@ import classes from './rich-text.module.css';
 import { safeLink } from './safe-link.ts';
 
 /**
- * Block elements that get `dir="auto"`, so that the first letters of each block determine its direction. The sanitizer
- * removes all attributes of these tags.
+ * Block elements that get `dir="auto"`, so that each block's first letters determine its direction. The sanitizer has
+ * removed all attributes of these tags.
  */
 const blocks = /<(p|ul|ol|li|blockquote|h3|h4)>/g;
 
 /**
- * Rich text that the server sanitized before it stored the text. No other component sets HTML. A link opens only after
- * a confirmation, in a new tab, and only if it is an https link.
+ * Rich text that the server sanitized before storing it. No other component sets HTML. Links open only after a
+ * confirmation, in a new tab, and only if they are https links.
  */
 export function StoredHtml({ html }: { html: string }) {
   const onLink = (event: MouseEvent<HTMLElement>) => {
