@@ -20,7 +20,7 @@ export function useNeedShortcuts(member: Member | undefined): void {
     if (memberId !== undefined && mayAdd) openDialog({ kind: 'need', memberId, memberName });
   };
   useShortcuts([['a', add, mayAdd ? 'Add need' : null]]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed name of the same member must not open it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must not reopen it when only the member's name changes
   useEffect(() => {
     const named = parseId<'Need'>(needId);
     if (memberId === undefined || !maySee || named === null) return;

@@ -42,7 +42,7 @@ export function AudioPlayer({ label, mimeType, url, onExpired, autoPlay = false 
       </p>
     );
   return (
-    // biome-ignore lint/a11y/useMediaCaption: what people say into a telephone has no captions
+    // biome-ignore lint/a11y/useMediaCaption: there are no captions for phone recordings
     <audio
       ref={player}
       className={classes.player}

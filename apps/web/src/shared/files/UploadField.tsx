@@ -42,7 +42,7 @@ export function UploadField({ label, hint, accept, uploads, most, problemOf }: P
 
   return (
     <div className={classes.field}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is for everybody */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles only dropped files; the button inside works for all users */}
       <div
         className={classes.drop}
         data-over={isOver || undefined}

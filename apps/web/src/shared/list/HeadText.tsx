@@ -37,7 +37,7 @@ export function HeadText({ label, about }: { label: string; about?: string | und
   return (
     <HeaderHelp about={about}>
       {(id) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reads there what the pointer reads
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users read the explanation that others see on hover
         <span tabIndex={0} aria-describedby={id} className={classes.sort} data-about>
           {label}
           <HelpMark />

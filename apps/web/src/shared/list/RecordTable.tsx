@@ -178,7 +178,7 @@ function WaitingRows<T>({ layout }: { layout: TableLayout<T> }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no identity
     <tr key={row} aria-hidden className={list.waiting}>
       {cells.map((from, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nor have their cells
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells of a skeleton have no identity
         <td key={column} data-from={from}>
           <Skeleton height={10} my={5} width={`${widths[(row + column * 3) % widths.length]}%`} />
         </td>

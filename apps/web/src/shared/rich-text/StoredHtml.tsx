@@ -22,13 +22,13 @@ export function StoredHtml({ html }: { html: string }) {
     if (address !== null) void openLink(address);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside answer to the keyboard with a click
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for its links
+    // biome-ignore lint/a11y/useKeyWithClickEvents: pressing Enter on a link inside also triggers a click
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles only clicks on the links inside
     <div
       className={classes.text}
       onClick={onLink}
       onAuxClick={onLink}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitized the HTML
       dangerouslySetInnerHTML={{ __html: html.replace(blocks, '<$1 dir="auto">') }}
     />
   );

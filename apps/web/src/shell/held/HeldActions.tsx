@@ -15,7 +15,7 @@ export function HeldActions() {
       {acts.map((act) => (
         <ActBar key={act.key} act={act} />
       ))}
-      {/* announced only at the start, because the countdown would interrupt the user every second */}
+      {/* announced only once, because announcing the countdown would interrupt the user every second */}
       <VisuallyHidden aria-live="polite">
         {last && `${t(last.text, { what: last.what, count: actionDelayMs / 1000 })}. ${t('Undo')}`}
       </VisuallyHidden>

@@ -34,7 +34,7 @@ export class LiveQueryClient extends QueryClient {
     return done;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: callers have the types of the library, which no method that replaces its own can repeat
+  // biome-ignore lint/suspicious/noExplicitAny: an override cannot repeat the library's overloads; callers still use the library's types
   override setQueryData(queryKey: QueryKey, updater: unknown, options?: SetDataOptions): any {
     const query = this.getQueryCache().find({ queryKey, exact: true });
     const put = typeof updater === 'function' ? updater(query?.state.data) : updater;

@@ -110,7 +110,7 @@ interface GroupProps {
 function PaletteGroup({ label, entries, optionProps }: GroupProps) {
   if (entries.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox, a group may
+    // biome-ignore lint/a11y/useSemanticElements: a listbox may contain a group, but no fieldset
     <div role="group" aria-label={label} className={classes.group}>
       <div aria-hidden className={classes.label}>
         {label}

@@ -27,7 +27,7 @@ export function UnknownError({ error, onRetry, retrying = false }: Props) {
         <h1>{t('Unknown error')}</h1>
         <p>{sentenceText(t, messageOfError(error))}</p>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section className={classes.details} tabIndex={0} aria-label={t('Details')}>
         {details}
       </section>

@@ -73,7 +73,7 @@ export async function refresh(tokens: Tokens): Promise<Tokens> {
     session_state: null,
     profile: { sub: tokens.subject, iss: '', aud: '', exp: 0, iat: 0 },
   };
-  // biome-ignore lint/correctness/useHookAtTopLevel: a method of the client, no hook
+  // biome-ignore lint/correctness/useHookAtTopLevel: this is a method of the client, not a hook
   const response = await provider.useRefreshToken({
     state,
     ...(resource === undefined ? {} : { resource }),

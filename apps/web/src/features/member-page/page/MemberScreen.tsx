@@ -65,7 +65,7 @@ export function MemberPage({ memberId }: { memberId: MemberId }) {
         <>
           {isKnown && <Slot of="memberHold" memberId={memberId} />}
           <GlanceStrip memberId={memberId} isKnown={isKnown} />
-          {/* This part loads later than the header. If it were above the header, it would move the buttons while the user points at them. */}
+          {/* Below the header, because it loads later. Above the header, it would move the buttons that the user is pointing at. */}
           {isKnown && <Slot of="memberTop" memberId={memberId} />}
           <MemberBody memberId={memberId} isKnown={isKnown} member={member} />
         </>

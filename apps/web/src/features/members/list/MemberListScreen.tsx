@@ -68,7 +68,7 @@ function MemberList() {
   return (
     <div className={listed.screen}>
       <ScreenHeader title={t('Members')}>
-        {/* The space of the count is reserved while it loads, so that the toolbar does not move. */}
+        {/* Space for the count is reserved while it loads, so that the toolbar does not move. */}
         <span className={classes.count}>{total?.toLocaleString()}</span>
         <MembersToolbar
           view={view}

@@ -20,7 +20,7 @@ export function MarkedField({ value, marks, ref, ...field }: Props) {
         {parts.map(({ at, text, isMarked }) =>
           isMarked ? <mark key={at}>{text}</mark> : <Fragment key={at}>{text}</Fragment>,
         )}
-        {/* an empty last line has no height unless it contains a space */}
+        {/* the space gives an empty last line its height */}
         {value.endsWith('\n') && ' '}
       </div>
       <textarea

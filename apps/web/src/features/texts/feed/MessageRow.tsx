@@ -30,7 +30,7 @@ export default function MessageRow({ item, record: message, timeZone }: FeedRowP
       title={t('Text')}
       meta={
         <>
-          {/* The feed shows the number only once for consecutive texts, and the sender only when it changes. */}
+          {/* For consecutive texts, the number is shown only once, and the sender only when it changes. */}
           <span data-once>
             <PhoneText number={smsPhoneNumber} />
           </span>
