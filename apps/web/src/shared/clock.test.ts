@@ -18,7 +18,7 @@ async function open() {
 beforeEach(() => vi.useFakeTimers({ now: start }));
 afterEach(() => vi.useRealTimers());
 
-it("is the device's time until the first response, and then the server's time, whatever the device shows", async () => {
+it("returns the device's time before the first response, and only the server's time afterwards", async () => {
   const { storeServerTime, serverNow } = await open();
   storeServerTime(answer());
   storeServerTime(answer('yesterday'));

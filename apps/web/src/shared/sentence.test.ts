@@ -96,7 +96,7 @@ it('ends a text before another sentence with one full stop', () => {
   expect(withFullStop('This number must not be contacted.')).toBe('This number must not be contacted.');
 });
 
-it('contain a text that administrators wrote in the language of the screen, with English as the fallback', async () => {
+it("fills in administrators' texts in the user's language, with English as the fallback", async () => {
   const inSpanish = await createTranslator('es');
   expect(sentenceText(inSpanish, asWrittenIn(issue))).toBe('Aviso de desalojo');
   expect(sentenceText(inSpanish, asWrittenIn({ ...issue, es: null }))).toBe('Eviction notice');

@@ -67,7 +67,7 @@ const translated = new Set([
 
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
-describe('the Spanish catalogue', () => {
+describe('the Spanish catalog', () => {
   it('has every sentence that a screen, a rule or the server uses', () => {
     expect(translated.size).toBeGreaterThan(800);
     expect([...translated].filter((key) => !(key in catalog)).sort()).toEqual([]);
