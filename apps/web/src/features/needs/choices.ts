@@ -5,7 +5,7 @@ import { labelIn } from '../../shared/label-in.ts';
 export interface NeedChoice {
   id: number;
   issueLabel: string;
-  /** Time at which the need was identified. Undefined if no other choice has the same issue. */
+  /** Time when the need was identified. Undefined if no other choice has the same issue. */
   identifiedAt: string | undefined;
 }
 

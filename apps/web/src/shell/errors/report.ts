@@ -50,8 +50,8 @@ export function showRefusal(title: string, error: unknown): void {
 const reported = new WeakSet<object>();
 
 /**
- * Shows an error as a toast with a copy button. Shows each error only once. There is no toast for status 400 (the form
- * shows the errors at its fields), a version conflict (a dialog shows it), status 401, or an aborted request.
+ * Shows an error as a toast with a copy button. Shows each error only once. Shows no toast for status 400 (the form shows
+ * the errors at its fields), version conflicts (a dialog shows them), status 401 and aborted requests.
  */
 export function reportError(error: unknown, how: { caught?: boolean; willRetry?: boolean } = {}): void {
   if (typeof error !== 'object' || error === null || reported.has(error)) return;

@@ -44,8 +44,8 @@ export const unchangedOf = (fields: readonly string[], base: Values | null, valu
   fields.filter((field) => base !== null && isSame(values[field], base[field]));
 
 /**
- * Returns the user's values, with the other user's values for two kinds of fields: those that only the other user
- * changed, and those in `taken` that both changed.
+ * Returns the user's values. Takes the other user's value for fields that only the other user changed, and for the
+ * fields in `taken`, which both changed.
  */
 export function mergeOf(mine: Values, found: readonly Difference[], taken: ReadonlySet<string>): Values {
   const fromThem = found.filter(({ field, by }) => by === 'them' || (by === 'both' && taken.has(field)));

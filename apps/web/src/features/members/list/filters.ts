@@ -8,7 +8,7 @@ export type FilterChoices = ReplyOf<typeof contracts.members.filters>;
 export type MemberFilters = Pick<QueryOf<typeof contracts.members.map>, FilterName>;
 export type FilterName = 'guideIds' | 'clientIds' | 'stageIds' | 'statusIds' | 'segmentIds' | 'needCategoryIds';
 
-/** Each filter with its label and the name of its list of choices, in the order of the dialog. */
+/** Each filter with its label and the name of its choice list, in the order shown in the dialog. */
 export const filterKinds: readonly { name: FilterName; label: string; choices: keyof FilterChoices }[] = [
   { name: 'guideIds', label: 'Guide', choices: 'guides' },
   { name: 'clientIds', label: 'Client', choices: 'clients' },

@@ -14,7 +14,7 @@ import classes from './need.module.css';
 interface Props {
   issue: Issue;
   metadata: NeedsMetadata;
-  /** Time at which the need was identified. Undefined for a new need. */
+  /** Time when the need was identified. Undefined for a new need. */
   identifiedAt: string | undefined;
 }
 
