@@ -3,8 +3,8 @@ import { isIn } from '../db.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * The three values of a scope for SQL statements in which `m` is the alias of members: guides, administered clients,
- * and clients whose unassigned members are visible. Use them with `inScope`.
+ * Returns the three values of a scope for SQL statements: guides, administered clients, and clients whose unassigned
+ * members are visible. Use them with `inScope`.
  */
 export const scopeValues = (
   viewer: Pick<Viewer, 'scope'>,
@@ -46,7 +46,7 @@ export const unownedInScope = (viewer: Viewer, n: number, c = 'c'): string =>
 
 /**
  * Applies `unownedInScope` to texts `c`. A reply to an unknown number is visible to everyone who may see the text that
- * it replies to, regardless of its sender.
+ * it answers, no matter who sent the reply.
  */
 export const unownedTextInScope = (viewer: Viewer, n: number): string =>
   `(${unownedInScope(viewer, n)}

@@ -29,8 +29,6 @@ export interface Viewer {
   readonly sessionId: number;
   /** The signed-in user during impersonation; null otherwise. */
   readonly impersonatorId: StaffId | null;
-  /**
-   * True if the session's activity was last recorded more than half a minute ago, so that the next write records it.
-   */
+  /** True if the session's activity was last recorded more than half a minute ago. The next write then records it. */
   readonly quiet: boolean;
 }

@@ -12,7 +12,7 @@ export interface Limiter {
    * this minute
    */
   count(key: string): void;
-  /** Deletes the count of a key that was found to be invalid. */
+  /** Deletes the count of a key that turned out to be invalid. */
   forget(key: string): void;
 }
 
@@ -72,9 +72,9 @@ export interface Limits {
    * and together for requests without a token to all other endpoints.
    */
   readonly calls: Limiter;
-  /** Downloads from addresses that contain a key, counted by address. */
+  /** Downloads from URLs that contain a key, counted by URL. */
   readonly downloads: Limiter;
-  /** Refused requests, counted by network: guessed addresses, and unreadable bodies of requests for public links. */
+  /** Refused requests, counted by network: guessed URLs, and unreadable bodies of requests for public links. */
   readonly refusals: Limiter;
   /** Requests that cost money or reveal information, counted by session or public link. */
   readonly lookups: Limiter;
@@ -95,7 +95,7 @@ export const createLimits = (config: Pick<Config, 'rateLimitPerMinute' | 'lookup
   guesses: createLimiter(maxKeyAttemptsPerMinute),
 });
 
-/** Returns the key that counts a network's requests without a token to endpoints that require one. */
+/** Returns the key for counting a network's requests without a token to endpoints that require one. */
 export const anonymousKey = (address: string | null | undefined): string => `${networkOf(address)} unsigned`;
 
 /**
