@@ -1,4 +1,4 @@
-/** An email in plain text to one address. */
+/** A plain-text email to one address. */
 export interface OutgoingMail {
   to: string;
   subject: string;
