@@ -13,8 +13,8 @@ import { findTextIds } from '../texts/public.ts';
 type Listed = (acting: Acting, query: Record<string, string>) => Promise<readonly number[]>;
 
 /**
- * Returns a function that finds the ids of a list with pages. The function checks the query and uses the list's own SQL
- * statement.
+ * Returns a function that finds the row ids of a list with pages. The function checks the query and uses the list's own
+ * SQL statement.
  */
 const listed =
   <E extends AnyEndpoint>(
