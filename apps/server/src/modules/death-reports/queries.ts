@@ -107,7 +107,7 @@ export const decideOpen = (
   );
 
 /**
- * Deletes the open reports of a source about members other than `memberId`, because the source's message is about a
+ * Deletes a source's open reports about members other than `memberId`, because the source's message is about a
  * different person.
  */
 export const deleteForOthers = (db: Db, key: string, memberId: MemberId | null): Promise<DeathReportRow[]> =>

@@ -172,8 +172,8 @@ interface DocketScope {
 }
 
 /**
- * Locks an open todo of a guide's docket with the todos in the same row: the person's other texts and missed calls, up
- * to a given time (docs/areas/docket.md#one-row-per-person).
+ * Locks an open todo of a guide's docket with the other todos in its row. These are the person's other texts and missed
+ * calls, up to a given time (docs/areas/docket.md#one-row-per-person).
  * @throws AppError NOT_FOUND
  */
 async function lockRow(
