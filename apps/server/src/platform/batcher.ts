@@ -1,7 +1,7 @@
 /**
  * Batches work whose cost hardly depends on the number of items. While the maximum number of batches is running, new
- * items are collected. They start as one batch when a running batch ends. If a batch fails, each of its items is
- * processed alone, so that one invalid item does not fail the others.
+ * items are collected. They start together when a running batch ends. If a batch fails, each of its items is processed
+ * alone, so that one invalid item does not fail the others.
  * @param work returns one result for each item, in the same order
  * @param limits maximum number of simultaneous batches, and of items in each batch
  */

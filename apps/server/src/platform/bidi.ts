@@ -6,7 +6,7 @@ import bidiFactory from 'bidi-js';
  */
 export type Direction = 'ltr' | 'rtl';
 
-/** A part of a line with one reading direction. Its text is in the order in which it was typed. */
+/** A part of a line with one reading direction. Its text is in typing order. */
 export interface Piece {
   text: string;
   direction: Direction;

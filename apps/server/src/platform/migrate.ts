@@ -54,8 +54,8 @@ interface Run {
 }
 
 /**
- * Longest wait of statements that block no requests while they wait, such as `CREATE INDEX CONCURRENTLY`, which waits
- * for the end of older transactions.
+ * Longest wait for a lock in statements that block no requests while they wait, such as `CREATE INDEX CONCURRENTLY`,
+ * which waits until older transactions end.
  */
 const concurrentLockTimeoutMs = 30 * 60_000;
 const progressEveryMs = 5000;

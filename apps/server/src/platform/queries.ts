@@ -70,8 +70,8 @@ export async function secondsSinceJobs(db: Db): Promise<number | null> {
 const adoptedRow = row({ is_moved: bool });
 
 /**
- * Adopts a database that was restored into another cluster, in which transaction numbers start again. Until the
- * database is adopted, rows that are ordered by these numbers cannot be written. Returns true if the database had been
+ * Adopts a database that was restored into another cluster. Transaction numbers start again there, and rows that are
+ * ordered by these numbers cannot be written until the database is adopted. Returns true if the database had been
  * moved.
  */
 export async function adoptCluster(db: Db): Promise<boolean> {

@@ -12,9 +12,7 @@ import { send } from './request.ts';
 import { type Case, cases, type Ids } from './samples.ts';
 import { missingIds, type Person } from './world.ts';
 
-/**
- * A staff member's action on one of two members. `what` is the name of a part, of a row in `rowsOf` or of an endpoint.
- */
+/** A staff member's action on one of two members. `what` is the name of a part, a row in `rowsOf`, or an endpoint. */
 export interface MergeAction {
   what: string;
   whose: 0 | 1;

@@ -15,8 +15,8 @@ import type { Person } from './world.ts';
 export const kinds = ['text', 'event', 'visit', 'note', 'missed', 'talking', 'review', 'status'] as const;
 
 /**
- * An action of a user, or a period of time that passes. `g` and `m` are the indexes of a guide and a member, and `n` is
- * the index of a transfer request.
+ * A user's action, or a period of time that passes. `g` and `m` are the indexes of a guide and a member, and `n` is the
+ * index of a transfer request.
  */
 export type TransferAction =
   | { do: 'live'; kind: (typeof kinds)[number]; m: number; g: number }

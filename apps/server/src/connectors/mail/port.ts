@@ -28,6 +28,9 @@ export class MailError extends Error {
 export interface Mail {
   /** False if no mail server is configured. No email can then be sent. */
   readonly isConnected: boolean;
-  /** Resolves when the mail server has accepted the email. @throws MailError */
+  /**
+   * Resolves when the mail server has accepted the email.
+   * @throws MailError
+   */
   send(mail: OutgoingMail): Promise<void>;
 }

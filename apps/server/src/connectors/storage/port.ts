@@ -33,8 +33,8 @@ export interface DownloadAddress extends Address {
   fileName: string;
   mimeType: string;
   /**
-   * The user for whom the URL was created. If the server itself serves the file, the URL contains the user, so that the
-   * download can be audited.
+   * Audit data about who requested the URL. If the server itself serves the file, the URL contains this data, so that
+   * the download can be audited.
    */
   trace: string;
 }

@@ -182,7 +182,7 @@ export async function countTodos(
 const reviewedRow = row({ member_id: id<'Member'>(), guide_id: id<'Staff'>() });
 
 /**
- * Returns the members for whom a user, or a user who covers for them, has open reviews. Also returns each member's
+ * Returns the members for whom a user, or anyone who covers for the user, has open reviews. Also returns each member's
  * guide.
  */
 export const findReviewed = (db: Db, coverId: StaffId): Promise<RowOf<typeof reviewedRow>[]> =>

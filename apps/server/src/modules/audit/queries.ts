@@ -140,9 +140,9 @@ const ofMembers = (ids: string, newest: string, conditions: readonly string[]): 
    ORDER BY m.since DESC, e.at DESC, e.id DESC LIMIT $1))`;
 
 /**
- * Returns entries, the latest first. Each filter is a separate condition, so that PostgreSQL plans each combination
+ * Returns entries, latest first. Each filter is a separate condition, so that PostgreSQL plans each combination
  * separately. A filter by person searches actors and subjects with separate indexes.
- * @param before the entry after which the page begins; null for the first page
+ * @param before the last entry of the previous page; null for the first page
  */
 export async function findEntries(
   db: Db,

@@ -54,7 +54,10 @@ const locationFields = ['line1', 'city', 'state', 'zip'] as const;
 
 const primaryIn = (list: readonly Address[]) => list.find(({ primary }) => primary);
 
-/** Stores states as two letters. Coordinates apply only to the address for which they were determined. */
+/**
+ * Stores states as two letters. Removes coordinates when the address changes, because they apply only to the previous
+ * address.
+ */
 export const addressRules: ContactRules<Address> = {
   async prepare(_acting, contactFields, { old }) {
     const state = typeof contactFields.state === 'string' ? stateCode(contactFields.state) : undefined;

@@ -37,7 +37,7 @@ const lists: Readonly<Partial<Record<ExportTable, Listed>>> = {
 };
 
 /**
- * Returns the ids of all rows of a list, in the order of the list.
+ * Returns the ids of all rows in a list, in list order.
  * @throws AppError BAD_REQUEST for a query that the list does not support
  */
 export function idsOfList(acting: Acting, table: ExportTable, query: Record<string, string>) {

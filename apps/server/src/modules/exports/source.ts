@@ -1,8 +1,8 @@
 import type { Permission } from '@guidepost/contracts';
 
 /**
- * The columns of an exported table and the source of its rows. The columns are constants, so that no user input is part
- * of the SQL.
+ * An exported table's columns and the source of its rows. The columns are constants, so that the SQL contains no user
+ * input.
  */
 export interface Source {
   /** The SQL of each column, by the column's header. */

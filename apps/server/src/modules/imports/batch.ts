@@ -25,8 +25,8 @@ export const importTask = 'import_members';
 const ownNumberNote = 'belongs to the organization that runs Guidepost, so it was not imported';
 
 /**
- * Imports all of these files, or none of them. One transaction stores the members, their history and feeds, the result
- * of each file, the progress of the import and the audit entry. Skips files that are no longer waiting.
+ * Imports all of these files, or none of them. One transaction stores the members, their history and feeds, each file's
+ * result, the import's progress and the audit entry. Skips files that are no longer waiting.
  */
 export async function importBatch(
   importId: IdOf<'Import'>,

@@ -32,7 +32,7 @@ export const reassignImportRows = (tx: Db, from: StaffId, to: StaffId): Promise<
     [from, to],
   );
 
-/** Creates an import to which files can be added, and returns its id. */
+/** Creates an import that files can be added to, and returns its id. */
 export async function insertImport(
   tx: Db,
   values: Pick<MemberImport, 'kind' | 'clientId'> & {

@@ -65,7 +65,7 @@ export const answersRow = row({
 });
 export type SummaryRow = RowOf<typeof summaryRow>;
 export type AnswersRow = RowOf<typeof answersRow>;
-/** A row of an outer join, in which every column can be null. */
+/** A row of an outer join, where every column can be null. */
 export type OuterRow<R> = { [Name in keyof R]: R[Name] | null };
 
 export const summaryColumns = `p.id, p.name, p.organization_name, p.description, p.phone_number, p.languages, p.eligibility, p.cost,

@@ -30,8 +30,8 @@ export async function ownersOfNumber(db: Db, number: string): Promise<NumberOwne
 }
 
 /**
- * Finds the guides of the members who share a number. Returns only guides who may see all of these members, because a
- * call or text could be from any of them.
+ * Finds the guides whose members share a number. Returns only guides who may see all of these members, because a call
+ * or text could be from any of them.
  * @param at time of the call or text
  */
 export async function guidesOfAll(db: Db, { all }: NumberOwners, at: string): Promise<StaffId[]> {

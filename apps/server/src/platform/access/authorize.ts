@@ -6,7 +6,7 @@ import type { Viewer } from './viewer.ts';
 import { reachesClient, viewableGuides, visibleMembers } from './visible.ts';
 
 /**
- * Returns SQL for a FROM clause in which `c` is the record's call or text. This call or text determines who may see the
+ * Returns SQL for a FROM clause where `c` is the record's call or text. This call or text determines who may see the
  * record. Returns undefined for records without a call or text.
  */
 function conversationOf(record: RecordName): string | undefined {

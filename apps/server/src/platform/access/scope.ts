@@ -33,10 +33,10 @@ export const isInScope = (
   (guideId === null ? scope.unassignedClientIds.includes(clientId) : scope.guideIds.includes(guideId));
 
 /**
- * SQL condition: the viewer may see the call or text `c`, which has no member. The viewer sees the calls and texts of
- * their own lines, of lines that they support, and of guides whose docket they may view. The viewer also sees those of
- * a phone number if they may see every member with that number (docs/areas/calls.md#shared-numbers). The values
- * (`unownedValues`) are at $n to $n+4.
+ * SQL condition: the viewer may see the call or text `c`, which has no member. Viewers see the calls and texts on their
+ * own lines, on lines that they support, and on the lines of guides whose docket they may view. Viewers also see a
+ * phone number's calls and texts if they may see every member with that number (docs/areas/calls.md#shared-numbers).
+ * The values (`unownedValues`) are at $n to $n+4.
  */
 export const unownedInScope = (viewer: Viewer, n: number, c = 'c'): string =>
   `($${n}::boolean OR ${c}.guide_id = $${n + 1}::bigint OR ${c}.guide_id ${isIn(n + 2)}

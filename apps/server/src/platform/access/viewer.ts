@@ -1,15 +1,15 @@
 import type { ClientId, Permission, Role, StaffId } from '@guidepost/contracts';
 
 /**
- * The members whom a user may see today (docs/areas/access.md#visible-members): all members or some of them. The user
- * sees the members of guides whom they may view, and of clients that they administer. The user also sees the unassigned
- * members of clients that their teams serve.
+ * The members whom a user may see today (docs/areas/access.md#visible-members): all members or some of them. These are
+ * the members of the guides whom the user may view, the members of the clients that the user administers, and the
+ * unassigned members of clients that the user's teams serve.
  */
 export type Scope =
   | { readonly kind: 'all' }
   | {
       readonly kind: 'some';
-      /** The user, the absent guides for whom the user covers, and the MEMBERs of the user's teams. */
+      /** The user, the absent guides that the user covers for, and the MEMBERs of the user's teams. */
       readonly guideIds: readonly StaffId[];
       readonly clientIds: readonly ClientId[];
       readonly unassignedClientIds: readonly ClientId[];

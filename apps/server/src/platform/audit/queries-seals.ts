@@ -34,9 +34,9 @@ export const findSealsFrom = (db: Db, from: number, limit: number): Promise<Chai
 const horizonRow = row({ horizon: text, is_last: bool });
 
 /**
- * Finds the horizon for the end of the next seal. All transactions before it have ended. The seal contains at most
- * `limit` entries, or the entries of one transaction if that transaction wrote more. `is_last` is false if entries
- * remain for another seal. Returns undefined if there is nothing to seal.
+ * Finds the horizon where the next seal ends. All transactions before it have ended. The seal contains at most `limit`
+ * entries, or the entries of one transaction if that transaction wrote more. `is_last` is false if entries remain for
+ * another seal. Returns undefined if there is nothing to seal.
  */
 export async function findHorizon(tx: Db, since: string, limit: number): Promise<RowOf<typeof horizonRow> | undefined> {
   const [found] = await rows(

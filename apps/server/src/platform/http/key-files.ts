@@ -16,7 +16,7 @@ export interface FileRoute {
 export const keyFileUrl = ({ config }: Acting['services'], { path, ending }: FileRoute, key: string): string =>
   `${config.apiUrl}${path}/${key}.${ending}`;
 
-/** Number of minutes for which a single-use URL is valid. */
+/** How long a single-use URL is valid, in minutes. */
 const minutes = 5;
 
 /**

@@ -8,8 +8,8 @@ const windowMs = 60_000;
 /** Counts requests by a key, such as a session or a network, in windows of one minute. */
 export interface Limiter {
   /**
-   * Counts a request. @throws AppError TOO_MANY_REQUESTS with the time to wait, if the key has reached its limit in
-   * this minute
+   * Counts a request.
+   * @throws AppError TOO_MANY_REQUESTS with the time to wait, if the key has reached its limit in this minute
    */
   count(key: string): void;
   /** Deletes the count of a key that turned out to be invalid. */

@@ -14,7 +14,7 @@ import {
   upsertPresence,
 } from './queries-presence.ts';
 
-/** Interval at which a process reports that its users are still connected. */
+/** How often a process reports that its users are still connected, in milliseconds. */
 const heartbeatMs = 4000;
 
 export interface Presence {

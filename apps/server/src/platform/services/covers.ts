@@ -25,7 +25,7 @@ export async function createRespondingGuideFinder(
   return (guideId, at) => respondingGuide(guideId, absences, at);
 }
 
-/** Returns the absent guides for whom a user responds at a given time. The user is not included. */
+/** Returns the absent guides that a user responds for at a given time. The user is not included. */
 export const findCoveredGuides = async (db: Db, coverId: StaffId, at: Temporal.Instant): Promise<StaffId[]> =>
   coveredGuides(coverId, await findCovered(db, at), at);
 

@@ -74,7 +74,7 @@ export interface TodoDetails extends TodoReason {
   label?: string;
 }
 
-/** The day and time zone for which the details of todos are computed. */
+/** The day and time zone for computing the todos' details. */
 export interface TodoMoment {
   now: Temporal.Instant;
   /** The guide's time zone. */
