@@ -1,9 +1,9 @@
 import type { ClientId, Permission, Role, StaffId } from '@guidepost/contracts';
 
 /**
- * The members whom a user may see today (docs/areas/access.md#visible-members): all members or some of them. These are
- * the members of the guides whom the user may view, the members of the clients that the user administers, and the
- * unassigned members of clients that the user's teams serve.
+ * The members whom a user may see today (docs/areas/access.md#visible-members): all members or some of them. The user
+ * may see the members of certain guides, and the members of clients that the user administers. The user may also see
+ * the unassigned members of clients that the user's teams serve.
  */
 export type Scope =
   | { readonly kind: 'all' }
