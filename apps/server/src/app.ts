@@ -42,7 +42,7 @@ import { kernelSweeps } from './platform/sweeps.ts';
 export interface AppDeps {
   config: Config;
   log?: Logger;
-  /** Verifies access tokens instead of the issuer's keys, for tests that sign in without an issuer. */
+  /** Replaces the default verifier of access tokens, for tests that sign in without an issuer. */
   tokens?: TokenVerifier;
   /** Additional routes on the same port, such as those of the local identity provider. */
   plugins?: readonly FastifyPluginAsync[];

@@ -41,10 +41,7 @@ const questions = [question(1, 'Enough food?'), question(2, 'Who helps?', { type
 const nextPhaseContent = workflowPhase(null, { title: 'Month 6 check-in', availableAfterDays: 150, dueAfterDays: 180 });
 const window = { startedOn: '2026-09-20', availableDate: '2026-11-19', dueDate: '2026-12-10' };
 
-/**
- * Assigns a phase to the member and runs the phase job once. By default, `nextPhaseContent` is the workflow's next
- * phase.
- */
+/** Assigns a phase to the member and runs the phase job once. `nextPhaseContent` is its next phase by default. */
 async function assignTestPhase(
   first: Partial<WorkflowPhaseFields> = {},
   dates = window,
