@@ -17,7 +17,7 @@ afterAll(() => test.stop());
 interface Case {
   /** The files in the order of their import. */
   files: readonly string[];
-  /** Counts of the last file, without zeros. */
+  /** Counts for the last file, without zeros. */
   last: Record<string, number>;
   /** Member number, name, status, plan, and the numbers of phones and e-mail addresses of each member. */
   members: readonly string[];

@@ -136,7 +136,7 @@ describe('a file that was not sent completely', () => {
       input: { params, body: { from: 0, text, isLast: false } },
     });
     expect([body.state, body.rows, body.received]).toEqual(['reading', 1, text.length - 5]);
-    // Only the user who started the upload can continue it, or send the file again from the beginning.
+    // Only the user who started the upload can continue or restart it.
     const again = (as: string, from = 0) =>
       test.call(enrollments.send, { as, input: { params, body: { from, text: text.slice(from), isLast: from > 0 } } });
     const other = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
@@ -199,7 +199,7 @@ describe('a file that was not sent completely', () => {
 });
 
 describe('a portion', () => {
-  it('that is compressed is refused, so that nothing is unpacked', async () => {
+  it('is refused if it is compressed, so that nothing is unpacked', async () => {
     const { statusCode } = await test.app.fastify.inject({
       method: 'POST',
       url: '/api/enrollment-imports/1/portions',
