@@ -199,7 +199,7 @@ describe('a file that was not sent completely', () => {
 });
 
 describe('a portion', () => {
-  it('is refused if it is compressed, so that nothing is unpacked', async () => {
+  it('that is compressed is refused, so that nothing is unpacked', async () => {
     const { statusCode } = await test.app.fastify.inject({
       method: 'POST',
       url: '/api/enrollment-imports/1/portions',
