@@ -20,8 +20,8 @@ const hashOfRow = (previous: Uint8Array, shown: Uint8Array, facts: string): Buff
 export const hashOfWording = (words: string): string => sha256(Buffer.from(words, 'utf8')).toString('hex');
 
 /**
- * Stores the evidence for an answer: the bytes of the wording that was shown, and the facts about the answer. Each
- * evidence contains the hash of the previous one (docs/areas/consents.md#evidence).
+ * Stores the evidence for an answer: the bytes of the wording that was shown, and the facts about the answer. Each row
+ * of evidence contains the previous row's hash (docs/areas/consents.md#evidence).
  */
 export async function storeEvidence(tx: Db, responseId: number, words: string, facts: Facts): Promise<void> {
   const head = await lockHead(tx);
