@@ -2,7 +2,7 @@ import type { MemberId, TextId } from '@guidepost/contracts';
 import { type Db, rows, send } from '../../platform/db.ts';
 import { bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-/** The term in which a member agrees to receive texts. */
+/** The term for agreeing to receive texts. */
 export const textingTerm = 'tcpa';
 /** Keys of the terms whose answers have an effect in Guidepost. */
 type AskedTerm = 'tcpa' | 'consent-to-treat' | 'recording';

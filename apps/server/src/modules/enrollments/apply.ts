@@ -135,7 +135,7 @@ function countDifferences(
   return counts;
 }
 
-/** Returns the longest start of a list in which at most `maximum` entries match `is`. */
+/** Returns the first entries of a list, up to the entry that would be match number `maximum` + 1. */
 function takeMatching<T>(maximum: number, list: readonly T[], is: (entry: T) => boolean): T[] {
   let count = 0;
   const end = list.findIndex((entry) => {

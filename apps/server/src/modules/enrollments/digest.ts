@@ -12,8 +12,8 @@ const nineDigits = /(?<!\d)\d{3}[-\s]?\d{2}[-\s]?\d{4}(?!\d)/g;
 type Hash = (text: string) => string;
 
 /**
- * Adds complete lines or segments to a digest one by one. The digest therefore does not depend on the portions in which
- * a file is sent.
+ * Adds complete lines or segments to a digest one by one. The digest therefore does not depend on how a file is divided
+ * into portions.
  */
 function addToDigest(hash: Hash, before: string, pieces: readonly string[]): string {
   let digest = before;

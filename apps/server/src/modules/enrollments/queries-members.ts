@@ -107,7 +107,7 @@ export const endEnrollments = (tx: Db, ended: ReadonlyMap<MemberId, string>, at:
 /**
  * Adds a row for each member who was in the last file of one of these lists and is missing from this file. A member
  * whose name and birth date appear under a different number is not missing.
- * @param lists the lists for which this file is complete
+ * @param lists the lists that this file contains completely
  * @returns the number of added rows
  */
 export const insertMissing = (

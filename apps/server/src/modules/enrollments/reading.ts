@@ -213,9 +213,9 @@ async function closingProblems(db: Db, of: EnrollmentImportRow, reader: CsvReade
 }
 
 /**
- * Returns the lists for which a file is complete. In an 834, the envelope must be valid, and every set of the list must
- * be valid, full and not imported before. A CSV file is complete if the user marked it as full and it was not imported
- * before.
+ * Returns the lists that a file contains completely. In an 834, the envelope must be valid, and every set of the list
+ * must be valid, full and not imported before. A CSV file is complete if the user marked it as full and it was not
+ * imported before.
  */
 export function fullLists(of: EnrollmentImportRow): string[] {
   const { format, is_full, reader } = of;

@@ -53,7 +53,7 @@ export const findMemberNames = (tx: Db, memberIds: readonly MemberId[]): Promise
     [memberIds],
   );
 
-/** One normalized spelling of a member's last name, with the first letters of each spelling of the first names. */
+/** One normalized spelling of a member's last name, with the first letters of all spellings of the first names. */
 export interface MemberSpelling {
   memberId: MemberId;
   lastName: string;

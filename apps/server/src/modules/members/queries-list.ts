@@ -52,7 +52,7 @@ function orderOf(order: MemberOrder, descending: boolean): string {
   return `${orders[order].by.replaceAll('{dir}', dir)} ${dir}${nulls}, m.user_id ${dir}`;
 }
 
-/** Orders in which the indexes on (assigned_guide_id, …) and (client_id, …) return rows. */
+/** Sort orders that the indexes on (assigned_guide_id, …) and (client_id, …) support. */
 const indexedOrders: ReadonlySet<MemberOrder> = new Set(['name', 'lastEvent']);
 
 const usualSizes: ReadonlySet<number> = new Set([5, 10, 25, 50, 100]);

@@ -19,7 +19,7 @@ export const lastAnswerOf = (referralId: string): string =>
   `SELECT a.answer, a.answered_at FROM need_referral_requests a
      WHERE a.referral_id = ${referralId} AND a.answered_at IS NOT NULL ORDER BY a.answered_at DESC, a.id DESC LIMIT 1`;
 
-/** The last answer from an organization about a referral of the need. */
+/** The last answer from an organization about one of the need's referrals. */
 export const lastAnswerRow = { answered_by: text, answer: oneOf(referralAnswers), answered_at: instant };
 const needRow = row({
   id: id<'Need'>(),

@@ -241,7 +241,7 @@ export async function reassignScheduledTexts(
   return found.map((text) => text.id);
 }
 
-/** Finds the members for whom a guide has scheduled texts. */
+/** Finds the members to whom a guide's scheduled texts will be sent. */
 export async function findScheduledMembers(db: Db, guideId: StaffId): Promise<MemberId[]> {
   const found = await rows(
     db,

@@ -42,7 +42,7 @@ export async function findOrCreateIncomingCall(
   const at = context.now();
   const { owner, guideId } = await subjectsAtNumber(tx, from, at.toString());
   // Rings the line's guide. If the line has no guide, rings the guide of the members with the caller's number. If an
-  // organization calls, rings the guide of the member about whom it was contacted. Otherwise rings the line's owner. A
+  // organization calls, rings the guide of the member that it was asked about. Otherwise rings the line's owner. A
   // covering guide replaces an absent one.
   const rung = line.guideId ?? guideId ?? line.ownerId;
   const guide = await findGuidePhone(tx, await findRespondingGuide(tx, rung, at));

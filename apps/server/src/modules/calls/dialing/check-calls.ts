@@ -13,7 +13,7 @@ import { claimDueCalls, type DueCall } from './queries-legs.ts';
  * guide.
  */
 const overdueSeconds = 60;
-/** Seconds for which one process may check a call. After that, a different process may check it. */
+/** How many seconds a process may check a call before another process may check it. */
 const claimSeconds = 45;
 
 async function fetchCallState(context: JobContext, callId: CallId, sid: string): Promise<void> {

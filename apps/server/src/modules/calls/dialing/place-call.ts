@@ -10,7 +10,7 @@ import { type CallRecord, failCall, lockCall } from '../queries-record.ts';
 import { applyLegReport, handleCallChange } from './progress.ts';
 import { claimCall, findKnownLegs, scheduleCallCheck } from './queries-legs.ts';
 
-/** Seconds for which each phone rings. On most phones, voicemail answers only after this time. */
+/** How many seconds each phone rings. On most phones, voicemail answers only after this time. */
 export const ringSeconds = { guide: 25, member: 40, guideIncoming: 20 } as const;
 
 /** Seconds after which the server checks a call that the carrier should have placed. */

@@ -36,7 +36,7 @@ export interface LegReport {
   /** Identifies the report, so that the server recognizes a repeated one. */
   source: string;
   errorCode: number | null;
-  /** Seconds for which the leg was connected. Only the report of the leg's end has this value. */
+  /** How many seconds the leg was connected. Only the report of the leg's end has this value. */
   seconds: number | null;
   /**
    * True if the server asked the carrier for the state of the whole call. Then a leg without a report does not exist.

@@ -29,7 +29,7 @@ import {
  * (docs/decisions/2026-11-22-mute-needs-a-conference.md). Calls without a muted guide have no conference.
  */
 
-/** Milliseconds for which the job retries before the guide sees an error. */
+/** How many milliseconds the job retries before the guide sees an error. */
 const patienceMs = 12_000;
 const pauseMs = 400;
 /** Seconds after which a conference request counts as failed if the call is still not in the conference. */
