@@ -135,7 +135,7 @@ function countDifferences(
   return counts;
 }
 
-/** Returns the first entries of a list, up to the entry that would be match number `maximum` + 1. */
+/** Returns the entries of a list before the match that exceeds `maximum`, or the whole list. */
 function takeMatching<T>(maximum: number, list: readonly T[], is: (entry: T) => boolean): T[] {
   let count = 0;
   const end = list.findIndex((entry) => {
