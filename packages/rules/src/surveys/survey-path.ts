@@ -5,13 +5,13 @@ import { type AskedQuestion, chosenOptions, inOrder, isAnswerRequired, type Surv
 /** A question on the path through a survey. */
 export interface SurveyStep<Q extends AskedQuestion = AskedQuestion> {
   question: Q;
-  /** Number of times that the path reached the question before this step. */
+  /** Number of times that the path had reached the question before this step. */
   round: number;
   /** Null if the question has no answer yet. */
   answer: SurveyAnswer | null;
   /** The checkpoint that this answer reaches, if there is one. */
   checkpoint: SurveyCheckpoint | null;
-  /** Key of the checkpoint; null if there is no checkpoint. */
+  /** The checkpoint's key; null if there is no checkpoint. */
   checkpointKey: string | null;
 }
 
