@@ -9,7 +9,10 @@ export interface GuidedNeed {
   identifiedOn: string;
   expiresAt: string;
   needRequiresAction: boolean;
-  /** The organization that could not help (`refusedBy`); null if there is none or the guide has acted since then. */
+  /**
+   * The organization that could not help (`refusedBy`). Null without such an organization, or if the guide has acted
+   * since then.
+   */
   refusedBy: string | null;
 }
 

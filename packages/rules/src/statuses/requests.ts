@@ -50,7 +50,7 @@ export interface Approvable {
   exemption: MonthExemption | null;
 }
 
-/** The reviewer's calendar day, `yyyy-MM-dd`, and whether the reviewer has the administrators' tools. */
+/** The auditor's calendar day, `yyyy-MM-dd`, and whether the auditor has the administrators' tools. */
 export type ApprovalContext = Pick<StatusChangeContext, 'today' | 'hasAdminTools'>;
 
 /**
@@ -70,7 +70,7 @@ export function approvalExemption(
 /**
  * Returns why a request cannot be approved for a day; null if it can. After the requested day's month has closed, a
  * request without an exemption can be approved only for a day in an open month. It can still be denied.
- * @param day the day that the reviewer chose, `yyyy-MM-dd`
+ * @param day the day that the auditor chose, `yyyy-MM-dd`
  */
 export function approvalProblem(
   day: string,
