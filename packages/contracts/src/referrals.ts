@@ -11,7 +11,7 @@ import { ResourceReferral, referralAnswers, referralChannels } from './need-acti
 export const ReferralQuestion = z
   .object({
     /**
-     * The sender of the question: the name of the organization that runs this product, and the first name of the guide.
+     * The sender of the question: the name of the organization that runs this installation, and the guide's first name.
      */
     organisationName: Text,
     guideFirstName: Text,
