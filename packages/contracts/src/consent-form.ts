@@ -159,7 +159,7 @@ export const consentForm = {
       consented: z.boolean(response),
       consentIdentityId: ConsentIdentityId.nullish(),
       consentLinkKey: LinkKey,
-      /** The language in which the member read the term; by default the member's language. */
+      /** The language that the member read the term in; by default the member's language. */
       languageCode: z.enum(consentLanguages).optional(),
       /**
        * The `hash` of the wording that the member read. If it is present, the server refuses an answer to an outdated

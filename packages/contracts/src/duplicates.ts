@@ -5,7 +5,7 @@ import { Sentence } from './sentence.ts';
 
 /** Possible duplicate members and their merges (docs/areas/duplicates.md). */
 
-/** Number of days that a merge can be undone. */
+/** A merge can be undone for this number of days. */
 export const mergeUndoDays = 30;
 export const maxDuplicates = 50;
 

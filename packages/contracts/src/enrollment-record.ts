@@ -35,7 +35,7 @@ export type EnrollmentOutcome = (typeof enrollmentOutcomes)[number];
 export const enrollmentResults = ['created', 'changed', 'ended', 'refused', 'unchanged', 'skipped'] as const;
 export type EnrollmentResult = (typeof enrollmentResults)[number];
 
-/** Number of days that an import can be undone. */
+/** An import can be undone for this number of days. */
 export const enrollmentUndoDays = 7;
 
 /**

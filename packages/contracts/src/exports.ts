@@ -37,7 +37,7 @@ export type ExportTable = (typeof exportTables)[number];
 /** Maximum number of records in an export of a list that the browser filters. */
 export const maxExportedIds = 50_000;
 
-/** Number of days for which an archive is stored. */
+/** An archive is stored for this number of days. */
 export const archiveDays = 7;
 
 export const archiveStates = ['waiting', 'running', 'ready', 'failed', 'expired'] as const;

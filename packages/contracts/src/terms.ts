@@ -3,7 +3,7 @@ import { Instant, idOf, Text, Version } from './fields.ts';
 
 /** Terms for members: the versions of their wording, and the members' answers (docs/areas/consents.md). */
 
-/** The languages in which members read terms. */
+/** The languages that terms are available in. */
 export const consentLanguages = ['en', 'es'] as const;
 export type ConsentLanguage = (typeof consentLanguages)[number];
 

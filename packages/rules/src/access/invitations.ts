@@ -1,4 +1,4 @@
-/** Number of days that an invitation is valid (docs/areas/admin.md#invitations). */
+/** An invitation is valid for this number of days (docs/areas/admin.md#invitations). */
 export const invitationDays = 14;
 
 interface Invited {

@@ -63,7 +63,7 @@ export function parseWrittenDay(text: string): string | null {
 }
 
 /**
- * Returns the fields in which an entered identity differs from the member's identity. If the member's birth date is
+ * Returns the parts of an entered identity that differ from the member's identity. If the member's birth date is
  * unknown, only the name is compared.
  */
 export function identityMismatches(

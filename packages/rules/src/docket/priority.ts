@@ -47,7 +47,7 @@ export const priorityLevelOf = (days: number): PriorityLevel | null =>
 
 /** Maximum number of days from the last counted contact to the due date of the next contact. */
 const contactEveryDays = 30;
-/** Number of days that a discharge raises a member's priority. */
+/** A discharge raises a member's priority for this number of days. */
 const dischargeDays = 7;
 
 const dueSentence = (days: number): Sentence => {

@@ -291,7 +291,7 @@ export function factsOf(given: LineValues, line: number, today: string): Enrollm
   return { line, name, identity, facts, refused: null, lost: new Map([...lost, ...ofMailing]) };
 }
 
-/** Explains why a line has no member number. The text includes a placeholder. */
+/** Explains why a line has no member number. If the number is a placeholder, the text includes it. */
 const missingNumberReason = (number: string | null | undefined): Sentence =>
   number == null || !isPlaceholderNumber(number.trim()) || number.trim() === ''
     ? sentence('The member number is missing. Ask the sender to add it.')

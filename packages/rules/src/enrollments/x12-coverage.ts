@@ -24,7 +24,7 @@ export const planName = (element: (n: number) => string | null): string | null =
 const isEnded = ({ maintenance }: Plan): boolean => maintenance === '024' || maintenance === '002';
 
 /**
- * Maintenance codes that restate a coverage: addition, reinstatement and audit. A restated coverage without an end date
+ * Maintenance codes that list current coverage: addition, reinstatement and audit. Listed coverage without an end date
  * has no end.
  */
 export const restatementCodes: ReadonlySet<string> = new Set(['021', '025', '030', '032']);

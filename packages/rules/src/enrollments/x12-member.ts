@@ -87,7 +87,7 @@ const endQualifiers: ReadonlySet<string> = new Set(['357', '349', '343']);
  * and doctors are not read. Notes or `notStored` list them. A social security number (NM108 34, REF SY) is never used,
  * even if it is also the subscriber's number.
  * @param last the subscriber before this loop, for dependents whose loop does not repeat the number
- * @param identifier the client's setting for which identifier is the member number
+ * @param identifier the client's choice of the identifier that is used as the member number
  */
 export function memberOf(
   segments: readonly (readonly string[])[],

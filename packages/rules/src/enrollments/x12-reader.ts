@@ -87,7 +87,7 @@ export interface Reader834 {
   subscriber: string | null;
   /** True if the last subscriber's number was a social security number, which is not stored. */
   isSocialFamily?: boolean;
-  /** The client's setting for which identifier is the member number. */
+  /** The client's choice of the identifier that is used as the member number. */
   identifier?: MemberIdentifier;
   /** Identifiers that are used as member numbers, with the number of loops for each. */
   identifiers?: Record<string, number>;

@@ -15,8 +15,8 @@ export const ackCodeOf = (problem: Pick<Hl7Problem, 'code'> | null): AckCode =>
 
 /**
  * Returns true if the sender wants this acknowledgment. MSH-16 requests application acknowledgments: always, never,
- * only for errors, or only for success. MSH-15 requests accept acknowledgments, for which Guidepost sends the same
- * acknowledgment. If both fields are empty, the sender wants every acknowledgment.
+ * only for errors, or only for success. MSH-15 requests accept acknowledgments. Guidepost sends the same acknowledgment
+ * for both. If both fields are empty, the sender wants every acknowledgment.
  */
 export function wantsAck(message: Hl7Message | null, code: AckCode): boolean {
   if (message === null) return true;

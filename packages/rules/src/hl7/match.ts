@@ -26,7 +26,10 @@ const rivalScore = 70;
 
 const normalizeName = (name: string | null): string => foldName(name ?? '').replace(/[^\p{L}\p{M}]/gu, '');
 
-/** Returns a normalized name in which, for example, Jürgen is Juergen. Equal to `normalizeName` for other names. */
+/**
+ * Returns a normalized name, with letters such as ü replaced by two letters: Jürgen becomes Juergen. Equal to
+ * `normalizeName` for other names.
+ */
 const transcribedName = (name: string | null): string => normalizeName(transcribe(name ?? ''));
 
 const nameScore = (a: string | null, b: string | null, points: number): number => {

@@ -105,7 +105,7 @@ export const deleted = '""';
 
 /**
  * Replaces escape sequences with their characters. Removes highlighting and unknown sequences. `\Xdd..\` contains
- * bytes, of which only readable characters are used.
+ * bytes. Only readable characters are used.
  */
 function unescaped(text: string, { separators }: Hl7Message): string {
   const { mark, field, component, repetition, subcomponent } = separators;

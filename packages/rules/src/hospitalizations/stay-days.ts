@@ -16,7 +16,7 @@ export interface StayDays {
 export const reportedDischargeDay = ({ dischargeDate, guideEnteredDischargedAt }: StayDays): string | null =>
   dischargeDate ?? guideEnteredDischargedAt;
 
-/** Number of days that a guide has to call after a discharge. */
+/** After a discharge, a guide must call within this number of days. */
 export const followUpDays = 7;
 
 /** Returns the number of days left to call after a discharge. It is 0 on the last day and negative after it. */

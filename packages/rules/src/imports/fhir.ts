@@ -134,8 +134,8 @@ export function patientLabel({
 }
 
 /**
- * Returns why the sender no longer uses a record; null if the sender uses it. A dead patient's inactive record is
- * accepted, because senders deactivate a record after a death.
+ * Returns why the sender no longer uses a record; null if the sender uses it. If the patient died, an inactive record
+ * is accepted, because senders deactivate records after a death.
  */
 function inactiveReason(patient: Json, isDead: boolean): string | null {
   const replaced = objects(patient.link).find(({ type }) => type === 'replaced-by');

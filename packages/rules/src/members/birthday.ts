@@ -8,16 +8,13 @@ export interface Birthday {
   daysAway: number;
 }
 
-/**
- * Returns a person's birthday in a year. Someone born on February 29 has their birthday on February 28 in a common
- * year.
- */
+/** Returns a person's birthday in a year. In a common year, a birthday on February 29 falls on February 28. */
 const birthdayIn = (born: Temporal.PlainDate, year: number): Temporal.PlainDate =>
   born.with({ year }, { overflow: 'constrain' });
 
 /**
- * Returns the next birthday if it is today or within the next `days` days; otherwise null. A birthday on February 29 is
- * on February 28 in a common year, so that the marker is never late.
+ * Returns the next birthday if it is today or within the next `days` days; otherwise null. In a common year, a birthday
+ * on February 29 falls on February 28, so that the marker is never late.
  * @param dateOfBirth `yyyy-MM-dd`
  * @param today `yyyy-MM-dd` in the viewer's time zone
  * @throws RangeError if a string is not a day
@@ -32,8 +29,8 @@ export function upcomingBirthday(dateOfBirth: string, today: string, days = birt
 }
 
 /**
- * Returns the age in whole years on a day; null if the person was born after it. The age increases on the birthday. A
- * birthday on February 29 is on February 28 in a common year. Both days are `yyyy-MM-dd`.
+ * Returns the age in whole years on a day; null if the person was born after it. The age increases on the birthday. In
+ * a common year, a birthday on February 29 falls on February 28. Both days are `yyyy-MM-dd`.
  */
 export function ageOn(dateOfBirth: string, day: string): number | null {
   const born = Temporal.PlainDate.from(dateOfBirth);

@@ -1,4 +1,4 @@
-/** Number of days that an action can be recorded after its date. */
+/** An action can be recorded for this number of days after its date. */
 const actionDateDays = 7;
 
 /** Returns the first and last date that an action can have, `yyyy-MM-dd`. */

@@ -4,7 +4,7 @@ interface Question {
   endedAt: string | null;
 }
 
-/** Number of days after a request ended when a message from the number can still be about it. */
+/** For this number of days after a request ended, a message from the number can still be about it. */
 const stillDays = 7;
 
 /**

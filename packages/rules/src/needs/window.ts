@@ -2,7 +2,7 @@ import { daysBetween } from '../schedule/days.ts';
 
 /** A need is near expiry if at most this number of days is left. */
 export const nearExpiryDays = 7;
-/** Number of days that a guide has to record an action after a need was identified. */
+/** After a need was identified, a guide must record an action within this number of days. */
 export const actionRequiredDays = 14;
 
 const dayAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();

@@ -36,7 +36,7 @@ export interface StatusChangeSettings {
   algorithmStartDate: string;
 }
 
-/** Number of hours (seven days) that a text from the member is a reason for an exemption. */
+/** A text from the member is a reason for an exemption for this number of hours (seven days). */
 export const incomingTextHours = 168;
 
 /** Returns true if an instant is less than a number of hours ago. */

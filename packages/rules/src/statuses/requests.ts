@@ -42,7 +42,7 @@ export const canAlterStatusChange = (request: Decidable, { canAudit, canAlterCom
 export const canAuditStatusChange = (request: Decidable, { canAudit }: StatusChangeActor): boolean =>
   canAudit && statusChangeState(request) === 'pending';
 
-/** The parts of a request that determine on which days its approval can take effect. */
+/** The parts of a request that determine when its approval can take effect. */
 export interface Approvable {
   /** The requested day, `yyyy-MM-dd`. */
   effectiveOn: string;

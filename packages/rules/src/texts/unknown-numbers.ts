@@ -4,7 +4,7 @@ import { zonesOfNumber } from './area-codes.ts';
 import { afterQuiet, isQuiet, textingHours } from './quiet-hours.ts';
 import { unfilledVariables } from './variables.ts';
 
-/** Number of hours that staff can answer a text from an unknown number. */
+/** Staff can answer a text from an unknown number for this number of hours. */
 export const replyHours = 24;
 
 /** The facts that determine whether staff can answer an unknown number (docs/areas/texts.md#unknown-numbers). */
