@@ -79,7 +79,7 @@ const alertAndAuditScreens = [
       await goTo(page, setupPath.duplicates);
       await page.getByText('Merged', { exact: true }).click();
       await page
-        .getByText('No members were merged')
+        .getByText('No merged members')
         .or(page.getByText(/^Merged by/).first())
         .waitFor();
     },

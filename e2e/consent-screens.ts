@@ -95,7 +95,7 @@ export const consentScreens = [
   {
     name: 'send consent text',
     async open(page: Page, api: Api) {
-      await (await card(page, api)).getByRole('button', { name: 'Request consents' }).click();
+      await (await card(page, api)).getByRole('button', { name: 'Request consent' }).click();
       await page.getByRole('menuitem', { name: 'Send consent text' }).click();
       await page
         .getByRole('dialog', { name: /^Send consent text/ })
@@ -106,7 +106,7 @@ export const consentScreens = [
   {
     name: 'copy consents link',
     async open(page: Page, api: Api) {
-      await (await card(page, api)).getByRole('button', { name: 'Request consents' }).click();
+      await (await card(page, api)).getByRole('button', { name: 'Request consent' }).click();
       await page.getByRole('menuitem', { name: 'Copy consent link' }).click();
       await page.getByRole('button', { name: 'Copy link' }).waitFor();
     },

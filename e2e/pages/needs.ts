@@ -52,7 +52,7 @@ export const actionDialog = (page: Page, title: 'Add action' | 'Edit action' = '
     date: dialog.getByLabel('Date'),
     duration: dialog.getByLabel('Duration'),
     description: dialog.getByLabel('Description'),
-    referred: dialog.getByRole('checkbox', { name: 'Resource referred' }),
+    referred: dialog.getByRole('checkbox', { name: 'Referred to a resource' }),
     enter: dialog.getByRole('button', { name: 'Enter a resource' }),
     resource: (at: number): Locator => dialog.getByRole('group', { name: `Resource ${at}` }),
     fulfilled: dialog.getByRole('checkbox', { name: 'Need fulfilled' }),

@@ -11,7 +11,7 @@ const dialogs: readonly { screen: string; opens: readonly RegExp[] }[] = [
   },
   { screen: 'need details', opens: [/^Follow up$/] },
   { screen: 'scheduled texts', opens: [/^Edit/] },
-  { screen: 'survey, a question', opens: [/^(Send by link|By link)/] },
+  { screen: 'survey, a question', opens: [/^(Send by link|Link |Started through)/] },
 ];
 
 /** Screens that consist of a dialog above another dialog. */

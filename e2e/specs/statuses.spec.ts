@@ -334,7 +334,7 @@ test('a request shows that its item was deleted, and can still be decided', asyn
   await call(contracts.notes.remove, { params: { noteId: note.id } }, { idempotencyKey: crypto.randomUUID() });
   await expect(member(auditor).entry(words)).toHaveCount(0);
   await auditor.getByRole('button', { name: 'Review', exact: true }).click();
-  await expect(review.dialog.getByText('The call, visit, note or text of this request was deleted.')).toBeVisible();
+  await expect(review.dialog.getByText('The call, visit, note or text for this request was deleted.')).toBeVisible();
   await review.comment.fill('Write down what he said.');
   await review.deny.click();
   await auditor.goto('/docket');

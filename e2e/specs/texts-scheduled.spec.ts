@@ -89,7 +89,7 @@ test('a scheduled text is changed at night, leaves at its time, and waits for it
     await row('The bus leaves at noon').getByRole('button', { name: 'Open text' }).click();
     const waiting = (words: string) => dialog.drawer.getByRole('listitem').filter({ hasText: words });
     await expect(waiting('The bus leaves at noon')).toContainText(
-      'This text was not sent automatically because it was too late.',
+      'This text was not sent because too much time had passed since its scheduled time.',
     );
     await waiting('The bus leaves at noon').getByRole('button', { name: 'Reschedule' }).click();
     await dialog.time.selectOption('2:00 PM');

@@ -261,7 +261,7 @@ export const setupActions: Actions = {
       : sentence('Discarded an enrollment file for {client}', { client }),
   'GET /enrollment-imports': () => sentence('Viewed the enrollment files'),
   'GET /clients/{clientId}/enrollment-mapping': () =>
-    sentence('Viewed a customer’s column choices for enrollment files'),
+    sentence('Viewed a customer’s column mapping for enrollment files'),
   'GET /enrollment-imports/{importId}': () => sentence('Viewed an enrollment file'),
   'GET /enrollment-imports/{importId}/rows': () => sentence('Viewed lines in an enrollment file'),
   'GET /enrollment-imports/{importId}/report': () => sentence('Downloaded the report for an enrollment file'),

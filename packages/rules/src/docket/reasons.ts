@@ -98,7 +98,7 @@ export const revocationReason = (text: string, dueOn: string, today: string): To
 /** Returns the reason for a scheduled text that was not sent in time. */
 export const notSentReason = ({ text }: Pick<TextBrief, 'text'>): TodoReason => ({
   text: sentence('“{text}”', { text }),
-  detail: sentence('It was too late to send this text automatically'),
+  detail: sentence('Not sent because too much time had passed since the scheduled time'),
   isUrgent: true,
 });
 

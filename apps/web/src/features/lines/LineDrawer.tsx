@@ -144,7 +144,7 @@ function LineForm({ line, close, onNewer }: Props) {
             <PhoneField
               {...contract.field('number')}
               description={t(
-                'Enter a phone number of your telephone service. If the number is available for sale, Guidepost buys it.',
+                'Enter a phone number from your telephone service. If the number is available for sale, Guidepost buys it.',
               )}
               isOptional
               ref={ref}
@@ -168,7 +168,7 @@ function LineForm({ line, close, onNewer }: Props) {
         render={({ field: { value, onChange, onBlur, ref } }) => (
           <Select
             {...contract.field('ownerId')}
-            description={t('The owner is responsible for unknown callers.')}
+            description={t('The owner handles calls and texts from unknown numbers.')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             ref={ref}
             required

@@ -131,7 +131,7 @@ export const AssignmentForm = memo(function AssignmentForm({ record, onDirty }: 
         label={t('Clients')}
         description={
           assignment.clientIds.length === 0
-            ? t('Select at least one client. No member gets the survey without a client.')
+            ? t('Select at least one client. Otherwise, no member receives the survey.')
             : undefined
         }
         searchable

@@ -89,7 +89,7 @@ export const OptionFields = memo(function OptionFields(props: Props) {
         {counting !== 'none' && (
           <NumberField
             label={t('Points')}
-            aria-label={t('Points of option {number}', { number })}
+            aria-label={t('Points for option {number}', { number })}
             error={counting === 'must' && option.score === undefined}
             value={option.score}
             onChange={(value) => set({ score: value ?? undefined }, 'score')}

@@ -17,7 +17,7 @@ export function PublishDetails({ check, onMove }: { check: SurveyCheck; onMove: 
       {check.changes.length > 0 && <ChangeTable changes={check.changes} number={nextNumber} />}
       <ul className={classes.problems}>
         <li>
-          {t('{count} members receive version {number} with the next assignment.', {
+          {t('{count} members will receive version {number} at the next assignment.', {
             count: joining,
             number: nextNumber,
           })}

@@ -45,7 +45,7 @@ export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChan
   const remove = (key: string, index: number) => {
     const next = withoutAsked(survey, key);
     onChange(next);
-    announce(t('Question {number} was deleted. Undo restores it.', { number: index + 1 }));
+    announce(t('Question {number} was deleted. To restore it, select Undo.', { number: index + 1 }));
     const neighbour = next.questions[Math.min(index, next.questions.length - 1)];
     if (neighbour) rows.focusLater(neighbour.key);
     if (key === chosenKey) onChoose(neighbour ? { key: neighbour.key } : 'about');

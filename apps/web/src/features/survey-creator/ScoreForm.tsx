@@ -55,7 +55,7 @@ export const ScoreForm = memo(function ScoreForm({ questions, score, onChange, o
       />
       {questionKeys.length > 0 && (
         <span className="gp-meta">
-          {t('The score is the sum of {count} questions.', { count: questionKeys.length })}{' '}
+          {t('The score is the sum of the points for {count} questions.', { count: questionKeys.length })}{' '}
           {t('The score ranges from {min} to {max}.', { min, max })}
         </span>
       )}

@@ -13,7 +13,7 @@ export function LanguageSwitch({ language, onChange }: Props) {
   return (
     <SegmentedControl<SurveyLanguage>
       size="xs"
-      aria-label={t('Language of the questions')}
+      aria-label={t('Question language')}
       value={language}
       onChange={onChange}
       data={[

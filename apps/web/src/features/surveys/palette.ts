@@ -29,7 +29,7 @@ const source: PaletteSource = {
                 {
                   ...shared,
                   id: `survey-link-${assigned.id}`,
-                  label: t('Send survey {name} by link', { name }),
+                  label: t('Send a link to the survey {name}', { name }),
                   icon: IconLink,
                   run: () => openDialog({ kind: 'surveyLinks', ...about }),
                 },

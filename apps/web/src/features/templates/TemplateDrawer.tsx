@@ -163,7 +163,7 @@ function TemplateForm({ template, category, categories, close }: Props) {
         name="templateEs"
         before={begun?.templateEs ?? undefined}
         lang="es"
-        description={t('Offered if the first language of the member is Spanish.')}
+        description={t('Offered if the member’s first language is Spanish.')}
       />
       <fieldset className={classes.variables}>
         <legend>{t('Variables')}</legend>

@@ -64,7 +64,7 @@ export function TeamsField({ contract }: { contract: UserContract }) {
         <p role="status" className={classes.noTeam}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           {t(
-            'This user is not a MEMBER of any team after {day}, so no supervisor will see their work. Hand over the work before then.',
+            'This user will not be a MEMBER of any team after {day}, so no supervisor will see their work. Hand over the work before then.',
             {
               day: longDayText(Temporal.PlainDate.from(lastTeamDay)),
             },

@@ -6,7 +6,7 @@ const isInternal = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd]
 /** Describes an IP address's location, as far as this is possible without an external service. */
 export function placeText(t: TFunction, address: string | null): string | null {
   if (address === null) return null;
-  if (isPrivateAddress.test(address)) return t('The computer that runs Guidepost');
+  if (isPrivateAddress.test(address)) return t('The Guidepost server');
   if (isInternal.test(address)) return t('The local network, {address}', { address });
   return t('The internet, {address}', { address });
 }

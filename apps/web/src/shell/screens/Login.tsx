@@ -59,7 +59,7 @@ export default function Login() {
     <CenteredCard>
       <h1>{t('Welcome to Guidepost')}</h1>
       {isLost ? (
-        <p>{t('Your session has ended. Sign in again to continue where you stopped.')}</p>
+        <p>{t('Your session has ended. Sign in again to continue where you left off.')}</p>
       ) : (
         <p>{t('Care coordination for guides and the members they support.')}</p>
       )}

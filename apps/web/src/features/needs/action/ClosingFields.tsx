@@ -51,7 +51,7 @@ export function ClosingFields({ contract, memberId, memberName, need, metadata, 
   return (
     <>
       <Checkbox
-        label={t('Resource referred')}
+        label={t('Referred to a resource')}
         checked={referred.field.value}
         onChange={(event) => referred.field.onChange(event.currentTarget.checked)}
       />

@@ -51,7 +51,7 @@ export default function AskReferralDialog({ memberName, referral, close }: Dialo
     >
       <p className="gp-meta">
         {t(
-          "The organization receives a link and can respond with two taps. The page shows your first name and the date of the referral. It shows the member's name only if {name} consents.",
+          "The organization receives a link and can respond in two taps. The page shows your first name and the date of the referral. It shows the member's name only if {name} consents.",
           { name: memberName },
         )}
       </p>
@@ -75,7 +75,7 @@ export default function AskReferralDialog({ memberName, referral, close }: Dialo
         required={isText}
         description={t(
           isText
-            ? "The text is sent on working days from 8:00 AM to 6:00 PM in the organization's time zone."
+            ? "The text is sent on business days from 8:00 AM to 6:00 PM in the organization's time zone."
             : 'If this field is empty, the email is sent to the address in the directory.',
         )}
         type={isText ? 'tel' : 'email'}

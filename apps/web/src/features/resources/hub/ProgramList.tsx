@@ -50,7 +50,7 @@ export function ProgramList({ hub, openId, added, onOpen }: Props) {
         <EmptyState
           icon={IconSearchOff}
           title="No programs found"
-          hint="Try different words, fewer services or a longer distance."
+          hint="Try different words, fewer services or a greater distance."
         />
       )}
       {found.length > 0 && (

@@ -186,7 +186,8 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
       <div className="gp-form-foot">
         {isInQueue && mayDecide && (
           <span className={classes.keys} aria-hidden>
-            <kbd className="gp-key">A</kbd> <kbd className="gp-key">D</kbd> {t('then the next request')}
+            <kbd className="gp-key">A</kbd> <kbd className="gp-key">D</kbd>{' '}
+            {t('approves or denies, then opens the next request')}
           </span>
         )}
         {can(request, 'CAN_EDIT') && (

@@ -76,7 +76,7 @@ export function useDecideAll(): (
         'status',
         requests.map(({ id }) => id),
       ),
-      text: approval === 'approve' ? 'Approved in {count} s: {what}' : 'Denied in {count} s: {what}',
+      text: approval === 'approve' ? 'Will be approved in {count} s: {what}' : 'Will be denied in {count} s: {what}',
       what: listText(requests.map(({ member }) => member.name)),
       async commit(options) {
         const results = await Promise.allSettled(

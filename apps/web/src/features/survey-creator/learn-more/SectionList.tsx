@@ -34,7 +34,7 @@ export function SectionList({ sections, chosen, onChoose, onChange }: Props) {
   });
   const remove = (index: number) => {
     onChange(renumbered(sections.filter((_, n) => n !== index)));
-    announce(t('Section {number} was deleted. Undo restores it.', { number: index + 1 }));
+    announce(t('Section {number} was deleted. To restore it, select Undo.', { number: index + 1 }));
     const last = sections.length - 2;
     if (last >= 0) rows.focusLater(String(Math.min(index, last)));
     if (chosen === null || chosen < index) return;

@@ -25,7 +25,7 @@ const partLabels: Readonly<Record<string, string>> = {
   prompt: 'Prompt',
   checkpoint: 'Checkpoint',
   askedWhen: 'Conditions for this question',
-  flags: 'Marks for reports',
+  flags: 'Report flags',
   es: 'Spanish',
 };
 

@@ -76,7 +76,7 @@ export function PathList({ assigned, steps, parts, place, onGo }: Props) {
       })}
       <p className={classes.hint}>
         {t(
-          'If you change an answer, the next questions can change. Guidepost saves the answers to questions that are no longer asked.',
+          'If you change an answer, later questions can change. Guidepost saves the answers to questions that are no longer asked.',
         )}
       </p>
     </nav>
@@ -118,7 +118,7 @@ const Step = memo(function Step({ own, question, answer, response, isNow, userId
           </span>
           {jumps && (
             <span className={classes.jump}>
-              <IconArrowRampRight size={13} stroke={1.9} aria-hidden /> {t('Can change the next questions')}
+              <IconArrowRampRight size={13} stroke={1.9} aria-hidden /> {t('Can change later questions')}
             </span>
           )}
           {response && response.answeredBy?.id !== userId && (

@@ -58,7 +58,9 @@ export function ScheduledText({ text, memberName, timeZone, mayChange, mayText }
         <time dateTime={sendAt}>{exactText(sendAt, timeZone)}</time>
       </b>
       {isMissed && (
-        <span className={classes.missed}>{t('This text was not sent automatically because it was too late.')}</span>
+        <span className={classes.missed}>
+          {t('This text was not sent because too much time had passed since its scheduled time.')}
+        </span>
       )}
       <p dir="auto">{preview(text.text)}</p>
       <span className="gp-meta">

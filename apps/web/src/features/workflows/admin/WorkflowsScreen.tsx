@@ -131,7 +131,7 @@ function WorkflowCard({ workflow }: { workflow: Workflow }) {
             <div className={classes.name}>
               <h3>{phase.title}</h3>
               <span className="gp-meta">
-                {t('Day {from} to {to}', { from: phase.availableAfterDays, to: phase.dueAfterDays })}
+                {t('Days {from} to {to}', { from: phase.availableAfterDays, to: phase.dueAfterDays })}
                 {'. '}
                 {extentText(t, contentExtent(phase))}
                 {phase.survey && ` ${phase.survey.name}.`}

@@ -128,7 +128,7 @@ function Steps({ phase, memberId, memberName, flush, closeAfterFlush, close }: P
               <span className="gp-meta">
                 {phase.survey.isValid
                   ? t('The survey has been answered.')
-                  : t('{count} questions of the survey are answered.', { count: phase.survey.answered })}
+                  : t('{count} survey questions are answered.', { count: phase.survey.answered })}
               </span>
             )}
             <span className={classes.end}>

@@ -96,7 +96,7 @@ function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZ
       <p>
         {extentText(t, { ...phase, hasSurvey: phase.survey !== null })}
         {answered &&
-          ` ${answered.isValid ? t('The survey has been answered.') : t('{count} questions of the survey are answered.', { count: answered.answered })}`}
+          ` ${answered.isValid ? t('The survey has been answered.') : t('{count} survey questions are answered.', { count: answered.answered })}`}
       </p>
       {phase.state === 'schedule' && <NextEvent phase={phase} timeZone={timeZone} today={today} />}
     </>
