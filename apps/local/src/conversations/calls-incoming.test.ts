@@ -22,7 +22,7 @@ const readNotifications = async (guideId: StaffId) =>
     )
   ).map(({ label, description }) => `${label}: ${description}`);
 
-/** Makes an unanswered call and leaves a voicemail. */
+/** Calls from a phone, gets no answer, and leaves a voicemail. */
 async function voicemail(from: string, text: string): Promise<number> {
   const { id, sid } = await callLine(scenario, from, line);
   await performAction(scenario, sid, 'voicemail', { text, seconds: 12 });

@@ -6,7 +6,7 @@ vi.setConfig({ testTimeout: processMs });
 
 let servers: ConversationServers;
 let worker: Worker;
-/** This rate is so slow that a worker claims a text long before it sends the text. */
+/** At this slow rate, a worker claims a text long before it sends the text. */
 const slowRate = { TEXTS_PER_SECOND: '1' };
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ it('texts that were due at 8:00 while no process ran are sent later, once, as se
   const memberId = await servers.member(number);
   const eight = '2026-12-01T14:00:00Z';
   const id = await servers.write(memberId, 'Good morning', eight);
-  // Removes the line of the text. If a guide has no phone line, texts are sent from the default line.
+  // Removes the text's line, as if the guide had no line. Such texts are sent from the default line.
   await servers.sql('UPDATE texts SET line_id = NULL WHERE id = $1', [id]);
   const offset = Temporal.Instant.from(eight).epochMilliseconds + 20 * 60_000 - Date.now();
   await servers.sql('UPDATE clock SET offset_ms = $1', [offset]);

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { DemoMember, World } from './world.ts';
 
 /**
- * The history of a link to an unanswered survey: the hours since its creation, and the hours from then until each step.
+ * The history of a survey link that was not answered: how many hours ago it was created, and the hours from then to
+ * each step.
  */
 interface LinkHistory {
   hours: number;
