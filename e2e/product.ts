@@ -19,7 +19,7 @@ export interface Product {
   output(): string;
   /** Milliseconds from the command until Guidepost is ready. */
   readyMs: number;
-  /** Stops Guidepost like Ctrl-C and waits until it has ended. Does not delete its data. */
+  /** Stops Guidepost as Ctrl-C would, and waits until it has ended. Does not delete its data. */
   stop(): Promise<void>;
 }
 

@@ -31,7 +31,7 @@ function freshClone(folder: string): void {
   }
 }
 
-/** Stops Guidepost like Ctrl-C. Checks that none of its processes is left. */
+/** Stops Guidepost as Ctrl-C would. Checks that none of its processes is left. */
 async function stop(product: Product): Promise<void> {
   const { pids } = runFileOf(product.data);
   await product.stop();

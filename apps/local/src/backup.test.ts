@@ -36,7 +36,7 @@ async function clientPrograms(): Promise<string | undefined> {
 }
 const programs = await clientPrograms();
 
-// The owner of the test clusters is a superuser with the name of the owner in roles.sql, so the test uses another name.
+// The test cluster's superuser has the same name as the owner in roles.sql, so the test uses another name.
 const roles = readFileSync(path.join(repositoryRoot, 'deploy/roles.sql'), 'utf8').replaceAll(
   'guidepost_owner',
   'care_owner',

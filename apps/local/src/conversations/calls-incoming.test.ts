@@ -236,7 +236,7 @@ describe('an unknown number', () => {
     expect(entry).toBeDefined();
   });
 
-  it('of two members stays unassigned, also after one of its calls was assigned', async () => {
+  it('of two members stays unassigned, even after one of its calls was assigned', async () => {
     const first = await callLine(scenario, shared, line);
     await performAction(scenario, first.sid, 'hangup');
     await until(scenario, first.id, 'MISSED', 'supervisor');

@@ -33,7 +33,7 @@ describe('two workers', () => {
     expect((await servers.onPhone(number)).sort()).toEqual([...texts].sort());
   });
 
-  it('of which one was paused longer than its lease: it does not send texts that the other has sent', async () => {
+  it('do not send a text twice if one is paused for longer than its lease', async () => {
     const number = servers.newNumber();
     const memberId = await servers.member(number);
     const ids = [await servers.write(memberId, 'First'), await servers.write(memberId, 'Second')];
