@@ -34,8 +34,8 @@ import type { Part } from './world.ts';
 type Named = readonly [label: string, part: Part];
 
 /**
- * The data that every start needs: the clients, and an account that can sign in. The order matters, because a part may use data
- * from earlier parts.
+ * The data that every start needs: the clients, and an account that can sign in. The order matters, because a part may
+ * use data from earlier parts.
  */
 export const staffParts: readonly Named[] = [
   ['clients and teams', clientsPart],

@@ -35,7 +35,7 @@ function portraitOf(world: World, member: DemoMember, random: Random): string {
   const isOld =
     member.dateOfBirth < world.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ years: 62 }).toString();
   const kin = member.words?.kin ?? '';
-  // A member with a wife or husband lives with them. A neighbor or cousin lives in another home.
+  // A wife or husband lives with the member. A neighbor or cousin lives in another home.
   const lives = /wife|husband/.test(kin)
     ? 'couple'
     : /neighbor|cousin/.test(kin) || random.chance(0.65)
