@@ -3,8 +3,8 @@ import { sentence } from '../sentences/sentence.ts';
 import type { Action, ActionFacts, Actions } from './action-sentence.ts';
 
 /**
- * Returns the sentence with the name of a record. If the record was deleted or the entry is from an older version, the
- * name is missing. The function then returns the sentence without a name.
+ * Returns the sentence with a record's name. Returns the sentence without a name if the record was deleted or the entry
+ * is from an older version.
  */
 const named =
   <Name extends 'staff' | 'client' | 'team' | 'template'>(
@@ -25,14 +25,14 @@ const retirements = {
   term: [sentence('Retired a consent term'), sentence('Restored a consent term')],
 } as const satisfies Record<RetirableKind, unknown>;
 
-/** Returns the sentence of a retirement. Older entries have no facts. */
+/** Returns the sentence for retiring or restoring an item. Older entries have no facts. */
 function retired({ setupKind, retired: isRetired }: ActionFacts['facts']): ReturnType<Action> {
   const [done, undone] = retirements[setupKind as RetirableKind] ?? [];
   if (!done || !undone) return sentence('Retired or restored a setup item');
   return isRetired === false ? undone : done;
 }
 
-/** Sentences about the administrators' work: users, teams, customers, numbers, templates, content, hospitals, files. */
+/** Sentences about administrators' work: users, teams, customers, numbers, templates, content, hospitals, files. */
 export const setupActions: Actions = {
   'POST /absences': named(
     'staff',

@@ -7,7 +7,7 @@ interface Props {
   onChange: (language: SurveyLanguage) => void;
 }
 
-/** Choice of the language in which the user reads a survey. */
+/** Choice of the language for reading a survey. */
 export function LanguageSwitch({ language, onChange }: Props) {
   const { t } = useTranslation();
   return (

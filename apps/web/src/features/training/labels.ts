@@ -1,6 +1,6 @@
 import type { TrainingCharacterKey } from '@guidepost/contracts';
 
-/** Topics that users can practice with each training character. */
+/** Topics that users can practice with each character. */
 export const practiceTopics: Readonly<Record<TrainingCharacterKey, string>> = {
   'first-call': 'A first call with a member who speaks Spanish',
   'after-hospital': 'The follow-up after a hospitalization',

@@ -16,7 +16,7 @@ import classes from './users.module.css';
 
 const inDropdown = { withinPortal: false } as const;
 
-/** Field for a user's teams. A user can be MEMBER of one team and VIEWER of any number of teams. */
+/** Field for a user's teams. A user can be a MEMBER of one team and a VIEWER of any number of teams. */
 export function TeamsField({ contract }: { contract: UserContract }) {
   const { t } = useTranslation();
   const role = contract.form.watch('role');

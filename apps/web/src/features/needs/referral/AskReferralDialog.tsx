@@ -15,7 +15,8 @@ import { refreshAction } from '../api.ts';
 const endpoint = contracts.referrals.ask;
 
 /**
- * Dialog that asks an organization about the result of a referral. Sends a text or email with a link for one answer.
+ * Dialog that asks an organization about a referral's result. Sends a text or email with a link that can be answered
+ * once.
  */
 export default function AskReferralDialog({ memberName, referral, close }: DialogProps<'askReferral'>) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import type { AssignedSurvey } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
 import { isClosedLink } from '../../links/public.ts';
 
-/** Describes a member's progress in a survey with a valid link. Returns null without a valid link. */
+/** Describes how far a member has come in a survey with a valid link. Returns null if no link is valid. */
 export function byLinkText(t: TFunction, { links, questionResponses, completedAt }: AssignedSurvey): string | null {
   const open = links.filter((link) => !isClosedLink(link));
   if (completedAt !== null || open.length === 0) return null;

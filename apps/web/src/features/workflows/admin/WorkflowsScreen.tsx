@@ -17,7 +17,7 @@ import { workflowKeys, workflowsOptions } from '../api.ts';
 import { causeLabels, contentExtent, extentText } from '../labels.ts';
 import classes from './admin.module.css';
 
-/** Screen with all workflows for administrators: their phases in order, and whether members receive them. */
+/** Lists all workflows for administrators: their phases in order, and whether members receive them. */
 export default function WorkflowsScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Workflows');
