@@ -10,7 +10,7 @@ import { expect, test } from '../test.ts';
 
 const { consents } = contracts;
 
-/** An image of one pixel. */
+/** A one-pixel image. */
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -101,7 +101,7 @@ test('without a network the choice is stored, also over a reload, and is saved o
   await page.context().setOffline(true);
   await form.next.click();
   await expect(form.alert).toContainText('Your answer is saved on this device');
-  // the bar at the bottom of the phone's screen does not cover the alert
+  // the bar at the bottom of a phone screen does not cover the alert
   await expect(form.alert).toBeInViewport({ ratio: 1 });
   await page.context().setOffline(false);
   await expect(form.heading).toHaveText('Do you feel safe at home?');
