@@ -4,7 +4,7 @@ import { callHandling } from '../api.ts';
 import { turnTracesOn } from '../trace.ts';
 import { ownConfigKey } from './config.ts';
 
-/** Query for the client configuration of signed-in users, which is read once. */
+/** Query for the client configuration for signed-in users. It is read only once. */
 export const clientConfig = queryOptions({
   queryKey: ownConfigKey,
   async queryFn() {
