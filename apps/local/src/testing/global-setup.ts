@@ -1,6 +1,7 @@
 import { migrate } from '@guidepost/server';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { type Pooler, startPooler } from './pooler.ts';
 import { startTestCluster } from './test-cluster.ts';
 
 declare module 'vitest' {
@@ -9,6 +10,8 @@ declare module 'vitest' {
     pgAdminUrl: string;
     /** Name of a database with all migrations and no data. Tests clone it with `CREATE DATABASE x TEMPLATE y`. */
     pgTemplate: string;
+    /** The pooler between the server and PostgreSQL; null if tests connect directly. */
+    pooler: Pooler | null;
   }
 }
 
@@ -17,6 +20,8 @@ const TEMPLATE = 'guidepost_template';
 /** Starts one PostgreSQL for all test files of a run. Its data is deleted after the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster();
+  const program = process.env.TEST_POOLER;
+  let pooler: Awaited<ReturnType<typeof startPooler>> | undefined;
   try {
     const admin = new pg.Client({ connectionString: cluster.adminUrl });
     await admin.connect();
@@ -25,11 +30,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // A database can be cloned only if it has no connections.
     await admin.query(`ALTER DATABASE ${TEMPLATE} WITH IS_TEMPLATE true ALLOW_CONNECTIONS false`);
     await admin.end();
+    if (program !== undefined) pooler = await startPooler(program, cluster.adminUrl);
   } catch (error) {
     await cluster.stop();
     throw error;
   }
   project.provide('pgAdminUrl', cluster.adminUrl);
   project.provide('pgTemplate', TEMPLATE);
-  return () => cluster.stop();
+  const { port, login, readLogin, password } = pooler ?? {};
+  project.provide('pooler', pooler === undefined ? null : ({ port, login, readLogin, password } as Pooler));
+  return async () => {
+    await pooler?.stop();
+    await cluster.stop();
+  };
 }

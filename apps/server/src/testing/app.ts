@@ -63,7 +63,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   const filesRoot = mkdtempSync(path.join(tmpdir(), 'guidepost-files-'));
   const base = {
     ENVIRONMENT: 'test',
-    DATABASE_URL: database.url,
+    ...database.settings,
     DATABASE_POOL: '6',
     OIDC_ISSUER: issuer.issuer,
     PUBLIC_URL: 'http://localhost:8080',

@@ -5,6 +5,8 @@ import { inject } from 'vitest';
 export interface TestDatabase {
   /** Connection string with the role that owns the tables. */
   readonly url: string;
+  /** Settings of a server that uses this database, through a pooler if the run has one. */
+  readonly settings: Readonly<Record<string, string>>;
   /** Runs SQL as the role that owns the tables, to write or read data directly. */
   sql<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
   drop(): Promise<void>;
@@ -18,6 +20,18 @@ async function as<T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
   } finally {
     await client.end();
   }
+}
+
+function settingsOf(url: URL): Record<string, string> {
+  const pooler = inject('pooler');
+  if (pooler === null) return { DATABASE_URL: url.href };
+  const { login, readLogin, password, port } = pooler;
+  const as = (name: string, at: string) => `postgres://${name}:${password}@127.0.0.1:${at}${url.pathname}`;
+  return {
+    DATABASE_URL: as(login, String(port)),
+    DATABASE_READ_URL: as(readLogin, String(port)),
+    DATABASE_DIRECT_URL: as(login, url.port),
+  };
 }
 
 /** Creates a database for this test, with all migrations and without users. */
@@ -35,6 +49,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     url: url.href,
+    settings: settingsOf(url),
     async sql<T extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
       return (await pool.query<T>(text, values)).rows;
     },
