@@ -176,7 +176,7 @@ describe('a page of another origin', () => {
       });
       expect(preflight.statusCode).toBe(204);
       expect(preflight.headers['access-control-allow-headers']).toBe(
-        'authorization, content-type, idempotency-key, impersonation-user-id, language',
+        'authorization, content-type, idempotency-key, impersonation-user-id, language, traceparent',
       );
       expect(preflight.headers['access-control-allow-credentials']).toBeUndefined();
     }
