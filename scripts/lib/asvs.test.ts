@@ -43,6 +43,14 @@ const lines = page.split('\n').flatMap((line) => {
   const [, item = '', what = '', proof = '', state = ''] = line.split(' | ').join('|').split('|');
   return /^ ?\d/.test(item) && proof !== '' ? [{ item: item.trim(), what, proof, state: state.trim() }] : [];
 });
+/** Proofs on the page about threats. Each row of its tables ends with one. */
+const threats = readFileSync(path.join(root, 'docs/security/threat-model.md'), 'utf8');
+const threatProofs = [...threats.matchAll(/`[^`\n]+`: `[^`\n]+`/g)].map(([proof]) => proof);
+const existingProof = (proof: string) => {
+  const [, file = '', words = ''] = /^`([^`]+)`: `([^`]+)`$/.exec(proof) ?? [];
+  expect([proof, file !== '' && existsSync(fileOf(file))]).toEqual([proof, true]);
+  expect([proof, readFileSync(fileOf(file), 'utf8').includes(words)]).toEqual([proof, true]);
+};
 /** Proofs in parentheses, in the text between and below the tables. */
 const proofsInText = [...page.matchAll(/\((`[^`]+`: `[^`]+`(?:; `[^`]+`: `[^`]+`)*)\)/g)].map(([, proof = '']) =>
   proof.replaceAll('\n', ' '),
@@ -70,9 +78,20 @@ describe('the page about ASVS', () => {
     );
   });
 
-  it.each(proofs)('names an existing proof: %s', (proof) => {
-    const [, file = '', words = ''] = /^`([^`]+)`: `([^`]+)`$/.exec(proof) ?? [];
-    expect([proof, file !== '' && existsSync(fileOf(file))]).toEqual([proof, true]);
-    expect([proof, readFileSync(fileOf(file), 'utf8').includes(words)]).toEqual([proof, true]);
+  it.each(proofs)('names an existing proof: %s', existingProof);
+});
+
+describe('the page about threats', () => {
+  it('has a proof in each row, and names what remains open for each attacker', () => {
+    const sections = threats.split(/^## /m).slice(1);
+    expect(sections).toHaveLength(6);
+    for (const section of sections) {
+      const rows = section.split('\n').filter((line) => line.startsWith('| ') && !/^\| (attack|---) /.test(line));
+      expect(rows.length).toBeGreaterThanOrEqual(4);
+      for (const row of rows) expect(row).toMatch(/`[^`]+`: `[^`]+` \|$/);
+      expect(section).toContain('**Open.**');
+    }
   });
+
+  it.each(threatProofs)('names an existing proof: %s', existingProof);
 });
