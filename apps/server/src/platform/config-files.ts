@@ -41,6 +41,12 @@ export const fileSettings = {
 };
 type Values = z.infer<z.ZodObject<typeof fileSettings>>;
 
+/** Returns true for a host name that always leads to the same machine. */
+export const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
+
+/** Returns the host of an address with a port. */
+const hostOf = (address: string): string => address.slice(0, address.lastIndexOf(':'));
+
 /** Returns the storage configuration from the settings. Call `fileProblems` first. */
 export function storageOf(values: Values): StorageConfig {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
@@ -98,6 +104,16 @@ export function fileProblems(values: Values, isProduction: boolean): string[] {
     problems.push('FILES_ROOT: set a folder for files that all processes share, or set S3_BUCKET instead');
   if (values.S3_ENDPOINT && !values.S3_ENDPOINT.startsWith('https://'))
     problems.push('S3_ENDPOINT: must be https, because members’ files are sent there');
+  const { CLAMD_ADDRESS } = values;
+  if (
+    CLAMD_ADDRESS &&
+    CLAMD_ADDRESS !== 'none' &&
+    !CLAMD_ADDRESS.startsWith('/') &&
+    !isThisMachine(hostOf(CLAMD_ADDRESS))
+  )
+    problems.push(
+      'CLAMD_ADDRESS: must be a clamd on this machine, because clamd has no TLS; use a tunnel such as stunnel for another machine',
+    );
   if (values.CLAMD_ADDRESS === undefined)
     problems.push(
       'CLAMD_ADDRESS: set the address of clamd, which scans files for malware, or “none” to run without it',

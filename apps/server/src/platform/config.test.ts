@@ -6,12 +6,12 @@ import { makeAuthority } from '../testing/certificates.ts';
 import { ConfigError, loadConfig } from './config.ts';
 
 const production = {
-  DATABASE_URL: 'postgres://app:k3Jd-92mz@db.example.org/guidepost',
+  DATABASE_URL: 'postgres://app:k3Jd-92mz@db.example.org/guidepost?sslmode=verify-full',
   OIDC_ISSUER: 'https://id.example.org/realms/care',
   PUBLIC_URL: 'https://care.example.org',
   CONSENT_URL: 'https://consent.example.org',
   FILES_ROOT: join(tmpdir(), 'guidepost-config-test'),
-  CLAMD_ADDRESS: 'clamd:3310',
+  CLAMD_ADDRESS: '127.0.0.1:3310',
 };
 const local = {
   ENVIRONMENT: 'local',
@@ -65,17 +65,32 @@ describe('a production server', () => {
       (password) =>
         [
           `the database password ${JSON.stringify(password)}`,
-          { DATABASE_URL: `postgres://app:${password}@db/guidepost` },
+          { DATABASE_URL: `postgres://app:${password}@localhost/guidepost` },
           'DATABASE_URL',
         ] as const,
     ),
-    ['a default password, escaped', { DATABASE_URL: 'postgres://app:%70assword@db/guidepost' }, 'DATABASE_URL'],
+    ['a default password, escaped', { DATABASE_URL: 'postgres://app:%70assword@localhost/guidepost' }, 'DATABASE_URL'],
     [
       'a default password of the owner',
-      { DATABASE_OWNER_URL: 'postgres://owner:postgres@db/guidepost' },
+      { DATABASE_OWNER_URL: 'postgres://owner:postgres@localhost/guidepost' },
       'DATABASE_OWNER_URL',
     ],
-    ['a password that cannot be read', { DATABASE_URL: 'postgres://app:%zz@db/guidepost' }, 'DATABASE_URL'],
+    ['a password that cannot be read', { DATABASE_URL: 'postgres://app:%zz@localhost/guidepost' }, 'DATABASE_URL'],
+    ...['', '?sslmode=disable', '?sslmode=prefer', '?sslmode=no-verify'].map(
+      (mode) =>
+        [
+          `a database on another machine without TLS: ${JSON.stringify(mode)}`,
+          { DATABASE_URL: `postgres://app:k3Jd-92mz@db.example.org/guidepost${mode}` },
+          'DATABASE_URL',
+        ] as const,
+    ),
+    [
+      'the owner of a database on another machine without TLS',
+      { DATABASE_OWNER_URL: 'postgres://owner:k3Jd-92mz@db.example.org/guidepost' },
+      'DATABASE_OWNER_URL',
+    ],
+    ['a scanner on another machine', { CLAMD_ADDRESS: 'clamd.example.org:3310' }, 'CLAMD_ADDRESS'],
+    ['traces without TLS', { TRACES_URL: 'http://collector.example.org:4318/v1/traces' }, 'TRACES_URL'],
     ['nowhere to keep files', { FILES_ROOT: undefined }, 'FILES_ROOT'],
     ['files in a folder that cannot be made', { FILES_ROOT: '/proc/guidepost/files' }, 'FILES_ROOT'],
     ['files in what is no folder', { FILES_ROOT: import.meta.filename }, 'FILES_ROOT'],
@@ -250,14 +265,14 @@ describe('a secret in a file', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'guidepost-config-'));
-    writeFileSync(join(folder, 'url'), 'postgres://app:k3Jd-92mz@db/guidepost\n');
-    writeFileSync(join(folder, 'weak'), 'postgres://app:postgres@db/guidepost\n');
+    writeFileSync(join(folder, 'url'), 'postgres://app:k3Jd-92mz@localhost/guidepost\n');
+    writeFileSync(join(folder, 'weak'), 'postgres://app:postgres@localhost/guidepost\n');
   });
   afterAll(() => rmSync(folder, { recursive: true }));
   const from = (name: string) => ({ ...production, DATABASE_URL: undefined, DATABASE_URL_FILE: join(folder, name) });
 
   it('is read without its line break', () => {
-    expect(loadConfig(from('url')).database.url).toBe('postgres://app:k3Jd-92mz@db/guidepost');
+    expect(loadConfig(from('url')).database.url).toBe('postgres://app:k3Jd-92mz@localhost/guidepost');
   });
 
   it('is validated like a value in the environment, which has priority', () => {

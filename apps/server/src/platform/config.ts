@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { fileProblems, fileSettings, type StorageConfig, scannerOf, storageOf } from './config-files.ts';
+import { fileProblems, fileSettings, isThisMachine, type StorageConfig, scannerOf, storageOf } from './config-files.ts';
 import { type MllpConfig, mllpOf, mllpProblems, mllpSettings } from './config-mllp.ts';
 import { type ServiceConfig, serviceProblems, serviceSettings, servicesOf, url } from './config-services.ts';
 import type { DatabaseAddresses } from './database.ts';
@@ -238,8 +238,14 @@ const addressSettings = [
   'MAPS_TILE_URL',
 ] as const;
 
-/** Returns true for a host name that always leads to the same machine. */
-const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+/** Values of `sslmode` with which the driver checks the certificate of PostgreSQL. */
+const safeModes: ReadonlySet<string | null> = new Set(['require', 'verify-ca', 'verify-full']);
+
+/** Returns true if connections to a database are encrypted, or do not leave this machine. */
+function isEncrypted({ hostname, searchParams }: URL): boolean {
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname);
+  return host === '' || host.startsWith('/') || isThisMachine(host) || safeModes.has(searchParams.get('sslmode'));
+}
 
 const databaseUrls = ['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'] as const;
 
@@ -265,6 +271,8 @@ function productionProblems(values: Values): string[] {
     const value = values[name];
     if (!value || !URL.canParse(value)) continue;
     const password = passwordOf(value);
+    if (!isEncrypted(new URL(value)))
+      problems.push(`${name}: must have sslmode=verify-full, unless PostgreSQL or its pooler runs on this machine`);
     if (password === undefined) problems.push(`${name}: the password cannot be read; write % as %25`);
     else if (defaultPasswords.has(password)) problems.push(`${name}: the password is empty or a known default`);
   }
