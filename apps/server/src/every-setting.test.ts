@@ -110,6 +110,7 @@ const everySetting = async () => ({
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Harbor Care <care@example.org>',
   SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+  SECRETS_KEY_OLD: Buffer.alloc(32, 8).toString('base64'),
   FINDHELP_URL: unreachableUrl,
   FINDHELP_USERNAME: 'a-user',
   FINDHELP_PASSWORD: 'a-password',

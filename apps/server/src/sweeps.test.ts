@@ -51,6 +51,7 @@ describe('sweeps', () => {
       'receiving guides who cannot take over': '100 requests, until none is left',
       'refused referrals of closed needs': '200 referrals, until none is left',
       'removed files': '50 files, until none is left',
+      'secrets of an earlier key': '100 keys of clients, until none is left',
       'sessions purge': '5000 sessions, until none is left',
       'statuses that begin': '50 requests, until none is left',
       'survey links that nobody opened': '200 links, until none is left',

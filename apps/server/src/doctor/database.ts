@@ -3,8 +3,9 @@ import { openDatabase } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { secondsSinceJobs } from '../platform/queries.ts';
 import { readinessOf } from '../platform/readiness.ts';
+import { endOf } from '../platform/secrets.ts';
 import { check, type Finding, ok, problem, warning } from './finding.ts';
-import { readOwnerFacts, readServerFacts } from './queries.ts';
+import { countEarlierSecrets, readOwnerFacts, readServerFacts } from './queries.ts';
 
 const minVersion = 170_000;
 const maxSkewSeconds = 2;
@@ -46,6 +47,27 @@ export function replicationFindings(facts: {
     : [ok(`replication is synchronous (${facts.synchronous_names})`)];
 }
 
+/** Returns the finding about the clocks, which decide about sessions, tokens and the order of the audit. */
+export const clockFinding = (skewSeconds: number): Finding =>
+  Math.abs(skewSeconds) <= maxSkewSeconds
+    ? ok('the clocks of this machine and of PostgreSQL agree')
+    : problem(`The clocks of this machine and of PostgreSQL differ by ${skewSeconds.toFixed(0)} s. Run NTP on both.`);
+
+/** Returns the findings about SECRETS_KEY and the secrets that it encrypts. */
+export function secretsFindings(earlierSecrets: number, earlierKeys: number): Finding[] {
+  if (earlierSecrets > 0 && earlierKeys === 0)
+    return [
+      problem(
+        `${earlierSecrets} secrets were not encrypted with SECRETS_KEY. Add the earlier key to SECRETS_KEY_OLD, or enter the secrets again.`,
+      ),
+    ];
+  if (earlierSecrets > 0)
+    return [
+      warning(`${earlierSecrets} secrets still need SECRETS_KEY_OLD. Start a process with ROLES=jobs, and wait.`),
+    ];
+  return earlierKeys > 0 ? [ok('no secret needs SECRETS_KEY_OLD, so it can be removed')] : [];
+}
+
 async function serverFindings(config: Config): Promise<Finding[]> {
   const database = openDatabase(config.database, 2);
   try {
@@ -62,6 +84,9 @@ async function serverFindings(config: Config): Promise<Finding[]> {
       },
     );
     const lastSeen = readiness.level === 'ok' ? await secondsSinceJobs(database.reading) : null;
+    const [currentKey] = config.secretsKeys;
+    const earlierSecrets =
+      readiness.level === 'ok' && currentKey ? await countEarlierSecrets(database.reading, endOf(currentKey)) : 0;
     return [
       facts.version >= minVersion
         ? ok(`PostgreSQL ${facts.version_text}`)
@@ -77,9 +102,7 @@ async function serverFindings(config: Config): Promise<Finding[]> {
       ...(facts.can_change_audit
         ? [problem('The server can change audit entries. Run deploy/roles.sql, and use its login guidepost.')]
         : []),
-      Math.abs(skew) <= maxSkewSeconds
-        ? ok('the clocks of this machine and of PostgreSQL agree')
-        : problem(`The clocks of this machine and of PostgreSQL differ by ${skew.toFixed(0)} s. Run NTP on both.`),
+      clockFinding(skew),
       processes >= 2
         ? ok(`PostgreSQL allows ${facts.max_connections} connections, which is enough for ${processes} processes`)
         : warning(
@@ -93,6 +116,7 @@ async function serverFindings(config: Config): Promise<Finding[]> {
           ]
         : []),
       ...replicationFindings(facts),
+      ...secretsFindings(earlierSecrets, config.secretsKeys.length - 1),
       ...(facts.last_archive_failed
         ? [problem('PostgreSQL could not archive its last WAL file. Read its log, and correct archive_command.')]
         : []),

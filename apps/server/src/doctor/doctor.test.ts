@@ -4,7 +4,7 @@ import { makeAuthority } from '../testing/certificates.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 import { startIssuer, type TestIssuer } from '../testing/issuer.ts';
 import { createLogins, type Logins } from '../testing/roles.ts';
-import { databaseFindings, replicationFindings } from './database.ts';
+import { clockFinding, databaseFindings, replicationFindings, secretsFindings } from './database.ts';
 import type { Finding } from './finding.ts';
 import { certificateFinding, identityFindings } from './identity.ts';
 import { serviceFindings } from './services.ts';
@@ -77,6 +77,23 @@ describe('the database', () => {
       { level: 'problem', text: expect.stringContaining('no replica is connected') },
     ]);
     expect(replicationFindings({ ...facts, synchronous_commit: 'off' })).toMatchObject([{ level: 'problem' }]);
+  });
+
+  it('has a problem if its clock differs from the clock of the server', () => {
+    expect([clockFinding(-1.5), clockFinding(30), clockFinding(-30)]).toMatchObject([
+      { level: 'ok' },
+      { level: 'problem', text: expect.stringContaining('differ by 30 s') },
+      { level: 'problem', text: expect.stringContaining('differ by -30 s') },
+    ]);
+  });
+
+  it('may contain secrets that need an earlier SECRETS_KEY', () => {
+    expect([secretsFindings(0, 0), secretsFindings(2, 1), secretsFindings(2, 0), secretsFindings(0, 1)]).toMatchObject([
+      [],
+      [{ level: 'warning', text: expect.stringContaining('2 secrets still need SECRETS_KEY_OLD') }],
+      [{ level: 'problem', text: expect.stringContaining('Add the earlier key to SECRETS_KEY_OLD') }],
+      [{ level: 'ok' }],
+    ]);
   });
 });
 

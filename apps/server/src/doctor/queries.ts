@@ -1,4 +1,4 @@
-import { type Db, rows } from '../platform/db.ts';
+import { type Db, execute, rows } from '../platform/db.ts';
 import { bool, float, int, nullable, type RowOf, row, text } from '../platform/row.ts';
 
 const serverRow = row({
@@ -38,6 +38,14 @@ export async function readServerFacts(db: Db): Promise<RowOf<typeof serverRow>> 
   if (!found) throw new Error('PostgreSQL returned no facts');
   return found;
 }
+
+/** Returns the number of secrets whose text does not have the given end, because another key encrypted them. */
+export const countEarlierSecrets = (db: Db, end: string): Promise<number> =>
+  execute(
+    db,
+    `SELECT FROM clients WHERE find_help_key_sealed IS NOT NULL AND right(find_help_key_sealed, length($1)) <> $1`,
+    [end],
+  );
 
 const ownerRow = row({ owns: bool, can_set: bool });
 

@@ -3,6 +3,7 @@ import type { AssistantSettings } from '../connectors/assistant/openai.ts';
 import type { FindhelpSettings } from '../connectors/directory/findhelp.ts';
 import type { SmtpSettings } from '../connectors/mail/smtp.ts';
 import type { TwilioSettings } from '../connectors/telephony/twilio.ts';
+import type { SecretsKeys } from './secrets.ts';
 
 /** The external services of an installation. Each is null if it is not used. */
 export interface ServiceConfig {
@@ -14,6 +15,8 @@ export interface ServiceConfig {
   readonly smtp: SmtpSettings | null;
   /** Key that encrypts the secrets that administrators enter; null if they cannot enter secrets. */
   readonly secretsKey: Buffer | null;
+  /** The same key, followed by earlier keys, which only decrypt. Empty if there is no key. */
+  readonly secretsKeys: SecretsKeys;
   /** The findhelp account of this installation; null if findhelp is not used. Each client has its own key. */
   readonly findhelp: FindhelpSettings | null;
   /** The service that writes transcripts and notes; null for the built-in rules. */
@@ -41,6 +44,11 @@ export const serviceSettings = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().trim().min(3).max(254).optional(),
   SECRETS_KEY: secretsKey.optional(),
+  SECRETS_KEY_OLD: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .pipe(z.array(secretsKey))
+    .default([]),
   FINDHELP_URL: url.optional(),
   FINDHELP_USERNAME: z.string().optional(),
   FINDHELP_PASSWORD: z.string().optional(),
@@ -99,6 +107,7 @@ export const servicesOf = (values: Values, isSafe: boolean, organisation: string
   sigma: sigmaOf(values),
   twilio: twilioOf(values),
   secretsKey: values.SECRETS_KEY ?? null,
+  secretsKeys: values.SECRETS_KEY ? [values.SECRETS_KEY, ...values.SECRETS_KEY_OLD] : [],
   findhelp: findhelpOf(values),
   assistant: assistantOf(values),
   smtp: smtpOf(values, isSafe, organisation),
@@ -115,6 +124,8 @@ export function serviceProblems(values: Values): string[] {
     problems.push('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN: set both, or none');
   if (isHalf(assistantOf(values), values.ASSISTANT_URL, values.ASSISTANT_KEY))
     problems.push('ASSISTANT_URL, ASSISTANT_KEY: set both, or none');
+  if (values.SECRETS_KEY_OLD.length > 0 && !values.SECRETS_KEY)
+    problems.push('SECRETS_KEY_OLD: earlier keys need a current SECRETS_KEY');
   const findhelp = findhelpOf(values);
   if (isHalf(findhelp, values.FINDHELP_URL, values.FINDHELP_USERNAME, values.FINDHELP_PASSWORD))
     problems.push('FINDHELP_URL, FINDHELP_USERNAME, FINDHELP_PASSWORD: set all three, or none');

@@ -147,9 +147,9 @@ export const settingGroups: readonly SettingGroup[] = [
         meaning: "days for which a link to a member's consents is valid",
       },
       {
-        names: ['SECRETS_KEY'],
+        names: ['SECRETS_KEY', 'SECRETS_KEY_OLD'],
         meaning:
-          '32 bytes in base64 (`openssl rand -base64 32`). This key encrypts secrets that administrators enter, such as a findhelp key. Without SECRETS_KEY, administrators cannot enter secrets. After a change of SECRETS_KEY they must enter them again. Digests of enrollment files also use this key',
+          '32 bytes in base64 (`openssl rand -base64 32`). This key encrypts secrets that administrators enter, such as a findhelp key. Without SECRETS_KEY, administrators cannot enter secrets. [Changing it](../security/sign-in.md#keys) loses no secret if the earlier key is in SECRETS_KEY_OLD (several keys are separated by commas). Digests of enrollment files also use SECRETS_KEY',
       },
     ],
   },

@@ -2,11 +2,13 @@ import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import { findClients } from './queries.ts';
 import { changeClient, clientCodes, createClient, readClient } from './save.ts';
+import { sealAgain, sealAgainBound } from './seal-again.ts';
 
 export const clientsModule = defineModule({
   name: 'clients',
   endpoints: contracts.clients,
   codes: clientCodes,
+  sweeps: [{ name: 'secrets of an earlier key', everyMs: 60_000, bound: sealAgainBound, run: sealAgain }],
   handlers: {
     async list({ viewer: { scope }, db, query }) {
       const found = await findClients(

@@ -2,7 +2,7 @@ import type { ClientId, IdOf, LineId, MemberIdentifier, TeamId } from '@guidepos
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { lockSpaces } from '../../platform/locks.ts';
 import { isRetired } from '../../platform/queries-retired.ts';
-import { id, row } from '../../platform/row.ts';
+import { id, type RowOf, row, text } from '../../platform/row.ts';
 
 /** Editable fields of a client. An undefined field is unchanged. */
 export interface ClientFields {
@@ -107,6 +107,25 @@ const tables = {
 /** Returns how many of these records exist and are not retired. */
 export const countOf = (tx: Db, table: keyof typeof tables, ids: readonly number[]): Promise<number> =>
   execute(tx, `SELECT FROM ${tables[table]} AND r.id = ANY($1::bigint[])`, [ids]);
+
+const sealedRow = row({ id: id<'Client'>(), key: text });
+
+/**
+ * Finds encrypted findhelp keys that do not have the given end, in the order of clients, and locks them.
+ * @param after id of the last client of the previous batch
+ */
+export const findEarlierSealed = (
+  tx: Db,
+  { end, after, limit }: { end: string; after: number; limit: number },
+): Promise<RowOf<typeof sealedRow>[]> =>
+  rows(
+    tx,
+    sealedRow,
+    `SELECT id, find_help_key_sealed AS key FROM clients
+      WHERE find_help_key_sealed IS NOT NULL AND right(find_help_key_sealed, length($1)) <> $1 AND id > $2
+      ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED`,
+    [end, after, limit],
+  );
 
 /** Stores a client's encrypted findhelp key. Null deletes the key. */
 export const sendPutFindHelpKey = (tx: Db, clientId: ClientId, sealed: string | null): void =>

@@ -34,9 +34,9 @@ export async function findhelpKeyOf(
   { db, services }: DirectoryContext,
   clientId: ClientId,
 ): Promise<string | undefined> {
-  const { secretsKey } = services.config;
-  const sealed = secretsKey === null ? undefined : await findSealedKey(db, clientId);
-  return secretsKey === null || sealed === undefined ? undefined : unseal(secretsKey, findhelpSecret(clientId), sealed);
+  const { secretsKeys } = services.config;
+  const sealed = secretsKeys.length === 0 ? undefined : await findSealedKey(db, clientId);
+  return sealed === undefined ? undefined : unseal(secretsKeys, findhelpSecret(clientId), sealed);
 }
 
 /**
