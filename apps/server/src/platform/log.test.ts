@@ -4,6 +4,7 @@ import { contracts, ErrorBody } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { carrierSettings } from '../testing/carrier.ts';
 import { send } from '../testing/request.ts';
 import { cases } from '../testing/samples.ts';
 import { makeScene, type Scene } from '../testing/world.ts';
@@ -92,6 +93,23 @@ describe('the log', () => {
       ]);
       expect(logged()[0]?.ms).toBeTypeOf('number');
     }
+  });
+
+  it('has a line for a webhook with a wrong signature', async () => {
+    const written: string[] = [];
+    const carrier = await test.sibling(
+      carrierSettings,
+      createLog('info', { write: (line) => void written.push(line) }),
+    );
+    const { statusCode } = await carrier.fastify.inject({
+      method: 'POST',
+      url: '/api/webhooks/texts/incoming',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'wrong' },
+      payload: 'MessageSid=SM1&From=%2B17135550143&Body=CANARY',
+    });
+    expect(statusCode).toBe(403);
+    expect(written.filter((line) => line.includes('a webhook without a good signature was refused'))).toHaveLength(1);
+    expect(written.join('')).not.toMatch(/CANARY|7135550143/);
   });
 
   it('contains no error for a request that the client canceled', async () => {
