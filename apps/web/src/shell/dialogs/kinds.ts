@@ -219,7 +219,7 @@ export interface DialogKinds {
     typed?: { approval: 'approve' | 'deny'; receivingGuideId: StaffId; day: string; comment: string };
   };
   /** Shows a status request and its reason, so that the reviewer can approve or deny it. */
-  statusReview: { requestId: StatusChangeRequestId; typed?: { day: string; comment: string } };
+  statusReview: { requestId: StatusChangeRequestId; typed?: { day?: string; comment?: string } };
   /** Shows a member's terms and links. `asks` is a text from the member that must be recorded as an answer. */
   consents: AboutMember & { asks?: { words: string; at: string } };
   /** Shows the wording of a term and all answers of the member. */
