@@ -103,5 +103,6 @@ function tableLayout(t: TFunction): TableLayout<Client> {
       state: { fromList: true },
     }),
     second: (client) => t(clientType(client)),
+    secondColumns: ['type'],
   };
 }

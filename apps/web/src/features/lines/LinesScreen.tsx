@@ -91,5 +91,6 @@ function tableLayout(
         retiredMark(line) || (line.isFeedbackNumber && <Chip icon={IconMessageQuestion}>{t('Feedback')}</Chip>)
       ),
     second: ({ number }) => phoneText(number),
+    secondColumns: ['number'],
   };
 }

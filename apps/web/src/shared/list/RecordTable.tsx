@@ -44,6 +44,8 @@ export interface TableLayout<T> {
   mark?(record: T): ReactNode;
   /** Returns a second line below the name, for tables in which the 'middle' columns are hidden. */
   second?(record: T): ReactNode;
+  /** Names of the columns whose values the second line shows. */
+  secondColumns?: readonly string[];
 }
 
 /** The name of the first column in the address. */
@@ -72,7 +74,7 @@ export function RecordTable<T extends { id: number }>(props: Props<T>) {
   const heads = [{ name: firstColumn, from: undefined, about: undefined, ...layout.first }, ...layout.columns];
   return (
     <>
-      <HiddenColumns columns={layout.columns} />
+      <HiddenColumns layout={layout} />
       <table className={`${list.table} ${classes.table}`} aria-busy={rows === undefined}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
@@ -111,14 +113,17 @@ export function RecordTable<T extends { id: number }>(props: Props<T>) {
 }
 
 /** Names the columns that a narrow table hides. Styles show the text only if columns are hidden. */
-function HiddenColumns({ columns }: { columns: TableLayout<never>['columns'] }) {
+function HiddenColumns({ layout }: { layout: Pick<TableLayout<never>, 'columns' | 'secondColumns'> }) {
   const { t } = useTranslation();
-  const labels = (hidden: (from: RecordColumn<never>['from']) => boolean) =>
-    columns.filter(({ from }) => hidden(from)).map(({ label }) => t(label));
+  const labels = (hidden: (column: RecordColumn<never>) => boolean) =>
+    layout.columns.filter(hidden).map(({ label }) => t(label));
   const texts = [
-    { narrow: 'middle', hidden: labels((from) => from !== undefined) },
-    { narrow: 'wide', hidden: labels((from) => from === 'widest' || from === 'wide') },
-    { narrow: 'widest', hidden: labels((from) => from === 'widest') },
+    {
+      narrow: 'middle',
+      hidden: labels(({ name, from }) => from !== undefined && !layout.secondColumns?.includes(name)),
+    },
+    { narrow: 'wide', hidden: labels(({ from }) => from === 'widest' || from === 'wide') },
+    { narrow: 'widest', hidden: labels(({ from }) => from === 'widest') },
   ] as const;
   return texts.map(
     ({ narrow, hidden }) =>
