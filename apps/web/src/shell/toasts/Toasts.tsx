@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HeldActions } from '../held/HeldActions.tsx';
 import { Slot } from '../slots.tsx';
 import { useToasts } from './store.ts';
 import { ToastCard } from './ToastCard.tsx';
 import classes from './Toasts.module.css';
+import { useAboveFooters } from './use-above-footers.ts';
 
 /**
- * Toasts at the bottom center, visible for 3 seconds each. No toast disappears while the pointer or the focus is on a
+ * Toasts at the bottom center, above the buttons of an open dialog, visible for 3 seconds each. No toast disappears while the pointer or the focus is on a
  * toast.
  */
 export function Toasts() {
@@ -15,12 +16,15 @@ export function Toasts() {
   const toasts = useToasts();
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
+  const stack = useRef<HTMLElement>(null);
+  useAboveFooters(stack);
   if (toasts.length === 0 && (hovered || focused)) {
     setHovered(false);
     setFocused(false);
   }
   return (
     <section
+      ref={stack}
       aria-label={t('Messages')}
       className={classes.stack}
       onPointerEnter={() => setHovered(true)}
