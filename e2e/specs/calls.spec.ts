@@ -97,7 +97,13 @@ test('a full outgoing call: the guide’s phone, then the member’s, live on bo
   await expect(memberPhone.call).toContainText('connected');
   await expect(memberPhone.muted).toBeHidden();
   expect(await axeFindings(page, 'muted', undefined, '[aria-label="Calls in progress"]')).toEqual([]);
+  // a reload shows the panel again only if it was open
+  await page.reload();
+  await expect(bar.bar).toBeVisible();
+  await expect(dialog.dialog).toBeHidden();
   await bar.open.click();
+  await expect(dialog.note).toHaveText('Speaks about the ride');
+  await page.reload();
   await expect(dialog.note).toHaveText('Speaks about the ride');
   await dialog.note.fill('m');
   await expect(bar.muted).toBeVisible();

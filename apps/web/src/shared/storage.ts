@@ -24,6 +24,8 @@ export const keys = {
   zipcode: 'guidepost.zipcode',
   /** The last enrollment file that this browser sent, so that an interrupted upload can continue. */
   enrollmentFile: 'guidepost.enrollment-file',
+  /** The call in progress whose panel is open. Stored in sessionStorage, so that a reload opens the panel again. */
+  openCall: 'guidepost.open-call',
   /** The guide whose pages the user is viewing. Stored in sessionStorage. */
   viewedGuide: 'guidepost.viewed-guide',
 } as const;
