@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
-import { Instant, idOf, idParam, line, lineOf, Text, Version } from './fields.ts';
+import { Instant, idOf, idParam, lineOf, multiline, Text, Version } from './fields.ts';
 import { staffZones } from './users.ts';
 
 /**
@@ -45,13 +45,13 @@ const needed = (max: number, message: string) =>
 /** Maximum length of a greeting, in characters. It is short, so that callers listen to the end. */
 export const maxGreetingLength = 500;
 export const lineDescriptionCharacters = 200;
-const greeting = line(maxGreetingLength)
+const greeting = multiline(maxGreetingLength)
   .transform((words) => (words === '' ? null : words))
   .nullable();
 
 const fields = {
   displayName: needed(60, 'Display Name is required.'),
-  description: line(lineDescriptionCharacters).nullable(),
+  description: multiline(lineDescriptionCharacters).nullable(),
   timezone: z.enum(staffZones),
   /**
    * True for the default line. Only one line can be the default. If a different line is set as default, this field
