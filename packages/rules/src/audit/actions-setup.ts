@@ -3,8 +3,8 @@ import { sentence } from '../sentences/sentence.ts';
 import type { Action, ActionFacts, Actions } from './action-sentence.ts';
 
 /**
- * Returns the sentence with the name of a record. If the record was deleted or the entry is from an older version, the
- * name is missing. The function then returns the sentence without a name.
+ * Returns the sentence with a record's name. Returns the sentence without a name if the record was deleted or the entry
+ * is from an older version.
  */
 const named =
   <Name extends 'staff' | 'client' | 'team' | 'template' | 'setup'>(
@@ -80,7 +80,7 @@ const retirements: Readonly<Record<RetirableKind, readonly [done: Action, undone
   ],
 };
 
-/** Returns the sentence of a retirement. Older entries have no facts, or no id of the record. */
+/** Returns the sentence for retiring or restoring an item. Older entries have no facts, or no id of the record. */
 function retired(entry: ActionFacts): ReturnType<Action> {
   const { setupKind, retired: isRetired } = entry.facts;
   const [done, undone] = retirements[setupKind as RetirableKind] ?? [];
@@ -88,7 +88,7 @@ function retired(entry: ActionFacts): ReturnType<Action> {
   return (isRetired === false ? undone : done)(entry);
 }
 
-/** Sentences about the administrators' work: users, teams, customers, numbers, templates, content, hospitals, files. */
+/** Sentences about administrators' work: users, teams, customers, numbers, templates, content, hospitals, files. */
 export const setupActions: Actions = {
   'POST /absences': named(
     'staff',

@@ -13,11 +13,11 @@ export interface GuidanceFacts {
   events: readonly { date: string; type: string; note: string | null }[];
   /** The member's last text if no guide has answered it. */
   unansweredText: string | null;
-  /** Number of voicemails and missed calls to which no guide has responded. */
+  /** Number of voicemails and missed calls that guides have not responded to. */
   missedCalls: number;
   /** The newest note, as plain text. */
   lastNote: { day: string; text: string } | null;
-  /** Day on which a guide last reached the member. */
+  /** Day when a guide last reached the member. */
   lastReachedDay: string | null;
   /** Names of empty fields that the guide can ask about. */
   missing: readonly string[];

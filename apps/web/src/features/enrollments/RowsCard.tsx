@@ -21,7 +21,7 @@ interface Props {
   isOpen: boolean;
 }
 
-/** The rows with one outcome. Each change in a row has a checkbox. */
+/** Card with the rows that have the same outcome. Each change in a row has a checkbox. */
 export function RowsCard({ found, outcome, isOpen }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -18,7 +18,7 @@ import { useRetirable } from '../../retirement/public.ts';
 import { termsOptions } from './api.ts';
 import classes from './terms.module.css';
 
-/** The terms that clients can use, each with its current wording. A press on a row opens the term. */
+/** Table of the terms that clients can use, with their current wordings. Clicking a row opens the term. */
 export default function TermsScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Consent Terms');

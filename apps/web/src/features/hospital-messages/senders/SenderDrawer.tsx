@@ -20,7 +20,7 @@ import { messageKeys, sendersOptions } from '../api.ts';
 import { silenceChoices, silenceLabels } from './labels.ts';
 import { SenderKey } from './SenderKey.tsx';
 
-/** The drawer of an existing or new sending hospital. */
+/** Drawer for an existing or new hospital that sends messages. */
 export default function SenderDrawer() {
   const { t } = useTranslation();
   const open = useOpenDrawer();
