@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Bilingual, spanishOutdatedSince } from './spanish.ts';
+import { spanishOutdatedSince } from './spanish.ts';
 
 const [earlier, now] = ['2026-11-20T10:00:00Z', '2026-11-29T10:00:00Z'];
-const text = (english: string, spanish: string | null): Bilingual => ({ english, spanish });
-const outdatedAfter = (before: Bilingual, changed: Bilingual, since: string | null = null, isChecked = false) =>
-  spanishOutdatedSince([{ before, after: changed }], { since, isChecked, now });
+const text = (english: string, spanish: string | null) => ({ english, spanish });
+const outdatedAfter = (
+  before: ReturnType<typeof text>,
+  changed: ReturnType<typeof text>,
+  since: string | null = null,
+  isChecked = false,
+) => spanishOutdatedSince([{ before, after: changed }], { since, isChecked, now });
 
 describe('a Spanish text', () => {
   it('is outdated if only the English text changed', () => {

@@ -1,5 +1,5 @@
 /** A text in both languages. The Spanish text is null or empty if there is only the English text. */
-export interface Bilingual {
+interface Bilingual {
   english: string | null;
   spanish: string | null;
 }
