@@ -88,7 +88,7 @@ test('a full outgoing call: the guide’s phone, then the member’s, live on bo
   await expect(other.mute).toHaveAttribute('aria-pressed', 'false');
   await expect(async () => {
     await page.keyboard.press('m');
-    await expect(bar.bar.getByRole('status')).not.toBeEmpty({ timeout: 1000 });
+    await expect(bar.bar.getByRole('status')).not.toBeEmpty({ timeout: 5000 });
   }).toPass();
   await expect(bar.muted).toBeVisible();
   await expect(bar.mute).toHaveAttribute('aria-pressed', 'true');

@@ -56,7 +56,7 @@ test('an administrator sees which Spanish text is older than its English text, a
   const row = page.getByRole('row', { name: label });
   await row.getByRole('link').click();
   const drawer = itemDrawer(page, 'Edit Domain');
-  await drawer.field('Activity Label').fill(`${label} and safety`);
+  await drawer.field('Activity Label *').fill(`${label} and safety`);
   await drawer.save.click();
   await expect(row.getByText('Check Spanish')).toBeVisible();
   await row.getByRole('link').click();
