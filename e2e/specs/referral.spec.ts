@@ -187,7 +187,7 @@ test('the public page works in Spanish, by keyboard alone, at 320 px, and axe fi
   expect(await axeFindingsIn(clerk, 'answered')).toEqual([]);
 });
 
-test('a link that opens nothing shows only this', async ({ visitor }) => {
+test('a link that opens nothing shows only this', { tag: '@all' }, async ({ visitor }) => {
   const page = await visitor(`/consent/referral?key=${'A'.repeat(43)}`, phone);
   await expect(referralPage(page).heading).toHaveText('This link has expired');
   await expect(page.getByText('Please contact us for assistance.')).toBeVisible();
