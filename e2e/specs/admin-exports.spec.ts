@@ -18,7 +18,7 @@ test('a filtered list is exported with a reason', { tag: '@all' }, async ({ as }
       .split('\r\n')
       .slice(1);
   };
-  // the export of a list with pages contains all pages
+  // exporting a paged list includes all pages
   const page = await as('admin', '/member-list?pageSize=10&search=ma');
   const count = page
     .getByRole('heading', { name: 'Members' })
@@ -26,7 +26,7 @@ test('a filtered list is exported with a reason', { tag: '@all' }, async ({ as }
     .getByText(/^[\d,]+$/);
   await expect(count).toHaveText(/^\d{2,}$/);
   expect((await save(page, /Members/)).length).toBe(Number(await count.textContent()));
-  // the export of a list that the browser filters contains the search results, in the same order
+  // if the browser filters a list, its export contains the search results in the same order
   await page.goto(`${setupPath.users}?search=vega`);
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   const [line, ...others] = await save(page, /Users/);

@@ -7,7 +7,7 @@ import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
 /**
- * Checks that closing a form opens a confirmation. Keeps the typed text the first time and discards it the second time.
+ * Checks that closing a form opens a confirmation. The first time, keeps the typed text. The second time, discards it.
  */
 async function expectCloseConfirmation(page: Page, title: string | RegExp, label: string): Promise<void> {
   const drawer = page.getByRole('dialog', { name: title });

@@ -62,7 +62,7 @@ test('missing values are reported on their fields; an existing email is reported
   await field('Email *').fill('guide@demo.test');
   await role.click();
   await choice('Provider').click();
-  // only a guide has a resourcing number
+  // only guides have a resourcing number
   await expect(field('Resourcing Number')).toHaveCount(0);
   await save.click();
   const errorText = 'A user with this email already exists. Enter a different email.';
@@ -92,7 +92,7 @@ test('one team as MEMBER, others as VIEWER; the table of audited customers is a 
   await choice('Gulf Coast').click();
   await addTeam.click();
   await team.nth(1).click();
-  // a team that is already chosen is not in the list
+  // the list does not contain a team that is already chosen
   await expect(choice('Gulf Coast')).toHaveCount(0);
   await choice('Great Lakes').click();
   const roles = teams.getByLabel('Role on the team').and(teams.locator('input'));
@@ -169,7 +169,7 @@ test('a user is edited except for the email, and fields without permission are r
   const fixed = userDrawer(page, 'Edit User');
   await expect(fixed.role).toBeDisabled();
   await expect(fixed.role).toHaveValue('Super admin');
-  // an administrator cannot remove permissions of a super admin
+  // an administrator cannot remove a super admin's permissions
   await fixed.close.click();
   await userPage(page).section('Active sessions').click();
   await expect(userPage(page).signedIn).toBeVisible();
@@ -219,7 +219,7 @@ test('disabling a user shows what they have and hands it over; it is undone; a d
   await access.getByLabel('New owner').and(access.locator('input')).fill(`Vera ${last}`);
   await access.getByRole('option').first().click();
   await expect(access.getByRole('region', { name: 'Preview' })).toContainText('2 members');
-  // an unsaved choice is discarded only after a confirmation
+  // an unsaved choice is discarded only if the user confirms it
   await back.click();
   await question('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
   await button('Disable user').click();

@@ -33,12 +33,12 @@ test('calls are sorted, searched and filtered, and the filters are still there o
   await dialog.getByText('Missed', { exact: true }).click();
   await dialog.getByLabel('Outcome').fill('Answered');
   await page.getByRole('option', { name: 'Answered', exact: true }).click();
-  // the list of this field covers the buttons until the field loses the focus
+  // this field's list covers the buttons until the field loses the focus
   await dialog.getByLabel('Outcome').press('Tab');
   await dialog.getByRole('button', { name: 'Apply filters' }).click();
   await expect(table).not.toHaveAttribute('aria-busy', 'true');
   for (const text of await rows.locator('[data-column="outcome"]').allTextContents()) expect(text).toBe('Answered');
-  // on a tablet the content of hidden columns is below the other columns
+  // on a tablet, the content of hidden columns appears below the other columns
   const guideOf = (await rows.first().locator('[data-column="guide"]').textContent()) ?? '';
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(rows.first().getByRole('rowheader')).toContainText(guideOf);

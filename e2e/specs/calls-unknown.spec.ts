@@ -110,7 +110,7 @@ test('notes of a call without a member move with the call to its member', { tag:
   await expect(dialog.dialog).toBeHidden();
 
   const second = await ring();
-  // text that the user types during an automatic save is not lost
+  // text typed during an automatic save is not lost
   const asked = Promise.withResolvers<void>();
   const typed = Promise.withResolvers<void>();
   await page.route(`**/api/calls/${second.id}`, async (route) => {

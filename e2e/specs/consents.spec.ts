@@ -64,7 +64,7 @@ test('a member answers every agreement on a phone, confirms their identity once,
   const [download] = await Promise.all([page.waitForEvent('download'), form.copy.click()]);
   expect(download.suggestedFilename()).toBe('consents.pdf');
 
-  // the member can reject another term later, and then gets another text with thanks
+  // the member can reject another term later, and then sees a different thank-you message
   await form.term('Recorded calls').click();
   await form.reject.check();
   await form.save.click();
@@ -133,7 +133,7 @@ test('if the network is lost between choosing and saving, the choice is stored a
   await page.context().setOffline(true);
   await form.save.click();
   await expect(form.alert).toContainText('Your answer is saved on this device');
-  // the bar at the bottom of the phone's screen does not cover the alert
+  // the bar at the bottom of a phone screen does not cover the alert
   await expect(form.alert).toBeInViewport({ ratio: 1 });
   await page.context().setOffline(false);
   await expect(form.heading).toHaveText('Sharing your name with places that help');

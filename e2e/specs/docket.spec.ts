@@ -128,7 +128,7 @@ test('each tab shows its rows, and the last chosen tab is restored, except on a 
   await expect(tab('Pending events')).toHaveAttribute('aria-selected', 'true');
   for (const name of ['Follow up', 'Late events', 'Outreach'] as const) {
     await expect(tab(name)).toBeDisabled();
-    // tabs have no counts for a future day
+    // for a future day, the tabs have no counts
     await expect(tab(name)).toHaveText(name);
   }
   await today.click();
@@ -143,7 +143,7 @@ test('a tab that was chosen just before a reload is still chosen after it, and s
   await tab('Follow up').click();
   await expect(tab('Follow up')).toHaveAttribute('aria-selected', 'true');
   const address = '**/api/users/preferences';
-  // the request never gets a response before the page is reloaded
+  // the page is reloaded before the request gets a response
   await page.route(address, (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()));
   await tab('Late events').click();
   await page.route(address, (route) => route.continue());
@@ -164,7 +164,7 @@ test('the filter of the rows is in the address, and stays there with Back', asyn
   const { timeZone } = await readActingUser(call);
   const date = Temporal.Now.plainDateISO(timeZone).add({ days: 1 }).toString();
   await createEvent(call, id, { date, time: '-1', type: 'message', note: words });
-  // the day must not be empty after this event is deleted, and demo members have no events on weekends
+  // the day must still have an event after this one is deleted, and demo members have no events on weekends
   await createEvent(call, id, { date, time: '-1', type: 'message', note: unique('Other') });
   const page = await as('guide', `/docket?day=${date}`);
   const { filter, row, worklist, tab } = docket(page);
@@ -179,7 +179,7 @@ test('the filter of the rows is in the address, and stays there with Back', asyn
   await expect(member(page).name).toHaveText('Kwame Asante-Boyd');
   await page.goBack();
   await expect(worklist.getByRole('listitem')).toHaveCount(1);
-  // the menu of a row contains further actions
+  // a row's menu contains further actions
   await row(words).getByRole('button', { name: 'Actions for Kwame Asante-Boyd' }).click();
   await page.getByRole('menuitem', { name: 'Delete event' }).click();
   await page.getByRole('dialog', { name: 'Delete event' }).getByRole('button', { name: 'Delete event' }).click();
@@ -204,7 +204,7 @@ test('a supervisor sees numbers for each guide, and impersonates one over docket
     'Oldest',
     'Late',
     'Not reached yet',
-    // the cell also contains a hidden description of the count, which is not part of the column's name
+    // the cell also contains a hidden description of the count, but the column's name does not
     /^Reviews/,
   ]);
   await expect(team.getByRole('columnheader', { name: 'Reviews', exact: true })).toBeVisible();
@@ -239,7 +239,7 @@ test('the line between worklist and activity moves with keys and pointer, and st
 }, async ({ as }) => {
   const page = await as('guide2', '/docket');
   const { separator, worklist } = docket(page);
-  // the test does not check rows, because the guide's open tab is empty on some days
+  // does not check rows, because on some days the guide's open tab is empty
   await expect(worklist).toBeVisible();
   await expect(separator).toBeVisible();
   const width = async () => Math.round((await worklist.boundingBox())?.width ?? 0);

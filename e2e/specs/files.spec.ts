@@ -4,7 +4,7 @@ import { frame, openUserMenu } from '../pages/frame.ts';
 import { greeting } from '../pages/greeting.ts';
 import { expect, test } from '../test.ts';
 
-/** Returns some seconds of silence as a WAV file. */
+/** Returns a WAV file with some seconds of silence. */
 function wav(seconds: number): Buffer {
   const samples = Math.round(seconds * 8000);
   const head = Buffer.from(
@@ -85,8 +85,8 @@ test('works with the keyboard and by dropping a file', { tag: '@all' }, async ({
   const dialog = await open(page);
   await expect(dialog.choose).toBeFocused();
   const chooser = page.waitForEvent('filechooser');
-  // Playwright's request to report file choosers has no response. This round trip ensures that the request has reached
-  // the browser.
+  // Playwright's request to report file choosers has no response. This round trip makes sure that the request has
+  // reached the browser.
   await page.evaluate(() => 0);
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(file('keys.wav', 1));

@@ -22,7 +22,7 @@ test('the page counts, filters by one switch at a time, sorts, pages and opens t
   await expect(rows).toHaveCount(5);
   await page.getByRole('button', { name: 'Admit Date' }).click();
   await expect(page.getByRole('columnheader', { name: 'Admit Date' })).toHaveAttribute('aria-sort', 'descending');
-  // the address contains the filters of the list
+  // the URL contains the list's filters
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Admit Date' })).toHaveAttribute('aria-sort', 'descending');
   await expect(rows).toHaveCount(5);
@@ -58,7 +58,7 @@ test('a note over the present limit does not prevent saving, and is refused only
   const [stay] = (await api('supervisor')(contracts.hospitalizations.list, { query: {} })).data;
   if (!stay) throw new Error('Nobody was in hospital.');
   const page = await as('supervisor', '/hospitalizations');
-  // a long note, like the note of two merged hospitalizations
+  // a long note, like the combined note of two merged hospitalizations
   await page.route(`**/hospitalizations/${stay.id}`, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const response = await route.fetch();

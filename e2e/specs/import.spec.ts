@@ -44,7 +44,7 @@ test('a guide finds members from FHIR files, a second import changes nothing, an
     const [changed = ''] = writeFiles(folder, { 'adriana.json': bundleOf({ ...patient, phone: '409-555-0171' }) });
     const third = await importing([changed]);
     expect(third.stdout.trim(), third.stderr).toBe('created 0, updated 1, unchanged 0, refused 0');
-    // the open page shows the new number without a reload
+    // the open page shows the new number without reloading
     await expect(member(page).communication).toContainText('(409) 555-0171');
   } finally {
     rmSync(folder, { recursive: true, force: true });

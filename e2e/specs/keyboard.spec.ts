@@ -10,7 +10,7 @@ import { screens } from '../screens.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-/** Presses Tab (or another key) repeatedly until the element has the focus. */
+/** Presses Tab or another key repeatedly until the element has the focus. */
 async function pressTabUntilFocused(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

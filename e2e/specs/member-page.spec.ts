@@ -277,7 +277,7 @@ test('an address leads to an entry far down, which is highlighted for a while', 
   await expect(highlighted).toContainText(`Far down ${run}`);
   await expect(highlighted).toBeInViewport();
   await expect(highlighted).toHaveCount(0);
-  // the page scrolls to the entry only once, and not again while the user scrolls
+  // the page scrolls to the entry once, and does not scroll again when the user scrolls
   await feed.evaluate((box) => box.scrollTo({ top: 0 }));
   await createNote(api('supervisor'), id, `News ${run}`);
   await expect(entry(`News ${run}`)).toBeInViewport();
@@ -357,7 +357,7 @@ test('the last contact and the next step are below the header', async ({ as, api
 
 test('open todos of a member are in the strip, and disappear automatically', async ({ as, api }) => {
   const guide = api('guide');
-  // the members with plans are different each day, so the test searches for a member without plans
+  // different members have plans each day, so the test searches for a member without plans
   const { id: guideId } = await guide(contracts.staff.verify);
   const query = { searchTerm: '', 'page-size': 100, guideIds: [guideId] };
   const isFree = async (memberId: MemberId) => {

@@ -5,7 +5,7 @@ import { member } from '../pages/member.ts';
 import { members, membersMap } from '../pages/members.ts';
 import { expect, test } from '../test.ts';
 
-/** Returns the total number of members in the labels of the map's buttons. */
+/** Adds up the numbers of members in the labels of the map's buttons. */
 const totalOfLabels = (labels: readonly string[]): number =>
   labels.reduce((sum, label) => sum + (/\(/.test(label) ? 1 : Number.parseInt(label, 10)), 0);
 
@@ -22,7 +22,7 @@ test('the map shows the members of the list, has an address, and loads nothing f
   expect(loaded.some((path) => /states-10m.*\.json$/.test(path))).toBe(true);
   const total = Number.parseInt((await shown.textContent()) ?? '', 10);
   expect(total).toBeGreaterThan(50);
-  // the map shows the area of all members, so each member is visible
+  // the map shows the whole area, so each member is visible
   const labels = await map
     .getByRole('button', { name: /^\d+ members|\(/ })
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
@@ -70,7 +70,7 @@ test('the keyboard leads from the whole country to one member', { tag: '@all' },
   const { groups, people, map } = membersMap(page);
   await expect(groups.first()).toBeVisible();
   await groups.first().focus();
-  // each press of Enter zooms in, and the focus moves to the remaining group
+  // each press of Enter zooms in and moves the focus to the remaining group
   for (let presses = 0; presses < 12; presses += 1) {
     const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
     if (/\(/.test(focused)) break;
@@ -142,8 +142,7 @@ test('a map that does not load shows a message and can be loaded again', { tag: 
 test('leaving the map while its window changes size causes no later error', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/member-list?view=map');
   await expect(membersMap(page).groups.first()).toBeVisible();
-  // all of this runs in one script: the map delays some work by 200 ms, and the list must replace the map within that
-  // time
+  // this runs as one script, because the list must replace the map within 200 ms, before the map's delayed work
   await membersMap(page).map.evaluate(async (map) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     map.style.width = '500px';
@@ -153,7 +152,7 @@ test('leaving the map while its window changes size causes no later error', { ta
     history.pushState({}, '', '/member-list');
     await new Promise((done) => setTimeout(done, 300));
   });
-  // a later error needs no check here, because every test checks its list of violations at the end
+  // there is no check for a later error, because every test checks its list of violations at the end
   await expect(members(page).rows).toHaveCount(10);
 });
 

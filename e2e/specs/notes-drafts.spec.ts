@@ -69,7 +69,7 @@ test('a note opens without a connection, keeps what is typed, and adds the draft
   page.on('requestfinished', (request) => loaded.push(request.url()));
   await page.goto(memberPath(id));
   await expect(member(page).writeNote).toBeEnabled();
-  // the code of dialogs loads while the browser is idle
+  // the browser loads dialog code while it is idle
   const parts = ['NoteDialog', 'RichTextField'];
   await expect
     .poll(() => parts.filter((part) => !loaded.some((url) => url.includes(part))), { timeout: 60_000 })
@@ -132,7 +132,7 @@ test('a new visit and a new event open without a connection, and receive their d
     await expect(form.restored).toBeVisible({ timeout: 30_000 });
     await expect(form.note).toContainText(words);
     await expect(form.note).toContainText(typed);
-    // a field that the user did not change has the value of the draft
+    // a field that the user did not change shows the draft's value
     await expect(form.date).toHaveValue('Tue, May 6, 2025');
     await form.cancel.click();
     await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Discard', exact: true }).click();
@@ -217,7 +217,7 @@ test('a note that is too long shows this at once, and can be shortened', { tag: 
   await expect(dialog.getByText(/characters too long/)).toBeVisible();
   await save.click();
   await expect(text).toBeFocused();
-  // unsaved text is saved immediately if the user leaves the page
+  // when the user leaves the page, unsaved text is saved immediately
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -347,8 +347,7 @@ test('logging out keeps the last words typed', async ({ as, api }) => {
   await page.goto(memberPath(id));
   const { text } = await openNew(page);
   await text.pressSequentially('ok?');
-  // the dialog covers the menu, so the test logs out with dispatched events, like the logout after a period without
-  // input
+  // the dialog covers the menu, so the test dispatches events to log out, like the automatic logout of an inactive user
   await page.getByRole('button', { name: 'Marisol Vega', includeHidden: true }).dispatchEvent('click');
   await page.getByRole('menuitem', { name: 'Log Out', includeHidden: true }).dispatchEvent('click');
   await page.waitForURL('/login');

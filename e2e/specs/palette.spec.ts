@@ -22,7 +22,7 @@ test('Ctrl K leads from any screen to a member by name, without a mouse', async 
   await expect(palette(page).dialog).toBeHidden();
   await expect(member(page).name).toHaveText('Dolores Whitaker');
   await expect(member(page).name).toBeFocused();
-  // a member can be found with data that a caller gives on the phone, even with a typing error
+  // a member can be found with what a caller says on the phone, even with a typing error
   await page.keyboard.press('ControlOrMeta+k');
   await field.fill('doloras witaker');
   await expect(option(/Dolores Whitaker/)).toContainText('Similar name');
@@ -41,7 +41,7 @@ test('the slash opens it too, with the recent members, without the present one',
     const { id } = await memberNamed(api('guide'), name);
     await page.goto(memberPath(id));
     await expect(member(page).name).toHaveText(name);
-    // a member is listed as recent only after the whole record has loaded
+    // a member becomes a recent member only after the whole record has loaded
     await expect(member(page).writeNote).toBeEnabled();
   }
   await page.keyboard.press('/');
@@ -103,7 +103,7 @@ test('it opens the items of the user menu, and the focus returns', { tag: '@all'
 
 test('Escape closes it, and the focus returns', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/member-list');
-  // the row is found by its address, because other tests can change the order of the list
+  // finds the row by its URL, because other tests can change the list's order
   const address = await members(page).names.nth(1).getAttribute('href');
   const second = page.locator(`a[href="${address}"]`);
   await second.focus();
@@ -208,7 +208,7 @@ test('text that is typed directly after / goes into the palette, and opens nothi
   const { id } = await memberNamed(api('guide'), 'Yesenia Villalobos');
   const page = await as('guide', memberPath(id));
   await expect(member(page).writeNote).toBeVisible();
-  // delays the script of the palette, as a slow connection would
+  // delays the palette's script, like a slow connection
   await page.route(/Palette-.*\.js/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await route.continue();
@@ -217,7 +217,7 @@ test('text that is typed directly after / goes into the palette, and opens nothi
   await page.keyboard.press('Enter');
   await expect(member(page).name).toHaveText(/Dolores/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // the shortcut opens the dialog, and the next typed letters go into its field
+  // the shortcut opens the dialog, and the letters typed next go into its field
   await expect(member(page).writeNote).toBeVisible();
   await page.keyboard.type('nShe cannot come');
   await expect(note(page).text).toHaveText('She cannot come');

@@ -139,7 +139,7 @@ test('changes of two users to personal information are merged, including races',
   expect(races.raceEthnicities.map((one) => one.raceEthnicityId)).toEqual([raceEthnicityId]);
 });
 
-/** Returns the id of a visit outcome. */
+/** Returns a visit outcome's id. */
 async function outcomeOf(call: Api, key: string): Promise<IdOf<'Outcome'> | null> {
   const all = await call(contracts.visits.outcomes, { query: { type: 'visit' } });
   return all.find((one) => one.key === key)?.id ?? null;

@@ -9,9 +9,9 @@ import { expect, test } from '../test.ts';
 
 const printPdf = async (page: Page): Promise<string[]> => pdfPages(await page.pdf({ format: 'Letter' }));
 
-/** Presses Ctrl and P, and returns the pages that the dialog of the browser would print. */
+/** Presses Ctrl+P, and returns the pages that the browser's print dialog would print. */
 async function pressPrint(page: Page): Promise<string[]> {
-  // the dialog of a browser without a window prints and closes at once, so the PDF is made in its place
+  // without a window, the browser's dialog prints and closes at once, so this makes a PDF instead
   await page.evaluate(() => {
     window.print = () => document.body.toggleAttribute('data-dialog', true);
   });
@@ -20,7 +20,7 @@ async function pressPrint(page: Page): Promise<string[]> {
   return printPdf(page);
 }
 
-/** Returns the sentences of the newest prints and exports in the audit. */
+/** Returns the audit's sentences about the latest prints and exports. */
 const printed = async (admin: Api): Promise<string[]> =>
   (await admin(contracts.audit.list, { query: { kind: 'exported', limit: 5 } })).data.map(
     ({ summary, person }) => `${person?.name}: ${summary}`,

@@ -13,7 +13,7 @@ async function createSurveyNamed(api: Api, subjects: string[]): Promise<SurveyRe
   return api(contracts.surveyCreator.create, { body: { surveyContent } });
 }
 
-/** Saves a change by another administrator. */
+/** Saves a change as another administrator. */
 async function changeElsewhere(
   api: Api,
   { id }: SurveyRecord,
@@ -60,7 +60,7 @@ test('two administrators edit different questions of a survey, and both versions
   await expect(rowOf(page, 'Home')).toContainText('2');
   await expect(rowOf(page, 'Food')).toBeHidden();
 
-  // the user decides about a question that the other user deleted
+  // the user decides what happens to a question that the other user deleted
   await edit(page, 'Home', 2, 'At home');
   await changeElsewhere(other, made, (all) => all.filter((one) => one.title !== 'Home'));
   await page.keyboard.press('Control+s');

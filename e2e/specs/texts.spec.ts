@@ -7,14 +7,14 @@ import { phone, phonePath } from '../pages/phone.ts';
 import { sendText, texts } from '../pages/texts.ts';
 import { expect, test } from '../test.ts';
 
-/** An image of one pixel. */
+/** A one-pixel image. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png });
 
-/** Part of each text, so that texts of an earlier run with the same data are not found. */
+/** Part of each text, so that texts from an earlier run with the same data are not found. */
 const runId = crypto.randomUUID().slice(0, 4);
 
 test('a conversation in two windows: texts and a picture in both directions, live', async ({ as, api, visitor }) => {
@@ -124,7 +124,7 @@ test('a waiting text is canceled in the dialog and from the bar, with its files'
   await expect(dialog.dialog).toBeVisible();
   await expect(dialog.message).toHaveValue(`Still not it ${runId}`);
   await expect(dialog.button('Remove wrong.png')).toBeVisible();
-  // the sending of this text was canceled twice, and now the text is sent only once, with its file
+  // after sending was canceled twice, the text is sent only once, with its file
   await dialog.message.fill(`That is it ${runId}`);
   await sendText(page, `That is it ${runId}`);
   await expect(dialog.messages(`That is it ${runId}`)).toContainText(/(Sent|Delivered) \d/, sendingTimeout);
@@ -159,7 +159,7 @@ test('a template fills in its variables, and warns about missing values', async 
   await dialog.template(/how have you been since we talked/).click();
   await expect(dialog.message).toHaveValue('Hi Doris, how have you been since we talked? Marisol');
   await expect(page.getByText('before you send the text.')).toHaveCount(0);
-  // a second template replaces the text of the first
+  // a second template replaces the first template's text
   await dialog.template(/Your ride comes at \[time\]/).click();
   await expect(dialog.message).toHaveValue(/^Your ride comes at \[time\]/);
   // the browser's undo removes the inserted text

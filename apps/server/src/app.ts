@@ -42,7 +42,7 @@ import { kernelSweeps } from './platform/sweeps.ts';
 export interface AppDeps {
   config: Config;
   log?: Logger;
-  /** Replaces the verification of access tokens, for tests that sign in without an issuer. */
+  /** Replaces the default verifier of access tokens, for tests that sign in without an issuer. */
   tokens?: TokenVerifier;
   /** Additional routes on the same port, such as those of the local identity provider. */
   plugins?: readonly FastifyPluginAsync[];
@@ -52,11 +52,11 @@ export interface App {
   readonly fastify: FastifyInstance;
   /** Starts live events and jobs, if they are configured. */
   start(): Promise<void>;
-  /** The context with which commands and tests can run the sweeps and the audit seal immediately. */
+  /** The context that commands and tests use to run the sweeps and the audit seal immediately. */
   readonly jobs: JobContext;
   /** Reads the shared business time immediately, for code that has just changed it. */
   refreshClock(): Promise<void>;
-  /** Announces the stop: /readyz responds with 503, and every other request is still answered. */
+  /** Announces the stop: /readyz responds with 503, and all other requests are still answered. */
   drain(): void;
   /** Finishes requests in progress, then stops everything. */
   stop(): Promise<void>;
@@ -75,7 +75,7 @@ export async function buildApp({
   try {
     await checkSessionSettings(database);
   } catch (error) {
-    // a database that is unavailable at the start is checked again by /readyz
+    // if the database is unavailable at the start, /readyz checks it again
     if (error instanceof SessionSettingsError) {
       await database.close();
       throw error;
@@ -126,7 +126,7 @@ export async function buildApp({
   const liveCursor = () => live?.cursor();
 
   const checkReadiness = readinessOf(database);
-  // a proxy that reuses connections must open the next one to another process
+  // a proxy that reuses connections must open its next connection to another process
   fastify.addHook('onRequest', async (_request, reply) => {
     if (draining) reply.header('connection', 'close');
   });

@@ -120,7 +120,7 @@ const everySetting = async () => ({
   BUILD_HASH: 'abcdef',
 });
 
-/** Returns the values of a second server, for settings that cannot be combined with a setting of the first server. */
+/** Returns a second server's values, for settings that cannot be combined with a setting of the first server. */
 const valuesOfSecondServer = async () => ({
   FILES_ROOT: undefined,
   S3_BUCKET: 'a-bucket',

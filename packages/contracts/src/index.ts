@@ -133,7 +133,7 @@ export * from './visits.ts';
 export * from './workflow-content.ts';
 export * from './workflows.ts';
 
-/** Every endpoint of the product, by module and name. */
+/** All endpoints, by module and name. */
 export const contracts = {
   absences,
   session,

@@ -56,7 +56,10 @@ export const staff = {
       role: z.enum(['guide', 'all']).optional(),
       allViewable: FlagParam.optional(),
       searchTerm: z.string().max(100).optional(),
-      /** Includes disabled users who still have members or to-dos, and users with members whose role has changed. */
+      /**
+       * Includes disabled users who still have members or to-dos, and users who still have members after their role
+       * changed.
+       */
       holding: FlagParam.optional(),
     }),
     reply: z.array(StaffSummary),

@@ -26,7 +26,7 @@ import {
 } from './text-record.ts';
 import { unknownSenderTexts } from './unknown-sender-texts.ts';
 
-/** Limits for the texts that the signed-in user schedules for a day, and whether more texts can be scheduled. */
+/** Limits for how many texts the signed-in user can schedule for a day, and whether more can be scheduled. */
 export const SchedulingStatus = z
   .object({ canSchedule: z.boolean(), canSend: z.boolean(), scheduledLimit: z.int(), sendingLimit: z.int() })
   .meta({ id: 'SchedulingStatus' });
@@ -34,7 +34,7 @@ export type SchedulingStatus = z.infer<typeof SchedulingStatus>;
 
 export const conversationOrders = ['timestamp', 'member', 'guide', 'status'] as const;
 
-/** Filters that the lists of calls and of texts share. */
+/** Filters that the call list and the text list share. */
 export const conversationFilters = {
   searchTerm: z.string().max(100).optional(),
   searchTermType: z.enum(['name', 'phone']).optional(),
@@ -114,7 +114,7 @@ export const texts = {
         phoneNumberId: idOf('PhoneNumber').nullish(),
         scheduledEventId: idOf('ScheduledEvent').nullish(),
         sendAt: Instant.nullish(),
-        /** Seconds during which the sender can undo the text (docs/areas/texts.md#ten-seconds-to-undo). */
+        /** Number of seconds that the sender has to undo the text (docs/areas/texts.md#ten-seconds-to-undo). */
         holdSeconds: z.int().min(0).max(maxHoldSeconds).optional(),
       }),
     ),
@@ -241,7 +241,7 @@ export const texts = {
       guideIds: conversationFilters.guideIds,
       onlyUnassignedMessages: FlagParam.optional(),
       showOnlyMyTexts: FlagParam.optional(),
-      /** Only conversations whose last text from the member or number still needs a reply. */
+      /** Only conversations where the last text from the member or number still needs a reply. */
       onlyWaiting: FlagParam.optional(),
       'page-start': conversationFilters['page-start'],
       'page-size': conversationFilters['page-size'],
@@ -284,7 +284,7 @@ export const texts = {
       subjectId: idOf('Member'),
       text: z.string().max(textCharacters),
       phoneNumberId: idOf('PhoneNumber').nullish(),
-      /** Planned sending time; now by default. */
+      /** When the text will be sent; now by default. */
       sendAt: Instant.nullish(),
     }),
     reply: z.object({
@@ -292,7 +292,7 @@ export const texts = {
       mayText: z.boolean(),
       /** The error that sending would return; null if the text can be sent. */
       refusal: z.enum(['CONTACT_HELD', 'TEXTING_NOT_ALLOWED', 'NUMBER_NOT_FOUND', 'NUMBER_OPTED_OUT']).nullable(),
-      /** The line from which the text would be sent; null if no line serves the member. */
+      /** The line that would send the text; null if no line serves the member. */
       from: z.object({ number: Text, name: Text }).nullable(),
       warnings: z.array(TextWarning),
     }),

@@ -20,8 +20,8 @@ export const unknownSenderTexts = {
         .object({ code: z.enum(['NUMBER_OPTED_OUT', 'REPLY_TOO_LATE', 'REPLY_AT_NIGHT']), sentence: Sentence })
         .nullable(),
       /**
-       * Time at which a reply will be allowed, if it is refused now because it is night for the sender. Null in all
-       * other cases.
+       * Time when a reply will be allowed, if it is refused now because it is night for the sender. Null in all other
+       * cases.
        */
       opensAt: Instant.nullable(),
     }),
@@ -38,7 +38,7 @@ export const unknownSenderTexts = {
       z.strictObject({
         text: writtenText,
         fileIds: attachedFileIds.optional(),
-        /** Seconds during which the sender can undo the text (docs/areas/texts.md#ten-seconds-to-undo). */
+        /** Number of seconds that the sender has to undo the text (docs/areas/texts.md#ten-seconds-to-undo). */
         holdSeconds: z.int().min(0).max(maxHoldSeconds).optional(),
       }),
     ),

@@ -35,7 +35,7 @@ it('500: the result is unknown, so it is requested, and the text is sent again o
   await servers.becomes(id, 'unknown');
   await servers.faults({});
   await servers.sql('UPDATE texts SET look_at = now() WHERE id = $1', [id]);
-  // the carrier does not have the text yet, but it may still accept the text
+  // the carrier does not have the text yet, but may still accept it
   await expect
     .poll(
       async () =>
@@ -67,7 +67,7 @@ it('without a webhook either, the carrier is asked, and the text is unknown unti
   await servers.faults({ timeoutAfterAccept: true, badSignature: true });
   const ids = [await servers.write(memberId, 'Twice the same'), await servers.write(memberId, 'Twice the same')];
   await expect.poll(() => servers.onPhone('+17135550204'), { timeout: patience }).toHaveLength(2);
-  // at first the carrier also refuses requests for the status of the texts, so their results are unknown
+  // at first the carrier also refuses status requests for these texts, so their results are unknown
   await servers.faults({ status: 500, badSignature: true });
   for (const id of ids) await servers.expire(id);
   for (const id of ids) await servers.becomes(id, 'unknown');

@@ -41,8 +41,8 @@ export interface Connectors {
 export type ServiceName = 'directory' | 'telephony' | 'assistant' | 'storage' | 'scanner' | 'mail';
 
 /**
- * Receives the outcome of each call to an outside service. It receives the error of the directory, because a guide waits
- * for its response. The error's message contains no personal data.
+ * Receives the outcome of each call to an outside service. For the directory, also receives the error, because a guide
+ * waits for its response. The error's message contains no personal data.
  */
 export type PortObserver = (port: ServiceName, outcome: PortOutcome, error?: Error) => void;
 

@@ -52,7 +52,7 @@ class NamingClient extends pg.Client {
   }
 }
 
-/** Connections of a pool, and the number of requests that wait for a connection. */
+/** A pool's connections, and the number of requests that wait for one. */
 export interface PoolStats {
   readonly pool: 'reading' | 'writing';
   readonly open: number;
@@ -71,12 +71,12 @@ export interface Database {
   lane(): Db;
   /**
    * Opens a pool for graphile-worker alone. One connection listens. The others record which jobs are claimed and done.
-   * If a record fails, all jobs stop for a while. The pool therefore waits for a connection ten times as long as a
+   * If recording fails, all jobs stop for a while. The pool therefore waits for a connection ten times as long as a
    * request does. The calling code closes the pool.
    */
   openJobPool(): pg.Pool;
   /**
-   * Runs work in one transaction. Tries it at most three times if it conflicts with another transaction (40001, 40P01).
+   * Runs work in one transaction. Retries it at most twice if it conflicts with another transaction (40001, 40P01).
    * Statements that do not wait for each other (`Promise.all`, `send`) are sent together. PostgreSQL still runs them
    * one after another.
    */
@@ -96,16 +96,16 @@ const startOptions = (settings: SessionSettings): string =>
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
 
-/** The addresses of a database. */
+/** A database's connection strings. */
 export interface DatabaseAddresses {
-  /** The address for writing. */
+  /** The connection string for writing. */
   readonly url: string;
   /**
-   * The address for reading, with its own login. If it is given, both logins have their settings in PostgreSQL, because a
-   * pooler refuses or ignores startup options.
+   * The connection string for reading, with its own login. If it is given, both logins have their settings in
+   * PostgreSQL, because a pooler refuses or ignores startup options.
    */
   readonly readUrl?: string | undefined;
-  /** The address for LISTEN and for jobs, without a pooler. Default: `url`. */
+  /** The connection string for LISTEN and for jobs, without a pooler. Default: `url`. */
   readonly directUrl?: string | undefined;
 }
 

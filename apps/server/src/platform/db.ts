@@ -51,7 +51,8 @@ export function send(tx: Db, text: string, values?: readonly SqlValue[]): void {
 }
 
 /**
- * Returns a condition that a number is in the array parameter $n. The sub-select hides the length of the array from
- * PostgreSQL. Otherwise PostgreSQL would prefer a plan for a short list and plan every execution again.
+ * Returns an SQL comparison that is true if the array parameter $n contains the number before it. The sub-select hides
+ * the array's length from PostgreSQL. Otherwise PostgreSQL would prefer a plan for a short list and plan every
+ * execution again.
  */
 export const isIn = (n: number): string => `= ANY((SELECT $${n}::bigint[])::bigint[])`;

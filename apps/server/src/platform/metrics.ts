@@ -9,7 +9,7 @@ export interface Metrics {
   observe(endpoint: AnyEndpoint, status: number, seconds: number): void;
   /** Counts the outcome of a request to an external service. */
   called(port: string, outcome: string): void;
-  /** Counts a response of any kind, and of a webhook by its route. */
+  /** Counts every response, and webhook responses also by their route. */
   responded(route: string, status: number): void;
   sweepFailed(sweep: string): void;
   jobEnded(task: string, outcome: 'done' | 'failed'): void;

@@ -1,4 +1,4 @@
-/** Settings that one sentence explains together, for the page of settings and for `guidepost config`. */
+/** Settings that share one explanation in docs/operations/configure.md and in `guidepost config`. */
 export interface SettingMeaning {
   readonly names: readonly string[];
   /** Markdown. */

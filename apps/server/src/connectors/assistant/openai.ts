@@ -5,7 +5,7 @@ import { channelsOf } from './channels.ts';
 import type { Assistant, AssistantAudio, RecordedConversation } from './port.ts';
 
 export interface AssistantSettings {
-  /** The base address of `/chat/completions` and `/audio/transcriptions`, for example `https://api.openai.com/v1`. */
+  /** The base URL of `/chat/completions` and `/audio/transcriptions`, for example `https://api.openai.com/v1`. */
   url: string;
   key: string;
   model: string;
@@ -35,7 +35,7 @@ export function createOpenAiAssistant({ url, key, model, transcriptionModel }: A
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, ...(isForm ? {} : { 'content-type': 'application/json' }) },
       body: isForm ? body : JSON.stringify(body),
-      // Transcripts and recordings are sent only to this address. Redirects are not followed.
+      // Transcripts and recordings are sent only to this URL. Redirects are not followed.
       redirect: 'error',
       signal: AbortSignal.timeout(requestMs),
     });

@@ -17,7 +17,7 @@ export interface Circuit {
 
 /**
  * Creates a circuit for one service.
- * @param now milliseconds of a monotonic clock
+ * @param now returns the milliseconds of a monotonic clock
  */
 export function createCircuit(now: () => number = () => performance.now()): Circuit {
   let failures = 0;

@@ -6,21 +6,21 @@ import { FindhelpProgram, programOf, summaryOf } from './findhelp-records.ts';
 import { DirectoryError, type OutsideDirectory } from './port.ts';
 
 export interface FindhelpSettings {
-  /** The base address of `/v3/authenticate` and `/v2/zipcodes`. */
+  /** The base URL of `/v3/authenticate` and `/v2/zipcodes`. */
   url: string;
   username: string;
   password: string;
 }
 
 /**
- * Time limit of one attempt, and number of attempts. Both are small, because a guide waits for the result and the
- * server's own tables can be used instead.
+ * Time limit for one attempt, and number of attempts. Both are small, because a guide waits for the result and the
+ * server can use its own tables instead.
  */
 const timeoutMs = 4000;
 const maxAttempts = 2;
 /** Maximum number of programs in one response of findhelp. */
 const maxConcurrent = 50;
-/** Requested lifetime of a token, and time before its expiry at which a new token is requested, in seconds. */
+/** Requested lifetime of a token, and how long before its expiry a new token is requested, in seconds. */
 const tokenSeconds = 3600;
 const renewEarlySeconds = 300;
 
@@ -41,13 +41,13 @@ export function createFindhelp(
   circuit: Circuit = createCircuit(),
 ): OutsideDirectory {
   const tokens = new Map<string, { token: string; until: number }>();
-  /** Returns the hash under which the token of a key is stored, so that the key itself is not stored. */
+  /** Returns a key's hash. The token is stored under the hash, so that the key itself is not stored. */
   const nameOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
   async function send(path: string, init: RequestInit): Promise<Reply> {
     const reply = await fetch(url + path, {
       ...init,
-      // a token is sent only to this address, and redirects are not followed
+      // a token is sent only to this URL, and redirects are not followed
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -3,9 +3,9 @@ import type { Program, ProgramSummary } from '@guidepost/contracts';
 /** A search in an outside directory. */
 export interface OutsideSearch {
   zipcode: string;
-  /** The search text as the user typed it; empty for all programs. */
+  /** The search text as the user typed it; empty to find all programs. */
   terms: string;
-  /** Names of services. A program must have at least one of them. Empty for programs with any service. */
+  /** Names of services. A program must have at least one of them. Empty to find programs with any service. */
   services: readonly string[];
   start: number;
   size: number;
@@ -30,8 +30,14 @@ export class DirectoryError extends Error {
 
 /** An outside directory of programs, such as findhelp. Each client uses its own key. */
 export interface OutsideDirectory {
-  /** Finds programs near a ZIP code, nearest first, and their total number. @throws DirectoryError */
+  /**
+   * Finds programs near a ZIP code, nearest first, and their total number.
+   * @throws DirectoryError
+   */
   search(key: string, asked: OutsideSearch): Promise<{ found: OutsideSummary[]; total: number }>;
-  /** Finds a program by the directory's own id. Returns undefined if it does not exist. @throws DirectoryError */
+  /**
+   * Finds a program by the directory's own id. Returns undefined if it does not exist.
+   * @throws DirectoryError
+   */
   program(key: string, zipcode: string, id: string): Promise<OutsideProgram | undefined>;
 }

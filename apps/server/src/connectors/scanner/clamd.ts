@@ -27,8 +27,8 @@ function* frames(bytes: Buffer): Generator<Buffer> {
 }
 
 /**
- * Parses the response of clamd: null for a clean file, or the name of the malware. @throws if clamd could not scan the
- * file
+ * Parses clamd's response. Returns null for a clean file, or the name of the malware.
+ * @throws if clamd could not scan the file
  */
 function verdict(answer: string): string | null {
   if (answer === 'stream: OK') return null;

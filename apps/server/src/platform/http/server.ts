@@ -71,7 +71,7 @@ function refuseMessage(error: Error & { code?: string }, socket: Socket): void {
   socket.destroySoon();
 }
 
-/** Also checks the matched route, because an address can be escaped: `/%61pi` is `/api`. */
+/** Also checks the matched route, because a URL can be escaped: `/%61pi` is `/api`. */
 const isApi = (request: FastifyRequest): boolean =>
   request.url.startsWith('/api') || request.routeOptions.url?.startsWith('/api') === true;
 
@@ -89,7 +89,7 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseMessage,
-    // An address that cannot be decoded matches no route and runs no hook, so its headers are set here.
+    // A URL that cannot be decoded matches no route and runs no hook, so its headers are set here.
     frameworkErrors: (error, request, reply) => {
       reply.headers({
         'x-request-id': request.id,
@@ -166,7 +166,7 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
     done();
   });
 
-  // The remaining public routes have a key in their address. Each valid key has its own count, so requests with guessed
+  // The remaining public routes have a key in their URL. Each valid key has its own count, so requests with guessed
   // keys do not affect it. Guessed keys are counted by network when they are refused. They are not stored, so a large
   // number of them uses no memory.
   const isLimitedHere = (request: FastifyRequest) => isApi(request) && !request.routeOptions.config?.limitsItself;

@@ -20,7 +20,7 @@ import { coversOn, daysOf } from './labels.ts';
 const labels = { firstDay: 'First day', lastDay: 'Last day', coverId: 'Covering guide' } as const;
 const call = callHandling([400, 404, 409]);
 
-/** Absences of a user with their covering guides, and controls to add, end or cancel an absence. */
+/** A user's absences with the covering guides, and controls to add, end or cancel an absence. */
 export default function AbsencePlan({ staffId }: { staffId: StaffId }) {
   const { t } = useTranslation();
   const query = useQuery(absencesOptions(staffId));

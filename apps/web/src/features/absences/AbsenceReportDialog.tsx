@@ -20,8 +20,8 @@ import classes from './absences.module.css';
 import { refreshAbsences, reportOptions } from './api.ts';
 
 /**
- * Report about the user's members during an absence. After the user confirms the report, the covering guide no longer
- * sees the docket.
+ * Shows what happened with the user's members during an absence. After the user marks the report as read, the covering
+ * guide no longer sees the user's docket.
  */
 export default function AbsenceReportDialog({ absenceId, close }: DialogProps<'absenceReport'>) {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../shell/dialogs/use-close-on-leave.ts';
 import AbsencePlan from './AbsencePlan.tsx';
 
-/** Absences of the user and the covering guides (docs/areas/absences.md). */
+/** The user's own absences with the covering guides (docs/areas/absences.md). */
 export default function AbsencesDialog({ close }: DialogProps<'absences'>) {
   const { t } = useTranslation();
   const { id } = useActingUser();

@@ -13,8 +13,8 @@ import { absencesOptions } from './api.ts';
 const lastDayOf = ({ lastDay }: Absence): string => monthDayText(Temporal.PlainDate.from(lastDay));
 
 /**
- * Banners above the docket: one for each guide whom the user covers for, one for the user's own absence, and one for
- * the report about a past absence.
+ * Banners above the docket: one for each guide that the user covers for, one for the user's own current absence, and
+ * one for each past absence with an unread report.
  */
 export function AwayBanners() {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ export const absenceKeys = {
   report: (absenceId: IdOf<'Absence'>) => ['absences', 'report', absenceId] as const,
 };
 
-/** Absences of a user, and absences that the user covers. Live events update them. */
+/** A user's absences, and the absences that the user covers. Live events update them. */
 export const absencesOptions = (staffId: StaffId) =>
   queryOptions({
     queryKey: absenceKeys.list(staffId),
@@ -28,7 +28,7 @@ export const coversOptions = (staffId: StaffId) =>
     meta: { caught: true },
   });
 
-/** Report about a user's members during an absence. */
+/** Report about what happened with a user's members during an absence. */
 export const reportOptions = (absenceId: IdOf<'Absence'>) =>
   queryOptions({
     queryKey: absenceKeys.report(absenceId),

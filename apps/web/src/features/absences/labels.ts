@@ -2,7 +2,7 @@ import type { Absence, StaffId } from '@guidepost/contracts';
 import { hasOverlappingAbsence } from '@guidepost/rules';
 import { spanText } from '../../shared/time.ts';
 
-/** Formats the days of an absence, such as 'Dec 4 – 10'. */
+/** Formats an absence's dates, such as 'Dec 4 – 10'. */
 export const daysOf = ({ firstDay, lastDay }: Absence): string =>
   spanText(Temporal.PlainDate.from(firstDay), Temporal.PlainDate.from(lastDay));
 
@@ -14,8 +14,8 @@ interface Cover {
 }
 
 /**
- * Returns the users who can cover on the given days. `awayUntil` is the last day of a user's own absence that overlaps
- * these days, or null.
+ * Adds `awayUntil` to each possible covering guide: the last day of the guide's own absence if it overlaps the given
+ * days, otherwise null.
  * @param days `yyyy-MM-dd`, empty if not chosen yet. If only one day is chosen, it is both the first and the last day.
  */
 export function coversOn(

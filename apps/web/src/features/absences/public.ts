@@ -1,8 +1,8 @@
 import { lazyPart } from '../../shared/lazy-part.ts';
 
 /**
- * Loads this component when it is first displayed, because it contains a form. The docket uses other parts of this
- * module and needs no code for forms.
+ * Loads when first displayed, because it contains a form. The docket uses other parts of this module and does not need
+ * the form's code.
  */
 export const AbsencePlan = lazyPart(() => import('./AbsencePlan.tsx'));
 export { absencesOptions, refreshAbsences } from './api.ts';

@@ -5,8 +5,8 @@ import { useActingUser } from '../../shell/api.ts';
 import { absencesOptions } from './api.ts';
 
 /**
- * Returns the guide and, on the user's own docket, the guides whom the user covers for. The docket shows the to-dos of
- * all these guides.
+ * Returns the guides whose to-dos the docket shows: the docket's guide and, on the user's own docket, the guides that
+ * the user covers for.
  */
 export function useCoveredGuides(guideId: StaffId | null): StaffId[] {
   const me = useActingUser();

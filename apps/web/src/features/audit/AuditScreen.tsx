@@ -49,7 +49,7 @@ export default function AuditScreen() {
   useEffect(() => {
     const before = closed.current;
     closed.current = search.entry;
-    // the panel that had the focus no longer exists
+    // moves the focus back to the entry's row, because the panel that had the focus is closed
     if (search.entry === undefined && before !== undefined)
       table.current?.querySelector<HTMLElement>(`[data-entry="${before}"]`)?.focus();
   }, [search.entry]);
@@ -170,7 +170,7 @@ function EntryRow({ entry, timeZone, onOpen }: { entry: AuditRecord; timeZone: s
     first && entry.memberCount > 1
       ? t('{name} and {count} more', { name: first.name, count: entry.memberCount - 1 })
       : first?.name;
-  // If the column of members is hidden, the member is shown below the sentence, unless the sentence contains the name.
+  // The member's name is shown below the sentence if the member column is hidden and the sentence omits the name.
   const below = seen !== undefined && !action.includes(seen) && <span className={classes.seen}>{seen}</span>;
   return (
     <tr onClick={onOpen}>

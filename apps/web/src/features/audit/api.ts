@@ -31,7 +31,7 @@ const dayOrNull = (text = ''): string | null => (isDayText(text) ? text : null);
 const startOf = (day: string, timeZone: string, plus: number): string =>
   Temporal.PlainDate.from(day).add({ days: plus }).toZonedDateTime({ timeZone }).toInstant().toString();
 
-/** Returns the query parameters, with the reader's days converted to instants. */
+/** Returns the query parameters, with the days in the user's time zone converted to instants. */
 export function filterOf({ memberId, personId, kind, from, to, all }: AuditView, timeZone: string) {
   return {
     ...(memberId === null ? {} : { memberId }),

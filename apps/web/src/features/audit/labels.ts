@@ -21,7 +21,7 @@ export const viaLabels: Readonly<Record<AuditVia, string>> = {
   command: 'Command line',
 };
 
-/** Returns the reason for a refusal, according to the status of the response. */
+/** Returns the reason for a refusal, based on the response status. */
 export function refusalLabel(outcome: number): string {
   if (outcome === 403) return 'no permission';
   if (outcome === 404) return 'record not available';

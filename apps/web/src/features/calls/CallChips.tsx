@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { callStatusDisplay } from './labels.ts';
 
-/** Shows the status of a call, and whether its outcome or notes are still missing. */
+/** Shows a call's status, and whether its outcome or notes are still missing. */
 export function CallChips({ call }: { call: CallForViewer }) {
   const { t } = useTranslation();
   const { word, tone, icon } = callStatusDisplay[call.status];
@@ -28,7 +28,7 @@ export function IncompleteChip() {
   );
 }
 
-/** Shows the review state of a call. */
+/** Shows a call's review state. */
 export function AuditChip({ state }: { state: NonNullable<CallForViewer['auditState']> }) {
   const { t } = useTranslation();
   const isDone = state === 'Reviewed';

@@ -10,11 +10,11 @@ import { fileOptions } from '../files/public.ts';
 interface Props {
   fileId: FileId;
   label: string;
-  /** True if the user has pressed Listen. The sound then plays after it has loaded. */
+  /** True if the user has pressed Listen. The audio then plays as soon as it has loaded. */
   isWanted?: boolean;
 }
 
-/** Plays a recording or voicemail. Requests the temporary address of the file when the player is first shown. */
+/** Plays a recording or voicemail. Requests the file's temporary URL when the player is first displayed. */
 export function SoundPlayer({ fileId, label, isWanted = false }: Props) {
   const { t } = useTranslation();
   const query = useQuery(fileOptions(fileId));

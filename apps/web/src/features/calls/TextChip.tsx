@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { textStatusDisplay } from './labels.ts';
 
-/** Shows the status of a text, with the carrier's error code if the text failed. */
+/** Shows a text's status, with the carrier's error code if the text failed. */
 export function TextChip({ text }: { text: Pick<TextMessage, 'smsStatus' | 'smsErrorCode'> }) {
   const { t } = useTranslation();
   const { word, tone, icon } = textStatusDisplay[text.smsStatus];

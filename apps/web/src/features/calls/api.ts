@@ -25,7 +25,7 @@ export const callKeys = {
 /** The last text to or from a person. `isWaiting` is true if the person is waiting for a reply. */
 export type Conversation = TextMessage & { isWaiting: boolean };
 
-/** Interval, in milliseconds, at which a call in progress is fetched again in case a live event is lost. */
+/** How often a call in progress is refetched, in milliseconds, in case a live event is lost. */
 const liveMs = 5_000;
 
 /** A complete call. If the call does not exist, the screen shows the error itself, without a toast. */
@@ -157,7 +157,7 @@ export const topicsOptions = (memberId: MemberId, clientId: ClientId) =>
     meta: { caught: true },
   });
 
-/** Stores a call from a response in every cache entry that contains it. */
+/** Stores a call from a response in the cache, and refetches the lists that may contain it. */
 export function cacheCall(client: QueryClient, call: CallForViewer): void {
   client.setQueryData(callKeys.one(call.id), call);
   void client.invalidateQueries({ queryKey: callKeys.current });

@@ -65,8 +65,8 @@ export const isInProgress = ({ status }: Pick<CallForViewer, 'status'>): boolean
   status === 'CONNECTING' || status === 'ACTIVE';
 
 /**
- * Returns the text of a voicemail if its transcript has at most one line. The text is then shown as a quote. Returns
- * null for other calls, because their transcript is shown.
+ * Returns a voicemail's text if its transcript has at most one line, so that it can be shown as a quote. Returns null
+ * for other calls, because their transcript is shown.
  */
 export function voicemailQuote({
   voicemailTranscription,
@@ -77,8 +77,8 @@ export function voicemailQuote({
 }
 
 /**
- * Returns the title of a call's notes: 'My notes' if the reader is the guide of the call, otherwise with the guide's
- * name.
+ * Returns the title of a call's notes: 'My notes' for the call's own guide, or a title with the guide's name for other
+ * users.
  */
 export function notesTitle(t: TFunction, guide: CallForViewer['guide'], me: StaffId): string {
   if (guide?.id === me) return t('My notes');

@@ -4,7 +4,7 @@ import { batchEvents, type LiveHandlers } from '../../shell/live.ts';
 import { feedOptions } from '../feed/public.ts';
 import { callKeys } from './api.ts';
 
-/** Several events of one call within this time, in milliseconds, cause only one refetch of a list. */
+/** Events within this time, in milliseconds, cause only one refetch of a list. */
 const gatherMs = 200;
 const refreshSoon = batchEvents<readonly string[]>(gatherMs, (client, queryKeys) => {
   for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey });
@@ -18,7 +18,7 @@ function refreshEntryOf({ externalItemType, externalItemId }: FeedItemRef, clien
   refreshSoon(client, callKeys.lists);
 }
 
-/** Refetches calls and the feed after a guide has returned a call or marked it as needing no follow-up. */
+/** Refetches calls and the feed after a guide returns a call or marks it as needing no follow-up. */
 function refreshReturned({ type, subjectId }: Pick<TodoRef, 'type' | 'subjectId'>, client: QueryClient): void {
   if (type !== 'CALL_BACK' && type !== 'FEEDBACK_CALL') return;
   void client.invalidateQueries({ queryKey: callKeys.ones });

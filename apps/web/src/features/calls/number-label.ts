@@ -1,8 +1,9 @@
 import type { CallForViewer, Member } from '@guidepost/contracts';
 
 /**
- * Returns the member's description of the number of a call, such as 'Neighbor'. Nothing about the member may be
- * disclosed to the owner of this number. Returns undefined or null if the number has no description.
+ * Returns the description of a call's number in the member's contacts, such as 'Neighbor'. It warns the guide that the
+ * number may belong to another person, who must not learn anything about the member. Returns undefined or null if there
+ * is no description.
  */
 export const numberLabelOf = (
   { phoneNumberId }: Pick<CallForViewer, 'phoneNumberId'>,

@@ -14,7 +14,7 @@ type FinishedCall = Pick<
 /**
  * Returns the actions for a missed call or voicemail that is still open: call back, or mark that no follow-up is
  * needed. Only users who manage feedback can return feedback calls (docs/areas/lines.md#feedback-lines).
- * @param name the person, or the people who may have called, if known
+ * @param name the name of the caller, or of the possible callers, if known
  */
 export function useCallFollowUp(call: FinishedCall, isOpen: boolean, name = '') {
   const user = useActingUser();

@@ -217,7 +217,7 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
       const isFeedback = name === 'feedbackNumberId';
       const lineLabel = (line: Line) => {
         const label = `${line.displayName} · ${phoneText(line.number)}`;
-        // a line that this client already uses is not shown as used by another client
+        // does not mark this client's own line as used by another client
         const other =
           line.id === defaultValues?.[name]
             ? undefined

@@ -30,7 +30,7 @@ export const termsOptions = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Medical centers of the external record. */
+/** Medical centers in the external medical record system. */
 export const medicalCentersOptions = queryOptions({
   queryKey: ['emr', 'medical-centers'] as const,
   queryFn: () => callHandling('all')(contracts.users.medicalCenters),

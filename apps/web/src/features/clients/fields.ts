@@ -37,8 +37,8 @@ export const labels: Readonly<Record<ClientField, string>> = {
   termIds: 'Consents',
   teamIds: 'Teams',
   findHelpApiKey: 'Resource hub key',
-  transferIntroduction: 'Introduction of a new guide',
-  transferIntroductionEs: 'Introduction of a new guide in Spanish',
+  transferIntroduction: 'Text that introduces a new guide',
+  transferIntroductionEs: 'Spanish text that introduces a new guide',
   memberIdentifier: 'Member number in 834 files',
 };
 
@@ -87,14 +87,11 @@ const empty: Readonly<Record<ClientField, unknown>> = {
   memberIdentifier: 'automatic',
 };
 
-/**
- * Returns the label of a setting for the member number in 834 files. The label of an X12 identifier is the identifier
- * itself.
- */
+/** Returns the label of a choice for the member number in 834 files. An X12 identifier is its own label. */
 export const identifierWords = (identifier: MemberIdentifier): string =>
   identifier === 'automatic' ? 'Automatic' : identifier;
 
-/** Returns the values of some fields of a client, or empty values for a new client. */
+/** Returns a client's values for the given fields, or empty values for a new client. */
 export function valuesOf(client: ClientDetails | undefined, fields: readonly ClientField[]): ClientValues {
   const from: Partial<Record<ClientField, unknown>> = client
     ? { ...client, termIds: client.terms.map(({ id }) => id), findHelpApiKey: null }
@@ -103,7 +100,7 @@ export function valuesOf(client: ClientDetails | undefined, fields: readonly Cli
   return { ...values, ...(client ? { version: client.version } : {}) };
 }
 
-/** Returns `version` and the values that were edited. If a list was edited, the whole list is returned. */
+/** Returns `version` and the edited values. If a list was edited, the whole list is returned. */
 export const changedOf = (values: ClientValues, begun: ClientValues): ClientValues =>
   Object.fromEntries(
     Object.entries(values).filter(

@@ -2,7 +2,7 @@ import type { LiveHandlers } from '../../shell/live.ts';
 import { clientKeys, termsOptions } from './api.ts';
 
 /**
- * Refetches clients after changes to terms, clients, teams, users or lines, because the pages of clients show all of
+ * Refetches clients after changes to terms, clients, teams, users or lines, because the client screens show all of
  * these.
  */
 export const clientsLive = {

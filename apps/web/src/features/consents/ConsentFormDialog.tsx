@@ -33,8 +33,8 @@ type Props = DialogProps<'consentForm'>;
 const endpoint = contracts.consents.record;
 
 /**
- * The consent form: records what a member told a guide or signed. The form starts with an identity check if the term
- * requires the check.
+ * Form that records an answer that a member gave to a guide or signed on paper. It starts with an identity check if the
+ * term requires one.
  */
 export default function ConsentFormDialog(props: Props) {
   const terms = useQuery(memberTermsOptions(props.memberId));

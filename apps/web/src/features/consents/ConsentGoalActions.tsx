@@ -5,8 +5,8 @@ import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 
 /**
- * The actions for a consent that is a goal. For an open goal, the guide can ask for the consent. For a refused goal,
- * the guide can record a new answer.
+ * Actions for a consent goal. If the goal is open, the guide can ask for the consent. If the member refused, the guide
+ * can record a new answer.
  */
 export function ConsentGoalActions({ member, goal }: { member: Member; goal: ConsentGoal }) {
   const { t } = useTranslation();

@@ -18,8 +18,8 @@ import { answerLabels } from './labels.ts';
 import { StateChip } from './StateChip.tsx';
 
 /**
- * The permission that depends on a term's answer, by the key of the term. Each permission needs an accepted term.
- * Recorded calls are different: they are allowed unless the member rejected the term.
+ * The permission that each term gives, by the term's key. The member must have accepted the term, except for recorded
+ * calls: they are allowed unless the member rejected the term.
  */
 const permissionTexts: Readonly<Record<string, { words: string; isAllowed: (consented: boolean | null) => boolean }>> =
   {
@@ -30,7 +30,7 @@ const permissionTexts: Readonly<Record<string, { words: string; isAllowed: (cons
   };
 
 /**
- * A member's consents over time. A slider selects the time of an answer, and the dialog shows what was allowed then.
+ * A member's consents over time. The user selects an answer with a slider, and the dialog shows what was allowed then.
  */
 export default function ConsentTimeDialog({ memberId, memberName, close }: DialogProps<'consentTime'>) {
   const terms = useQuery(memberTermsOptions(memberId));

@@ -93,7 +93,7 @@ export default function ConsentsDialog({ memberId, memberName, asks, close }: Di
           )}
           <h3 className={classes.heading}>{t('Links')}</h3>
           <LinkList about={about} links={links.data} mayUpdate={mayUpdate} />
-          {/* no further text is offered if the member asked for no contact */}
+          {/* does not offer to send another consent text after the member asked to stop texts */}
           {mayUpdate && asks === undefined && (
             <div className="gp-form-foot">
               <Button onClick={() => openDialog({ kind: 'copyConsentsLink', ...about })}>

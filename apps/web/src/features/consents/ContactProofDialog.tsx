@@ -16,7 +16,10 @@ import { Evidence } from './Evidence.tsx';
 
 type Contact = DialogProps<'contactProof'>['contact'];
 
-/** The proof of a text or call. It is fetched each time the dialog opens, because a pending text may change. */
+/**
+ * The proof that a text or call was allowed. It is fetched each time the dialog opens, because it may change while a
+ * text is pending.
+ */
 const proofOptions = (contact: Contact) =>
   queryOptions({
     queryKey: ['consents', 'proof', contact.type, contact.id] as const,
@@ -27,7 +30,10 @@ const proofOptions = (contact: Contact) =>
     meta: { caught: true },
   });
 
-/** Shows why a text or call was allowed or refused at its time: answers to the term, opt-outs, quiet hours, version. */
+/**
+ * Shows why a text or call was allowed or refused at that time: the answer to the term and its version, opt-outs, and
+ * quiet hours.
+ */
 export default function ContactProofDialog({ contact, close }: DialogProps<'contactProof'>) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

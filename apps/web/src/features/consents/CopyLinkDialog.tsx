@@ -13,10 +13,7 @@ import { LinkWarning } from '../links/public.ts';
 import { refreshConsents } from './api.ts';
 import classes from './consents.module.css';
 
-/**
- * Copies a link to the member's consents, after a warning about who may receive it. The dialog shows the link only
- * once.
- */
+/** Creates and copies a new link to the member's consents, after a warning about who may receive it. */
 export default function CopyLinkDialog({ memberId, memberName, close }: DialogProps<'copyConsentsLink'>) {
   const { t } = useTranslation();
   const client = useQueryClient();

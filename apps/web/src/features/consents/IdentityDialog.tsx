@@ -25,14 +25,14 @@ interface Props extends Pick<DialogProps<'consentForm'>, 'memberId' | 'memberNam
   onConfirmed: (identity: string) => void;
 }
 
-/** The confirmation of a member's identity. Compares the facts that the guide heard with the member's record. */
+/** Confirms a member's identity by comparing what the member told the guide with the member's record. */
 export function IdentityDialog({ memberId, memberName, close, onConfirmed }: Props) {
   const { t } = useTranslation();
   const contract = useContractForm({
     endpoint,
     values: { userId: memberId, name: '', dateOfBirth: '', email: '', line1: '', city: '', state: '', zip: '' },
     labels,
-    // does not store these values when the session ends, because the next form in the same dialog would start with them
+    // these values are not stored when the session expires, because the next form in this dialog would start with them
     isDrafted: true,
     send: (body, options) => api(endpoint, { body }, options),
     onSaved: ({ id }) => onConfirmed(id),

@@ -6,8 +6,8 @@ import { listText } from '../../shared/time.ts';
 import { LinkWarning } from '../links/public.ts';
 
 /**
- * Explains that a recorded consent does not open the numbers from which the member texted STOP. Shows nothing if no
- * number is closed by STOP.
+ * Explains that a recorded consent does not unblock the numbers from which the member texted STOP. Renders nothing
+ * without such numbers.
  */
 export function OptedOutNumbers({ member }: { member: Member }) {
   const { t } = useTranslation();

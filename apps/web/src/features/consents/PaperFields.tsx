@@ -9,10 +9,7 @@ import { LinkWarning } from '../links/public.ts';
 import classes from './consents.module.css';
 import { stateLabel } from './labels.ts';
 
-/**
- * Returns the reason why a file cannot be used as the scan of a signed paper. Returns undefined if the file can be
- * used.
- */
+/** Returns the reason why a file cannot be used as a scan of a signed paper. Returns undefined if it can be used. */
 function scanProblem(file: File): Sentence | undefined {
   const mimeType = claimedType({ fileName: file.name, mimeType: file.type });
   if (!isScan(mimeType)) return sentence('Add a photo or a PDF of the signed paper.');
@@ -26,7 +23,7 @@ interface Props {
   /** The chosen answer; undefined if the guide has not chosen yet. */
   consented: boolean | undefined;
   signedOn: string;
-  /** The wording of the signing date. Undefined until it has loaded. */
+  /** The wording that was current on the signing date. Undefined until it has loaded. */
   wording: PaperWording | undefined;
   uploads: ReturnType<typeof useUploads>;
 }

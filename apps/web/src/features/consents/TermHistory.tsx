@@ -11,7 +11,7 @@ import { Evidence } from './Evidence.tsx';
 import { answerLabels } from './labels.ts';
 import { StateChip } from './StateChip.tsx';
 
-/** All answers of a member to a term, newest first, each with the wording that was answered. */
+/** A member's answers to a term, newest first, each with the wording that was answered. */
 export function TermHistory({ memberId, term }: { memberId: MemberId; term: MemberTerm }) {
   const { t } = useTranslation();
   const drawn = useProgressiveRows(term.history.length);
@@ -47,7 +47,7 @@ function Entry({ memberId, answer }: { memberId: MemberId; answer: TermResponse 
   );
 }
 
-/** The signed paper. The link to its file is valid for a few minutes. */
+/** Link to the signed paper. The link is valid for a few minutes. */
 function Scan({ id }: { id: FileId }) {
   const { t } = useTranslation();
   const { data } = useQuery(fileOptions(id));

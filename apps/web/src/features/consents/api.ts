@@ -19,7 +19,7 @@ export const memberTermsOptions = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** The wording of a term that was current on the day on which a paper was signed. */
+/** A term's wording on the day a paper was signed. */
 export const paperWordingOptions = (memberId: MemberId, termId: TermId, signedOn: string) =>
   queryOptions({
     queryKey: [...consentKeys.terms(memberId), termId, 'paper', signedOn] as const,
@@ -32,7 +32,7 @@ export const paperWordingOptions = (memberId: MemberId, termId: TermId, signedOn
     meta: { caught: true },
   });
 
-/** The consent links of a member, newest first. */
+/** A member's consent links, newest first. */
 export const consentLinksOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: consentKeys.links(memberId),
@@ -41,7 +41,7 @@ export const consentLinksOptions = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** The wording and facts of an answer, which never change. */
+/** The wording and facts of an answer. They never change. */
 export const evidenceOptions = (memberId: MemberId, responseId: number) =>
   queryOptions({
     queryKey: consentKeys.evidence(memberId, responseId),

@@ -2,7 +2,7 @@ import type { ConsentMethod, RepresentativeBasis, TermResponse } from '@guidepos
 import type { TFunction } from 'i18next';
 import { dateText, shortDateText } from '../../shared/time.ts';
 
-/** Labels of the methods by which a member can answer. */
+/** Labels for the ways in which a member can answer. */
 const methods: Readonly<Record<ConsentMethod, string>> = {
   form: 'by web form',
   spoken: 'verbally to a guide',
@@ -16,7 +16,7 @@ export const basisLabels: Readonly<Record<RepresentativeBasis, string>> = {
   'health-care-proxy': 'Health care proxy',
 };
 
-/** Returns the label of a state: no answer, accepted or rejected. */
+/** Returns the label of an answer: none, accepted or rejected. */
 export const stateLabel = (consented: boolean | null): 'Incomplete' | 'Accepted' | 'Rejected' =>
   consented === null ? 'Incomplete' : consented ? 'Accepted' : 'Rejected';
 

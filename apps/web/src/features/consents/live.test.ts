@@ -35,7 +35,7 @@ afterEach(() => void vi.useRealTimers());
 
 const fresh = (answers: number | undefined) => [{ name: store.name, answers }];
 
-it("a renamed term is loaded again wherever it is shown, and an answer on its member's page", async () => {
+it("a renamed term is refetched wherever it is shown, and an answer on its member's page", async () => {
   store.name = 'Recorded calls';
   consentsLive.setup_updated({ type: 'terms', id: 3 }, client);
   await vi.advanceTimersByTimeAsync(0);
@@ -49,7 +49,7 @@ it("a renamed term is loaded again wherever it is shown, and an answer on its me
   expect(calls).toHaveLength(1);
 });
 
-it('other setup changes load no consents again', async () => {
+it('other setup changes do not refetch consents', async () => {
   consentsLive.setup_updated({ type: 'teams', id: 3 }, client);
   await vi.advanceTimersByTimeAsync(0);
   expect(calls).toEqual([]);

@@ -12,7 +12,7 @@ export const consentsLive = {
     // consent determines whether a visit with a provider can be scheduled
     void client.invalidateQueries({ queryKey: ['schedule', 'providers', memberId] });
   },
-  // the list of links shows whether their texts arrived
+  // the list of links shows whether the texts with the links arrived
   text_updated({ subjectId }, client) {
     if (subjectId !== null) void client.invalidateQueries({ queryKey: consentKeys.links(subjectId) });
   },
@@ -20,6 +20,6 @@ export const consentsLive = {
   setup_updated({ type }, client) {
     if (type === 'terms') void client.invalidateQueries({ queryKey: consentKeys.all });
   },
-  // the wording contains the name of the guide
+  // the wording contains the guide's name
   user_updated: ({ id }, client) => refreshConsents(client, id),
 } satisfies LiveHandlers;

@@ -7,12 +7,12 @@ import { openDialog } from '../../shell/open-dialog.tsx';
 
 const menuAttribute = 'data-contact-menu';
 
-/** Moves the focus to the menu, because the focused button of a deleted contact disappears. */
+/** Moves the focus to the menu after a contact is deleted, because the button that had the focus disappears. */
 export function focusContactMenu(): void {
   setTimeout(() => document.querySelector<HTMLElement>(`[${menuAttribute}]`)?.focus(), 60);
 }
 
-/** Menu in the header of the card to add a contact to a member. */
+/** Menu in the card's header to add a contact to a member. */
 export function AddContactMenu({ member }: { member: Member }) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);

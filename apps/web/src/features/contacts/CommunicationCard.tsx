@@ -30,7 +30,7 @@ export function CommunicationCard({ member }: { member: Member }) {
     remove.mutate(contact);
     focusContactMenu();
   };
-  /** Returns the menu items that all kinds of contacts have. */
+  /** Returns a contact's menu, or null if the user may not change the contact. */
   const menuOf = (
     contact: ContactRef,
     isPrimary: boolean,

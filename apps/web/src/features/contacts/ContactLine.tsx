@@ -13,7 +13,7 @@ interface Props {
   /** Reason why this number must not be contacted. Null or undefined if contact is allowed. */
   stop?: string | null;
   children: ReactNode;
-  /** The name of the menu for screen readers, and its actions. Null if the user may not change the contact. */
+  /** The menu's name for screen readers, and its actions. Null if the user may not change the contact. */
   menu: { label: string; onEdit: () => void; onPrimary: (() => void) | null; onDelete: () => void } | null;
 }
 
@@ -22,7 +22,8 @@ export function ContactLine({ icon: LineIcon, kind, description, primary, stop =
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   /**
-   * Moves the focus to the menu button before a dialog opens, so that the focus returns there when the dialog closes.
+   * Moves the focus to the menu button before an action opens a dialog, so that the focus returns there when the dialog
+   * closes.
    */
   const from = (action: () => void) => () => {
     button.current?.focus();

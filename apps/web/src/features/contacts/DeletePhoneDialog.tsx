@@ -22,7 +22,7 @@ export default function DeletePhoneDialog({ memberId, memberName, phoneId, close
   const [chosen, setChosen] = useState(phoneId === undefined ? null : String(phoneId));
   const [missing, setMissing] = useState(false);
   const [saving, setSaving] = useState(false);
-  // the number may be missing, because another user may have deleted it in the meantime
+  // the chosen number may be missing, because another user may have deleted it in the meantime
   const phones = member?.phoneNumbers ?? [];
   const phone = phones.find(({ id }) => String(id) === chosen);
 

@@ -22,7 +22,7 @@ const valuesOf = (phone: PhoneNumber | undefined) => ({
   ...(phone ? { version: phone.version } : {}),
 });
 
-/** Dialog to add or change a phone number. The telephone service looks up the carrier and type of the number. */
+/** Dialog to add or change a phone number. The telephone service looks up the number's carrier and type. */
 export default function PhoneDialog({ memberId, memberName, phone, close }: DialogProps<'phone'>) {
   const { t } = useTranslation();
   const client = useQueryClient();

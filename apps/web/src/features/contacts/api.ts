@@ -6,7 +6,7 @@ import { showSuccess } from '../../shell/toasts/store.ts';
 import { memberOptions } from '../members/public.ts';
 import { type ContactList, type ContactRef, withoutContact, withPrimary } from './lists.ts';
 
-/** Looks up the carrier and type of a number. If the service does not respond, the number is saved without them. */
+/** Looks up a number's carrier and type. If the service does not respond, the number is saved without them. */
 export const phoneDetailsOptions = (phoneNumber: string) =>
   queryOptions({
     queryKey: ['contacts', 'phone-details', phoneNumber] as const,
@@ -21,8 +21,8 @@ export const refreshMember = (client: QueryClient, memberId: MemberId): Promise<
   client.invalidateQueries({ queryKey: memberOptions(memberId).queryKey });
 
 /**
- * Mutation that shows a change at once and reverts it if the server refuses it. Changes of one member are sent one
- * after the other.
+ * Mutation that shows a change at once and reverts it if the server refuses it. A member's changes are sent one after
+ * the other.
  */
 function useContactMutation(
   memberId: MemberId,
@@ -64,7 +64,7 @@ export const useMakePrimary = (memberId: MemberId) =>
     },
   });
 
-/** Deletes an address or e-mail address. A phone number has its own dialog for this. */
+/** Deletes an address or e-mail address. Phone numbers have a separate dialog for deletion. */
 export const useRemoveContact = (memberId: MemberId) =>
   useContactMutation(memberId, {
     send({ list, id }) {

@@ -1,6 +1,6 @@
 import type { AddressId, IdOf, Member, PhoneNumberId } from '@guidepost/contracts';
 
-/** The three kinds of contacts of a member. */
+/** The three kinds of contacts that a member has. */
 export type ContactList = ContactRef['list'];
 
 /** A contact, identified by its list and id. */
@@ -9,7 +9,7 @@ export type ContactRef =
   | { list: 'addresses'; id: AddressId }
   | { list: 'emailAddresses'; id: IdOf<'EmailAddress'> };
 
-/** Returns the member with the given contact as the only primary contact of its list. */
+/** Returns the member with the given contact as the only primary contact in its list. */
 export const withPrimary = (member: Member, { list, id }: ContactRef): Member => ({
   ...member,
   [list]: member[list].map((contact) => ({ ...contact, primary: contact.id === id })),

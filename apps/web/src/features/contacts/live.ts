@@ -2,7 +2,7 @@ import type { LiveHandlers } from '../../shell/live.ts';
 import { refreshMember } from './api.ts';
 
 /**
- * Applies live events of e-mail addresses to the cached member. Changes of phone numbers and addresses are reported as
+ * Applies live events about e-mail addresses to the cached member. Changes to phone numbers and addresses arrive as
  * `user_updated`, which the members feature handles.
  */
 export const contactsLive = {

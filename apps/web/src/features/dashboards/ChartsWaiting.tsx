@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './charts.module.css';
 
-/** Placeholders for the charts while the data loads. They have the same size as the charts. */
+/** Placeholders of the charts' size, displayed while the data loads. */
 export function ChartsWaiting() {
   const { t } = useTranslation();
   return (

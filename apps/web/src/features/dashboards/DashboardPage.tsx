@@ -13,8 +13,8 @@ import classes from './dashboard.module.css';
 import { monthName } from './month.ts';
 
 /**
- * Guidepost's own dashboard page, which the docket displays in a frame. Any person with the signed address may read the
- * page until the address expires, even without signing in (docs/areas/docket.md#dashboard). The page contains no member
+ * Guidepost's own dashboard page, which the docket displays in a frame. Until the signed URL expires, any person with
+ * this URL may view the page, even without signing in (docs/areas/docket.md#dashboard). The page contains no member
  * names.
  */
 export default function DashboardPage() {

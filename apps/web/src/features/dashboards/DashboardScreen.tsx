@@ -15,7 +15,7 @@ import classes from './dashboard.module.css';
 import { monthIn, monthName } from './month.ts';
 
 /**
- * Dashboard of the acting user for any month. The top navigation opens it if no external workbook is configured
+ * The acting user's dashboard for any month. The top navigation opens it if no external workbook is configured
  * (docs/areas/docket.md#dashboard).
  */
 export default function DashboardScreen() {
@@ -67,7 +67,7 @@ export default function DashboardScreen() {
   );
 }
 
-/** Dashboard of the external service, displayed in a frame. */
+/** The external service's dashboard, displayed in a frame. */
 function ExternalDashboard({ which }: { which: { guideId: StaffId; yearMonth: string } }) {
   const { t } = useTranslation();
   const { data } = useQuery(embedOptions(which));

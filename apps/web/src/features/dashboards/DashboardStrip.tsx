@@ -8,7 +8,7 @@ interface FactProps {
   label: string;
   value: number;
   rest: string;
-  /** The total, if the number is a part of a total. The strip then shows a bar. */
+  /** The total, if the value is a part of a total. The strip then also shows a bar. */
   whole?: number;
 }
 

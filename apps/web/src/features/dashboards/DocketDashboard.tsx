@@ -18,7 +18,7 @@ interface Props {
 
 /**
  * Today's dashboard on the docket. An external dashboard is displayed in a frame. Guidepost's own dashboard shows four
- * numbers. On request, it also shows the page of charts in a frame. Renders nothing without a dashboard
+ * numbers, and the user can open its page of charts in a frame. Renders nothing without a dashboard
  * (docs/areas/docket.md#dashboard).
  */
 export function DocketDashboard({ guideId, today }: Props) {
@@ -72,7 +72,7 @@ export function DocketDashboard({ guideId, today }: Props) {
 
 const frameId = 'docket-dashboard';
 
-/** Placeholder with the final height of the strip, so that the page does not move when the data loads. */
+/** Placeholder with the strip's final height, so that the page does not move when the data loads. */
 function DashboardSkeleton() {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import classes from './charts.module.css';
 import type { Series } from './series.ts';
 
 interface Props {
-  /** Title in English, like the headings of the table. */
+  /** Title in English. The table's headings are also in English. */
   title: string;
   /** One-line description of the chart for users who cannot see it. */
   says: string;

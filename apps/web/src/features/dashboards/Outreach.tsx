@@ -4,7 +4,7 @@ import classes from './charts.module.css';
 import { Figure } from './Figure.tsx';
 import { expectedShare } from './series.ts';
 
-/** Number of the guide's members who were reached this month, compared with the part of the month that has passed. */
+/** Number of the guide's members who were reached this month, compared with the elapsed share of the month. */
 export function Outreach({ data }: { data: DocketDashboard }) {
   const { t } = useTranslation();
   const { members, reached, left, daysLeft } = data.outreach;

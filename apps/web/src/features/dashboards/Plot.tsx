@@ -13,7 +13,10 @@ interface Props {
   children: (y: (value: number) => number) => ReactNode;
 }
 
-/** Background of a chart over days: lines with numbers, the drawing, and labels for some days. */
+/**
+ * Frame of a chart with days on the horizontal axis: grid lines with numbers, the chart itself, and labels for some
+ * days.
+ */
 function Plot({ most, names, children }: Props) {
   const { top, lines } = axisOf(most);
   const y = (value: number) => unit.height - (value / top) * unit.height;
@@ -48,7 +51,7 @@ function Plot({ most, names, children }: Props) {
 interface BarsProps {
   series: readonly Series[];
   names: readonly string[];
-  /** Returns the tooltip of a day. */
+  /** Returns a day's tooltip. */
   notify: (day: number) => string;
 }
 

@@ -4,7 +4,7 @@ import { addressOf } from './address.ts';
 const origin = 'https://care.test';
 const own = `${origin}/dashboards/docket?guideId=4&yearMonth=2026-11&expires=1800000000000&signature=abc`;
 
-it('parses only addresses of Guidepost’s own dashboard', () => {
+it('parses only URLs of Guidepost’s own dashboard', () => {
   expect(addressOf(own, origin)).toEqual({
     guideId: 4,
     yearMonth: '2026-11',

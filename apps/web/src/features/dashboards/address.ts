@@ -1,6 +1,6 @@
 import { asId, type StaffId } from '@guidepost/contracts';
 
-/** Signed values of a dashboard address, with the signature. */
+/** Signed parameters of a dashboard URL, with the signature. */
 export interface OwnAddress {
   guideId: StaffId;
   /** `yyyy-MM` */
@@ -10,9 +10,7 @@ export interface OwnAddress {
   signature: string;
 }
 
-/**
- * Parses an address of Guidepost's own dashboard page at `origin`. Returns null for an external or incomplete address.
- */
+/** Parses the URL of Guidepost's own dashboard page at `origin`. Returns null for an external or incomplete URL. */
 export function addressOf(url: string, origin: string): OwnAddress | null {
   const { origin: at, pathname, searchParams } = new URL(url, origin);
   const read = (name: string) => searchParams.get(name) ?? '';

@@ -12,28 +12,28 @@ interface DashboardRef {
   yearMonth: string;
 }
 
-/** Signed address of a guide's dashboard. It is requested again shortly before it expires. */
+/** Signed URL of a guide's dashboard. It is requested again shortly before it expires. */
 export const embedOptions = ({ guideId, yearMonth }: DashboardRef) =>
   queryOptions({
     queryKey: ['docket-embed', guideId, yearMonth] as const,
     queryFn: () => api(contracts.docket.embed, { body: { key: 'docketDashboard', params: { guideId, yearMonth } } }),
     refetchInterval: ({ state }) => timeUntilRefresh(state.data?.expirationTimestamp ?? null, serverNow()),
-    // The address stays the same until it is about to expire, because the frame reloads with each new address.
+    // The URL stays the same until it is about to expire, because each new URL reloads the frame.
     staleTime: ({ state }) => timeUntilRefresh(state.data?.expirationTimestamp ?? null, serverNow()) || 0,
     meta: { caught: true },
   });
 
-/** Loads the numbers for an address of Guidepost's own dashboard. */
+/** Loads the numbers for a signed URL of Guidepost's own dashboard. */
 export const readDashboard = (query: OwnAddress): Promise<DocketDashboard> =>
   callHandling('all')(contracts.docket.dashboard, { query });
 
 /**
- * Numbers of a guide's month, or null if an external service shows them. If the address has expired (for example, while
- * the computer was asleep), requests a new address once.
+ * The numbers of a guide's month. Null if an external service shows them. If the signed URL has expired (for example,
+ * while the computer was asleep), requests a new URL once.
  */
 export const dashboardOptions = (client: QueryClient, which: DashboardRef) =>
   queryOptions({
-    // The key omits the signature, so that the numbers stay visible while they load with a new address.
+    // The key omits the signature, so that the numbers stay visible while they load with a new URL.
     queryKey: [...docketKeys.all, 'dashboard', which.guideId, which.yearMonth] as const,
     async queryFn(): Promise<DocketDashboard | null> {
       const read = async () => {

@@ -2,7 +2,7 @@ import type { DocketDashboard } from '@guidepost/contracts';
 
 export type Day = DocketDashboard['days'][number];
 
-/** A series of counts with a value for each day. */
+/** A series of counts, with one value per day. */
 export interface Series {
   /** Name in English, which the chart translates. */
   name: string;
@@ -12,8 +12,8 @@ export interface Series {
 }
 
 /**
- * Returns the maximum of an axis and the values of its grid lines. The values are whole numbers from 0, in at most four
- * round steps.
+ * Returns an axis's maximum and the values of its grid lines. The values are whole numbers that start at 0, with at
+ * most four round steps.
  */
 export function axisOf(most: number): { top: number; lines: number[] } {
   const unit =
@@ -30,7 +30,7 @@ export function runningTotal(values: readonly number[]): number[] {
   });
 }
 
-/** Returns the stacked segments of a day, with their lower and upper values. */
+/** Returns a day's stacked segments, with their lower and upper values. */
 export function stackedSegments(
   series: readonly Series[],
   day: number,
@@ -45,7 +45,7 @@ export function stackedSegments(
   });
 }
 
-/** Returns the total height of each day. */
+/** Returns each day's total height. */
 export const totalHeights = (series: readonly Series[]): number[] =>
   (series[0]?.values ?? []).map((_, day) => series.reduce((sum, { values }) => sum + (values[day] ?? 0), 0));
 
@@ -70,8 +70,8 @@ export const doneSeries = (days: readonly Day[]): Series[] => [
 ];
 
 /**
- * Returns the share of members (0 to 1) that the guide should have reached by today to reach all members by the end of
- * the month.
+ * Returns the share of members (0 to 1) that the guide should have reached by today, so that all members are reached by
+ * the end of the month.
  */
 export function expectedShare(yearMonth: string, daysLeft: number): number {
   const { daysInMonth } = Temporal.PlainYearMonth.from(yearMonth);

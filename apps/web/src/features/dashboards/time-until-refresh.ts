@@ -1,12 +1,10 @@
-/**
- * Time in milliseconds before the expiry at which a new address is requested, so that users never see an expired one.
- */
+/** How long before the expiry a new URL is requested, in milliseconds. Users then never see an expired URL. */
 const aheadMs = 60_000;
 const minDelayMs = 10_000;
 
 /**
- * Returns the time in milliseconds until the next request of the address. Returns false if the address never expires.
- * `now` is in milliseconds since 1970.
+ * Returns the time in milliseconds until the URL is requested again. Returns false if the URL never expires. `now` is
+ * in milliseconds since 1970.
  */
 export function timeUntilRefresh(expires: string | null, now: number): number | false {
   if (expires === null) return false;

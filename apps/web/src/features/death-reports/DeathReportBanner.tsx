@@ -72,7 +72,7 @@ const questions = {
   },
 } as const;
 
-/** Returns the source of the report, and the day of death if it is known. */
+/** Returns a sentence about who reported the death, and the day of death if it is known. */
 function sourceText(t: TFunction, { source, reportedBy, diedOn }: DeathReport): string {
   const date = diedOn === null ? null : dateText(diedOn);
   if (reportedBy !== null)

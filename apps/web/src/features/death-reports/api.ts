@@ -4,7 +4,7 @@ import { callHandling } from '../../shell/api.ts';
 
 export const deathReportKey = (memberId: MemberId) => ['death-reports', memberId] as const;
 
-/** The undecided report of a member's death. */
+/** The report of a member's death, if it is not decided yet. */
 export const deathReportOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: deathReportKey(memberId),

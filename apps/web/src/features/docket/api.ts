@@ -25,14 +25,14 @@ export const docketKeys = {
   outreach: (guideId: StaffId) => ['docket', 'outreach', guideId] as const,
 };
 
-/** A guide's interactions on a day, newest first. The day starts and ends in the time zone of the user. */
+/** A guide's interactions on a day, newest first. The day starts and ends in the given time zone. */
 export const activityOptions = (guideId: StaffId, day: Temporal.PlainDate, timeZone: string) =>
   queryOptions({
     queryKey: docketKeys.activity(guideId, day.toString(), timeZone),
     queryFn: () => api(contracts.docket.interactions, { params: { guideId }, query: dayBounds(day, timeZone) }),
   });
 
-/** A guide's open to-dos up to a given day, in groups. */
+/** A guide's open to-dos up to the given day, in groups. */
 export const todosOptions = (guideId: StaffId, day: string) =>
   queryOptions({
     queryKey: docketKeys.todos(guideId, day),
@@ -40,7 +40,7 @@ export const todosOptions = (guideId: StaffId, day: string) =>
     structuralSharing: sameRows(({ id }: Todo) => id),
   });
 
-/** A guide's to-dos that are snoozed to a day after today. */
+/** A guide's to-dos that are snoozed to a future day. */
 export const snoozedOptions = (guideId: StaffId) =>
   queryOptions({
     queryKey: docketKeys.snoozed(guideId),
@@ -48,7 +48,7 @@ export const snoozedOptions = (guideId: StaffId) =>
     structuralSharing: sameRows(({ id }: Todo) => id),
   });
 
-/** The pending items of a day. With `late`, the late items of all days. */
+/** The pending items of one day. With `late`, the late items of all days. */
 export const pendingOptions = (guideId: StaffId, which: { day: string } | { late: true }) =>
   queryOptions({
     queryKey: docketKeys.pending(guideId, 'day' in which ? which.day : 'late'),
@@ -56,7 +56,7 @@ export const pendingOptions = (guideId: StaffId, which: { day: string } | { late
     structuralSharing: sameRows((item: PendingItem) => `${item.externalItemType}-${item.externalItemId}`),
   });
 
-/** Members whom the guide should contact now, in the order of priority. */
+/** Members that the guide should contact now, by priority. */
 export const outreachOptions = (guideId: StaffId) =>
   queryOptions({
     queryKey: docketKeys.outreach(guideId),
@@ -64,7 +64,7 @@ export const outreachOptions = (guideId: StaffId) =>
     structuralSharing: sameRows(({ memberId }: PriorityContact) => memberId),
   });
 
-/** Counts on the dockets of the guides whom the acting user supervises. */
+/** Docket counts of the guides that the acting user supervises. */
 export const teamOptions = queryOptions({
   queryKey: docketKeys.team,
   queryFn: () => api(contracts.docket.team),
@@ -74,7 +74,10 @@ interface Snooze {
   guideId: StaffId;
   todoId: TodoId;
   date: string;
-  /** Later texts and missed calls of the same person are not snoozed, because the user has not seen them. */
+  /**
+   * Time of the snooze. Later texts and missed calls from the same person are not snoozed, because the user has not
+   * seen them.
+   */
   until?: string;
 }
 
@@ -88,13 +91,13 @@ export async function snoozeTodo(
   await client.invalidateQueries({ queryKey: docketKeys.all });
 }
 
-/** Returns a snoozed row to today, and refetches the docket. */
+/** Moves a snoozed row back to today, and refetches the docket. */
 export async function endSnooze(client: QueryClient, guideId: StaffId, todoId: TodoId): Promise<void> {
   await api(contracts.docket.endSnooze, { params: { guideId, todoId } });
   await client.invalidateQueries({ queryKey: docketKeys.all });
 }
 
-/** Records that a member's texts and missed calls up to an instant need no reply, and refetches the docket. */
+/** Records that a member's texts and missed calls until the given time need no reply, and refetches the docket. */
 export async function noFollowUp(
   client: QueryClient,
   { memberId, until }: { memberId: MemberId; until: string },

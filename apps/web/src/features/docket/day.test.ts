@@ -16,7 +16,7 @@ describe('the day of the docket', () => {
     expect(days.filter((text) => parseDay(text, today) !== null)).toEqual(['2000-01-01', '2028-11-20']);
   });
 
-  it('is in the address, except today', () => {
+  it('is in the URL, except today', () => {
     expect(parseDay('2026-11-19', today)?.toString()).toBe('2026-11-19');
     expect(daySearch(today, today)).toEqual({});
     expect(daySearch(today.add({ days: 1 }), today)).toEqual({ day: '2026-11-21' });

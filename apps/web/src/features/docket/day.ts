@@ -8,7 +8,7 @@ export const isDocketDay = (day: Temporal.PlainDate, today: Temporal.PlainDate):
   Temporal.PlainDate.compare(day, firstDay) >= 0 &&
   Temporal.PlainDate.compare(day, today.add({ years: yearsAhead })) <= 0;
 
-/** Parses the day in the URL, `yyyy-MM-dd`. Returns null if the day is missing or no docket can show the day. */
+/** Parses the day in the URL, `yyyy-MM-dd`. Returns null if the day is missing or cannot be shown on a docket. */
 export function parseDay(text: string | undefined, today: Temporal.PlainDate): Temporal.PlainDate | null {
   if (text === undefined || !isDayText(text)) return null;
   const day = Temporal.PlainDate.from(text);
@@ -20,8 +20,8 @@ export const todayIn = (timeZone: string, now: string): Temporal.PlainDate =>
   Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate();
 
 /**
- * Returns the first instant of a day in a time zone and the first instant of the next day, in ms since 1970. A day can
- * have 23 or 25 hours.
+ * Returns the start of a day and the start of the next day in a time zone, in ms since 1970. A day can have 23 or 25
+ * hours.
  */
 export function dayBounds(day: Temporal.PlainDate, timeZone: string): { startEpochTime: number; endEpochTime: number } {
   return {
@@ -30,6 +30,6 @@ export function dayBounds(day: Temporal.PlainDate, timeZone: string): { startEpo
   };
 }
 
-/** Returns the search parameter for a day. Omits the parameter for today. */
+/** Returns the search parameter for a day. Today needs no parameter. */
 export const daySearch = (day: Temporal.PlainDate, today: Temporal.PlainDate): { day?: string } =>
   day.equals(today) ? {} : { day: day.toString() };

@@ -13,7 +13,7 @@ describe('live events on an open docket', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('reload it after a workflow is renamed, but not after other changes by administrators', async () => {
+  it('refetch it after a workflow is renamed, but not after other changes by administrators', async () => {
     const client = new QueryClient();
     const read = vi.fn(async () => 'rows');
     new QueryObserver(client, { queryKey: docketKeys.team, queryFn: read, staleTime: 30_000 }).subscribe(() => {});

@@ -1,7 +1,7 @@
 import { batchEvents, type LiveHandlers } from '../../shell/live.ts';
 import { docketKeys } from './api.ts';
 
-/** The events of one change within this time, in milliseconds, cause only one request. */
+/** Events within this time, in milliseconds, cause only one request. */
 const gatherMs = 50;
 const refreshSoon = batchEvents(gatherMs, (client) => void client.invalidateQueries({ queryKey: docketKeys.all }));
 
@@ -11,7 +11,7 @@ export const docketLive = {
   feed_item_deleted: (_, client) => refreshSoon(client),
   user_updated: (_, client) => refreshSoon(client),
   user_deleted: (_, client) => refreshSoon(client),
-  // An unassigned call or text is in no feed, so no feed event reports it.
+  // An unassigned call or text is in no member's feed, so no feed event reports it.
   call_updated: ({ subjectId }, client) => {
     if (subjectId === null) refreshSoon(client);
   },
@@ -29,7 +29,7 @@ export const docketLive = {
   // The Team tab shows absences.
   absence_updated: (_, client) => refreshSoon(client),
   setup_updated: ({ type }, client) => {
-    // Refetches the docket, because it shows due phases with the names of their workflows.
+    // The docket shows due phases with the names of their workflows.
     if (type === 'workflows') refreshSoon(client);
   },
 } satisfies LiveHandlers;

@@ -9,8 +9,8 @@ import { activityOptions, todosOptions } from './api.ts';
 import { parseDay, todayIn } from './day.ts';
 
 /**
- * Requests the data of a docket while the code of its screen loads, so that the first rows appear at once. The screen
- * uses the same queries and shows any error.
+ * Requests a docket's data while the screen's code loads, so that the first rows appear at once. The screen uses the
+ * same queries and shows any error.
  */
 export function prefetchDocket(guideId: string | undefined, day: string | undefined): void {
   if (readTokens() === null) return;

@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../shared/use-now.ts';
 import { useActingUser } from '../../shell/api.ts';
 
-/** Values that all rows share. They are computed once, so that hundreds of rows need no hooks of their own. */
+/** Values that all rows share. They are computed once, so that hundreds of rows do not need their own hooks. */
 export interface RowContext {
   t: TFunction;
-  /** Current instant in ISO 8601. Rows update with low priority when it changes. */
+  /** Current time in ISO 8601. Rows update with low priority when it changes. */
   now: string;
   timeZone: string;
   /** Acting user, whose permissions determine the actions. */
   user: ActingUser;
   guideId: StaffId;
-  /** Navigates to an address of the app. */
+  /** Navigates to a URL of the app. */
   go: (href: string) => void;
 }
 

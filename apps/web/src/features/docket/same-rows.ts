@@ -5,8 +5,8 @@ interface Page<T> {
 }
 
 /**
- * Structural sharing for a query that returns rows. An unchanged row stays the same object even if a row above it
- * disappears, so only changed rows render again.
+ * Structural sharing for a query that returns rows. An unchanged row remains the same object even if a row above it
+ * disappears, so that only changed rows render again.
  */
 export const sameRows =
   <T>(keyOf: (row: T) => unknown) =>

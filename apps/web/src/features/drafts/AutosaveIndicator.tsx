@@ -11,8 +11,8 @@ const stateDisplays = {
 const offlineDisplay = { icon: IconCloudOff, text: 'No connection. Your text is saved on this device.' };
 
 /**
- * Shows whether the draft is being saved or has been saved. The text refers to the draft, not to the note. If the
- * connection is lost, the indicator shows this too, because a dialog covers the connection banner.
+ * Shows whether the draft is being saved or has been saved. The text is about the draft, not the note. The indicator
+ * also shows a lost connection, because a dialog covers the connection banner.
  */
 export function AutosaveIndicator({ state }: { state: AutosaveState }) {
   const { t } = useTranslation();

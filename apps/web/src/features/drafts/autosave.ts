@@ -4,21 +4,23 @@ export type AutosaveState = 'IDLE' | 'SAVING' | 'SAVED';
 export const autosaveDelayMs = 1500;
 export const savedShownMs = 1750;
 export const autosaveMinimumChange = 5;
-/** Delay in milliseconds after a failure before the same text is saved again. */
+/** Delay before a failed save of the same text is retried, in milliseconds. */
 const retryMs = 10_000;
 
 export interface Autosave<T> {
   /** Reports the current value. The value is saved after a pause in typing if it has changed enough. */
   changed(value: T): void;
-  /** Saves any difference at once, for example before the session ends. Resolves when no save is in progress. */
+  /**
+   * Saves even a small difference at once, for example before the session ends. Resolves when no save is in progress.
+   */
   flush(): Promise<void>;
-  /** Returns the unsaved value. Returns undefined if everything is saved or saving has stopped permanently. */
+  /** Returns the unsaved value. Returns undefined if everything is saved or autosave was stopped. */
   unsaved(): T | undefined;
   /** Prevents further saves. Resolves when no save is in progress. */
   pause(): Promise<void>;
-  /** Replaces the value with one that is already saved. Resolves when no save is in progress. */
+  /** Sets a value that is already saved as the current value. Resolves when no save is in progress. */
   settle(value: T): Promise<void>;
-  /** Allows saves again after a pause. */
+  /** Allows saves again after `pause`. */
   resume(): void;
   /** Stops saving permanently and no longer updates the indicator. Resolves when no save is in progress. */
   stop(): Promise<void>;
@@ -30,11 +32,9 @@ export interface AutosaveOptions<T> {
   save: (value: T) => Promise<unknown>;
   /** Returns the number of characters that differ between two values. */
   difference: (before: T, after: T) => number;
-  /**
-   * Returns false for a value that the server would refuse, such as a text that is too long. Such a value is not sent.
-   */
+  /** Returns false for a value that the server would refuse, such as a text that is too long. It is then not sent. */
   acceptable?: (value: T) => boolean;
-  /** Returns false if saving the same value again cannot succeed after this error. */
+  /** Returns false if saving the same value again would cause the same error. */
   retries?: (error: unknown) => boolean;
   onState: (state: AutosaveState) => void;
   /** Called with the error after a save has failed. */
@@ -43,7 +43,7 @@ export interface AutosaveOptions<T> {
 
 /**
  * Saves a draft while the author types: 1500 ms after the last change, if at least five characters have changed since
- * the last save. Only one save runs at a time. The indicator shows IDLE, SAVING, SAVED, and IDLE again after 1750 ms.
+ * the last save. Only one save runs at a time. The indicator shows SAVING, then SAVED, and IDLE again after 1750 ms.
  */
 export function createAutosave<T>(options: AutosaveOptions<T>): Autosave<T> {
   const { save, difference, acceptable = () => true, retries = () => true, onState, onFailure } = options;
@@ -54,7 +54,7 @@ export function createAutosave<T>(options: AutosaveOptions<T>): Autosave<T> {
   let shown: ReturnType<typeof setTimeout> | undefined;
   let paused = false;
   let stopped = false;
-  /** Number of `settle` calls. A save that started before the latest call does not change the stored state. */
+  /** Number of `settle` calls. After such a call, the result of an earlier save is ignored. */
   let settled = 0;
 
   const notify = (state: AutosaveState) => {

@@ -12,8 +12,8 @@ import { callHandling } from '../../shell/api.ts';
 import { setSessionLost } from '../../shell/session/session-lost.ts';
 
 /**
- * Identifies a draft of the acting user. The draft is for a new record about a member, or for changes to an existing
- * record.
+ * Identifies one of the acting user's drafts. The draft is for a new record about a member, or for changes to an
+ * existing record.
  */
 export interface DraftRef {
   memberId: MemberId;
@@ -21,17 +21,17 @@ export interface DraftRef {
   recordId?: number | undefined;
 }
 
-/** Content of a draft. `resourceTitle` is '' if the draft has no title. */
+/** A draft's content. `resourceTitle` is '' if the draft has no title. */
 export interface StoredDraft {
   text: string;
   resourceTitle: string;
-  /** The other fields of the form, as text. */
+  /** The form's other fields, as text. */
   fields: DraftFields | null;
   /** The version of the record that the draft changes. */
   version: number | null;
 }
 
-/** Returns the id of the need in a note's draft. */
+/** Returns the id of the need in a draft of a note. */
 export const needOfDraft = ({ fields }: Pick<StoredDraft, 'fields'>): NeedId | null => parseId(fields?.needId);
 export const draftOfNeed = (needId: NeedId | null | undefined): DraftFields | null =>
   needId ? { needId: String(needId) } : null;
@@ -57,7 +57,7 @@ export const draftOptions = (ref: DraftRef) =>
     meta: { caught: true },
   });
 
-/** Saves a draft. Shows no error message, except that it reports an expired session. */
+/** Saves a draft. Shows no error message, but reports an expired session. */
 export async function saveDraft(ref: DraftRef, draft: StoredDraft): Promise<void> {
   const { text, fields, version } = draft;
   const body = { text, resourceTitle: draft.resourceTitle.trim() || null, fields, version };

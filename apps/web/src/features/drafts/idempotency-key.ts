@@ -2,9 +2,9 @@ import type { StaffId } from '@guidepost/contracts';
 import { type DraftRef, draftName } from './draft.ts';
 
 /**
- * Returns the name under which the tab stores the idempotency key of a record that is being written. The key is created
- * once per draft, and deleted when the record is saved or the draft is discarded. If the user presses Save again after
- * a lost response or a reload, only one record is created.
+ * Returns the name of the session storage entry for a draft's idempotency key. The key is created once per draft. It is
+ * deleted when the record is saved or the draft is discarded. If the user presses Save again after a lost response or a
+ * reload, only one record is created.
  */
 const nameOf = (authorId: StaffId, ref: DraftRef) => `guidepost.intent.${authorId}.${draftName(ref)}`;
 
@@ -24,7 +24,7 @@ export function deleteIntentKey(authorId: StaffId, ref: DraftRef): void {
   write(name, null);
 }
 
-/** Session storage is cleared at sign-out. If session storage is disabled, the key exists until the page is closed. */
+/** Session storage is cleared at sign-out. If it is disabled, the key exists until the page is closed. */
 function read(name: string): string | null {
   try {
     return sessionStorage.getItem(name);

@@ -1,12 +1,12 @@
 import type { StoredDraft } from './draft.ts';
 
-/** Returns true if a draft contains nothing. */
+/** Returns true if a draft has no content. */
 const isEmpty = ({ text, resourceTitle, fields }: StoredDraft): boolean =>
   text === '' && resourceTitle === '' && Object.values(fields ?? {}).every((value) => !value);
 
 /**
- * Combines the server's draft with a text that the author began before that draft had loaded. The result contains both.
- * Returns null if the server's draft adds nothing.
+ * Combines the server's draft with text that the author typed before that draft had loaded. The result contains both.
+ * Returns null if the server's draft is empty.
  */
 export function joinDrafts(serverDraft: StoredDraft, typed: StoredDraft): StoredDraft | null {
   if (isEmpty(serverDraft)) return null;

@@ -5,7 +5,8 @@ import { type DraftRef, draftName, type StoredDraft } from './draft.ts';
 
 /**
  * Drafts that could not be saved before their dialog closed. They are in memory and in the tab's session storage, so
- * that they survive a reload. They are deleted at sign-out. If the session expires, they remain available to their author.
+ * that they survive a reload. They are deleted at sign-out. If the session expires, their author can still restore
+ * them.
  */
 const unsaved = new Map<string, StoredDraft>();
 const nameOf = (authorId: StaffId, ref: DraftRef) => `guidepost.draft.${authorId}.${draftName(ref)}`;

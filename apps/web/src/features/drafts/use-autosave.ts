@@ -38,12 +38,12 @@ export function useAutosave({ saved, save, onLeft }: Options): [Autosave<StoredD
       save: (draft) => save(draft).then(() => onLeft(null)),
       difference: changedInDraft,
       acceptable: canBeStored,
-      // does not retry if the draft is invalid or its record was deleted, because it cannot be saved later either
+      // does not retry if the draft is invalid or its record was deleted, because another attempt would fail too
       retries: (error) => !(error instanceof ApiError && (error.status === 400 || error.status === 404)),
       onState: setState,
       onFailure(error) {
         logWarning('a draft could not be saved', error instanceof Error ? error.name : undefined);
-        // stores the draft, because the tab may be closed before the connection is restored
+        // stores the draft on this device, because the tab may be closed before the connection is restored
         const rest = autosave.unsaved();
         if (rest !== undefined) onLeft(rest);
       },
@@ -64,7 +64,7 @@ export function useAutosave({ saved, save, onLeft }: Options): [Autosave<StoredD
       document.removeEventListener('visibilitychange', onHidden);
       forget();
       stay();
-      // saves the latest text if it was neither saved nor discarded
+      // saves the latest text, unless it was already saved or discarded
       const rest = autosave.unsaved();
       if (rest === undefined) return void autosave.stop();
       left(rest);

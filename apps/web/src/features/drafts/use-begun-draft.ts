@@ -7,33 +7,34 @@ import { useConnection } from '../../shell/live.ts';
 import { type DraftRef, draftOptions, emptyDraft, type StoredDraft } from './draft.ts';
 import { unsavedDraft } from './unsaved.ts';
 
-/** The initial values of an editor. */
+/** An editor's initial values. */
 export interface InitialDraft {
   ref: DraftRef;
   /** The draft on the server. */
   saved: StoredDraft;
   /**
-   * The text to restore: the server's draft or a draft that an earlier dialog could not save. Null if there is no
-   * draft.
+   * The text to restore: the server's draft, or a draft that an earlier dialog could not save. Null if there is no
+   * such draft.
    */
   draft: StoredDraft | null;
-  /** Time at which the draft was last saved. */
+  /** Time when the draft was last saved. */
   at: string | null;
   /** True if the form opened before the server's draft was loaded, for example without a connection. */
   isEarly?: boolean;
-  /** Key of the form. It increases when the draft is discarded, so that the form starts again. */
+  /** Key of the form. It increases when the draft is discarded, so that an empty form is shown. */
   round: number;
 }
 
-/** Time after which an editor opens without the server's draft, in milliseconds. */
+/** How long an editor waits for the server's draft before it opens without it, in milliseconds. */
 const loadTimeoutMs = 1000;
-/** Pause before the server's draft is fetched again for an open editor, in milliseconds. */
+/** How often an open editor requests the server's draft again, in milliseconds. */
 const retryMs = 5000;
 
 /**
- * Returns the draft for an editor after it has loaded and `isReady` is true. The draft is set only once. Data that is
- * fetched later never replaces the text that is being written.
- * @param opensEarly true if the editor opens at once without a connection, and accepts the server's draft later (`late`)
+ * Returns an editor's draft after it has loaded and `isReady` is true. The draft is set only once, so that data that is
+ * fetched later never replaces the text being written.
+ * @param opensEarly true if the editor may open before the server's draft has loaded, for example without a connection.
+ * The editor then accepts the draft later (`late`).
  */
 export function useLoadedDraft(ref: DraftRef, isReady = true, opensEarly = false) {
   const { id: authorId } = useActingUser();
@@ -67,7 +68,7 @@ export function useLoadedDraft(ref: DraftRef, isReady = true, opensEarly = false
   }
   return {
     begun,
-    /** The server's draft, if it has loaded after the editor opened. */
+    /** The server's draft, if it was loaded after the editor opened. */
     late: begun?.isEarly && draft.data ? toStoredDraft(draft.data) : undefined,
     isLoadingError: draft.isError && begun === null,
     isFetching: draft.isFetching,
@@ -97,7 +98,7 @@ const toStoredDraft = ({
   version,
 });
 
-/** Returns true if a condition has been true for the patience of an editor. */
+/** Returns true if the editor has waited longer than `loadTimeoutMs`. */
 function useIsLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

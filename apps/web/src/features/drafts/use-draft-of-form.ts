@@ -14,13 +14,13 @@ interface Contract<V extends FieldValues> {
 }
 
 /**
- * Message after the member was transferred, or the member or record was deleted or merged. The user can only copy the
+ * Message if the member was transferred, or the member or record was deleted or merged. The user can then only copy the
  * text.
  */
 const recordGoneMessage =
   'You can no longer save this record. The member was transferred to a different guide, or the record was deleted or merged with another record. Copy your text to keep it.';
 
-/** Saves the values of a form as a draft, and asks what to do with the draft when the user leaves the form. */
+/** Saves a form's values as a draft. When the user leaves the form, asks whether to keep or discard the draft. */
 export function useDraftOfForm<V extends FieldValues>(
   { keep: storeDraft, autosave, isGone, throwAway }: Draft,
   { form, dirty, saving, leaving }: Contract<V>,
@@ -31,7 +31,7 @@ export function useDraftOfForm<V extends FieldValues>(
   latest.toDraft = toDraft;
   const written = () => latest.toDraft(form.getValues());
 
-  // subscribes before the text that was typed during loading is added to the form
+  // subscribes before text that was typed during loading is added to the form
   useLayoutEffect(
     () =>
       form.subscribe({
@@ -42,8 +42,7 @@ export function useDraftOfForm<V extends FieldValues>(
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useEffect(() => {
-    // reports the text as changed: text that was typed during loading, or that an earlier dialog could not save, is not
-    // on the server yet
+    // saves text that is not on the server yet: typed during loading, or left by a dialog that could not save it
     autosave.changed(written());
   }, []);
 
@@ -59,16 +58,14 @@ export function useDraftOfForm<V extends FieldValues>(
       return true;
     } catch (error) {
       autosave.resume();
-      // without a connection, the draft is stored on this device when the dialog closes, and is restored from there
+      // without a connection, the draft is stored on this device when the dialog closes, and restored later
       if (isTransient(error)) return true;
       setProblem('The draft could not be saved. Your text is still here.');
       return false;
     }
   }
 
-  /**
-   * Asks the user what to do with unsaved changes. If the user keeps the draft, it is saved before the dialog closes.
-   */
+  /** Asks what to do with unsaved changes. If the user keeps the draft, it is saved before the dialog closes. */
   async function confirmClose(): Promise<boolean> {
     if (saving) return false;
     if (!dirty) return true;
@@ -93,7 +90,7 @@ export function useDraftOfForm<V extends FieldValues>(
   });
   return {
     mayClose: confirmClose,
-    /** Guard of `FormDialog` that replaces the form's default guard. */
+    /** Guard for `FormDialog`. It replaces the form's default guard. */
     guard: (close: () => void) => async () => {
       if (await confirmClose()) close();
     },

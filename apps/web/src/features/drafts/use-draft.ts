@@ -19,31 +19,31 @@ export interface Draft {
    */
   keep(now: StoredDraft): Promise<void>;
   /**
-   * Sends the record with its idempotency key. No draft is saved during the request, because that draft would remain
-   * after the record is saved.
+   * Sends the record with its idempotency key. No draft is saved during the request, because it would remain after the
+   * record is saved.
    */
   send<T>(call: (options: CallOptions) => Promise<T>): Promise<T>;
-  /** Discards the draft in favor of the current record. Later changes are saved as a draft again. */
+  /** Discards the draft in favor of the current record. Later changes create a new draft. */
   replaceStay(record: StoredDraft): Promise<void>;
   /**
-   * True if the user may no longer write about this member, for example after a transfer. Neither the record nor its
-   * draft can be saved.
+   * True if the user may no longer write about this member, for example after a transfer. The record and its draft can
+   * then no longer be saved.
    */
   readonly isGone: boolean;
   /**
-   * Reports that the server's draft is known. Until then, the text is only stored in this tab, so that it does not
+   * Reports that the server's draft has loaded. Until then, the text is stored only in this tab, so that it does not
    * replace a draft that the author has not seen.
    */
   arrive(): void;
-  /** Deletes the draft after the record was saved or the user has discarded it. */
+  /** Deletes the draft after the record was saved or the user discarded the draft. */
   throwAway(): Promise<void>;
 }
 
 const remove = (ref: DraftRef) => removeDraft(ref).catch(() => logWarning('a draft could not be removed'));
 
 /**
- * Stores the text about a member as a draft until the record is saved or the text is discarded. A failure then loses no
- * text. `untouched` is the initial content of the form, which is not saved as a draft.
+ * Stores text about a member as a draft until the record is saved or the text is discarded. Failures then lose no text.
+ * `untouched` is the form's initial content, which is not saved as a draft.
  */
 export function useDraft({ ref, saved, draft, isEarly = false }: InitialDraft, untouched: StoredDraft): Draft {
   const { id: authorId } = useActingUser();
@@ -80,7 +80,7 @@ export function useDraft({ ref, saved, draft, isEarly = false }: InitialDraft, u
         return reply;
       } catch (error) {
         autosave.resume();
-        // the key was already used with an earlier text, so the next press of Save uses a new key
+        // the key was already used with an earlier text, so the next save needs a new key
         if (error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH') deleteIntentKey(authorId, ref);
         return noteGone(error);
       }

@@ -4,7 +4,7 @@ import { joinDrafts } from './join-drafts.ts';
 import type { Draft } from './use-draft.ts';
 
 interface Form {
-  /** The initial content of the form. Fields with this content do not replace those of the server's draft. */
+  /** The form's initial content. Fields that still have it do not replace the fields of the server's draft. */
   untouched: StoredDraft;
   written: () => StoredDraft;
   /** Shows a draft in the form. */
@@ -13,8 +13,8 @@ interface Form {
 
 /**
  * Adds the server's draft to a form that opened before the draft had loaded, for example without a connection.
- * @param late the server's draft, if it has loaded after the form opened
- * @returns true if the form has received a draft
+ * @param late the server's draft, if it was loaded after the form opened
+ * @returns true if the server's draft was added to the form
  */
 export function useLateDraft(draft: Draft, late: StoredDraft | undefined, { untouched, written, show }: Form): boolean {
   const [hasArrived, setArrived] = useState(false);

@@ -24,7 +24,7 @@ const views = { open: 'To be decided', apart: 'Different people', merges: 'Merge
 type View = keyof typeof views;
 
 /**
- * Pairs of members who may be the same person, side by side, with the decisions about them and the merges
+ * Pairs of members who may be the same person, side by side. The user decides about each pair, and sees earlier merges
  * (docs/areas/duplicates.md).
  */
 export default function DuplicatesScreen() {

@@ -132,7 +132,7 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
 
 const list = (values: readonly string[]) => (values.length === 0 ? null : values.join('\n'));
 
-/** Facts of both members in one table. Differences are highlighted. */
+/** Table with the facts about both members. Differences are highlighted. */
 function Compared({ sides }: { sides: readonly DuplicateSide[] }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -6,19 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { applyImport, enrollmentKeys } from './api.ts';
 import { nothingToImportReason } from './labels.ts';
 
-/** Id of the note with the reason why a preview has nothing to import. */
+/** Id of the note that explains why a preview has nothing to import. */
 export const nothingToImportId = 'why-nothing';
 
-/**
- * Imports the selected changes of a preview. If no change is selected, the user can only close the file without
- * changes.
- */
+/** Imports a preview's selected changes. If no change is selected, the user can only close the file without changes. */
 export function ApplyButton({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const apply = useMutation({
     mutationFn: () => applyImport(found.id),
-    // the response may arrive after the live event that reports the finished import, so the import is refetched
+    // refetches the import, because the response may arrive after the live event about the finished import
     onSuccess: () => client.invalidateQueries({ queryKey: enrollmentKeys.all }),
   });
   const { writes } = found.counts;

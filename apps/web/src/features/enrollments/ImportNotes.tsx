@@ -8,7 +8,7 @@ import { nothingToImportId } from './ApplyButton.tsx';
 import classes from './enrollments.module.css';
 import { nothingToImportReason } from './labels.ts';
 
-/** Notes about a file as a whole: open decisions, problems, and the reason why nothing can be imported. */
+/** Notes about the whole file: open decisions, problems, and the reason why nothing can be imported. */
 export function ImportNotes({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const { isOutdated, problems } = found;
@@ -55,8 +55,8 @@ const Note = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * Returns the number of held lines that need a decision, as a sentence. After the import, returns the number of held
- * lines that were not imported without a decision.
+ * Returns a sentence with the number of held lines that need a decision. After the import, it is the number of held
+ * lines that were not imported because no decision was made.
  */
 function useUndecidedNote({ state, counts: { undecided } }: EnrollmentImport): string | null {
   const { t } = useTranslation();

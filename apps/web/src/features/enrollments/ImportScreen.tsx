@@ -116,7 +116,7 @@ function Import({ found }: { found: EnrollmentImport }) {
   );
 }
 
-/** The name, format and state of the file, and its actions. */
+/** The file's name, format, state and actions. */
 function Head({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -181,8 +181,7 @@ function Head({ found }: { found: EnrollmentImport }) {
 }
 
 /**
- * Shown if the upload was interrupted. The user who started the upload selects the file again. The earlier settings are
- * still used.
+ * Shown if the upload was interrupted. The user who started it selects the file again and keeps the earlier settings.
  */
 function Interrupted({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
@@ -202,7 +201,7 @@ function Interrupted({ found }: { found: EnrollmentImport }) {
   const send = async (file: File) => {
     setOther(file.name !== fileName);
     if (file.name !== fileName) return;
-    // asks the server where to continue, because it may have received more of the file than this page shows
+    // asks the server where to continue, because the server may have received more of the file than this page shows
     const now = isSameFile(id, file) ? await client.fetchQuery({ ...enrollmentOptions(id), staleTime: 0 }) : undefined;
     const start = now?.received ?? 0;
     await sendFile(client, id, file, { encoding: await encodingOf(file), start });
@@ -232,7 +231,7 @@ function Interrupted({ found }: { found: EnrollmentImport }) {
   );
 }
 
-/** The progress of the file while it is read, compared or written. */
+/** Progress while the file is read, compared or imported. */
 function WorkLine({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const { id, state, received, size, rows, processed } = found;

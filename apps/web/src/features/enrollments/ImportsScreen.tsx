@@ -64,7 +64,7 @@ const importTitle = (t: TFunction, found: EnrollmentImport): string => {
   });
 };
 
-/** Returns the number of held lines. For a preview, returns the number of held lines that need a decision. */
+/** Returns the number of held lines. For a preview with undecided lines, returns the number of these lines. */
 const heldCountText = (t: TFunction, { state, counts: { hold, undecided } }: EnrollmentImport): string =>
   state === 'preview' && undecided > 0
     ? t('{count} to decide', { count: undecided.toLocaleString() })
@@ -72,7 +72,7 @@ const heldCountText = (t: TFunction, { state, counts: { hold, undecided } }: Enr
 const refusedCountText = (t: TFunction, { counts: { refuse } }: EnrollmentImport): string =>
   t('{count} refused', { count: refuse.toLocaleString() });
 
-/** Returns the number of held lines with a label, for a layout without a column heading. */
+/** Returns the number of held lines with a label, because narrow layouts have no column headings. */
 const labeledHeldCount = (t: TFunction, found: EnrollmentImport): string => {
   const text = heldCountText(t, found);
   return found.state === 'preview' && found.counts.undecided > 0 ? text : `${t('Different person?')} ${text}`;
@@ -84,7 +84,7 @@ interface LinesProps {
   text: string;
 }
 
-/** Link to the lines of an import that were held or refused. */
+/** Link to an import's held or refused lines. */
 function Lines({ found, tab, text }: LinesProps) {
   if (found.counts[tab] === 0) return <span className="gp-dim">0</span>;
   return (
@@ -139,7 +139,7 @@ const tableLayout = (t: TFunction, timeZone: string): TableLayout<EnrollmentImpo
       label: 'When',
       cell: ({ createdAt }) => exactText(createdAt, timeZone),
       sortBy: ({ createdAt }) => createdAt,
-      // wide enough for the day and the time, each on its own line
+      // wide enough for the day and the time on separate lines
       width: 'max(9.75rem, 16cqi)',
       from: 'widest',
     },

@@ -11,11 +11,11 @@ import { useActingUser } from '../../shell/api.ts';
 interface Props {
   item: EnrollmentItem;
   value: string | null;
-  /** Text shown in place of a missing value, in English. */
+  /** Text for a missing value, in English. */
   none?: string;
 }
 
-/** Shows a value of an enrollment row as readable text. */
+/** Shows an enrollment row's value as readable text. */
 export function ItemValue({ item, value, none = 'none' }: Props) {
   const { t } = useTranslation();
   if (value === null) return <span className="gp-dim">{t(none)}</span>;
@@ -40,7 +40,7 @@ export function ManualEditChip({ item }: { item: EnrollmentItem }) {
     item.handAt === null ? null : Temporal.Instant.from(item.handAt).toZonedDateTimeISO(timeZone).toPlainDate();
   const word =
     day === null
-      ? t('Not from the last file')
+      ? t('Not imported from the previous file')
       : day.toString() === today
         ? t('Edited today')
         : t('Edited on {day}', { day: shortDayText(day) });

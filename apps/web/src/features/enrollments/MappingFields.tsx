@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../shared/sentence.ts';
 import classes from './new-import.module.css';
 
-/** The header and the first lines of a CSV file, read in the browser. */
+/** The headings and first lines of a CSV file, read in the browser. */
 export interface CsvHead {
   delimiter: (typeof csvDelimiters)[number];
   heads: string[];
@@ -21,7 +21,7 @@ export interface CsvHead {
 interface Props {
   csv: CsvHead;
   mapping: EnrollmentMapping;
-  /** The columns that are needed to identify a member and are not assigned yet. */
+  /** The unassigned columns that are needed to identify a member. */
   missing: readonly EnrollmentColumnKey[];
   /** The columns that the file must have. */
   required: readonly EnrollmentColumnKey[];
@@ -29,8 +29,8 @@ interface Props {
 }
 
 /**
- * The meaning of each column of a file, with the column's value in the first line. The choices are stored for the
- * customer's next file when this file is imported.
+ * Lets the user choose the file's column for each field, and shows an example value. After the import, the choices are
+ * stored for the customer's next file.
  */
 export function MappingFields({ csv, mapping, missing, required, onChange }: Props) {
   const { t } = useTranslation();

@@ -36,7 +36,7 @@ import classes from './new-import.module.css';
 import { ReadingFields } from './ReadingFields.tsx';
 import { sendFile } from './upload.ts';
 
-/** A selected file that has not been sent yet, with what was read from its beginning. */
+/** A selected file that has not been uploaded yet, and information from its first lines. */
 interface SelectedFile {
   file: File;
   encoding: FileEncoding;
@@ -52,7 +52,7 @@ async function readHead(file: File): Promise<SelectedFile> {
 }
 
 /**
- * Returns the headings and first rows of a CSV file, or null if the file has no columns, such as a PDF or JSON.
+ * Returns a CSV file's headings and first rows. Returns null if the file has no columns, such as a PDF or JSON file.
  * @param remembered columns of the customer's last file. They help to find the line with the headings.
  */
 function csvHeadOf(head: string, remembered: EnrollmentMapping): CsvHead | null {
@@ -64,8 +64,8 @@ function csvHeadOf(head: string, remembered: EnrollmentMapping): CsvHead | null 
 }
 
 /**
- * The drawer to select a file. The user also selects the file's client, the guide of new members, and the meaning of
- * each CSV column.
+ * Drawer to import a file. The user chooses the file, its client, how new members are assigned to guides, and the CSV
+ * column for each field.
  */
 export default function NewImportDrawer() {
   const { t } = useTranslation();
@@ -83,7 +83,7 @@ export default function NewImportDrawer() {
   const remembered = useQuery({ ...mappingOptions(clientId as never), enabled: clientId !== null });
   const isEmpty = chosen?.head === '';
   const isCsv = chosen?.format === 'csv' && !isEmpty;
-  // the headings are searched again after the customer changes, because each customer has its own remembered columns
+  // looks for the headings again when the customer changes, because columns are remembered for each customer
   const csv = useMemo(
     () => (isCsv ? csvHeadOf(chosen.head, remembered.data?.mapping ?? {}) : null),
     [isCsv, chosen, remembered.data],
@@ -92,7 +92,7 @@ export default function NewImportDrawer() {
   const mapping = csv ? (changed ?? guessMapping(csv.heads, remembered.data?.mapping ?? {})) : null;
   const dates = csv && mapping ? dayOrderIn(csv, mapping) : null;
   const reading: CsvReading = {
-    // if the dates of the file prove the order of day and month, this order overrides an earlier choice
+    // if the dates in the file prove their day/month order, this order overrides an earlier choice
     dayOrder: dates?.order ?? (dates?.ambiguous ? (asked.dayOrder ?? remembered.data?.dayOrder) : undefined),
     identity: mapping?.memberNumber === undefined ? (asked.identity ?? remembered.data?.identity) : undefined,
   };
@@ -111,20 +111,20 @@ export default function NewImportDrawer() {
     async mutationFn() {
       if (clientId === null || !chosen) return;
       const { file, encoding, format } = chosen;
-      // if the order is unclear, the form shows it, so the user confirms the order by sending the file
+      // if the order is unclear, the form shows it, and the user confirms it by submitting the form
       const isDayOrderChosen = Boolean(dates?.ambiguous);
       const ofCsv = csv && mapping ? { mapping, delimiter: csv.delimiter, isFull, ...reading, isDayOrderChosen } : {};
       const fileName = file.name.slice(0, 200);
       const body = { clientId, format, fileName, size: charactersOf(file, encoding), assign, ...ofCsv };
       const found = await api(contracts.enrollments.create, { body });
       cacheImport(client, found);
-      // the upload continues while the user opens other screens, and a failure is shown as a toast and on the import's
+      // the upload continues while the user opens other screens; a failure is shown as a toast and on the import's
       // screen
       void sendFile(client, found.id, file, { encoding }).catch(() => {});
       await navigate({ to: '/admin-dashboard/imports/$id', params: { id: String(found.id) }, replace: true });
     },
   });
-  // asks before the user leaves, because the selected file and columns would be lost; an import that has started
+  // asks before the user leaves, because the selected file and columns would be lost; an upload that has started
   // continues without this page
   const { guard: guardLeave } = useUnsavedChanges(
     (chosen !== null || clientId !== null) && !begin.isPending && !begin.isSuccess,
@@ -135,7 +135,7 @@ export default function NewImportDrawer() {
     setAsked({});
     latest.current = file;
     if (!file) return setChosen(null);
-    // a file that the user replaces while it is read is ignored
+    // ignores the file if the user has already chosen a different one
     void readHead(file).then((read) => latest.current === file && setChosen(read));
   };
   return (
@@ -157,8 +157,8 @@ export default function NewImportDrawer() {
             label={t('Customer')}
             required
             searchable
-            // Does not open the list on focus. This field has the focus when the drawer opens, and the list would cover
-            // the fields below it.
+            // Does not open the list on focus. The field gets the focus when the drawer opens, and the list would cover
+            // the fields below.
             openOnFocus={false}
             nothingFoundMessage={t('No records found')}
             data={clients.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}

@@ -8,24 +8,24 @@ interface Props {
   /** True if a column contains the member number. */
   hasNumbers: boolean;
   reading: CsvReading;
-  /** The order of day and month in the dates of the file. Null before the columns are known. */
+  /** The day/month order of the dates in the file. Null until the columns are known. */
   dates: DayOrderFound | null;
-  /** The settings of the customer's imported files. Undefined if the user chose a different order. */
+  /** The settings of the customer's last import. Undefined if the user chose a different order. */
   remembered: ReplyOf<typeof contracts.enrollments.mapping> | undefined;
-  /** True if the user must choose the order of dates before the file can be sent. */
+  /** True if the user must choose the date order before the file can be uploaded. */
   isMissing: boolean;
   onChange: (change: CsvReading) => void;
 }
 
 const orders = ['month-first', 'day-first'] as const;
 
-/** Formats a date of the file in words, according to the given order of day and month. */
+/** Formats a date from the file in words, using the given day/month order. */
 const dayIn = (written: string, order: (typeof orders)[number]): string => {
   const day = enrollmentDay(written, order);
   return day === null ? '' : longDayText(Temporal.PlainDate.from(day));
 };
 
-/** Settings that the file itself does not contain: how its members are matched, and the order of day and month. */
+/** Settings that the file does not contain: how its members are matched, and the day/month order of its dates. */
 export function ReadingFields({ hasNumbers, reading, dates, remembered, isMissing, onChange }: Props) {
   const { t } = useTranslation();
   const { order = null, ambiguous = null } = dates ?? {};
@@ -51,7 +51,10 @@ export function ReadingFields({ hasNumbers, reading, dates, remembered, isMissin
           label={t('Date order')}
           description={
             source
-              ? t('The order in this file is unclear. The order from {file}, imported on {date}, is selected.', source)
+              ? t(
+                  'The order of day and month in this file is unclear. The order from {file}, imported on {date}, is selected.',
+                  source,
+                )
               : t('The order of day and month in the file is unclear.')
           }
           required

@@ -24,7 +24,10 @@ interface TableProps {
   outcome: EnrollmentOutcome;
 }
 
-/** The person of a row. Links to the member unless the row may be about another person or the member was removed. */
+/**
+ * A row's person, with a link to the member. There is no link if the row may be about another person or the member was
+ * removed.
+ */
 function RowPerson({ row }: { row: EnrollmentRow }) {
   const { t } = useTranslation();
   const name = row.name || t('No name');
@@ -103,12 +106,12 @@ function SimilarMembers({ row }: { row: EnrollmentRow }) {
 
 interface RowTableProps {
   outcome: EnrollmentOutcome;
-  /** The label and class of each column heading. */
+  /** Each column heading's label and class. */
   heads: readonly (readonly [label: string, className?: string | undefined])[];
   children: ReactNode;
 }
 
-/** A table of rows with the same outcome, which is its caption. */
+/** Table of rows with the same outcome. The outcome is the table's caption. */
 function RowTable({ outcome, heads, children }: RowTableProps) {
   const { t } = useTranslation();
   return (
@@ -130,7 +133,7 @@ function RowTable({ outcome, heads, children }: RowTableProps) {
   );
 }
 
-/** Rows that do not change a member: the person and the reason. */
+/** Table of rows that do not change a member: the person and the reason. */
 export function PlainTable({ rows, outcome }: TableProps) {
   return (
     <RowTable outcome={outcome} heads={[['Member'], ['Reason', classes.why]]}>
@@ -155,7 +158,10 @@ interface ItemProps extends TableProps {
   found: EnrollmentImport;
 }
 
-/** Rows with their values: the person, and one line for each value with the current value beside the file's value. */
+/**
+ * Table of rows with their values: the person, and a line for each value that compares the current value with the
+ * file's value.
+ */
 export function ItemTable({ rows, outcome, isOpen, found }: ItemProps) {
   const isHeld = outcome === 'hold';
   const [here, there] = isHeld ? ['Member in Guidepost', 'Person in the file'] : ['Now', 'File'];
@@ -235,7 +241,7 @@ interface PersonProps {
   isOpen: boolean;
 }
 
-/** Asks whether a held line is about the member. Shows whether the line will be imported with the current answer. */
+/** Asks whether a held line is about the member. Explains what the current answer means for the import. */
 function PersonDecision({ row, found, isOpen }: PersonProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -21,7 +21,7 @@ interface Props {
   isOpen: boolean;
 }
 
-/** The rows with one outcome. Each change in a row has a checkbox. */
+/** Card with the rows that have the same outcome. Each change in a row has a checkbox. */
 export function RowsCard({ found, outcome, isOpen }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -73,7 +73,7 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
               aria-pressed={likely}
               onClick={() => setLikely(!likely)}
             >
-              {t('Similar to a member')} {counts.likely}
+              {t('Similar to an existing member')} {counts.likely}
             </Button>
           </div>
         )}

@@ -11,14 +11,14 @@ import { useActingUser } from '../../shell/api.ts';
 import { previewUndo, undoImport } from './api.ts';
 import classes from './enrollments.module.css';
 
-/** Button that shows the effects of the undo, then undoes the import after the user confirms it. */
+/** Button that shows what an undo would change, and undoes the import after the user confirms. */
 export function UndoButton({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const now = useNow();
   const { id, state, undoUntil } = found;
   const undo = useMutation({ mutationFn: () => undoImport(client, id) });
-  // the button stays enabled while the dialog is open, so that it gets the focus back when the dialog closes
+  // does not disable the button while the dialog is open, so that the focus returns to it when the dialog closes
   const confirm = useMutation({
     async mutationFn() {
       const counts = await previewUndo(id);
@@ -54,13 +54,13 @@ const countLabels = [
   ['removed', 'New members to remove'],
   ['restored', 'Members to restore'],
   ['partly', 'Members to partly restore'],
-  ['left', 'Members that will not change'],
+  ['left', 'Members left unchanged'],
 ] as const;
 
 /** Maximum number of reasons in the dialog. The report lists all of them. */
 const maxReasons = 5;
 
-/** The effects of the undo: the number of members for each effect. */
+/** The undo's effects, with the number of members for each effect. */
 function UndoCounts({ counts }: { counts: Awaited<ReturnType<typeof previewUndo>> }) {
   const { t } = useTranslation();
   return (
@@ -84,7 +84,7 @@ function UndoCounts({ counts }: { counts: Awaited<ReturnType<typeof previewUndo>
   );
 }
 
-/** Shows until when an import can be undone. After an undo, shows its effects. */
+/** Shows the deadline for undoing an import. After an undo, shows its effects. */
 export function UndoNote({ found: { state, undo, undoUntil } }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

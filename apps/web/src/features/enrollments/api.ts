@@ -34,12 +34,12 @@ export const enrollmentOptions = (id: ImportId) =>
     queryKey: enrollmentKeys.one(id),
     queryFn: () => callHandling([404])(contracts.enrollments.get, { params: { importId: id } }),
     retry: false,
-    // live events report the progress, and the interval covers a lost event
+    // live events report the progress; polling helps if an event is lost
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && ['comparing', 'applying', 'undoing'].includes(data.state) ? 3000 : false,
   });
 
-/** The filters of the rows of a preview. */
+/** Filters for a preview's rows. */
 export interface RowView {
   outcome: EnrollmentOutcome;
   search: string;
@@ -69,7 +69,7 @@ export const rowsOptions = (id: ImportId, { outcome, search, byHand, likely, lef
     getNextPageParam: ({ next }) => next,
   });
 
-/** The meaning of the columns in a client's files, as chosen for the last file. */
+/** The CSV column for each field, as chosen for the client's last file. */
 export const mappingOptions = (clientId: ClientId) =>
   queryOptions({
     queryKey: ['enrollments', 'mapping', clientId] as const,
@@ -85,10 +85,13 @@ export function cacheImport(client: QueryClient, found: EnrollmentImport): void 
 
 type Pages = InfiniteData<ReplyOf<typeof contracts.enrollments.rows>>;
 
-/** Key of the queue that sends the decisions about an import to the server in order, followed by the import itself. */
+/** Key of the queue that sends the decisions about an import, and then the import itself, to the server in order. */
 const decisionQueueKey = enrollmentKeys.rows;
 
-/** Selects or deselects one value of a row, and shows this at once. The API client shows an error if this fails. */
+/**
+ * Selects or deselects one value of a row, with an immediate effect on screen. The API client shows an error if this
+ * fails.
+ */
 export async function decideItem(
   client: QueryClient,
   id: ImportId,
@@ -108,7 +111,9 @@ export async function decideItem(
   }).catch(() => {});
 }
 
-/** Decides whether a held line is about the member with the line's member number, and shows this at once. */
+/**
+ * Decides whether a held line is about the member who has the line's member number, with an immediate effect on screen.
+ */
 export async function decidePerson(
   client: QueryClient,
   id: ImportId,
@@ -139,14 +144,14 @@ const decided = (row: Row, { position, key, isTaken }: { position: number; key: 
     ? { ...row, items: row.items.map((item) => (item.key === key ? { ...item, isTaken } : item)) }
     : row;
 
-/** Decides about all manually entered values together. */
+/** Decides at once whether all manually edited values are replaced by the file's values. */
 export async function decideAll(client: QueryClient, id: ImportId, byHand: 'file' | 'here'): Promise<void> {
   const send = () => api(contracts.enrollments.decide, { params: { importId: id }, body: { byHand } });
   cacheImport(client, await sendInOrder(decisionQueueKey(id), send));
   await client.invalidateQueries({ queryKey: enrollmentKeys.rows(id) });
 }
 
-/** Compares a file again, after another import or an undo has changed the data. */
+/** Compares a file again after another import or an undo has changed the data. */
 export async function compareAgain(client: QueryClient, id: ImportId): Promise<void> {
   const send = () => api(contracts.enrollments.decide, { params: { importId: id }, body: { again: true } });
   cacheImport(client, await sendInOrder(decisionQueueKey(id), send));
@@ -160,9 +165,7 @@ export async function compareAgain(client: QueryClient, id: ImportId): Promise<v
 export const applyImport = (id: ImportId): Promise<unknown> =>
   sendInOrder(decisionQueueKey(id), () => api(contracts.enrollments.apply, { params: { importId: id } }));
 
-/**
- * Counts the members that an undo of an import would change. The server counts only some of the members per request.
- */
+/** Counts the members that an undo would change. Each request to the server counts only some of them. */
 export async function previewUndo(id: ImportId) {
   const sum = { removed: 0, restored: 0, partly: 0, left: 0 };
   const reasons = new Map<string, { reason: Sentence; count: number }>();
@@ -184,7 +187,7 @@ export async function previewUndo(id: ImportId) {
 /** Undoes an import. */
 export async function undoImport(client: QueryClient, id: ImportId): Promise<void> {
   await api(contracts.enrollments.undo, { params: { importId: id } });
-  // the response may arrive after the live event that reports the finished undo, so the import is refetched
+  // refetches the import, because the response may arrive after the live event about the finished undo
   await client.invalidateQueries({ queryKey: enrollmentKeys.all });
 }
 

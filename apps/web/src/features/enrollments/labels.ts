@@ -8,7 +8,7 @@ import type {
 } from '@guidepost/contracts';
 import type { Tone } from '../../shared/Chip.tsx';
 
-/** The labels of the formats, in English. */
+/** Labels of the file formats, in English. */
 export const formatLabels = { csv: 'CSV', 'x12-834': '834 enrollment' } satisfies Record<EnrollmentFormat, string>;
 
 export const stateWords = {
@@ -23,7 +23,7 @@ export const stateWords = {
   undone: { label: 'Undone', tone: 'neutral' },
 } satisfies Record<EnrollmentState, { label: string; tone: Tone }>;
 
-/** Returns the number of lines that an import wrote. */
+/** Returns the number of lines that created, changed or ended something. */
 const written = ({ results: { created = 0, changed = 0, ended = 0 } }: EnrollmentImport): number =>
   created + changed + ended;
 
@@ -31,7 +31,7 @@ const written = ({ results: { created = 0, changed = 0, ended = 0 } }: Enrollmen
 export const statusOf = (found: EnrollmentImport): { label: string; tone: Tone } =>
   found.state === 'done' && written(found) === 0 ? { label: 'No changes', tone: 'neutral' } : stateWords[found.state];
 
-/** Returns the reason why a preview has nothing to import, in English. Returns null if there is something to import. */
+/** Returns the reason why a preview has nothing to import, in English. Returns null if it has something to import. */
 export function nothingToImportReason({ state, counts }: EnrollmentImport): string | null {
   if (state !== 'preview' || counts.writes > 0) return null;
   if (counts.create + counts.change + counts.end > 0)
@@ -41,7 +41,7 @@ export function nothingToImportReason({ state, counts }: EnrollmentImport): stri
     : 'There is nothing to import from this file.';
 }
 
-/** Label of each tab of a preview, and the nouns for its count. */
+/** Label of each tab in a preview, and the nouns for its count. */
 export const outcomeLabels = {
   hold: { label: 'Different person?', one: 'line', of: 'lines' },
   create: { label: 'Create', one: 'new member', of: 'new members' },
@@ -66,7 +66,9 @@ export const undoLabels = {
   left: { label: 'Not undone', tone: 'warning' },
 } satisfies Record<EnrollmentUndoOutcome, { label: string; tone: Tone }>;
 
-/** Values that only the file can contain, and deaths, about which users decide after the import. */
+/**
+ * Fields whose values always come from the file, and the report of a death, which users decide about after the import.
+ */
 const fileOnlyFields: ReadonlySet<string> = new Set(['plan', 'group', 'begins', 'endsOn', 'death']);
 
 /** Returns true if the user can select or deselect a value of a row. */

@@ -5,7 +5,7 @@ import { keys, readLocal, writeLocal } from '../../shared/storage.ts';
 import { api, callHandling } from '../../shell/api.ts';
 import { cacheImport, enrollmentKeys, type ImportId } from './api.ts';
 
-/** Files that this browser tab is sending. After a reload, the user must select the file again. */
+/** Files that this browser tab is uploading. After a reload, the user must select the file again. */
 const sending = new Set<ImportId>();
 export const isSending = (id: ImportId): boolean => sending.has(id);
 
@@ -13,21 +13,18 @@ const maxAttempts = 5;
 const pauseMs = 2000;
 
 /**
- * Returns an identifier of a file and its version. It omits the file's name, because the name is compared with the name
- * of the import.
+ * Returns an identifier for one version of a file. It omits the file's name, which is compared with the import's name
+ * elsewhere.
  */
 const fileVersionKey = (id: ImportId, file: File): string => JSON.stringify([id, file.size, file.lastModified]);
 
-/**
- * Returns true if this browser was sending exactly this file. The part that the server has received is then not sent
- * again.
- */
+/** Returns true if this browser was uploading exactly this file. The upload can then continue where it stopped. */
 export const isSameFile = (id: ImportId, file: File): boolean =>
   readLocal(keys.enrollmentFile) === fileVersionKey(id, file);
 
 /**
- * Sends the content of a new import in portions. Waits while the connection is lost.
- * @param start number of characters that the server has already read
+ * Uploads the content of a new import in portions. Waits while the connection is lost.
+ * @param start number of characters that the server has already received
  */
 export async function sendFile(
   client: QueryClient,

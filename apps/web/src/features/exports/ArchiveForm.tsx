@@ -13,7 +13,7 @@ import { memberSuggestions } from '../members/public.ts';
 import { exportKeys } from './api.ts';
 import classes from './exports.module.css';
 
-/** Form to export all data of one member as one file, for a request for records. */
+/** Form to export all of one member's data as one file, for a records request. */
 export function ArchiveForm() {
   const { t } = useTranslation();
   const client = useQueryClient();

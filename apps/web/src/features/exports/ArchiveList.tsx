@@ -23,7 +23,7 @@ const states = {
   expired: { word: 'Expired', tone: 'neutral' },
 } as const;
 
-/** Archives of members, newest first, with their progress. */
+/** List of member archives, newest first, with their progress. */
 export function ArchiveList() {
   const { t } = useTranslation();
   const query = useQuery(archivesOptions);

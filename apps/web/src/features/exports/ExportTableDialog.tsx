@@ -5,7 +5,7 @@ import { api } from '../../shell/api.ts';
 import { ExportModal } from '../../shell/dialogs/ExportModal.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 
-/** Asks for the reason, and then saves the rows of a list as CSV. */
+/** Asks for the reason, then saves a list's rows as CSV. */
 export default function ExportTableDialog({ table, asked, close }: DialogProps<'exportTable'>) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { ArchiveList } from './ArchiveList.tsx';
 import classes from './exports.module.css';
 import { TableForm } from './TableForm.tsx';
 
-/** The screen of exports: lists as CSV, and all data of one member (docs/areas/exports.md). */
+/** Screen to export lists as CSV, and all of one member's data (docs/areas/exports.md). */
 export default function ExportsScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Exports');

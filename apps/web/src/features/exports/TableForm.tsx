@@ -14,7 +14,7 @@ import { clientsOptions } from '../clients/public.ts';
 import classes from './exports.module.css';
 import { tablesWithoutCustomer } from './labels.ts';
 
-/** The form that exports a list as CSV: the list, its filters, and the reason. */
+/** Form to export a list as CSV: the list, its filters, and the reason. */
 export function TableForm() {
   const { t } = useTranslation();
   const { data: clients = [] } = useQuery(clientsOptions);
@@ -40,7 +40,7 @@ export function TableForm() {
       reason.clear();
     },
   });
-  // runs only once, because the second press of a double click must not log a second export
+  // runs only once, because the second click of a double click must not log a second export
   const makeOnce = useSingleRun(() => make.mutateAsync());
   return (
     <form

@@ -4,7 +4,7 @@ import { callHandling } from '../../shell/api.ts';
 
 export const exportKeys = { archives: ['exports', 'archives'] as const };
 
-/** The latest archives of members, with their progress. */
+/** The latest member archives, with their progress. */
 export const archivesOptions = queryOptions({
   queryKey: exportKeys.archives,
   queryFn: ({ signal }) => callHandling('all')(contracts.exports.members, undefined, { signal }),

@@ -1,6 +1,6 @@
 import type { ExportTable } from '@guidepost/contracts';
 
-/** Tables whose rows do not depend on a customer. */
+/** Tables that cannot be filtered by customer. */
 export const tablesWithoutCustomer: ReadonlySet<ExportTable> = new Set([
   'users',
   'teams',

@@ -18,7 +18,7 @@ interface Props {
   highlighted: string | null;
 }
 
-/** Entries below the headings of their days, in the time zone of the acting user. */
+/** Entries grouped under day headings, in the acting user's time zone. */
 export function FeedDays({ entries, timeZone, highlighted }: Props) {
   const { t } = useTranslation();
   const today = dayOf(useNow(), timeZone);
@@ -60,16 +60,13 @@ const continuesConversation = (above: FeedItem | undefined, { message }: FeedIte
 const isOtherAuthor = (above: FeedItem | undefined, { message }: FeedItem): boolean =>
   above?.message?.incoming !== message?.incoming || above?.message?.guide?.id !== message?.guide?.id;
 
-/**
- * Shows one entry with the renderer for its record. Without a renderer, shows a plain row that is suitable for every
- * type.
- */
+/** Shows an entry with the renderer for its record. Without a renderer, shows a plain row that works for every type. */
 const FeedItemRow = memo(function FeedItemRow({ item, timeZone }: { item: FeedItem; timeZone: string }) {
   useDelayedRows();
   for (const key of Object.keys(feedRenderers) as FeedRecordKey[]) {
     const record = item[key];
     if (!record) continue;
-    // This cast is valid, because the registry maps each key to a renderer for the record with this key.
+    // This cast is valid, because the registry maps each key to a renderer for that key's record.
     const Renderer = feedRenderers[key] as ComponentType<{ item: FeedItem; record: unknown; timeZone: string }>;
     return <Renderer item={item} record={record} timeZone={timeZone} />;
   }

@@ -24,12 +24,13 @@ interface Props {
   isKnown: boolean;
 }
 
-/** Feed of a member: past events or pending events. Also shows the number of pending events. */
+/** A member's feed: past events or pending events. Also shows the number of pending events. */
 export default function FeedPanel({ memberId, isKnown }: Props) {
   const { t } = useTranslation();
   const target = highlightedKey(useSearch({ strict: false }));
   /**
-   * Tab that the user chose, and the entry in the URL at that time. The choice ends when the URL names another entry.
+   * Tab that the user chose, and the entry that the URL named at that time. The choice is ignored when the URL names
+   * another entry.
    */
   const [chosen, setChosen] = useState<{ part: Part; at: string | null } | null>(null);
   const { isWhole } = usePrinting();
@@ -38,7 +39,7 @@ export default function FeedPanel({ memberId, isKnown }: Props) {
   const count = pending.data?.length ?? 0;
   const isPending = pending.data?.some((item) => entryKey(item) === target) ?? false;
   const part = chosen !== null && chosen.at === target ? chosen.part : isPending ? 'pending' : 'past';
-  // Past events are not searched for the entry until the pending items have loaded.
+  // The entry is not searched in the past events until the pending items have loaded.
   const past = pending.isPending ? null : target;
   return (
     <div className={classes.pane}>

@@ -11,16 +11,16 @@ export type FeedTone = 'plain' | 'accent' | 'success' | 'warning';
 interface Props {
   icon: ReactNode;
   tone?: FeedTone;
-  /** Type of the entry, one or two words. */
+  /** The entry's type, in one or two words. */
   title: string;
   /** Details beside the title, such as the author or the duration. */
   meta?: ReactNode;
   actions?: ReactNode;
   timestamp: string;
-  /** Text shown instead of a missing time of day, such as 'Anytime'. */
+  /** Text shown if there is no time of day, such as 'Anytime'. */
   when?: string | undefined;
   timeZone: string;
-  /** Body. If it is long, only its start is displayed until the user expands it. */
+  /** Body. If it is long, only its beginning is displayed until the user expands it. */
   children?: ReactNode;
   /** Buttons below the body. */
   foot?: ReactNode;

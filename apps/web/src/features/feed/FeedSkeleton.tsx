@@ -4,7 +4,7 @@ import classes from './feed.module.css';
 
 const widths = [62, 88, 45, 74, 57];
 
-/** Placeholders of similar size, displayed while the feed loads. */
+/** Placeholders of about the same size as the entries, displayed while the feed loads. */
 export function FeedSkeleton() {
   const { t } = useTranslation();
   return (

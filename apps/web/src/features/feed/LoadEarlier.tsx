@@ -11,7 +11,7 @@ interface Props {
   onLoad: () => void;
 }
 
-/** End of the feed. Earlier entries load when the user scrolls near it or presses its button. */
+/** End of the feed. Earlier entries load when the user scrolls near it or presses the button. */
 export function LoadEarlier({ scroller, failed, loading, onLoad }: Props) {
   const { t } = useTranslation();
   const foot = useRef<HTMLDivElement>(null);

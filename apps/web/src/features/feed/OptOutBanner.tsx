@@ -7,8 +7,8 @@ import { listText } from '../../shared/time.ts';
 import { Banner } from '../../shell/frame/Banner.tsx';
 
 /**
- * Banner for a member with a number that has opted out. Names the number, and explains how the member can opt back in. Renders nothing if no
- * number has opted out.
+ * Banner that lists the member's numbers that have opted out, and explains how the member can opt back in. Renders
+ * nothing if no number has opted out.
  */
 export function OptOutBanner({ member }: { member: Pick<Member, 'phoneNumbers'> | undefined }) {
   const { t } = useTranslation();

@@ -24,19 +24,21 @@ import { useSteadyScroll } from './use-steady-scroll.ts';
 
 void loadFeedRows();
 
-/** Scroll distance in pixels from which new entries are no longer visible, so that a button announces them. */
+/**
+ * If the user has scrolled down farther than this, in pixels, new entries are out of view and a button announces them.
+ */
 const scrolledDown = 80;
 
 interface Props {
   memberId: MemberId;
   isKnown: boolean;
-  /** Key of the entry in the URL. Null if there is no entry. */
+  /** Key of the entry in the URL. Null if the URL names no entry. */
   target: string | null;
 }
 
 /**
- * Past events of a member, newest first, below the headings of their days. Earlier events load when the user scrolls to
- * the bottom.
+ * A member's past events, newest first, grouped under day headings. Earlier events load when the user scrolls to the
+ * bottom.
  */
 export function PastEvents({ memberId, isKnown, target }: Props) {
   const { t } = useTranslation();
@@ -67,7 +69,7 @@ export function PastEvents({ memberId, isKnown, target }: Props) {
     scroller.current?.focus({ preventScroll: true });
   };
   const loadEarlier = useCallback(() => void feed.fetchNextPage(), [feed.fetchNextPage]);
-  // a print contains earlier events too
+  // when printing, earlier events are loaded too
   const { isWhole } = usePrinting();
   const isIncomplete = feed.hasNextPage && !feed.isFetchingNextPage && !feed.isFetchNextPageError;
   const loadsAll = isWhole && isIncomplete && (entries?.length ?? 0) < maxPrintedRows;

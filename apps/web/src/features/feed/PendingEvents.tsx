@@ -17,7 +17,7 @@ import { PendingRow } from './PendingRow.tsx';
 import { entryKey } from './pages.ts';
 import { filtered, isLateNow, type PendingFilter, pendingByDay, pendingFilters } from './pending-groups.ts';
 
-/** Pending events of a member, soonest first, with the filters Calls, Texts, Visits, Tasks. */
+/** A member's pending events, soonest first, with the filters Calls, Texts, Visits, Tasks. */
 export function PendingEvents({ memberId, target }: { memberId: MemberId; target: string | null }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

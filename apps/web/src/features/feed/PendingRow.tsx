@@ -19,8 +19,7 @@ interface Props {
 }
 
 /**
- * Shows a pending item with the row for its record. Without such a row, shows a plain row that is suitable for every
- * type.
+ * Shows a pending item with the row component for its record. Without one, shows a plain row that works for every type.
  */
 export function PendingRow(props: Props) {
   const { item, isLate, timeZone } = props;

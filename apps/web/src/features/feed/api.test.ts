@@ -48,7 +48,7 @@ describe('live changes of a feed in the cache', () => {
     for (const id of [1, 2, 3]) store.set(id, entry(id, id));
   });
 
-  it('lead to the same result as a new request, for a new, changed, moved and removed entry', async () => {
+  it('give the same result as a new request, for a new, changed, moved and removed entry', async () => {
     const { client, shown, fresh } = await open();
     store.set(4, entry(4, 9));
     await refreshEntry(client, entry(4, 9));

@@ -32,7 +32,7 @@ export const pendingKeys = {
 
 export const scheduledKeys = { of: (memberId: MemberId) => ['feed', 'scheduled', memberId] as const };
 
-/** Past events of a member, newest first, in pages of 100. */
+/** A member's past events, newest first, in pages of 100. */
 export const feedOptions = (memberId: MemberId) =>
   infiniteQueryOptions({
     queryKey: feedKeys.items(memberId),
@@ -43,7 +43,7 @@ export const feedOptions = (memberId: MemberId) =>
         'sort-direction': 'DESC' as const,
         ...(pageParam === null ? {} : { 'after-item-id': pageParam }),
       };
-      // The page itself reports a member whom the user may not see, so no toast is needed.
+      // The page itself shows that the user may not see the member, so no toast is needed.
       const asked = callHandling([404])(contracts.feed.items, { query }, { signal });
       const [items] = await Promise.all([asked, loadFeedRows()]);
       return pageOf(items, feedPageSize);
@@ -56,13 +56,16 @@ export type EntryRef = Pick<FeedItemRef, 'userId' | 'externalItemType' | 'extern
 
 async function fetchEntry({ userId, externalItemType, externalItemId }: EntryRef): Promise<FeedItem | undefined> {
   const query = { userId, externalItemType, externalItemId };
-  // Uses a separate signal, so that this request is not combined with a request that started before the change.
+  // Uses a new signal, so that this request is not combined with a request that started before the change.
   const { signal } = new AbortController();
   const found = await callHandling([403, 404])(contracts.feed.items, { query }, { signal });
   return found[0];
 }
 
-/** Loads the current entry, or null if it no longer exists. Used by forms, which must not start with an old version. */
+/**
+ * Loads the current version of an entry, or null if it no longer exists. Forms use it, because they must not start with
+ * an old version.
+ */
 export const entryOptions = (ref: EntryRef) =>
   queryOptions({
     queryKey: feedKeys.entry(ref),
@@ -77,7 +80,7 @@ export const callsInFeed = (client: QueryClient, memberId: MemberId): CallId[] =
     ({ externalItemType, externalItemId }) => (externalItemType === 'call' ? asId<'Call'>(externalItemId) : []),
   );
 
-/** Pending items of a member, soonest first. */
+/** A member's pending items, soonest first. */
 export const pendingOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: pendingKeys.of(memberId),
@@ -104,7 +107,8 @@ const running = new Map<string, { again: boolean }>();
 
 /**
  * Loads one entry and inserts it into the cached feed, or removes it if it no longer exists. Each entry has at most one
- * request at a time. A change during the request causes another request, so that the newest version is stored.
+ * request at a time. If the entry changes during the request, the request is repeated, so that the newest version is
+ * stored.
  */
 export async function refreshEntry(client: QueryClient, ref: EntryRef): Promise<void> {
   const queryKey = feedKeys.items(ref.userId);
@@ -141,7 +145,7 @@ export function removeEntry(client: QueryClient, ref: EntryRef): void {
 }
 
 /**
- * Deletes the record of an entry. The entry disappears from the feed at once, and reappears if the server rejects the
+ * Deletes an entry's record. The entry disappears from the feed at once, and reappears if the server rejects the
  * deletion.
  */
 export const deleteEntry = (client: QueryClient, ref: EntryRef, send: () => Promise<unknown>): Promise<unknown> =>

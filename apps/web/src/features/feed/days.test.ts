@@ -23,7 +23,7 @@ describe('the days of the feed', () => {
     expect(split('America/Los_Angeles')).toEqual([['2026-11-19', [3, 2, 1]]]);
   });
 
-  it('are labeled Today or with the weekday, and with the year only if it is another', () => {
+  it('are labeled Today or with the weekday, and with the year only if it is not the current year', () => {
     expect(dayLabel('2026-11-20', '2026-11-20')).toBe('Today');
     expect(dayLabel('2026-11-17', '2026-11-20')).toBe('Tuesday, November 17');
     expect(dayLabel('2025-12-31', '2026-11-20')).toBe('Wednesday, December 31, 2025');

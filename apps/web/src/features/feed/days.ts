@@ -2,7 +2,7 @@ import type { FeedItem } from '@guidepost/contracts';
 import { dayText } from '../../shared/time.ts';
 
 export interface FeedDay {
-  /** `yyyy-MM-dd` in the time zone that was passed. */
+  /** `yyyy-MM-dd` in the given time zone. */
   day: string;
   entries: FeedItem[];
 }
@@ -24,8 +24,7 @@ export function byDay(entries: readonly FeedItem[], timeZone: string): FeedDay[]
 }
 
 /**
- * Returns the heading of a day: 'Today' or 'Tuesday, November 17'. The heading contains the year if it is not the
- * current year.
+ * Returns a day's heading, such as 'Today' or 'Tuesday, November 17'. Includes the year if it is not the current year.
  */
 export const dayLabel = (day: string, today: string): string =>
   day === today ? 'Today' : dayText(Temporal.PlainDate.from(day), Temporal.PlainDate.from(today));

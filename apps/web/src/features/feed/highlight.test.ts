@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { highlightedKey, recordOf } from './highlight.ts';
 
-it('an address leads to an entry if it contains its type and its id', () => {
+it('a URL selects an entry if it contains its type and id', () => {
   const at = (feedItemExternalType?: string, feedItemExternalId?: string) =>
     highlightedKey({ feedItemExternalType, feedItemExternalId });
   expect([at('note', '7'), at('SCHEDULED_EVENT', '12')]).toEqual(['note:7', 'scheduled_event:12']);

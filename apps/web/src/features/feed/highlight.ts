@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Duration of the highlight of an entry that a link opened, in milliseconds. */
+/** How long an entry that was opened through a link is highlighted, in milliseconds. */
 export const highlightMs = 3500;
 
 /**
- * Returns the key of the entry in the URL, or null if the URL contains no valid entry. The type may be in upper or
- * lower case.
+ * Returns the key of the entry in the URL, or null if the URL names no valid entry. The type may be in upper or lower
+ * case.
  */
 export function highlightedKey(search: {
   feedItemExternalType?: string | undefined;
@@ -16,15 +16,15 @@ export function highlightedKey(search: {
   return /^[a-z][a-z_-]{0,59}$/.test(type) && /^[1-9]\d{0,14}$/.test(id) ? `${type}:${id}` : null;
 }
 
-/** Splits a key into the type and id of the record. */
+/** Splits a key into the record's type and id. */
 export function recordOf(target: string): { externalItemType: string; externalItemId: number } {
   const at = target.lastIndexOf(':');
   return { externalItemType: target.slice(0, at), externalItemId: Number(target.slice(at + 1)) };
 }
 
 /**
- * Scrolls to an entry when `isThere` becomes true, and returns its key while it is highlighted. Scrolls only once for
- * each target, so that the user can then scroll freely.
+ * Scrolls to an entry when `isThere` becomes true, and returns its key while it is highlighted. Scrolls only once per
+ * target, so that the user can then scroll freely.
  */
 export function useHighlight(
   scroller: RefObject<HTMLElement | null>,

@@ -6,10 +6,10 @@ import { pendingKeys, refreshEntry, removeEntry, scheduledKeys } from './api.ts'
 const refreshPending = ({ userId }: { userId: MemberId }, client: QueryClient) =>
   void client.invalidateQueries({ queryKey: pendingKeys.of(userId) });
 
-/** Types of entries that are pending before they appear in the feed: texts and open requests. */
+/** Types of entries that are pending before they become past events: texts and open requests. */
 const pendingTypes: ReadonlySet<string> = new Set(['message', 'status_change_request', 'transfer_request']);
 
-/** Refetches pending items after a change to a text or request, and scheduled texts after a change to a text. */
+/** Refetches pending items after a change to a text or request. For a text, also refetches scheduled texts. */
 function refreshScheduled({ userId, externalItemType }: FeedItemRef, client: QueryClient): void {
   if (!pendingTypes.has(externalItemType)) return;
   if (externalItemType === 'message') void client.invalidateQueries({ queryKey: scheduledKeys.of(userId) });

@@ -15,7 +15,7 @@ const entry = (id: number, minute: number, eventType = 'note'): FeedItem => ({
   actor: null,
 });
 
-/** Returns the server's response: entries after a cursor, newest first. */
+/** Returns the entries after a cursor, newest first, as the server would. */
 function serve(store: Map<number, FeedItem>, after: number | null): FeedItem[] {
   const all = [...store.values()].sort(newestFirst);
   const from = after === null ? 0 : all.findIndex((item) => item.id === after) + 1;
@@ -42,7 +42,7 @@ const change = fc.record({
 });
 
 describe('live changes of a loaded feed', () => {
-  it('lead to the same result as a new request of the loaded part', () => {
+  it('give the same result as requesting the loaded part again', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 20 }), minute: fc.integer({ min: 0, max: 30 }) }), {

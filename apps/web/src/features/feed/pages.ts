@@ -4,7 +4,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 /** A page of the feed in the cache, newest first. */
 export interface FeedPage {
   items: FeedItem[];
-  /** Value of `after-item-id` for the next page. Null at the end of the feed. */
+  /** The next page's `after-item-id`. Null at the end of the feed. */
   after: IdOf<'FeedItem'> | null;
 }
 
@@ -12,7 +12,7 @@ export type FeedPages = InfiniteData<FeedPage, IdOf<'FeedItem'> | null>;
 
 type Placed = Pick<FeedItem, 'externalItemType' | 'externalItemId'>;
 
-/** Returns a key that is the same for all versions of an entry. It contains the type and id of the entry's record. */
+/** Returns a key that is the same for all versions of an entry. It contains the record's type and id. */
 export const entryKey = (item: Placed) => `${item.externalItemType}:${item.externalItemId}`;
 
 /** Compares two entries in feed order: newest first, then the higher id. Negative if `a` is above `b`. */
@@ -20,13 +20,14 @@ export function newestFirst(a: Pick<FeedItem, 'timestamp' | 'id'>, b: Pick<FeedI
   return Temporal.Instant.compare(b.timestamp, a.timestamp) || b.id - a.id;
 }
 
-/** Creates a page from loaded entries. If the page is full, the feed has more entries. */
+/** Creates a page from loaded entries. A full page means that the feed has more entries. */
 export function pageOf(items: FeedItem[], pageSize: number): FeedPage {
   return { items, after: items.length < pageSize ? null : (items.at(-1)?.id ?? null) };
 }
 
 /**
- * Returns all entries of the pages in order, without duplicates. After an entry has moved, two pages can contain it.
+ * Returns the entries of all pages in order, without duplicates. Two pages can contain the same entry after it has
+ * moved.
  */
 export function entriesOf(pages: readonly FeedPage[]): FeedItem[] {
   const seen = new Set<string>();
@@ -52,7 +53,7 @@ export function dropEntry(data: FeedPages, entry: Placed): FeedPages {
 
 /**
  * Inserts a new, changed or moved entry at its position. If there are more pages, omits an entry that is older than all
- * loaded entries, because a later page contains it.
+ * loaded entries, because a later page will contain it.
  */
 export function putEntry(data: FeedPages, item: FeedItem): FeedPages {
   const without = dropEntry(data, item);
@@ -70,7 +71,7 @@ export function putEntry(data: FeedPages, item: FeedItem): FeedPages {
   return { ...without, pages };
 }
 
-/** The cursor of the last page must be an existing entry. Otherwise the next page would leave a gap. */
+/** Sets the last page's cursor to the last existing entry. A deleted entry as the cursor would leave a gap. */
 function withCursor(pages: FeedPage[]): FeedPage[] {
   const last = pages.at(-1);
   if (!last || last.after === null) return pages;

@@ -6,7 +6,7 @@ const item = (externalItemId: number, eventType: string, timestamp: string, even
   ({ externalItemId, eventType, timestamp, lateAt: timestamp, scheduledEvent: event }) as PendingItem;
 
 describe('pending events', () => {
-  it('match Calls, Texts, Visits, or Tasks for all others', () => {
+  it('match Calls, Texts or Visits; all others are Tasks', () => {
     expect(pendingEventTypes.map((eventType) => filterOf({ eventType }))).toEqual([
       'Calls',
       'Texts',
@@ -23,7 +23,7 @@ describe('pending events', () => {
     expect(filtered(all, ['Visits', 'Tasks']).map((one) => one.externalItemId)).toEqual([2]);
   });
 
-  it('are late from their minute on', () => {
+  it('are late as soon as their minute starts', () => {
     const one = item(1, 'call', '2026-11-20T16:00:00Z');
     expect([isLateNow(one, '2026-11-20T15:59:59Z'), isLateNow(one, '2026-11-20T16:00:00Z')]).toEqual([false, true]);
     expect(isLateNow({ lateAt: null }, '2026-11-20T16:00:00Z')).toBe(false);

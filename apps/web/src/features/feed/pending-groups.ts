@@ -8,7 +8,7 @@ export type PendingFilter = (typeof pendingFilters)[number];
 
 const filterOfType: Readonly<Record<string, PendingFilter>> = { call: 'Calls', message: 'Texts', visit: 'Visits' };
 
-/** Returns the filter for a pending item. Everything except calls, texts and visits is a task. */
+/** Returns the filter that a pending item belongs to. Everything except calls, texts and visits is a task. */
 export const filterOf = ({ eventType }: Pick<PendingItem, 'eventType'>): PendingFilter =>
   filterOfType[eventType] ?? 'Tasks';
 
@@ -17,15 +17,14 @@ export const filtered = (items: readonly PendingItem[], chosen: readonly Pending
   chosen.length === 0 ? items : items.filter((item) => chosen.includes(filterOf(item)));
 
 /**
- * Returns true if an item is late at `now`. The client computes this, because an item can become late between two
- * responses of the server.
+ * Returns true if an item is late at `now`. The client computes this, because an item can become late without a new
+ * response from the server.
  */
 export const isLateNow = ({ lateAt }: Pick<PendingItem, 'lateAt'>, now: string): boolean =>
   lateAt !== null && isLate(lateAt, now);
 
 /**
- * Returns the calendar day of an item in the user's time zone. For an event without a time, returns the day of the
- * event.
+ * Returns an item's calendar day in the user's time zone. For an event without a time, returns the event's own date.
  */
 export const pendingDay = (item: PendingItem, timeZone: string): string =>
   item.scheduledEvent?.time === anytime ? item.scheduledEvent.date : dayOf(item.timestamp, timeZone);

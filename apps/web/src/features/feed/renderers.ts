@@ -3,13 +3,13 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 import { loadWithRetry } from '../../shared/lazy-part.ts';
 
 type Plain = 'id' | 'userId' | 'externalItemType' | 'externalItemId' | 'eventType' | 'timestamp' | 'actor';
-/** Properties of a feed entry that can contain the record of a module. */
+/** Properties of a feed entry that can contain a module's record. */
 export type FeedRecordKey = Exclude<keyof FeedItem, Plain>;
 
 export interface FeedRowProps<K extends FeedRecordKey> {
   item: FeedItem;
   record: NonNullable<FeedItem[K]>;
-  /** Time zone of the acting user, for times of day. */
+  /** The acting user's time zone, for times of day. */
   timeZone: string;
 }
 
@@ -23,9 +23,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/**
- * Renders an entry again after its missing row component has loaded. Until then, the entry is displayed as a plain row.
- */
+/** Renders an entry again when its row component has loaded late. Until then, the entry is displayed as a plain row. */
 export const useDelayedRows = (): number => useSyncExternalStore(subscribe, () => delayedCount);
 
 /**
@@ -42,18 +40,21 @@ async function loadRow<Row>(load: () => Promise<Row>, storeRow: (row: Row) => vo
   });
 }
 
-/** Loaded renderers for feed entries, by the key of the record in the entry. */
+/** Loaded row components for feed entries, by the key of the entry's record. */
 export const feedRenderers: { [K in FeedRecordKey]?: ComponentType<FeedRowProps<K>> } = {};
 const loaders = new Map<FeedRecordKey, Loader<FeedRecordKey>>();
 
-/** Registers the loaders of the rows for each type of entry. All rows load with the feed. Called in features.ts. */
+/**
+ * Registers a loader of the row component for each type of entry. All of them load with the feed. Called in
+ * features.ts.
+ */
 export function registerFeedRows(rows: { [K in FeedRecordKey]?: Loader<K> }): void {
   for (const [key, loader] of Object.entries(rows)) loaders.set(key as FeedRecordKey, loader as Loader<FeedRecordKey>);
 }
 
 /**
- * Loads the row components. Entries are displayed only afterwards, because a component that loads during rendering
- * would suspend the whole feed and reset its scroll position.
+ * Loads the row components before any entry is displayed. A component that loads during rendering would suspend the
+ * whole feed and reset its scroll position.
  */
 export async function loadFeedRows(): Promise<void> {
   const missing = [...loaders].filter(([key]) => feedRenderers[key] === undefined);
@@ -62,7 +63,7 @@ export async function loadFeedRows(): Promise<void> {
   );
 }
 
-/** Properties of a pending item that can contain the record of a module. */
+/** Properties of a pending item that can contain a module's record. */
 const pendingRecordKeys = ['scheduledEvent', 'statusChangeRequest', 'transferRequest', 'workflowPhase'] as const;
 type PendingRecordKey = (typeof pendingRecordKeys)[number];
 
@@ -77,16 +78,16 @@ type PendingRow<K extends PendingRecordKey> = ComponentType<PendingRowProps<K>>;
 type PendingLoader<K extends PendingRecordKey> = () => Promise<{ default: PendingRow<K> }>;
 type PendingRows = { [K in PendingRecordKey]?: PendingLoader<K> };
 
-/** Loaded renderers for pending items. Items without a renderer are plain rows. */
+/** Loaded row components for pending items. Items without one are displayed as plain rows. */
 const pendingRenderers: { [K in PendingRecordKey]?: PendingRow<K> } = {};
 let pendingLoaders: PendingRows = {};
 
-/** Registers the loaders of the rows for each type of pending item. Called in features.ts. */
+/** Registers a loader of the row component for each type of pending item. Called in features.ts. */
 export function registerPendingRows(rows: PendingRows): void {
   pendingLoaders = { ...pendingLoaders, ...rows };
 }
 
-/** Loads the row components of pending items, in the same way as `loadFeedRows`. */
+/** Loads the row components of pending items, like `loadFeedRows`. */
 export async function loadPendingRows(): Promise<void> {
   const missing = pendingRecordKeys.filter((key) => pendingRenderers[key] === undefined);
   await Promise.all(

@@ -8,7 +8,7 @@ const typeTitles: Record<string, string> = {
   moved_here: 'Moved',
 };
 
-/** Returns the type of an entry as text: 'workflow_phase' → 'Workflow phase'. */
+/** Returns an entry's type as text: 'workflow_phase' → 'Workflow phase'. */
 export function titleOf(item: Pick<FeedItem, 'externalItemType'>): string {
   const known = typeTitles[item.externalItemType];
   if (known !== undefined) return known;

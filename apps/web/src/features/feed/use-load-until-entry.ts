@@ -7,7 +7,7 @@ import { entryKey } from './pages.ts';
 
 interface Feed {
   memberId: MemberId;
-  /** Loaded entries of the feed. */
+  /** The feed's loaded entries. */
   entries: readonly FeedItem[] | undefined;
   hasMore: boolean;
   loading: boolean;
@@ -15,8 +15,8 @@ interface Feed {
 }
 
 /**
- * Loads earlier entries until the target is among the loaded entries. `missing` is true if the server has no such
- * entry, so that no more pages are loaded.
+ * Loads earlier entries until the target is loaded. `missing` is true if the server has no such entry. No more pages
+ * are loaded then.
  */
 export function useLoadUntilEntry(
   target: string | null,

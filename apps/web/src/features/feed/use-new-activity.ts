@@ -2,7 +2,7 @@ import type { FeedItem } from '@guidepost/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { entryKey } from './pages.ts';
 
-/** Returns the new entries above all entries that were already displayed. */
+/** Returns the new entries above the entries that were already displayed. */
 export function newEntriesAbove(before: ReadonlySet<string>, entries: readonly FeedItem[]): FeedItem[] {
   const first = entries.findIndex((entry) => before.has(entryKey(entry)));
   return first === -1 ? [...entries] : entries.slice(0, first);

@@ -1,7 +1,7 @@
 import type { MemberId } from '@guidepost/contracts';
 import { useNavigate } from '@tanstack/react-router';
 
-/** Returns a function that opens a call or text in the activity of its member. */
+/** Returns a function that opens a call or text in the member's activity. */
 export function useShowInActivity() {
   const navigate = useNavigate();
   return ({ memberId, type, id }: { memberId: MemberId; type: 'call' | 'message'; id: number }): void =>

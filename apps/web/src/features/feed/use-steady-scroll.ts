@@ -2,11 +2,14 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 
 interface Anchor {
   key: string;
-  /** Pixels from the top of the scroller. */
+  /** Distance from the top of the scroller, in pixels. */
   top: number;
 }
 
-/** Scroll distance in pixels below which the user is at the top of the feed and sees new entries. */
+/**
+ * Maximum scroll distance, in pixels, at which the user still counts as being at the top of the feed, where new entries
+ * are visible.
+ */
 const topDistance = 8;
 
 function findTopEntry(box: HTMLElement): Anchor | null {

@@ -11,7 +11,7 @@ import { greetingQuery, refreshFiles } from './api.ts';
 import { CurrentGreeting } from './CurrentGreeting.tsx';
 import { sendGreeting } from './send-greeting.ts';
 
-/** Time, in milliseconds, for which the result of an upload is shown. */
+/** How long the result of an upload is shown, in milliseconds. */
 const shownMs = 3000;
 const accept = 'audio/mpeg,audio/mp4,audio/x-m4a,audio/m4a,audio/wav,.mp3,.m4a,.wav';
 
@@ -35,7 +35,8 @@ export default function VoicemailGreetingDialog({ close }: DialogProps<'voicemai
   const { remove } = uploads;
   const done = uploads.list.find((one) => one.state === 'done')?.key;
 
-  // The new greeting is displayed above, so the field can be used for the next file.
+  // Removes the uploaded file from the field, because the greeting is displayed above and the field is needed for the
+  // next file.
   useEffect(() => {
     if (done === undefined) return;
     void refreshFiles(client);

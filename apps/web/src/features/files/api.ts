@@ -10,7 +10,7 @@ const keys = {
   one: (id: FileId) => ['files', 'one', id] as const,
 };
 
-/** The greeting of a guide, with a link that is renewed before it expires. Null if the guide has no greeting. */
+/** A guide's greeting, with a link that is renewed before it expires. Null if the guide has no greeting. */
 export const greetingQuery = (userId: StaffId) =>
   queryOptions({
     queryKey: keys.greeting(userId),
@@ -20,10 +20,10 @@ export const greetingQuery = (userId: StaffId) =>
     meta: { caught: true },
   });
 
-/** Interval, in milliseconds, at which a file that is being checked is fetched again in case the live event is lost. */
+/** How often a file that is being checked is refetched, in milliseconds, in case the live event is lost. */
 const waitingMs = 10_000;
 
-/** A file, with a link to open it after it has been checked. The link is renewed before it expires. */
+/** A file. After it has been checked, it has a link, which is renewed before it expires. */
 export const fileOptions = (id: FileId) =>
   queryOptions({
     queryKey: keys.one(id),
@@ -35,7 +35,7 @@ export const fileOptions = (id: FileId) =>
     meta: { caught: true },
   });
 
-/** Fetches a file without the cache. The upload repeats this until the file has been checked. */
+/** Fetches a file without the cache. An upload calls this repeatedly until the file has been checked. */
 export const fetchFile = (id: FileId, signal: AbortSignal): Promise<StoredFile> =>
   callHandling('all')(contracts.files.get, { params: { id } }, { signal });
 

@@ -2,7 +2,7 @@ import type { LiveHandlers } from '../../shell/live.ts';
 import { refreshFiles } from './api.ts';
 import { fileCheckEvents } from './wait-for-file-check.ts';
 
-/** Handles checked files: informs uploads that wait for the file, and refetches the file. */
+/** Handles live events about checked files: notifies uploads that wait for the file, and refetches the file. */
 export const filesLive = {
   file_updated(file, client) {
     fileCheckEvents.notify(file);

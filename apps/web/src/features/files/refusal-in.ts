@@ -6,8 +6,7 @@ import { messageIn } from '../../shell/errors/report.ts';
 export const genericRefusal = sentence('Unsupported file type or file size');
 
 /**
- * Returns the reason why the server refused a file, from the text of the response. External storage, such as a bucket,
- * returns no reason.
+ * Reads the reason for refusing a file from the response text. External storage, such as a bucket, returns no reason.
  */
 export function parseRefusal(text: string): Sentence {
   try {

@@ -12,12 +12,12 @@ import { waitForFileCheck } from './wait-for-file-check.ts';
 export const deleteUpload = (id: FileId): Promise<unknown> =>
   callHandling('all')(contracts.files.cleanup, { params: { id } }).catch(() => undefined);
 
-/** Status codes for a refused file type or size. A retry would fail too. */
+/** Status codes for a refused file type or size. A retry would also fail. */
 const fileErrorCodes: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
 /**
- * Sends a file for one member or for an unknown sender. Starts the upload, sends the bytes to the address from the
- * server, and waits until the file has been checked.
+ * Sends a file for one member or for an unknown sender. Starts the upload, sends the bytes to the server's upload URL,
+ * and waits until the file has been checked.
  */
 export const sendAttachment =
   (memberId: MemberId | null): SendFile =>
@@ -57,7 +57,7 @@ async function startUpload(
     const options = { signal, idempotencyKey: crypto.randomUUID() };
     return await callHandling('all')(contracts.files.presignedUrl, { body }, options);
   } catch (error) {
-    // the file is not accepted or there is no space for it, so a retry would fail too
+    // the file is refused or there is no space for it, so a retry would also fail
     if (error instanceof ApiError && (error.status === 400 || error.code.startsWith('FILE_')))
       throw new RefusedError(messageIn(error.body) ?? genericRefusal);
     throw error;

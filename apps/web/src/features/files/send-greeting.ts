@@ -6,10 +6,10 @@ import { fetchFile } from './api.ts';
 import { parseRefusal } from './refusal-in.ts';
 import { waitForFileCheck } from './wait-for-file-check.ts';
 
-/** Status codes for a file that is not accepted. A retry would fail too. */
+/** Status codes for a refused file. A retry would also fail. */
 const final = new Set([400, 413, 415, 422]);
 
-/** Sends a guide's greeting as a form and waits until it has been checked. */
+/** Uploads a guide's greeting as form data and waits until it has been checked. */
 export const sendGreeting =
   (userId: StaffId): SendFile =>
   async (file, { onProgress, signal }) => {

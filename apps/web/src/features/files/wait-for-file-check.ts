@@ -3,7 +3,7 @@ import type { FileBrief, FileId } from '@guidepost/contracts';
 type Listener = (file: FileBrief) => void;
 const listeners = new Set<Listener>();
 
-/** Passes live events of files to the code that waits for a file. */
+/** Passes live events about files to the code that waits for them. */
 export const fileCheckEvents = {
   notify(file: FileBrief): void {
     for (const listener of listeners) listener(file);
@@ -18,9 +18,8 @@ export const fileCheckEvents = {
 const pollMs = 3000;
 
 /**
- * Waits until a file has been checked. Normally a live event reports this. In case the event is lost, `ask` is also
- * called every few seconds. Rejects with an AbortError if the signal aborts, and with the error of `ask` if that call
- * fails.
+ * Waits until a file has been checked. Normally, a live event reports this. In case the event is lost, `ask` is also
+ * called every few seconds. Rejects with an AbortError if the signal aborts, or with the error if `ask` fails.
  */
 export function waitForFileCheck(
   id: FileId,

@@ -11,10 +11,10 @@ import { NeedGoal } from './NeedGoal.tsx';
 import type { GoalParts } from './parts.ts';
 import { SurveyGoal } from './SurveyGoal.tsx';
 
-/** Delay in milliseconds before an opened goal is scrolled into view. By then, its card has its full height. */
+/** Delay in milliseconds before an opened goal is scrolled into view. The card then has its full height. */
 const scrollDelayMs = 200;
 
-/** A goal as a card that shows only its header until it is opened. */
+/** A goal's card. Only the header is visible until the user opens it. */
 export function GoalCard({ member, goal }: { member: Member; goal: Goal }) {
   if (goal.goalType === 'need') return <NeedGoal member={member} goal={goal} Card={Collapsible} />;
   if (goal.goalType === 'survey') return <SurveyGoal member={member} goal={goal} Card={Collapsible} />;
@@ -39,7 +39,7 @@ function Collapsible({ icon: GoalIcon, isDone, title, kind, chip, children }: Go
           {kind}
         </CardTitle>
         {chip}
-        {/* The button covers the header, so that a press on the title opens the card. */}
+        {/* The button covers the header, so that clicking the title opens the card. */}
         <ActionIcon
           size="sm"
           className={`${classes.toggle} gp-covers`}

@@ -16,7 +16,7 @@ export const goalsOptions = (memberId: MemberId, today: string) =>
   });
 
 /**
- * Returns a member's goals of today. When a new day begins, the goals are fetched again, because the actions for a need
+ * Returns a member's goals for today. Refetches them when a new day begins, because the available actions for a need
  * may change.
  */
 export function useGoals(memberId: MemberId, enabled: boolean) {

@@ -13,7 +13,7 @@ const goals = (parts: Partial<Goals>) =>
   ({ needs: [], consents: [], assignedSurveys: [], ...parts }) as unknown as Goals;
 
 describe('the goals of a member', () => {
-  it('that are open are sorted by due date, with goals without a due date last', () => {
+  it('are sorted by due date while open, and goals without a due date come last', () => {
     const { toDo, done } = listGoals(
       goals({
         consents: [consent(1, null)],
@@ -26,7 +26,7 @@ describe('the goals of a member', () => {
     expect(done).toEqual([]);
   });
 
-  it('that are complete start with rejected consents, then the newest', () => {
+  it('are sorted with rejected consents first and then the newest when complete', () => {
     const { toDo, done } = listGoals(
       goals({
         consents: [consent(1, true, '2026-10-06T15:00:00Z'), consent(2, false, '2026-10-01T15:00:00Z')],

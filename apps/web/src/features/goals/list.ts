@@ -2,14 +2,14 @@ import type { ConsentGoal, Goals, NeedGoal, SurveyGoal } from '@guidepost/contra
 
 export type Goal = ConsentGoal | NeedGoal | SurveyGoal;
 
-/** Returns the key of a goal among the goals of its member. */
+/** Returns a key that identifies a goal among its member's goals. */
 export function goalKey(goal: Goal): string {
   if (goal.goalType === 'need') return `need ${goal.needId}`;
   return goal.goalType === 'survey' ? `survey ${goal.assignedSurveyId}` : `consent ${goal.termId}`;
 }
 
 /**
- * Returns the day on which a goal is due, `yyyy-MM-dd` in the viewer's time zone. Returns null for goals that are never
+ * Returns the day when a goal is due, `yyyy-MM-dd` in the viewer's time zone. Returns null for goals that are never
  * late.
  */
 export function dueDay(goal: Goal, timeZone: string): string | null {
@@ -18,13 +18,13 @@ export function dueDay(goal: Goal, timeZone: string): string | null {
   return Temporal.Instant.from(goal.dueAt).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
-/** Returns true for a consent that the member rejected. The consent is answered, but the guide can ask for it again. */
+/** Returns true for a consent that the member rejected. It counts as answered, but the guide can ask again. */
 export const isRejected = (goal: Goal): boolean =>
   goal.goalType === 'consent' && goal.completed && goal.consented === false;
 
 /**
- * Sorts a member's goals for display. Open goals are sorted by due day, with goals that are never late at the end. Done
- * goals start with rejected consents, and are then sorted by the newest answer.
+ * Sorts a member's goals for display. Open goals are sorted by due day, and goals that are never late come last. Done
+ * goals start with rejected consents, followed by the other goals with the newest answer first.
  */
 export function listGoals(goals: Goals, timeZone: string): { toDo: Goal[]; done: Goal[] } {
   const all: Goal[] = [...goals.assignedSurveys, ...goals.needs, ...goals.consents];

@@ -1,16 +1,16 @@
 import type { Icon } from '@guidepost/ui/icons';
 import type { ComponentType, ReactNode } from 'react';
 
-/** The parts of a goal's card that depend on the kind of goal. */
+/** The parts of a goal's card that depend on the goal's kind. */
 export interface GoalParts {
   icon: Icon;
   isDone: boolean;
   title: string;
-  /** The kind of goal, and one or two facts. */
+  /** The goal's kind, and one or two facts. */
   kind: string;
-  /** The state of the goal. */
+  /** The goal's state. */
   chip: ReactNode;
-  /** The content of the opened card. */
+  /** The opened card's content. */
   children: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { can, useActingUser } from '../../shell/api.ts';
 import { impersonate } from '../../shell/session/impersonation.ts';
 import classes from './guides.module.css';
 
-/** Table of guides with the columns Guide and Location. A guide's name links to the guide's docket. */
+/** Table of guides with their locations. A guide's name links to the guide's docket. */
 export function GuidesTable({ guides }: { guides: readonly StaffSummary[] }) {
   const { t } = useTranslation();
   const me = useActingUser();

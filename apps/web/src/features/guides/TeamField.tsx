@@ -19,12 +19,12 @@ interface Props {
   onPick: (teamId: number | null) => void;
 }
 
-/** Selects a team by a part of its name. An empty field selects all teams. */
+/** Lets the user find a team by part of its name. An empty field selects all teams. */
 export function TeamField({ teams, team, onPick }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const resting = useDebounced(typed, searchMs);
-  // until the user types, the field contains the name of the selected team, and the list offers all teams
+  // until the user types, the field contains the selected team's name, and the list offers all teams
   const searchTerm = resting === team?.name ? '' : resting;
   const filter: OptionsFilter = ({ options }) =>
     options.filter((option) => 'label' in option && matchesWords(option.label, searchTerm));

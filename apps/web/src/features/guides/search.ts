@@ -1,8 +1,8 @@
 import { matchesWords } from '../../shared/search-words.ts';
 
 /**
- * Returns the guides in whose name each typed word is the beginning of a word. If a team is given, returns only the
- * guides of the team.
+ * Returns the guides whose names match: each typed word must be the beginning of a word in the name. If a team is
+ * given, returns only its guides.
  */
 export const filterGuides = <G extends { id: number; name: string }>(
   guides: readonly G[],

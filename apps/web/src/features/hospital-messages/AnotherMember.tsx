@@ -15,7 +15,7 @@ interface Props {
   onChoose: (memberId: MemberId) => void;
 }
 
-/** Search for a member who is not among the possible members of a message. Shows the found member beside the patient. */
+/** Search for a member who is not one of a message's possible members. Shows the found member beside the patient. */
 export function AnotherMember({ patient, busy, onChoose }: Props) {
   const { t } = useTranslation();
   const [chosen, choose] = useState<Found | null>(null);

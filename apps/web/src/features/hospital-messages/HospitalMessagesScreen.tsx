@@ -31,7 +31,7 @@ type MessageFilter = HospitalMessageState | 'all';
 const shown: readonly MessageFilter[] = ['review', 'applied', 'nobody', 'refused', 'failed', 'all'];
 
 /**
- * The messages of hospitals with their results. The user decides about unclear messages here
+ * Hospital messages and their results. The user decides about unclear messages here
  * (docs/areas/hospital-stays.md#messages).
  */
 export default function HospitalMessagesScreen() {
@@ -46,7 +46,7 @@ export default function HospitalMessagesScreen() {
   const query = useQuery(messagesOptions(state === 'all' ? null : state, start));
   const messages = query.data?.data;
   const total = query.data?.pagination.totalItems ?? 0;
-  // shows a message that was opened through a link even if it is on another page or already decided
+  // a message that was opened through a link is shown even if it is on another page or already decided
   const shownId =
     chosenId !== null && (chosenId === linked || messages?.some(({ id }) => id === chosenId))
       ? chosenId

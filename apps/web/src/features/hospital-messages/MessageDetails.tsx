@@ -20,7 +20,7 @@ import { eventLabels, stateWords } from './labels.ts';
 import classes from './messages.module.css';
 import { Person } from './Person.tsx';
 
-/** A message and its result. Shows the patient beside the possible members, and the text of the message. */
+/** A message and its result. Shows the patient beside the possible members, and the full message. */
 export function MessageDetails({ id }: { id: HospitalMessageId }) {
   const query = useQuery(messageOptions(id));
   return (
@@ -135,7 +135,7 @@ function Details({ message }: { message: HospitalMessageDetails }) {
   );
 }
 
-/** The action for a message that could not be applied. The user can try again after fixing the cause. */
+/** Button to apply a message that could not be applied. The user can press it after fixing the cause. */
 function SetAside({ id }: { id: HospitalMessageId }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -173,7 +173,7 @@ function Side({ candidate, patient, busy, onChoose }: SideProps) {
       <Person name={name} birthDay={birthDay} sex={sex} against={patient} />
       <p className="gp-meta">
         {clientName}
-        {hasNumber && `, ${t('has a number from the message')}`}
+        {hasNumber && `, ${t('matches a patient number in the message')}`}
       </p>
       <Button size="xs" variant="filled" loading={busy === memberId} disabled={busy !== null} onClick={onChoose}>
         {t('Choose {name}', { name })}

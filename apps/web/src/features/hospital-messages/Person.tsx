@@ -10,14 +10,14 @@ interface PersonProps {
   name: string;
   birthDay: string | null;
   sex: 'M' | 'F' | null;
-  /** The patient to compare with. Different values are highlighted if both are known. */
+  /** The patient to compare with. Values that are known for both but differ are highlighted. */
   against?: Pick<HospitalMessageDetails['patient'], 'name' | 'birthDay' | 'sex'>;
 }
 
-/** Returns a name for comparison: its words in any order, without accents and case. */
+/** Returns a name for comparison: its words in alphabetical order, without accents and case. */
 const nameWords = (name: string): string => [...wordsIn(name.replaceAll(',', ' '))].sort().join(' ');
 
-/** Name, birth date and sex of the patient or of a member. */
+/** Name, birth date and sex of a patient or member. */
 export function Person({ name, birthDay, sex, against }: PersonProps) {
   const { t } = useTranslation();
   const differs = (own: string | null, other: string | null | undefined) =>

@@ -6,8 +6,8 @@ import { listText } from '../../shared/time.ts';
 import { sendersOptions } from './api.ts';
 
 /**
- * Warning that lists the hospitals that have sent no messages for longer than expected. Renders nothing without such
- * hospitals.
+ * Warning that lists the hospitals that have not sent a message for longer than expected. Renders nothing if there is
+ * no such hospital.
  */
 export function Senders() {
   const { t } = useTranslation();

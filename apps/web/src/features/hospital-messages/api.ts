@@ -11,7 +11,7 @@ import { callHandling } from '../../shell/api.ts';
 
 export const messageKeys = { all: ['hospitalMessages'] as const };
 
-/** A page of the messages with one state, or of all messages. */
+/** A page of the messages in one state, or of all messages. */
 export const messagesOptions = (state: HospitalMessageState | null, start: number) =>
   queryOptions({
     queryKey: [...messageKeys.all, 'list', state, start] as const,
@@ -46,8 +46,8 @@ export const sendersOptions = queryOptions({
 });
 
 /**
- * Stores the decision about the patient of a message. Null means that the patient is not a member. The API client shows
- * errors. If another user decided first, the message then shows that user's decision.
+ * Stores which member a message's patient is. Null means that the patient is not a member. The API client shows errors.
+ * If another user decided first, the message then shows that decision.
  */
 export async function decide(
   client: QueryClient,
@@ -67,7 +67,7 @@ export async function decide(
   return saved;
 }
 
-/** Applies a message again that could not be applied before. The API client shows errors. */
+/** Tries again to apply a message. The API client shows errors. */
 export async function applyAgain(client: QueryClient, id: HospitalMessageId): Promise<void> {
   const saved = await callHandling([])(contracts.hospitalMessages.applyAgain, { params: { id } });
   client.setQueryData(messageOptions(id).queryKey, saved);

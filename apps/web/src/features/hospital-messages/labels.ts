@@ -1,6 +1,6 @@
 import type { HospitalMessageState } from '@guidepost/contracts';
 
-/** Label and color of each state of a message. */
+/** Label and color of each message state. */
 export const stateWords: Readonly<
   Record<HospitalMessageState, { word: string; tone: 'neutral' | 'success' | 'warning' | 'danger' }>
 > = {

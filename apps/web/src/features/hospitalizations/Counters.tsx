@@ -17,7 +17,9 @@ const counters = [
   { count: 'totalMembers', label: 'Total Members', special: null },
 ] as const;
 
-/** Counts of newly admitted, newly discharged and all members. The first two have a switch that filters the list. */
+/**
+ * The numbers of newly admitted, newly discharged and all members. The first two have a switch that filters the list.
+ */
 export function Counters({ special, onSpecial }: Props) {
   const { t } = useTranslation();
   const { data } = useQuery(stayCountsOptions);

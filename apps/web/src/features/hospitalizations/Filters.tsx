@@ -10,7 +10,7 @@ interface Props {
   onChange: (change: Partial<StaysView>) => void;
 }
 
-/** The filters: client, guide and status as in the members list, and enrollment in behavioral health. */
+/** Filters by client, guide and status, as in the members list, and by enrollment in behavioral health. */
 export function Filters({ view, onChange }: Props) {
   const { t } = useTranslation();
   const { data } = useQuery(stayFiltersOptions);

@@ -8,9 +8,9 @@ import { stayOptions } from './api.ts';
 import { StayFacts } from './StayFacts.tsx';
 import { StayForm } from './StayForm.tsx';
 
-/** The hospitalization dialog: the hospital's data and, for users who may edit it, a note and the day of discharge. */
+/** Dialog with the hospital's data about a stay. Users who may edit the stay can add a note and the discharge date. */
 export default function HospitalizationDialog({ stayId, close }: DialogProps<'hospitalization'>) {
-  // always fetches the record, because saving a form with an old record would erase a newer note by another user
+  // always refetches the record, because saving the form with an old record would overwrite another user's newer note
   const query = useQuery({ ...stayOptions(stayId), refetchOnMount: 'always' });
   const user = useActingUser();
   const stay = query.isFetchedAfterMount ? query.data : undefined;

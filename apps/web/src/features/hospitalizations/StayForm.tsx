@@ -19,7 +19,7 @@ const valuesOf = ({ note, guideEnteredDischargedAt, version }: HospitalizationRo
   version,
 });
 
-/** Form for the note on a hospital stay, and for the discharge date if it is unknown. */
+/** Form for a hospital stay's note, and for the discharge date if it is unknown. */
 export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () 
     endpoint: contracts.hospitalizations.update,
     values: valuesOf(stay),
     labels: { note: 'Note', guideEnteredDischargedAt: 'Discharge Date' },
-    // An unchanged note is neither checked nor sent. The note of a merged stay consists of the notes of both stays, and
+    // An unchanged note is neither checked nor sent. After a merge, a stay's note combines the notes of both stays, and
     // may exceed the maximum length.
     onlyChanged: ['note'],
     send({ guideEnteredDischargedAt, note, version }, call) {

@@ -25,21 +25,21 @@ interface Props {
 }
 
 interface Column {
-  /** The grid area of a cell in a row with two or more lines. */
+  /** The cell's grid area, for layouts that show a row on two or more lines. */
   area: string;
   label: string;
   order?: HospitalizationOrder;
   cell: (stay: HospitalizationRow) => ReactNode;
 }
 
-/** Returns the link of a row, which opens the member's page with the guide in the path. */
+/** Returns a row's link, which opens the member's page with the guide in the path. */
 const memberOf = ({ member }: HospitalizationRow) =>
   ({
     to: '/member-list/guide/$guideId/member/$memberId',
     params: { guideId: String(member.assignedGuideId ?? 'unknown'), memberId: String(member.id) },
   }) as const;
 
-/** Hospital stays, one per row. A click on the row opens the member, and the button at the end opens the stay. */
+/** Table of hospital stays. Clicking a row opens the member, and the button at the end opens the stay. */
 export function StaysTable({ rows, view, today, isStale, onSort }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -8,8 +8,8 @@ import { messageCountsOptions } from '../hospital-messages/public.ts';
 import classes from './hospitalizations.module.css';
 
 /**
- * The number of hospital messages that are not matched to a member yet, with a link to them. Renders nothing without
- * such messages or if the user may not decide.
+ * The number of hospital messages that are not matched to a member yet, with a link to them. Renders nothing if there
+ * are no such messages or the user may not decide about them.
  */
 export function UnclearMessages() {
   const { t } = useTranslation();

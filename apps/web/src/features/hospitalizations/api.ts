@@ -10,7 +10,7 @@ import { callHandling } from '../../shell/api.ts';
 
 type StayId = IdOf<'Hospitalization'>;
 
-/** The state of the list: page, order and filters. */
+/** The list's state: page, order and filters. */
 export interface StaysView {
   page: number;
   pageSize: number;
@@ -27,7 +27,7 @@ export const stayKeys = { all: ['hospitalizations'] as const };
 
 const undefinedIfEmpty = <T>(list: readonly T[]): T[] | undefined => (list.length === 0 ? undefined : [...list]);
 
-/** Returns the query parameters of the list. */
+/** Returns the list's query parameters. */
 export const staysQuery = (view: StaysView) => ({
   'page-start': (view.page - 1) * view.pageSize,
   'page-size': view.pageSize,

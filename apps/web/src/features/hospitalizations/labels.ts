@@ -8,8 +8,8 @@ import { monthDayText } from '../../shared/time.ts';
 export const stayDay = (day: string): string => monthDayText(Temporal.PlainDate.from(day));
 
 /**
- * Describes the follow-up of a hospital stay: the days left to call, or the result. Returns null without a follow-up.
- * @param timeZone the zone of the signed-in user, whose day is shown
+ * Describes a hospital stay's follow-up: the days left to call, or the result. Returns null without a follow-up.
+ * @param timeZone the signed-in user's time zone, which determines the displayed day
  */
 export function followUpLabels(
   t: TFunction,

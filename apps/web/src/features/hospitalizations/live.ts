@@ -2,14 +2,12 @@ import type { HospitalizationRow } from '@guidepost/contracts';
 import { batchEvents, type LiveHandlers } from '../../shell/live.ts';
 import { stayKeys } from './api.ts';
 
-/**
- * Minimum time between two refetches of the members' data, in milliseconds. Many events may arrive at the same time.
- */
+/** Minimum time between two refetches of stays, in milliseconds. Many events may arrive at the same time. */
 const gatherMs = 400;
 
 type Cached = HospitalizationRow | { data?: HospitalizationRow[] } | undefined;
 
-/** Returns true if a cached stay, or a page of stays, contains one of these members. */
+/** Returns true if a cached stay, or a cached page of stays, is about one of these members. */
 const containsMember = (cached: unknown, memberIds: ReadonlySet<number>): boolean => {
   const found = cached as Cached;
   if (!found) return false;
@@ -27,15 +25,15 @@ const refreshSoon = batchEvents<number>(
 );
 
 /**
- * Applies live events to the cached hospital stays. They also contain the member's name, guide, status and follow-up,
- * which can change.
+ * Applies live events to the cached hospital stays. Each stay also contains the member's name, guide, status and
+ * follow-up, which can change.
  */
 export const hospitalizationsLive = {
   hospitalizations_changed: (_payload, client) => void client.invalidateQueries({ queryKey: stayKeys.all }),
   user_updated: ({ id }, client) => refreshSoon(client, id),
-  // refetches the data, because a guide who no longer has access to the member receives only this event
+  // a guide who loses access to the member receives only this event
   priority_contact_deleted: ({ memberId }, client) => refreshSoon(client, memberId),
-  // refetches the data, because a feed entry may be a new status, or a call that completes the follow-up
+  // the feed entry may be a new status, or a call that completes the follow-up
   feed_item_updated: ({ userId }, client) => refreshSoon(client, userId),
   feed_item_deleted: ({ userId }, client) => refreshSoon(client, userId),
 } satisfies LiveHandlers;

@@ -2,7 +2,7 @@ import { asId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { staysAddressOf, staysViewOf } from './use-stays-view.ts';
 
-describe('the list of hospital stays in the address of its page', () => {
+describe('the URL of the list of hospital stays', () => {
   it('contains only values that differ from the defaults, and restores the same view', () => {
     const usual = staysViewOf({});
     expect(staysAddressOf(usual)).toEqual({});

@@ -6,7 +6,7 @@ import type { StaysView } from './api.ts';
 export const stayPageSizes = [5, 10, 25] as const;
 const defaultSize = 10;
 
-/** The search parameters of the page. All are text. Any of them can be missing or invalid. */
+/** The page's search parameters as text. Any of them can be missing or invalid. */
 type Address = Partial<
   Record<'page' | 'pageSize' | 'orderBy' | 'orderDirection' | 'show' | 'bh' | 'clients' | 'guides' | 'statuses', string>
 >;
@@ -17,7 +17,7 @@ const idsOf = <Kind extends 'Client' | 'Staff' | 'Status'>(text: string | undefi
     .slice(0, 100)
     .map((one) => asId<Kind>(Number(one)));
 
-/** Parses the search parameters of the page into the state of the list. */
+/** Parses the page's search parameters into the list's state. */
 export function staysViewOf(raw: Address): StaysView {
   const page = Number(raw.page ?? '');
   return {
@@ -33,7 +33,7 @@ export function staysViewOf(raw: Address): StaysView {
   };
 }
 
-/** Returns the search parameters for a state of the list. Omits default values. */
+/** Returns the search parameters for the list's state. Omits default values. */
 export function staysAddressOf(view: StaysView): Address {
   const all: Address = {
     page: view.page === 1 ? '' : String(view.page),
@@ -50,8 +50,8 @@ export function staysAddressOf(view: StaysView): Address {
 }
 
 /**
- * The state of the list, stored in the URL so that the user can share it and go back to it. Any change except a change
- * of the page number shows the first page.
+ * Stores the list's state in the URL, so that the user can share it and go back to it. Every change except to the page
+ * number shows the first page.
  */
 export function useStaysView(): [view: StaysView, change: (to: Partial<StaysView>) => void] {
   const raw = useSearch({ strict: false }) as Address;

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callHandling } from '../api.ts';
 import { ownConfigKey } from './config.ts';
 
-/** Query for the client configuration of signed-in users, which is read once. */
+/** Query for the client configuration for signed-in users. It is read only once. */
 export const clientConfig = queryOptions({
   queryKey: ownConfigKey,
   queryFn: () => callHandling('all')(contracts.session.clientConfig),

@@ -19,8 +19,8 @@ import { addNumber } from './add-number.ts';
 const title = 'Assign call to member';
 
 /**
- * Assigns a call to a member, and adds the call's number to the member if the user selects this option. If the call is
- * already assigned to a member, moves the call to the chosen member.
+ * Assigns a call to a member. The user can also add the call's number to the member's contacts. A call that is already
+ * assigned is moved to the chosen member.
  */
 export default function AssignCallDialog({ callId, close }: DialogProps<'assignCall'>) {
   const query = useQuery(callOptions(callId));
@@ -46,7 +46,7 @@ function AssignForm({ call, close }: { call: CallForViewer; close: () => void })
     form,
   } = useAssignment(call, {
     async isSure({ id }) {
-      // asks for a confirmation of the outcome if it was chosen before the member was known
+      // asks the user to confirm an outcome that was chosen before the member was known
       if (call.outcomeId === null) return true;
       const [outcomes, member] = await Promise.all([
         client.ensureQueryData(outcomesOptions),

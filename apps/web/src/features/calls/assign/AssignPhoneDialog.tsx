@@ -10,7 +10,7 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { MemberPick, type Person } from '../../subjects/public.ts';
 import { addNumber } from './add-number.ts';
 
-/** Assigns an unassigned phone number to a member: a suggested member or any other member. */
+/** Adds an unassigned phone number to a member. The dialog suggests members, but the user can choose any member. */
 export default function AssignPhoneDialog({
   phoneNumber,
   candidates,

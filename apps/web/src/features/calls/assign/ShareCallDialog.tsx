@@ -12,7 +12,7 @@ import { guidesQuery } from '../../../shell/frame/guides.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { callKeys, callOptions } from '../api.ts';
 
-/** Returns the indexes of the chosen guides who cannot see the call, from the server's errors. */
+/** Reads the server's errors, and returns the indexes of the chosen guides who cannot see the call. */
 const indexesWithoutAccess = (failed: unknown): number[] =>
   failed instanceof ApiError && failed.code === 'ASSIGNEE_NOT_FOUND'
     ? failed.errors.map(({ property }) => Number(property.split('.')[1]))

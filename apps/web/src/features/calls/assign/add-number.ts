@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../shell/api.ts';
 import { memberOptions } from '../../members/public.ts';
 
-/** Adds a number to a member as an additional number. The next call from this number is then matched to the member. */
+/** Adds a number to a member's contacts as a secondary number. Later calls from it are then matched to the member. */
 export async function addNumber(
   client: QueryClient,
   memberId: MemberId,

@@ -12,14 +12,13 @@ import classes from './bar.module.css';
 const CallBarRow = lazyPart(() => import('./CallBarRow.tsx').then(({ CallBarRow: row }) => ({ default: row })));
 
 /**
- * Time, in milliseconds, for which Hang up and Mute ignore presses after the rows have moved. Such a press may be meant
- * for another call. The rows move when a second call appears or when one of several calls ends.
+ * After the rows move, Hang up and Mute ignore presses for this time, in milliseconds. Such a press may be meant for
+ * another call. The rows move when a second call appears or when one of several calls ends.
  */
 const settleMs = 800;
 
 /**
- * Shows the calls in progress of the signed-in guide at the bottom of every screen. The guide can open each call from
- * there.
+ * Shows the signed-in guide's calls in progress at the bottom of every screen. The guide can open each call from there.
  */
 export function CallBar() {
   const user = useActingUser();

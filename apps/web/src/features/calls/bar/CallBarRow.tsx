@@ -19,7 +19,7 @@ import classes from './bar.module.css';
 import { MuteButton } from './MuteButton.tsx';
 import { openCallButtonId } from './open-call-button.ts';
 
-/** One call in progress: the other person, the state of the call, and links to the member's page and the call. */
+/** One call in progress: the other person, the call's state, and links to the member's page and the call. */
 export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled: boolean }) {
   const { t } = useTranslation();
   const hangUp = useHangUp(call.id);
@@ -28,7 +28,7 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
   const member = useQuery({ ...memberOptions(call.subjectId ?? asId(0)), enabled: call.subjectId !== null });
   const numberOwner = numberLabelOf(call, member.data);
   const isRinging = isIncomingRinging(call);
-  // while the phone rings, the text contains no name, because the name is displayed right before it
+  // while the phone rings, the text omits the name, because the name is displayed right before it
   const announcement = isRinging ? t('is calling') : t(callStateText(call), { name });
   useEffect(() => {
     if (isRinging) announce(t('{name} is calling', { name }));
@@ -49,7 +49,7 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
         </Link>
       )}
       <span className={classes.said}>
-        {/* The owner of the number is displayed first, because a narrow screen cuts off the end of the line. */}
+        {/* The number's owner is displayed first, because narrow screens cut off the end of the line. */}
         {numberOwner && (
           <>
             <bdi>{numberOwner}</bdi>

@@ -22,13 +22,13 @@ const failures = {
 
 interface Props {
   call: CallForViewer;
-  /** False while the rows have just moved, so that a press meant for another call is ignored. */
+  /** False for a short time after the rows move, so that a press meant for another call is ignored. */
   isSettled: boolean;
 }
 
 /**
- * Mutes the guide of an active call. The M key does the same. Shows that the member does not hear a muted guide. The
- * button looks pressed only after the carrier has confirmed the mute.
+ * Button that mutes the guide during a call, with the shortcut M. A label shows whether the guide is muted. The button
+ * looks pressed only after the carrier has confirmed the mute.
  */
 export function MuteButton({ call, isSettled }: Props) {
   const { t } = useTranslation();

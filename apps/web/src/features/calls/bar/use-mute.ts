@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callHandling } from '../../../shell/api.ts';
 import { callKeys } from '../api.ts';
 
-/** Sets whether the guide of a call is muted. It is not an error if the call has already ended. */
+/** Turns a guide's mute on or off during a call. Shows no error if the call has already ended. */
 export function useMute({ id }: Pick<CallForViewer, 'id'>) {
   const client = useQueryClient();
   return useMutation({

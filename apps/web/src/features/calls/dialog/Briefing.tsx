@@ -19,11 +19,11 @@ interface Props {
   memberId: MemberId;
   /** Undefined until the member has loaded. */
   clientId: ClientId | undefined;
-  /** Number of topics to show at first. The default is all topics. */
+  /** How many topics to show before the user expands the list. All topics by default. */
   first?: number;
 }
 
-/** The member's last words and the topics for a conversation. */
+/** The member's last text or voicemail, and suggested topics for the conversation. */
 export function Briefing({ memberId, clientId, first }: Props) {
   const { data: config } = useQuery(clientConfig);
   const query = useQuery({

@@ -23,7 +23,7 @@ interface Props {
   isOutcomeOptional?: boolean;
 }
 
-/** The notes, then the need, and at the end the outcome with the requirements still missing for each outcome. */
+/** The form's fields: notes, need, and the outcome with each outcome's unmet requirements. */
 export function CallFields({ contract, call, outcomes, isOutcomeOptional = call.isFeedbackCall }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();

@@ -29,7 +29,7 @@ import { type CallValues, callBody, callDraft, callForm, callLabels, callValues,
 import { LiveCall } from './LiveCall.tsx';
 import { NextSteps } from './NextSteps.tsx';
 
-/** Number of conversation topics that are shown at first, so that the notes are visible too. */
+/** Number of conversation topics that are shown at first. It is small, so that the notes stay visible. */
 export const firstTopics = 3;
 
 interface Props {
@@ -38,21 +38,21 @@ interface Props {
   begun: InitialDraft;
   member: Member;
   outcomes: readonly Outcome[];
-  /** Called with true while the form has text that is not saved with the call. */
+  /** Reports whether the form has text that is not saved with the call yet. */
   onTyped: (isTyped: boolean) => void;
   onDiscarded: () => void;
   close: () => void;
 }
 
 /**
- * The notes and outcome of a call, below the state of the call and what the guide must know for the conversation. The typed text is saved as a draft even if the call
- * ends or fails.
+ * Form for a call's notes and outcome. The call's state and the briefing for the conversation are shown above the
+ * fields. The text is saved as a draft, even if the call ends or fails.
  */
 export function CallForm({ call, begun, member, outcomes, onTyped, onDiscarded, close }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [failed, setFailed] = useState(false);
-  // uses the call as it was when the form opened, because later changes of its status must not change the form
+  // uses the call as it was when the form opened, because later status changes must not change the form
   const [first] = useState(call);
   const endpoint = useMemo(() => callForm(!first.isFeedbackCall && !first.isLocked), [first]);
   const record = useMemo(() => callValues(first), [first]);

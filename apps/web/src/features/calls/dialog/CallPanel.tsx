@@ -23,8 +23,8 @@ interface Props {
 const titles = { create: 'Call', resourcing: 'Call about a resource', feedback: 'Feedback call' } as const;
 
 /**
- * The panel of a call beside the page: starts the call, shows it live, and asks for its notes and outcome. While the
- * call continues, or text is not saved, Escape only minimizes the panel.
+ * Panel beside the page that starts a call, shows it live, and asks for its notes and outcome. While the call is in
+ * progress or has unsaved text, Escape only minimizes the panel.
  */
 export function CallPanel({ wanted, callId: opened, close }: Props) {
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ import { UnknownCall } from './UnknownCall.tsx';
 
 interface Props {
   callId: CallId;
-  /** Called with true while the form has text that is not saved with the call. */
+  /** Reports whether the form has text that is not saved with the call yet. */
   onTyped: (isTyped: boolean) => void;
   /** Closes the panel. */
   close: () => void;
@@ -43,7 +43,7 @@ export function ExistingCall({ callId, onTyped, close }: Props) {
     );
   }
   if (!can(call, 'CAN_EDIT')) return <LiveCall call={call} close={close} />;
-  // keeps this form while it has unsaved text, because another user may assign the call in the meantime
+  // keeps this form while it has unsaved text, even if another user assigns the call in the meantime
   if ((call.subjectId === null || isUnsaved) && outcomes.data) {
     const onUnsaved = (isTyped: boolean) => {
       setUnsaved(isTyped);

@@ -23,13 +23,13 @@ interface Props {
   close: () => void;
   /** True if the form below has unsaved text that closing would discard. */
   isTyped?: boolean;
-  /** The member of the call, if known. */
+  /** The call's member, if known. */
   member?: Member;
 }
 
 /**
- * The state of a call: both sides, the duration so far, and a button to end it. If the call did not reach the member's
- * phone, the guide can press a button to call again.
+ * A call's state: both sides, the duration so far, and a button to end the call. If the call did not reach the member's
+ * phone, the guide can call again.
  */
 export function LiveCall({ call, close, isTyped = false, member }: Props) {
   const { t } = useTranslation();
@@ -61,7 +61,7 @@ export function LiveCall({ call, close, isTyped = false, member }: Props) {
       memberId,
       memberName: name,
       mode: isFeedbackCall ? 'feedback' : 'create',
-      // the new call has the purpose of the failed call: the call to return, the event or the need
+      // the new call keeps the failed call's purpose: the call to return, the event or the need
       ...(memberId === null || returnsCallId !== null ? { returnOf: call.id } : {}),
       ...(scheduledEventId === null ? {} : { event: { id: scheduledEventId } }),
       ...(phoneNumberId === null ? {} : { phoneNumberId }),

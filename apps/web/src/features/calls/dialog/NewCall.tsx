@@ -47,7 +47,7 @@ export function NewCall(props: Props) {
   useQuery(outcomesOptions);
   const { data: [running] = [] } = useQuery(currentCallsOptions);
   const { begin, calling, problem } = useNewCall(props, onBegun);
-  // a call with the same member is shown instead of a message about it
+  // if the user is already on a call with this member, the dialog opens that call instead of showing a message
   const ownId = running !== undefined && running.subjectId === memberId && !calling ? running.id : null;
   useEffect(() => {
     if (ownId === null || memberId === null) return;
@@ -143,7 +143,7 @@ export function NewCall(props: Props) {
   );
 }
 
-/** The call in progress that prevents a new call. The guide can start another call after this call has ended. */
+/** Shows the call in progress that prevents a new call. The guide can start another call after it ends. */
 function CurrentCall({ call, close }: { call: CallForViewer; close: () => void }) {
   const { t } = useTranslation();
   return (

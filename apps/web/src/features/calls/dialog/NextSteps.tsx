@@ -13,7 +13,7 @@ interface Props {
   onNeed: (needId: NeedId) => void;
 }
 
-/** Buttons for what a conversation often leads to: a need, or the next event. The call stays open beside the dialog. */
+/** Buttons for common next steps: add a need, or schedule an event. The call stays open beside the dialog. */
 export function NextSteps({ member, onNeed }: Props) {
   const { t } = useTranslation();
   const about = { memberId: member.id, memberName: member.name };

@@ -10,7 +10,10 @@ interface Props {
   onChange: (id: PhoneNumberId) => void;
 }
 
-/** Choice of the member's number to call. Numbers marked as "do not contact" are shown but cannot be chosen. */
+/**
+ * Lets the guide choose which of the member's numbers to call. Numbers marked "Do not contact" are shown but cannot be
+ * chosen.
+ */
 export function NumberToCall({ numbers, value, onChange }: Props) {
   const { t } = useTranslation();
   if (value === null) {

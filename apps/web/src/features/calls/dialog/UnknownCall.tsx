@@ -21,13 +21,13 @@ import classes from './dialog.module.css';
 import { type CallValues, callBody, callForm, callLabels, callValues } from './form.ts';
 import { LiveCall } from './LiveCall.tsx';
 
-/** Pause in typing, in milliseconds, after which the text is saved automatically. */
+/** The text is saved automatically when the user stops typing for this time, in milliseconds. */
 const pauseMs = 1500;
 
 interface Props {
   call: CallForViewer;
   outcomes: readonly Outcome[];
-  /** Called with true while the form has text that is not saved with the call. */
+  /** Reports whether the form has text that is not saved with the call yet. */
   onUnsaved: (isUnsaved: boolean) => void;
   close: () => void;
 }
@@ -97,9 +97,9 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
   const typed = JSON.stringify(written);
   // A draft needs a member, so the notes about an unknown caller are saved with the call itself. They are saved
   // automatically after a pause if no outcome is chosen, because an outcome would complete the call. If another user
-  // assigns the call while this user types, the text is saved first. The member's own form then replaces this form. A
-  // failed save is tried again automatically only after the text has changed. An outcome that makes a member count as
-  // engaged needs a confirmation, so it is never saved automatically.
+  // assigns the call while this user types, the text is saved first. The form for a known member then replaces this
+  // form. A failed save is retried only after the text changes. An outcome that makes a member count as engaged needs a
+  // confirmation, so it is never saved automatically.
   const tried = useRef<string>(undefined);
   const isAskedAbout = outcomes.find(({ id }) => id === written.outcomeId)?.key === 'engaged';
   const isOpen = call.outcomeId === null && written.outcomeId === null;

@@ -13,9 +13,7 @@ interface Props {
   chosen: Outcome | undefined;
 }
 
-/**
- * Shows for each outcome which requirement is still missing: minutes connected, and a note of at least 50 characters.
- */
+/** Shows each outcome's unmet requirements: minutes connected, and a note of at least 50 characters. */
 export function UnlockMeter({ choices, moment, note, chosen }: Props) {
   const { t } = useTranslation();
   const plain = plainText(note);

@@ -19,7 +19,7 @@ export const callForm = (needsOutcome: boolean) => ({
   }),
 });
 
-/** The labels of the fields, in the order of the screen. */
+/** Labels of the fields, in display order. */
 export const callLabels = {
   note: 'Notes',
   userNeedId: 'Need',
@@ -28,7 +28,7 @@ export const callLabels = {
   outcomeDetails: 'Outcome details',
 };
 
-/** The values of the form while it is being filled in. */
+/** The form's values, which may be incomplete. */
 export interface CallValues {
   outcomeId: IdOf<'Outcome'> | null;
   outcomeDetails: string;
@@ -69,7 +69,7 @@ export const callDraft = (values: CallValues): StoredDraft => ({
   version: values.version ?? null,
 });
 
-/** Returns the form's values with the values of a draft. Fields that are not in the draft do not change. */
+/** Applies a draft to the form's values. Fields that are not in the draft do not change. */
 export function withDraft(values: CallValues, { text, resourceTitle, fields, version }: StoredDraft): CallValues {
   const draftFields: DraftFields = fields ?? {};
   return {

@@ -3,5 +3,5 @@
  */
 export const secondsRunning = (since: number, now: number): number => Math.max(0, Math.floor((now - since) / 1000));
 
-/** Returns the milliseconds until the displayed second changes. */
+/** Returns the milliseconds until the displayed number of seconds changes. */
 export const untilNextSecond = (since: number, now: number): number => 1000 - ((((now - since) % 1000) + 1000) % 1000);

@@ -19,7 +19,7 @@ const call = (status: 'CONNECTING' | 'ACTIVE' | 'MISSED', own: string[], otherLe
 });
 
 describe('the state of a side', () => {
-  it('is the furthest step that the carrier has reported', () => {
+  it('is the most advanced status that the carrier has reported', () => {
     expect(legState(side(), [], true)).toBe('connecting');
     expect(legState(side(), [], false)).toBe('waiting');
     expect(legState(side(), logs('initiated', 'ringing'), false)).toBe('ringing');

@@ -2,7 +2,7 @@ import type { CallForViewer, ConnectionLog } from '@guidepost/contracts';
 import { laterLegStatus } from '@guidepost/rules';
 import { currentLanguage } from '../../../shared/language.ts';
 
-/** The fields that show the progress of a call. */
+/** The call fields that determine its displayed progress. */
 type Progress = Pick<
   CallForViewer,
   'status' | 'incoming' | 'originator' | 'receiver' | 'originatorConnectionLogs' | 'receiverConnectionLogs'
@@ -45,8 +45,8 @@ export const sideLabels: Readonly<Record<SideState, string>> = {
 };
 
 /**
- * Returns the state of a side, from the latest step that the carrier reported. The second side rings only after the
- * first side has answered.
+ * Returns the state of one side of a call, based on the most advanced status that the carrier reported. The second side
+ * rings only after the first side has answered.
  */
 export function legState(
   side: { errorCode: number | null },
@@ -54,19 +54,19 @@ export function legState(
   isFirst: boolean,
 ): SideState {
   if (side.errorCode !== null) return 'failed';
-  // reports arrive in any order, sometimes several in a second, so the most advanced status is used
+  // reports may arrive in any order, even several in one second, so the most advanced status counts
   const last = logs.reduce<string | null>((before, { status }) => laterLegStatus(before, status), null);
   if (last === null) return isFirst ? 'connecting' : 'waiting';
   return states[last] ?? 'connecting';
 }
 
-/** States of a guide's phone that did not answer the call. */
+/** States in which the guide's phone did not answer the call. */
 const unansweredStates: ReadonlySet<SideState> = new Set(['busy', 'no-answer', 'failed']);
 
 /**
  * Returns the states of both sides of a call. For a forwarded incoming call, the carrier reports only that the caller's
- * side rang. The caller is connected when the guide has answered. The caller hears the greeting when the guide's phone
- * has stopped ringing.
+ * side rang. The caller counts as connected once the guide has answered. If the guide's phone stops ringing without an
+ * answer, the caller hears the greeting.
  */
 export function sidesOf(call: Progress): { originator: SideState; receiver: SideState } {
   const originator = legState(call.originator, call.originatorConnectionLogs, true);
@@ -77,7 +77,7 @@ export function sidesOf(call: Progress): { originator: SideState; receiver: Side
 }
 
 /**
- * Returns true for an incoming call that is still ringing. Ending such a call declines it and sends the caller to the
+ * Returns true for an incoming call that is still ringing. Ending such a call declines it and sends the caller to
  * voicemail.
  */
 export const isIncomingRinging = ({ incoming, status }: Pick<CallForViewer, 'incoming' | 'status'>): boolean =>
@@ -90,7 +90,7 @@ export const isIncomingRinging = ({ incoming, status }: Pick<CallForViewer, 'inc
 export const hasFailedBeforeRinging = (call: Progress): boolean =>
   call.status === 'FAILED' && !call.incoming && sidesOf(call).receiver === 'waiting';
 
-/** Returns the state of a call as a sentence. `{name}` is the other person. */
+/** Returns a sentence about the call's state. `{name}` is the other person. */
 export function callStateText(call: Progress): string {
   switch (call.status) {
     case 'CONNECTING': {
@@ -107,7 +107,7 @@ export function callStateText(call: Progress): string {
     case 'MISSED':
       return call.incoming ? 'This call was not answered' : '{name} did not answer';
     case 'BUSY':
-      return 'The phone of {name} was busy';
+      return '{name}’s phone was busy';
     case 'FAILED':
       return 'The call failed';
   }

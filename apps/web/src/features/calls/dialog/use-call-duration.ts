@@ -4,8 +4,8 @@ import { businessNow, onClockSet } from '../../../shared/clock.ts';
 import { secondsRunning, untilNextSecond } from './running.ts';
 
 /**
- * Returns the seconds since a call was connected. Every clock uses the server's time of the connection, so all screens
- * show the same second.
+ * Returns the seconds since a call was connected. Every clock counts from the connection time on the server, so all
+ * screens show the same second.
  */
 export function useCallDuration(call: Pick<CallForViewer, 'status' | 'timeConnected' | 'duration'>): number {
   const since =

@@ -18,11 +18,11 @@ import { cacheCall } from '../api.ts';
 
 type NewCallRequest = DialogKinds['call'];
 
-/** Error message if the server returned no message. */
+/** Shown if the server's error has no message. */
 const notStarted = sentence('The call could not be started. Try again.');
 
 /**
- * Starts a call with one idempotency key per intent. If the response is lost, pressing Call again does not start a
+ * Starts a call. The request has an idempotency key, so pressing Call again after a lost response does not start a
  * second call.
  */
 export function useNewCall(

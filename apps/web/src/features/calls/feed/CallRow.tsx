@@ -22,7 +22,7 @@ import { useCallFollowUp } from '../use-call-follow-up.ts';
 import classes from './row.module.css';
 
 /**
- * A call in the feed: its outcome, duration, direction and people, the feedback about it, and the remaining actions.
+ * A call in the feed: its outcome, duration, direction and guide, feedback about its generated notes, and its actions.
  */
 export default function CallRow({ item, record: call, timeZone }: FeedRowProps<'call'>) {
   const { t } = useTranslation();

@@ -28,21 +28,22 @@ const startOf = ({ timeStarted }: CallForViewer) => timeStarted;
 const useWidth = (most: string): boolean =>
   useMediaQuery(`(max-width: ${most})`, undefined, { getInitialValueInEffect: false }) ?? false;
 
-/** Calls with members whom the acting user may see, newest first by default. */
+/** Table of the calls that the acting user may see, newest first by default. */
 export function CallsTab(props: ListProps) {
   const { t } = useTranslation();
   const user = useActingUser();
   const [filters, change] = useStoredFilters('callsFilterConfig', props.go);
   const viewed = useViewedGuide();
-  // if the user views as another guide, the list contains the calls of that guide
+  // if the user views as another guide, the list contains that guide's calls
   const asked = viewed === null ? filters : { ...filters, guideIds: [viewed], mine: false };
   const { page, pageSize } = usePrintedPage<ListPage>({ page: props.page, pageSize: asked.pageSize });
   const list = useQuery(callsListOptions({ ...asked, pageSize }, props.term, page));
   const choices = choicesOf(useQuery(callChoices), callStatusDisplay);
-  // the summary is read-only here, because the whole page is read-only; a review changes no call, so it can be asked for
+  // the summary is read-only, like the whole page; users can still ask for a review, because it does not change the
+  // call
   const among = list.data?.data.map(({ id }) => id) ?? [];
   const open = (call: CallForViewer) => openDialog({ kind: 'callSummary', callId: call.id, isReadOnly: true, among });
-  // widths at which the values of hidden columns are displayed below other values (conversations.module.css)
+  // below these widths, columns are hidden and their values move to other cells (conversations.module.css)
   const isTight = useWidth('68.75em');
   const isNarrow = useWidth('48.75em');
   const outcomeOf = ({ outcome, isFeedbackCall }: CallForViewer) =>
@@ -91,7 +92,7 @@ export function CallsTab(props: ListProps) {
     {
       key: 'audit',
       label: t('Reviews'),
-      // if a guide was already asked to review the call, the user asks further guides in the summary of the call
+      // after a guide has been asked to review the call, the user can ask more guides in the call's summary
       cell: (call) => (call.auditState ? <AuditChip state={call.auditState} /> : <ShareButton call={call} />),
     },
     { key: 'listen', label: t('Recording'), cell: (call) => <ListenButton call={call} /> },

@@ -12,8 +12,8 @@ import type { ListProps } from './use-list-address.ts';
 
 interface Props<R> extends ListProps {
   /**
-   * Translated labels of the search field, the "my records" checkbox and the table. `failure` is the error message in
-   * English if the list does not load.
+   * Translated labels of the search field, the "my records" checkbox and the table. `failure` is the English error
+   * message for a list that does not load.
    */
   labels: { search: string; mine: string; caption: string; failure: string };
   filters: ListFilters;
@@ -29,7 +29,7 @@ interface Props<R> extends ListProps {
   onOpen: (record: R) => void;
 }
 
-/** Calls or texts with members whom the acting user may see: search, filters, and a table with pages. */
+/** List of the calls or texts that the acting user may see: search, filters, and a table with pages. */
 export function ConversationList<R extends { id: number; subjectId: MemberId | null }>(props: Props<R>) {
   const {
     term,

@@ -11,7 +11,7 @@ import { OnlyChoices } from './OnlyChoices.tsx';
 interface Props {
   filters: ListFilters;
   choices: ConversationChoices | undefined;
-  /** Values of the "only …" checkboxes, if the search bar has no room for them. Null otherwise. */
+  /** Values of the "only …" checkboxes if the search bar has no room for them. Otherwise null. */
   only: { withFeedback: boolean } | null;
   onApply: (next: Partial<ListFilters>) => void;
   onClose: () => void;

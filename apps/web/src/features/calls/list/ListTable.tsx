@@ -24,7 +24,7 @@ interface Props<R> {
   pageSize: number;
   onSort: (next: Sorting<ListOrder>) => void;
   onOpen: (record: R) => void;
-  /** True while the rows are from the previous view. */
+  /** True while the table still shows the previous rows because the new rows are loading. */
   isStale: boolean;
 }
 
@@ -32,7 +32,7 @@ interface Props<R> {
 export function ListTable<R extends { id: number }>(props: Props<R>) {
   const { caption, columns, records, sorting, pageSize, onSort, onOpen, isStale } = props;
   const onRow = (record: R) => (event: MouseEvent<HTMLElement>) => {
-    // React also reports clicks inside a popover to the row, and these clicks must be ignored
+    // ignores clicks inside a popover, which React also reports to the row
     if (!event.currentTarget.contains(event.target as Node)) return;
     const isOwn = event.target instanceof Element && event.target.closest('button, a, audio') !== null;
     if (!isOwn && !document.getSelection()?.toString()) onOpen(record);

@@ -31,10 +31,7 @@ interface Props {
   end?: ReactNode;
 }
 
-/**
- * Search by name or phone number, the period and the other filters. All except the search term are stored as the user's
- * preference.
- */
+/** Search field, period and other filters. Everything except the search term is stored as the user's preference. */
 export function ListTools({
   label,
   mine,

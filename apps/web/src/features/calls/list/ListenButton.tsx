@@ -7,7 +7,7 @@ import { SoundPlayer } from '../SoundPlayer.tsx';
 import { soundsOfCall } from '../sounds.ts';
 import classes from './conversations.module.css';
 
-/** Plays the recording or voicemail of a call. Renders nothing for users who may not listen to it. */
+/** Plays a call's recording or voicemail. Renders nothing for users who may not listen to it. */
 export function ListenButton({ call }: { call: CallForViewer }) {
   const { t } = useTranslation();
   return soundsOfCall(call, useActingUser()).map(({ fileId, label, isVoicemail }) => {

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Checkboxes that limit the list to one kind of row. They are displayed beside the search field, or in the filters
- * dialog on narrow screens.
+ * Checkboxes that limit the list to one kind of row. They are beside the search field, or in the filters dialog on
+ * narrow screens.
  */
 export function OnlyChoices({ chosen, withFeedback, onChange }: Props) {
   const { t } = useTranslation();

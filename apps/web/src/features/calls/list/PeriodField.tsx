@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Choice of the period: the last 30, 60 or 90 days, all dates, or a range between two days. The range applies only if
- * both days are entered in order.
+ * Period filter: the last 30, 60 or 90 days, all dates, or a range between two days. The range applies only after both
+ * days are entered in order.
  */
 export function PeriodField({ filters: { period, between }, onChange }: Props) {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { can } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { isInProgress } from '../labels.ts';
 
-/** Asks guides to review a call. Renders nothing for users who may not ask, and during the call. */
+/** Button to ask guides to review a call. Renders nothing during the call, or if the user may not share it. */
 export function ShareButton({ call }: { call: CallForViewer }) {
   const { t } = useTranslation();
   if (!can(call, 'CAN_SHARE') || isInProgress(call)) return null;

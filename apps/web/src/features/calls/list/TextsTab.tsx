@@ -23,7 +23,7 @@ import { useStoredFilters } from './use-stored-filters.ts';
 
 const timeOf = ({ timestamp }: TextMessage) => timestamp;
 
-/** Texts with members whom the acting user may see, with one row per text or one row per person. */
+/** Table of the texts that the acting user may see, with one row per text or one row per person. */
 export function TextsTab(props: ListProps) {
   const { t } = useTranslation();
   const [filters, change] = useStoredFilters('textsFilterConfig', props.go);
@@ -55,13 +55,13 @@ export function TextsTab(props: ListProps) {
 interface TextsTableProps
   extends ListProps,
     Pick<Parameters<typeof ConversationList>[0], 'filters' | 'onChange' | 'choices' | 'lead'> {
-  /** The filters for the request. If the user views as another guide, the filters select that guide's texts. */
+  /** The filters for the request. If the user views as another guide, they select that guide's texts. */
   asked: ListFilters;
 }
 
 const openText = ({ id }: TextMessage) => openDialog({ kind: 'textSummary', messageId: id });
 
-/** Shows the content of a text in a cell. */
+/** Cell with a text's content. */
 function TextCell({ text: { text, files }, who }: { text: TextMessage; who?: string | undefined }) {
   const { t } = useTranslation();
   return (
@@ -167,7 +167,7 @@ function ConversationsTable(props: TextsTableProps) {
   );
 }
 
-/** Returns the column without sorting: the rows are always sorted by the latest text. */
+/** Removes the sorting from a column, because the rows are always sorted by the latest text. */
 const withoutSorting = ({ order: _, ...column }: Column<Conversation>): Column<Conversation> => column;
 
 /** Opens the text dialog. The page itself is read-only. */

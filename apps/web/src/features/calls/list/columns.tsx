@@ -17,18 +17,18 @@ import type { Column } from './ListTable.tsx';
 interface Props {
   id: number | null;
   name: string | null;
-  /** The people who may be on this call or text, if several members or an organization share the number. */
+  /** The people who may be on this call or text, if the number belongs to several members or to an organization. */
   sharers: string | undefined;
   number: string;
   incoming: boolean;
-  /** The time, displayed here on screens that have no room for the column of times. */
+  /** The time. This cell shows it on screens without room for a time column. */
   at: string;
-  /** The content, displayed here on screens that have no room for the column of content. */
+  /** The content. This cell shows it on screens without room for a content column. */
   words: ReactNode;
   onOpen: () => void;
 }
 
-/** Shows the person and the number. The name opens the record. */
+/** Cell with the person and the number. Clicking the name opens the call or text. */
 function WhoCell({ id, name, sharers, number, incoming, at, words, onOpen }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -47,7 +47,7 @@ function WhoCell({ id, name, sharers, number, incoming, at, words, onOpen }: Pro
           {id === null ? (sharers ?? t('Could not find an associated member')) : (name ?? t('Unknown'))}
         </button>
         <span className={list.second}>
-          {/* Narrow screens show an arrow, because the word for the direction would need its own line. */}
+          {/* Narrow screens show the direction as an arrow, because the word would need its own line. */}
           <span className={list.onlyNarrow} data-print="hide">
             <Arrow className={classes.way} size={14} stroke={2} aria-hidden />
             <VisuallyHidden>{way}</VisuallyHidden> <RelativeTime instant={at} timeZone={timeZone} /> ·{' '}

@@ -15,18 +15,18 @@ export interface ListFilters extends Sorting<ListOrder> {
   guideIds: readonly StaffId[];
   statuses: readonly ListStatus[];
   period: ListPeriod;
-  /** First and last day, `yyyy-MM-dd`, if the period is between two days. */
+  /** First and last day, `yyyy-MM-dd`, if the period is a range. */
   between: readonly [string, string] | null;
   pageSize: (typeof listPageSizes)[number];
   mine: boolean;
   unassigned: boolean;
-  /** Used only for calls. The same applies to the two fields below. */
+  /** Used only for calls, like the two fields below. */
   feedback: boolean;
   outcomeIds: readonly IdOf<'Outcome'>[];
   auditStates: readonly CallAuditState[];
 }
 
-/** A page of a list. */
+/** Number and size of a page of the list. */
 export type ListPage = Pick<ListFilters, 'pageSize'> & { page: number };
 
 /** Filters that limit the list to one kind of row. */
@@ -82,7 +82,8 @@ export const textsConfig = (filters: ListFilters): Texts => ({
 });
 
 /**
- * Returns the query parameters that both lists share. The type of the search term is detected as in the member search.
+ * Returns the query parameters that both lists share. Detects the type of the search term in the same way as the member
+ * search.
  */
 export function listQuery(filters: ListFilters, term: string, page: number) {
   const { guideIds, statuses, period, between, orderBy, orderDirection, pageSize } = filters;

@@ -3,11 +3,11 @@ import { useCallback, useMemo } from 'react';
 
 export type ListTab = 'calls' | 'texts';
 
-/** Views of the texts: each text, one row per person, or only people who are waiting for a reply. */
+/** Views of the texts: one row per text, one row per person, or only people who are waiting for a reply. */
 export const textViews = ['texts', 'people', 'waiting'] as const;
 export type TextView = (typeof textViews)[number];
 
-/** The URL parameters of `/calls`: the tab, the view of the tab, the search term and the page number. */
+/** The URL parameters of `/calls`: the tab, its view, the search term and the page number. */
 export interface ListAddress {
   tab: ListTab;
   view: TextView;
@@ -26,8 +26,8 @@ export interface ListProps extends Omit<ListAddress, 'tab'> {
 }
 
 /**
- * Returns the state in the URL and a function to change it. Any change except a change of the page number resets the
- * list to the first page.
+ * Returns the state in the URL and a function to change it. Every change except to the page number goes back to the
+ * first page.
  */
 export function useListAddress(first: ListTab) {
   const raw = useSearch({ strict: false }) as {

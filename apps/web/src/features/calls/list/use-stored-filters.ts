@@ -4,8 +4,7 @@ import { callsConfig, filtersOf, type ListFilters, textsConfig } from './filters
 import type { ListProps } from './use-list-address.ts';
 
 /**
- * Returns the user's stored filters of a list, and a function to change them. Each change resets the list to the first
- * page.
+ * Returns the user's stored filters of a list, and a function to change them. Each change goes back to the first page.
  */
 export function useStoredFilters(
   which: 'callsFilterConfig' | 'textsFilterConfig',
@@ -13,8 +12,8 @@ export function useStoredFilters(
 ): [filters: ListFilters, change: (next: Partial<ListFilters>) => void] {
   const [stored, save] = usePreference(which);
   const storedFilters = useMemo(() => filtersOf(stored), [stored]);
-  // Filters that the user has changed, used until the stored preference is updated. Without them, a checkbox would
-  // briefly show its old value.
+  // The user's changed filters, used until the stored preference is updated. Without them, a checkbox would briefly
+  // show its old value.
   const [unsavedFilters, setUnsavedFilters] = useState({ filters: storedFilters, before: storedFilters });
   const filters = unsavedFilters.before === storedFilters ? unsavedFilters.filters : storedFilters;
   return [

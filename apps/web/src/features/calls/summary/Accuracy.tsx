@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * Feedback about generated notes or a transcript. With the data-quality flag, a thumbs up is sent at once. A thumbs
- * down asks for details.
+ * Asks whether generated notes or a transcript are accurate. With the data-quality flag, a thumbs up is sent at once. A
+ * thumbs down asks for details.
  */
 export function Accuracy({ kind, recordingId, callId, isAccurate }: Props) {
   const { t } = useTranslation();

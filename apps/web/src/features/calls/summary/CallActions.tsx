@@ -7,7 +7,7 @@ import { unassignedText } from '../../subjects/public.ts';
 import { isInProgress } from '../labels.ts';
 import { useCallFollowUp } from '../use-call-follow-up.ts';
 
-/** Buttons for the actions that the server allows the user on a call. */
+/** Buttons for the actions that the server allows the user to take on a call. */
 export function CallActions({ call, close }: { call: CallForViewer; close: () => void }) {
   const { t } = useTranslation();
   const user = useActingUser();

@@ -25,12 +25,14 @@ import { Transcript } from './Transcript.tsx';
 
 interface Props {
   call: CallForViewer;
-  /** True if the summary is read-only. */
   isReadOnly: boolean;
   close: () => void;
 }
 
-/** A complete call: its transcript first, then its outcome, notes and reviews, and the carrier's reports last. */
+/**
+ * All details of a call: its recordings, actions, reviews, transcript, outcome and notes, with the carrier's reports
+ * last.
+ */
 export function CallSummary({ call, isReadOnly, close }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();

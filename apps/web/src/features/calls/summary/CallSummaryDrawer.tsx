@@ -17,7 +17,7 @@ import { Neighbors } from './Neighbors.tsx';
 
 type Props = DialogProps<'callSummary'>;
 
-/** Shows a complete call with its recording, notes and transcript. Links to the previous and next call in the list. */
+/** Shows a call's details with its recording, notes and transcript. Links to the previous and next call in the list. */
 export default function CallSummaryDrawer({ isReadOnly = false, among = [], close, ...opened }: Props) {
   const { t } = useTranslation();
   const [callId, setCallId] = useState(opened.callId);

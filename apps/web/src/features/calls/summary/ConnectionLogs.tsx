@@ -6,7 +6,7 @@ import { useActingUser } from '../../../shell/api.ts';
 import { timeWithSeconds } from '../dialog/sides.ts';
 import classes from './summary.module.css';
 
-/** The carrier's reports about both sides, in chronological order. */
+/** The carrier's reports about both sides of a call, in chronological order. */
 export function ConnectionLogs({ call }: { call: CallForViewer }) {
   const { t } = useTranslation();
   return (
@@ -39,7 +39,7 @@ function Side({ who, number, logs }: { who: string; number: string; logs: readon
       {logs.length === 0 && <p className={classes.quiet}>{t('No history found')}</p>}
       <ol className={classes.logs}>
         {logs.map(({ event, status, timestamp }, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the carrier may tell the same twice within a second
+          // biome-ignore lint/suspicious/noArrayIndexKey: the carrier may report the same event twice in one second
           <li key={n}>
             <time dateTime={timestamp}>{timeWithSeconds(timestamp, timeZone)}</time>{' '}
             {event === status ? status : `${event}, ${status}`}

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * The generated notes of the recording, with buttons to rate them. Not shown for a call without a recording or a
- * voicemail without notes.
+ * The notes generated from a recording, with buttons to rate them. Renders nothing without a recording, or if a
+ * voicemail or an expected recording has no notes.
  */
 export function GeneratedNotes({ recording, callId }: Props) {
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ import { callDraft, callValues } from '../dialog/form.ts';
 import { notesTitle } from '../labels.ts';
 import classes from './summary.module.css';
 
-/** The notes of a call. If there is a draft, the user continues to edit it. The call dialog uses the same draft. */
+/** A call's notes. If there is a draft, the user continues to edit it. The call dialog uses the same draft. */
 export function MyNotes({ call, memberId }: { call: CallForViewer; memberId: MemberId }) {
   const { t } = useTranslation();
   const { id: me } = useActingUser();
@@ -63,7 +63,7 @@ function MyNotesEditor({ call, begun }: Props) {
       const saved = await draft.send(() =>
         callHandling('all')(contracts.calls.update, { params: { id: call.id }, body: { note: note || null } }),
       );
-      // the rest of the draft, such as an outcome chosen in the dialog, stays in the draft
+      // keeps the draft if it also contains an outcome that was chosen in the call dialog
       if (begun.draft?.fields?.outcomeId) draft.autosave.resume();
       else await draft.throwAway();
       cacheCall(client, saved);

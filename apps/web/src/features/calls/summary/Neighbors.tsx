@@ -6,12 +6,12 @@ import classes from './summary.module.css';
 
 interface Props {
   callId: CallId;
-  /** The calls of the list, in order. A call that is not in the list has no neighbors. */
+  /** The ids of the calls in the list, in order. A call that is not in the list has no neighbors. */
   among: readonly CallId[];
   onGo: (callId: CallId) => void;
 }
 
-/** Links to the previous and next call in the list, and the position of this call in the list. */
+/** Links to the previous and next call in the list, and this call's position in the list. */
 export function Neighbors({ callId, among, onGo }: Props) {
   const { t } = useTranslation();
   const at = among.indexOf(callId);

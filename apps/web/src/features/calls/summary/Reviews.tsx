@@ -10,7 +10,7 @@ import classes from './summary.module.css';
 const reviewLabels = (actionTaken: boolean | null) =>
   actionTaken === null ? 'Open' : actionTaken ? 'Reviewed' : 'Left to other reviewers';
 
-/** The reviewers of a call. Shows two buttons to respond if the user is asked for a review. */
+/** A call's reviewers. If the user is asked for a review, also shows two buttons to respond. */
 export function Reviews({ call }: { call: CallForViewer }) {
   const { t } = useTranslation();
   const { id: me } = useActingUser();

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * The actions of a call summary. A read-only summary has a link to the screen on which the call can be changed. A review
- * does not change the call, so users can ask for it in both.
+ * A call summary's actions. A read-only summary links to the screen where the call can be changed. Users can always ask
+ * for a review, because it does not change the call.
  */
 export function SummaryActions({ call, isReadOnly, close }: Props) {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import classes from './summary.module.css';
 interface Props {
   recording: CallRecording;
   callId: CallId;
-  /** Name of the guide. The guide's lines are displayed on the right, as in a list of texts. */
+  /** The guide's name. The guide's lines are displayed on the right, as in a text conversation. */
   guideName: string | undefined;
 }
 

@@ -30,8 +30,8 @@ export function spansOf(line: string): Span[] {
 }
 
 /**
- * Parses generated notes into blocks: headings, paragraphs and lists. The supported part of Markdown becomes data,
- * never HTML, so that the output of a model cannot inject markup.
+ * Parses generated notes into blocks: headings, paragraphs and lists. The result is data, never HTML, so that a model's
+ * output cannot inject markup.
  */
 export function markdownBlocks(markdown: string): Block[] {
   const blocks: Block[] = [];

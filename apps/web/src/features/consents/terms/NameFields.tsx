@@ -13,7 +13,7 @@ interface Props {
   form: unknown;
 }
 
-/** The name and short name of a term, both languages side by side. */
+/** A term's name and short name, in both languages side by side. */
 export function NameFields({ form }: Props) {
   const { t } = useTranslation();
   const { register, formState } = form as UseFormReturn;

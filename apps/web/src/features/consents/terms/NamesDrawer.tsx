@@ -34,15 +34,12 @@ type Names = Pick<Term, 'name' | 'shortName' | 'es'>;
 const namesOf = ({ name, shortName, es, version }: Names & { version: number }) => ({ name, shortName, es, version });
 const formatNames = ({ name, shortName }: Pick<Names, 'name' | 'shortName'>): string => `${name} (${shortName})`;
 
-/**
- * Form for the names of a term. The wording and the answers of the term do not change. The earlier names are listed
- * below.
- */
+/** Form for a term's names. It does not change the term's wording and answers. The earlier names are listed below. */
 function NamesForm({ term, close }: { term: TermWithVersions; close: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  // keeps the term with which the form began; a newer change by another user is shown as a conflict and does not change
-  // the fields
+  // keeps the term as it was when the form opened; if another user changes it, the form shows a conflict and its fields
+  // do not change
   const [begun] = useState(term);
   const contract = useContractForm({
     endpoint,

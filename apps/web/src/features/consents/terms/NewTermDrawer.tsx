@@ -17,7 +17,7 @@ import { emptyWording, fieldLabels, WordingFields } from './WordingFields.tsx';
 const endpoint = contracts.consents.addTerm;
 const call = callHandling(['TERM_KEY_TAKEN', 400]);
 
-/** The drawer of a new term: its name, the clients that use it, and its first wording. */
+/** Drawer for a new term: its name, the clients that use it, and its first wording. */
 export default function NewTermDrawer() {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -16,7 +16,7 @@ interface Props {
   children: (term: TermWithVersions) => ReactNode;
 }
 
-/** Drawer frame for the term in the URL. Also shows whether the term is loading or does not exist. */
+/** Drawer frame for the term in the URL. Shows a loading or error state if there is no term to display. */
 export function OpenTerm({ title, close, children }: Props) {
   const { t } = useTranslation();
   const open = useOpenDrawer();

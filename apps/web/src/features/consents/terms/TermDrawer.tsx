@@ -2,7 +2,7 @@ import { useCloseDrawer } from '../../../shell/admin/drawer-route.ts';
 import { OpenTerm } from './OpenTerm.tsx';
 import { TermForm } from './TermForm.tsx';
 
-/** The drawer of a term: its wording in both languages, a preview for members, and the earlier versions. */
+/** A term's drawer: the wording in both languages, a preview for members, and the earlier versions. */
 export default function TermDrawer() {
   const close = useCloseDrawer();
   return (

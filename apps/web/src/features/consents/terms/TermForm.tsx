@@ -28,12 +28,15 @@ interface Props {
   close: () => void;
 }
 
-/** Form with both languages of a wording side by side. Saving creates a new version. Earlier versions never change. */
+/**
+ * Form for a term's wording, with both languages side by side. Saving creates a new version. Earlier versions never
+ * change.
+ */
 export function TermForm({ term, close }: Props) {
   const termName = useTermName();
   const client = useQueryClient();
-  // keeps the values with which the form began; another user's newer version is shown as a conflict and does not change
-  // the fields
+  // keeps the values from when the form opened; if another user publishes a version, the form shows a conflict and its
+  // fields do not change
   const [begun] = useState(() => valuesOf(term));
   const newest = useRef(begun.basedOn);
   const contract = useContractForm({

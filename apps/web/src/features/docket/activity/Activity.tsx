@@ -18,7 +18,7 @@ interface Props {
   timeZone: string;
 }
 
-/** Activity column: the guide's interactions of the day, newest first. */
+/** Activity column: the guide's interactions on this day, newest first. */
 export function Activity({ guideId, day, timeZone }: Props) {
   const { t } = useTranslation();
   const query = useQuery(activityOptions(guideId, day, timeZone));

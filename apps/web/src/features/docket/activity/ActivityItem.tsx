@@ -57,7 +57,7 @@ export const ActivityItem = memo(function ActivityItem({ item, tools }: Props) {
   );
 });
 
-/** Shows the people who may own an unassigned number. Links to the call or text, where the user can assign it. */
+/** Shows who may own an unassigned number. Opens the call or text, where the user can assign it. */
 function Unowned({ item: { interactionType, interactionId, unowned }, tools: { t } }: Props) {
   const known = unowned && unassignedText(t, { subjectName: null, ...unowned });
   const words = known ?? t('Could not find an associated member');

@@ -4,13 +4,13 @@ interface Props {
   label: string;
   open: () => void;
   /**
-   * Reason why the action is unavailable, which the row also shows. The button does nothing, but J and K still move the
-   * focus to it.
+   * Reason why the action is unavailable. The row shows it too. The button then does nothing, but J and K still move
+   * the focus to it.
    */
   refusal?: string | undefined;
 }
 
-/** Action button of a row. The J and K keys move the focus to this button. It is filled only on the current row. */
+/** A row's action button. J and K move the focus to it. It is filled only on the current row. */
 export function Act({ label, open, refusal }: Props) {
   return (
     <button

@@ -6,12 +6,12 @@ import classes from './rows.module.css';
 
 interface Props {
   t: TFunction;
-  /** Name of the person in the row, for the accessible name of the button. */
+  /** Name of the row's person, for the button's accessible name. */
   about: string;
   actions: readonly RowAction[];
 }
 
-/** Button for the secondary actions of a row. Renders nothing without such actions. */
+/** Button for a row's secondary actions. Renders nothing if the row has no such actions. */
 export function MoreButton({ t, about, actions }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

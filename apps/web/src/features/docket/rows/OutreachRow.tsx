@@ -14,12 +14,12 @@ interface Props {
   tools: RowContext;
 }
 
-/** Row of a member to contact: due day, name, last topic and further reasons. */
+/** Row for a member to contact: due day, name, last topic and further reasons. */
 export const OutreachRow = memo(function OutreachRow({ contact, tools }: Props) {
   const { t, now, timeZone, user } = tools;
   const { daysUntilDue, priorityLevel, lastContactAt, member, reasons, topic, coveredFor } = contact;
   const verb = outreachMainAction(user, member);
-  // The row shows each fact only once. Its start shows the due day, and the reason with a date shows the last contact.
+  // Reasons that the row does not show elsewhere. The due day and the last contact have their own places.
   const others = reasons
     .filter(({ key }) => key === 'discharge' || key === 'need')
     .map(({ textSentence }) => capitalised(sentenceText(t, textSentence)));

@@ -35,7 +35,7 @@ const kinds: Record<string, { icon: Icon; word: string }> = {
 };
 const unknown = { icon: IconCalendarEvent, word: 'Event' };
 
-/** Returns the icon and the label of an event type. */
+/** Returns an event type's icon and label. */
 export const eventKinds = (eventType: string): { icon: Icon; word: string } => kinds[eventType] ?? unknown;
 
 interface Props {
@@ -54,7 +54,7 @@ export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
   const { isAnytime, when, about } = pendingLabels(item, tools);
   const text = item.message;
   const along = companion(item, tools);
-  // Whether a phase is late depends on its own due day, not on the time of its event.
+  // Whether a phase is late depends on its own due day, not on the time of the scheduled event.
   const late = item.isLate && phase ? phase : undefined;
   const today = dayIn(Temporal.Instant.from(now), timeZone);
   const hasAgo = !late && !(isAnytime && !item.isLate);

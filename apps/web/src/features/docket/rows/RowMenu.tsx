@@ -10,7 +10,7 @@ export interface RowAction {
 }
 
 interface Props {
-  /** Button below which the menu opens. It receives the focus when the menu closes. */
+  /** Button that opened the menu. The menu is displayed below it, and it gets the focus when the menu closes. */
   button: HTMLButtonElement;
   title: string;
   actions: readonly RowAction[];
@@ -19,10 +19,7 @@ interface Props {
 
 const gap = 6;
 
-/**
- * Menu with the secondary actions of a row. It is mounted only while open, because a worklist may have hundreds of
- * rows.
- */
+/** Menu with a row's secondary actions. It is mounted only while open, because a worklist may have hundreds of rows. */
 export function RowMenu({ button, title, actions, close }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const height = 42 + actions.length * 32;

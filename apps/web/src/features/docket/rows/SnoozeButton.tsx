@@ -2,7 +2,7 @@ import { IconClock } from '@guidepost/ui/icons';
 import type { TFunction } from 'i18next';
 import classes from './rows.module.css';
 
-/** State of a row's menu: closed, open, or busy while the chosen action runs. */
+/** State of a row's snooze menu: closed, open, or busy while the chosen action runs. */
 export type SnoozeState = 'closed' | 'open' | 'busy';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   onPress: (button: HTMLButtonElement) => void;
 }
 
-/** Button that opens the snooze menu of a row. */
+/** Button that opens a row's snooze menu. */
 export function SnoozeButton({ t, state, onPress }: Props) {
   return (
     <button

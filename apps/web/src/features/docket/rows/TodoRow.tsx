@@ -18,7 +18,7 @@ interface Props {
   todo: Todo;
   /** Number of further texts and calls from the same person. One reply handles all of them. */
   more: number;
-  /** The first text among the further items, if this row is for a call. No other row shows this text. */
+  /** The first text among the further items, if this row is for a call. No other row shows it. */
   unread: Todo | null;
   tools: RowContext;
   /** Null if the user may not snooze the to-do. */
@@ -42,7 +42,7 @@ export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze
       (member !== null && (todo.type === 'TEXT_BACK' || todo.type === 'CALL_BACK') && key === noFollowUpKey(member.id)),
   );
   const age = ageOf(t, todo, now, timeZone);
-  // A need opens on the page of its member. A handover and a hospital message have their own pages.
+  // A need opens on the member's page. A handover and a hospital message have their own pages.
   const href = todo.handover
     ? `/hand-over/${todo.handover.id}`
     : todo.hospitalMessage

@@ -5,7 +5,7 @@ import classes from './rows.module.css';
 
 const widths = [62, 48, 70, 54, 66, 44, 58];
 
-/** Placeholder for a group of rows with the same columns, so that the page does not move when the rows load. */
+/** Placeholder with the columns of the real rows, so that the page does not move when they load. */
 export function WaitingRows() {
   const { t } = useTranslation();
   return (

@@ -18,8 +18,8 @@ interface Props {
   isHot?: boolean;
   member: DocketMember | null;
   /**
-   * Shown instead of a member: the people who may have written or called, if several share a number, or the
-   * organization with this number.
+   * Shown if there is no member: the members who share the number and may have written or called, or the organization
+   * that has this number.
    */
   sharers?: string | undefined;
   /** Record to open on the member page. */
@@ -30,11 +30,9 @@ interface Props {
   /** True while the user can still undo the decision. */
   isDecided?: boolean;
   snooze?: ReactNode;
-  /** Secondary actions of the row. */
+  /** Secondary actions for the row's menu. */
   more?: readonly MoreAction[];
-  /**
-   * Action button with the attribute `data-row`. Without an action button, J and K move the focus to the member's name.
-   */
+  /** Action button with the attribute `data-row`. Without it, J and K move the focus to the member's name. */
   action?: ReactNode;
 }
 

@@ -22,10 +22,10 @@ import { actionLabels } from './todo-display.ts';
 
 type Action = () => void;
 
-/** Same text as the server's error for a call to a number that must not be contacted. */
+/** Same text as the server's error when a user calls a number that must not be contacted. */
 const numberClosed = 'This number must not be contacted.';
 
-/** Main action of a row: the label and function of its button. */
+/** A row's main action: its button's label and function. */
 export interface MainAction {
   label: string;
   run: Action;
@@ -33,7 +33,7 @@ export interface MainAction {
   refusal?: string;
 }
 
-/** Secondary action in the menu of a row. Labels are English. */
+/** Secondary action in a row's menu. Labels are English. */
 export interface MoreAction {
   key: string;
   label: string;
@@ -60,7 +60,7 @@ async function openVisit(memberId: MemberId, memberName: string, visitId: VisitI
 function openCall({ member, action, call, feedbackCall }: Todo): Action | null {
   const record = call ?? feedbackCall;
   if (!record || !hasDialog('openCall')) return null;
-  // A missed call from an unknown number opens the summary with the voicemail, where the user can assign the call.
+  // For a missed call from an unknown number, opens the summary with the voicemail. The user can assign the call there.
   if (action === 'review' || (action === 'call' && !member))
     return () => openDialog({ kind: 'callSummary', callId: record.id });
   if (action !== 'call') return () => openDialog({ kind: 'openCall', callId: record.id });
@@ -75,12 +75,15 @@ function openCall({ member, action, call, feedbackCall }: Todo): Action | null {
     });
 }
 
-/** Returns the key of a “done” action that the user can still undo. */
+/** Returns the key of a delayed “done” action, which the user can still undo. */
 export const markDoneKey = (event: Pick<ScheduledEvent, 'id'>): string => `event done ${event.id}`;
-/** Returns the key of a “no follow up needed” action that the user can still undo. */
+/** Returns the key of a delayed “no follow up needed” action, which the user can still undo. */
 export const noFollowUpKey = (memberId: MemberId): string => `no follow up ${memberId}`;
 
-/** Returns an action that marks an event as done without confirmation. The user can undo it for ten seconds. */
+/**
+ * Returns an action that marks an event as done. It needs no confirmation, because the user can undo it for ten
+ * seconds.
+ */
 const markDone = ({ name }: Pick<DocketMember, 'name'>, event: ScheduledEvent): Action => {
   return () =>
     delayAction({
@@ -93,16 +96,17 @@ const markDone = ({ name }: Pick<DocketMember, 'name'>, event: ScheduledEvent): 
 };
 
 /**
- * Returns an action that records without confirmation that no reply is needed. The user can undo it for ten seconds.
+ * Returns an action that records that no reply is needed. It needs no confirmation, because the user can undo it for
+ * ten seconds.
  */
 const markNoAnswer = ({ id, name }: Pick<DocketMember, 'id' | 'name'>): Action => {
   return () => {
-    // Messages that arrive during the ten seconds are not included, because the user has not seen them.
+    // Messages that arrive in the next ten seconds are not included, because the user has not seen them.
     const until = businessNow().toString();
     delayAction({
       key: noFollowUpKey(id),
       replaces: true,
-      text: '{what} will be marked as no follow up needed in {count} s',
+      text: '{what} will be marked as “No follow up needed” in {count} s',
       what: name,
       commit: (options) =>
         showSuccessIfDone(noFollowUp(queryClient, { memberId: id, until }, options), 'No follow up needed'),
@@ -111,8 +115,8 @@ const markNoAnswer = ({ id, name }: Pick<DocketMember, 'id' | 'name'>): Action =
 };
 
 /**
- * Returns the main action of an event: call, text or log the visit. For all other events, the action marks the event as
- * done. Returns null without the permission.
+ * Returns an event's main action: call, text or log the visit. For other events, it marks the event as done. Returns
+ * null if the user may not do this.
  */
 export function eventMainAction(user: ActingUser, member: DocketMember, event: ScheduledEvent): MainAction | null {
   const about = memberProps(member);
@@ -125,7 +129,7 @@ export function eventMainAction(user: ActingUser, member: DocketMember, event: S
   return can(user, 'CAN_SCHEDULE_EVENTS') ? { label: 'Done', run: markDone(member, event) } : null;
 }
 
-/** Returns the main action of a workflow phase: schedule it or start it. Returns null without the permission. */
+/** Returns a workflow phase's main action: schedule it or start it. Returns null if the user may not do this. */
 export function phaseMainAction(member: DocketMember, phase: AssignedWorkflowPhase): MainAction | null {
   const about = memberProps(member);
   if (phase.state === 'schedule' && can(phase, 'CAN_SCHEDULE'))
@@ -145,7 +149,7 @@ async function confirmAndRemove(event: ScheduledEvent): Promise<void> {
   if (yes) await showSuccessIfDone(removeEvent(queryClient, event), 'Event deleted successfully');
 }
 
-/** Returns the secondary actions for an event. */
+/** Returns an event's secondary actions. */
 export function eventActions(user: ActingUser, member: DocketMember, event: ScheduledEvent): MoreAction[] {
   if (!can(user, 'CAN_SCHEDULE_EVENTS')) return [];
   const about = memberProps(member);
@@ -163,7 +167,7 @@ export function eventActions(user: ActingUser, member: DocketMember, event: Sche
   ];
 }
 
-/** Returns the actions for contacting a member, except the main action of the row. */
+/** Returns the call and text actions for a member. Omits the row's main action. */
 function contactActions(user: ActingUser, member: DocketMember, verb: string | undefined): MoreAction[] {
   const about = memberProps(member);
   return [
@@ -176,13 +180,13 @@ function contactActions(user: ActingUser, member: DocketMember, verb: string | u
   ];
 }
 
-/** Returns the main action for a member whom the guide should contact. Returns null if the user may not call. */
+/** Returns the main action for a member to contact. Returns null if the user may not call. */
 export const outreachMainAction = (user: ActingUser, member: DocketMember): MainAction | null =>
   can(user, 'CAN_CALL_MEMBERS')
     ? { label: 'Call', run: () => openDialog({ kind: 'call', ...memberProps(member) }) }
     : null;
 
-/** Returns the secondary actions for a member whom the guide should contact. */
+/** Returns the secondary actions for a member to contact. */
 export function outreachActions(user: ActingUser, member: DocketMember): MoreAction[] {
   const about = memberProps(member);
   return [
@@ -197,8 +201,8 @@ export function outreachActions(user: ActingUser, member: DocketMember): MoreAct
 }
 
 /**
- * Returns the action that opens the record of a to-do, except for calls and events. Returns null if there is no such
- * action.
+ * Returns the action that opens a to-do's record. Calls and events are handled elsewhere. Returns null if there is no
+ * such action.
  */
 function openRecord({
   member,
@@ -242,7 +246,7 @@ const assign = (messageId: TextId): Action => {
   return () => openDialog({ kind: 'assignText', messageId });
 };
 
-/** Returns true if the number belongs to an organization that was asked about a referral, and to no member. */
+/** Returns true if the number belongs to no member, but to an organization that was asked about a referral. */
 const isOrganizationNumber = ({ asked = [], candidates = [] }: Pick<Todo, 'asked' | 'candidates'>): boolean =>
   asked.length > 0 && candidates.length === 0;
 
@@ -266,8 +270,8 @@ function unknownNumberAction(user: ActingUser, todo: Todo): MainAction | null {
 }
 
 /**
- * Returns the main action of a to-do. Returns null if there is no such action or the user may not see the record. The
- * row then has no button, and a click opens the member.
+ * Returns a to-do's main action. Returns null if there is no such action or the user may not see the record. The row
+ * then has no button, and clicking it opens the member.
  */
 export function todoMainAction(user: ActingUser, todo: Todo): MainAction | null {
   if (todo.scheduledEvent && todo.member) return eventMainAction(user, todo.member, todo.scheduledEvent);
@@ -280,7 +284,7 @@ export function todoMainAction(user: ActingUser, todo: Todo): MainAction | null 
   return run && { label: actionLabels[todo.action], run, ...(isClosed ? { refusal: numberClosed } : {}) };
 }
 
-/** Returns the secondary actions for a to-do. */
+/** Returns a to-do's secondary actions. */
 export function todoActions(user: ActingUser, todo: Todo): MoreAction[] {
   const { type, member, scheduledEvent, action, message } = todo;
   const isStrangers = !member && message !== undefined && action === 'reply';

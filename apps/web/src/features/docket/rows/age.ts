@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { relativeText, timeText } from '../../../shared/time.ts';
 import { translate } from '../../../shared/translate.ts';
 
-/** Changes the first letter to lower case ('Yesterday'), but not for dates ('Oct 16'). */
+/** Changes the first letter to lower case ('Yesterday'), except in dates ('Oct 16'). */
 export const lowerFirstWord = (text: string) =>
   /^\p{L}+ \d/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
@@ -17,9 +17,7 @@ export function relativeTimeText(t: TFunction, instant: string, now: string, tim
   return isDay ? `${said}, ${timeText(instant, timeZone)}` : said;
 }
 
-/**
- * Returns the age of a to-do as text, and whether the to-do is late. The text is null if the row already shows the age.
- */
+/** Returns a to-do's age as text, and whether the to-do is late. The text is null if the row already shows the age. */
 export function ageOf(
   t: TFunction,
   {
@@ -32,10 +30,10 @@ export function ageOf(
   now: string,
   timeZone: string,
 ): { text: string | null; isLate: boolean } {
-  // The row already shows the period of a hospitalization or need. It does not show the period of a need after a
-  // refused referral.
+  // The row already shows the period of a hospitalization or need. After a refused referral, it does not show the
+  // need's period.
   if (hospitalization ?? (type === 'REFERRAL_REFUSED' ? undefined : need)) return { text: null, isLate: false };
-  // These to-dos are due on a day, so a time of day would have no meaning.
+  // These to-dos are due on a day, so a time of day would be meaningless.
   if (type === 'SURVEY_DUE' || type === 'SCHEDULE_WORKFLOW_PHASE_REMINDER') return { text: null, isLate: false };
   const ago = relativeTimeText(t, reason.at, now, timeZone);
   if (scheduledEvent) {

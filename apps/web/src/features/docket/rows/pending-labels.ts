@@ -4,7 +4,7 @@ import { timeText } from '../../../shared/time.ts';
 import type { RowContext } from '../row-tools.ts';
 
 /**
- * Returns the name of the provider of an event. On the provider's own docket, returns the name of the member's guide.
+ * Returns the name of the event's provider. On the provider's own docket, returns the name of the member's guide.
  * Returns null if there is no such person.
  */
 export const companion = (
@@ -12,12 +12,12 @@ export const companion = (
   { guideId }: Pick<RowContext, 'guideId'>,
 ): string | null => (event?.provider?.id === guideId ? guidedBy : event?.provider)?.name ?? null;
 
-/** Returns the time of a pending item in `timeZone` and its subject. The subject is '' if the item has no subject. */
+/** Returns a pending item's time in `timeZone` and its subject. The subject is '' if the item has none. */
 export function pendingLabels(
   { scheduledEvent: event, workflowPhase: phase, message, timestamp }: PendingItem,
   { t, timeZone }: Pick<RowContext, 't' | 'timeZone'>,
 ): { isAnytime: boolean; when: string; about: string } {
-  // The time of a phase is the time of the event scheduled for it.
+  // A phase takes its time from the event scheduled for it.
   const isAnytime = event?.time === '-1' || (phase !== undefined && phase.scheduled === null);
   return {
     isAnytime,

@@ -9,8 +9,8 @@ const canChangeText = (user: ActingUser, { smsStatus }: TextBrief): boolean =>
   smsStatus === 'scheduled' && can(user, 'CAN_SEND_PATIENT_MESSAGE') && hasDialog('text');
 
 /**
- * Returns the action to edit a scheduled text. A guide who covers for its author may also edit it. Returns null without
- * the permission.
+ * Returns the action to edit a scheduled text. A guide who covers for the author may also edit it. Returns null if the
+ * user may not edit it.
  */
 export function scheduledTextMainAction(
   user: ActingUser,
@@ -25,8 +25,7 @@ export function scheduledTextMainAction(
 }
 
 /**
- * Asks for confirmation and deletes the text. The list of scheduled texts uses the same code, which loads only when
- * needed.
+ * Deletes a text after confirmation. Uses the same code as the list of scheduled texts, which loads only when needed.
  */
 async function confirmAndDelete(subjectId: MemberId, { id }: TextBrief): Promise<void> {
   const { deleteScheduled, confirmDeletion } = await import('../../texts/public.ts');
@@ -35,7 +34,9 @@ async function confirmAndDelete(subjectId: MemberId, { id }: TextBrief): Promise
   void queryClient.invalidateQueries({ queryKey: docketKeys.all });
 }
 
-/** Returns the secondary actions for a scheduled text: show all texts of the member, or delete this text. */
+/**
+ * Returns the secondary actions for a scheduled text: show all of the member's scheduled texts, or delete this text.
+ */
 export function scheduledTextActions(user: ActingUser, { id, name }: DocketMember, text: TextBrief): MoreAction[] {
   if (!canChangeText(user, text)) return [];
   return [

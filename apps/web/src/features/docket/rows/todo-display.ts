@@ -46,7 +46,7 @@ const icons: Record<string, Icon> = {
   MATCH_REVIEW: IconBuildingHospital,
 };
 
-/** Returns the icon of a to-do, or a generic icon for an unknown type. */
+/** Returns a to-do's icon, or a generic icon for an unknown type. */
 export const iconOf = (type: string): Icon => icons[type] ?? IconListCheck;
 
 export const actionLabels: Readonly<Record<TodoAction, string>> = {
@@ -68,8 +68,8 @@ export const actionLabels: Readonly<Record<TodoAction, string>> = {
 };
 
 /**
- * Returns the need or feed entry of a to-do that opens on the member page. Returns undefined for an unsent text,
- * because unsent texts are in no feed.
+ * Returns the record that a to-do opens on the member page, such as a need or feed entry. Returns undefined for an
+ * unsent text, because unsent texts are not in the feed.
  */
 export function targetOf({
   type,

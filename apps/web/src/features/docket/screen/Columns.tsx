@@ -6,18 +6,16 @@ import classes from './screen.module.css';
 
 interface Props {
   guideId: StaffId;
-  /** The column that is displayed if there is room for only one column. */
+  /** The column to display if there is room for only one. */
   part: string;
   children: ReactNode;
 }
 
-/**
- * Worklist and Activity of the docket side by side. The position of the separator is stored separately for each guide.
- */
+/** The docket's worklist and activity side by side. The separator's position is stored separately for each guide. */
 export function Columns({ guideId, part, children }: Props) {
   const [stored, remember] = useStoredTab(guideId);
-  // Width that the user has chosen on this screen. It applies at once, so that the next key press continues from it.
-  // Null for the default width.
+  // Width that the user chose on this screen. It applies at once, so that the next key press starts from it. Null for
+  // the default width.
   const [chosen, setChosen] = useState<number | null>();
   const width = chosen === undefined ? stored?.bounds?.width : (chosen ?? undefined);
   return (

@@ -10,7 +10,7 @@ interface Props {
   guideId: StaffId;
   day: Temporal.PlainDate;
   today: Temporal.PlainDate;
-  /** True if the whole week is displayed. */
+  /** True if a whole week is displayed. */
   isWeek: boolean;
 }
 
@@ -22,7 +22,7 @@ export function DateBar({ guideId, day, today, isWeek }: Props) {
     navigate({
       to: '/docket/guide/$guideId',
       params: { guideId: String(guideId) },
-      // The filter stays the same when the day changes.
+      // Changing the day keeps the filter.
       search: (before) => ({ ...before, day: undefined, ...daySearch(to, today) }),
     });
   const step = { days: isWeek ? 7 : 1 };

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useActingUser } from '../../../shell/api.ts';
 
 /**
- * `/docket`: redirects to the docket of the acting user. It redirects on each navigation to this path, because a second
- * press during the first redirect would otherwise cancel the redirect.
+ * `/docket`: redirects to the acting user's docket on each navigation to this path. Otherwise, a second click during
+ * the first redirect would cancel it.
  */
 export default function DocketHome() {
   const { id } = useActingUser();

@@ -25,7 +25,7 @@ import classes from './screen.module.css';
 const Week = lazyPart(() => import('../week/Week.tsx'));
 const route = '/signed-in/docket/guide/$guideId';
 
-/** Docket of a guide for a day: open work and activity. */
+/** A guide's docket for a day: open work and activity. */
 export default function DocketScreen() {
   const { t } = useTranslation();
   const user = useActingUser();

@@ -19,8 +19,8 @@ interface Sizes {
 }
 
 /**
- * Returns the width of the worklist and the width of both columns with their gap. Returns zeros if the columns are not
- * rendered.
+ * Returns the width of the worklist, and the width of both columns including their gap. Returns zeros if the columns
+ * are not rendered.
  */
 function measure(line: Element | null): Sizes {
   const screen = line?.parentElement;

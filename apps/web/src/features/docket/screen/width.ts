@@ -1,9 +1,9 @@
 /**
- * Gap between the worklist and the Activity column, in px. The separator is in this gap. Same value as in
+ * Gap between the worklist and the activity column, in px. It contains the separator. Same value as in
  * screen.module.css.
  */
 const gap = 20;
-/** Minimum readable width of each column, in px. */
+/** Minimum width at which each column is readable, in px. */
 const minWidths = { work: 480, activity: 240 };
 const step = 16;
 const pageStep = 80;

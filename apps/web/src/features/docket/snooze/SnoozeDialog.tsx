@@ -11,7 +11,7 @@ import { todayIn } from '../day.ts';
 
 const labels = { date: 'Date' };
 
-/** The reply is null, because the request may be sent only after ten seconds. */
+/** There is no reply when the dialog closes, because the request may be sent only ten seconds later. */
 const endpoint = { ...contracts.docket.snoozeTodo, reply: z.null() };
 
 /** Dialog that snoozes a to-do until a chosen day, tomorrow at the earliest. */

@@ -6,7 +6,7 @@ import { queryClient } from '../../../shell/query.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { snoozeTodo } from '../api.ts';
 
-/** Ids of snoozed to-dos that the list hides, although the server does not know about the snooze yet. */
+/** Ids of to-dos that the list hides although their snooze has not been sent to the server yet. */
 let hidden: ReadonlySet<TodoId> = new Set();
 const listeners = new Set<() => void>();
 
@@ -23,12 +23,12 @@ const subscribe = (listener: () => void) => {
 /** Returns the ids of to-dos that the user has just snoozed. */
 export const useHiddenTodos = (): ReadonlySet<TodoId> => useSyncExternalStore(subscribe, () => hidden);
 
-/** A row of Follow up to snooze. */
+/** A row of Follow up that the user snoozes. */
 export interface SnoozedRow {
   guideId: StaffId;
   /** The to-do that the row shows. */
   todoId: TodoId;
-  /** All to-dos of the row. */
+  /** The ids of all to-dos in the row. */
   ids: readonly TodoId[];
 }
 

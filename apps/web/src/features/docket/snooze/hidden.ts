@@ -1,7 +1,7 @@
 import type { DocketCounts, Todo, TodoId } from '@guidepost/contracts';
 import { personRows } from '@guidepost/rules';
 
-/** Removes hidden to-dos from the list, and from the numbers on the tabs. */
+/** Removes hidden to-dos from the list, and updates the counts on the tabs. */
 export function withoutHidden<P extends { data: Todo[]; counts: DocketCounts }>(page: P, ids: ReadonlySet<TodoId>): P {
   const data = page.data.filter(({ id }) => !ids.has(id));
   const gone = personRows(page.data).length - personRows(data).length;

@@ -22,15 +22,15 @@ interface SnoozeTarget {
 
 interface Props {
   guideId: StaffId;
-  /** Returns the ids of all to-dos in the row of a to-do. */
+  /** Returns the ids of all to-dos that share a row with the given to-do. */
   idsOf: (todo: Todo) => readonly TodoId[];
-  /** True for the list of snoozed to-dos, which changes or ends a snooze immediately. */
+  /** True for the list of snoozed to-dos. There, changing or ending a snooze takes effect immediately. */
   isSnoozed: boolean;
 }
 
 /**
- * Returns a menu to snooze to-dos until tomorrow, for 2 days, 1 week … or until a chosen day. The whole list shares
- * this menu. Also returns the function that opens the menu, and the state of each to-do.
+ * Returns a menu to snooze to-dos until tomorrow, for 2 days, 1 week … or until a chosen day. All rows share this menu.
+ * Also returns a function that opens it, and a function that returns a to-do's state.
  */
 export function useSnooze({ guideId, idsOf, isSnoozed }: Props): {
   stateOf: (todo: Todo) => SnoozeState;
@@ -49,7 +49,7 @@ export function useSnooze({ guideId, idsOf, isSnoozed }: Props): {
     [],
   );
 
-  /** Sends a change of a snoozed row immediately, because the list of snoozed to-dos still shows the row. */
+  /** Changes a snoozed row immediately, because the row stays visible in the list of snoozed to-dos. */
   async function send({ todo, button }: SnoozeTarget, request: () => Promise<void>, done: () => void) {
     setBusyId(todo.id);
     const focusRow = rememberRowFocus(button);

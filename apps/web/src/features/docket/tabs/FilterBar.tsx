@@ -21,11 +21,11 @@ const partNames: Readonly<Record<DocketPart, string>> = { waiting: 'Waiting for 
 /** Id of the filter. If the tab bar has no room for the filter, a button opens it. */
 export const filterId = 'docket-filter';
 
-/** Time to wait after the last key press before the filter applies, in milliseconds. */
+/** Delay between the last key press and the search, in milliseconds. */
 const debounceMs = 250;
 
 interface Props {
-  /** Facts of all rows before filtering, from which the choices of the filter are built. */
+  /** Facts about all unfiltered rows. They determine the filter's choices. */
   facts: readonly DocketFacts[];
   filter: DocketFilter;
   change: (next: DocketFilter) => void;
@@ -91,7 +91,7 @@ function Words({ words, change }: { words: string; change: (words: string) => vo
   const [text, setText] = useState(words);
   const latest = useRef({ words, change });
   latest.current = { words, change };
-  // Shows the search words again after the back button, or a button that clears the filter, has changed them.
+  // Updates the field when the back button or a button that clears the filter changes the search words.
   useEffect(() => setText(words), [words]);
   useEffect(() => {
     const timer = setTimeout(

@@ -34,7 +34,7 @@ const headings: Readonly<Record<TodoGroup, string>> = {
   unfinished: 'Unfinished',
   due: 'Due today or soon',
 };
-/** The parts of the tab to which a to-do belongs, for links that show only this part. */
+/** Returns the parts of the tab that contain a to-do, for links that show only one part. */
 const partsOf = ({ group, type }: Todo): DocketPart[] => [
   ...(group === 'waiting' ? (['waiting'] as const) : []),
   ...(type === 'CALL_AUDIT' ? (['callReviews'] as const) : []),
@@ -42,7 +42,7 @@ const partsOf = ({ group, type }: Todo): DocketPart[] => [
 
 const empty = {
   icon: IconCircleCheck,
-  title: 'Nothing to follow up',
+  title: 'Nothing to follow up on',
   hint: 'New to-dos appear here automatically.',
 };
 const nothingSnoozed = {
@@ -52,8 +52,8 @@ const nothingSnoozed = {
 };
 
 /**
- * The guide's to-dos, one row per person, in three groups: waiting on you, unfinished, due today or soon
- * (docs/areas/docket.md#order-of-follow-up). With the filter *Snoozed*, the snoozed to-dos by day.
+ * The guide's to-dos, one row per person, in three groups: waiting for you, unfinished, due today or soon
+ * (docs/areas/docket.md#order-of-follow-up). With the filter *Snoozed*, shows the snoozed to-dos by day.
  */
 export function FollowUp({ guideId, day, onCounts }: PanelProps) {
   const { t } = useTranslation();

@@ -18,10 +18,7 @@ const empty = {
   hint: 'Members appear here when it is time to contact them.',
 };
 
-/**
- * Members whom the guide should contact, grouped by the day on which contact is due
- * (docs/areas/docket.md#order-of-outreach).
- */
+/** Members that the guide should contact, grouped by due day (docs/areas/docket.md#order-of-outreach). */
 export function Outreach({ guideId, onCounts }: PanelProps) {
   const { t } = useTranslation();
   const query = useQuery(outreachOptions(guideId));

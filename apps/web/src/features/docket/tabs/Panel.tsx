@@ -11,7 +11,7 @@ import { WaitingRows } from '../rows/WaitingRows.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { useDocketFilter } from './use-docket-filter.ts';
 
-/** Properties of every tab: guide, day (`yyyy-MM-dd`), and the function that receives the counts for the badges. */
+/** Props of every tab: guide, day (`yyyy-MM-dd`), and a function that receives the counts for the badges. */
 export interface PanelProps {
   guideId: StaffId;
   day: string;
@@ -22,14 +22,14 @@ interface Props<T> {
   query: UseQueryResult<{ data: T[]; counts?: DocketCounts | undefined }>;
   onCounts: (counts: DocketCounts) => void;
   empty: { icon: Icon; title: string; hint: string; children?: ReactNode };
-  /** Returns the facts of a row for the filter. */
+  /** Returns the facts about a row that the filter uses. */
   factsOf: (row: T) => DocketFacts;
-  /** Returns further controls for the filtered rows. */
+  /** Returns more controls for the filter bar, based on the filtered rows. */
   also?: (rows: T[]) => ReactNode;
   children: (rows: T[]) => ReactNode;
 }
 
-/** Content of a tab: placeholders, an error, an empty state, or the rows with their filter. */
+/** A tab's content: placeholders, an error, an empty state, or the rows with their filter. */
 export function Panel<T>({ query, onCounts, empty, factsOf, also, children }: Props<T>) {
   const { data } = query;
   const counts = data?.counts;

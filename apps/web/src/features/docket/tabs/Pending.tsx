@@ -22,7 +22,7 @@ const nothingLate = {
   hint: 'All past events are complete.',
 };
 
-/** The pending items of the day. With `isLate`, the late items of all days. */
+/** The pending items of one day. With `isLate`, the late items of all days. */
 export function Pending({ guideId, day, onCounts, isLate = false }: PanelProps & { isLate?: boolean }) {
   const { t } = useTranslation();
   const query = useQuery(pendingOptions(guideId, isLate ? { late: true } : { day }));

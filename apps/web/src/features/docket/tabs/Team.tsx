@@ -38,7 +38,7 @@ const labels: Readonly<Record<TeamColumn, string>> = {
   reviews: 'Reviews',
 };
 
-/** Explanations of the columns whose labels are not enough. */
+/** Help texts for columns whose labels need an explanation. */
 const columnHelp: Partial<Record<TeamColumn, string>> = {
   reviews: "Calls to review, and open requests to change a member's status or guide.",
 };
@@ -50,7 +50,7 @@ function awayText(t: TFunction, { until, answeredBy: name }: NonNullable<TeamDoc
 
 const route = '/signed-in/docket/guide/$guideId';
 
-/** Counts for each guide whom the acting user supervises, with totals (docs/areas/docket.md#team). */
+/** Counts for each guide that the acting user supervises, with totals (docs/areas/docket.md#team). */
 export function Team() {
   const { t } = useTranslation();
   const query = useQuery(teamOptions);
@@ -73,7 +73,7 @@ export function Team() {
   const columnOf = (name: string | null) => teamColumns.find((column) => column === name);
   return (
     <>
-      {/* The cards of a narrow screen have no headers that could be pressed. */}
+      {/* On narrow screens, the rows are cards without column headers to click, so this field sorts them. */}
       <Select
         className={classes.sort}
         size="sm"
@@ -159,7 +159,7 @@ function Guide({ row: { guideId, name, isDisabled, away } }: { row: TeamDocketRo
   );
 }
 
-/** The time for which the first person of a guide waits. */
+/** How long the guide's first person has been waiting for a reply. */
 function Oldest({ since }: { since: string | null }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -9,14 +9,14 @@ import type { TeamColumn } from './team-order.ts';
 type Numbers = Omit<TeamDocketRow, 'guideId' | 'name' | 'isDisabled' | 'away' | 'oldestAt'>;
 
 interface Props {
-  /** The counts of a guide. The totals have no guide and no links. */
+  /** A guide's counts. The totals have no guide and no links. */
   of: Numbers & { guideId?: StaffId; name?: string };
   labels: Readonly<Record<TeamColumn, string>>;
-  /** The cell of the column Oldest. */
+  /** The cell for the Oldest column. */
   children: ReactNode;
 }
 
-/** The cells with numbers of a guide. A press on a number opens the list of the counted records. */
+/** Cells with a guide's counts. Clicking a number opens the list of the counted records. */
 export function Counts({ of, labels, children }: Props) {
   const { t } = useTranslation();
   const { guideId, name = '' } = of;
@@ -47,7 +47,7 @@ interface CellProps {
   label: string;
   value: number;
   isWarning?: boolean;
-  /** A link with the number. Without it, the cell shows the number. */
+  /** A link with the number. Without a link, the cell shows the plain number. */
   children?: ReactNode;
 }
 
@@ -59,10 +59,10 @@ function Cell({ label, value, isWarning = false, children }: CellProps) {
   );
 }
 
-/** The lists that the numbers open. */
+/** The lists that open from the counts. */
 type Listed = 'members' | 'waiting' | 'late' | 'notReached' | 'calls' | 'statuses' | 'transfers';
 
-/** Returns the address of a list of a guide. */
+/** Returns the link to one of a guide's lists. */
 function addressOf(guideId: StaffId, list: Listed): LinkProps {
   const guide = String(guideId);
   const docket = { to: '/docket/guide/$guideId', params: { guideId: guide } } as const;
@@ -93,7 +93,7 @@ const ListLink = ({ guideId, list, name, children }: ListLinkProps) => (
   </Link>
 );
 
-/** The number of reviews. They are in up to three lists, so a menu offers the lists if there are several. */
+/** The number of reviews. Reviews can be in up to three lists. If there are several, a menu offers them. */
 function Reviews({ of, guideId, name }: { of: Numbers; guideId: StaffId; name: string }) {
   const { t } = useTranslation();
   const label = `${name}, ${t('Reviews')}: ${of.reviews}`;

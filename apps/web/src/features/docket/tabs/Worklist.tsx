@@ -45,10 +45,10 @@ export function Worklist({ guideId, day, isFuture }: Props) {
   const team = { isThere: guideId === me.id && me.supervisedGuideIds.length > 0, isDefault: !me.hasMembers };
   const shown = selectedTab(stored, isFuture, team);
   const { isWhole } = usePrinting();
-  // The Team tab loads no to-dos of the user's own docket, so the counts need a request of their own.
+  // The Team tab loads none of the user's own to-dos, so the counts need a separate request.
   const own = useQuery({ ...todosOptions(guideId, day), enabled: shown === 'team' });
   const counts = reportedCounts ?? own.data?.counts;
-  // On a narrow screen, the badges make the row of tabs wider than the screen. The selected tab is then scrolled into
+  // On a narrow screen, the badges can make the tabs wider than the screen. The selected tab is then scrolled into
   // view.
   useEffect(() => {
     if (counts === undefined) return;

@@ -1,6 +1,6 @@
 import type { PreferenceOf } from '@guidepost/contracts';
 
-/** Tabs of the docket from left to right. Tabs with `isDisabledForFuture` are disabled for future days. */
+/** The docket's tabs from left to right. Tabs with `isDisabledForFuture` are disabled for future days. */
 export const docketTabs = [
   { key: 'team', label: 'Team', isDisabledForFuture: true },
   { key: 'followUp', label: 'Follow up', isDisabledForFuture: true },
@@ -13,13 +13,10 @@ export type DocketTab = (typeof docketTabs)[number]['key'];
 type Stored = PreferenceOf<'docketTabs'>;
 export type OfGuide = Stored['guides'][number];
 
-/** Maximum number of guides stored in the preference. */
+/** Maximum number of guides in the stored preference. */
 const maxGuides = 50;
 
-/**
- * Properties of the Team tab. `isThere` is true if the docket has the tab. `isDefault` is true if it is the default
- * tab.
- */
+/** `isThere` is true if the docket has a Team tab. `isDefault` is true if it is the default tab. */
 export interface TeamTab {
   isThere: boolean;
   isDefault: boolean;
@@ -37,8 +34,8 @@ export function selectedTab(stored: string | undefined, isFuture: boolean, team:
 }
 
 /**
- * Stores a change for a guide in the preference and moves the guide to the end of the list. Removes the guides that
- * were changed least recently if there are too many.
+ * Adds a change for a guide to the stored preference, and moves the guide to the end of the list. If the list is too
+ * long, removes the guides at the start, which were changed least recently.
  */
 export function storeTab(stored: Stored | undefined, change: OfGuide): Stored {
   const guides = stored?.guides ?? [];

@@ -1,6 +1,6 @@
 import type { TeamDocketRow } from '@guidepost/contracts';
 
-/** Columns of the team table by which it can be sorted. */
+/** Sortable columns of the team table. */
 export const teamColumns = ['name', 'members', 'waiting', 'oldestAt', 'late', 'outreachLeft', 'reviews'] as const;
 export type TeamColumn = (typeof teamColumns)[number];
 
@@ -9,7 +9,7 @@ export interface TeamOrder {
   direction: 'asc' | 'desc';
 }
 
-/** A number is first sorted from the highest down, and the time of the oldest reply from the longest wait down. */
+/** Returns the direction after the first press: highest number first, longest wait first, or names from A to Z. */
 const usualDirection = (column: TeamColumn): TeamOrder['direction'] =>
   column === 'name' || column === 'oldestAt' ? 'asc' : 'desc';
 
@@ -20,17 +20,17 @@ export function teamOrderOf(text: string | undefined): TeamOrder {
   return { column, direction: direction === 'asc' || direction === 'desc' ? direction : usualDirection(column) };
 }
 
-/** Returns the order for the URL; undefined for the usual order by name. */
+/** Returns the order for the URL. Undefined for the default order by name. */
 export const teamOrderText = ({ column, direction }: TeamOrder): string | undefined =>
   direction !== usualDirection(column) ? `${column}-${direction}` : column === 'name' ? undefined : column;
 
-/** Returns the order after the user presses a column header. A second press reverses the order. */
+/** Returns the order after a press on a column header. A second press reverses the order. */
 export const orderAfterPress = (before: TeamOrder, column: TeamColumn): TeamOrder => ({
   column,
   direction: before.column !== column ? usualDirection(column) : before.direction === 'asc' ? 'desc' : 'asc',
 });
 
-/** Sorts rows, which are in the order of names. Guides for whom no one waits are always last in the column Oldest. */
+/** Sorts rows that are in name order. In the Oldest column, guides with no one waiting are always last. */
 export function inTeamOrder(rows: readonly TeamDocketRow[], { column, direction }: TeamOrder): TeamDocketRow[] {
   const sign = direction === 'asc' ? 1 : -1;
   if (column === 'name') return sign === 1 ? [...rows] : [...rows].reverse();

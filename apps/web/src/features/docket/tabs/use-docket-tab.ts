@@ -15,8 +15,8 @@ export function useStoredTab(
 }
 
 /**
- * Returns the tab in the URL or the stored tab of a guide's docket, and a function to select a tab. A link to a tab does
- * not change the stored tab. The part of a link applies only to its tab.
+ * Returns the tab from the URL or the stored tab of a guide's docket, and a function to select a tab. A link to a tab
+ * does not change the stored tab. If the link also names a part, the part applies only to that tab.
  */
 export function useDocketTab(guideId: StaffId): [tab: string | undefined, select: (tab: string) => void] {
   const { tab } = useSearch({ from: route });

@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import type { RefObject } from 'react';
 import { noDialog } from '../../../shell/frame/no-dialog.ts';
 
-/** Returns true if no element that handles Enter has the focus. After a navigation, the heading has the focus. */
+/** Returns true if the focus is not on an element that handles Enter. After a navigation, the heading has the focus. */
 const isFocusFree = (): boolean => {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement.matches('h1, main');

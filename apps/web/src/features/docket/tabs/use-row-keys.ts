@@ -10,8 +10,8 @@ const rowKeys: readonly Shortcut[] = [
 ];
 
 /**
- * Adds keys that move between the rows of a list: J and K, and the arrow keys if a row has the focus. Rows are links
- * with `data-row`. Enter opens the focused row like any link. Keys typed into a field have no effect.
+ * Adds the keys J and K, which move the focus between the elements with `data-row` in a list. Enter opens the focused
+ * row like any link. Keys typed into a field have no effect.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const move = (by: 1 | -1) => {

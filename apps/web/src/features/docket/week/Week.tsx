@@ -34,7 +34,7 @@ const weekOptions = (guideId: StaffId, day: string, through: string) =>
     queryFn: () => api(contracts.feed.pendingItems, { query: { guideId, day, through } }),
   });
 
-/** Number of days or minutes by which Alt with each arrow key moves an event. */
+/** How far Alt plus an arrow key moves an event, in days or minutes. */
 const stepOf: Readonly<Record<string, { days?: number; minutes?: number }>> = {
   ArrowLeft: { days: -1 },
   ArrowRight: { days: 1 },
@@ -43,8 +43,8 @@ const stepOf: Readonly<Record<string, { days?: number; minutes?: number }>> = {
 };
 
 /**
- * Pending items of a week, with one column per day. The user moves an event by dragging it to another day, or with Alt
- * and an arrow key by one day or 15 minutes. A press on an empty place of a day schedules an event on this day
+ * A week's pending items, with one column per day. The user moves an event by dragging it to another day. Alt plus an
+ * arrow key moves it by one day or 15 minutes. Clicking an empty area in a day schedules an event on that day
  * (docs/areas/schedule.md#the-week).
  */
 export default function Week({ guideId, day, today }: Props) {
@@ -81,8 +81,8 @@ export default function Week({ guideId, day, today }: Props) {
       ),
     [items],
   );
-  // If the guide and the user are in different time zones, their days begin at different times. Items outside the
-  // displayed days are in the first or last column.
+  // If the guide and the user are in different time zones, their days start at different times. Items outside the
+  // displayed days are shown in the first or last column.
   const columnOf = ({ timestamp }: PendingItem): string => {
     const on = dayIn(Temporal.Instant.from(timestamp), timeZone);
     if (days.includes(on)) return on;
@@ -101,7 +101,7 @@ export default function Week({ guideId, day, today }: Props) {
         : `${announcement}. ${t('Same time as the event with {name}', { name: clash })}`,
     );
   }, [clashes, t]);
-  // The focus follows an event that the user moved with keys.
+  // Keeps the focus on an event that the user moved with the keyboard.
   useEffect(() => {
     const key = follow.current;
     if (key === null || !items.some((item) => keyOf(item) === key)) return;

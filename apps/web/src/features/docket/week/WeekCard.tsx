@@ -17,14 +17,14 @@ interface Props {
   item: PendingItem;
   itemKey: string;
   tools: RowContext;
-  /** Name of the member with another event at the same time. Undefined if no event has the same time. */
+  /** Name of the member who has another event at the same time. Undefined if there is no such event. */
   clash: string | undefined;
   isHeld: boolean;
   drag: Drag | null;
   onPointerDown: (event: PointerEvent, key: string) => void;
 }
 
-/** Card of a pending item: time, member, subject and actions. A click anywhere on the card opens the member. */
+/** A pending item's card: time, member, subject and actions. Clicking anywhere on the card opens the member. */
 export function WeekCard({ item, itemKey, tools, clash, isHeld, drag, onPointerDown }: Props) {
   const { t, now, timeZone, user, guideId, go } = tools;
   const { scheduledEvent: event, member, timestamp } = item;
@@ -34,7 +34,7 @@ export function WeekCard({ item, itemKey, tools, clash, isHeld, drag, onPointerD
   const actions = event ? [...(verb ? [{ key: 'verb', ...verb }] : []), ...eventActions(user, member, event)] : [];
   const { when, about } = pendingLabels(item, tools);
   const along = companion(item, tools);
-  // The event of a late phase may be in the future. The card then does not look late.
+  // A late phase may have an event in the future. The card then does not look late.
   const isLate = item.isLate && Temporal.Instant.compare(timestamp, now) <= 0;
   const target = { feedItemExternalType: item.externalItemType, feedItemExternalId: String(item.externalItemId) };
   return (

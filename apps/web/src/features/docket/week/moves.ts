@@ -25,14 +25,14 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Returns the new times of events whose move is not stored yet, by event id. */
+/** Returns the new times of moved events that are not stored yet, by event id. */
 export const useMoves = (): ReadonlyMap<ScheduledEventId, EventDateTime> =>
   useSyncExternalStore(subscribe, () => unsavedMoves);
 
 /**
- * Moves an event and waits ten seconds before sending the change, so that the user can undo it. Consecutive moves of
- * one event are undone together. If another user has changed the event in the meantime, the server stores nothing and
- * an error is displayed. `what` names the event and its new day and time.
+ * Moves an event and waits ten seconds before sending the change, so that the user can undo it. Several moves of the
+ * same event are undone together. If another user changes the event in the meantime, the server refuses the move and an
+ * error is displayed. `what` names the event and its new day and time.
  */
 export function moveEvent(event: ScheduledEvent, to: EventDateTime, what: string): void {
   const key = `event ${event.id}`;

@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
 
-/** State of a drag: the distance from the start, and the day below the pointer. */
+/** A drag's state: the distance from the start, and the day below the pointer. */
 export interface Drag {
   key: string;
   x: number;
@@ -8,7 +8,7 @@ export interface Drag {
   over: string | null;
 }
 
-/** Minimum distance of a drag, in px. A shorter movement is a press. */
+/** Minimum distance of a drag, in px. A shorter movement counts as a click. */
 const threshold = 6;
 
 const dayAt = (x: number, y: number): string | null =>
@@ -18,8 +18,8 @@ const dayAt = (x: number, y: number): string | null =>
     .find((day) => day !== undefined) ?? null;
 
 /**
- * Drags a card to a day. A mouse can drag the card at any point. On a touch screen, only the handle drags the card,
- * because a touch on the rest of the card scrolls the page. Escape cancels the drag.
+ * Drags a card to a day. A mouse can drag the card at any point. On a touch screen, only the handle drags it, because a
+ * touch elsewhere scrolls the page. Escape cancels the drag.
  */
 export function useDrag(onDrop: (key: string, day: string) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);

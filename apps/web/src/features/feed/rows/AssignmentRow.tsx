@@ -4,7 +4,7 @@ import { FeedRow } from '../FeedRow.tsx';
 import classes from '../feed.module.css';
 import type { FeedRowProps } from '../renderers.ts';
 
-/** Entry for a guide's assignment that has started or ended. */
+/** Entry about the start or end of a guide's assignment. */
 export default function AssignmentRow({ item, record, timeZone }: FeedRowProps<'assignment'>) {
   const { t } = useTranslation();
   const Icon = record.guideName === null ? IconUserMinus : IconUserCheck;

@@ -8,7 +8,7 @@ import { dayOf } from '../days.ts';
 import { FeedRow } from '../FeedRow.tsx';
 import type { FeedRowProps } from '../renderers.ts';
 
-/** Entry for a hospitalization: hospital, dates and reason. */
+/** Entry about a hospitalization: hospital, dates and reason. */
 export default function HospitalizationRow({ item, record, timeZone }: FeedRowProps<'hospitalization'>) {
   const { t } = useTranslation();
   const until = record.dischargeDate ?? record.guideEnteredDischargedAt;

@@ -20,7 +20,7 @@ import { messageKeys, sendersOptions } from '../api.ts';
 import { silenceChoices, silenceLabels } from './labels.ts';
 import { SenderKey } from './SenderKey.tsx';
 
-/** The drawer of an existing or new sending hospital. */
+/** Drawer for an existing or new hospital that sends messages. */
 export default function SenderDrawer() {
   const { t } = useTranslation();
   const open = useOpenDrawer();
@@ -135,7 +135,7 @@ function SenderForm({ sender, close, onNewer }: Props) {
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
             data={[
-              { value: '', label: t('The longest time without messages') },
+              { value: '', label: t('Maximum time without messages') },
               ...silenceChoices(value ?? null).map((minutes) => ({
                 value: String(minutes),
                 label: sentenceText(t, silenceLabels(minutes)),

@@ -12,7 +12,7 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { messageKeys } from '../api.ts';
 import classes from '../messages.module.css';
 
-/** The key with which a hospital sends over HTTPS. The user can create the key, see it once, and revoke it. */
+/** A hospital's key for sending over HTTPS. The user can create the key, see it once, and revoke it. */
 export function SenderKey({ sender }: { sender: HospitalSender }) {
   const { t } = useTranslation();
   const title = useId();
@@ -101,7 +101,7 @@ export function SenderKey({ sender }: { sender: HospitalSender }) {
   );
 }
 
-/** The address to which the hospital sends over HTTPS, and the port for MLLP. */
+/** The URL that the hospital sends messages to over HTTPS, and the port for MLLP. */
 function Address({ sender: { address, mllpPort, certificateName } }: { sender: HospitalSender }) {
   const { t } = useTranslation();
   return (
@@ -129,7 +129,7 @@ function Address({ sender: { address, mllpPort, certificateName } }: { sender: H
       {certificateName !== null && (
         <p className="gp-dim">
           {mllpPort === null
-            ? t('This server does not accept MLLP.')
+            ? t('This server does not accept MLLP connections.')
             : t('MLLP: port {port} on this server.', { port: String(mllpPort) })}
         </p>
       )}

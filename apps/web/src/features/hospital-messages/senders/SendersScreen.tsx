@@ -22,8 +22,8 @@ const addHospital: AddRecord = {
 };
 
 /**
- * The sending hospitals, how they are authenticated, and when each hospital last sent a message. The drawers of the
- * rows are child routes.
+ * The hospitals that send messages, how they authenticate, and when each one last sent a message. The rows' drawers are
+ * child routes.
  */
 export default function SendersScreen() {
   const { t } = useTranslation();
@@ -50,9 +50,7 @@ export default function SendersScreen() {
 
 const searchText = ({ name, certificateName }: HospitalSender): string => `${name} ${certificateName ?? ''}`;
 
-/**
- * Describes how a hospital is authenticated: with a key over HTTPS or with a certificate. A file transfer uses neither.
- */
+/** Describes how a hospital authenticates: with a key over HTTPS, or with a certificate. File transfers use neither. */
 export function authenticationText(t: TFunction, { hasKey, certificateName }: HospitalSender): string {
   const ways = [...(hasKey ? [t('Key')] : []), ...(certificateName === null ? [] : [t('Certificate')])];
   return ways.length === 0 ? t('No key or certificate') : listText(ways);

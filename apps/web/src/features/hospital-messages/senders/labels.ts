@@ -4,13 +4,13 @@ import { sentence } from '@guidepost/rules';
 const silenceOptions = [30, 60, 120, 240, 480, 720, 1440, 2880, 10_080];
 
 /**
- * Returns the choices for the longest time without messages, in minutes. Includes the stored value if it is not a usual
- * choice.
+ * Returns the choices for the maximum time without messages, in minutes. Includes the stored value if it is not a
+ * standard choice.
  */
 export const silenceChoices = (set: number | null): readonly number[] =>
   set === null || silenceOptions.includes(set) ? silenceOptions : [...silenceOptions, set].toSorted((a, b) => a - b);
 
-/** Formats a time without messages in the largest unit that results in a whole number. */
+/** Formats a time without messages in the largest unit that gives a whole number. */
 export function silenceLabels(minutes: number): Sentence {
   const [unit, count] =
     minutes % 1440 === 0
