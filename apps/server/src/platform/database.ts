@@ -4,6 +4,7 @@ import type { Db } from './db.ts';
 import { isRetryable, kindOfError } from './errors.ts';
 import { RequestConnection } from './request-connection.ts';
 import { directSettings, readingSettings, type SessionSettings, writingSettings } from './session-settings.ts';
+import { traced } from './tracing.ts';
 import { Transaction } from './transaction.ts';
 
 const builtin = pg.types.builtins;
@@ -81,6 +82,8 @@ export interface Database {
    * one after another.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Waits until a connection of a pool is free, like a request, to measure the wait. */
+  waitForConnection(pool: PoolStats['pool']): Promise<void>;
   /** Returns the state of the pools for requests. */
   pools(): readonly PoolStats[];
   /** Returns the number of transactions that were run again after a conflict. */
@@ -191,7 +194,10 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
   async function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await runOnce(work);
+        return await traced(
+          () => ({ name: 'transaction', kind: 'internal', values: { 'guidepost.attempt': attempt } }),
+          () => runOnce(work),
+        );
       } catch (error) {
         if (attempt >= 3 || !isRetryable(error)) throw error;
         retries += 1;
@@ -217,6 +223,9 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
       return pool;
     },
     transaction,
+    async waitForConnection(pool) {
+      (await (pool === 'reading' ? readingPool : writingPool).connect()).release();
+    },
     pools: () => [statsOf('reading', readingPool), statsOf('writing', writingPool)],
     retries: () => retries,
     async connect() {

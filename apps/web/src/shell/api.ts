@@ -7,17 +7,19 @@ import { storeFetchedCursor } from './live/fetched.ts';
 import { getToken } from './session/get-token.ts';
 import { impersonatedUserId } from './session/impersonation.ts';
 import { setSessionLost } from './session/session-lost.ts';
+import { traceHeader } from './trace.ts';
 
 export { can, useActingUser } from '../shared/acting-user.ts';
 
 const base = '/api';
 
-/** Returns the headers that every request has: bearer token, impersonated user and language. */
+/** Returns the headers that every request has: bearer token, impersonated user, language and trace. */
 export async function authorization(): Promise<Record<string, string>> {
   const token = await getToken();
   const acting = impersonatedUserId();
   return {
     language: currentLanguage(),
+    ...traceHeader(),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(acting === null ? {} : { 'impersonation-user-id': String(acting) }),
   };
