@@ -13,7 +13,7 @@ describe('the reason of a to-do in Follow up', () => {
 
   it('for a short note contains its length and no author, because the cover reads it too', () => {
     expect(noteText({ text: 'Engaged' }, 'Short.')).toEqual({
-      key: 'Note too short for “{outcome}”: {count} of at least {least} characters',
+      key: 'Note too short for “{outcome}”: {count} of {least} characters',
       values: { outcome: { word: 'Engaged' }, least: 50, count: 6 },
     });
   });
