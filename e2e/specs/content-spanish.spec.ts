@@ -68,7 +68,10 @@ test('an administrator sees which Spanish text is older than its English text, a
   await expect(inSpanish.getByRole('row', { name: 'Reparaciones' })).toBeVisible();
 });
 
-test('a template has its Spanish text for a member whose first language is Spanish', async ({ as, api }) => {
+test('a template has its Spanish text for a member whose first language is Spanish', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const admin = api('admin');
   const { id: categoryId } = await admin(contracts.templates.createCategory, { body: { name: unique('Rides') } });
   const title = unique('Shuttle');

@@ -138,6 +138,7 @@ export const audit = {
       ...filters,
       reason: Reason,
     }),
+    load: 'optional',
     reply: z.object({ url: Text }),
     status: 201,
     tellsSecret: true,

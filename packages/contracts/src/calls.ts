@@ -109,6 +109,7 @@ export const calls = {
     summary: "The signed-in user's current calls",
     access: withPermission('CAN_CALL_MEMBERS'),
     subjects: ['reply[].subjectId', 'reply[].candidates[].id', 'reply[].asked[].memberId'],
+    load: 'essential',
     reply: z.array(CallForViewer),
   }),
   get: endpoint({
@@ -118,6 +119,7 @@ export const calls = {
     access: onRecord('CAN_CALL_MEMBERS', 'call', 'params.id'),
     subjects,
     params: z.object({ id: idParam('Call') }),
+    load: 'essential',
     reply: CallForViewer,
   }),
   update: endpoint({

@@ -379,6 +379,7 @@ export const docket = {
       params: z.strictObject({ guideId: idOf('Staff'), yearMonth: YearMonth }),
     }),
     /** If `hasEmbed` is false, the screen hides the frame (docs/areas/docket.md#dashboard). */
+    load: 'optional',
     reply: z.object({ url: Text.nullable(), hasEmbed: z.boolean(), expirationTimestamp: Instant.nullable() }),
   }),
   dashboard: endpoint({
@@ -394,6 +395,7 @@ export const docket = {
       expires: EpochParam,
       signature: z.string().max(100),
     }),
+    load: 'optional',
     reply: DocketDashboard,
     codes: ['DASHBOARD_EXPIRED'],
   }),

@@ -99,6 +99,11 @@ export interface EndpointDefinition<
   readonly tells?: Readonly<Partial<Record<AuditFact, InputPath<P, Q, B> | ReplyPath>>>;
   /** True if each request costs money or reveals information. The rate limit is then far below the general limit. */
   readonly isLookup?: boolean;
+  /**
+   * Importance under pressure, if it does not follow from the method and the reply (load-class.ts). `optional`: users
+   * can work without the reply. `essential`: users cannot sign in, or talk with members, without it.
+   */
+  readonly load?: 'optional' | 'essential';
 }
 
 export type Endpoint<

@@ -21,7 +21,7 @@ export type MemberId = IdOf<'Member'>;
 /** An id of an unknown kind in a path or query. */
 export const IdParam = z
   .string()
-  .regex(/^[1-9]\d{0,14}$/, '{label} must be a numeric id')
+  .regex(/^[1-9]\d{0,14}$/, '{label} must be a numeric ID')
   .transform(Number)
   .meta({ description: 'A numeric id' });
 
@@ -32,7 +32,7 @@ export const idParam = <Kind extends RecordKind>(_kind: Kind) => IdParam.brand<K
 export const idListParam = <Kind extends RecordKind>(_kind: Kind) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,499}$/, '{label} must be a comma-separated list of numeric ids')
+    .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,499}$/, '{label} must be a comma-separated list of numeric IDs')
     .transform((text) => text.split(',').map(Number) as IdOf<Kind>[]);
 
 /** A flag in a query: `true` or `false`. */

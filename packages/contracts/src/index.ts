@@ -88,6 +88,7 @@ export * from './issues.ts';
 export * from './lines.ts';
 export * from './links.ts';
 export * from './live.ts';
+export * from './load-class.ts';
 export * from './member-fields.ts';
 export * from './members.ts';
 export * from './need-actions.ts';

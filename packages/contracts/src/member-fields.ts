@@ -85,7 +85,7 @@ export const memberFields = {
     table: 'members',
     column: 'language',
     kind: 'language',
-    label: 'Language of texts',
+    label: 'Language for texts',
     choices: ['en', 'es'],
   },
   timeZone: {

@@ -219,6 +219,7 @@ export const members = {
     access: withPermission('CAN_VIEW_MEMBERS'),
     subjects: ['reply.data[].id'],
     query: z.object(filters),
+    load: 'optional',
     reply: z.object({
       data: z.array(MemberForMap),
       more: z.boolean(),

@@ -7,7 +7,7 @@ const outside = /^findhelp:[\w-]{1,64}$/;
 /** Id of a program in an outside directory: `findhelp:5745865499082752`. */
 const OutsideProgramId = z
   .string()
-  .regex(outside, '{label} must be the id of a program')
+  .regex(outside, '{label} must be the ID of a program')
   .brand<'OutsideProgram', 'inout'>();
 export type OutsideProgramId = z.infer<typeof OutsideProgramId>;
 

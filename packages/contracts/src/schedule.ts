@@ -21,7 +21,8 @@ export const scheduleTexts = {
 /** `HH:mm` in the event's time zone, or -1 for Anytime, as a number or text. */
 const EventTime = z
   .union([z.int().min(-1).max(-1), z.string().regex(/^(?:-1|(?:[01]\d|2[0-3]):[0-5]\d)$/)], {
-    error: (issue) => (issue.input === undefined ? undefined : '{label} must be HH:mm, or -1 for Anytime'),
+    error: (issue) =>
+      issue.input === undefined ? undefined : '{label} must be a time in the format HH:mm, or -1 for Anytime',
   })
   .transform(String);
 

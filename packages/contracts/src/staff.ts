@@ -44,6 +44,7 @@ export const staff = {
     path: '/users/user/verify',
     summary: 'The acting user, without details',
     access: signedIn(),
+    load: 'essential',
     reply: ActingUser,
   }),
   list: endpoint({

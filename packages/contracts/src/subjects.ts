@@ -76,6 +76,7 @@ export const subjects = {
     access: onMember('CAN_VIEW_MEMBERS', 'query.memberId'),
     subjects: ['query.memberId', 'reply[].candidates[].id'],
     query: z.object({ memberId: idParam('Member') }),
+    load: 'essential',
     reply: z.array(Unassigned),
   }),
 };

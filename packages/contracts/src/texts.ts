@@ -188,6 +188,7 @@ export const texts = {
     access: onRecord('CAN_SEE_SMS', 'text', 'params.id'),
     subjects: ['reply.subjectId', 'reply.candidates[].id', 'reply.asked[].memberId'],
     params: z.object({ id: idParam('Text') }),
+    load: 'essential',
     reply: TextMessage,
   }),
   list: endpoint({
@@ -221,6 +222,7 @@ export const texts = {
       beforeId: idParam('Text').optional(),
       'page-size': countParam(1, 100).optional(),
     }),
+    load: 'essential',
     reply: z.array(TextMessage),
   }),
   conversations: endpoint({
@@ -272,6 +274,7 @@ export const texts = {
     access: onMember('CAN_SEND_PATIENT_MESSAGE', 'query.subjectId'),
     subjects: ['query.subjectId'],
     query: z.object({ subjectId: idParam('Member') }),
+    load: 'optional',
     reply: z.object({ textSuggestions: z.array(Text) }),
   }),
   check: endpoint({
@@ -304,6 +307,7 @@ export const texts = {
     access: onMember('CAN_SEND_PATIENT_MESSAGE', 'query.subjectId'),
     subjects: ['query.subjectId'],
     query: z.object({ subjectId: idParam('Member'), purpose: z.enum(['consent', 'survey']) }),
+    load: 'optional',
     reply: z.object({ en: Text, es: Text }),
   }),
   scheduled: endpoint({

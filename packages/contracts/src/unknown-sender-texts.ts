@@ -13,6 +13,7 @@ export const unknownSenderTexts = {
     access: onRecord('CAN_SEE_SMS', 'text', 'params.id'),
     subjects: ['reply.texts[].candidates[].id', 'reply.texts[].asked[].memberId'],
     params: z.object({ id: idParam('Text') }),
+    load: 'essential',
     reply: z.object({
       texts: z.array(TextMessage),
       /** The reason why a reply is not allowed now; null if it is allowed (docs/areas/texts.md#unknown-numbers). */

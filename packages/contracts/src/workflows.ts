@@ -85,7 +85,8 @@ const attachFields = {
   /** `HH:mm` in the guide's time zone, or -1 for Anytime. */
   time: z
     .union([z.literal(-1), z.string().max(40)], {
-      error: (issue) => (issue.input === undefined ? undefined : '{label} must be HH:mm, or -1 for Anytime'),
+      error: (issue) =>
+        issue.input === undefined ? undefined : '{label} must be a time in the format HH:mm, or -1 for Anytime',
     })
     .nullish()
     .transform((time) => (time === null || time === undefined ? time : String(time))),
@@ -106,7 +107,7 @@ function* problemsOfAttached({ scheduledEventId, date, time, eventType, notes }:
   else if (!day.success) yield ['date', day.error.issues[0]?.message ?? attachTexts.date] as const;
   if (!time) yield ['time', attachTexts.time] as const;
   else if (!/^(?:-1|(?:[01]\d|2[0-3]):[0-5]\d)$/.test(time))
-    yield ['time', '{label} must be HH:mm, or -1 for Anytime'] as const;
+    yield ['time', '{label} must be a time in the format HH:mm, or -1 for Anytime'] as const;
   if (!eventType) yield ['eventType', attachTexts.eventType] as const;
   if (written === '') yield ['notes', attachTexts.notes] as const;
   else if (written.length < attachNoteCharacters) yield ['notes', attachTexts.shortNotes] as const;

@@ -6,6 +6,7 @@ import { fileProblems, fileSettings, type StorageConfig, scannerOf, storageOf } 
 import { type MllpConfig, mllpOf, mllpProblems, mllpSettings } from './config-mllp.ts';
 import { type ServiceConfig, serviceProblems, serviceSettings, servicesOf, url } from './config-services.ts';
 import type { DatabaseAddresses } from './database.ts';
+import type { TracesConfig } from './tracing-otel.ts';
 
 /** The configuration is invalid. The message names each setting and its problem. */
 export class ConfigError extends Error {
@@ -61,6 +62,9 @@ const Settings = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(5),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  OVERLOAD_MS: z.coerce.number().int().min(0).default(250),
+  TRACES_URL: url.optional(),
+  TRACES_SHARE: z.coerce.number().min(0).max(1).default(1),
   PUBLIC_URL: url.optional(),
   CONSENT_URL: url.optional(),
   API_URL: url.optional(),
@@ -145,6 +149,10 @@ export interface Config extends ServiceConfig {
   readonly drainSeconds: number;
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
+  /** Delay in ms at which the server begins to refuse requests; 0 if it refuses none. */
+  readonly overloadMs: number;
+  /** Receiver of traces; null if no traces are written. */
+  readonly traces: TracesConfig | null;
   readonly publicUrl: string;
   readonly consentUrl: string;
   readonly apiUrl: string;
@@ -230,6 +238,9 @@ const addressSettings = [
   'MAPS_TILE_URL',
 ] as const;
 
+/** Returns true for a host name that always leads to the same machine. */
+const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+
 const databaseUrls = ['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'] as const;
 
 /** Returns the problems that prevent a production server from starting (ASVS 6.3.2, 13.2.3, 12.2.1, 12.3.1, 3.5.4). */
@@ -248,6 +259,8 @@ function productionProblems(values: Values): string[] {
   if (values.PUBLIC_URL && !values.CONSENT_URL) problems.push('CONSENT_URL: is needed, on a host of its own');
   if (values.CONSENT_URL && !values.CONSENT_URL.startsWith('https://')) problems.push('CONSENT_URL: must be https');
   for (const name of addressSettings) if (values[name]?.startsWith('http:')) problems.push(`${name}: must be https`);
+  if (values.TRACES_URL?.startsWith('http:') && !isThisMachine(new URL(values.TRACES_URL).hostname))
+    problems.push('TRACES_URL: must be https, unless the receiver runs on this machine');
   for (const name of databaseUrls) {
     const value = values[name];
     if (!value || !URL.canParse(value)) continue;
@@ -326,6 +339,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     drainSeconds: values.DRAIN_SECONDS,
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,
+    overloadMs: values.OVERLOAD_MS,
+    traces: values.TRACES_URL === undefined ? null : { url: values.TRACES_URL, share: values.TRACES_SHARE },
     publicUrl,
     consentUrl: values.CONSENT_URL ?? `${publicUrl}/consent`,
     apiUrl: values.API_URL ?? `${publicUrl}/api`,

@@ -82,6 +82,16 @@ export const settingGroups: readonly SettingGroup[] = [
           'port and address for Prometheus metrics. The port has no sign-in and no TLS, so only Prometheus should reach it',
       },
       {
+        names: ['OVERLOAD_MS'],
+        meaning:
+          'delay in ms at which the server begins to refuse the [least important requests](scale.md#under-pressure). 0 refuses none',
+      },
+      {
+        names: ['TRACES_URL', 'TRACES_SHARE'],
+        meaning:
+          'address of an OpenTelemetry receiver (OTLP over HTTP), such as `http://127.0.0.1:4318/v1/traces`, and the share of [traces](monitor.md#traces) that the server sends, from 0 to 1',
+      },
+      {
         names: ['LOG_LEVEL'],
         meaning: '`trace`, `debug`, `info`, `warn`, `error` or `silent`',
       },

@@ -239,7 +239,7 @@ export const setupActions: Actions = {
   'PATCH /consent/terms/{termId}': () => sentence('Renamed a consent term'),
   'POST /consent/terms/{termId}/versions': () => sentence('Published a new version of a consent term'),
   'GET /consent/terms': () => sentence('Viewed the consent terms'),
-  'GET /consent/terms/reach': () => sentence('Viewed how many members are asked for a consent'),
+  'GET /consent/terms/reach': () => sentence('Viewed how many members will be asked for consent'),
 
   'PATCH /surveys/admin/assignment/{id}': () => sentence('Changed the audience of a survey'),
   'POST /surveys/admin/survey-record': () => sentence('Created a survey'),
@@ -317,7 +317,7 @@ export const setupActions: Actions = {
       : sentence('Discarded an enrollment file for {client}', { client }),
   'GET /enrollment-imports': () => sentence('Viewed the enrollment files'),
   'GET /clients/{clientId}/enrollment-mapping': () =>
-    sentence('Viewed a customer’s column choices for enrollment files'),
+    sentence('Viewed a customer’s column mapping for enrollment files'),
   'GET /enrollment-imports/{importId}': () => sentence('Viewed an enrollment file'),
   'GET /enrollment-imports/{importId}/rows': () => sentence('Viewed lines in an enrollment file'),
   'GET /enrollment-imports/{importId}/report': () => sentence('Downloaded the report for an enrollment file'),

@@ -49,7 +49,7 @@ const eventLabels: Readonly<Record<string, string>> = {
 
 function admissionTopic(hospital: string, day: string, complaint: string | null): Topic {
   return {
-    title: sentence('In {hospital} since {day}', { hospital, day: { shortDate: day } }),
+    title: sentence('At {hospital} since {day}', { hospital, day: { shortDate: day } }),
     detail:
       complaint === null
         ? sentence('The member was admitted. Ask how they are and what they will need at home.')

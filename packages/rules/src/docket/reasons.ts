@@ -42,7 +42,10 @@ export function callOutcomeText(seconds: number): Sentence {
  */
 export const noteText = (outcome: { text: string } | null, note: string): Sentence =>
   outcome === null
-    ? sentence('Note too short: {count} of {least} characters', { least: minNoteCharacters, count: note.length })
+    ? sentence('Note too short: {count} of {least} characters', {
+        least: minNoteCharacters,
+        count: note.length,
+      })
     : sentence('Note too short for “{outcome}”: {count} of {least} characters', {
         outcome: { word: outcome.text },
         least: minNoteCharacters,
@@ -98,7 +101,7 @@ export const revocationReason = (text: string, dueOn: string, today: string): To
 /** Returns the reason for a scheduled text that was not sent in time. */
 export const notSentReason = ({ text }: Pick<TextBrief, 'text'>): TodoReason => ({
   text: sentence('“{text}”', { text }),
-  detail: sentence('It was too late to send this text automatically'),
+  detail: sentence('Not sent because too much time had passed since the scheduled time'),
   isUrgent: true,
 });
 

@@ -178,7 +178,7 @@ export function factsOf(given: LineValues, line: number, today: string): Enrollm
       'dateOfBirth',
       lost.get('dateOfBirth') ?? '8',
       sentence(
-        'The date of birth “{date}” is not valid. A file without member numbers needs a valid date of birth in each line.',
+        'The date of birth “{date}” is not valid. A file without member numbers needs a valid date of birth on each line.',
         { date: given.dateOfBirth?.trim().slice(0, 30) ?? '' },
       ),
     );

@@ -56,7 +56,7 @@ export function setOmissionReason({ fault, id, control, segments, claimed, endCo
       );
     case '3':
       return sentence(
-        'Transaction set {control} was not imported because its end (SE) has the number {end}. Ask the sender to correct the number.',
+        'Transaction set {control} was not imported because its end (SE) has a different control number, {end}. Ask the sender to correct the number.',
         { control, end: endControl ?? '' },
       );
     case '4':
@@ -66,7 +66,7 @@ export function setOmissionReason({ fault, id, control, segments, claimed, endCo
       );
     case '5':
       return sentence(
-        'Transaction set {control} was not imported because it has no members and no purpose (BGN08). Ask the sender for a complete file.',
+        'Transaction set {control} was not imported because it has no members and no action code (BGN08). Ask the sender for a complete file.',
         { control },
       );
     default:
@@ -186,7 +186,7 @@ export const partsLeftOut = ({ notStored = [] }: Reader834): Sentence | null =>
 export function problemOfCsv({ unread }: CsvReader): Sentence | null {
   if (unread === undefined) return null;
   return sentence(
-    'A quotation mark in line {line} is not closed, so the text after it was not read. Lines not read: {count}. Close the quotation mark and import the file again.',
+    'A quotation mark on line {line} is not closed, so the text after it was not read. Lines not read: {count}. Close the quotation mark and import the file again.',
     { line: unread.line, count: unread.lines },
   );
 }

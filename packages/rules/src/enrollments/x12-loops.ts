@@ -124,8 +124,7 @@ export function partsNotStored(segments: Segments, loops: readonly string[], mem
     const [code, value] = [(elements[1] ?? '').trim(), (elements[2] ?? '').trim()];
     const part = unusedSegments[id] ?? unusedLoops[loop];
     if (part !== undefined) parts.add(part);
-    if ((id === 'N3' || id === 'N4') && roles[loop] !== undefined)
-      parts.add('addresses of providers and contact persons');
+    if ((id === 'N3' || id === 'N4') && roles[loop] !== undefined) parts.add('addresses of providers and contacts');
     if (id === 'REF' && ownLoops.has(loop) && !readNumbers.has(code) && value !== '' && value !== memberNumber)
       parts.add(code === 'F6' ? 'Medicare numbers' : 'additional reference numbers');
     if (id === 'DTP' && ownLoops.has(loop) && !readDates.has(code)) parts.add('additional dates');

@@ -156,7 +156,7 @@ export function raceEthnicityProblem(choices: readonly RaceEthnicityChoice[]): S
   if (roots.has(undisclosed) && roots.size > 1)
     return sentence('"Prefers not to say" cannot be combined with other choices.');
   if (roots.has(hispanic) && roots.has(notHispanic))
-    return sentence('Choose either Hispanic or Latino, or Not Hispanic or Latino.');
+    return sentence('Choose either “Hispanic or Latino” or “Not Hispanic or Latino”.');
   return null;
 }
 

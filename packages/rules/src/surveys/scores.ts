@@ -77,9 +77,7 @@ export function bandProblems({ name, bands, questionKeys }: SurveyScore, questio
   const at = (severity: Finding['severity'], text: Finding['text']): Finding => ({ severity, questionKey: null, text });
   const [low, high] = [({ min }: SurveyBand) => min ?? -Infinity, ({ max }: SurveyBand) => max ?? Infinity];
   if (bands.some((band) => low(band) > high(band)))
-    return [
-      at('error', sentence('In the score {name}, a band starts with a higher number than it ends with.', { name })),
-    ];
+    return [at('error', sentence('In the score {name}, the start of a band is higher than its end.', { name }))];
   const overlap = bands.some((band, n) =>
     bands.slice(n + 1).some((other) => low(band) <= high(other) && low(other) <= high(band)),
   );

@@ -14,6 +14,16 @@ export interface AssistantSettings {
 
 const requestMs = 120_000;
 
+/** A response of the assistant that is not successful. The message contains no text from the response. */
+export class AssistantError extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`The assistant answered ${status}.`);
+    this.name = 'AssistantError';
+    this.status = status;
+  }
+}
+
 const Transcribed = z.object({
   text: z.string(),
   segments: z.array(z.object({ start: z.number(), text: z.string() })).optional(),
@@ -40,7 +50,7 @@ export function createOpenAiAssistant({ url, key, model, transcriptionModel }: A
       signal: AbortSignal.timeout(requestMs),
     });
     // the error does not contain the response body, which may repeat the text that was sent
-    if (!response.ok) throw new Error(`The assistant answered ${response.status}.`);
+    if (!response.ok) throw new AssistantError(response.status);
     return schema.parse(JSON.parse(await response.text(), storableValue));
   }
 

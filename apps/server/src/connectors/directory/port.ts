@@ -19,12 +19,12 @@ export type OutsideProgram = Omit<Program, OwnFields> & { services: string[] };
 
 /** A failed call to an outside directory. The message contains no key and no search text. */
 export class DirectoryError extends Error {
-  /** True if the directory was not called because of earlier failures. */
-  readonly isResting: boolean;
-  constructor(what: string, { cause, isResting = false }: { cause?: unknown; isResting?: boolean } = {}) {
+  /** True if the directory works, but refused the request, for example because of a client's key. */
+  readonly isRefusal: boolean;
+  constructor(what: string, { cause, isRefusal = false }: { cause?: unknown; isRefusal?: boolean } = {}) {
     super(`The outside directory ${what}.`, { cause });
     this.name = 'DirectoryError';
-    this.isResting = isResting;
+    this.isRefusal = isRefusal;
   }
 }
 

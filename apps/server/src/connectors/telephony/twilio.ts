@@ -240,6 +240,7 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
       const response = await fetchMedia(url, { origin: mediaOrigin, authorization }).catch((error: unknown) => {
         throw error instanceof TelephonyError ? error : failureOf(error);
       });
+      if (response.status >= 500) throw new TelephonyError('unknown', null);
       if (!response.ok) throw new TelephonyError(response.status === 429 ? 'busy' : 'refused', null);
       return response;
     },

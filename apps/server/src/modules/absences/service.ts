@@ -289,7 +289,7 @@ async function announceAbsence(acting: Pick<Acting, 'db' | 'now' | 'services'>, 
       guideId: found.cover_id,
       memberId: null,
       groupType: 'assignment',
-      label: sentence('You now cover for {name}', { name: found.staff_name }),
+      label: sentence('You are now covering for {name}', { name: found.staff_name }),
       description: sentence('Until {date}', { date: { date: found.last_day } }),
       createdAt: now.toString(),
     });
@@ -316,7 +316,11 @@ const notifyCover = (
   { db, now, services }: NotifyContext,
   { cover_id: guideId, staff_name: name }: AbsenceRow,
 ): Promise<void> =>
-  services.notify.send(db, { ...afterEnd(now), guideId, label: sentence('You no longer cover for {name}', { name }) });
+  services.notify.send(db, {
+    ...afterEnd(now),
+    guideId,
+    label: sentence('You are no longer covering for {name}', { name }),
+  });
 
 /** Notifies both guides that an absence has ended. */
 async function notifyAbsenceEnd(notifyContext: NotifyContext, absence: AbsenceRow): Promise<void> {

@@ -163,8 +163,8 @@ export async function storeAnswer(
     await notifyLinkOwner(context, linkId, (name) => ({
       label:
         refused.length === 0
-          ? sentence('{name} agreed to all consents', { name })
-          : sentence('{name} answered all consents and declined {terms}', { name, terms: { list: refused } }),
+          ? sentence('{name} accepted all consent terms', { name })
+          : sentence('{name} answered all consent terms and declined {terms}', { name, terms: { list: refused } }),
       description: null,
     }));
   }

@@ -66,7 +66,7 @@ function checkWordings(wordings: TermWordings): void {
     throw badRequest(
       'wordings.es.rejectText',
       'both',
-      'Enter the reject text in both languages, or leave both fields empty.',
+      'Enter the rejection text in both languages, or leave both fields empty.',
     );
 }
 

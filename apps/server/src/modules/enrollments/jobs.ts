@@ -53,10 +53,10 @@ export const runCompare: Task = async (payload, context) => {
 };
 
 /**
- * Writes a file, portion by portion. If a portion fails because of its content, its rows are written one by one, so
- * that only the faulty row is refused. If a portion takes too long, the next portions are half as large. If the database
- * is unavailable, the job fails and runs again later. If this process is stopping, the sweep of another process
- * continues the import.
+ * Applies an import file in portions. If a portion fails because of its content, its rows are written one by one, so
+ * that only the invalid row is refused. If a portion takes too long, the next portions are half as large. If the
+ * database is unavailable, the job fails and runs again later. If this process is stopping, another process continues
+ * the import.
  */
 export const runApply: Task = (payload, context) => runRows(importOf(payload), context, applying);
 

@@ -26,7 +26,7 @@ export const fileCodes = {
   /** The file is attached to a record and can only be deleted together with it. */
   FILE_IN_USE: { status: 409, userMessage: 'The file is in use.' },
   /** Only the guide or an administrator can record a greeting. */
-  GREETING_NOT_YOURS: { status: 403, userMessage: 'Only the guide can change their own greeting.' },
+  GREETING_NOT_YOURS: { status: 403, userMessage: 'Only this guide or an administrator can change the greeting.' },
   /** The file's URL has no valid signature. The browser requests a new URL. */
   FILE_ADDRESS_REFUSED: { status: 403, userMessage: 'The link to this file is not valid. Open the file again.' },
   /** The file's URL has expired. The browser requests a new URL. */

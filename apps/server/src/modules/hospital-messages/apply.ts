@@ -73,7 +73,7 @@ export async function applyMessage(work: Work, message: MessageRow): Promise<voi
 const mergeProblemTexts: Readonly<Record<MergeProblem, string>> = {
   self: 'The two patient numbers are the same, so there is nothing to merge.',
   'turned-around': 'These patients were already merged in the opposite direction.',
-  circle: 'This merge would create a circle of merged patients.',
+  circle: 'This merge would create a loop of merged patients.',
 };
 
 /**

@@ -88,10 +88,10 @@ export async function notifyLinkStaff(
     ...(event === 'complete'
       ? {
           label: sentence('{name} answered the survey {survey}', { name: subject.name, survey: displayName }),
-          description: sentence('The member answered by link.'),
+          description: sentence('The member answered through the link.'),
         }
       : {
-          label: sentence('The survey link of {name} is locked for an hour', { name: subject.name }),
+          label: sentence('{name}’s survey link is locked for one hour', { name: subject.name }),
           description: sentence('An incorrect name or date of birth was entered five times.'),
         }),
     createdAt: now.toString(),

@@ -91,7 +91,7 @@ async function handOverMember(
         guideId,
         memberId: null,
         groupType: 'assignment',
-        label: sentence('{guide} is now the guide of one of your members', { guide: request.receiving_name }),
+        label: sentence('{guide} is now the guide for one of your members', { guide: request.receiving_name }),
         description: null,
         createdAt: at,
         isPersonal: true,

@@ -16,7 +16,7 @@ export const transferCodes = {
   /** The handover is between other guides. */
   HANDOVER_NOT_YOURS: {
     status: 403,
-    userMessage: 'Only the guides of this handover can change its items. Only the receiving guide can close it.',
+    userMessage: 'Only the guides in this handover can change its items. Only the receiving guide can close it.',
   },
   /** The other guide must act on the item. The screen shows the item's state. */
   HANDOVER_OTHERS_TURN: {

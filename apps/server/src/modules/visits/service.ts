@@ -37,7 +37,7 @@ type VisitInput = Omit<VisitFields, 'scheduledEventId'>;
  */
 function checkTimes({ startTime, endTime }: Pick<VisitInput, 'startTime' | 'endTime'>, { viewer, now }: Acting): void {
   if (!isVisitDuration(startTime, endTime))
-    throw badRequest('endTime', 'duration', 'A visit must take between 5 minutes and 6 hours.');
+    throw badRequest('endTime', 'duration', 'A visit must last between 5 minutes and 6 hours.');
   const problem = visitStartProblem(Temporal.Instant.from(startTime), now, viewer.timeZone);
   if (problem) throw badRequest('startTime', 'past', problem);
 }

@@ -53,7 +53,7 @@ export function unreachable(error: unknown, requested: 'discovery document' | 'k
       'Set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority, and restart the server.',
     );
   return new AppError('UNAVAILABLE', {
-    userMessage: sentence('The identity provider does not respond ({code}). Please try again shortly.', { code }),
+    userMessage: sentence('The identity provider is not responding ({code}). Please try again shortly.', { code }),
     message: `The ${requested} of the identity provider could not be fetched: ${code}`,
   });
 }

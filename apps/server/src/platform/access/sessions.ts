@@ -54,7 +54,7 @@ export interface Sessions {
 }
 
 const noEmail =
-  'The identity provider sends no email address, so Guidepost cannot find your account. Tell an administrator.';
+  'The identity provider did not send an email address, so Guidepost cannot find your account. Tell an administrator.';
 const unverifiedEmail =
   'The identity provider has not verified your email address. Verify it there, or tell an administrator.';
 

@@ -1,4 +1,11 @@
-import { type AnyEndpoint, businessTimeHeader, liveProtocol, parseId, type StaffId } from '@guidepost/contracts';
+import {
+  type AnyEndpoint,
+  businessTimeHeader,
+  liveProtocol,
+  loadClassOf,
+  parseId,
+  type StaffId,
+} from '@guidepost/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { authorize, type RequestInput } from '../access/authorize.ts';
 import { sendSetImpersonator } from '../access/queries-sessions.ts';
@@ -18,6 +25,7 @@ import { addressOf, networkOf } from './address.ts';
 import { acceptForms, bodyWithFile, receivedFile } from './form.ts';
 import { claim, hashOf, idempotencyKey, type StoredReply, storeReply } from './idempotency.ts';
 import { anonymousKey, type Limits, limited } from './limits.ts';
+import type { Pressure } from './pressure.ts';
 import { namesMembers, serialiserOf } from './schema.ts';
 import { factsOf, subjectsOf } from './subjects.ts';
 import { validate } from './validate.ts';
@@ -29,6 +37,7 @@ export interface KernelDeps {
   audit: AuditCommitter;
   clock: Clock;
   limits: Limits;
+  pressure: Pressure;
   services: Services;
   /** Wakes the reader of live events. Called after a commit that wrote live events. */
   ring(): void;
@@ -107,6 +116,7 @@ export function mount(
     Boolean(endpoint.subjects?.length || endpoint.hidesMember) ||
     (endpoint.access.kind !== 'public' && endpoint.access.kind !== 'signed-in');
   const success = endpoint.status ?? 200;
+  const loadClass = loadClassOf(endpoint);
   // the key of a public link is in the body, so the server reads the body before it can check the key
   const bodyLimit = endpoint.bodyLimit ?? (takesLink ? linkBodyBytes : undefined);
 
@@ -283,6 +293,7 @@ export function mount(
     // Authenticates before the body is read. A client without a sign-in then gets no information, not even about errors
     // in the body.
     onRequest: async (request) => {
+      deps.pressure.check(loadClass);
       request.viewer = await authenticate(request);
     },
     handler: handle,

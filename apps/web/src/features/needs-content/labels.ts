@@ -9,7 +9,7 @@ function labelOfId(rows: readonly (Labeled & { id: number })[], id: unknown): st
   return found ? labelIn(found) : '';
 }
 
-/** Formats the value of a field as text. Returns an empty string if the field has no value. */
+/** Formats a field's value as text. Returns an empty string if the field has no value. */
 export function valueText(t: TFunction, content: NeedsMetadata, field: ItemField, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   switch (field) {

@@ -8,8 +8,8 @@ import classes from './Toasts.module.css';
 import { useAboveFooters } from './use-above-footers.ts';
 
 /**
- * Toasts at the bottom center, above the buttons of an open dialog, visible for 3 seconds each. No toast disappears while the pointer or the focus is on a
- * toast.
+ * Toasts at the bottom center, above the buttons of an open dialog, each visible for 3 seconds. While the pointer or
+ * focus is on one, none disappears.
  */
 export function Toasts() {
   const { t } = useTranslation();

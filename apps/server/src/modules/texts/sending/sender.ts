@@ -29,14 +29,24 @@ export const firstCheckMs = 2000;
 
 export const sendingBound: SweepBound = { batch: maxClaimed, of: 'texts', pace: 'the pace of the carrier' };
 
+/**
+ * Returns how many texts may be claimed now. While the carrier is not called because of failures, texts stay queued.
+ * After the pause a single text is sent as a trial.
+ */
+function maxClaimable({ services }: JobContext, inFlight: number): number {
+  const state = services.connectors.breakerState('telephony');
+  if (state === 'closed') return inFlight <= maxInFlight - maxClaimed ? maxClaimed : 0;
+  return state === 'trial' && inFlight === 0 ? 1 : 0;
+}
+
 /** Sends queued texts at the shared sending rate, until no text is left or `sweepMs` have passed. */
 export async function sendQueued(context: JobContext): Promise<void> {
   if (!context.services.connectors.telephony.isConnected) return;
   const inFlight = new Set<Promise<void>>();
   const until = performance.now() + sweepMs;
   while (performance.now() < until && !context.isStopping()) {
-    const hasRoom = inFlight.size <= maxInFlight - maxClaimed;
-    const claimed = hasRoom ? await claimTexts(context, maxClaimed) : [];
+    const most = maxClaimable(context, inFlight.size);
+    const claimed = most > 0 ? await claimTexts(context, most) : [];
     for (const text of claimed) {
       const work = sendClaimedText(context, text)
         .catch((error: unknown) => context.log.error({ err: error, messageId: text.id }, 'text not settled'))

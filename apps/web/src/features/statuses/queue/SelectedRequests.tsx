@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * Several selected requests of the queue, which the auditor decides together. They can be approved only if the rules
- * allow each of them to be approved.
+ * Several requests selected in the queue, which the auditor decides together. They can be approved only if the rules
+ * allow it for each of them.
  */
 export function SelectedRequests(props: Props) {
   const { requests, decidedByOthers, comment, settings, onType, onClear, onRestore } = props;
