@@ -4,7 +4,7 @@ import { Problem } from '../apps/local/src/shared/problem.ts';
 import { count } from './lib/options.ts';
 import type { BenchOptions } from './lib/run.ts';
 
-/** The runs of `npm run bench -- NAME` that are not workloads. Their code is loaded only when they are requested. */
+/** The runs of `npm run bench -- NAME` that are not workloads. Their code is loaded only on request. */
 const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise<void>>> = {
   kills: async () => (await import('./kills/kills.ts')).kills,
   nodes: async () => (await import('./nodes/nodes.ts')).nodes,
@@ -51,7 +51,7 @@ const HELP = `Measures Guidepost beside a reference in the same run; results go 
 NAME is one of:
 `;
 
-// On a signal, the process exits, and its exit hooks stop the servers.
+// On a signal, the process exits. Its exit hooks stop the servers.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 await runCommand(async () => {

@@ -5,8 +5,8 @@ import { count } from './lib/options.ts';
 import { seed } from './seed/seed.ts';
 
 /**
- * Implements `npm run bench:seed -- --members N --feed M`. Creates and fills a database in the bench's cluster if it
- * does not exist.
+ * Implements `npm run bench:seed -- --members N --feed M`. Creates and fills a database in the bench's cluster, unless
+ * it already exists.
  */
 await runCommand(async () => {
   const { values } = readOptions(process.argv.slice(2), {

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Builds the container image from Debian's packages and npm, without another image (docs/operations/install.md#container-image):
+# Builds the container image from Debian packages and npm, without a base image (docs/operations/install.md#container-image):
 #
 #   npm run build
 #   deploy/image.sh guidepost:0.1.0
 #
-# It requires root and: apt-get install mmdebstrap buildah. BUILD replaces the command that builds the image.
+# Requires root and: apt-get install mmdebstrap buildah. BUILD replaces the command that builds the image.
 set -eu
 tag=${1:-guidepost:latest}
 here=$(cd "$(dirname "$0")/.." && pwd)
@@ -17,10 +17,10 @@ for name in web consent; do
 done
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
-# Files of the packages only. Nothing is installed that could run programs, such as a shell.
+# Only extracts the packages' files. Installs nothing that could run programs, such as a shell.
 mmdebstrap --quiet --variant=extract --include=libc6,libstdc++6,libgcc-s1,libatomic1 trixie "$root" http://deb.debian.org/debian
 for name in lib lib64; do
-  # Debian's links at the top are part of a package with many other files
+  # Debian's top-level links are in a package with many other files
   if [ ! -e "$root/$name" ]; then ln -s "usr/$name" "$root/$name"; fi
 done
 rm -rf "$root/var" "$root/usr/share/doc" "$root/usr/share/man" "$root/dev" "$root/proc" "$root/sys"
@@ -42,7 +42,7 @@ done
 (cd "$root/app" && npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund \
   --workspace apps/server --workspace packages/contracts --workspace packages/rules)
 rm -f "$root/app/package-lock.json"
-# Tests, their helpers, and the programs of packages, which the server does not run.
+# Removes tests, their helpers, and the packages' command-line programs. The server does not use them.
 find "$root/app" -name '*.test.*' -delete
 find "$root/app/node_modules" -type d '(' -name test -o -name tests -o -name __tests__ ')' -prune -exec rm -rf {} +
 rm -rf "$root/app/apps/server/src/testing" "$root/app/node_modules/.bin"

@@ -1,11 +1,12 @@
 #!/bin/sh
-# Restores the database from pgBackRest to a moment, starts PostgreSQL and proves the result (docs/operations/backup.md):
+# Restores the database from pgBackRest to a point in time, starts PostgreSQL and verifies the result
+# (docs/operations/backup.md):
 #
-#   deploy/restore.sh '2026-11-27 18:00:00+00'    # the state at this moment
+#   deploy/restore.sh '2026-11-27 18:00:00+00'    # the state at this time
 #   deploy/restore.sh latest                      # the newest state in the archive
 #
-# Stop the servers of Guidepost first. Run it as root on the machine of PostgreSQL, in a checkout with its .env. It
-# replaces the data folder. The variables below change its commands.
+# Stop the Guidepost servers first. Run this as root on the PostgreSQL machine, in a checkout with its .env. It replaces
+# the data folder. The variables below change its commands.
 set -eu
 moment=${1:?Give a moment such as "2026-11-27 18:00:00+00", or latest}
 as_postgres=${AS_POSTGRES:-runuser -u postgres --}
@@ -25,7 +26,7 @@ echo "files of the database restored after $(($(date +%s) - began)) s"
 $start
 absent=0
 until [ "$($as_postgres psql -XAtc 'SELECT pg_is_in_recovery()' 2>/dev/null)" = f ]; do
-  # 2 means that PostgreSQL does not run. It does not run either in its first second.
+  # 2 means that PostgreSQL is not running. This is also the case in the first second after its start.
   code=0
   $as_postgres pg_isready -q || code=$?
   if [ "$code" = 2 ]; then absent=$((absent + 1)); else absent=0; fi

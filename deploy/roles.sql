@@ -1,5 +1,5 @@
--- The roles of Guidepost in a PostgreSQL cluster. A superuser runs this file before the first migration, after an upgrade
--- that changes it, and in an empty cluster before a restore, because a dump does not contain roles:
+-- Guidepost's roles in a PostgreSQL cluster. A superuser runs this file before the first migration and after an upgrade
+-- that changes it. A dump does not contain roles, so a superuser also runs it in an empty cluster before a restore:
 --
 --   psql -v ON_ERROR_STOP=1 -f deploy/roles.sql
 --

@@ -1,4 +1,4 @@
-/** The demo accounts and the names of their users. */
+/** The demo accounts and their users' names. */
 export const accounts = {
   superadmin: 'Ellen Marsh',
   admin: 'Daniel Okonkwo',

@@ -8,13 +8,13 @@ import { member, memberPath } from './pages/member.ts';
 import { setupPath } from './pages/setup.ts';
 import { setupScreens } from './setup-screens.ts';
 
-/** Opens the audit with the entries of page loads, because a new product may have no other entries. */
+/** Opens the audit and includes page loads, because a new installation may have no other entries. */
 async function allEntries(page: Page): Promise<void> {
   await goTo(page, setupPath.audit);
   await page.getByRole('checkbox', { name: 'Only actions by people' }).uncheck();
 }
 
-/** Waits until a group has loaded. Works at any width of the window. */
+/** Waits until a group has loaded. Works at any window width. */
 async function group(page: Page, name: ContentGroup): Promise<void> {
   await goTo(page, contentPath(name));
   await admin(page).names.first().waitFor();
@@ -79,7 +79,7 @@ const alertAndAuditScreens = [
       await goTo(page, setupPath.duplicates);
       await page.getByText('Merged', { exact: true }).click();
       await page
-        .getByText('No members were merged')
+        .getByText('No merged members')
         .or(page.getByText(/^Merged by/).first())
         .waitFor();
     },
@@ -126,8 +126,8 @@ const alertAndAuditScreens = [
 ];
 
 /**
- * Returns the last name and birth date of a new person. If a recipe runs again in the same product, the person of its
- * first run has the same name and birth date. The import would then not select the line.
+ * Returns a new person's last name and birth date. If every run used the same person, the import would not select the
+ * line the second time.
  */
 function newPerson(): { last: string; birth: Temporal.PlainDate } {
   const now = Date.now();
@@ -204,7 +204,7 @@ const importScreens = [
   },
 ];
 
-/** The screens of the admin portal that an administrator opens. */
+/** The screens of the admin portal, opened by an administrator. */
 export const adminScreens = [
   ...setupScreens,
   ...trainingScreens,

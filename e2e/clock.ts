@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** Difference between the clock of this run and real time, in milliseconds. It is 0 without `npm test -- --at`. */
+/** How far this run's clock is ahead of real time, in milliseconds. It is 0 without `npm test -- --at`. */
 export const clockAheadMs = Number(process.env.E2E_CLOCK_AHEAD_MS ?? 0);
 
 /**
- * Runs in the page before all other scripts. Shifts `Date` and `Temporal.Now`. Clocks that only count, such as
- * `performance.now()`, are not changed.
+ * Runs in the page before all other scripts. Shifts `Date` and `Temporal.Now`, but not clocks that only measure
+ * durations, such as `performance.now()`.
  */
 function shift(aheadMs: number): void {
   const Real = Date;
@@ -30,7 +30,7 @@ function shift(aheadMs: number): void {
   });
 }
 
-/** Sets the clock of all pages of a browser to the time of this run, which the other processes also have. */
+/** Sets the clock in all pages of a browser to this run's time, which the other processes also use. */
 export function shiftClocks(browser: Browser): void {
   if (clockAheadMs === 0) return;
   const open = browser.newContext.bind(browser);
@@ -41,7 +41,7 @@ export function shiftClocks(browser: Browser): void {
   };
 }
 
-/** Returns the environment of the browser without libfaketime, because the browser does not start with it. */
+/** Returns the browser's environment without libfaketime, because the browser does not start with it. */
 export function browserEnv(): Record<string, string> {
   const { LD_PRELOAD: _, FAKETIME: __, ...env } = process.env;
   return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));

@@ -7,7 +7,7 @@ import { memberPath } from './pages/member.ts';
 
 const memberName = 'Amara Okafor';
 
-/** Opens the page of a member at the consents card. Returns the card. */
+/** Opens a member's page at the consents card. Returns the card. */
 async function card(page: Page, api: Api) {
   const { id } = await memberNamed(api, memberName);
   await goTo(page, `${memberPath(id)}?tab=info`);
@@ -21,7 +21,7 @@ const editPath = async (api: Api): Promise<string> => {
   return `/admin-dashboard/consent-terms/${term?.id}/edit`;
 };
 
-/** The guides' screens for consents, and the administrators' screens for consent terms. */
+/** The guides' consent screens, and the administrators' screens for consent terms. */
 export const consentScreens = [
   {
     name: 'consents of a member',
@@ -95,7 +95,7 @@ export const consentScreens = [
   {
     name: 'send consent text',
     async open(page: Page, api: Api) {
-      await (await card(page, api)).getByRole('button', { name: 'Request consents' }).click();
+      await (await card(page, api)).getByRole('button', { name: 'Request consent' }).click();
       await page.getByRole('menuitem', { name: 'Send consent text' }).click();
       await page
         .getByRole('dialog', { name: /^Send consent text/ })
@@ -106,7 +106,7 @@ export const consentScreens = [
   {
     name: 'copy consents link',
     async open(page: Page, api: Api) {
-      await (await card(page, api)).getByRole('button', { name: 'Request consents' }).click();
+      await (await card(page, api)).getByRole('button', { name: 'Request consent' }).click();
       await page.getByRole('menuitem', { name: 'Copy consent link' }).click();
       await page.getByRole('button', { name: 'Copy link' }).waitFor();
     },

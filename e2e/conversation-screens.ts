@@ -13,7 +13,7 @@ async function list(page: Page, tab: 'Calls' | 'Texts'): Promise<void> {
   await callsPage(page).rows.first().waitFor();
 }
 
-/** The screens of calls and texts: their lists with details, and the dialogs on a member's page. */
+/** The screens for calls and texts: the lists with details, and the dialogs on a member's page. */
 export const conversationScreens = [
   { name: 'calls', open: (page: Page) => list(page, 'Calls') },
   { name: 'texts', open: (page: Page) => list(page, 'Texts') },

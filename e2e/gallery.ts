@@ -26,7 +26,7 @@ const HELP = `Shows all screens of e2e/*screens.ts, with the demo data of a new 
   --language LANGUAGE  en or es; en by default
 `;
 
-/** Reads a view from options or from the query of the page. */
+/** Reads a view from the command's options or the page's query. */
 function readView(given: { state?: string; width?: string; language?: string; dark?: boolean }): View {
   const { state = 'normal', width = '1440', language = 'en', dark = false } = given;
   if (!states.some((one) => one === state))
@@ -36,7 +36,7 @@ function readView(given: { state?: string; width?: string; language?: string; da
   return { state: state as State, width: Number(width), isDark: dark, language };
 }
 
-/** Takes the pictures of the screens and writes them into a folder. Returns the number of screens that did not open. */
+/** Takes pictures of screens and writes them into a folder. Returns the number of screens that did not open. */
 async function writePictures(
   photographer: Photographer,
   wanted: readonly Screen[],
@@ -58,7 +58,7 @@ async function writePictures(
   };
   for (const screen of wanted) {
     const { isLayer, path: address } = await add(screen, view);
-    // other recipes of the same page would show the same states
+    // other recipes for the same page would show the same states
     if (!isEveryState || isLayer || seen.has(address)) continue;
     seen.add(address);
     for (const state of states) if (state !== 'normal') await add(screen, { ...view, state });
@@ -67,9 +67,9 @@ async function writePictures(
   return shots.filter(({ problem }) => problem !== undefined).length;
 }
 
-/** Serves the page on which a developer chooses a screen. Resolves when the developer presses Ctrl-C. */
+/** Serves the page where a developer chooses a screen. Resolves when the developer presses Ctrl-C. */
 async function serve(photographer: Photographer): Promise<void> {
-  // pictures share one product and its preferences, so they are taken one after another
+  // all pictures share one running Guidepost and its preferences, so they are taken one after another
   let last: Promise<unknown> = Promise.resolve();
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');

@@ -8,10 +8,7 @@ import { member, memberPath, showPending } from './pages/member.ts';
 import { actionDialog, needDialog, needMenu, needs } from './pages/needs.ts';
 import { visit } from './pages/visit.ts';
 
-/**
- * Opens the page of a member, by default the page of a member whom few other tests use. `search` can select a tab of
- * the page.
- */
+/** Opens a member's page. By default, chooses a member that few other tests use. `search` can select a tab. */
 async function openMemberPage(page: Page, api: Api, name = 'Amara Okafor', search = ''): Promise<MemberId> {
   const { id } = await memberNamed(api, name);
   await goTo(page, memberPath(id) + search);
@@ -21,14 +18,14 @@ async function openMemberPage(page: Page, api: Api, name = 'Amara Okafor', searc
 
 const openProfile = (page: Page, api: Api, name?: string) => openMemberPage(page, api, name, '?tab=info');
 
-/** Opens the Needs tab of a member with all kinds of needs. */
+/** Opens the Needs tab of a member who has all kinds of needs. */
 async function openNeeds(page: Page, api: Api): Promise<MemberId> {
   const id = await openMemberPage(page, api, 'Dolores Whitaker', '?tab=needs');
   await needs(page).cards.first().waitFor();
   return id;
 }
 
-/** Opens the resource hub on the page of a member whose client has a findhelp key. */
+/** Opens the resource hub for a member whose client has a findhelp key. */
 async function searchFindhelp(page: Page, api: Api): Promise<void> {
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100 } });
   const found = data.find(({ clientName }) => clientName === 'Bluebonnet Care');
@@ -38,7 +35,7 @@ async function searchFindhelp(page: Page, api: Api): Promise<void> {
   await openHub(page);
 }
 
-/** Opens a dialog for contact data from its menu. */
+/** Opens a contact data dialog from its menu. */
 async function addContact(page: Page, api: Api, item: string): Promise<void> {
   await openProfile(page, api);
   await member(page).communication.getByRole('button', { name: 'Add or edit contacts' }).click();

@@ -6,7 +6,7 @@ import { browserEnv } from './clock.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const executablePath = findTestBrowser();
 
-/** Flags for Chromium: it runs in a container and as root, and connects to no other hosts. */
+/** Chromium flags: it runs in a container and as root, and connects to no other hosts. */
 const flags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -20,17 +20,18 @@ const flags = [
 ];
 
 /**
- * Configuration of the browser tests, which run with the product as users start it. Each worker has its own product
+ * Configuration of the browser tests, which run against a Guidepost started with `npm start`. Each worker has its own,
  * with its own data (test.ts). `npm test` finds the browser. If you run Playwright directly, set its path in
  * CHROME_PATH.
  */
 export default defineConfig({
   testDir: 'specs',
-  // tests of special environments run with `npm test -- --all`, or if they are named (docs/decisions/2026-11-27-two-tiers-of-tests.md)
+  // tests for special environments run only with `npm test -- --all`, or if they are named
+  // (docs/decisions/2026-11-27-two-tiers-of-tests.md)
   ...(process.env.E2E_ALL === '1' ? {} : { grepInvert: /@all/ }),
   globalSetup: './global-setup.ts',
   outputDir: path.join(root, 'test-results'),
-  // a busy machine must not fail a test, so the limits are generous
+  // a busy machine must not make a test fail, so the limits are generous
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 2,
@@ -41,14 +42,14 @@ export default defineConfig({
     locale: 'en-US',
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // This time zone is far from the time zone of the demo staff. A screen that uses the browser's date instead of the
-    // user's date therefore fails.
+    // This time zone is far from the demo staff's time zone. A test therefore fails if a screen uses the browser's date
+    // instead of the user's date.
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1440, height: 900 },
     // transitions would use a third of a page's processor time
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // `npm test -- --trace FILE` stores the document at each step of a failed test, which takes a fifth more time
+    // `npm test -- --trace FILE` stores the document at each step of a failed test, which takes 20% more time
     trace: process.env.E2E_TRACE === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: flags, env: browserEnv() },
   },

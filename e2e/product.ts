@@ -9,50 +9,50 @@ import { type RunFile, readRunFile } from '../apps/local/src/start/run-file.ts';
 
 export const repositoryRoot = path.resolve(import.meta.dirname, '..');
 
-/** A product that a test started. */
+/** A Guidepost that a test started. */
 export interface Product {
   url: string;
   port: number;
-  /** Data folder of the product. */
+  /** The data folder. */
   data: string;
-  /** Returns the output of the product so far. */
+  /** Returns the command's output so far. */
   output(): string;
-  /** Milliseconds from the command until the product is ready. */
+  /** Milliseconds from the command until Guidepost is ready. */
   readyMs: number;
-  /** Stops the product like Ctrl-C and waits until it has ended. Its data is not deleted. */
+  /** Stops Guidepost as Ctrl-C would, and waits until it has ended. Does not delete its data. */
   stop(): Promise<void>;
 }
 
 export interface ProductOptions {
-  /** Data folder of the product. */
+  /** The data folder. */
   data: string;
-  /** The checkout whose product is started. */
+  /** The checkout to start. */
   root?: string;
-  /** Additional options of `npm start`. */
+  /** Additional options for `npm start`. */
   args?: string[];
   /** Additional environment variables. */
   env?: Record<string, string>;
-  /** Maximum time until the product is ready, in milliseconds. */
+  /** Maximum time until Guidepost is ready, in milliseconds. */
   patienceMs?: number;
 }
 
-/** Creates a temporary folder for one test that only its owner can open. */
+/** Creates a temporary folder for one test. Only its owner can open it. */
 export const temporaryFolder = (name: string): string => mkdtempSync(path.join(tmpdir(), `guidepost-e2e-${name}-`));
 
-/** Deletes a product's data. If the product runs as root, PostgreSQL's files are outside the data folder. */
+/** Deletes a data folder and its data. If Guidepost runs as root, PostgreSQL's files are outside this folder. */
 export async function removeData(data: string): Promise<void> {
   if (existsSync(path.join(data, 'postgres.json'))) await removeCluster({ dir: data });
   rmSync(data, { recursive: true, force: true });
 }
 
-/** Returns the process ids of a running product. */
+/** Returns the process ids of a running Guidepost. */
 export function runFileOf(data: string): RunFile {
   const run = readRunFile(data);
   if (!run) throw new Error(`There is no run.json in ${data}.`);
   return run;
 }
 
-/** Starts the product with `npm start` and waits until it reports that it is ready. */
+/** Starts Guidepost with `npm start` and waits until it reports that it is ready. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { data, root = repositoryRoot, args = [], patienceMs = 120_000 } = options;
   const port = await freePort();
@@ -60,7 +60,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const child = spawn('npm', ['start', '--', '--port', String(port), '--data', data, ...args], {
     cwd: root,
     env: { ...process.env, ...options.env },
-    // a process group of its own, so that Ctrl-C reaches all processes of the command, as in a terminal
+    // runs in its own process group, so that Ctrl-C reaches all processes of the command, as in a terminal
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -85,7 +85,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   return { url, port, data, output: () => output, readyMs, stop: () => interrupt(child) };
 }
 
-/** Returns true if the product is ready for requests. */
+/** Returns true if the server on this port is ready for requests. */
 export async function isReady(port: number): Promise<boolean> {
   try {
     return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;

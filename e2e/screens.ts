@@ -17,7 +17,7 @@ import { surveyScreens } from './survey-screens.ts';
 import { transferScreens } from './transfer-screens.ts';
 import { workflowScreens } from './workflow-screens.ts';
 
-/** A screen of a signed-in user, and a function that opens it. The function resolves when the screen has loaded. */
+/** A signed-in user's screen, and a function that opens it. The function resolves when the screen has loaded. */
 export interface Screen {
   name: string;
   /** The account that opens the screen; a guide by default. */
@@ -34,8 +34,8 @@ async function memberPage(page: Page, api: Api): Promise<void> {
 }
 
 /**
- * Opens a tab of the docket and waits for its rows. The product remembers the last open tab, so the tab is always
- * selected.
+ * Opens a docket tab and waits for its rows. Always selects the tab, because Guidepost remembers the tab that was open
+ * last.
  */
 async function worklist(page: Page, tab: DocketTab): Promise<void> {
   await goTo(page, '/docket');
@@ -52,7 +52,7 @@ export const screens: readonly Screen[] = [
   ...(['Pending events', 'Late events'] as const).map((name) => ({
     name: `docket, ${name}`,
     async open(page: Page, api: Api) {
-      // creates an event that appears in both tabs, even if no other event is planned for the day
+      // creates an event that appears in both tabs, because there may be no other event on this day
       const { id } = await memberNamed(api, 'Amara Okafor');
       await createLateReminder(api, id, 'Ring back');
       await worklist(page, name);
@@ -229,7 +229,7 @@ export const screens: readonly Screen[] = [
     async open(page, api) {
       await memberPage(page, api);
       await member(page).writeNote.click();
-      // another test may have left a draft for the same member, so this text must be unique
+      // another test may have left a draft for this member, so the text must be unique
       await note(page).text.fill(`Words ${crypto.randomUUID()}`);
       await note(page).cancel.click();
       await frame(page).dialog('Unsaved changes').waitFor();
@@ -286,15 +286,15 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** Some screens of one account, with a name for the group. */
+/** Some of an account's screens, with a name for the group. */
 interface ScreenPart {
   account: Account;
   screens: readonly Screen[];
 }
 
 /**
- * The screens in groups. Each group is a separate test, so that the groups run in parallel and a group that hangs does
- * not fail the others.
+ * The screens in groups. Each group is a separate test. The groups can therefore run in parallel, and a group that
+ * hangs does not fail the others.
  */
 export const screenParts: readonly ScreenPart[] = [...Map.groupBy(screens, ({ account = 'guide' }) => account)].flatMap(
   ([account, own]) =>

@@ -23,7 +23,7 @@ const data = temporaryFolder('pictures');
 const product = await startProduct({ data });
 const guide = apiOf(product.url, 'guide');
 
-/** Returns a picture of the screen with this name in `screens.ts`. */
+/** Returns a picture of the screen that has this name in `screens.ts`. */
 function screen(name: string): Picture {
   const found = screens.find((one) => one.name === name);
   if (!found) throw new Error(`There is no screen ${name}`);
@@ -35,7 +35,7 @@ const memberName = 'Dolores Whitaker';
 const guideText = 'I called the bus company: the pass comes tomorrow.';
 const memberReply = 'Thank you! And the ride on Monday?';
 
-/** Exchanges texts between a guide and a member's phone, for the pictures of both windows. */
+/** Exchanges texts between a guide and a member's phone. The pictures show both windows. */
 async function exchangeTexts(): Promise<{ memberId: MemberId; number: string }> {
   const { id, phoneNumbers } = await guide(contracts.members.get, {
     params: { memberId: (await memberNamed(guide, memberName)).id },
@@ -57,9 +57,7 @@ async function exchangeTexts(): Promise<{ memberId: MemberId; number: string }> 
 }
 const exchangedTexts = await exchangeTexts();
 
-/**
- * The pictures of the documentation. `node e2e/screenshots.ts [NAME…]` takes them from a product with new demo data.
- */
+/** The documentation's pictures. `node e2e/screenshots.ts [NAME…]` takes them with new demo data. */
 const pictures: Record<string, Picture> = {
   docket: screen('docket'),
   members: screen('members'),

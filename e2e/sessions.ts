@@ -7,20 +7,20 @@ import { type Account, emailOf } from './accounts.ts';
 
 /** The data that a browser stores after sign-in. */
 export interface Session {
-  /** The application's entry in the local storage. */
+  /** The application's entry in local storage. */
   entry: { name: string; value: string };
   /** The identity provider's cookies. */
   cookies: Parameters<BrowserContext['addCookies']>[0];
 }
 
 /**
- * Signs an account in with a few requests instead of the two page loads of the sign-in windows. Each sign-in has its
- * own session. If two browsers shared a refresh token, a renewal in one would end the session of the other.
- * @param url the product's address
+ * Signs an account in with a few requests, which is faster than loading the sign-in windows. Each sign-in has its own
+ * session. If two browsers shared a refresh token, a renewal in one would end the other's session.
+ * @param url Guidepost's URL
  */
 export async function newSession(url: string, account: Account): Promise<Session> {
   const { port } = new URL(url);
-  // the address uses 127.0.0.1, because Node cannot resolve subdomains of localhost on every machine
+  // uses 127.0.0.1, because Node cannot resolve subdomains of localhost on every machine
   const base = `http://127.0.0.1:${port}`;
   const browser = new Browser(base);
   const redirectUri = `${url}/sign-in/callback`;

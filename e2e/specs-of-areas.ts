@@ -1,6 +1,6 @@
 /**
- * The browser tests of each area. The name of an area is the name that its module, feature, contract and rules share.
- * `npm test -- --changed` runs the tests of the changed areas. A spec is listed in every area that it tests.
+ * The browser tests for each area. An area's name is the name that its module, feature, contract and rules share. `npm
+ * test -- --changed` runs the tests of the changed areas. A spec is listed in every area that it tests.
  */
 export const specsOfAreas: Readonly<Record<string, readonly string[]>> = {
   absences: ['people'],

@@ -5,7 +5,7 @@ import { frame, goTo } from './pages/frame.ts';
 import { member, memberPath } from './pages/member.ts';
 import { statusRequest } from './pages/statuses.ts';
 
-/** The screens of status changes: the request, and the list of requests to review. */
+/** The screens for status changes: the request, and the list of requests to review. */
 export const statusScreens = [
   {
     name: 'status change request',

@@ -26,7 +26,7 @@ async function open(page: Page, api: Api, isComplete: boolean): Promise<string> 
   return name;
 }
 
-/** The screens of surveys: the tab, the dialogs in which a survey is answered or read, and the check-ins. */
+/** The survey screens: the tab, the dialogs for answering or reading a survey, and the check-ins. */
 export const surveyScreens = [
   {
     name: 'surveys of a member',

@@ -13,32 +13,32 @@ import { WarmPages } from './warm-pages.ts';
 import type { Violations } from './watch.ts';
 
 interface TestFixtures {
-  /** Opens a path of the product in a new browser context, signed in to this account. */
+  /** Opens a path in a new browser context, signed in to this account. */
   as(account: Account, path?: string, options?: BrowserContextOptions): Promise<Page>;
   /** Opens a path in a new browser context without signing in. */
   visitor(path?: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Returns the API for this account, with which tests create data. */
+  /** Returns the API for this account. Tests use it to create data. */
   api(account: Account): Api;
-  /** The running product. Before each test, all preferences and drafts in it are deleted. */
+  /** The running Guidepost. All its preferences and drafts are deleted before each test. */
   product: RunningProduct;
-  /** The violations on the pages of this test so far. A test fails if the list is not empty at its end. */
+  /** The violations on this test's pages so far. A test fails if the list is not empty at its end. */
   complaints: Violations;
 }
 
 interface WorkerFixtures {
-  /** The running product of this worker. Parallel tests never share a product. */
+  /** This worker's running Guidepost. Parallel tests never share one. */
   ownProduct: RunningProduct;
   warmPages: WarmPages;
 }
 
 export interface RunningProduct {
   url: string;
-  /** Data folder of the product. */
+  /** The data folder. */
   data: string;
   database: pg.Client;
 }
 
-/** Opens a page without a session. The page is closed or reset after the test. */
+/** Opens a page without a session. After the test, the page is closed or reset. */
 type Open = (options: BrowserContextOptions) => Promise<Page>;
 
 export const test = base.extend<TestFixtures & { open: Open }, WorkerFixtures>({
@@ -54,7 +54,7 @@ export const test = base.extend<TestFixtures & { open: Open }, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const data = temporaryFolder('data');
-      // the server compares the result of every statement with its declared columns and fails if they differ
+      // the server compares each statement's result with the declared columns and fails if they differ
       const { url, stop } = await startProduct({ data, env: { CHECK_ROWS: 'true' } });
       try {
         const database = await databaseOf(data);

@@ -5,7 +5,7 @@ import { frame, goTo } from './pages/frame.ts';
 import { member, memberPath } from './pages/member.ts';
 import { transferRequest } from './pages/transfers.ts';
 
-/** Returns one of the account's own members. */
+/** Returns one of the members assigned to the account's user. */
 async function findOwnMember(api: Api) {
   const { id } = await api(contracts.staff.verify);
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 5, guideIds: [id] } });
@@ -14,7 +14,7 @@ async function findOwnMember(api: Api) {
   return found.id;
 }
 
-/** Ends contact with the member of a handover with planned events, as an administrator. */
+/** As an administrator, ends contact with a handover's member, after scheduling an event with the member. */
 async function endContact(page: Page, handoverId: IdOf<'Handover'>): Promise<void> {
   const api = apiOf(new URL(page.url()).origin, 'admin');
   const { memberId, stopped } = await api(contracts.handovers.get, { params: { id: handoverId } });
@@ -29,7 +29,7 @@ async function endContact(page: Page, handoverId: IdOf<'Handover'>): Promise<voi
     await api(contracts.statuses.update, { params: { id: asked.id }, body: { approval: 'approve' } });
 }
 
-/** Opens the supervisor's page at a path and waits for its rows. */
+/** Opens a path as the supervisor and waits for the page's rows. */
 async function openRows(page: Page, address: string, rows: RegExp) {
   await goTo(page, address);
   const first = page.getByRole('button', { name: rows }).first();
@@ -39,7 +39,7 @@ async function openRows(page: Page, address: string, rows: RegExp) {
 const waiting = (page: Page) => openRows(page, '/transfer-requests', /^Review transfer of/);
 const openStays = (page: Page) => openRows(page, '/hospitalizations', /^Open the hospitalization of/);
 
-/** The screens of transfers and hospitalizations. */
+/** The screens for transfers and hospitalizations. */
 export const transferScreens = [
   {
     name: 'transfer request',

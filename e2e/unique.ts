@@ -1,7 +1,7 @@
-/** Returns a unique text, for example 'Rent 3f9a1c02', so that a test finds its own data. */
+/** Returns a unique text, such as 'Rent 3f9a1c02', so that a test finds its own data. */
 export const unique = (word: string): string => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Returns random letters for a name, without digits. */
+/** Returns random letters for a name. */
 export const letters = () =>
   crypto
     .randomUUID()

@@ -2,21 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { recordViolations, type Violations } from './watch.ts';
 
-/** A context with one page, which only one test at a time uses. */
+/** A context with one page. Only one test at a time uses it. */
 interface WarmPage {
   key: string;
   context: BrowserContext;
   page: Page;
   options: BrowserContextOptions;
-  /** The initial size of the page's window. */
+  /** The window's initial size. */
   size: ReturnType<Page['viewportSize']>;
   /** Collects the violations for the test that is using the page. */
   notify: { to: Violations };
-  /** True if a test has added something that cannot be removed, such as a script for every document. */
+  /** True if a test has added something that cannot be removed, such as a script that runs in every document. */
   isSpent: boolean;
 }
 
-/** Maximum number of pages that remain open for the next tests. Each page needs the memory of a whole application. */
+/** Maximum number of pages that stay open for the next tests. Each page needs as much memory as a whole application. */
 const maxStored = 3;
 const closeTimeoutMs = 15_000;
 
@@ -25,16 +25,16 @@ const permanentMethods = ['addInitScript', 'exposeFunction', 'exposeBinding', 'n
 
 /**
  * Manages pages that have already run the application. A page in a new context needs three times the processor time,
- * because it has a new process, an empty cache, and scripts to compile. Tests therefore share pages, one test after
- * another. Each test gets a page without stored data, cookies, routes, scripts and permissions of earlier tests. A page
- * is not used again after a failed test, or after a test that added something permanent.
+ * because it has a new process, an empty cache, and scripts to compile. Tests therefore use the same pages, one after
+ * another. Each test gets a page without earlier tests' stored data, cookies, routes, scripts and permissions. A page
+ * is not reused after a failed test, or after a test that added something permanent.
  */
 export class WarmPages {
   readonly #browser: Browser;
   readonly #url: string;
   #free: WarmPage[] = [];
 
-  /** Creates a manager without pages. @param url the product's address */
+  /** Creates a manager without pages. @param url Guidepost's URL */
   constructor(browser: Browser, url: string) {
     this.#browser = browser;
     this.#url = url;
@@ -62,7 +62,7 @@ export class WarmPages {
     return warm;
   }
 
-  /** Returns a page after a test. Stores it for the next test if it can be reset, and closes it otherwise. */
+  /** Takes a page back after a test. Stores it for the next test if it can be reset. Otherwise closes it. */
   async releaseClaim(warm: WarmPage, isGood: boolean): Promise<void> {
     const isKept = isGood && !warm.isSpent && !warm.page.isClosed() && (await this.#clean(warm));
     if (isKept) this.#free.push(warm);
@@ -74,7 +74,7 @@ export class WarmPages {
     for (const { context } of this.#free) await close(context);
   }
 
-  /** Loads an address of the product that has no scripts. The storage of the product's origin can be cleared on it. */
+  /** Loads a URL without scripts, where the storage of Guidepost's origin can be cleared. */
   async #quiet(page: Page): Promise<void> {
     await page.goto(`${this.#url}/healthz`);
   }
@@ -119,7 +119,7 @@ async function isAlive({ context, page }: WarmPage): Promise<boolean> {
   }
 }
 
-/** Wraps methods of a context or page, so that it is marked if a test adds something permanent. */
+/** Wraps the methods of a context or page, so that it is marked if a test adds something permanent. */
 function markPermanentChanges(target: BrowserContext | Page, warm: WarmPage): void {
   for (const name of permanentMethods) {
     const real = (target as unknown as Record<string, unknown>)[name];
@@ -133,8 +133,8 @@ function markPermanentChanges(target: BrowserContext | Page, warm: WarmPage): vo
 }
 
 /**
- * Closes a context, but waits only for a limited time. Chromium sometimes never reports that a window has closed, and
- * the window ends with the worker anyway.
+ * Closes a context, but waits only for a limited time. Chromium sometimes never reports that a window has closed. Such
+ * a window ends with the worker.
  */
 async function close(context: BrowserContext | undefined): Promise<void> {
   await Promise.race([context?.close(), wait(closeTimeoutMs, undefined, { ref: false })]);

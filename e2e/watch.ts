@@ -2,14 +2,14 @@ import type { BrowserContext, Request } from '@playwright/test';
 
 export interface Violations {
   list: string[];
-  /** Checks of requests that have not finished. */
+  /** Unfinished checks of requests. */
   pending: Promise<void>[];
 }
 
 /**
  * Records violations of the rules for all screens: an uncaught exception, a violation of the Content-Security-Policy, a
  * request to another host, and a request with a Referer.
- * @param notify contains the test to which violations are reported; it changes with the test that uses the context
+ * @param notify collects the violations for the test that is using the context
  */
 export async function recordViolations(
   context: BrowserContext,
@@ -26,7 +26,7 @@ export async function recordViolations(
     if (/^(https?|wss?):$/.test(target.protocol) && target.host !== host) {
       notify.to.list.push(`a request to another host: ${target.origin}`);
     }
-    // Chromium reports a Referer here even if the page's policy removes it later
+    // Chromium reports a Referer at this point even if the page's policy removes it later
     if (request.headers().referer) notify.to.pending.push(checkReferer(request, notify.to));
   });
   await context.addInitScript(() => {
@@ -38,8 +38,8 @@ export async function recordViolations(
 }
 
 /**
- * Reports a request that was sent with a Referer. For a canceled request, only the headers before the page's policy are
- * known, so it is ignored.
+ * Reports a request that was sent with a Referer. Ignores a canceled request, because its headers after applying the
+ * page's policy are unknown.
  */
 async function checkReferer(request: Request, complaints: Violations): Promise<void> {
   const response = await request.response().catch(() => null);

@@ -6,7 +6,8 @@ import { member, memberPath, showPending } from './pages/member.ts';
 import { phaseDialog } from './pages/workflows.ts';
 
 /**
- * Opens Next Steps for a member who has a phase in this state without a completed survey. Returns the phase and its row.
+ * Opens Next Steps for a member whose phase is in this state and has no completed survey. Returns the phase and its
+ * row.
  */
 async function open(page: Page, api: Api, state: 'start' | 'scheduled') {
   const { member: who, phase } = await findPhase(api, (one) => one.state === state && one.survey?.isComplete !== true);
@@ -17,7 +18,7 @@ async function open(page: Page, api: Api, state: 'start' | 'scheduled') {
   return { phase, row };
 }
 
-/** The screens of workflows: a phase in Next Steps, and its dialog. */
+/** The workflow screens: a phase in Next Steps, and its dialog. */
 export const workflowScreens = [
   {
     name: 'phase, to come',

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { affectedBy, packagesIn } from './lib/advisories.ts';
 
 /**
- * Implements `npm run advisories -- FOLDER BOM`: compares a bill of materials with advisories in OSV's format. Uses no
- * network. Exit code 1 means that a package is affected.
+ * Implements `npm run advisories -- FOLDER BOM`: compares a bill of materials with advisories in OSV format. Uses no
+ * network. Exit code 1 means that an advisory affects a package.
  */
 const [folder, bom] = process.argv.slice(2).map((typed) => path.resolve(process.env.INIT_CWD ?? process.cwd(), typed));
 if (!folder || !bom) {

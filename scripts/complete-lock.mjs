@@ -1,5 +1,5 @@
-// Implements `npm run lock`: writes package-lock.json again for every platform, even if the registry in use lacks
-// packages of some platforms.
+// Implements `npm run lock`: rewrites package-lock.json for every platform, even if the registry in use lacks packages
+// of some platforms.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,13 +13,13 @@ const before = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'ut
 const { packages: locked = {} } = before;
 const workspaces = Object.values(locked).flatMap((entry) => (entry.link ? [entry.resolved] : []));
 
-// A temporary folder without node_modules. If node_modules exists, npm only records the packages that are installed
-// there, which are those of this platform.
+// A temporary folder without node_modules. If node_modules existed, npm would only record the packages installed there,
+// which are those of this platform.
 const folder = mkdtempSync(path.join(tmpdir(), 'guidepost-lock-'));
 try {
   for (const place of ['', ...workspaces])
     cpSync(path.join(root, place, 'package.json'), path.join(folder, place, 'package.json'));
-  // An entry without a hash is removed and resolved again. Otherwise npm would not change it.
+  // Removes entries without a hash, so that npm resolves them again. Otherwise npm would not change them.
   const unhashed = new Set(withoutIntegrity(locked));
   const known = Object.fromEntries(Object.entries(locked).filter(([place]) => !unhashed.has(place)));
   writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ ...before, packages: known }));

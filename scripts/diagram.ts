@@ -3,7 +3,7 @@ import path from 'node:path';
 import { withDiagram } from './lib/diagram.ts';
 import { readImports } from './lib/rules.ts';
 
-/** Implements `npm run diagram`: writes the calls between modules and features into docs/architecture.md. */
+/** Implements `npm run diagram`: writes which modules and features call each other into docs/architecture.md. */
 const root = path.resolve(import.meta.dirname, '..');
 const file = path.join(root, 'docs/architecture.md');
 const before = readFileSync(file, 'utf8');

@@ -3,7 +3,7 @@ import { showTool } from './lib/show-tool.ts';
 import { scriptOf } from './lib/tools.ts';
 
 /**
- * Implements `npm run format`: formats files, sorts imports and applies all safe fixes. `-- PATH…` limits it to some
+ * Implements `npm run format`: formats files, sorts imports and applies all safe fixes. `-- PATH…` limits this to some
  * paths.
  */
 const root = path.resolve(import.meta.dirname, '..');

@@ -1,6 +1,6 @@
 // Implements `npm run icons`: writes packages/ui/src/icons from the icons that the screens import from
-// `@guidepost/ui/icons`. The drawings are those of Tabler (MIT). Its package is installed in a temporary folder only,
-// because it has 17,800 files and the screens use 150 of its icons.
+// `@guidepost/ui/icons`. The icons are from Tabler (MIT). Its package is installed only in a temporary folder, because
+// it has 17,800 files and the screens use 150 of its icons.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

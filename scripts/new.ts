@@ -3,7 +3,7 @@ import { createNew, newProblem } from './lib/new.ts';
 import { namesOf } from './lib/new-names.ts';
 import { runTool, scriptOf } from './lib/tools.ts';
 
-/** Implements `npm run new`: creates a module or a feature from the templates in scripts/new. */
+/** Implements `npm run new`: creates a module or feature from the templates in scripts/new. */
 const help = `npm run new -- module NAME     creates a module of the server: contract, migration, statements, handlers, tests, docs
 npm run new -- feature NAME    creates its screen too: route, list, form, live updates, Spanish, browser test
 

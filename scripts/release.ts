@@ -5,8 +5,8 @@ import { writeReleaseFiles } from './lib/release-files.ts';
 import { runTool } from './lib/tools.ts';
 
 /**
- * Implements `npm run release`. With a version, moves the texts of changes/unreleased to this version in CHANGELOG.md.
- * With `files`, writes the files of the committed version into the folder `release`.
+ * Implements `npm run release`. With a version, moves the texts in changes/unreleased to that version in CHANGELOG.md.
+ * With `files`, writes the committed version's files into the folder `release`.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const [wanted] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 // Runs one of the project's commands with the Node version that package-lock.json pins. The machine's own Node can be
 // 18 or newer. Installs the packages if the lock file changed, then starts the Node in node_modules. Forwards signals
-// and the exit code. Plain JavaScript without dependencies, because it runs before any package is installed. Its
-// messages are on stderr, so that `npm run -s openapi` and `npm run -s token` print only their result on stdout.
+// and the exit code. Uses plain JavaScript without dependencies, because it runs before any package is installed. Its
+// messages go to stderr, so that `npm run -s openapi` and `npm run -s token` print only their result on stdout.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -13,8 +13,8 @@ import { ensureInstalled } from './lib/install.mjs';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /**
- * The entry file of each command. Commands with `env` read .env, because they can use real services. Commands with
- * `runs` need only the packages that run the product; the others also need those of development.
+ * Each command's entry file. Commands with `env` read .env, because they can use real services. Commands with `runs`
+ * need only the packages that run Guidepost. The others also need development packages.
  */
 const commands = {
   start: { entry: 'apps/local/src/start.ts', runs: true },
@@ -48,8 +48,8 @@ function fail(sentence) {
 }
 
 /**
- * Returns the executable of the pinned Node. On Windows this is also the program itself, because a .cmd file does not
- * forward signals.
+ * Returns the pinned Node's executable. On Windows, this is the program itself, because a .cmd file does not forward
+ * signals.
  */
 function pinnedNode() {
   const file =
@@ -76,7 +76,7 @@ function run(node, command, args) {
     cwd: root,
     // npm changes to the root folder, but paths on the command line are relative to the user's folder.
     env: { ...env, INIT_CWD: process.env.INIT_CWD ?? process.cwd() },
-    // The channel closes when this process ends for any reason, even a kill. The child detects this.
+    // The channel closes whenever this process ends, even if it is killed. The child detects this.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -86,7 +86,7 @@ function run(node, command, args) {
 }
 
 /**
- * Ends the child if npm was killed with -9. npm cannot report this; this process only detects that its parent has
+ * Ends the child if npm was killed with -9. npm cannot report this, but this process can detect that its parent has
  * changed.
  */
 function endWithNpm(child) {

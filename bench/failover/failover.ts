@@ -16,11 +16,14 @@ import { type Load, longestGap, startLoad } from './writers.ts';
 
 interface Round {
   failure: string;
-  /** Longest time without an acknowledged note, hospital message and text, in milliseconds. */
+  /**
+   * Longest time in which no note was acknowledged, in milliseconds. The next two fields are for hospital messages and
+   * texts.
+   */
   notesMs: number;
   messagesMs: number;
   textsMs: number;
-  /** Milliseconds until all three nodes are connected again, from the repair. */
+  /** Milliseconds from the repair until all three nodes are connected again. */
   wholeMs: number;
   primary: NodeNumber;
   next: NodeNumber | undefined;
@@ -28,14 +31,14 @@ interface Round {
 
 const text = (ms: number): string => (Number.isFinite(ms) ? (ms / 1000).toFixed(1) : 'never');
 
-/** Strikes the primary, waits until writes are acknowledged again and repairs it. */
+/** Makes the primary fail, waits until writes are acknowledged again, and repairs the node. */
 async function strikeOnce(world: FailoverWorld, load: Load, failure: Failure): Promise<Round> {
   const { nodes } = world;
   const primary = await nodes.primary();
   if (primary === undefined) throw new Error(`There is no primary: ${await nodes.describe()}`);
   const gaps = (['notes', 'messages', 'texts'] as const).map((kind) => longestGap(() => load.counts()[kind]));
   await failure.strike(nodes, primary);
-  // A takeover is over when the other nodes agree on a new primary and all kinds of writes are acknowledged.
+  // A takeover is complete when the other nodes agree on a new primary and all kinds of writes are acknowledged.
   const moved = await until(async () => {
     await sleep(250);
     const now = await nodes.primary();
@@ -59,7 +62,7 @@ async function strikeOnce(world: FailoverWorld, load: Load, failure: Failure): P
   return found;
 }
 
-/** Implements `npm run bench -- failover`. The primary of three nodes fails in several ways while the product writes. */
+/** Implements `npm run bench -- failover`. The primary of three nodes fails in several ways while Guidepost writes. */
 export async function failover(options: BenchOptions): Promise<void> {
   const { say } = options;
   const rounds = options.rounds ?? (options.quick ? 2 : 20);

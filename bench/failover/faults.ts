@@ -6,12 +6,12 @@ import type { Nodes } from './nodes.ts';
 
 export interface Failure {
   readonly name: string;
-  /** Description for the table. */
+  /** The description in the results table. */
   readonly injection: string;
   /** Maximum time in milliseconds without an acknowledged write. */
   readonly maxMs: number;
   strike(nodes: Nodes, primary: NodeNumber): Promise<void>;
-  /** Repairs the node, as an operator would. */
+  /** Repairs the node like an operator would. */
   repair(nodes: Nodes, primary: NodeNumber): void;
 }
 
@@ -25,7 +25,7 @@ const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
   }
 };
 
-/** Frozen processes, which must be continued. */
+/** Processes that were paused and must be continued. */
 let frozen: number[] = [];
 
 export const failures: readonly Failure[] = [
@@ -70,7 +70,10 @@ export const failures: readonly Failure[] = [
   },
 ];
 
-/** Waits until all nodes are connected again. Returns the milliseconds, or Infinity. */
+/**
+ * Waits until all nodes are connected again. Returns how long this took, in milliseconds. Returns Infinity after a
+ * timeout.
+ */
 export async function untilWhole(nodes: Nodes, ms = 180_000): Promise<number> {
   const began = performance.now();
   while (performance.now() - began < ms) {

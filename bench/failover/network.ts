@@ -34,7 +34,7 @@ export function processesOf(node: NodeNumber): number[] {
   }
 }
 
-/** Ends all processes on the nodes and removes the network. */
+/** Ends all processes on the nodes, and removes the network. */
 export function removeNetwork(): void {
   for (const node of numbers) {
     // a killed process may have started another one
@@ -50,7 +50,7 @@ export function removeNetwork(): void {
   quietly('link', 'del', bridge);
 }
 
-/** Creates three hosts on this machine, which are network namespaces that are connected by a bridge. */
+/** Creates three hosts on this machine: network namespaces connected by a bridge. */
 export function createNetwork(): void {
   removeNetwork();
   ip('link', 'add', bridge, 'type', 'bridge');
@@ -67,7 +67,7 @@ export function createNetwork(): void {
   }
 }
 
-/** Disconnects a node from all others, or connects it again. Its processes continue to run. */
+/** Disconnects a node from all others, or reconnects it. Its processes keep running. */
 export const setCable = (node: NodeNumber, state: 'up' | 'down'): void => {
   ip('link', 'set', hostSide(node), state);
 };

@@ -16,31 +16,31 @@ interface Member {
   lag?: number | string;
 }
 
-/** Three nodes with PostgreSQL under Patroni and etcd, and HAProxy on this machine. */
+/** Three nodes with PostgreSQL, Patroni and etcd, and HAProxy on this machine. */
 export interface Nodes {
-  /** Port of HAProxy on 127.0.0.1, which leads to the primary. */
+  /** HAProxy's port on 127.0.0.1. It forwards connections to the primary. */
   readonly port: number;
-  /** Returns the node that is the primary according to the majority; undefined if the nodes have no common primary. */
+  /** Returns the node that the majority considers the primary. Returns undefined if there is no majority. */
   primary(): Promise<NodeNumber | undefined>;
-  /** Returns true if all three nodes run and a standby is synchronous. */
+  /** Returns true if all three nodes are running and a standby is synchronous. */
   isWhole(): Promise<boolean>;
-  /** Returns what Patroni reports about its members, for messages. */
+  /** Returns what Patroni reports about the nodes, for messages. */
   describe(): Promise<string>;
-  /** Starts the programs of a node that do not run. */
+  /** Starts the programs on a node that are not running. */
   start(node: NodeNumber): void;
   postmaster(node: NodeNumber): number | undefined;
   patroni(node: NodeNumber): number | undefined;
   stop(): void;
 }
 
-/** Returns a shipped configuration with the addresses of the drill. */
+/** Returns a configuration file from `deploy`, with the drill's addresses. */
 function shipped(name: string): string {
   let text = readFileSync(path.join(repositoryRoot, 'deploy', name), 'utf8');
   for (const node of nodeNumbers) text = text.replaceAll(`10.0.0.1${node}`, addressOf(node));
   return text.replaceAll('10.0.0.0/24', '10.231.37.0/24');
 }
 
-/** Returns Patroni's configuration of a node. The node's data folder is mounted inside the Debian system. */
+/** Returns a node's Patroni configuration. The node's data folder is mounted inside the Debian system. */
 const patroniOf = (node: NodeNumber): string =>
   shipped('patroni.yml')
     .replace('name: pg1', `name: pg${node}`)
@@ -75,21 +75,21 @@ async function membersAt(node: NodeNumber): Promise<Member[] | undefined> {
   }
 }
 
-/** Starts the nodes in new folders below `folder`, and waits until they are connected. */
+/** Starts the nodes in new folders below `folder`. Waits until they are connected. */
 export async function startNodes(folder: string, haproxyPort: number): Promise<Nodes> {
   const root = drillRoot();
   const { uid, gid } = postgresAccount(root);
   const running = new Map<string, ChildProcess>();
   const data = (node: NodeNumber) => path.join(folder, `node${node}`);
 
-  /** Runs a program in the Debian system. On a node, it has the node's network and data folder. */
+  /** Runs a program in the Debian system. If `node` is given, the program uses that node's network and data folder. */
   function launch(name: string, args: readonly string[], node?: NodeNumber): void {
     const current = running.get(name);
     if (current?.pid !== undefined && current.exitCode === null && current.signalCode === null) return;
     const log = openSync(path.join(folder, `${name}.log`), 'a');
     const mounts = [
       `mount -t proc proc ${root}/proc`,
-      // Python's locks require it
+      // Python's locks require this
       `mkdir -p ${root}/dev/shm && mount -t tmpfs -o mode=1777 tmpfs ${root}/dev/shm`,
       `mount --bind ${node ? data(node) : folder} ${root}/srv`,
     ];
@@ -133,7 +133,7 @@ export async function startNodes(folder: string, haproxyPort: number): Promise<N
 
   async function members(): Promise<Member[]> {
     const views = await Promise.all(nodeNumbers.map(membersAt));
-    // A node that is cut off has an old view. The others agree.
+    // A disconnected node has outdated information. The others agree.
     const leaderOf = (view: Member[] | undefined) => view?.find(({ role }) => role === 'leader')?.name;
     const agreed = views.find(
       (view) => leaderOf(view) && views.filter((other) => leaderOf(other) === leaderOf(view)).length >= 2,

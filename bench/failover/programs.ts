@@ -12,7 +12,7 @@ const programs = [
   'usr/lib/postgresql/17/bin/postgres',
 ];
 
-/** Folder of a Debian system with the programs of the drill. The environment variable DRILL_ROOT can name another one. */
+/** The folder of a Debian system with the drill's programs. DRILL_ROOT can set another folder. */
 const rootFolder = (): string => process.env.DRILL_ROOT ?? path.join(benchFolder, 'debian');
 
 function has(program: string): boolean {
@@ -25,7 +25,7 @@ function has(program: string): boolean {
 }
 
 /**
- * Returns the folder of a Debian 13 system that contains PostgreSQL 17, Patroni, etcd, HAProxy and pgBackRest.
+ * Returns the folder of a Debian 13 system with PostgreSQL 17, Patroni, etcd, HAProxy and pgBackRest.
  * @throws Problem with the commands that create it
  */
 export function drillRoot(): string {
@@ -41,7 +41,7 @@ export function drillRoot(): string {
   return root;
 }
 
-/** Returns the account of PostgreSQL in this system. */
+/** Returns the account that runs PostgreSQL in this system. */
 export function postgresAccount(root: string): { uid: number; gid: number } {
   const [uid, gid] = execFileSync('chroot', [root, 'sh', '-c', 'id -u postgres; id -g postgres'], { encoding: 'utf8' })
     .trim()

@@ -4,10 +4,10 @@ import { verifyWrites } from '../lib/verify.ts';
 import type { FailoverWorld } from './world.ts';
 import { type Load, textStart } from './writers.ts';
 
-/** Statuses of texts that are not settled. */
+/** Statuses of texts whose result is not known yet. */
 const onTheirWay = ['held', 'queued', 'sending', 'unknown'];
 
-/** Waits until no text is on its way. Returns the number of texts that are still on their way after five minutes. */
+/** Waits until every text has a result. Returns the number of texts that have none after five minutes. */
 async function untilTextsSettled(url: string): Promise<number> {
   let open = -1;
   for (let n = 0; n < 150 && open !== 0; n += 1) {
@@ -23,7 +23,7 @@ async function untilTextsSettled(url: string): Promise<number> {
   return open;
 }
 
-/** Compares what was acknowledged with the database and with the carrier. */
+/** Compares the acknowledged writes with the database and the carrier. */
 export async function verdictOf(world: FailoverWorld, load: Load) {
   const open = await untilTextsSettled(world.ownerUrl);
   // the last audit entries are sealed within seconds

@@ -15,33 +15,33 @@ import { type Nodes, startNodes, superuserPassword } from './nodes.ts';
 const serverPassword = 'drill-server';
 export const hospital = 'Drill Hospital';
 const members = 400;
-/** Business time at the start, when texts may be sent in all time zones of the members. */
+/** Business time at the start. At this time, texts may be sent in all the members' time zones. */
 const morning = '2026-12-01T18:00:00Z';
 
-/** A web process and a jobs process of the product, whose database is a cluster of three nodes. */
+/** A web process and a jobs process, whose database is a cluster of three nodes. */
 export interface FailoverWorld {
   readonly nodes: Nodes;
   readonly issuer: BenchIssuer;
-  /** Address of the web process. */
+  /** The web process's URL. */
   readonly base: string;
   readonly mllpPort: number;
-  /** Address of the product's database through HAProxy, for a superuser. */
+  /** URL of Guidepost's database through HAProxy, for a superuser. */
   readonly ownerUrl: string;
-  /** Address of the carrier's own database, which does not fail. */
+  /** URL of the carrier's own database, which does not fail. */
   readonly carrierUrl: string;
-  /** Settings for the doctor's checks of the database. */
+  /** Settings for the doctor command's database checks. */
   readonly doctorEnv: Record<string, string>;
   servers(): readonly BenchServer[];
   stop(): Promise<void>;
 }
 
-/** Starts the carrier with a database of its own, so that it remembers all texts during a failover. */
+/** Starts the carrier with its own database, so that it remembers all texts during a failover. */
 async function startOwnCarrier(folder: string): Promise<{ carrier: BenchCarrier; url: string }> {
   const dir = path.join(folder, 'carrier');
   mkdirSync(dir, { mode: 0o711 });
   const cluster = await startCluster({ dir, inside: true });
   await asOwner(cluster.adminUrl, async (client) => {
-    // The carrier reads these two tables of the product.
+    // The carrier reads these two Guidepost tables.
     await client.query('CREATE TABLE clock (offset_ms bigint NOT NULL)');
     await client.query('CREATE TABLE phone_numbers (id bigint, number text, type text, deleted_at timestamptz)');
     await client.query('INSERT INTO clock VALUES ($1)', [offsetTo(morning)]);
@@ -52,7 +52,7 @@ async function startOwnCarrier(folder: string): Promise<{ carrier: BenchCarrier;
 const offsetTo = (instant: string): number =>
   Temporal.Instant.from(instant).epochMilliseconds - Temporal.Now.instant().epochMilliseconds;
 
-/** Creates the nodes, fills the database, and starts the product with the logins of deploy/roles.sql. */
+/** Creates the nodes, fills the database, and starts Guidepost with the logins from deploy/roles.sql. */
 export async function startFailoverWorld(say: (line: string) => void): Promise<FailoverWorld> {
   const folder = mkdtempSync(path.join(tmpdir(), 'guidepost-drill-'));
   chmodSync(folder, 0o711);

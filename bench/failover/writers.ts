@@ -4,9 +4,9 @@ import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { startWriter, type Writer } from '../lib/writer.ts';
 import { type Hospital, startHospital } from '../messages/hospital.ts';
 
-/** Writes texts one after another through the API. Each has its own words and idempotency key. */
+/** Writes texts one after another through the API. Each text has unique words and its own idempotency key. */
 export interface TextWriter {
-  /** Words of the acknowledged texts, and the times of the acknowledgments. */
+  /** The words of the acknowledged texts, and when they were acknowledged. */
   readonly acknowledged: string[];
   readonly refused: string[];
   stop(): Promise<void>;
@@ -64,7 +64,7 @@ export function startTextWriter(
   };
 }
 
-/** The load of the drill: notes, texts and hospital messages. */
+/** The writes of the drill: notes, texts and hospital messages. */
 export interface Load {
   readonly notes: readonly Writer[];
   readonly texts: TextWriter;
@@ -92,7 +92,10 @@ export function startLoad(base: string, mllpPort: number, token: string, members
   };
 }
 
-/** Watches a growing number. Returns the longest time in which it did not grow, in milliseconds, since the last call. */
+/**
+ * Watches a growing number. `read` returns the longest time in which it did not grow since the last call, in
+ * milliseconds.
+ */
 export function longestGap(count: () => number): { read(): number; stop(): void } {
   let last = count();
   let since = performance.now();

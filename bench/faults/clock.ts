@@ -13,7 +13,7 @@ const libraries = [
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1',
 ];
 
-/** Returns the environment in which a process gets a shifted wall-clock time. Its timers are not affected. */
+/** Returns the environment for a process whose wall clock is shifted. Its timers are not affected. */
 const shifted = (library: string, offset: string): Record<string, string> => ({
   LD_PRELOAD: library,
   FAKETIME: offset,
@@ -22,7 +22,8 @@ const shifted = (library: string, offset: string): Record<string, string> => ({
 });
 
 /**
- * Runs work with these variables in this process's environment, so that a PostgreSQL started by the work inherits them.
+ * Runs work while this process's environment contains these variables. A PostgreSQL that the work starts then inherits
+ * them.
  */
 async function withEnvironment(env: Record<string, string>, work: () => Promise<void>): Promise<void> {
   Object.assign(process.env, env);
@@ -66,7 +67,8 @@ async function onShiftedMachine(
         withFresh.status === 200,
       );
     }
-    // A user who signs in while the clock is wrong can work, because events, audit and keys do not depend on the clock.
+    // A user who signs in while the clock is wrong can still work, because events, audit and keys do not depend on the
+    // clock.
     const newcomer = await world.issuer.token(String(guideId(1)), `at${offset}`, 7200);
     const client = startLiveClient({ base: () => base, token: newcomer, watch: { memberIds: members } });
     await until(() => client.connected());
@@ -98,10 +100,7 @@ async function onShiftedMachine(
   }
 }
 
-/**
- * Fault: the clock of the machine with PostgreSQL and the server differs by an hour from the clock of the identity
- * provider.
- */
+/** Fault: the clock on the machine with PostgreSQL and the server is an hour off from the identity provider's clock. */
 export const clock: Fault = async (context) => {
   const { rows } = context;
   const library = libraries.find((file) => existsSync(file));

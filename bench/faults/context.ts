@@ -10,7 +10,7 @@ import { memberIdOf, membersPerGuide } from '../seed/plan.ts';
 export interface FaultContext {
   rows: ReturnType<typeof faultRows>;
   say(line: string): void;
-  /** Duration of a long fault, in seconds. */
+  /** How long a long fault lasts, in seconds. */
   seconds: number;
 }
 
@@ -22,7 +22,7 @@ export interface BenchContext {
   world: World;
   server: BenchServer;
   base: string;
-  /** Access token of the first guide. */
+  /** The first guide's access token. */
   token: string;
 }
 
@@ -48,7 +48,7 @@ export interface Probe {
   stop(): Promise<void>;
 }
 
-/** Repeatedly reads a member and writes a note. Records every response and does not retry after a failure. */
+/** Repeatedly reads a member and writes a note. Records every response, and never retries. */
 export function startProbe(base: string, token: string, pauseMs = 50): Probe {
   const reads: Answer[] = [];
   const writes: Answer[] = [];
@@ -79,7 +79,7 @@ export function startProbe(base: string, token: string, pauseMs = 50): Probe {
   };
 }
 
-/** Returns the number of responses by kind, for example `120 × 503 UNAVAILABLE`. */
+/** Returns the number of responses of each kind, such as `120 × 503 UNAVAILABLE`. */
 export function kindsOf(answers: readonly Answer[]): string {
   const groups = Map.groupBy(answers, ({ status, code }) => `${status}${code === '' ? '' : ` ${code}`}`);
   return [...groups].map(([kind, group]) => `${group.length} × ${kind}`).join(', ') || 'none';

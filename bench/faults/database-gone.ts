@@ -62,7 +62,7 @@ export const databaseGone: Fault = ({ rows, seconds: long }) =>
     client.close();
   });
 
-/** Fault: PostgreSQL does not respond but its connections remain open, as with a broken network or a stalled disk. */
+/** Fault: PostgreSQL does not respond but its connections stay open, as with a broken network or a stalled disk. */
 export const databaseHangs: Fault = ({ rows }) =>
   withWorld(async (stage) => {
     const { world, base, token } = stage;

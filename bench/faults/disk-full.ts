@@ -27,7 +27,7 @@ function fillDisk(file: string): void {
   }
 }
 
-/** Fault: PostgreSQL's data is on a separate small disk, which is filled up to the last block. */
+/** Fault: PostgreSQL's data is on a small separate disk, which is filled completely. */
 export const diskFull: Fault = async ({ rows }) => {
   const mount = mkdtempSync(path.join(tmpdir(), 'guidepost-disk-'));
   try {

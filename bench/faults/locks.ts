@@ -21,7 +21,7 @@ async function migrateOnce(url: string): Promise<{ code: number; said: string; m
 
 /**
  * Fault: another process holds the migration lock while `npm run migrate` starts, first briefly and then longer than
- * the command waits. Later it locks a busy table.
+ * the command waits. Later, another process locks a busy table.
  */
 export const locks: Fault = ({ rows }) =>
   withWorld(async ({ world, base, token }) => {

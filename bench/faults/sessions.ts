@@ -14,7 +14,7 @@ async function measureAcceptedTime(
   const client = startLiveClient({ base: () => base, token, watch: { memberIds: members } });
   await until(() => client.connected());
   const connectsBefore = client.counts.connects;
-  // Value of performance.now() at which the change took effect, in milliseconds.
+  // When the change took effect, as a value of performance.now().
   const at = await change();
   let socketGone = Number.POSITIVE_INFINITY;
   const watching = until(

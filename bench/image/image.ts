@@ -33,7 +33,7 @@ const filesIn = (root: string): string[] =>
     .filter((entry) => !entry.isDirectory())
     .map((entry) => path.join(entry.parentPath, entry.name).slice(root.length));
 
-/** Implements `npm run bench -- image`. Builds the image, looks inside, and runs it with a database. */
+/** Implements `npm run bench -- image`. Builds the image, inspects its content, and runs it with a database. */
 export async function image({ say }: BenchOptions): Promise<void> {
   for (const program of ['buildah', 'mmdebstrap'])
     if (!existsSync(`/usr/bin/${program}`))

@@ -16,14 +16,14 @@ type Kind = (typeof kinds)[number];
 const newKey = (): string => randomBytes(32).toString('base64url');
 const hashOf = (key: string): string => `\\x${createHash('sha256').update(key).digest('hex')}`;
 const all = 100_000;
-/** Number of simultaneous guesses. Each waits for a response that has a minimum delay. */
+/** Number of simultaneous guesses. Each response has a minimum delay. */
 const concurrentGuesses = 8;
-/** Maximum z-score at which the response times of two kinds of keys count as indistinguishable. */
+/** The response times of two kinds of keys count as indistinguishable up to this z-score. */
 const maxZIndex = 3;
 
 /**
- * Creates the given number of invalid keys of each kind. All kinds except `never was` belong to a link of a member.
- * Each key is used only once, because a repeated request gets a faster response.
+ * Creates the given number of invalid keys of each kind. All kinds except `never was` belong to a member's link. Each
+ * key is used only once, because a repeated request gets a faster response.
  */
 async function invalidKeys({ world }: BenchContext, many: Record<Kind, number>): Promise<Record<Kind, string[]>> {
   const keys = Object.fromEntries(kinds.map((kind) => [kind, Array.from({ length: many[kind] }, newKey)]));
@@ -50,7 +50,7 @@ const openLink = (base: string, consentLinkKey: string) =>
   call(`${base}/api/consent/form/open`, { method: 'POST', body: { consentLinkKey } });
 
 /**
- * Returns how much two lists of times differ: the z-score of the Mann-Whitney test. It is near 0 if they cannot be
+ * Returns how much two lists of times differ: the z-score from the Mann-Whitney test. It is near 0 if they cannot be
  * distinguished.
  */
 function zScoreOf(one: readonly number[], other: readonly number[]): number {
@@ -75,7 +75,7 @@ export async function guessedKeys({ say, rounds }: BenchOptions): Promise<void> 
   let zs: [Kind, number][] = [];
   await withWorld(
     async (stage) => {
-      // most keys never existed; the other kinds are mixed in at random, so that all kinds have the same conditions
+      // most keys never existed; the other kinds are mixed in randomly, so that all kinds have the same conditions
       const dice = createRandomSource(guesses);
       const order = Array.from({ length: guesses }, (): Kind => kinds[Math.max(0, dice.below(8) - 4)] ?? 'never was');
       const many = (kind: Kind) => order.filter((one) => one === kind).length;

@@ -11,8 +11,8 @@ import { randomMemberOf } from '../seed/plan.ts';
 const questions = 20;
 
 /**
- * Implements `npm run bench -- answer-kills`. Two guides answer one member's survey while the server is killed with -9
- * at random times. Each answer is sent again with the same idempotency key until it is acknowledged. Afterwards every
+ * Implements `npm run bench -- answer-kills`. Two guides answer one member's survey while the server is killed at
+ * random times. Each answer is sent again with the same idempotency key until it is acknowledged. Afterwards, every
  * acknowledged answer must exist exactly once.
  */
 export async function answerKills({ say, rounds = 20 }: BenchOptions): Promise<void> {

@@ -27,8 +27,8 @@ interface Moment {
 }
 
 /**
- * Returns the members of one guide. Unassigned members are excluded, because a viewer of a guide's docket gets no
- * events about them.
+ * Returns a guide's assigned members. Leaves out unassigned members, because a user who watches the guide's docket gets
+ * no events about them.
  */
 async function assignedTo(world: World, guide: number): Promise<MemberId[]> {
   return asOwner(world.url(), async (client) => {
@@ -41,9 +41,9 @@ async function assignedTo(world: World, guide: number): Promise<MemberId[]> {
 }
 
 /**
- * Implements `npm run bench -- kills`. Writers with idempotency keys write while the server, PostgreSQL or both are
- * killed at random times. Afterwards each acknowledged write must exist exactly once, no other write may exist, and the
- * audit chain must be valid. Live clients must have received every note without a gap.
+ * Implements `npm run bench -- kills`. Writers use idempotency keys while the server, PostgreSQL or both are killed at
+ * random times. Afterwards, each acknowledged write must exist exactly once, no other write may exist, and the audit
+ * chain must be valid. Live clients must have received every note without a gap.
  */
 export async function kills(options: BenchOptions): Promise<void> {
   const { say } = options;
@@ -56,8 +56,8 @@ export async function kills(options: BenchOptions): Promise<void> {
   try {
     const members = await assignedTo(world, guideId(0));
     const token = await world.token(guideId(0), 7200);
-    // One client watches single members and the other watches the guide's docket. Both continue from their cursors
-    // after every interruption.
+    // One client watches single members, the other the guide's docket. Both continue from their cursors after every
+    // interruption.
     const clients = [
       startLiveClient({ base, token: await world.token(guideId(1), 7200), watch: { memberIds: members } }),
       startLiveClient({
@@ -86,7 +86,7 @@ export async function kills(options: BenchOptions): Promise<void> {
       if (target !== 'server' && postgres !== undefined) killAll(withChildren(postgres));
       if (target !== 'server') await world.revive();
       if (target !== 'PostgreSQL') server = await start(0);
-      // After one sixth of the kills, the next kill happens before the system has recovered.
+      // In one of six cases, the next kill happens before the system has recovered.
       const patience = dice.chance(1 / 6) ? dice.below(700) : 60_000;
       while (!(await isReady(port)) && performance.now() - at < patience) await sleep(15);
       moments.push({ target, after, healed, recovery: performance.now() - at });

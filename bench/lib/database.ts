@@ -2,7 +2,7 @@ import { asId, type StaffId } from '@guidepost/contracts';
 import pg from 'pg';
 import { firstStaffId } from '../seed/plan.ts';
 
-/** Runs work on one connection with the role that owns the database. */
+/** Runs work on one connection, with the role that owns the database. */
 export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
@@ -15,8 +15,8 @@ export async function asOwner<T>(url: string, work: (client: pg.Client) => Promi
 }
 
 /**
- * Removes data of earlier runs and signs all staff in again. Every staff member has twenty old sessions and one open
- * session. The subject and session of a token are the staff member's id.
+ * Removes earlier runs' data and signs all staff in again. Every staff member has twenty old sessions and one open
+ * session. A token's subject and session are the staff member's id.
  */
 export async function prepareRun(
   url: string,
@@ -48,5 +48,5 @@ export async function prepareRun(
   });
 }
 
-/** Returns the id of the nth guide of the seed, from 0. */
+/** Returns the id of the nth seeded guide, counted from 0. */
 export const guideId = (n: number): StaffId => asId(firstStaffId + n);

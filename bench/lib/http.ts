@@ -17,7 +17,7 @@ export interface CallOptions {
   timeoutMs?: number;
 }
 
-/** Sends one request on a new connection, so that a round robin distributes every request. Never throws. */
+/** Sends one request on a new connection, so that a round robin can distribute every request. Never throws. */
 export function call(
   url: string,
   { method = 'GET', token, body, headers = {}, timeoutMs = 60_000 }: CallOptions = {},
@@ -60,6 +60,6 @@ export function call(
   });
 }
 
-/** Returns true if the same request may be sent again: there was no response, or the response allows it. */
+/** Returns true if the same request may be sent again: either there was no response, or its status allows this. */
 export const mayRetry = ({ status }: Answer): boolean =>
   status === 0 || status === 503 || status === 429 || status === 502;

@@ -4,14 +4,14 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 export interface BenchIssuer {
   readonly issuer: string;
-  /** Returns an access token of a session, valid for an hour or for the given number of seconds. */
+  /** Returns a session's access token. It is valid for an hour or for the given number of seconds. */
   token(subject: string, session: string, seconds?: number): Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts an issuer with only the functions that the server uses: discovery, keys and signed tokens. It runs in the
- * bench's own process.
+ * Starts an issuer that has only what the server uses: discovery, keys and signed tokens. It runs in the bench's own
+ * process.
  */
 export async function startIssuer(): Promise<BenchIssuer> {
   const { publicKey, privateKey } = await generateKeyPair('ES256');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Returns the id of a process and the ids of all its descendants, its own first (Linux). */
+/** Returns the ids of a process and all its descendants, the process itself first (Linux). */
 export function withChildren(pid: number): number[] {
   const found = [pid];
   for (const name of readdirSync('/proc')) {
@@ -15,7 +15,7 @@ export function withChildren(pid: number): number[] {
   return found;
 }
 
-/** Kills processes immediately, as a power failure would. */
+/** Kills processes immediately, like a power failure. */
 export function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {

@@ -2,7 +2,7 @@ import { liveProtocol, type MemberId, type StaffId } from '@guidepost/contracts'
 import { io } from 'socket.io-client';
 
 export interface LiveClient {
-  /** How often each event was received, by `name:externalItemId`. */
+  /** How often each event was received. The keys are `name:externalItemId`. */
   readonly heard: Map<string, number>;
   readonly counts: { connects: number; resyncs: number; failed: string[]; outOfOrder: number };
   connected(): boolean;
@@ -57,7 +57,7 @@ export function startLiveClient({ base, token, watch }: LiveClientOptions): Live
       cursor ??= body.cursor;
     });
     made.onAny((name: string, payload: { externalItemId?: number }, at: unknown) => {
-      // a message of the protocol itself has no cursor
+      // the protocol's own messages have no cursor
       if (typeof at !== 'string') return;
       if (cursor !== null && !isAfter(at, cursor)) counts.outOfOrder += 1;
       else cursor = at;

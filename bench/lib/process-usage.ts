@@ -3,7 +3,7 @@ import os from 'node:os';
 
 const ticksPerSecond = 100;
 
-/** Returns the processor seconds that a process has used so far (Linux); NaN on other systems. */
+/** Returns how many processor seconds a process has used so far (Linux). Returns NaN on other systems. */
 export function cpuSeconds(pid: number): number {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -14,7 +14,7 @@ export function cpuSeconds(pid: number): number {
   }
 }
 
-/** Returns the current and the maximum resident memory of a process, in MB (Linux). */
+/** Returns a process's current and maximum resident memory, in MB (Linux). */
 export function memoryMb(pid: number): { now: number; most: number } {
   try {
     const text = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -26,7 +26,7 @@ export function memoryMb(pid: number): { now: number; most: number } {
   }
 }
 
-/** Returns the processor seconds for which the whole machine has been busy. */
+/** Returns how many processor seconds the whole machine has been busy. */
 export function machineBusySeconds(): number {
   return os.cpus().reduce((sum, { times }) => sum + (times.user + times.nice + times.sys + times.irq) / 1000, 0);
 }

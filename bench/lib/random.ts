@@ -1,5 +1,5 @@
 /**
- * Returns a generator of repeatable random numbers (mulberry32), so that two runs of the same size send the same
+ * Returns a generator of repeatable random numbers (mulberry32). Two runs of the same size therefore send the same
  * requests.
  */
 export function randomFrom(seed: number): () => number {

@@ -9,12 +9,12 @@ export interface StoredResult {
   machine: { cpu: string; cores: number; memoryGb: number; kernel: string; node: string; load: number[] };
 }
 
-/** Maximum share of the machine that other processes may use. Above it, the figures of a load are not reliable. */
+/** If other processes use more than this share of the machine, a load's figures are not reliable. */
 const maxForeignLoad = 0.1;
 
 /**
  * Returns the newest result for each name. Skips a newer load result if other processes used much of the machine during
- * that run, and more than during the older run.
+ * its run, and more than during the older run.
  */
 export function newestResults(): Map<string, StoredResult & Record<string, unknown>> {
   const files = readdirSync(resultsFolder)

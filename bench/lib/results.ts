@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
 
-/** The folder of the raw results. */
+/** The folder for raw results. */
 export const resultsFolder = path.join(repositoryRoot, 'bench', 'results');
 
 function git(...args: string[]): string {
@@ -19,9 +19,7 @@ function git(...args: string[]): string {
   }
 }
 
-/**
- * Returns the conditions of a measurement: the machine, its current load from other programs, and the program versions.
- */
+/** Returns the conditions of a measurement: the machine, its load from other programs, and the program versions. */
 export function machineConditions(): Record<string, unknown> {
   const cpus = os.cpus();
   let kernel = '';
@@ -41,8 +39,8 @@ export function machineConditions(): Record<string, unknown> {
 }
 
 /**
- * Stores the raw result of a run in the file `<time>-<name>.json`.
- * @returns the path of the file, relative to the checkout
+ * Stores a run's raw result in the file `<time>-<name>.json`.
+ * @returns the file's path, relative to the checkout
  */
 export function keepResult(name: string, result: Record<string, unknown>): string {
   mkdirSync(resultsFolder, { recursive: true });

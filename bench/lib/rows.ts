@@ -1,6 +1,6 @@
 import { table } from './table.ts';
 
-/** An injected fault with the expected and the observed result. */
+/** An injected fault with the expected and observed results. */
 export interface FaultRow {
   injection: string;
   expectation: string;
@@ -8,7 +8,7 @@ export interface FaultRow {
   met: boolean;
 }
 
-/** Collects rows and prints each row immediately. */
+/** Collects rows, and prints each one immediately. */
 export function faultRows(say: (line: string) => void) {
   const rows: FaultRow[] = [];
   return {

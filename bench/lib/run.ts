@@ -3,8 +3,8 @@ export interface BenchOptions {
   members: number;
   feed: number;
   /**
-   * Duration of a load in seconds, for the product and for pgbench each, or of a long fault. Each run has its own
-   * default.
+   * How long a load lasts, for Guidepost and for pgbench each, or how long a long fault lasts, in seconds. Each run has
+   * its own default.
    */
   seconds: number | undefined;
   rounds: number | undefined;
@@ -12,7 +12,7 @@ export interface BenchOptions {
   entries?: number[] | undefined;
   /** Runs only the parts whose name contains this text. */
   only: string | undefined;
-  /** True for the short form of a drill. */
+  /** True for a drill's short form. */
   quick?: boolean;
   /** The git ref of the previous release. */
   from?: string | undefined;

@@ -11,7 +11,9 @@ export interface BenchServer {
   readonly port: number;
   readonly pid: number;
   readonly child: ChildProcess;
-  /** Sends a signal and waits until the process has ended. Returns its exit code or the signal that ended it. */
+  /**
+   * Sends a signal and waits until the process has ended. Returns the exit code, or the signal that ended the process.
+   */
   end(signal: NodeJS.Signals): Promise<number | string>;
 }
 
@@ -19,23 +21,23 @@ export interface ServerOptions {
   databaseUrl: string;
   issuer: string;
   port?: number;
-  /** The checkout of the server; by default, this one. */
+  /** The checkout whose server is started; by default, this one. */
   checkout?: string;
   env?: Record<string, string>;
   nodeArgs?: readonly string[];
-  /** The program with which the server is started, such as faketime. */
+  /** A program that starts the server, such as faketime. */
   wrapper?: readonly string[];
-  /** Maximum time until the server is ready, in milliseconds. With 0, the start does not wait. */
+  /** Maximum time until the server is ready, in milliseconds. If 0, starting does not wait for this. */
   readyMs?: number;
 }
 
-/** The running servers. They are stopped when this process ends for any reason. */
+/** The running servers. They are stopped whenever this process ends. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Returns the settings of a bench's server: the same as in the product, except the limit of requests per minute. */
+/** Returns a bench server's settings. The main difference from a usual server is the limit of requests per minute. */
 const environment = (options: ServerOptions, port: number): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -51,7 +53,7 @@ const environment = (options: ServerOptions, port: number): NodeJS.ProcessEnv =>
   ...options.env,
 });
 
-/** Starts the product's server as a separate process, as in a deployment, and waits until it is ready. */
+/** Starts the server as a separate process, as in a deployment. Waits until it is ready. */
 export async function startBenchServer(options: ServerOptions): Promise<BenchServer> {
   const port = options.port ?? (await freePort());
   const checkout = options.checkout ?? repositoryRoot;

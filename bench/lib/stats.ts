@@ -1,6 +1,6 @@
 /**
- * Returns the value that a given share of all values does not exceed (nearest rank), in the unit of the values. Returns
- * NaN if there are no values.
+ * Returns the value that the given share of all values does not exceed (nearest rank), in the values' unit. Returns NaN
+ * if there are no values.
  */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
   if (sorted.length === 0) return Number.NaN;
@@ -19,7 +19,7 @@ export interface Summary {
   max: number;
 }
 
-/** Summarizes latencies in milliseconds that were measured during this number of seconds. */
+/** Summarizes latencies, in milliseconds, that were measured over this number of seconds. */
 export function summarise(latencies: Float64Array, seconds: number): Summary {
   const sorted = latencies.toSorted();
   const sum = sorted.reduce((total, value) => total + value, 0);
@@ -34,7 +34,7 @@ export function summarise(latencies: Float64Array, seconds: number): Summary {
   };
 }
 
-/** Joins the latencies of several runs. */
+/** Combines the latencies of several runs. */
 export function joined(parts: readonly Float64Array[]): Float64Array {
   const all = new Float64Array(parts.reduce((total, part) => total + part.length, 0));
   let at = 0;

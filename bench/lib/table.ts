@@ -1,4 +1,4 @@
-/** Returns a plain-text table in which numbers are right-aligned. */
+/** Returns a plain-text table. Numbers are right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const cells = [head, ...rows].map((row) => row.map(String));
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));

@@ -1,8 +1,8 @@
 import { sleep } from '../../apps/local/src/shared/processes.ts';
 
 /**
- * Waits until a condition is true, for at most `ms` milliseconds. Returns the milliseconds until then, or Infinity if
- * it remains false.
+ * Waits at most `ms` milliseconds until a condition is true. Returns how long this took, or Infinity if the condition
+ * is still false.
  */
 export async function until(holds: () => boolean | Promise<boolean>, ms = 10_000): Promise<number> {
   const began = performance.now();

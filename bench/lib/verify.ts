@@ -20,7 +20,7 @@ export interface Verdict {
   isChainValid: boolean;
 }
 
-/** Compares the acknowledgments that writers received with the database, and checks the audit chain. */
+/** Compares the acknowledgments that the writers received with the database. Also checks the audit chain. */
 export async function verifyWrites(url: string, acknowledged: readonly Acknowledged[]): Promise<Verdict> {
   const rows = await asOwner(url, async (client) => {
     const { rows } = await client.query<{ id: string; marker: string; feed: string; events: string }>(
@@ -61,14 +61,11 @@ export async function verifyWrites(url: string, acknowledged: readonly Acknowled
 
 interface ChainVerdict {
   isValid: boolean;
-  /** The verdict in words, with the reason if the chain is not valid. */
+  /** The verdict as a sentence, with the reason if the chain is not valid. */
   text: string;
 }
 
-/**
- * Checks the audit chain of a database with `npm run audit:verify`. The exit code of this command determines the
- * verdict.
- */
+/** Checks a database's audit chain with `npm run audit:verify`. The command's exit code is the verdict. */
 export async function verifyChain(url: string): Promise<ChainVerdict> {
   try {
     await run(process.execPath, [path.join(repositoryRoot, 'apps/server/src/audit-verify-cli.ts')], {

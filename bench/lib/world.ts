@@ -10,26 +10,26 @@ import { prepareRun } from './database.ts';
 import { type BenchIssuer, startIssuer } from './issuer.ts';
 import { type BenchServer, type ServerOptions, startBenchServer } from './server.ts';
 
-/** A small world for destructive tests: its own durable PostgreSQL, some guides with their members, and an issuer. */
+/** A small world for destructive tests: its own durable PostgreSQL, some guides and their members, and an issuer. */
 export interface World {
   readonly plan: SeedPlan;
   readonly issuer: BenchIssuer;
   readonly database: string;
   cluster(): Cluster;
-  /** The connection URL of the database owner. It changes if PostgreSQL is restarted on another port. */
+  /** URL for the database owner. It changes if PostgreSQL is restarted on another port. */
   url(): string;
   /** Restarts PostgreSQL on its previous port if it is not running. */
   revive(): Promise<void>;
   /** Starts a server in this world. By default, it logs only errors. */
   serve(options?: Omit<ServerOptions, 'databaseUrl' | 'issuer'>): Promise<BenchServer>;
-  /** Returns an access token of a staff member. Its subject and session are the staff member's id. */
+  /** Returns a staff member's access token. Its subject and session are the staff member's id. */
   token(staffId: StaffId, seconds?: number): Promise<string>;
   stop(): Promise<void>;
 }
 
 const prefix = 'guidepost-bench-';
 
-/** Removes worlds of runs that were killed. Their PostgreSQL may still be running. */
+/** Removes worlds that killed runs left behind. Their PostgreSQL may still be running. */
 async function removeOrphans(parent: string): Promise<void> {
   for (const name of readdirSync(parent)) {
     if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue;
@@ -39,8 +39,8 @@ async function removeOrphans(parent: string): Promise<void> {
 
 /**
  * Creates a world.
- * @param parent the folder for its files; a folder on a small disk for the test with a full disk
- * @param fill creates the database; the seed of a previous release creates the schema of that release
+ * @param parent the folder for its files; the full-disk test uses a folder on a small disk
+ * @param fill creates the database; a previous release's seed creates that release's schema
  */
 export async function startWorld(members = 400, parent = tmpdir(), fill = seed): Promise<World> {
   await removeOrphans(parent);

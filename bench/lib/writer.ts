@@ -6,19 +6,19 @@ import { sleep } from '../../apps/local/src/shared/processes.ts';
 export interface Acknowledged {
   readonly marker: string;
   readonly noteId: NoteId;
-  /** Number of attempts until the acknowledgment. */
+  /** Number of attempts until the note was acknowledged. */
   readonly attempts: number;
   /** Milliseconds from the first attempt to the acknowledgment. */
   readonly took: number;
-  /** Time of the acknowledgment, as in `performance.now()`. */
+  /** When the note was acknowledged, as a value of `performance.now()`. */
   readonly at: number;
 }
 
 export interface Writer {
   readonly acknowledged: Acknowledged[];
-  /** Responses after which a retry is useless. The run fails if there are any. */
+  /** Responses that a retry cannot change. The run fails if there are any. */
   readonly refused: string[];
-  /** Finishes the current note, then stops. */
+  /** Finishes the current note and then stops. */
   stop(): Promise<void>;
 }
 
@@ -26,15 +26,15 @@ export interface WriterOptions {
   name: string;
   token: string;
   members: readonly MemberId[];
-  /** Returns the server address for the next attempt. */
+  /** Returns the server URL for the next attempt. */
   base(): string;
   /** Milliseconds between notes. */
   pauseMs: number;
 }
 
 /**
- * Writes one note after another, each with its own idempotency key. Like a careful client, it repeats an attempt with
- * the same key until the server acknowledges it.
+ * Writes one note after another, each with its own idempotency key. Like a careful client, it sends the same request
+ * again until the server acknowledges it.
  */
 export function startWriter({ name, token, members, base, pauseMs }: WriterOptions): Writer {
   const acknowledged: Acknowledged[] = [];

@@ -5,13 +5,13 @@ import type { BenchOptions } from '../lib/run.ts';
 import { startWorld } from '../lib/world.ts';
 import { publishBenchSurvey } from './surveys.ts';
 
-/** Number of members who get a survey in one transaction of the job. The reference uses the same number. */
+/** Number of members who get a survey in one transaction. The job and the reference both use this number. */
 const batchSize = 500;
 
 /**
  * Implements `npm run bench -- assign-surveys`. Measures how long the daily job takes until every member has a new
- * survey. The reference writes the same rows with plain statements and with the same number of rows per transaction.
- * The job and the reference each have their own durable PostgreSQL.
+ * survey. The reference writes the same rows with plain statements, also in transactions of the same size. The job and
+ * the reference each have their own durable PostgreSQL.
  */
 export async function assignSurveys({ members, say }: BenchOptions): Promise<void> {
   const world = await startWorld(members);
@@ -46,7 +46,7 @@ export async function assignSurveys({ members, say }: BenchOptions): Promise<voi
         while (!(await isDone())) await sleep(100);
         const seconds = (performance.now() - began) / 1000;
         const assigned = await count(surveyId);
-        // a second run, as after a kill, must not assign a survey to a member twice
+        // a second run, as after a kill, must not assign the survey to any member again
         await owner.query('DELETE FROM survey_assignment_runs WHERE survey_id = $1', [surveyId]);
         while (!(await isDone())) await sleep(100);
         const again = (await count(surveyId)) - assigned;

@@ -11,23 +11,23 @@ const defaultSizes = [1_000_000, 10_000_000, 30_000_000];
 const months = 24;
 const maxMs = 150;
 /**
- * Number of members with entries, of users with entries, and of members in the entry of a list. A few members and users
- * have far more entries than the others.
+ * Number of members that have entries, of users that have entries, and of members in a list's entry. A few members and
+ * users have far more entries than the others.
  */
 const spread = { members: 100_000, people: 500, list: 25 };
 
 /**
- * Fills the audit with entries up to this number. They are spread over two years, with a realistic mix of views,
- * changes and refusals.
+ * Adds audit entries up to this number. They are spread over two years, with a realistic mix of views, changes and
+ * refusals.
  */
 async function fillAudit({ world }: BenchContext, from: number, to: number): Promise<void> {
   await asOwner(world.url(), async (owner) => {
     await owner.query(`SELECT make_audit_months((now() - interval '${months} months')::date, ${months + 2})`);
     const piece = 500_000;
     for (let at = from; at < to; at += piece)
-      // A few members have many entries: because of the third power, one percent of the members have a fifth of all
-      // entries. Every twentieth entry is a list. With thirty million entries, the most frequent member is in about
-      // five thousand lists a month.
+      // A few members have many entries: the third power gives one percent of the members a fifth of all entries. Every
+      // twentieth entry is a list. With thirty million entries, the most frequent member is in about five thousand
+      // lists a month.
       await owner.query(
         `INSERT INTO audit_entries (at, request_id, actor_id, session_id, action, member_ids, address, outcome, code)
          SELECT now() - (1 - n::float8 / $3) * interval '${months} months', 'bench-' || n,
@@ -51,15 +51,15 @@ interface Measured {
 }
 
 /**
- * Returns how strongly the p99 of a query grows from one size to the next, as an exponent of the number of entries. It
- * is 0 without growth and 1 for growth in proportion to the entries. Undefined for the first size.
+ * Returns how strongly a query's p99 grows from one size to the next, as an exponent of the number of entries. It is 0
+ * if the p99 does not grow and 1 if it grows in proportion to the entries. Undefined for the first size.
  */
 function slopeOf({ entries, way, p99 }: Measured, measured: readonly Measured[]): number | undefined {
   const before = measured.findLast((one) => one.way === way && one.entries < entries);
   return before && Math.log(p99 / before.p99) / Math.log(entries / before.entries);
 }
 
-/** Implements `npm run bench -- audit`. Measures the first page and a later page of several queries at each size. */
+/** Implements `npm run bench -- audit`. At each size, measures the first page and a later page of several queries. */
 export async function auditPages({ say, rounds, entries }: BenchOptions): Promise<void> {
   const rows = faultRows(say);
   const calls = rounds ?? 300;
@@ -82,7 +82,7 @@ export async function auditPages({ say, rounds, entries }: BenchOptions): Promis
       say(`filling up to ${size} entries`);
       await fillAudit(stage, from, size);
       from = size;
-      // filling takes longer than the default lifetime of a token
+      // filling takes longer than a token is valid by default
       token = await stage.world.token(guideId(0), 7200);
       for (const [way, queryOf] of Object.entries(ways)) {
         const ms: number[] = [];

@@ -8,11 +8,11 @@ import type { BenchRequest } from './workload.ts';
 /** A statement that the server sent. */
 export interface Statement {
   readonly text: string;
-  /** Parameters as text in the wire format; JavaScript null for the SQL value NULL. */
+  /** Parameters as text in the wire format. JavaScript's null stands for SQL's NULL. */
   readonly values: readonly (string | null)[];
-  /** The first row of the result, with each column as text. */
+  /** The result's first row, with each column as text. */
   first: Readonly<Record<string, string>>;
-  /** The PostgreSQL type of each parameter, with PostgreSQL's names. */
+  /** Each parameter's type, by its name in PostgreSQL. */
   types?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface Capture {
   readonly key: string;
 }
 
-// The driver's function that converts a JavaScript value to text in the wire format. It has no type declarations.
+// The driver's function that converts a JavaScript value to text in the wire format. The package has no types for it.
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as { prepareValue(value: unknown): unknown };
 
 const asText = (value: unknown): string | null => {
@@ -34,7 +34,7 @@ const asText = (value: unknown): string | null => {
 const current = new AsyncLocalStorage<Statement[]>();
 type Query = (...args: unknown[]) => unknown;
 
-/** Patches the driver to record every statement of a request. The async context identifies the request. */
+/** Patches the driver so that it records every statement of a request. The async context identifies the request. */
 function recordQueries(): () => void {
   const original = pg.Client.prototype.query as Query;
   const recording: Query = function (this: pg.Client, ...args) {
@@ -70,8 +70,8 @@ function recordQueries(): () => void {
 }
 
 /**
- * Determines the types of all parameters with PostgreSQL. In pgbench each use of a variable is a separate parameter, so
- * its type cannot be inferred from another use.
+ * Asks PostgreSQL for the types of all parameters. In pgbench, each use of a variable is a separate parameter, so its
+ * type cannot be inferred from another use.
  */
 export async function addTypes(client: pg.Client, captures: readonly Capture[]): Promise<void> {
   const known = new Map<string, readonly string[]>();
@@ -92,8 +92,8 @@ export async function addTypes(client: pg.Client, captures: readonly Capture[]):
 }
 
 /**
- * Runs requests one by one through the product's server in this process and records all statements of each request. It
- * omits statements after the response that many requests share (the notification for live events).
+ * Sends requests one by one to a server in this process, and records each request's statements. Omits statements that
+ * are sent after the response for many requests together (the notification about live events).
  */
 export async function capture(
   databaseUrl: string,

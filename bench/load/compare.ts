@@ -22,13 +22,13 @@ export interface CompareOptions {
   databaseUrl: string;
   members: number;
   feed: number;
-  /** Duration of the measurement for the product and for pgbench each, divided among the slices. */
+  /** How long Guidepost and pgbench are each measured, in seconds, divided among the slices. */
   seconds: number;
-  /** True if the requests come from a user who may see all members. */
+  /** True if the requests come from a user who can see all members. */
   administrator: boolean;
   /** Options for the server's Node process, such as --cpu-prof. */
   nodeArgs: readonly string[];
-  /** Id of PostgreSQL's main process. */
+  /** The id of PostgreSQL's main process. */
   postgres: number;
   say(line: string): void;
 }
@@ -38,21 +38,21 @@ export interface Comparison {
   ours: Summary;
   pgbench: Summary;
   own: Summary;
-  /** Shares of the whole machine that each part used while the product's server was under load. */
+  /** Shares of the whole machine that each part used while Guidepost was under load. */
   generatorShare: number;
   serverShare: number;
   postgresShare: number;
-  /** Share of the machine that other processes used. If it is high, the figures are not reliable. */
+  /** The share of the machine that other processes used. If it is high, the figures are not reliable. */
   othersShare: number;
   serverMemoryMb: { now: number; most: number };
   bytesPerAnswer: number;
-  /** Statements of the most frequent kind of request, which pgbench also ran. `kinds` is the number of kinds. */
+  /** Statements of the most frequent kind of request. pgbench also ran them. `kinds` is the number of kinds. */
   statements: string[];
   kinds: number;
   slices: { side: string; perSecond: number; p99: number }[];
 }
 
-/** Kinds of requests with a smaller share are not part of pgbench's mix. */
+/** pgbench's mix leaves out kinds of requests with a smaller share. */
 const minShare = 0.01;
 
 function scriptsOf(captures: Awaited<ReturnType<typeof capture>>, only?: RegExp): Script[] {
@@ -61,14 +61,14 @@ function scriptsOf(captures: Awaited<ReturnType<typeof capture>>, only?: RegExp)
     .map((group, n) => scriptOf(group, `${only ? 'o' : 'w'}${n}_`, only));
 }
 
-/** Measures one workload. The product's server and pgbench run the same statements on the same data, in turns. */
+/** Measures one workload. Guidepost and pgbench take turns running the same statements on the same data. */
 export async function compare(workload: Workload, options: CompareOptions): Promise<Comparison> {
   const { databaseUrl, members, feed, say } = options;
   const plan: SeedPlan = planOf(members, feed, '');
   const issuer = await startIssuer();
   try {
-    // Rows with higher ids were written by earlier runs. A note has the same id as its feed entry. The entries of
-    // events have higher ids than the other entries.
+    // Rows with higher ids were written by earlier runs. A note has the same id as its feed entry. Entries about events
+    // have higher ids than all others.
     const seeded = { notes: members * feed, feed: members * (feed + 1) };
     await prepareRun(databaseUrl, issuer.issuer, seeded);
     const dice = createRandomSource(members);
@@ -105,7 +105,7 @@ export async function compare(workload: Workload, options: CompareOptions): Prom
       };
       const postgresSeconds = () =>
         withChildren(options.postgres).reduce((sum, pid) => sum + (cpuSeconds(pid) || 0), 0);
-      // Warms up the server: in the first seconds it compiles code and fills caches.
+      // Warms up the server, which compiles code and fills caches in the first seconds.
       await generator.run(Math.min(3000, sliceMs), 200);
       for (let round = 0; round < rounds; round += 1) {
         const before = {

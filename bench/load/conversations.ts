@@ -8,14 +8,14 @@ import type { Workload } from './workload.ts';
 const perMember = 100;
 const membersWithTexts = 400;
 
-/** Returns the members with a conversation, evenly spread over all guides. */
+/** Returns the members who have a conversation, evenly spread over all guides. */
 const membersOf = (members: number): { memberId: MemberId; guide: number }[] =>
   Array.from({ length: Math.min(membersWithTexts, members) }, (_, n) => {
     const i = Math.floor((n * members) / Math.min(membersWithTexts, members));
     return { memberId: memberIdOf(i), guide: Math.floor(i / membersPerGuide) };
   });
 
-/** Creates a hundred texts for each of these members, except members who already have them. */
+/** Creates a hundred texts for each of these members, except for members who already have as many. */
 const fillSql = `
   INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, phone_number_id, line_id, status, sent_at, created_at, updated_at)
   SELECT m.user_id, m.assigned_guide_id, n % 2 = 0, ($3::text[])[1 + n % array_length($3::text[], 1)], p.number, p.id, l.id,
@@ -27,7 +27,7 @@ const fillSql = `
    WHERE m.user_id = ANY($1::bigint[])
      AND (SELECT count(*) FROM texts x WHERE x.member_id = m.user_id AND x.deleted_at IS NULL) < $2`;
 
-/** Workloads that read and write conversations of a hundred texts. */
+/** Workloads that read and write conversations with a hundred texts. */
 export const conversationWorkloads: readonly Workload[] = [
   {
     name: 'conversation',

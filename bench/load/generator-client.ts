@@ -14,11 +14,11 @@ export type GeneratorCommand =
   | { type: 'end' };
 
 export interface GeneratorReply {
-  /** Milliseconds of each response. */
+  /** Each response's latency, in milliseconds. */
   latencies: Float64Array;
   seconds: number;
   failed: number;
-  /** The last response that was not a success. */
+  /** The last unsuccessful response. */
   failure: string;
   bytes: number;
   cpuSeconds: number;
@@ -29,7 +29,7 @@ export interface Generator {
   end(): void;
 }
 
-/** Starts the generator's process with the serialized requests. */
+/** Starts the generator process with the serialized requests. */
 export async function startGenerator(
   port: number,
   connections: number,

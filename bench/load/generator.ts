@@ -4,8 +4,8 @@ import type { GeneratorCommand, GeneratorReply } from './generator-client.ts';
 
 /**
  * The load generator: a separate process with kept-alive connections. Each connection sends its next request after the
- * response to the previous one. The process writes and parses HTTP/1.1 itself, so that it uses little of the machine
- * that it measures.
+ * response to the previous one. The process writes and parses HTTP/1.1 itself, to use as little as possible of the
+ * machine that it measures.
  */
 
 const headEnd = Buffer.from('\r\n\r\n');

@@ -5,9 +5,9 @@ import type { Workload } from './workload.ts';
 const orders = ['dischargeDate', 'admitDate', 'assignedGuide', 'followUpType'] as const;
 
 /**
- * Workload of users who administer a client: the list of hospitalized members. Requests use any order, sometimes a
- * filter or the behavioral health filter, and mostly the first page. 100,000 members with 12 entries each have about
- * 100,000 hospitalizations.
+ * The workload of users who administer a client: the list of hospitalized members. Requests use any sort order,
+ * sometimes a filter or the behavioral health filter, and mostly the first page. 100,000 members with 12 entries each
+ * have about 100,000 hospitalizations.
  */
 export const stayWorkloads: readonly Workload[] = [
   {

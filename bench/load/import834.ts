@@ -14,7 +14,7 @@ import { firstStaffId } from '../seed/plan.ts';
 const formats = ['x12-834', 'csv'] as const;
 type Format = (typeof formats)[number];
 
-/** Heap size of the server, in MB. It is so small that the figures show the memory in use, with little garbage. */
+/** The server's heap size, in MB. It is small, so that the figures show memory in use and little garbage. */
 const heapMb = 192;
 
 interface Run {
@@ -23,15 +23,15 @@ interface Run {
   seconds: number;
   killed: number;
   results: EnrollmentImport['results'];
-  /** Resident memory of the server before the import, in MB. `most` is the maximum during the import. */
+  /** The server's resident memory before the import, in MB. `most` is the maximum during the import. */
   before: number;
   most: number;
 }
 
 /**
- * Writes a file of members piece by piece, so that neither the bench nor the server ever has the whole file in memory.
- * Each run has a different control number, or in a CSV file a different number of empty lines. Otherwise the server
- * would recognize the file as imported before.
+ * Writes a member file piece by piece, so that neither the bench nor the server ever has the whole file in memory. Each
+ * run uses a different control number, or a different number of empty lines in a CSV file. Otherwise the server would
+ * recognize the file as already imported.
  */
 async function* fileOf(format: Format, members: number, run: number): AsyncGenerator<string> {
   const control = String(run).padStart(9, '0');
@@ -65,7 +65,8 @@ async function* fileOf(format: Format, members: number, run: number): AsyncGener
 }
 
 /**
- * Uploads a file and requests its preview and its import. Kills the server the given number of times during the import.
+ * Uploads a file, and requests its preview and its import. Kills the server the given number of times during the
+ * import.
  */
 async function importOne(
   world: World,
@@ -148,8 +149,8 @@ async function importOne(
 }
 
 /**
- * Implements `npm run bench -- import-834`. Imports an enrollment file of --members N members as X12 834 and as CSV.
- * Each file is sent, compared and applied, and the server is killed during the import. A second import of the same file
+ * Implements `npm run bench -- import-834`. Imports an enrollment file with --members N members as X12 834 and as CSV.
+ * Each file is sent, compared and applied, and the server is killed during the import. Importing the same file again
  * must change nothing.
  */
 export async function import834({ members, only, say }: BenchOptions): Promise<void> {

@@ -1,15 +1,14 @@
-/** A time window of pgbench's log. Only transactions that ended in it are counted. */
+/** A time window in pgbench's log. Only transactions that ended in it are counted. */
 export interface LogWindow {
-  /** Start of the window, in seconds since 1970. */
+  /** The window's start, in seconds since 1970. */
   from: number;
   to: number;
 }
 
 /**
- * Returns the latencies of the transactions in a window, in milliseconds. The columns of `pgbench --log` are client,
+ * Returns the latencies of a window's transactions, in milliseconds. The columns of `pgbench --log` are client,
  * transaction, microseconds, script, second and microsecond.
- * @param isCounted returns true for the number of a script that is counted; numbers are in the order of the command
- * line
+ * @param isCounted returns true if the script with this number is counted; scripts are numbered in command-line order
  */
 export function readPgbenchLog(text: string, window: LogWindow, isCounted: (script: number) => boolean): Float64Array {
   const latencies: number[] = [];
@@ -22,9 +21,7 @@ export function readPgbenchLog(text: string, window: LogWindow, isCounted: (scri
   return Float64Array.from(latencies);
 }
 
-/**
- * Returns the time at which the first transaction of a log ended, in seconds since 1970. Returns NaN for an empty log.
- */
+/** Returns when a log's first transaction ended, in seconds since 1970. Returns NaN for an empty log. */
 export function firstMoment(text: string): number {
   const [, , , , second, micro] = (text.split('\n', 1)[0] ?? '').split(' ');
   return Number(second) + Number(micro) / 1e6;

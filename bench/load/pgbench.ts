@@ -26,17 +26,16 @@ export interface Pgbench {
 }
 
 /**
- * Number of transactions after which the values of the variables are replaced. It is large enough that the cost is
- * negligible.
+ * The variables get new values after this many transactions. The number is large enough to make the cost negligible.
  */
 const perRenewal = 12;
 const clients = 20;
 const threads = 2;
 
 /**
- * Prepares pgbench to run these scripts with the server's role and prepared statements, in proportion to their shares.
- * Varying values are in a table. A small separate script, which is not counted, reads the next row into a client's
- * variables.
+ * Prepares pgbench to run these scripts in proportion to their shares, with the server's role and prepared statements.
+ * A table contains the varying values. A small separate script, which is not counted, reads the next row into a
+ * client's variables.
  */
 export async function preparePgbench(databaseUrl: string, name: string, scripts: readonly Script[]): Promise<Pgbench> {
   const program = findPgbench();

@@ -7,7 +7,7 @@ import { seed } from '../seed/seed.ts';
 import { type Comparison, compare } from './compare.ts';
 import type { Workload } from './workload.ts';
 
-/** Targets: at least half of pgbench's rate, and a p99 of at most two and a half times pgbench's p99. */
+/** Targets: at least half of pgbench's rate, and a p99 of at most 2.5 times pgbench's p99. */
 const targets = { rate: 0.5, p99: 2.5 };
 
 const summaryRow = (label: string, { perSecond, p50, p90, p99, max, count }: Summary) => [
@@ -21,7 +21,7 @@ const summaryRow = (label: string, { perSecond, p50, p90, p99, max, count }: Sum
 ];
 const percentText = (value: number) => `${(value * 100).toFixed(0)} %`;
 
-/** Returns the ratios of a comparison, and whether the targets are met. */
+/** Returns a comparison's ratios, and whether they meet the targets. */
 export function verdict({ ours, pgbench, own }: Pick<Comparison, 'ours' | 'pgbench' | 'own'>) {
   const rate = ours.perSecond / pgbench.perSecond;
   const p99 = ours.p99 / pgbench.p99;

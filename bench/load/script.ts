@@ -1,12 +1,12 @@
 import type { Capture } from './capture.ts';
 
-/** A pgbench script that was generated from captures with the same statements, and the values of its variables. */
+/** A pgbench script that was generated from captures with the same statements, and its variables' values. */
 export interface Script {
   /** The transaction in pgbench's script language. */
   readonly text: string;
   /** Variables that have the same value in every capture. */
   readonly constants: ReadonlyMap<string, string>;
-  /** Variables with different values. `rows` contains a row of values for each capture. */
+  /** Variables whose values vary. `rows` contains one row of values for each capture. */
   readonly variables: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly captures: number;
@@ -14,7 +14,7 @@ export interface Script {
 
 const areEqual = <T>(values: readonly T[]): boolean => values.every((value) => value === values[0]);
 
-/** Groups captures by the texts of their statements, the largest group first. */
+/** Groups captures that have the same statements, the largest group first. */
 export function groupCaptures(captures: readonly Capture[]): Capture[][] {
   const groups = Map.groupBy(captures, (capture) => capture.statements.map(({ text }) => text).join('\n;\n'));
   return [...groups.values()].sort((a, b) => b.length - a.length);
@@ -25,15 +25,14 @@ const writes = /\b(INSERT INTO|UPDATE|DELETE FROM)\b/;
 type Source = { kind: 'null' } | { kind: 'variable'; name: string } | { kind: 'key' };
 
 /**
- * Converts captures of the same statements to a pgbench script. The parameters become:
+ * Converts captures with the same statements to a pgbench script. The parameters become:
  * - NULL, if the parameter was NULL in all captures
- * - a random number in each run, for the idempotency key of the request
+ * - a random number in each run, for the request's idempotency key
  * - the value from an earlier statement's result (\gset), if that statement returned it
  * - otherwise a variable; parameters with equal values share one variable
- *
  * If the types are known, each parameter is cast to its type.
  * @param prefix start of the script's variable names, so that scripts do not overwrite each other's variables
- * @throws if a parameter is NULL in some captures only
+ * @throws if a parameter is NULL in only some of the captures
  */
 export function scriptOf(captures: readonly Capture[], prefix: string, only?: RegExp): Script {
   const [sample] = captures;
@@ -70,12 +69,12 @@ export function scriptOf(captures: readonly Capture[], prefix: string, only?: Re
   const texts = sample.statements.map(({ text, values }, index) => {
     if (!wanted(index)) return '';
     const sources = values.map((_, parameter) => sourceOf(index, parameter));
-    // Only written rows have new values in each run, such as ids. Rows that are only read existed before the capture.
+    // Only written rows have new values, such as ids, in each run. Rows that are only read existed before the capture.
     for (const column of writes.test(text) ? Object.keys(sample.statements[index]?.first ?? {}) : []) {
       const identity = JSON.stringify(captures.map(({ statements }) => statements[index]?.first[column]));
       if (!answered.has(identity)) answered.set(identity, { statement: index, column });
     }
-    // pgbench treats `:MI` as a variable even inside quotes, for example in a format of to_char.
+    // pgbench treats `:MI` as a variable even inside quotes, for example in a to_char format.
     return text.replace(/(?<!:):(?=[A-Za-z_])/g, ":' || '").replace(/\$(\d+)/g, (_, digits: string) => {
       const source = sources[Number(digits) - 1];
       const type = sample.statements[index]?.types?.[Number(digits) - 1];
@@ -87,7 +86,7 @@ export function scriptOf(captures: readonly Capture[], prefix: string, only?: Re
   });
   const lines = texts.flatMap((text, index) => {
     if (text === '') return [];
-    // the statement becomes a single line, and a comment would extend to its end
+    // the statement is joined into a single line, where a comment would extend to the end
     const flat = text
       .replace(/^\s*--.*$/gm, '')
       .trim()

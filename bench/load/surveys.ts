@@ -12,7 +12,7 @@ const flags = {
   isVerificationOption: false,
 };
 const nothing = { nextQuestionKey: null, prompt: null, checkpoint: null };
-/** A survey with twenty questions of two choices each. */
+/** A survey of twenty questions with two choices each. */
 export const benchSurvey = {
   name: 'Bench',
   displayName: 'Bench',
@@ -61,8 +61,8 @@ export async function publishBenchSurvey(
 }
 
 /**
- * Workload in which a guide answers any of the twenty questions of a member's survey. The question may already have an
- * answer, because users move forward and back.
+ * Workload where a guide answers any of a member's twenty survey questions. The question may already have an answer,
+ * because users move forward and back.
  */
 export const surveyWorkloads: readonly Workload[] = [
   {

@@ -12,8 +12,8 @@ import type { BenchRequest, Workload } from './workload.ts';
 
 const randomGuide = (plan: SeedPlan, dice: RandomSource) => dice.below(plan.guides);
 /**
- * Returns the address of a request for the members screen: pages of ten with the count, the newest event first. Half of
- * the requests are limited to 'My members'.
+ * Returns a URL that the members screen requests: pages of ten with the count, the newest event first. Half of the
+ * requests are limited to 'My members'.
  */
 function listPath(query: Record<string, string | number>, mine: StaffId | undefined): string {
   const whole = {
@@ -48,7 +48,7 @@ async function sample(many: number, plan: SeedPlan, dice: RandomSource, client: 
   }));
 }
 
-/** Returns a search text as users type it: a surname, its beginning, or first and last name. */
+/** Returns a search text as users would type it: a surname, the start of one, or first and last name. */
 function nameTerm(first: string, last: string, dice: RandomSource): string {
   const way = dice.below(10);
   if (way < 4) return last;
@@ -64,7 +64,10 @@ function phoneTerm(number: string, dice: RandomSource): string {
   return way === 1 ? `${digits.slice(3, 6)}-${digits.slice(6)}` : digits.slice(6);
 }
 
-/** Returns a guide's search text in the resource hub: a word, half a word, two words, or a word with a typing error. */
+/**
+ * Returns what a guide might search for in the resource hub: a word, half a word, two words, or a word with a typing
+ * error.
+ */
 function hubTerms(dice: RandomSource): string {
   const word = () => programWords[dice.below(programWords.length)]?.toLowerCase() ?? 'food';
   const way = dice.below(10);
@@ -79,7 +82,7 @@ const asGuide = (guide: number) => guideId(guide);
 const guideOrAll = (guide: number, dice: RandomSource) => (dice.chance(0.5) ? guideId(guide) : undefined);
 const get = (staffId: StaffId, path: string): BenchRequest => ({ staffId, method: 'GET', path });
 
-/** Returns a workload for a guide's docket or a member's page. Each guide requests their own data. */
+/** Returns a workload for a guide's docket or a member's page. Each guide requests only their own data. */
 const ofGuide = (name: string, own: RegExp, path: (guide: number, day: string) => string): Workload => ({
   name,
   own,
@@ -240,7 +243,8 @@ export const workloads: readonly Workload[] = [
 ];
 
 /**
- * Returns the same requests, sent by a user who may see all members. The bench reports them as an additional figure.
+ * Returns the same requests, but sent by a user who can see all members. The bench reports them as an additional
+ * figure.
  */
 export const asAdministrator = (plan: SeedPlan, requests: readonly BenchRequest[]): BenchRequest[] =>
   requests.map((request, n) => ({

@@ -3,17 +3,17 @@ import { adtText } from '../../packages/rules/src/hl7/write.ts';
 
 /** A connected hospital. It sends each message after the response to the previous message. */
 export interface Hospital {
-  /** Control ids of the messages to which the server responded with AA. */
+  /** The control ids of messages that the server answered with AA. */
   readonly acknowledged: string[];
-  /** Time until each response, in milliseconds. */
+  /** The time until each response, in milliseconds. */
   readonly times: number[];
-  /** Closes the connection after the response to the current message, or after its failure. */
+  /** Closes the connection when the current message has a response or has failed. */
   stop(): Promise<void>;
 }
 
 const frameMessage = (text: string): Buffer => Buffer.from(`\u000b${text}\u001c\r`);
 
-/** Returns a message of about eight hundred bytes, a typical size, about a patient who is not a member. */
+/** Returns a message about a patient who is not a member. It has about 800 bytes, a typical size. */
 const messageOf = (id: string): string =>
   adtText('A08', {
     id,
@@ -25,8 +25,8 @@ const messageOf = (id: string): string =>
   });
 
 /**
- * Connects and sends messages until it is stopped. Like a hospital, it sends a message without a response again on the
- * next connection.
+ * Connects and sends messages until it is stopped. If a message gets no response, it is sent again on the next
+ * connection, as hospitals do.
  * @param name start of the control ids
  * @param pauseMs milliseconds between a response and the next message
  */

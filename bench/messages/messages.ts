@@ -19,11 +19,11 @@ import { benchMessage, startHospital } from './hospital.ts';
 
 const run = promisify(execFile);
 const sender = 'Bench Hospital';
-/** Target: at least half of the rate at which pgbench commits the same inserts on the same number of connections. */
+/** Target: at least half of pgbench's rate for committing the same inserts on the same number of connections. */
 const targetShare = 0.5;
 const warmUpMs = 3000;
 
-/** Returns the rate at which pgbench commits the same rows, per second. */
+/** Returns how many of the same rows pgbench commits per second. */
 async function pgbenchRate(world: World, connections: number, seconds: number): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'guidepost-messages-'));
   const file = path.join(folder, 'insert.sql');
@@ -79,8 +79,8 @@ async function countMissing(world: World, acknowledged: readonly string[]): Prom
 }
 
 /**
- * Implements `npm run bench -- messages`. Hospitals send on one connection and on ten, compared with pgbench, which
- * commits the same rows on the same number of connections. Then the server is killed while they send. Every
+ * Implements `npm run bench -- messages`. Hospitals send on one connection and on ten. The reference is pgbench, which
+ * commits the same rows on the same number of connections. Then the server is killed while the hospitals send. Every
  * acknowledged message must exist once.
  */
 export async function messages(options: BenchOptions): Promise<void> {
@@ -91,7 +91,7 @@ export async function messages(options: BenchOptions): Promise<void> {
   const [port, mllpPort] = [await freePort(), await freePort()];
   const start = (readyMs: number, roles: string) =>
     world.serve({ port, readyMs, env: { MLLP_PORT: String(mllpPort), MLLP_SENDER: sender, ROLES: roles } });
-  // without the role `jobs` the server only receives messages and does not apply them
+  // without the role `jobs`, the server only receives messages and does not apply them
   let server = await start(30_000, 'web');
   try {
     const rates: { connections: number; ours: number; pgbench: number; p50: number; p99: number }[] = [];
@@ -105,7 +105,7 @@ export async function messages(options: BenchOptions): Promise<void> {
         await Promise.all(hospitals.map((hospital) => hospital.stop()));
         return hospitals;
       };
-      // hospitals and pgbench are warmed up, because a hospital's connection normally remains open for months
+      // hospitals and pgbench are warmed up, because a hospital's connection normally stays open for months
       await send(`w${connections}`, warmUpMs);
       for (let slice = 0; slice < slices; slice += 1) {
         const hospitals = await send(`r${connections}-${slice}`, (seconds * 1000) / slices);

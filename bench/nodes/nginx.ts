@@ -11,14 +11,14 @@ export interface Nginx {
   stop(): void;
 }
 
-/** Returns the version of nginx. @throws Problem if nginx is not installed */
+/** Returns nginx's version. @throws Problem if nginx is not installed */
 export function nginxVersion(): string {
   const version = spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr?.trim();
   if (!version) throw new Problem('This bench requires nginx: apt-get install nginx');
   return version;
 }
 
-/** Returns nginx's configuration with these processes: the shipped one, or only nginx's defaults. */
+/** Returns an nginx configuration for these processes: the one from `deploy`, or only nginx's defaults. */
 function configurationOf(
   kind: 'shipped' | 'defaults',
   folder: string,
@@ -42,7 +42,7 @@ function configurationOf(
       ${kind === 'shipped' ? shipped : defaults} }`;
 }
 
-/** Starts nginx in front of two processes, with the shipped configuration or with nginx's defaults. */
+/** Starts nginx in front of two processes, with the configuration from `deploy` or with nginx's defaults. */
 export async function startNginx(
   kind: 'shipped' | 'defaults',
   listen: number,

@@ -18,8 +18,8 @@ import { startRoundRobin } from './round-robin.ts';
 type Rows = ReturnType<typeof faultRows>;
 
 /**
- * Opens new sessions on two nodes. The first requests of a session go to both nodes simultaneously, the later ones to
- * either node.
+ * Opens new sessions on two nodes. A session's first requests go to both nodes at the same time. Its later requests go
+ * to either node.
  */
 async function signIn(rows: Rows, world: World, bases: readonly string[], shared: string): Promise<void> {
   const statuses: number[] = [];
@@ -56,7 +56,7 @@ async function signOut(rows: Rows, world: World, bases: readonly string[]): Prom
   );
 }
 
-/** Implements `npm run bench -- nodes`. Runs two server processes with one database behind a round robin. */
+/** Implements `npm run bench -- nodes`. Runs two server processes that share one database, behind a round robin. */
 export async function nodes(options: BenchOptions): Promise<void> {
   const { say } = options;
   const world = await startWorld();

@@ -4,15 +4,15 @@ import { type Answer, call, mayRetry } from '../lib/http.ts';
 
 export interface Reader {
   readonly counts: { answered: number; repeated: number; slowestMs: number };
-  /** Responses after which a retry is useless, and requests without success for ten seconds. */
+  /** Responses that a retry cannot change, and requests that did not succeed for ten seconds. */
   readonly failures: string[];
-  /** Number of responses that were followed by a retry, by kind. */
+  /** Number of responses that led to a retry, by kind. */
   readonly repeatedFor: Map<string, number>;
   stop(): Promise<void>;
 }
 
 /**
- * Reads one member after another. Like the web client, it repeats requests that may be repeated.
+ * Reads one member after another. Like the web client, it retries requests that may be repeated.
  * @param pathOf returns the request for a member
  */
 export function startReader(

@@ -11,11 +11,11 @@ import { startWorld, type World } from '../lib/world.ts';
 import { memberIdOf, membersPerGuide } from '../seed/plan.ts';
 import { nginxVersion, startNginx } from './nginx.ts';
 
-/** Maximum number of requests of one load, and the number of clients that send them. */
+/** Maximum number of requests in one load. The next line is the number of clients that send them. */
 const maxRequests = 30_000;
 const clients = 8;
 const pauseMs = 10;
-/** Maximum number of attempts for one request, and the pause between them. */
+/** Maximum number of attempts for one request. The next line is the pause between them, in milliseconds. */
 const maxAttempts = 20;
 const retryMs = 250;
 
@@ -24,15 +24,18 @@ interface Load {
   sent: number;
   /** Responses to first attempts, by status. */
   first: Map<string, number>;
-  /** Requests that failed also after all retries. */
+  /** Requests that failed even after all retries. */
   unmended: number;
-  /** True if the maximum was reached before the restarts were over. */
+  /** True if the maximum was reached before the restarts were complete. */
   endedEarly: boolean;
 }
 
 const isSuccess = (status: number): boolean => status === 200 || status === 201;
 
-/** Sends reads and notes until `isOver` or the maximum is reached. Repeats failed requests with the same key. */
+/**
+ * Sends reads and notes until `isOver` returns true or the maximum is reached. Retries failed requests with the same
+ * key.
+ */
 async function load(base: string, token: string, isOver: () => boolean): Promise<Load> {
   const members = Array.from({ length: membersPerGuide }, (_, n) => memberIdOf(n));
   const result: Load = { sent: 0, first: new Map(), unmended: 0, endedEarly: false };
@@ -65,7 +68,7 @@ async function load(base: string, token: string, isOver: () => boolean): Promise
   return result;
 }
 
-/** Restarts both processes one after another under load. */
+/** Restarts both processes under load, one after the other. */
 async function restartOnce(world: World, kind: 'shipped' | 'defaults', drainSeconds: number) {
   const [listen = 0, ...ports] = [await freePort(), await freePort(), await freePort()];
   const env = { DRAIN_SECONDS: String(drainSeconds), TRUSTED_PROXIES: 'loopback' };

@@ -7,7 +7,7 @@ export interface RoundRobin {
   stop(): void;
 }
 
-/** Distributes connections to the nodes in turn. Like a load balancer, it skips a node that refuses connections. */
+/** Distributes connections among the nodes in turn. Like a load balancer, it skips a node that refuses connections. */
 export async function startRoundRobin(ports: readonly number[]): Promise<RoundRobin> {
   const dealt = ports.map(() => 0);
   const open = new Set<Socket>();

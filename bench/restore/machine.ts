@@ -9,15 +9,15 @@ import { killAll, withChildren } from '../lib/kill.ts';
 const run = promisify(execFile);
 const bin = '/usr/lib/postgresql/17/bin';
 
-/** A PostgreSQL with pgBackRest in the Debian system of the drills. */
+/** A PostgreSQL with pgBackRest, inside the drills' Debian system. */
 export interface Machine {
-  /** The command that runs a program as PostgreSQL's account in this system. */
+  /** The command prefix that runs a program as PostgreSQL's account in this system. */
   readonly prefix: string;
   readonly folder: string;
   readonly port: number;
   readonly password: string;
   run(...args: string[]): Promise<string>;
-  /** Kills PostgreSQL and deletes its data folder, as if the disk were lost. */
+  /** Kills PostgreSQL and deletes its data folder, as if the disk had been lost. */
   loseDisk(): void;
   stop(): void;
 }
@@ -32,7 +32,7 @@ max_wal_size = '512MB'
 timezone = 'UTC'
 `;
 
-/** Creates PostgreSQL with the shipped configuration of pgBackRest, whose repository is another folder. */
+/** Creates PostgreSQL with the pgBackRest configuration from `deploy`. The repository is a separate folder. */
 export async function startMachine(folder: string, port: number): Promise<Machine> {
   const root = drillRoot();
   const { uid, gid } = postgresAccount(root);
@@ -126,7 +126,7 @@ function outputOf(program: string, args: readonly string[], env: NodeJS.ProcessE
   });
 }
 
-/** Runs deploy/restore.sh for a moment. */
+/** Runs deploy/restore.sh to restore the state at a given moment. */
 export const restoreTo = (machine: Machine, moment: string, env: NodeJS.ProcessEnv): Promise<Output> =>
   outputOf('sh', [path.join(repositoryRoot, 'deploy/restore.sh'), moment], {
     ...env,

@@ -20,7 +20,7 @@ import { type Machine, pgbackrest, prove, restoreTo, startMachine } from './mach
 const serverPassword = 'drill-server';
 const filesEach = 20;
 
-/** Stores files as the server does: the bytes in the folder, and a row. */
+/** Stores files like the server does: the bytes in the folder, and a row. */
 async function addFiles(url: string, root: string): Promise<string[]> {
   const names = Array.from({ length: filesEach }, () => randomUUID());
   for (const name of names) {
@@ -45,7 +45,7 @@ const timeOf = (url: string): Promise<string> =>
     return rows[0]?.at ?? '';
   });
 
-/** Returns which of the notes exist. */
+/** Returns the markers in the texts of the existing notes. */
 const markersIn = (url: string): Promise<Set<string>> =>
   asOwner(url, async (client) => {
     const { rows } = await client.query<{ marker: string }>(
@@ -84,17 +84,17 @@ const filesIn = (output: string): string => /files: .*/.exec(output)?.[0] ?? 'fi
 
 interface Stage {
   machine: Machine;
-  /** Addresses of the database for a superuser and for the server. */
+  /** Database URL for a superuser. `serverUrl` is the URL for the server. */
   url: string;
   serverUrl: string;
   filesRoot: string;
-  /** Settings of the server, and an access token. */
+  /** The server's settings, and an access token. */
   env: Record<string, string>;
   rows: ReturnType<typeof faultRows>;
   say(line: string): void;
 }
 
-/** Deletes the folders of some files. Returns the number of deleted files. */
+/** Deletes some files' folders. Returns the number of deleted files. */
 function loseFiles(filesRoot: string): number {
   let deleted = 0;
   for (const name of readdirSync(path.join(filesRoot, 'files')).slice(0, 10)) {
@@ -120,7 +120,7 @@ const write = ({ env }: Stage, port: number, round: number) =>
     pauseMs: 20,
   });
 
-/** Restores the second before a mistake. Returns the duration of the backup and of the restore. */
+/** Restores the state one second before a mistake. Returns how long the backup and the restore took. */
 async function afterMistake(stage: Stage): Promise<{ bytes: number; backupSeconds: number; output: string }> {
   const { machine, url, filesRoot, env, rows, say } = stage;
   const server = await serve(stage);
@@ -205,8 +205,8 @@ async function afterLostDisk(stage: Stage, seconds: number): Promise<string> {
 }
 
 /**
- * Implements `npm run bench -- restore`. Users write while backups are made. Then the database is restored to a chosen
- * second after a mistake, and to the newest state after the disk is lost.
+ * Implements `npm run bench -- restore`. Users write while backups are made. After a mistake, the database is restored
+ * to a chosen second. After the disk is lost, it is restored to the newest state.
  */
 export async function restore(options: BenchOptions): Promise<void> {
   const { say } = options;

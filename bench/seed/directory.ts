@@ -2,12 +2,12 @@ import type { Step } from './people.ts';
 import type { SeedPlan } from './plan.ts';
 import { textArray } from './sql.ts';
 
-/** Maximum number of programs, as in the directory of one large state. It is reached with ten thousand members. */
+/** Maximum number of programs, as in a large state's directory. It is reached with ten thousand members. */
 const maxPrograms = 100_000;
 const perMember = 10;
 const perOrganization = 5;
 
-/** Purposes of programs. Each purpose is a tag, and most tags are children of one of the first ten. */
+/** The purposes of programs. Each of these words is a tag. Most tags are children of one of the first ten. */
 export const programWords =
   'Food Rent Rides School Legal Health Utilities Shelter Jobs Children Seniors Veterans Mental Dental Vision Budget Taxes Immigration English Computers Clothing Furniture Diapers Childcare Pregnancy Nutrition Exercise Diabetes Recovery Counseling Reentry Disability Caregivers Respite Meals Pantry Vouchers Bus Housing Repairs Weatherization Water Phones Internet Burial Pets Tutoring Scholarships Library Parks'.split(
     ' ',
@@ -22,7 +22,7 @@ const sentences = [
   'Classes begin on the first Monday of each month.',
 ];
 
-/** Creates the resource hub: programs at places all over Texas, five per organization, with two tags each. */
+/** Creates the resource hub: programs in places all over Texas, five per organization, with two tags each. */
 export const directorySteps = ({ members }: SeedPlan): Step[] => {
   const programs = Math.min(maxPrograms, members * perMember);
   const series = `generate_series(1, ${programs}) i`;

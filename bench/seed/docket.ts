@@ -1,13 +1,13 @@
 import type { Step } from './people.ts';
 import { firstMemberId, firstStaffId, membersPerGuide, type SeedPlan } from './plan.ts';
 
-/** For each kind of entry: the type of the todo that results if a member's newest entry has this kind. */
+/** The todo that a member has if their newest entry is of the given kind. */
 const todoTypes = `(VALUES ('call', 'CALL_BACK'), ('message', 'TEXT_BACK'), ('visit', 'INCOMPLETE_NOTE_VISIT'), ('hospitalization', 'HOSPITALIZATION_FOLLOW_UP')) AS w (kind, type)`;
 
 /**
  * Creates the content of dockets. Of a guide's 200 members, about 25 have an open todo and about 70 have a scheduled
- * event. Some of these events are overdue. Todos, events and their entries have ids of their own, above the ids of the
- * other entries.
+ * event. Some events are overdue. The ids of todos, events and their entries are higher than the ids of the other
+ * entries.
  */
 export const docketSteps = ({ members, feed }: SeedPlan): Step[] => {
   const newest = `${(feed - 1) * members} + i + 1`;

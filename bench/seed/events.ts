@@ -4,8 +4,8 @@ import { firstMemberId, firstStaffId, membersPerGuide, type SeedPlan } from './p
 import { literal, textArray } from './sql.ts';
 
 /**
- * SQL functions for entry j of member i, counted back from the newest entry. The oldest two entries are the assignment
- * and the first status; most others are notes and calls. Functions ensure that the members' cached data agrees with the
+ * SQL functions for entry j of member i, where entry 0 is the newest. The oldest two entries are the assignment and the
+ * first status; most others are notes and calls. Using functions keeps the members' cached data consistent with the
  * entries.
  */
 export const eventHelpers = (plan: SeedPlan): string => `
@@ -20,8 +20,8 @@ export const eventHelpers = (plan: SeedPlan): string => `
       WHEN 'member_status' THEN 'changed' WHEN 'hospitalization' THEN 'admitted' ELSE kind END;`;
 
 /**
- * Inserts the entries of all members in the order of their age. Rows of one member are therefore far apart, as in a
- * year of real use. An entry and its record have the same id.
+ * Inserts all members' entries, oldest first. One member's rows are therefore far apart, as after a year of real use.
+ * An entry and its record have the same id.
  */
 export function feedSteps(plan: SeedPlan): Step[] {
   const { members, feed } = plan;

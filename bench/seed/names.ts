@@ -1,6 +1,6 @@
 /**
- * Words of the seeded data. Some words are much more frequent than others, so that a search finds as few or as many
- * rows as in real use.
+ * Words for the seeded data. Some words are much more frequent than others, so that a search finds about as many rows
+ * as in real use.
  */
 
 export const firstNames =
@@ -13,7 +13,7 @@ export const lastNames =
     ' ',
   );
 
-/** Beginnings of rare surnames. Each rare surname consists of a beginning and an ending. */
+/** Beginnings of rare surnames. Each rare surname is a beginning plus an ending. */
 export const surnameStarts =
   'Ab Al An Ar Bal Bar Ben Ber Bor Bran Bru Cal Car Chan Cor Dal Dar Del Dor Dra El En Er Fal Far Fen Fin Gal Gar Gor Gra Hal Har Hel Hol Hor Il Ir Jan Jar Kal Kar Kol Kor Lan Lar Lin Lor Mal Man Mar Mer Mil Mon Nak Nar Nor Ob Ol Or Pal Pan Per Pol Ran Ros Sal San Sar Sol Tal Tam Tor Tre Ul Val Var Vel Vol Wal War Win Yam Zal Zam'.split(
     ' ',

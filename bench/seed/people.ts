@@ -10,15 +10,15 @@ export interface Step {
 const created = `timestamptz '2024-01-15T12:00:00Z'`;
 const firsts = textArray(firstNames);
 
-/** SQL for a surname. Of ten members, six have a common surname, three a rare surname and one a double surname. */
+/** SQL for a surname. Of ten members, six have a common surname, three have a rare one and one has a double surname. */
 const lastName = (i: string) => `CASE
     WHEN bench.h(${i}, 3) % 10 < 6 THEN bench.skewed(${textArray(lastNames)}, ${i}, 4)
     WHEN bench.h(${i}, 3) % 10 < 9 THEN bench.pick(${textArray(surnameStarts)}, ${i}, 5) || bench.pick(${textArray(surnameEnds)}, ${i}, 6)
     ELSE bench.skewed(${textArray(lastNames)}, ${i}, 7) || '-' || bench.skewed(${textArray(lastNames)}, ${i}, 8) END`;
 
 /**
- * Creates client organizations and staff: guides in teams of ten that serve one client each, a supervisor for each
- * team, and some administrators.
+ * Creates client organizations and staff: guides in teams of ten, where each team serves one client, a supervisor for
+ * each team, and some administrators.
  */
 export function staffSteps(plan: SeedPlan): Step[] {
   const { guides, teams, clients, admins } = plan;
@@ -47,7 +47,7 @@ export function staffSteps(plan: SeedPlan): Step[] {
   ];
 }
 
-/** Creates members with a status, a guide (one of fifty has none), phone numbers, email and home address. */
+/** Creates members with a status, a guide (except for one in fifty), phone numbers, email and home address. */
 export function memberSteps(plan: SeedPlan): Step[] {
   const { members, feed, clients } = plan;
   const series = `generate_series(0, ${members - 1}) i`;

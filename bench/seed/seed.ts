@@ -13,7 +13,8 @@ import { databaseOf, planOf } from './plan.ts';
 import { helperSql } from './sql.ts';
 
 /**
- * Tables that grow with the number of members. Their indexes are created after the rows, which is several times faster.
+ * Tables that grow with the number of members. Their indexes are created after inserting the rows, which is several
+ * times faster.
  */
 const large = [
   'users',
@@ -51,14 +52,14 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** Prints each step with its duration in seconds. */
+/** Prints a step with its duration in seconds. */
 async function runTimed(say: PrintLine, label: string, work: () => Promise<unknown>): Promise<void> {
   const began = performance.now();
   await work();
   say(`  ${label}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** Drops the indexes of the large tables, runs the steps, and creates the indexes again. */
+/** Drops the large tables' indexes, runs the steps, and creates the indexes again. */
 async function withoutIndexes(client: pg.Client, say: PrintLine, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
@@ -77,7 +78,7 @@ async function runSteps(client: pg.Client, steps: readonly Step[], say: PrintLin
   for (const { label, sql } of steps) await runTimed(say, label, () => client.query(sql));
 }
 
-/** Advances the sequences, so that new rows get ids after the seeded rows. */
+/** Advances the sequences, so that new rows get higher ids than the seeded rows. */
 const sequencesSql = `
   DO $$ DECLARE s record; BEGIN
     FOR s IN SELECT c.oid::regclass AS tab, a.attname AS col FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attidentity <> ''
@@ -89,7 +90,7 @@ const sequencesSql = `
 const hashOf = (...texts: readonly Buffer[]) =>
   createHash('sha256').update(Buffer.concat(texts)).digest('hex').slice(0, 12);
 
-/** Returns the name and content hash of the seed and of each migration in this checkout, as `name:hash`. */
+/** Returns the name and content hash of this checkout's seed and of each migration, as `name:hash`. */
 function checkoutHashes(): string[] {
   const here = path.join(repositoryRoot, 'bench/seed');
   const read = (folder: string) => (name: string) => readFileSync(path.join(folder, name));
@@ -101,9 +102,10 @@ function checkoutHashes(): string[] {
 }
 
 /**
- * Fills a database for this number of members with SQL only. A usable existing database is migrated and reused.
+ * Fills a database for this number of members, using only SQL. Reuses an existing database and migrates it if
+ * necessary.
  * @param admin the owner's connection to the cluster's database `postgres`
- * @returns the name of the database
+ * @returns the database's name
  */
 export async function seed(
   admin: string,
@@ -122,8 +124,8 @@ export async function seed(
       [name],
     );
     if (there.rowCount) {
-      // Newer migrations run on the existing data. If the seed or an older migration was edited, the data cannot be
-      // used.
+      // Newer migrations run on the existing data. The data cannot be used if the seed or an older migration was
+      // edited.
       const had = there.rows[0]?.mark?.split(' ') ?? [''];
       if (had[0] === marks[0] && had.every((mark) => marks.includes(mark))) {
         await migrate(urlOf(name));
@@ -139,8 +141,7 @@ export async function seed(
     await owner.query(`CREATE DATABASE ${making}`);
     await migrate(urlOf(making));
     await withClient(urlOf(making), async (client) => {
-      // Constraints and durability are disabled: the rows are known to be valid, and the data of an interrupted run is
-      // deleted.
+      // Turns off constraints and durability: the rows are known to be valid, and an interrupted run's data is deleted.
       await client.query(
         `SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '1GB'; SET work_mem = '256MB'`,
       );

@@ -1,13 +1,13 @@
-/** Returns a text as an SQL literal. */
+/** Returns a string as an SQL literal. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Returns a constant array of texts in SQL. */
+/** Returns an SQL array of constant strings. */
 export const textArray = (words: readonly string[]): string => `ARRAY[${words.map(literal).join(',')}]::text[]`;
 
 /**
- * SQL functions for seeding, in a separate schema. The planner can inline all of them. `h(i, salt)` returns an evenly
- * distributed, repeatable number from 0. `u` returns it as a fraction, and `skewed` returns the first words of a list
- * more often.
+ * SQL functions for seeding, in a separate schema. The planner can inline all of them. `h(i, salt)` returns a
+ * repeatable, evenly distributed number, at least 0. `u` returns it as a fraction. `skewed` picks from a list, the
+ * first words more often.
  */
 export const helperSql = `
   CREATE SCHEMA IF NOT EXISTS bench;

@@ -9,16 +9,16 @@ import { firstMemberId } from '../seed/plan.ts';
 import { startClients } from './clients-client.ts';
 
 const room = `member:${firstMemberId}:CAN_VIEW_MEMBERS`;
-/** Time during which events are sent after a change, and the interval between them, in milliseconds. */
+/** How long events are sent after a change, and the interval between them, in milliseconds. */
 const [toldMs, everyMs] = [15_000, 50];
-/** Maximum time until an open connection no longer receives events that its user may not see, in milliseconds. */
+/** Maximum time until an open connection stops receiving events that its user may not see, in milliseconds. */
 const maxRevocationMs = 5000;
 
 const clock = () => performance.timeOrigin + performance.now();
 
 /**
- * Measures how soon a server with many open connections applies a change of access. First a user ends a session. Then
- * all users lose access to all members simultaneously.
+ * Measures how soon a server with many open connections applies an access change. First, a user ends a session. Then
+ * all users lose access to all members at the same time.
  */
 export async function access({ sockets: counts = [2000], say }: BenchOptions): Promise<void> {
   const results: { sockets: number; endedMs: number; closed: number; lostMs: number; stillHear: number }[] = [];
@@ -47,7 +47,7 @@ export async function access({ sockets: counts = [2000], say }: BenchOptions): P
       });
       say(`  ${sockets} sockets are open`);
 
-      // a user ends another session of their own
+      // a user ends another one of their own sessions
       const [session] = await asOwner(
         world.url(),
         async (owner) =>
@@ -70,7 +70,7 @@ export async function access({ sockets: counts = [2000], say }: BenchOptions): P
       closed = (await clients.ask({ type: 'report' })).closedByServer.filter((n) => n > 0).length;
       say(`  the ended session's socket was closed after ${endedMs.toFixed(0)} ms; sockets closed: ${closed}`);
 
-      // all users lose access to the members, and one event triggers the check of all connections
+      // all users lose access to the members; a single event triggers the check of all connections
       const { at, heard } = await asOwner(world.url(), async (owner) => {
         await owner.query(
           `BEGIN; DELETE FROM team_memberships; UPDATE members SET assigned_guide_id = NULL;

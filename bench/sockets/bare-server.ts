@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 
 /**
- * The reference for live events: socket.io with the same options and no application. POST /emit?n=N sends an event to
- * all clients, and POST /slow?n=N&bytes=B sends big events. It has no sign-in, no database and no replay of missed
- * events.
+ * The reference for live events: socket.io with the same options but without an application. POST /emit?n=N sends an
+ * event to all clients, and POST /slow?n=N&bytes=B sends big events. It has no sign-in, no database and no replay of
+ * missed events.
  */
 const http = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://localhost');

@@ -9,7 +9,7 @@ export type ClientsCommand =
   | { type: 'end' };
 
 export interface ClientsReport {
-  /** Milliseconds from the command `open` until all clients were connected. */
+  /** Milliseconds from the `open` command until all clients were connected. */
   ms: number;
   connected: number;
   initialized: number;
@@ -18,7 +18,7 @@ export interface ClientsReport {
   lastN: number[];
   closedByServer: number[];
   resyncs: number;
-  /** The events since the last report: the number of each event, and its time in milliseconds since 1970. */
+  /** The events since the last report: each event's number, and its time in milliseconds since 1970. */
   heardN: Float64Array;
   heardAt: Float64Array;
 }

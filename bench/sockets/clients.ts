@@ -55,7 +55,7 @@ class Client {
         { cursor?: string; externalItemId?: number },
         string | undefined,
       ];
-      // Only messages with events have a cursor.
+      // Only event messages have a cursor.
       if (cursor !== undefined) {
         this.received += 1;
         this.cursor = cursor;
@@ -75,7 +75,7 @@ class Client {
     }
   }
 
-  /** Stops reading, so that first the kernel's buffers and then the server's buffers fill up. */
+  /** Stops reading. The kernel's buffers fill up first, and then the server's. */
   pause(on: boolean): void {
     if (on === this.paused) return;
     this.paused = on;

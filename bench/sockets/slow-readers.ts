@@ -12,7 +12,7 @@ const messageBytes = 4000;
 
 /**
  * Checks sockets that stop reading while large events arrive. The server must disconnect them before they use up its
- * memory, and must continue to serve the other sockets. After a reconnect, they must get the events that they missed.
+ * memory, and must keep serving the other sockets. After reconnecting, they must get the events that they missed.
  */
 export async function slowReaders(
   say: (line: string) => void,

@@ -24,7 +24,7 @@ interface SocketServer {
   sockets: number;
   connectMs: number;
   kbEach: number;
-  /** Median time from the request that caused an event to its arrival, over all clients, in milliseconds. */
+  /** Median time over all clients, in milliseconds, from the request that caused an event until the event arrived. */
   p50: number;
   p99: number;
   max: number;
@@ -34,13 +34,13 @@ interface SocketServer {
   stormMissing: number;
 }
 
-/** A server under test, with functions that cause an event and restart it. */
+/** A server under test, with functions that cause an event and that restart it. */
 interface Subject {
   side: string;
   url: string;
   auths(sockets: number): Promise<Record<string, unknown>[]>;
   pid(): number;
-  /** Causes one event for all clients. Returns its number. */
+  /** Causes one event that all clients receive. Returns its number. */
   cause(): Promise<number>;
   restart(): Promise<void>;
 }
@@ -107,7 +107,7 @@ async function measure(
   return side;
 }
 
-/** Starts the product's server. Every socket has its own session and watches a guide and the member of the events. */
+/** Starts the Guidepost server. Every socket has its own session and watches a guide and the events' member. */
 async function startProduct(world: World): Promise<Subject & { end(): Promise<void> }> {
   const port = await freePort();
   const start = () => world.serve({ port });
@@ -184,7 +184,7 @@ async function startBareServer(): Promise<Subject & { end(): Promise<void> }> {
 }
 
 /**
- * Implements `npm run bench -- sockets`. Opens many sockets on the product's server and then on a bare socket.io
+ * Implements `npm run bench -- sockets`. Opens many sockets on the Guidepost server, and then on a bare socket.io
  * server.
  */
 export async function sockets(options: BenchOptions): Promise<void> {

@@ -1,4 +1,4 @@
-/** Returns a table in Markdown. Columns whose name starts with `>` are right-aligned. */
+/** Returns a Markdown table. Columns whose name starts with `>` are right-aligned. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const line = (cells: readonly (string | number)[]) =>
     `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
@@ -6,9 +6,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
   return [line(head.map((name) => name.replace(/^>/, ''))), line(aligned), ...rows.map(line)].join('\n');
 }
 
-/**
- * Replaces the part of a text between `<!-- name -->` and `<!-- /name -->`. @throws if these marks are missing
- */
+/** Replaces the part of a text between `<!-- name -->` and `<!-- /name -->`. @throws if these markers are missing */
 export function replacePart(text: string, name: string, part: string): string {
   const [from, to] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [start, end] = [text.indexOf(from), text.indexOf(to)];

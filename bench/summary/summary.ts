@@ -12,8 +12,7 @@ import { faultTable, growthTable, killsTable, loadTable, socketsTable, waitTable
 const page = path.join(repositoryRoot, 'docs', 'performance.md');
 
 /**
- * Implements `npm run bench -- summary`. Writes the tables of docs/performance.md from the newest raw result of each
- * run.
+ * Implements `npm run bench -- summary`. Writes the tables in docs/performance.md from each run's newest raw result.
  */
 export async function summary({ say }: BenchOptions): Promise<void> {
   const results = newestResults();

@@ -7,7 +7,7 @@ import { markdownTable } from './markdown.ts';
 type Results = ReturnType<typeof newestResults>;
 
 const sizes = [10_000, 100_000, 1_000_000];
-/** The kind of each workload, and the maximum growth factor of its p99 from 10,000 to 1,000,000 members. */
+/** Each workload's kind, and how much its p99 may grow from 10,000 to 1,000,000 members, as a factor. */
 const growthTargets: Record<string, { kind: string; aim: number | null }> = {
   'members-by-name': { kind: 'search', aim: 2 },
   'members-by-phone': { kind: 'search', aim: 2 },
@@ -23,11 +23,11 @@ const growthTargets: Record<string, { kind: string; aim: number | null }> = {
   'member-pending': { kind: 'sorted list', aim: 1.5 },
 };
 const names = Object.keys(growthTargets);
-/** All workloads of the table, including those without a target for their growth. */
+/** All workloads in the table, including those without a growth target. */
 const loadNames = [...names, 'conversation', 'create-text'];
 /**
- * Returns the processor time of one request in microseconds, computed from a share of the machine. The time that
- * requests wait hardly changes the result.
+ * Returns a request's processor time in microseconds, computed from a share of the machine. How long requests wait
+ * hardly changes the result.
  */
 const microseconds = (share: number, { ours, machine }: { ours: { perSecond: number }; machine: { cores: number } }) =>
   ((share * machine.cores * 1e6) / ours.perSecond).toFixed(0);
@@ -36,7 +36,7 @@ const comparison = (results: Results, name: string, size: number) =>
   results.get(`${name}-${size}`) as unknown as (Comparison & { machine: { cores: number } }) | undefined;
 
 /**
- * Returns the table of all workloads and sizes: the rate and p99 of the product and of pgbench, their ratios, and the
+ * Returns the table of all workloads and sizes: Guidepost's and pgbench's rates and p99s, their ratios, and the
  * targets.
  */
 export function loadTable(results: Results): string {
@@ -89,7 +89,7 @@ export function loadTable(results: Results): string {
   return markdownTable(head, rows);
 }
 
-/** Returns the table of the growth of p99 with the number of members, with the targets. */
+/** Returns the table that shows how p99 grows with the number of members, with the targets. */
 export function growthTable(results: Results): string {
   const rows = names.flatMap((name) => {
     const [small, large] = [comparison(results, name, 10_000), comparison(results, name, 1_000_000)];
@@ -117,8 +117,8 @@ export function growthTable(results: Results): string {
 }
 
 /**
- * Returns the table of guides' waiting times at 100,000 members: p99 with 20 concurrent requests, and the target in
- * milliseconds.
+ * Returns the table that shows how long guides wait at 100,000 members: p99 with 20 concurrent requests, and the target
+ * in milliseconds.
  */
 export function waitTable(results: Results, aim = 100): string {
   const rows = names.flatMap((name) => {
@@ -135,7 +135,7 @@ export function waitTable(results: Results, aim = 100): string {
   );
 }
 
-/** Returns the table of fault rows from the newest result of each of these names. */
+/** Returns a table of fault rows, from the newest result of each of these names. */
 export function faultTable(results: Results, wanted: readonly string[]): string {
   const rows = wanted.flatMap((name) => (results.get(name)?.rows as FaultRow[] | undefined) ?? []);
   return markdownTable(

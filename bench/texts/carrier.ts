@@ -6,17 +6,17 @@ import { prepareCarrier } from '../../apps/local/src/carrier/store/schema.ts';
 import { freePort } from '../../apps/local/src/shared/ports.ts';
 import { asOwner } from '../lib/database.ts';
 
-/** The phone line from which all texts of a run are sent. */
+/** The phone line that sends all texts of a run. */
 export const line = '+13465550100';
 
 export interface BenchCarrier {
-  /** Settings with which the product uses this carrier. */
+  /** Settings that make Guidepost use this carrier. */
   readonly env: Record<string, string>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the local carrier in this process, separate from the product. Like the local product, it uses the product's
+ * Starts the local carrier in this process, separate from the server. As with `npm start`, the carrier uses Guidepost's
  * database.
  */
 export async function startCarrier(databaseUrl: string): Promise<BenchCarrier> {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { line } from './carrier.ts';
 
-/** Stores every member's consent to texts, and adds a line for texts. */
+/** Stores every member's consent to texts, and adds a line that sends texts. */
 export async function prepareTexting(client: pg.Client): Promise<void> {
   await client.query(
     `INSERT INTO lines (display_name, number, is_default, owner_id, created_at)
@@ -15,7 +15,7 @@ export async function prepareTexting(client: pg.Client): Promise<void> {
   );
 }
 
-/** Schedules this number of texts from guides for one instant. Each text is different. */
+/** Schedules this number of texts from guides for the same time. Each text is different. */
 export async function scheduleTexts(client: pg.Client, many: number, sendAt: string): Promise<void> {
   await client.query(
     `WITH numbers AS (
@@ -30,12 +30,12 @@ export async function scheduleTexts(client: pg.Client, many: number, sendAt: str
   await client.query('ANALYZE texts, term_responses, phone_numbers, feed_items');
 }
 
-/** The texts that the carrier accepted, and the statuses of the product's texts. */
+/** The texts that the carrier accepted, and the statuses of Guidepost's texts. */
 export interface Sent {
-  /** Number of texts that the carrier accepted. `doubled` is the number of repeated texts among them. */
+  /** Number of texts that the carrier accepted. `doubled` is how many of them were repeated. */
   accepted: number;
   doubled: number;
-  /** Seconds from the first to the last accepted text. `maxPerSecond` is the maximum number of texts in one second. */
+  /** Seconds from the first to the last accepted text. `maxPerSecond` is the largest number of texts in one second. */
   seconds: number;
   maxPerSecond: number;
   /** Number of attempts that the carrier did not accept. */

@@ -2,7 +2,7 @@ import type { newestResults } from '../lib/results-read.ts';
 import { markdownTable } from '../summary/markdown.ts';
 import type { Run } from './texts.ts';
 
-/** Returns the table of texts that are due at the same time, with the target. */
+/** Returns the table for texts that are due at the same time, with the target. */
 export function textsTable(results: ReturnType<typeof newestResults>): string {
   const found = results.get('texts') as unknown as { many: number; cap: number; aim: number; runs: Run[] } | undefined;
   if (!found) return 'Not run.';

@@ -9,7 +9,7 @@ import { startWorld } from '../lib/world.ts';
 import { startCarrier } from './carrier.ts';
 import { countSent, prepareTexting, type Sent, scheduleTexts } from './due.ts';
 
-/** The carrier's limit of texts per second. `targetShare` is the share of this limit that the product should reach. */
+/** The carrier's limit of texts per second. `targetShare` is the share of this limit that Guidepost should reach. */
 const carrierRateLimit = 100;
 const targetShare = 0.9;
 const dueAt = '2026-12-01T14:00:00Z';
@@ -21,9 +21,7 @@ export interface Run extends Sent {
   serverCpuSeconds: number;
 }
 
-/**
- * Sends this number of texts that are due at 8:00 with one or more processes of the product. The carrier counts them.
- */
+/** Sends this number of texts, all due at 8:00, with one or more server processes. The carrier counts them. */
 async function run(many: number, processes: number, say: (line: string) => void): Promise<Run> {
   const world = await startWorld(2000);
   const carrier = await startCarrier(world.url());
@@ -38,7 +36,7 @@ async function run(many: number, processes: number, say: (line: string) => void)
       [port, ...others].map((own) =>
         world.serve({
           port: own,
-          // The carrier sends all status callbacks to the first process. In a deployment it would send them to a load
+          // The carrier sends all status callbacks to the first process. In a deployment, it would send them to a load
           // balancer.
           env: {
             ...carrier.env,
@@ -65,7 +63,7 @@ async function run(many: number, processes: number, say: (line: string) => void)
   }
 }
 
-/** Waits until no text is in progress, or nothing has changed for a minute. */
+/** Waits until no text is in progress, or until nothing has changed for a minute. */
 async function waitUntilSettled(url: string, many: number, say: (line: string) => void): Promise<Sent> {
   let last = '';
   let still = 0;
@@ -83,7 +81,7 @@ async function waitUntilSettled(url: string, many: number, say: (line: string) =
 
 /**
  * Implements `npm run bench -- texts`. Sends texts that are due at 8:00, first with one process and then with two.
- * `--rounds N` replaces the number of 10,000 texts.
+ * `--rounds N` sets the number of texts (default 10,000).
  */
 export async function texts(options: BenchOptions): Promise<void> {
   const { say } = options;

@@ -11,18 +11,18 @@ const run = promisify(execFile);
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: repositoryRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** A checkout of a release with its own packages. */
+/** A release's checkout, with its own packages. */
 export interface Release {
   ref: string;
   commit: string;
   folder: string;
-  /** Fills a database with the tables of this release. */
+  /** Fills a database that has this release's tables. */
   seed: typeof seed;
   remove(): void;
 }
 
 /**
- * Returns the newest version tag. Without tags, returns the commit that added the newest version to the changelog.
+ * Returns the newest version tag. Without a tag, returns the commit that added the newest version to the changelog.
  * @throws Problem if the clone has neither
  */
 function latestRelease(): string {
@@ -38,7 +38,7 @@ function latestRelease(): string {
   );
 }
 
-/** Checks a release out into a temporary folder, and installs the packages of its lock file. */
+/** Checks a release out into a temporary folder, and installs the packages in its lock file. */
 export async function checkOut(wanted: string | undefined, say: (line: string) => void): Promise<Release> {
   const ref = wanted ?? latestRelease();
   let commit: string;

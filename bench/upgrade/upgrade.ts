@@ -15,7 +15,7 @@ import { type Reader, startReader } from '../nodes/reader.ts';
 import { memberIdOf, membersPerGuide } from '../seed/plan.ts';
 import { checkOut } from './release.ts';
 
-/** Requests of the staff app that the readers repeat, by member. */
+/** The staff app's requests about a member that the readers repeat. */
 const readPaths = [
   (member: number) => `/api/users/${member}`,
   (member: number) => `/api/users/${member}?include-details=true`,
@@ -27,9 +27,9 @@ const readPaths = [
 
 interface Totals {
   requests: number;
-  /** Attempts that failed and that the client repeated. */
+  /** Attempts that failed and were retried by the client. */
   failed: number;
-  /** Requests that failed also after retries. */
+  /** Requests that failed even after retries. */
   unmended: number;
 }
 
@@ -44,8 +44,8 @@ const totalsOf = (writers: readonly Writer[], readers: readonly Reader[]): Total
 };
 
 /**
- * Implements `npm run bench -- upgrade`. Two nodes of the previous release run behind nginx under load. The bench migrates
- * the database, replaces the nodes one after another with this version, and then goes back to the previous release
+ * Implements `npm run bench -- upgrade`. Two nodes of the previous release run behind nginx under load. The bench
+ * migrates the database and replaces the nodes one by one with this version. Then it goes back to the previous release
  * on the new schema. Requires `apt-get install nginx`.
  */
 export async function upgrade({ say, from, members, seconds = 5 }: BenchOptions): Promise<void> {
@@ -109,7 +109,7 @@ export async function upgrade({ say, from, members, seconds = 5 }: BenchOptions)
     await during('the nodes are replaced with this version again', () => replace());
 
     await Promise.all([...writers, ...readers].map((one) => one.stop()));
-    // Seals follow writes after some seconds.
+    // Seals follow some seconds after the writes.
     await sleep(3000);
     const verdict = await verifyWrites(
       world.url(),

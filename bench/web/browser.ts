@@ -10,19 +10,22 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // the browser must not slow its timers down, because inputs are measured from the time at which it receives them
+  // the browser must not slow its timers down, because measuring starts when the browser receives an input
   '--disable-renderer-backgrounding',
   '--disable-background-timer-throttling',
 ];
 
-/** Opens a headless Chromium of this machine, if possible the regular browser. @throws if the machine has no browser */
+/**
+ * Opens one of this machine's Chromium browsers without a window, if possible the regular one. @throws if there is no
+ * browser
+ */
 async function openBrowser(): Promise<Browser> {
   const executablePath = findBrowser() ?? findTestBrowser();
   if (!executablePath) throw new Error('There is no Chromium: install one or name it in CHROME_PATH.');
   return chromium.launch({ executablePath, args: flags });
 }
 
-/** Runs work with a new product and a new browser. Removes both afterwards, even after an error. */
+/** Runs work with a new Guidepost and a new browser. Removes both afterwards, even after an error. */
 export async function inBrowser(
   name: string,
   work: (world: { browser: Browser; product: Product }) => Promise<void>,
@@ -42,7 +45,7 @@ export async function inBrowser(
   }
 }
 
-/** Opens a page that is signed in with the context's cookies. The processor is slowed down by this factor. */
+/** Opens a page that is signed in with the context's cookies. The processor is slowed down by a factor of `times`. */
 export async function slowPage(context: BrowserContext, times: number): Promise<Page> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

@@ -12,14 +12,14 @@ import { observe, type PageMeasurements, readMeasurements } from './observe.ts';
 
 const cpuThrottle = 4;
 const targets = { paintMs: 1500, firstLoadKb: 90 } as const;
-/** Milliseconds to wait after the terms are on the screen, because a larger element may still be painted. */
+/** How long to wait after the terms are visible, in milliseconds. A larger element may still be painted. */
 const quietMs = 1500;
 const memberName = 'Dolores Whitaker';
 
 /**
- * Implements `npm run bench -- consent-page`. Opens the page for a member's consents from a link, on a phone with a
- * four times slower processor. Measures the time until it is painted, on a first visit and with the browser's cache,
- * and the size of its JavaScript.
+ * Implements `npm run bench -- consent-page`. Opens the page for a member's consents through its link, on a phone with
+ * a four times slower processor. Measures the time until the page is painted, on a first visit and with the browser's
+ * cache, and the size of its JavaScript.
  */
 export async function consentPage({ say, rounds = 5 }: BenchOptions): Promise<void> {
   await inBrowser('consent-page', async ({ browser, product }) => {
@@ -33,7 +33,7 @@ export async function consentPage({ say, rounds = 5 }: BenchOptions): Promise<vo
       await sleep(quietMs);
       return readMeasurements(page);
     };
-    // counting the bytes takes browser time, so it happens in a separate visit that is not timed
+    // counting the bytes slows the browser down, so it happens in a separate visit that is not timed
     const counted = await browser.newContext(phone);
     const countedPage = await slowPage(counted, cpuThrottle);
     await observe(countedPage, 'main li');

@@ -14,10 +14,10 @@ import { type PageResult, targets } from './page-table.ts';
 
 const rows = 500;
 const cpuThrottle = 4;
-/** Milliseconds to wait after the rows are on the screen, because a larger element may still be painted. */
+/** How long to wait after the rows are visible, in milliseconds. A larger element may still be painted. */
 const quietMs = 1500;
 
-/** Returns the share of the machine that other processes use while the product is idle. */
+/** Returns the share of the machine that other processes use while Guidepost is idle. */
 async function foreignLoad(ms: number): Promise<number> {
   const busy = machineBusySeconds();
   await sleep(ms);
@@ -26,7 +26,7 @@ async function foreignLoad(ms: number): Promise<number> {
 
 /**
  * Implements `npm run bench -- docket-page`. Opens a guide's docket of 500 rows in a real browser with a four times
- * slower processor. Measures the time until it is painted, the response to presses and keys, and the size of its
+ * slower processor. Measures the time until it is painted, how fast it responds to clicks and keys, and the size of its
  * JavaScript.
  */
 export async function docketPage({ say, rounds = 5 }: BenchOptions): Promise<void> {
@@ -44,7 +44,7 @@ export async function docketPage({ say, rounds = 5 }: BenchOptions): Promise<voi
     const warm: PageMeasurements[] = [];
     let scripts: LoadedScript[] = [];
     let actions: Action[] = [];
-    // counting the bytes takes browser time, so it happens in a separate visit that is not timed
+    // counting the bytes slows the browser down, so it happens in a separate visit that is not timed
     const counted = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
     const countedPage = await slowPage(counted, cpuThrottle);
     await observe(countedPage);

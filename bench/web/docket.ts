@@ -5,8 +5,8 @@ const kinds = ['call', 'message', 'visit', 'reminder', 'tbd'] as const;
 const concurrentRequests = 8;
 
 /**
- * Schedules events today for the members of the main guide until Follow up on the docket has this number of rows. It
- * uses the API like a user, so that todos, feed entries and live events are created as usual.
+ * Schedules events for today with the main guide's members, until the docket's Follow up tab has this number of rows.
+ * Uses the API like a user, so that todos, feed entries and live events are created as usual.
  */
 export async function fillDocket(url: string, rows: number): Promise<{ guideId: StaffId; rows: number }> {
   const call = apiOf(url, 'guide');

@@ -12,9 +12,9 @@ const settleMs = 1200;
 export const pauseMs = 400;
 
 /**
- * Measures the presses and keys during some work with the browser's own event timing, and waits for the final result.
- * The work must not look up elements between two inputs. A locator searches three hundred rows in the page's slow
- * thread, and a key that is pressed during the search would wait for it. Find the elements before the work (`centerOf`).
+ * Measures the clicks and keys during some work with the browser's own event timing. Waits for the final result. The
+ * work must not look up elements between two inputs. A locator searches three hundred rows in the page's slow thread,
+ * and a key pressed meanwhile would have to wait. Find the elements before the work (`centerOf`).
  */
 export async function measureInputs(page: Page, action: string, work: () => Promise<void>): Promise<Action> {
   await sleep(settleMs);
@@ -24,7 +24,7 @@ export async function measureInputs(page: Page, action: string, work: () => Prom
   return { action, latencies: latencies(await readMeasurements(page), before) };
 }
 
-/** Returns the point at which to press an element, in pixels of the window. @throws if the element is not visible */
+/** Returns where to click an element, as window coordinates in pixels. @throws if the element is not visible */
 export async function centerOf(target: Locator): Promise<{ x: number; y: number }> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -42,7 +42,7 @@ export async function pressKey(page: Page, key: string): Promise<void> {
   await sleep(pauseMs);
 }
 
-/** Prints the response times of each action. */
+/** Prints each action's response times. */
 export function reportInputs(actions: readonly Action[], say: (line: string) => void): void {
   const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
   say('');

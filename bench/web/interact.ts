@@ -5,7 +5,7 @@ import { latencies, readMeasurements } from './observe.ts';
 
 export interface Action {
   action: string;
-  /** Milliseconds from each press or key to the next paint. */
+  /** Milliseconds from each click or key to the next paint. */
   latencies: number[];
 }
 
@@ -14,7 +14,7 @@ const moves = 20;
 const snoozes = 5;
 
 /**
- * Performs a guide's typical actions in a full docket. Measures each press and key with the browser's own event timing.
+ * Performs a guide's typical actions in a full docket. Measures each click and key with the browser's own event timing.
  */
 export async function interact(page: Page): Promise<Action[]> {
   const { tab, worklist } = docket(page);

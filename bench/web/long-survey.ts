@@ -10,8 +10,8 @@ const partSize = 30;
 const options = ['Never', 'Several days', 'More than half the days', 'Nearly every day'];
 
 /**
- * Returns question number n. Most questions are scored choices. Every fifth is a text, and every third depends on an
- * earlier answer.
+ * Returns the nth question. Most questions are scored choices. Every fifth is a text question, and every third depends
+ * on an earlier answer.
  */
 function questionAt(n: number, count: number): Question {
   const isText = n % 5 === 4;
@@ -67,7 +67,7 @@ export function longSurvey(count: number): WrittenSurvey {
 }
 
 /**
- * Creates and publishes a long survey, and assigns it to a member twice: once for the staff dialog and once for the
+ * Creates and publishes a long survey. Assigns it to a member twice: once for the staff dialog and once for the
  * member's link.
  */
 export async function assignLongSurvey(

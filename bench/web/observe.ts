@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Measurements that a page has recorded, in milliseconds since its navigation started. */
+/** The times that a page has measured, in milliseconds since its navigation started. */
 export interface PageMeasurements {
   /** The largest contentful paint so far, and the painted element. */
   paint: { ms: number; what: string; size: number } | null;
-  /** The time at which the first expected row was on the screen; null before that time. */
+  /** When the first expected row was visible; null if it is not visible yet. */
   rowsMs: number | null;
-  /** Duration of the longest task, during which the page could not respond. */
+  /** How long the longest task took. The page could not respond during this time. */
   longestTaskMs: number;
-  /** Milliseconds of each press or key, from the input to the next paint. */
+  /** Milliseconds from each click or key to the next paint. */
   interactions: { id: number; type: string; ms: number }[];
 }
 
@@ -42,7 +42,7 @@ function installObservers(rows: string): void {
   });
   const look = () => {
     if (document.querySelector(rows) === null) requestAnimationFrame(look);
-    // a row that is in the document now is painted before the next frame starts
+    // a row that is now in the document will be painted before the next frame starts
     else
       requestAnimationFrame(() => {
         seen.rowsMs = performance.now();
@@ -52,8 +52,8 @@ function installObservers(rows: string): void {
 }
 
 /**
- * Starts recording in each new document of the page. @param rows the selector of the expected rows, by default those of
- * the docket's worklist
+ * Starts recording in each new document of the page. @param rows the selector of the expected rows; by default, the
+ * rows of the docket's worklist
  */
 export const observe = (page: Page, rows = '#docket-worklist li'): Promise<unknown> =>
   page.addInitScript(installObservers, rows);
@@ -62,8 +62,8 @@ export const readMeasurements = (page: Page): Promise<PageMeasurements> =>
   page.evaluate(() => globalThis.guidepostSeen);
 
 /**
- * Returns the milliseconds from each press or key until its effect was painted. A press has several events; the longest
- * is used.
+ * Returns the milliseconds from each click or key until its effect was painted. A click has several events; the longest
+ * one counts.
  */
 export function latencies(seen: PageMeasurements, from: number): number[] {
   const longest = new Map<number, number>();

@@ -5,7 +5,7 @@ import type { LoadedScript } from './first-load.ts';
 import type { Action } from './interact.ts';
 import type { PageMeasurements } from './observe.ts';
 
-/** Targets for the docket with 500 rows on a four times slower processor. */
+/** Targets for the docket with 500 rows, on a four times slower processor. */
 export const targets = { paintMs: 1800, interactionMs: 200, firstLoadKb: 250 } as const;
 
 export interface PageResult {
@@ -13,14 +13,14 @@ export interface PageResult {
   throttle: number;
   rounds: number;
   othersShare: number;
-  /** The first visit of each round, with an empty browser cache. `warm` is the second visit. */
+  /** Each round's first visit, with an empty browser cache. `warm` is the second visit. */
   cold: PageMeasurements[];
   warm: PageMeasurements[];
   scripts: LoadedScript[];
   actions: Action[];
 }
 
-/** Returns the table of guides' waiting times in the browser, with the targets. */
+/** Returns the table that shows how long guides wait in the browser, with the targets. */
 export function pageTable(results: ReturnType<typeof newestResults>): string {
   const found = results.get('docket-page') as unknown as PageResult | undefined;
   if (!found) return 'Not run.';

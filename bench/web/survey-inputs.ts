@@ -15,10 +15,13 @@ import { assignLongSurvey } from './long-survey.ts';
 import { observe } from './observe.ts';
 
 const count = 300;
-/** Number of questions that are answered before the measurement, so that the survey is long. */
+/** Number of questions that are answered before measuring, to make the survey long. */
 const initialAnswers = 185;
 
-/** Answers one question after another in the staff dialog: the first choice or some words, then Enter. */
+/**
+ * Answers one question after another in the staff dialog: chooses the first option or types some words, then presses
+ * Enter.
+ */
 async function answerQuestions(page: Page, questions: number): Promise<Action> {
   const heading = page.getByRole('dialog').getByRole('heading', { level: 3 }).first();
   const latenciesOfAll: number[] = [];
@@ -117,9 +120,9 @@ const linkActions = async (page: Page): Promise<Action[]> => {
 };
 
 /**
- * Implements `npm run bench -- survey-inputs`. Measures the response to presses and keys in a survey with 300
- * questions: in the staff dialog, the survey editor and the member's link. It uses a real browser with a four times
- * slower processor.
+ * Implements `npm run bench -- survey-inputs`. Measures how fast a survey with 300 questions responds to clicks and
+ * keys: in the staff dialog, the survey editor and the member's link. It uses a real browser with a four times slower
+ * processor.
  */
 export async function surveyInputs({ say, only = '' }: BenchOptions): Promise<void> {
   await inBrowser('survey-inputs', async ({ browser, product }) => {
@@ -164,7 +167,7 @@ export async function surveyInputs({ say, only = '' }: BenchOptions): Promise<vo
   });
 }
 
-/** Stores a guide's answers to the first questions, so that the survey is long. */
+/** Stores a guide's answers to the first questions, to make the survey long. */
 const storeInitialAnswers = (database: Awaited<ReturnType<typeof databaseOf>>, assignedSurveyId: number) =>
   database.query(
     `WITH asked AS (

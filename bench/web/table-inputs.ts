@@ -13,7 +13,7 @@ import { observe } from './observe.ts';
 const count = 5000;
 
 /**
- * Performs an administrator's actions in a list that is completely loaded in the browser: search, sort, change pages,
+ * Performs an administrator's actions in a list that the browser has loaded completely: search, sort, change pages,
  * choose and open.
  */
 async function actionsOf(page: Page): Promise<Action[]> {
@@ -50,8 +50,8 @@ async function actionsOf(page: Page): Promise<Action[]> {
 }
 
 /**
- * Implements `npm run bench -- table-inputs`. Measures the response to presses and keys in a back-office list of 5,000
- * users. It uses a real browser with a four times slower processor.
+ * Implements `npm run bench -- table-inputs`. Measures how fast a back-office list of 5,000 users responds to clicks
+ * and keys. It uses a real browser with a four times slower processor.
  */
 export async function tableInputs({ say }: BenchOptions): Promise<void> {
   await inBrowser('table-inputs', async ({ browser, product }) => {

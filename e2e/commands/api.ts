@@ -14,17 +14,17 @@ import {
 import type { Account } from '../accounts.ts';
 import { token } from './token.ts';
 
-/** Returns the API of a running product for one of the accounts. */
+/** Returns the API of a running Guidepost for one of the accounts. */
 export function apiOf(url: string, account: Account): Api {
   const { port } = new URL(url);
   return createClient({
-    // the address uses 127.0.0.1, because Node cannot resolve subdomains of localhost on every machine
+    // uses 127.0.0.1, because Node cannot resolve subdomains of localhost on every machine
     base: `http://127.0.0.1:${port}/api`,
     headers: async () => ({ authorization: `Bearer ${await token(Number(port), account)}` }),
   });
 }
 
-/** Returns the member with this name whom the account may see. Returns the first if there are several. */
+/** Returns the member with this name that the account may see. If there are several, returns the first. */
 export async function memberNamed(call: Api, name: string): Promise<MemberSummary> {
   const { data } = await call(contracts.members.list, { query: { searchTerm: name, 'page-size': 5 } });
   const found = data.find((member) => member.name === name);
@@ -51,11 +51,11 @@ export const createEvent = (
     { idempotencyKey: crypto.randomUUID() },
   );
 
-/** Schedules a reminder for midnight at the start of today, so that it is late at any hour. */
+/** Schedules a reminder for the start of today, so that it is late at any time of day. */
 export const createLateReminder = (call: Api, userId: MemberId, note: string): Promise<ScheduledEvent> =>
   createEvent(call, userId, { date: dayIn('America/Chicago'), time: '00:00', type: 'reminder', note });
 
-/** Logs a visit of half an hour at ten yesterday morning. */
+/** Logs a half-hour visit at 10 AM yesterday. */
 export const createVisit = (
   call: Api,
   subjectUserId: MemberId,
@@ -66,7 +66,7 @@ export const createVisit = (
   return call(contracts.visits.create, { body: { subjectUserId, startTime, endTime, ...fields } });
 };
 
-/** Returns the date in a time zone, `ahead` days from today, as `yyyy-MM-dd`. */
+/** Returns the date `ahead` days from today in a time zone, as `yyyy-MM-dd`. */
 export const dayIn = (timeZone: string, ahead = 0): string =>
   Temporal.Now.plainDateISO(timeZone).add({ days: ahead }).toString();
 

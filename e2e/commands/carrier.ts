@@ -9,9 +9,7 @@ interface CarrierRecord {
   body: string;
 }
 
-/**
- * Returns a function that sends requests to the local carrier of a running product, with the product's own credentials.
- */
+/** Returns a function that sends requests to a running Guidepost's local carrier, with the server's own credentials. */
 export async function carrierOf({ url, data }: { url: string; data: string }): Promise<AskCarrier> {
   const { sid, token } = await accountOf(data);
   const base = `${url}/_phone/twilio/2010-04-01/Accounts/${sid}`;

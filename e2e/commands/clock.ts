@@ -1,4 +1,4 @@
-/** Sets the business time of a product that a test started. The time then continues from there. */
+/** Sets the business time of a Guidepost that a test started. The time then continues from there. */
 export async function setClock(url: string, now: Temporal.Instant): Promise<void> {
   const answer = await fetch(`${url}/_phone/api/clock`, {
     method: 'PUT',

@@ -1,7 +1,7 @@
 import { type Api, contracts, type MemberId } from '@guidepost/contracts';
 import type pg from 'pg';
 
-/** A member for one test, without consent responses. */
+/** A member for one test. The member has no consent responses. */
 export interface PreparedMember {
   id: MemberId;
   name: string;
@@ -9,7 +9,7 @@ export interface PreparedMember {
 }
 
 /**
- * Prepares a member for a test of consents: deletes their responses and links, sets the language to English and adds a
+ * Prepares a member for a consent test: deletes their responses and links, sets the language to English and adds a
  * missing birth date. Returns the member.
  * @param at position from the end of the list; each test uses a different one
  */

@@ -1,11 +1,11 @@
 import { type Api, contracts, type EnrollmentImport } from '@guidepost/contracts';
 
-/** The column names of a client's file, which the product recognizes. */
+/** The column names of a client's file. Guidepost recognizes them. */
 export const enrollmentHead = 'Member ID,First,Last,Goes by,DOB,Phone,Plan';
 
 const newIdempotencyKey = () => ({ idempotencyKey: crypto.randomUUID() });
 
-/** Starts the import of a file for the client Sunrise Health. The imported members remain unassigned. */
+/** Starts an import for the client Sunrise Health. The imported members remain unassigned. */
 async function createImport(
   call: Api,
   fileName: string,
@@ -49,8 +49,8 @@ export async function enrollmentPreview(
 }
 
 /**
- * Uploads a file without its end, as if the user reloaded the page during the upload. Returns the import and the text
- * of the file.
+ * Uploads a file without its end, as if the user had reloaded the page during the upload. Returns the import and the
+ * file's text.
  */
 export async function enrollmentInterrupted(
   call: Api,

@@ -11,7 +11,7 @@ export interface Patient {
   city?: string;
 }
 
-/** Returns a FHIR R4 Bundle with one patient, in the format that a client organization sends. */
+/** Returns a FHIR R4 Bundle with one patient, in the format that a client organization uses. */
 export const bundleOf = ({ id, given, family, phone = '409-555-0160', city = 'Galveston' }: Patient) => ({
   resourceType: 'Bundle',
   type: 'collection',
@@ -58,6 +58,6 @@ export function npmRun(name: string, args: readonly string[]): Promise<Outcome> 
   });
 }
 
-/** Runs the FHIR import for a guide against the server on this port. */
+/** Runs the FHIR import for a guide, with the server on this port. */
 export const importFor = (port: number | string, guide: string, files: readonly string[]): Promise<Outcome> =>
   npmRun('import', ['fhir', '--client', 'Sunrise Health', '--guide', guide, '--port', String(port), ...files]);

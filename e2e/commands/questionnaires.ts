@@ -28,7 +28,7 @@ export function questionnaireOf(title: string, damp = 'Is it damp?') {
 
 export const questionnaireTitle = (): string => `Windows ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Returns a Questionnaire as a file for the file input. */
+/** Returns a Questionnaire as a file for a file input. */
 export const questionnaireFile = (title: string) => ({
   name: 'windows.json',
   mimeType: 'application/json',
@@ -52,8 +52,8 @@ export async function changedQuestionnaire(api: Api): Promise<SurveyId> {
 }
 
 /**
- * Creates the draft of an imported survey with two choice questions and a text question. The second question has a
- * proposed answer.
+ * Creates a survey draft by importing a Questionnaire with two choice questions and a text question. The second
+ * question has a proposed answer.
  */
 export async function createQuestionnaireDraft(api: Api): Promise<SurveyId> {
   const { item, ...head } = questionnaireOf(questionnaireTitle());

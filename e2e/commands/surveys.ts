@@ -1,12 +1,15 @@
 import { type Api, type AssignedSurvey, contracts, type MemberSummary } from '@guidepost/contracts';
 import type pg from 'pg';
 
-/** Name of the demo's second check-in. */
+/** The name of the demo's second check-in. */
 export const checkIn = 'Month 3 check-in';
 
 type UnansweredCheckIn = { member: MemberSummary; assigned: AssignedSurvey };
 
-/** Returns at most `most` members of the guide whose second check-in is not started and satisfies `isWanted`. */
+/**
+ * Returns at most `most` of the guide's members with their second check-in. The check-in has not been started and
+ * satisfies `isWanted`.
+ */
 async function findUnansweredMembers(
   api: Api,
   most: number,
@@ -25,8 +28,8 @@ async function findUnansweredMembers(
 }
 
 /**
- * Returns the member at a position among the guide's members whose second check-in is not started. Each test uses a
- * different position.
+ * Returns the member at this position among the guide's members who have not started their second check-in. Each test
+ * uses a different position.
  */
 export async function memberWithOpenCheckIn(api: Api, nth: number): Promise<MemberSummary> {
   const found = (await findUnansweredMembers(api, nth + 1, () => true))[nth];

@@ -5,10 +5,10 @@ import { texts } from '../pages/texts.ts';
 import { expect } from '../test.ts';
 import { type apiOf, memberNamed } from './api.ts';
 
-/** Timeout for a text, which is sent only after ten seconds. */
+/** Timeout for a text. A text is sent only after ten seconds. */
 export const sendingTimeout = { timeout: 40_000 };
 
-/** Opens the text dialog on a member's page. Returns the phone number to which it sends. */
+/** Opens the text dialog on a member's page. Returns the phone number that it sends texts to. */
 export async function openText(page: Page, api: ReturnType<typeof apiOf>, name: string) {
   const { id } = await memberNamed(api, name);
   const { phoneNumbers } = await api(contracts.members.get, { params: { memberId: id } });

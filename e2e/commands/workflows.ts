@@ -1,8 +1,8 @@
 import { type Api, type AssignedWorkflowPhase, contracts, type MemberSummary } from '@guidepost/contracts';
 
 /**
- * Returns the nth phase of the account's members that matches a condition, with its member. Tests need this search,
- * because the phases depend on the day.
+ * Returns the nth phase that matches a condition, and its member, among the account's members. The phases depend on the
+ * day, so tests must search for one.
  */
 export async function findPhase(
   api: Api,

@@ -35,7 +35,7 @@ export async function signedInPage(
   return page;
 }
 
-/** Takes a picture when the page has been quiet for a moment, or after a few seconds. */
+/** Takes a picture when nothing on the page has happened for a moment, or after a few seconds. */
 export async function takePicture(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
   return page.screenshot({ animations: 'disabled', caret: 'hide' });

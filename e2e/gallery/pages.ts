@@ -15,7 +15,7 @@ const page = (title: string, body: string): string =>
 
 const widths = [1440, 1024, 390, 320];
 
-/** Returns the page on which a developer chooses a screen and a view. The picture is taken when the page opens. */
+/** Returns the page where a developer chooses a screen and a view. The picture is taken when the page opens. */
 export function menuPage(names: readonly string[], chosen: string | undefined, view: View): string {
   const options = (values: readonly (string | number)[], current: string | number | undefined) =>
     values.map((one) => `<option${one === current ? ' selected' : ''}>${escaped(String(one))}</option>`).join('');
@@ -37,10 +37,10 @@ export function menuPage(names: readonly string[], chosen: string | undefined, v
   );
 }
 
-/** A picture in a folder. */
+/** A picture stored in a folder. */
 export type StoredShot = Omit<Shot, 'image'> & { file: string };
 
-/** Returns the page that shows all pictures of a folder side by side. */
+/** Returns the page that shows all pictures in a folder side by side. */
 export const indexPage = (shots: readonly StoredShot[]): string =>
   page(
     'Pictures · Guidepost',

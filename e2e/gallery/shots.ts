@@ -14,26 +14,26 @@ export interface View {
   language: 'en' | 'es';
 }
 
-/** A picture of a screen, with the reason if the screen could not be opened. */
+/** A picture of a screen. If the screen could not be opened, includes the reason. */
 export interface Shot {
   name: string;
   view: View;
   image: Buffer;
-  /** The path of the screen. */
+  /** The screen's path. */
   path: string;
   /** True if the screen is a dialog or menu over a page. */
   isLayer: boolean;
   problem: string | undefined;
 }
 
-/** Returns the screens whose name contains the text, or the one screen with exactly this name. */
+/** Returns the screen with exactly this name, or otherwise all screens whose name contains the text. */
 export function screensNamed(text: string | undefined): readonly Screen[] {
   if (text === undefined) return screens;
   const exact = screens.filter(({ name }) => name === text);
   return exact.length > 0 ? exact : screens.filter(({ name }) => name.includes(text));
 }
 
-/** Switches an open page to another language. The page behaves as if the user had chosen it in a second tab. */
+/** Switches an open page to another language, as if the user had chosen it in a second tab. */
 async function switchLanguage(page: Page, language: string): Promise<void> {
   await page.evaluate((chosen) => {
     localStorage.setItem('guidepost.language', chosen);
@@ -44,7 +44,7 @@ async function switchLanguage(page: Page, language: string): Promise<void> {
 
 const layers = '[data-portal="true"] :is([role="dialog"], [role="menu"], [role="listbox"])';
 
-/** Takes pictures of the screens of a running product. */
+/** Takes pictures of the screens in a running Guidepost. */
 export class Photographer {
   readonly #browser: Browser;
   readonly #url: string;
@@ -56,7 +56,7 @@ export class Photographer {
     this.#database = database;
   }
 
-  /** Opens a screen with its recipe in a new context, and takes a picture in a view. */
+  /** Opens a screen in a new context with its recipe, and takes a picture in a view. */
   async take({ name, account = 'guide', open }: Screen, view: View): Promise<Shot> {
     await deletePreferencesAndDrafts(this.#database);
     const page = await signedInPage(this.#browser, this.#url, account, {

@@ -1,14 +1,14 @@
 import type { Page, Route } from '@playwright/test';
 
-/** The states in which the gallery shows the page of a screen. */
+/** The states that the gallery can show a screen's page in. */
 export const states = ['normal', 'empty', 'many', 'loading', 'failing', 'offline'] as const;
 export type State = (typeof states)[number];
 
-/** Number of rows of each list in the state `many`. */
+/** Number of rows in each list in the state `many`. */
 const manyRows = 500;
 const connectionLost = 'No connection to the server.';
 
-/** Requests without which no screen opens. Their responses are never changed. */
+/** Every screen needs these requests in order to open. Their responses are never changed. */
 const essentialRequests = /\/api\/(client-config|session|session\/activity|users\/user\/verify|users\/preferences)$/;
 
 type Rows = Record<string, unknown>[];
@@ -26,8 +26,8 @@ const repeatRows = (rows: Rows): Rows =>
       });
 
 /**
- * Returns a response whose lists are empty or have many rows. The lists are the response itself or its properties.
- * A response with pages also gets the new number of rows.
+ * Returns a response whose lists are empty or have many rows. The response itself or its properties can be lists. A
+ * paged response also gets the new number of rows.
  */
 export function withRows(reply: unknown, state: 'empty' | 'many'): unknown {
   const rowsOf = (rows: Rows) => (state === 'empty' ? [] : repeatRows(rows));
@@ -53,7 +53,7 @@ async function answer(route: Route, state: State): Promise<void> {
   return route.fulfill({ response, json: withRows(await response.json(), state as 'empty' | 'many') });
 }
 
-/** Loads the current page again in a state. Dialogs and menus of the page are closed. */
+/** Loads the current page again in a state. This closes its dialogs and menus. */
 export async function showState(page: Page, state: State): Promise<void> {
   if (state === 'normal') return;
   if (state === 'offline') {

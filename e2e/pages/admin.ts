@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 
 const home = '/admin-dashboard/needs-content';
 
-/** The groups of the needs content in the side navigation. */
+/** The needs content groups in the side navigation. */
 export type ContentGroup = 'Activities' | 'Categories' | 'Issues' | 'Zcodes' | 'Domains';
 
-/** Returns the path of a group of the needs content, of one of its rows, or of the form for a new row. */
+/** Returns the path of a needs content group, of one of its rows, or of the form for a new row. */
 export const contentPath = (group?: ContentGroup, row?: number | 'new'): string =>
   [home, group?.toLowerCase(), ...(row === undefined ? [] : row === 'new' ? ['new'] : [row, 'edit'])]
     .filter((part) => part !== undefined)
@@ -29,12 +29,12 @@ export const admin = (page: Page) => ({
   empty: page.getByText('No records found'),
 });
 
-/** The drawer of a row, found by its title. */
+/** A row's drawer, found by its title. */
 export const itemDrawer = (page: Page, title: string) => {
   const drawer = page.getByRole('dialog', { name: title });
   return {
     drawer,
-    // the list of a select field has the same label as the field
+    // a select field's list has the same label as the field
     field: (label: string) => drawer.getByLabel(label, { exact: true }).and(drawer.locator('input, textarea')),
     choice: (name: string) => drawer.getByRole('option', { name, exact: true }),
     icon: (name: string) => drawer.getByRole('radio', { name, exact: true }),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Enters a day as `yyyy-MM-dd` into the three fields of a date of birth, in either language. */
+/** Enters a `yyyy-MM-dd` date into the three date-of-birth fields, in either language. */
 export async function enterBirthDate(page: Page, day: string): Promise<void> {
   const [year = '', month = '', dayOfMonth = ''] = day.split('-');
   const group = page.getByRole('group', { name: /^(Date of birth|Fecha de nacimiento)/ });

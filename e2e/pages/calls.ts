@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const titles = /^(Call|Edit call|Feedback call|Call about a resource)/;
 
-/** The panel of a phone call, before and during the call. On a phone it is a dialog. */
+/** The call panel, before and during a call. On a phone it is a dialog. */
 export const callDialog = (page: Page) => {
   const dialog = page
     .getByRole('complementary', { name: titles })
@@ -38,7 +38,7 @@ export const callDialog = (page: Page) => {
   };
 };
 
-/** The bar of calls in progress at the bottom of all screens. */
+/** The bar at the bottom of all screens that shows calls in progress. */
 export const callBar = (page: Page) => {
   const bar = page.getByRole('region', { name: 'Calls in progress' });
   return {
@@ -90,13 +90,13 @@ export const shareCall = (page: Page) => {
       await guides.fill(name);
       await page.getByRole('option', { name, exact: true }).click();
     },
-    /** Removes the last chosen guide. */
+    /** Removes the guide that was chosen last. */
     takeOut: () => guides.press('Backspace'),
     save: dialog.getByRole('button', { name: 'Share call' }),
   };
 };
 
-/** The page of calls and texts. */
+/** The page that lists calls and texts. */
 export const callsPage = (page: Page) => {
   const table = page.getByRole('table');
   return {

@@ -15,7 +15,7 @@ export const docket = (page: Page) => ({
   separator: page.getByRole('separator', { name: 'Width of the worklist' }),
   dashboard: page.getByRole('region', { name: 'Dashboard' }),
   charts: page.getByRole('button', { name: 'Charts' }),
-  /** A chart within the dashboard's frame. */
+  /** A chart inside the dashboard's iframe. */
   chart: (title: string) => page.frameLocator('iframe[title="Dashboard"]').getByRole('figure', { name: title }),
   row: (text: string) => page.getByRole('region', { name: 'Worklist' }).getByRole('listitem').filter({ hasText: text }),
 });

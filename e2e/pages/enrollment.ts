@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enterBirthDate } from './birth-date.ts';
 
-/** The page with a member's consents, which the member opens with a link. */
+/** The page with a member's consents. The member opens it through a link. */
 export const enrollment = (page: Page) => ({
   heading: page.getByRole('heading', { level: 1 }),
   begin: page.getByRole('button', { name: /^(Begin Enrollment|Comenzar la inscripción)$/ }),

@@ -29,8 +29,7 @@ export async function logOut(page: Page, account: Account): Promise<void> {
 }
 
 /**
- * Performs a logout. Waits until the identity provider has also ended its session, so that no navigation is in
- * progress.
+ * Performs a logout. Waits until the identity provider has also ended its session, so that no page is still loading.
  */
 export async function untilLoggedOut(page: Page, act: () => Promise<void>): Promise<void> {
   const ended = page.waitForResponse((response) => new URL(response.url()).pathname === '/_idp/session/end');
@@ -41,7 +40,7 @@ export async function untilLoggedOut(page: Page, act: () => Promise<void>): Prom
 }
 
 /**
- * Navigates to a path like a link, without loading the application again. Loads the address if the application is not
+ * Navigates to a path like a link, without loading the application again. Loads the URL if the application is not
  * running, or if a dialog or menu is open.
  */
 export async function goTo(page: Page, path: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The dialog of a guide's own voicemail greeting. */
+/** The dialog for a guide's own voicemail greeting. */
 export function greeting(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Voicemail greeting' });
   return {

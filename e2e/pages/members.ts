@@ -9,7 +9,7 @@ export const members = (page: Page) => {
     suggestions: main.getByRole('listbox', { name: 'Suggestions' }).getByRole('option'),
     suggestion: (name: string | RegExp): Locator =>
       main.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name }),
-    /** The suggestion that is selected when the user presses Enter. */
+    /** The suggestion that Enter would choose. */
     marked: main.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { selected: true }),
     view: (label: 'List' | 'Map'): Locator => main.getByText(label, { exact: true }),
     filters: main.getByRole('button', { name: /^Filters/ }),
@@ -39,16 +39,16 @@ export const membersMap = (page: Page) => {
   const map = main.getByRole('region', { name: 'Map of members' });
   return {
     map,
-    /** The label of a group contains the number of members and the place. */
+    /** A group's label contains the number of members and the place. */
     groups: map.getByRole('button', { name: /^\d+ members/ }),
-    /** The label of a single member contains the name: 'Dolores Whitaker (Engaged)'. */
+    /** A single member's label contains the name: 'Dolores Whitaker (Engaged)'. */
     person: (name: string): Locator => map.getByRole('button', { name: new RegExp(`^${name} \\(`) }),
     people: map.getByRole('button', { name: /\(/ }),
     zoomIn: map.getByRole('button', { name: 'Zoom in' }),
     zoomOut: map.getByRole('button', { name: 'Zoom out' }),
     states: map.locator('path'),
     counties: map.locator('path[class*="county"]'),
-    /** The link in the label that a pressed marker shows. */
+    /** The link in the label of a marker that was pressed. */
     link: (name: string): Locator => map.getByRole('link', { name, exact: true }),
     close: map.getByRole('button', { name: 'Close' }),
     cities: main.getByRole('table', { name: 'Members by city' }),
@@ -57,7 +57,7 @@ export const membersMap = (page: Page) => {
   };
 };
 
-/** Waits until the table shows the results for the current address. Returns the names in the table. */
+/** Waits until the table shows the results for the current URL. Returns the names in the table. */
 export async function namesShown(page: Page): Promise<string[]> {
   const { table, names } = members(page);
   await table.and(page.locator('[aria-busy="false"]')).waitFor();

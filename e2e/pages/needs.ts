@@ -12,20 +12,20 @@ export const needs = (page: Page) => {
       panel.getByRole('group', { name: 'Filter needs' }).getByRole('button', { name }),
     cards: panel.getByRole('article'),
     card: (words: string): Locator => panel.getByRole('article').filter({ hasText: words }),
-    /** The Undo buttons of actions that are performed after some seconds. */
+    /** The Undo buttons of actions that take effect after some seconds. */
     held: page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }),
   };
 };
 
-/** Opens the menu of a need card or of the need's details, and presses one of its items. */
+/** Opens the menu of a need card or of the need details, and presses an item. */
 export async function needMenu(place: Locator, item: string): Promise<void> {
-  // an earlier menu may still be fading out
+  // an earlier menu may still be closing
   await place.page().getByRole('menu').waitFor({ state: 'hidden' });
   await place.getByRole('button', { name: /^More actions for / }).click();
   await place.page().getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-/** The dialog in which a guide adds or edits a need. */
+/** The dialog for adding or editing a need. */
 export const needDialog = (page: Page, title: 'Add need' | 'Edit need' = 'Add need') => {
   const dialog = page.getByRole('dialog', { name: title });
   return {
@@ -43,7 +43,7 @@ export const needDialog = (page: Page, title: 'Add need' | 'Edit need' = 'Add ne
   };
 };
 
-/** The dialog in which a guide adds or edits an action. */
+/** The dialog for adding or editing an action. */
 export const actionDialog = (page: Page, title: 'Add action' | 'Edit action' = 'Add action') => {
   const dialog = page.getByRole('dialog', { name: title });
   return {
@@ -52,7 +52,7 @@ export const actionDialog = (page: Page, title: 'Add action' | 'Edit action' = '
     date: dialog.getByLabel('Date'),
     duration: dialog.getByLabel('Duration'),
     description: dialog.getByLabel('Description'),
-    referred: dialog.getByRole('checkbox', { name: 'Resource referred' }),
+    referred: dialog.getByRole('checkbox', { name: 'Referred to a resource' }),
     enter: dialog.getByRole('button', { name: 'Enter a resource' }),
     resource: (at: number): Locator => dialog.getByRole('group', { name: `Resource ${at}` }),
     fulfilled: dialog.getByRole('checkbox', { name: 'Need fulfilled' }),
@@ -61,7 +61,7 @@ export const actionDialog = (page: Page, title: 'Add action' | 'Edit action' = '
   };
 };
 
-/** The full-screen details of a need. Its name is the issue. */
+/** A need's full-screen details. Their name is the issue. */
 export const needDetails = (page: Page, issue: string) => {
   const dialog = page.getByRole('dialog', { name: issue });
   const history = dialog.getByRole('region', { name: 'History' });

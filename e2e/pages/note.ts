@@ -20,7 +20,7 @@ export const note = (page: Page, title: 'New note' | 'Edit note' = 'New note') =
   };
 };
 
-/** Writes a note about the member whose page is open and waits until the dialog has closed. */
+/** Writes a note about the member whose page is open. Waits until the dialog has closed. */
 export async function writeNote(page: Page, text: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Note', exact: true }).click();
   const { text: field, save, dialog } = note(page);
@@ -29,6 +29,6 @@ export async function writeNote(page: Page, text: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Returns a button of a note in the feed. */
+/** Returns one of a note's buttons in the feed. */
 export const noteAction = (entry: Locator, name: 'Edit note' | 'Delete note'): Locator =>
   entry.getByRole('button', { name });

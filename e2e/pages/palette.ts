@@ -8,7 +8,7 @@ export const palette = (page: Page) => {
     field: dialog.getByRole('combobox', { name: 'Find a member, a screen or an action' }),
     options: dialog.getByRole('option'),
     option: (name: string | RegExp): Locator => dialog.getByRole('option', { name }),
-    /** The option that is selected when the user presses Enter. */
+    /** The option that Enter would choose. */
     marked: dialog.getByRole('option', { selected: true }),
     group: (name: 'Recent members' | 'Actions' | 'Screens' | 'Members'): Locator => dialog.getByRole('group', { name }),
     empty: dialog.getByText('No records found'),

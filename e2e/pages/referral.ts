@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/**
- * The page on which an organization answers a question about a referral. It is opened with a link from an email or
- * text.
- */
+/** The page where an organization answers a question about a referral. A link in an email or text opens it. */
 export const referralPage = (page: Page) => ({
   heading: page.getByRole('heading', { level: 1 }),
   choice: (name: string) => page.getByRole('radio', { name }),

@@ -28,7 +28,7 @@ export const setupPath = {
   customer: (id: number) => `/admin-dashboard/customer/${id}`,
 };
 
-/** The drawer of a user, found by its title. */
+/** A user's drawer, found by its title. */
 export const userDrawer = (page: Page, title: 'Create User' | 'Edit User') => {
   const item = itemDrawer(page, title);
   const { drawer } = item;
@@ -47,7 +47,7 @@ export const userDrawer = (page: Page, title: 'Create User' | 'Edit User') => {
   };
 };
 
-/** The page of a user. */
+/** A user's page. */
 export const userPage = (page: Page) => {
   const main = page.getByRole('main');
   return {
@@ -64,7 +64,7 @@ export const userPage = (page: Page) => {
   };
 };
 
-/** The drawer of a customer, found by its name. */
+/** A customer's drawer, found by the customer's name. */
 export const customer = (page: Page, name: string) => {
   const drawer = page.getByRole('dialog', { name });
   return {

@@ -5,7 +5,7 @@ import { type Account, emailOf } from '../accounts.ts';
 export const welcome = (page: Page) => ({
   heading: page.getByRole('heading', { name: 'Welcome to Guidepost' }),
   /** The message for users whose session ended without a logout. */
-  ended: page.getByText('Your session has ended. Sign in again to continue where you stopped.'),
+  ended: page.getByText('Your session has ended. Sign in again to continue where you left off.'),
   signIn: page.getByRole('button', { name: 'Sign in' }),
   continueHere: page.getByRole('button', { name: 'Continue in this tab' }),
   message: page.getByRole('main').getByRole('status'),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enterBirthDate } from './birth-date.ts';
 
-/** The page on which a member answers a survey, in either language. The member opens it with a link. */
+/** The page where a member answers a survey, in either language. The member opens it through a link. */
 export const surveyForm = (page: Page) => ({
   heading: page.getByRole('heading', { level: 1 }),
   begin: page.getByRole('button', { name: /^(Begin|Comenzar)$/ }),

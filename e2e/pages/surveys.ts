@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The survey dialog, in which a user answers or reads a survey. */
+/** The survey dialog, where a user answers or reads a survey. */
 export const survey = (page: Page, name: string) => {
   const dialog = page.getByRole('dialog', { name, exact: true });
   return {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The text dialog, and the bar that replaces it while it is closed. */
+/** The text dialog, and the bar that appears while the dialog is closed. */
 export const texts = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: /^(New|Edit) text message$/ });
   const conversation = dialog.getByRole('log', { name: /^Conversation with/ });

@@ -16,7 +16,7 @@ export const phaseDialog = (page: Page, title: string) => {
 };
 
 /**
- * The schedule of a phase: the parts in Next Steps, and the parts in the dialog that attaches the phase to an event.
+ * A phase's schedule: its controls in Next Steps, and its controls in the dialog that attaches the phase to an event.
  */
 export const plan = (page: Page) => {
   const dialog = page.getByRole('dialog').last();

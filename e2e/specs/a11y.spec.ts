@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFindings, axeFindingsIn } from '../axe.ts';
+import { axeFindings, axeFindingsIn, axeFindingsOnTop } from '../axe.ts';
 import { chooser, openPopup, welcome } from '../pages/sign-in.ts';
 import { screenParts } from '../screens.ts';
 import { expect, test } from '../test.ts';
@@ -12,12 +12,12 @@ const phone = { width: 390, height: 844 };
 /** Window size of a laptop at 400 % zoom. */
 const zoomedSize = { width: 320, height: 256 };
 
-/** Returns by how many pixels a page is wider than its window. */
+/** Returns how many pixels a page is wider than its window. */
 const overflowPixels = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * Counts the open dialogs, docked panels, menus and lists. None of them may close when the size of the window changes. A
+ * Counts the open dialogs, docked panels, menus and lists. None of them may close when the window size changes. A
  * docked panel is a dialog only in a narrow window.
  */
 const layersOver = (page: Page): Promise<number> =>
@@ -36,7 +36,7 @@ for (const [n, { account, screens: part }] of screenParts.entries()) {
     for (const { name, open } of part)
       await test.step(name, async () => {
         await open(page, api(account));
-        found.push(...(await axeFindings(page, name)));
+        found.push(...(await axeFindingsOnTop(page, name)));
       });
     expect(found).toEqual([]);
   });
@@ -46,7 +46,7 @@ for (const [n, { account, screens: part }] of screenParts.entries()) {
   }, async ({ as, api }) => {
     test.slow();
     const page = await as(account, '/docket', { viewport: zoomedSize, reducedMotion: 'reduce' });
-    // waits for the redirect, which would otherwise undo a later navigation to another screen
+    // waits for the redirect; otherwise it would undo a later navigation
     await page.waitForURL(/\/docket\/guide\//);
     page.on('dialog', (leave) => leave.accept());
     const found: string[] = [];

@@ -18,7 +18,7 @@ test('a new alert of an administrator is on open screens at once, and disappears
   const page = await as('admin', setupPath.alerts);
   await page.getByRole('link', { name: 'Create Alert' }).click();
   const create = itemDrawer(page, 'Create Alert');
-  // an invalid day is reported, and the form remains open
+  // an invalid day causes an error, and the form remains open
   const from = create.drawer.getByRole('group', { name: 'Shown from' }).getByRole('combobox').first();
   await from.fill('2027-02-30');
   await from.blur();

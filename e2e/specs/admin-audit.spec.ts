@@ -53,7 +53,9 @@ test('the audit shows who looked at a member, can be filtered and exported with 
   await expect(own.getByText('this device')).toBeVisible();
 });
 
-test('an audit without actions by people explains that other entries are hidden, and shows them', async ({ as }) => {
+test('an audit without actions by people explains that other entries are hidden, and shows them', {
+  tag: '@all',
+}, async ({ as }) => {
   const page = await as('admin', `${setupPath.audit}?from=2020-01-01&to=2020-01-02`);
   await expect(page.getByText('Page loads and automatic requests are hidden.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Show all entries' }).click();
@@ -72,7 +74,7 @@ test('on a narrow screen the members are below the sentence, and no name is cut'
     await page.setViewportSize({ width, height: 844 });
     await expect(page.getByRole('columnheader', { name: 'Members' })).toHaveCount(0);
     const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader').getByRole('button') });
-    // skips the entries for opening a page of the audit, because they concern many members but show only two of them
+    // skips entries for opening an audit page: they are about many members but show only two of them
     for (const row of await rows.filter({ hasNotText: /and \d+ more/ }).all())
       await expect(row).toContainText(name, { useInnerText: true });
     const cut = await rows

@@ -58,7 +58,7 @@ test('an administrator publishes a new wording: members read it at once, and ear
   expect(shown).toContain(before);
   expect(shown).not.toContain(words);
 
-  // users with the member's page open see a new name immediately, and the answers do not change
+  // if a user has the member's page open, a new name appears immediately, and the answers stay the same
   const open = await as('guide', `${memberPath(member.id)}?tab=info`);
   const card = open.getByRole('region', { name: 'Consents' });
   await expect(card.getByText(term.name)).toBeVisible();

@@ -74,13 +74,13 @@ test('a section of a customer is edited and sends only its changes', async ({ as
   await expect(engagement).toContainText('SMS Re-Engagement Threshold');
   await engagement.getByRole('button', { name: 'Edit' }).click();
   const months = engagement.getByLabel('Average Months in Program', { exact: true });
-  // a value that is not an integer remains in the field as it was typed
+  // a value that is not an integer stays in the field as typed
   await months.pressSequentially('1.5');
   await engagement.getByRole('button', { name: 'Save' }).click();
   await expect(engagement.getByText('Enter a whole number')).toBeVisible();
   await expect(months).toHaveValue('1.5');
   await months.fill('14');
-  // each way to leave the form opens a confirmation first
+  // every way of leaving the form opens a confirmation first
   await page.keyboard.press('Escape');
   const question = frame(page).dialog('Unsaved changes');
   await question.getByRole('button', { name: 'Keep editing' }).click();

@@ -6,11 +6,11 @@ import { note } from '../pages/note.ts';
 import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 
-/** Hides the tab for a minute, after which its user counts as absent, and shows it again. */
+/** Hides the tab for a minute, which marks its user as absent. Then shows it again. */
 async function hideTab(page: Page): Promise<void> {
   await page.evaluate(() => {
     const later = window.setTimeout;
-    // shortens timers of one minute, so that they end immediately
+    // makes timers of one minute end immediately
     const soon = (call: () => void, ms?: number) => later(call, ms === 60_000 ? 0 : ms);
     Object.assign(window, { setTimeout: soon });
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -48,7 +48,7 @@ test('an administrator compares two records of one person, merges them, and undo
   await page.getByRole('button', { name: 'Change decision' }).click();
   await page.getByText('To be decided', { exact: true }).click();
 
-  // another user is writing about the member whose record is merged
+  // another user is writing about the member whose record will be merged
   const writer = await as('admin', memberPath(second.memberId));
   await member(writer).writeNote.click();
   const written = note(writer);
@@ -61,7 +61,7 @@ test('an administrator compares two records of one person, merges them, and undo
   await expect(written.text).toHaveText('Her sister opens the door.');
   await written.save.click();
   await expect(written.dialog.getByText(/^You can no longer save this record/)).toBeVisible();
-  // a user who remains on the page gets the question only once
+  // a user who stays on the page is asked only once
   await expect(writer.getByText('Open the remaining record')).toBeVisible();
   await hideTab(writer);
   await expect(frame(writer).dialog('Unsaved changes')).toBeHidden();

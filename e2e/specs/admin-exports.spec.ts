@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 
-test('a filtered list is exported with a reason', async ({ as }) => {
+test('a filtered list is exported with a reason', { tag: '@all' }, async ({ as }) => {
   const save = async (page: Page, opened: RegExp) => {
     await page.getByRole('button', { name: 'Export as CSV' }).click();
     const dialog = page.getByRole('dialog', { name: opened });
@@ -18,7 +18,7 @@ test('a filtered list is exported with a reason', async ({ as }) => {
       .split('\r\n')
       .slice(1);
   };
-  // the export of a list with pages contains all pages
+  // exporting a paged list includes all pages
   const page = await as('admin', '/member-list?pageSize=10&search=ma');
   const count = page
     .getByRole('heading', { name: 'Members' })
@@ -26,7 +26,7 @@ test('a filtered list is exported with a reason', async ({ as }) => {
     .getByText(/^[\d,]+$/);
   await expect(count).toHaveText(/^\d{2,}$/);
   expect((await save(page, /Members/)).length).toBe(Number(await count.textContent()));
-  // the export of a list that the browser filters contains the search results, in the same order
+  // if the browser filters a list, its export contains the search results in the same order
   await page.goto(`${setupPath.users}?search=vega`);
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   const [line, ...others] = await save(page, /Users/);

@@ -53,7 +53,7 @@ test('a change of role or team that affects members shows what the user has, and
     await expect(handOver.getByRole('region', { name: 'Preview' })).toContainText(`${count} members`);
   };
 
-  // the user's only team is removed: first canceled, then saved
+  // removes the user's only team: first cancels, then saves
   await teams.getByRole('button', { name: 'Remove team' }).click();
   await expect(teams.getByRole('status')).toContainText(
     'They see only their own members and the members of guides they cover for.',
@@ -71,7 +71,7 @@ test('a change of role or team that affects members shows what the user has, and
   await expect(drawer).toBeHidden();
   expect(await members(made.id)).toBe(count);
 
-  // the remaining members can be handed over later; each guide's share is at least one
+  // the remaining members can be handed over later; each guide gets at least one
   await expect(heading).toHaveText(`Bento ${last}`);
   await section('Access').click();
   await expect(access.getByRole('status')).toContainText(`Bento ${last} still has ${count} members`);
@@ -96,7 +96,7 @@ test('a change of role or team that affects members shows what the user has, and
   const gone = access.getByRole('group', { name: 'Delete user' });
   await gone.getByRole('button', { name: 'Delete user' }).click();
   await expect(gone.getByText("Choose a guide to take over this user's work.")).toBeVisible();
-  // the list of guides is open and covers the button
+  // the open list of guides covers the button
   await page.keyboard.press('Escape');
   await gone.getByRole('button', { name: 'Cancel' }).click();
 
@@ -113,8 +113,7 @@ test('a change of role or team that affects members shows what the user has, and
   await expect(handOver).toHaveCount(0);
   await handToClara();
 
-  // another user changes the role in the meantime, and the administrator accepts that change; then nothing is handed
-  // over
+  // another user changes the role in the meantime, and the administrator keeps that change; then nothing is handed over
   const sure = frame(page).dialog('Hand over the work?');
   await call(contracts.users.update, { params: { userId: made.id }, body: { role: 'GUIDE_SUPERVISOR' } as never });
   await save.click();
@@ -140,7 +139,7 @@ test('a change of role or team that affects members shows what the user has, and
   expect(await members(made.id)).toBe(0);
   expect((await call(contracts.users.list)).find(({ id }) => id === made.id)).toMatchObject({ role: 'PROVIDER' });
 
-  // the form requires no new owner for a user without members or open work
+  // the form requires no new owner if the user has no members and no open work
   await edit.click();
   await role.click();
   await choice('Guide').click();
@@ -148,7 +147,10 @@ test('a change of role or team that affects members shows what the user has, and
   await expect(updated).toBeVisible();
 });
 
-test('a user whose role changes gets the menu of the new role without a reload', async ({ as, api }) => {
+test('a user whose role changes gets the menu of the new role without a reload', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const call = api('admin');
   const user = (await call(contracts.users.list)).find(({ name }) => name === accounts.provider);
   const page = await as('provider');

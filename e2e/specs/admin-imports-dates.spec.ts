@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 
-/** Opens the form with a customer and a CSV file that contains a birth date. */
+/** Opens the form and chooses a customer and a CSV file with a birth date. */
 async function chooseFile(page: Page, client: string, { file, born }: { file: string; born: string }) {
   await page.goto(setupPath.imports);
   await page.getByRole('link', { name: 'Import a file' }).click();
@@ -18,17 +18,16 @@ async function chooseFile(page: Page, client: string, { file, born }: { file: st
   return { drawer, order, send: drawer.getByRole('button', { name: 'Preview changes' }) };
 }
 
-test('the order of dates is remembered only from an imported file, and the form names this file', async ({
-  as,
-  product,
-}) => {
+test('the order of dates is remembered only from an imported file, and the form names this file', {
+  tag: '@all',
+}, async ({ as, product }) => {
   const client = 'Lakeshore Advantage';
   await product.database.query(
     'DELETE FROM enrollment_mappings m USING clients c WHERE c.id = m.client_id AND c.display_name = $1',
     [client],
   );
   const page = await as('admin', setupPath.imports);
-  // neither a preview whose dates prove their order nor a preview with a chosen order stores the order
+  // the day/month order is not stored by a preview, whether the dates prove it or the user chose it
   const proven = await chooseFile(page, client, { file: 'proven.csv', born: '13/02/1950' });
   await expect(proven.send).toBeVisible();
   await expect(proven.order).toBeHidden();

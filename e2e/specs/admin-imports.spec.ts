@@ -45,7 +45,7 @@ test('an enrollment file shows its changes, keeps manual corrections unless they
     `${of(1)},Imelda,Quarles,Melly,1958-03-02,7135550171,Gold`,
     `${of(2)},Obadiah,Quarles-Lee,,1961-07-04,7135550179,Silver`,
     `${of(3)},Zebulon,Quarles,,1970-01-01,12,Silver`,
-    // a member who is not in the first file, with a different member number
+    // a member with a new member number, who was not in the first file
     `${of(4)},Thaddea,Quarles,,1964-05-06,7135550174,Silver`,
     ',Nobody,Known,,,,',
   ];
@@ -77,7 +77,7 @@ test('an enrollment file shows its changes, keeps manual corrections unless they
   await expect(tick('Last name', 'Obadiah Quarles-Lee')).toBeChecked();
   await page.getByRole('button', { name: 'Use file values' }).click();
   await expect(tick('Preferred name', 'Imelda Quarles')).toBeChecked();
-  // click() and not uncheck(), because uncheck() reads the state only once, immediately after the click
+  // uses click() because uncheck() reads the state only once, immediately after the click
   await tick('Preferred name', 'Imelda Quarles').click();
   await expect(tick('Preferred name', 'Imelda Quarles')).not.toBeChecked();
   await page.getByRole('button', { name: 'Import 3 changes' }).click();
@@ -100,35 +100,39 @@ test('an enrollment file shows its changes, keeps manual corrections unless they
   await expect(page).toHaveURL(/tab=refuse/);
 });
 
-test('an interrupted upload continues after the file is chosen again', async ({ as, api }, testInfo) => {
-  const admin = api('admin');
-  const number = `E2EB${Date.now()}`;
-  const { id, text } = await enrollmentInterrupted(admin, 'verret.csv', [
-    `${number}-1,Ottoline,Verret,,1944-05-06,,Silver`,
-    `${number}-2,Basil,Verret,,1946-05-06,,Gold`,
-  ]);
-  const page = await as('admin', `${setupPath.imports}/${id}`);
-  await expect(page.getByText('The upload was interrupted. Nothing was imported.')).toBeVisible();
-  const input = page.locator('input[type="file"]');
-  await input.setInputFiles({ name: 'another.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await expect(page.getByRole('alert').filter({ hasText: 'This file has a different name.' })).toBeVisible();
-  // simulates that this browser started the upload of this file
-  const path = testInfo.outputPath('verret.csv');
-  const [size, changedAt] = [Buffer.byteLength(text), 1_790_000_000];
-  writeFileSync(path, text);
-  utimesSync(path, changedAt, changedAt);
-  const mark = JSON.stringify([id, size, changedAt * 1000]);
-  await page.evaluate((value) => localStorage.setItem('guidepost.enrollment-file', value), mark);
-  const { received } = await admin(contracts.enrollments.get, { params: { importId: id } });
-  const sent = page.waitForRequest((request) => request.url().endsWith('/portions'));
-  await input.setInputFiles(path);
-  const { from, text: rest } = (await sent).postDataJSON() as { from: number; text: string };
-  expect([from, rest]).toEqual([received, text.slice(received)]);
-  expect(received).toBeGreaterThan(0);
-  await expect(page.getByText('Preview, nothing imported yet')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Create 2/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Discard' }).click();
-});
+test(
+  'an interrupted upload continues after the file is chosen again',
+  { tag: '@all' },
+  async ({ as, api }, testInfo) => {
+    const admin = api('admin');
+    const number = `E2EB${Date.now()}`;
+    const { id, text } = await enrollmentInterrupted(admin, 'verret.csv', [
+      `${number}-1,Ottoline,Verret,,1944-05-06,,Silver`,
+      `${number}-2,Basil,Verret,,1946-05-06,,Gold`,
+    ]);
+    const page = await as('admin', `${setupPath.imports}/${id}`);
+    await expect(page.getByText('The upload was interrupted. Nothing was imported.')).toBeVisible();
+    const input = page.locator('input[type="file"]');
+    await input.setInputFiles({ name: 'another.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await expect(page.getByRole('alert').filter({ hasText: 'This file has a different name.' })).toBeVisible();
+    // simulates that this file's upload started in this browser
+    const path = testInfo.outputPath('verret.csv');
+    const [size, changedAt] = [Buffer.byteLength(text), 1_790_000_000];
+    writeFileSync(path, text);
+    utimesSync(path, changedAt, changedAt);
+    const mark = JSON.stringify([id, size, changedAt * 1000]);
+    await page.evaluate((value) => localStorage.setItem('guidepost.enrollment-file', value), mark);
+    const { received } = await admin(contracts.enrollments.get, { params: { importId: id } });
+    const sent = page.waitForRequest((request) => request.url().endsWith('/portions'));
+    await input.setInputFiles(path);
+    const { from, text: rest } = (await sent).postDataJSON() as { from: number; text: string };
+    expect([from, rest]).toEqual([received, text.slice(received)]);
+    expect(received).toBeGreaterThan(0);
+    await expect(page.getByText('Preview, nothing imported yet')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Create 2/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Discard' }).click();
+  },
+);
 
 test('a number that was given to another person waits for a decision', async ({ as, api }) => {
   const admin = api('admin');
@@ -169,7 +173,7 @@ test('a number that was given to another person waits for a decision', async ({ 
     phoneNumbers: [{ number: '+17135550181' }],
   });
 
-  // an administrator makes the opposite decision for a later file
+  // for a later file, an administrator makes the opposite decision
   const later = await enrollmentPreview(
     admin,
     reused.map((line) => line.replace('Silver', 'Gold')),
@@ -185,7 +189,9 @@ test('a number that was given to another person waits for a decision', async ({ 
   });
 });
 
-test('a file that was imported before is reported, changes nothing, and can be compared again', async ({ as, api }) => {
+test('a file that was imported before is reported, changes nothing, and can be compared again', {
+  tag: '@all',
+}, async ({ as, api }) => {
   const admin = api('admin');
   const lines = [`E2ER${Date.now()},Hyacinth,Thibault,,1951-08-09,,Silver`];
   await enrollmentApplied(admin, await enrollmentPreview(admin, lines));
@@ -229,7 +235,7 @@ test('an import is undone except for later changes, which the report lists', asy
 
   const page = await as('admin', `${setupPath.imports}/${found.id}`);
   await expect(page.getByText(/You can undo this import until/)).toBeVisible();
-  // the import can be undone with the keyboard only
+  // the import can be undone with only the keyboard
   await page.getByRole('button', { name: 'Undo import' }).focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Undo this import?' });

@@ -47,9 +47,9 @@ test('an administrator adds a guide with a team and a number, and the row appear
   expect(made?.teams).toMatchObject([{ role: 'MEMBER', isPrimary: true }]);
 });
 
-test('missing values are reported on their fields; an existing email is reported three times, and nothing is lost', async ({
-  as,
-}) => {
+test('missing values are reported on their fields; an existing email is reported three times, and nothing is lost', {
+  tag: '@all',
+}, async ({ as }) => {
   const page = await as('admin', setupPath.newUser);
   const { drawer, field, choice, role, problem, save } = userDrawer(page, 'Create User');
   await save.click();
@@ -62,7 +62,7 @@ test('missing values are reported on their fields; an existing email is reported
   await field('Email *').fill('guide@demo.test');
   await role.click();
   await choice('Provider').click();
-  // only a guide has a resourcing number
+  // only guides have a resourcing number
   await expect(field('Resourcing Number')).toHaveCount(0);
   await save.click();
   const errorText = 'A user with this email already exists. Enter a different email.';
@@ -72,7 +72,9 @@ test('missing values are reported on their fields; an existing email is reported
   await expect(field('First name *')).toHaveValue('Marisol');
 });
 
-test('one team as MEMBER, others as VIEWER; the table of audited customers is a guide supervisor’s', async ({ as }) => {
+test('one team as MEMBER, others as VIEWER; the table of audited customers is a guide supervisor’s', {
+  tag: '@all',
+}, async ({ as }) => {
   const page = await as('admin', setupPath.newUser);
   const { drawer, field, choice, role, teams, customers, addTeam, save } = userDrawer(page, 'Create User');
   await field('First name *').fill('Theo');
@@ -90,7 +92,7 @@ test('one team as MEMBER, others as VIEWER; the table of audited customers is a 
   await choice('Gulf Coast').click();
   await addTeam.click();
   await team.nth(1).click();
-  // a team that is already chosen is not in the list
+  // the list does not contain a team that is already chosen
   await expect(choice('Gulf Coast')).toHaveCount(0);
   await choice('Great Lakes').click();
   const roles = teams.getByLabel('Role on the team').and(teams.locator('input'));
@@ -105,7 +107,7 @@ test('one team as MEMBER, others as VIEWER; the table of audited customers is a 
   await expect(frame(page).messages.getByText('User created successfully!')).toBeVisible();
 });
 
-test('fields of a role are not sent after another role is chosen', async ({ as, api }) => {
+test('fields of a role are not sent after another role is chosen', { tag: '@all' }, async ({ as, api }) => {
   const call = api('admin');
   const last = `Haugen${letters()}`;
   const [client] = await call(contracts.clients.list, {});
@@ -167,7 +169,7 @@ test('a user is edited except for the email, and fields without permission are r
   const fixed = userDrawer(page, 'Edit User');
   await expect(fixed.role).toBeDisabled();
   await expect(fixed.role).toHaveValue('Super admin');
-  // an administrator cannot remove permissions of a super admin
+  // an administrator cannot remove a super admin's permissions
   await fixed.close.click();
   await userPage(page).section('Active sessions').click();
   await expect(userPage(page).signedIn).toBeVisible();
@@ -217,7 +219,7 @@ test('disabling a user shows what they have and hands it over; it is undone; a d
   await access.getByLabel('New owner').and(access.locator('input')).fill(`Vera ${last}`);
   await access.getByRole('option').first().click();
   await expect(access.getByRole('region', { name: 'Preview' })).toContainText('2 members');
-  // an unsaved choice is discarded only after a confirmation
+  // an unsaved choice is discarded only if the user confirms it
   await back.click();
   await question('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
   await button('Disable user').click();
@@ -268,7 +270,7 @@ test('a disabled user is signed out within five seconds, in the middle of their 
   }
 });
 
-test('five thousand users are searched, sorted and paged in the browser', async ({ as }) => {
+test('five thousand users are searched, sorted and paged in the browser', { tag: '@all' }, async ({ as }) => {
   const page = await as('admin', '/docket');
   await expect(frame(page).user('admin')).toBeVisible();
   await page.route('**/api/users/administration', async (route) => {
@@ -299,7 +301,7 @@ test('five thousand users are searched, sorted and paged in the browser', async 
   await expect(first).toContainText('Person 2521 Number96');
 });
 
-test('after Back from the page of a user, the focus is on the row of the user', async ({ as }) => {
+test('after Back from the page of a user, the focus is on the row of the user', { tag: '@all' }, async ({ as }) => {
   const page = await as('admin', setupPath.users);
   await admin(page).row('Maureen Kelly').press('Enter');
   const { heading, section } = userPage(page);
@@ -309,7 +311,7 @@ test('after Back from the page of a user, the focus is on the row of the user', 
   await expect(admin(page).row('Maureen Kelly')).toBeFocused();
 });
 
-test('the link from the page of a user to the list keeps the search of the list', async ({ as }) => {
+test('the link from the page of a user to the list keeps the search of the list', { tag: '@all' }, async ({ as }) => {
   const page = await as('admin', setupPath.users);
   await page.getByRole('textbox', { name: 'Search by name' }).fill('marisol');
   await expect(page).toHaveURL(/search=marisol/);

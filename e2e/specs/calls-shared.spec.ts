@@ -10,7 +10,7 @@ import { expect, test } from '../test.ts';
 
 const guide = 'guide2';
 
-/** Returns the guide's calls that have a transcription and generated notes, but no feedback and no review. */
+/** Returns the guide's calls with a transcription and generated notes, but without feedback and reviews. */
 async function findRecordedCalls(call: Api): Promise<CallForViewer[]> {
   const { id } = await call(contracts.staff.verify);
   const query = { lastDaysFromNow: 0, 'page-size': 100, guideIds: [id] };
@@ -25,7 +25,7 @@ async function findRecordedCalls(call: Api): Promise<CallForViewer[]> {
   );
 }
 
-/** Opens a member's page at the activity entry of a call. */
+/** Opens a member's page and scrolls to a call's activity entry. */
 async function showInActivity(page: Page, { id, subjectId }: CallForViewer) {
   await page.goto(`${memberPath(subjectId ?? asId(0))}?feedItemExternalType=call&feedItemExternalId=${id}`);
   await expect(member(page).highlighted).toBeVisible();
@@ -79,7 +79,7 @@ test('a review: a guide without access to the call is named, the reviewer finds 
   await own.close.click();
   await expect(row).toBeHidden();
 
-  // if a reviewer leaves a call to the other reviewers, the review is unassigned until a user assigns it again
+  // if a reviewer leaves a call to the other reviewers, no one is assigned to the review until a user assigns it again
   const { id: guideId } = await api(guide)(contracts.staff.verify);
   const body = { callId: left.id, assigneeIds: [guideId], auditType: 'voicemail_review' as const };
   await api('admin')(contracts.calls.share, { params: { callId: left.id }, body });
@@ -89,7 +89,7 @@ test('a review: a guide without access to the call is named, the reviewer finds 
   await expect(own.drawer.getByText('Call Reassigned')).toBeVisible();
   await expect(own.drawer.getByRole('button', { name: 'Mark as reviewed' })).toBeHidden();
 
-  // the list of calls offers the same, for each call and in its summary
+  // the calls list has the same buttons for each call and in its summary
   await page.goto('/calls');
   const first = callsPage(page)
     .rows.filter({ has: page.getByRole('button', { name: 'Share call' }) })
@@ -112,7 +112,7 @@ test('thumbs: up is sent at once, down asks for a reason and loses nothing until
   await entry.getByRole('button', { name: 'Call summary' }).click();
   const summary = callSummary(page);
 
-  // a rating that could not be sent must not appear as sent
+  // a rating must not look sent if sending failed
   const address = '**/api/calls/voice-call-recording/*';
   await page.route(address, (route) => route.abort());
   await summary.thumb('Generated notes', 'accurate').click();

@@ -61,7 +61,11 @@ test('a call from an unknown number: the docket leads to it, and the call and th
   await expect(member(page).entry('Missed').first()).toContainText('incoming');
 });
 
-test('notes of a call without a member move with the call to its member', async ({ as, api, visitor }) => {
+test('notes of a call without a member move with the call to its member', { tag: '@all' }, async ({
+  as,
+  api,
+  visitor,
+}) => {
   test.slow();
   const call = api(guide);
   const from = '+17135550979';
@@ -106,7 +110,7 @@ test('notes of a call without a member move with the call to its member', async 
   await expect(dialog.dialog).toBeHidden();
 
   const second = await ring();
-  // text that the user types during an automatic save is not lost
+  // text typed during an automatic save is not lost
   const asked = Promise.withResolvers<void>();
   const typed = Promise.withResolvers<void>();
   await page.route(`**/api/calls/${second.id}`, async (route) => {

@@ -9,7 +9,7 @@ import { phone, phonePath } from '../pages/phone.ts';
 import { expect, test } from '../test.ts';
 
 /**
- * A guide can have only one open call. The tests of this file therefore run one after another, with a guide whom no
+ * A guide can have only one open call. The tests in this file therefore run one after another, with a guide that no
  * other file uses.
  */
 const guide = 'guide2';
@@ -21,7 +21,7 @@ test.beforeEach(async ({ api }) => {
   await expect.poll(() => call(contracts.calls.current)).toEqual([]);
 });
 
-/** Returns this guide's members by name. A call from such a member rings the guide's phone. */
+/** Returns this guide's members by name. If one of them calls, this guide's phone rings. */
 async function ownMembers(call: Api): Promise<readonly MemberSummary[]> {
   const { id } = await call(contracts.staff.verify);
   const { data } = await call(contracts.members.list, { query: { guideIds: [id], 'page-size': 25, orderBy: 'name' } });
@@ -60,13 +60,13 @@ test('a full outgoing call: the guide’s phone, then the member’s, live on bo
   await expect(dialog.meter.filter({ hasText: 'Engaged' })).toContainText('more call time');
   await expect(dialog.outcome.locator('option', { hasText: 'Engaged' })).toBeDisabled();
 
-  // the cursor is in the notes; navigation keeps the panel and its text, and Escape only minimizes it
+  // the cursor is in the notes; navigating keeps the panel and its text, and Escape only minimizes it
   await expect(dialog.note).toBeFocused();
   await page.keyboard.type('Speaks about the ride');
   await frame(page).navigation.getByRole('link', { name: 'Docket' }).click();
   await expect(docket(page).title).toBeVisible();
   await expect(dialog.note).toHaveText('Speaks about the ride');
-  // beside the panel, the reason of a row is below the name and has the width of the row
+  // while the panel is open, a row's reason is below the name and as wide as the row
   const rows = docket(page).worklist.getByRole('listitem');
   await rows.first().waitFor();
   const columns = await rows.first().evaluate((row) => getComputedStyle(row).gridTemplateColumns.split(' ').length);
@@ -77,18 +77,19 @@ test('a full outgoing call: the guide’s phone, then the member’s, live on bo
   await expect(dialog.dialog).toBeHidden();
   await expect(bar.open).toBeFocused();
   await expect(bar.member(someone.name)).toBeVisible();
-  // the description of the number is next to the name, as in the dialog
+  // the number's description is next to the name, as in the dialog
   const { phoneNumbers } = await call(contracts.members.get, { params: { memberId: someone.id } });
   const rung = phoneNumbers.find(({ number }) => number === going.receiver.phoneNumber);
   expect(rung?.description).toBeTruthy();
   await expect(bar.bar).toContainText(`${rung?.description} ·`);
 
-  // the key M mutes the call, and every window and the phone show this; typing the letter M in a note does not mute
+  // the M key mutes the call, and every window and the phone show this; typing an M in a note does not mute it
   const other = callBar(await as(guide, '/docket'));
   await expect(other.mute).toHaveAttribute('aria-pressed', 'false');
   await expect(async () => {
     await page.keyboard.press('m');
-    await expect(bar.bar.getByRole('status')).not.toBeEmpty({ timeout: 1000 });
+    // a second press would switch the sound on again, so the wait is long
+    await expect(bar.bar.getByRole('status')).not.toBeEmpty({ timeout: 10_000 });
   }).toPass();
   await expect(bar.muted).toBeVisible();
   await expect(bar.mute).toHaveAttribute('aria-pressed', 'true');
@@ -159,7 +160,7 @@ test('a member calls: the bar shows the name, their page opens, both speak, the 
   const own = phone(await visitor(phonePath(going?.receiver.phoneNumber ?? '')));
   await own.callButton('Answer').click();
   await expect(bar.bar).toContainText('Connected');
-  // the panel of an incoming call shows the same as that of an outgoing call
+  // an incoming call's panel has the same content as an outgoing call's panel
   const dialog = callDialog(page);
   await bar.open.click();
   await expect(dialog.note).toBeFocused();
@@ -168,7 +169,7 @@ test('a member calls: the bar shows the name, their page opens, both speak, the 
   await expect(frame(page).dialog('Add need')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog.addNeed).toBeFocused();
-  // a need that is added during the call is the need of the call
+  // a need added during the call becomes the call's need
   await dialog.addNeed.click();
   const need = needDialog(page);
   await need.issue.fill('rent');
@@ -178,7 +179,7 @@ test('a member calls: the bar shows the name, their page opens, both speak, the 
   await need.save.click();
   await expect(need.dialog).toBeHidden();
   await expect(dialog.need).toHaveValue(new RegExp(`^${issue}`));
-  // C shows the panel of the call that goes on with this member
+  // the C key shows the panel of the current call with this member
   await dialog.minimize.click();
   await expect(dialog.note).toBeHidden();
   await page.keyboard.press('c');
@@ -194,7 +195,10 @@ test('a member calls: the bar shows the name, their page opens, both speak, the 
   await expect(dialog.dialog).toBeHidden();
 });
 
-test('a message never covers the bar of a call, so a failed action can be repeated at once', async ({ as, api }) => {
+test('a message never covers the bar of a call, so a failed action can be repeated at once', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const call = api(guide);
   const someone = (await ownMembers(call))[9];
   if (!someone) throw new Error('This guide has no members.');
@@ -205,7 +209,7 @@ test('a message never covers the bar of a call, so a failed action can be repeat
   await expect(hangUp).toBeVisible();
   const address = '**/api/calls/*/hang-up';
   await page.route(address, (route) => route.abort());
-  // the bar ignores presses for a moment after a new call appears
+  // for a moment after a new call appears, the bar ignores clicks
   await expect(async () => {
     await hangUp.click();
     await expect(page.getByText('The server could not be reached. Check your connection and try again.')).toBeVisible({
@@ -215,7 +219,7 @@ test('a message never covers the bar of a call, so a failed action can be repeat
   const message = await frame(page).messages.boundingBox();
   const below = await bar.boundingBox();
   expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-  // both buttons are on one line
+  // both buttons are in the same row
   expect((await hangUp.boundingBox())?.y).toBeLessThan(((await open.boundingBox())?.y ?? 0) + 8);
   await page.unroute(address);
   await hangUp.click();
@@ -258,7 +262,7 @@ test('a voicemail: shown on the docket, played, returned or set aside until none
   await expect(entry.getByRole('button', { name: 'Return call' })).toBeHidden();
   const todos = await call(contracts.docket.memberTodos, { params: { memberId: someone.id } });
   expect(todos.filter(({ type }) => type === 'CALL_BACK')).toEqual([]);
-  // in the list of calls, the first press starts the voicemail
+  // in the calls list, a single click starts the voicemail
   await page.goto('/calls');
   const row = page.getByRole('row').filter({ hasText: someone.name }).first();
   await row.getByRole('button', { name: 'Listen: Voicemail' }).click();

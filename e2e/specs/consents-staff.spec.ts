@@ -10,7 +10,7 @@ import { expect, test } from '../test.ts';
 
 const { consents } = contracts;
 
-/** An image of one pixel. */
+/** A one-pixel image. */
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -132,7 +132,7 @@ test('a consent goal is sent, viewed and updated; the link is copied after a war
   await expect(page.getByRole('dialog', { name: /^Record answer/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.goto(`${memberPath(member.id)}?tab=info`);
-  await page.getByRole('region', { name: 'Consents' }).getByRole('button', { name: 'Request consents' }).click();
+  await page.getByRole('region', { name: 'Consents' }).getByRole('button', { name: 'Request consent' }).click();
   await page.getByRole('menuitem', { name: 'Copy consent link' }).click();
   const copying = page.getByRole('dialog', { name: /^Copy consent link/ });
   await expect(copying).toContainText(`Share this link only with ${member.name}.`);
@@ -164,7 +164,7 @@ test('a link is not texted, also with a shortcut, before the other members with 
     if (request.method() === consents.sendLink.method && request.url().endsWith(consents.sendLink.path))
       sent.push(request.url());
   });
-  await page.getByRole('region', { name: 'Consents' }).getByRole('button', { name: 'Request consents' }).click();
+  await page.getByRole('region', { name: 'Consents' }).getByRole('button', { name: 'Request consent' }).click();
   await page.getByRole('menuitem', { name: 'Send consent text' }).click();
   const sending = page.getByRole('dialog', { name: /^Send consent text/ });
   const send = sending.getByRole('button', { name: 'Send consent' });
@@ -182,7 +182,11 @@ test('a link is not texted, also with a shortcut, before the other members with 
   expect(sent).toHaveLength(1);
 });
 
-test('after STOP, the form says that a recorded consent does not open the number', async ({ as, api, product }) => {
+test('after STOP, the form says that a recorded consent does not open the number', { tag: '@all' }, async ({
+  as,
+  api,
+  product,
+}) => {
   const member = await prepareMember(api('guide'), product.database, 11);
   const close = (reason: string | null) =>
     product.database.query('UPDATE phone_numbers SET do_not_contact_reason = $2 WHERE user_id = $1', [

@@ -64,7 +64,7 @@ test('a member answers every agreement on a phone, confirms their identity once,
   const [download] = await Promise.all([page.waitForEvent('download'), form.copy.click()]);
   expect(download.suggestedFilename()).toBe('consents.pdf');
 
-  // the member can reject another term later, and then gets another text with thanks
+  // the member can reject another term later, and then sees a different thank-you message
   await form.term('Recorded calls').click();
   await form.reject.check();
   await form.save.click();
@@ -133,7 +133,7 @@ test('if the network is lost between choosing and saving, the choice is stored a
   await page.context().setOffline(true);
   await form.save.click();
   await expect(form.alert).toContainText('Your answer is saved on this device');
-  // the bar at the bottom of the phone's screen does not cover the alert
+  // the bar at the bottom of a phone screen does not cover the alert
   await expect(form.alert).toBeInViewport({ ratio: 1 });
   await page.context().setOffline(false);
   await expect(form.heading).toHaveText('Sharing your name with places that help');
@@ -189,11 +189,9 @@ test('a link that ended while its page was open, an unknown link and an unknown 
   expect(await axeFindingsIn(page, 'error')).toEqual([]);
 });
 
-test('after too many calls from its network the page shows how long to wait, in both languages, and then loads', async ({
-  api,
-  visitor,
-  product,
-}) => {
+test('after too many calls from its network the page shows how long to wait, in both languages, and then loads', {
+  tag: '@all',
+}, async ({ api, visitor, product }) => {
   const call = api('guide');
   const member = await prepareMember(call, product.database, 6);
   const { path } = await consentPath(call, member.id);
@@ -255,11 +253,9 @@ test('a changed wording is loaded again; a toast announces it with details, and 
   await expect(toast).toBeHidden();
 });
 
-test('the last attempt to confirm an identity is announced, and a member continues at the first unanswered agreement', async ({
-  api,
-  visitor,
-  product,
-}) => {
+test('the last attempt to confirm an identity is announced, and a member continues at the first unanswered agreement', {
+  tag: '@all',
+}, async ({ api, visitor, product }) => {
   const call = api('guide');
   const member = await prepareMember(call, product.database, 10);
   const { path } = await consentPath(call, member.id);

@@ -42,7 +42,10 @@ test('an administrator writes the Spanish label of an issue, and guides see it o
   await expect(inEnglish).toContainText('Utilities');
 });
 
-test('a template has its Spanish text for a member whose first language is Spanish', async ({ as, api }) => {
+test('a template has its Spanish text for a member whose first language is Spanish', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const admin = api('admin');
   const { id: categoryId } = await admin(contracts.templates.createCategory, { body: { name: unique('Rides') } });
   const title = unique('Shuttle');

@@ -21,7 +21,7 @@ test('an action on the docket can be undone for ten seconds', async ({ as, api }
   const isOpen = async () =>
     (await call(contracts.schedule.list, { params: { userId: id } })).some((one) => one.id === event.id);
   expect(await isOpen()).toBe(true);
-  // if the user leaves the page, waiting actions are performed immediately
+  // when the user leaves the page, pending actions take effect immediately
   await done.click();
   await page.evaluate(() => dispatchEvent(new Event('pagehide')));
   await expect(row).toHaveCount(0);
@@ -45,13 +45,13 @@ test('a snoozed todo disappears, can be undone for ten seconds, and is found by 
   await expect(worklist.getByRole('listitem').locator('[data-row]:focus')).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(todo).toHaveCount(1);
-  // the demo has one snoozed to-do
+  // the demo has one snoozed todo
   await expect(worklist.getByRole('button', { name: /^Snoozed/ })).toHaveText(/1$/);
 
   await todo.hover();
   await todo.getByRole('button', { name: 'Snooze' }).click();
   await page.getByRole('menuitem', { name: 'tomorrow' }).click();
-  // if the user leaves the page, waiting actions are performed immediately
+  // when the user leaves the page, pending actions take effect immediately
   await page.evaluate(() => dispatchEvent(new Event('pagehide')));
   await expect(page.getByText(`Snoozed until ${day}`, { exact: true })).toBeVisible();
   await worklist.getByRole('button', { name: /^Snoozed/ }).click();

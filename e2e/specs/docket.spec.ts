@@ -18,7 +18,10 @@ test('the docket opens on today, at the address of the acting guide', async ({ a
   await expect(docket(page).worklist.getByRole('listitem').first()).toBeVisible();
 });
 
-test('today is the day of the server, even if the clock of the device is wrong', async ({ as, api }) => {
+test('today is the day of the server, even if the clock of the device is wrong', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const guide = await readActingUser(api('guide'));
   const page = await as('guide', '/login');
   await page.addInitScript((ms) => {
@@ -54,7 +57,7 @@ test('Back, Forward and Today change the day, which is in the address', async ({
 });
 
 for (const day of ['2026-02-30', 'yesterday', '2026-1-5', '0001-01-01', '9999-12-31', '']) {
-  test(`an invalid day is removed from the address: '${day}'`, async ({ as, api }) => {
+  test(`an invalid day is removed from the address: '${day}'`, { tag: '@all' }, async ({ as, api }) => {
     const guide = await readActingUser(api('guide'));
     const page = await as('guide', `/docket/guide/${guide.id}?day=${day}`);
     await expect(docket(page).title).toContainText(formatDay(Temporal.Now.plainDateISO(guide.timeZone)));
@@ -62,20 +65,23 @@ for (const day of ['2026-02-30', 'yesterday', '2026-1-5', '0001-01-01', '9999-12
   });
 }
 
-test('/docket keeps the day when it redirects to the guide', async ({ as, api }) => {
+test('/docket keeps the day when it redirects to the guide', { tag: '@all' }, async ({ as, api }) => {
   const guide = await readActingUser(api('guide'));
   const page = await as('guide', '/docket?day=2026-03-04');
   await expect(page).toHaveURL(`/docket/guide/${guide.id}?day=2026-03-04`);
   await expect(docket(page).title).toContainText('March 4');
 });
 
-test('a day without activity shows a message', async ({ as }) => {
+test('a day without activity shows a message', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/docket?day=2019-03-04');
   await expect(docket(page).activity.getByText('No activity found')).toBeVisible();
   await expect(docket(page).activity.getByText('Try checking other dates')).toBeVisible();
 });
 
-test('the docket and the list of a guide whom the user does not see show a calm page', async ({ as, api }) => {
+test('the docket and the list of a guide whom the user does not see show a calm page', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const other = await readActingUser(api('guide2'));
   const page = await as('guide', '/docket');
   for (const id of [other.id, 987_654_321]) {
@@ -122,23 +128,22 @@ test('each tab shows its rows, and the last chosen tab is restored, except on a 
   await expect(tab('Pending events')).toHaveAttribute('aria-selected', 'true');
   for (const name of ['Follow up', 'Late events', 'Outreach'] as const) {
     await expect(tab(name)).toBeDisabled();
-    // tabs have no counts for a future day
+    // for a future day, the tabs have no counts
     await expect(tab(name)).toHaveText(name);
   }
   await today.click();
   await expect(tab('Outreach')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a tab that was chosen just before a reload is still chosen after it, and stored on the server', async ({
-  as,
-  api,
-}) => {
+test('a tab that was chosen just before a reload is still chosen after it, and stored on the server', {
+  tag: '@all',
+}, async ({ as, api }) => {
   const page = await as('guide2', '/docket');
   const { tab } = docket(page);
   await tab('Follow up').click();
   await expect(tab('Follow up')).toHaveAttribute('aria-selected', 'true');
   const address = '**/api/users/preferences';
-  // the request never gets a response before the page is reloaded
+  // the page is reloaded before the request gets a response
   await page.route(address, (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()));
   await tab('Late events').click();
   await page.route(address, (route) => route.continue());
@@ -159,7 +164,7 @@ test('the filter of the rows is in the address, and stays there with Back', asyn
   const { timeZone } = await readActingUser(call);
   const date = Temporal.Now.plainDateISO(timeZone).add({ days: 1 }).toString();
   await createEvent(call, id, { date, time: '-1', type: 'message', note: words });
-  // the day must not be empty after this event is deleted, and demo members have no events on weekends
+  // the day must still have an event after this one is deleted, and demo members have no events on weekends
   await createEvent(call, id, { date, time: '-1', type: 'message', note: unique('Other') });
   const page = await as('guide', `/docket?day=${date}`);
   const { filter, row, worklist, tab } = docket(page);
@@ -174,7 +179,7 @@ test('the filter of the rows is in the address, and stays there with Back', asyn
   await expect(member(page).name).toHaveText('Kwame Asante-Boyd');
   await page.goBack();
   await expect(worklist.getByRole('listitem')).toHaveCount(1);
-  // the menu of a row contains further actions
+  // a row's menu contains further actions
   await row(words).getByRole('button', { name: 'Actions for Kwame Asante-Boyd' }).click();
   await page.getByRole('menuitem', { name: 'Delete event' }).click();
   await page.getByRole('dialog', { name: 'Delete event' }).getByRole('button', { name: 'Delete event' }).click();
@@ -199,7 +204,7 @@ test('a supervisor sees numbers for each guide, and impersonates one over docket
     'Oldest',
     'Late',
     'Not reached yet',
-    // the cell also contains a hidden description of the count, which is not part of the column's name
+    // the cell also contains a hidden description of the count, but the column's name does not
     /^Reviews/,
   ]);
   await expect(team.getByRole('columnheader', { name: 'Reviews', exact: true })).toBeVisible();
@@ -229,12 +234,12 @@ test('a supervisor sees numbers for each guide, and impersonates one over docket
   await expect(docket(page).tab('Team')).toBeVisible();
 });
 
-test('the line between worklist and activity moves with keys and pointer, and stays at its position', async ({
-  as,
-}) => {
+test('the line between worklist and activity moves with keys and pointer, and stays at its position', {
+  tag: '@all',
+}, async ({ as }) => {
   const page = await as('guide2', '/docket');
   const { separator, worklist } = docket(page);
-  // the test does not check rows, because the guide's open tab is empty on some days
+  // does not check rows, because on some days the guide's open tab is empty
   await expect(worklist).toBeVisible();
   await expect(separator).toBeVisible();
   const width = async () => Math.round((await worklist.boundingBox())?.width ?? 0);
@@ -304,7 +309,7 @@ test('the address of the charts works without signing in, but not if it is chang
   }
 });
 
-test('Dashboard in the top navigation opens the charts of all months in a new tab', async ({ as }) => {
+test('Dashboard in the top navigation opens the charts of all months in a new tab', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/docket');
   const opened = page.waitForEvent('popup');
   await page
@@ -322,7 +327,9 @@ test('Dashboard in the top navigation opens the charts of all months in a new ta
   await expect(dashboard.getByRole('button', { name: 'Next month' })).toBeEnabled();
 });
 
-test('on a phone the last tab is in view, although the row of tabs is wider than the screen', async ({ as }) => {
+test('on a phone the last tab is in view, although the row of tabs is wider than the screen', { tag: '@all' }, async ({
+  as,
+}) => {
   const page = await as('guide2', '/docket', { viewport: { width: 360, height: 740 } });
   await docket(page).tab('Outreach').click();
   await expect(docket(page).tab('Outreach')).toHaveAttribute('aria-selected', 'true');
@@ -333,10 +340,9 @@ test('on a phone the last tab is in view, although the row of tabs is wider than
   await expect(docket(page).tab('Follow up')).toBeInViewport({ ratio: 1 });
 });
 
-test('on a phone the rows begin in the upper half of the screen, and a button opens the filter', async ({
-  as,
-  api,
-}) => {
+test('on a phone the rows begin in the upper half of the screen, and a button opens the filter', {
+  tag: '@all',
+}, async ({ as, api }) => {
   const call = api('guide');
   const words = unique('Umbrella');
   await createLateReminder(call, (await memberNamed(call, 'Kwame Asante-Boyd')).id, words);

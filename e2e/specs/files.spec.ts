@@ -4,7 +4,7 @@ import { frame, openUserMenu } from '../pages/frame.ts';
 import { greeting } from '../pages/greeting.ts';
 import { expect, test } from '../test.ts';
 
-/** Returns some seconds of silence as a WAV file. */
+/** Returns a WAV file with some seconds of silence. */
 function wav(seconds: number): Buffer {
   const samples = Math.round(seconds * 8000);
   const head = Buffer.from(
@@ -41,7 +41,9 @@ test('a guide replaces a greeting and plays it', async ({ as, api }) => {
   expect(current).toMatchObject({ fileName: 'hello.wav', contentDuration: 3 });
 });
 
-test('an invalid greeting is refused with the reason, and another can be chosen at once', async ({ as }) => {
+test('an invalid greeting is refused with the reason, and another can be chosen at once', { tag: '@all' }, async ({
+  as,
+}) => {
   const dialog = await open(await as('guide', '/docket'));
   const none = { name: 'door.png', mimeType: 'image/png', buffer: Buffer.from('x') };
   await dialog.input.setInputFiles(none);
@@ -78,13 +80,13 @@ test('an upload shows its progress, can be stopped, and can be tried again after
   await expect(dialog.rows).toContainText('Uploaded');
 });
 
-test('works with the keyboard and by dropping a file', async ({ as }) => {
+test('works with the keyboard and by dropping a file', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/docket');
   const dialog = await open(page);
   await expect(dialog.choose).toBeFocused();
   const chooser = page.waitForEvent('filechooser');
-  // Playwright's request to report file choosers has no response. This round trip ensures that the request has reached
-  // the browser.
+  // Playwright's request to report file choosers has no response. This round trip makes sure that the request has
+  // reached the browser.
   await page.evaluate(() => 0);
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(file('keys.wav', 1));

@@ -17,7 +17,7 @@ import {
 } from '../product.ts';
 import { expect, test } from '../test.ts';
 
-/** Copies the files that git tracks, in their current state on disk. The copy is the clone under test. */
+/** Copies the files that git tracks, with their current content. The test uses the copy as a fresh clone. */
 function freshClone(folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -31,7 +31,7 @@ function freshClone(folder: string): void {
   }
 }
 
-/** Stops the product like Ctrl-C and asserts that none of its processes is left. */
+/** Stops Guidepost as Ctrl-C would. Checks that none of its processes is left. */
 async function stop(product: Product): Promise<void> {
   const { pids } = runFileOf(product.data);
   await product.stop();
@@ -83,7 +83,7 @@ test('a fresh clone starts with one command up to a signed-in docket, Ctrl-C end
     const again = await startProduct({ root, data });
     running.push(again);
     reportMeasurement('second start', again.readyMs);
-    // 5 s is normal on an idle machine; the limit detects a start that builds everything again
+    // 5 s is normal on an idle machine; a start that builds everything again would exceed the limit
     expect(again.readyMs).toBeLessThan(30_000);
     await stop(again);
   } finally {

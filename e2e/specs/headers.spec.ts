@@ -2,7 +2,7 @@ import { chooser, openPopup, welcome } from '../pages/sign-in.ts';
 import { screens } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
-/** watch.ts checks the pages of all tests; these tests prove that watch.ts reports violations with their location */
+/** watch.ts checks the pages of all tests; these tests prove that watch.ts reports violations and where they occur */
 test('screens have one Content-Security-Policy, use no other host and send no Referer', async ({
   as,
   api,
@@ -13,7 +13,7 @@ test('screens have one Content-Security-Policy, use no other host and send no Re
   page.on('request', (request) => {
     if (request.url().endsWith('/api/client-config')) configs += 1;
   });
-  // waits for the redirect, which would otherwise undo a later navigation to another screen
+  // waits for the redirect; otherwise it would undo a later navigation
   await page.waitForURL(/\/docket\/guide\//);
   const policies = new Set<string>();
   page.on('response', (response) => {
@@ -22,7 +22,7 @@ test('screens have one Content-Security-Policy, use no other host and send no Re
   for (const { name, open } of screens.filter((screen) => ['docket', 'members', 'note dialog'].includes(screen.name))) {
     await test.step(name, async () => {
       await open(page, api('guide'));
-      // other tests open screens without loading a page; this test also loads each screen by its address
+      // other tests open screens without loading a page; this test also loads each screen's URL
       configs = 0;
       await page.reload();
       await expect(page.getByRole('main')).toBeVisible();
@@ -47,7 +47,7 @@ test('the watch reports a page from another host as a violation', async ({ as, c
     image.src = 'https://elsewhere.example/pixel.gif';
     document.body.append(image);
   });
-  // Chromium logs the violation before it fires the event for which watch.ts listens
+  // Chromium logs the violation before it fires the event that watch.ts listens for
   await expect
     .poll(() => complaints.list)
     .toContain('Content-Security-Policy: img-src https://elsewhere.example/pixel.gif');

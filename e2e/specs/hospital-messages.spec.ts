@@ -33,7 +33,7 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
   await expect(keyPart.getByLabel('Address for messages')).toHaveValue(/\/api\/webhooks\/hl7$/);
 
   const today = dayIn('America/Chicago').replaceAll('-', '');
-  // the member's birth date with a wrong day
+  // the member's birth date, but with a wrong day
   const birth = `${dateOfBirth?.slice(0, 8).replaceAll('-', '')}${dateOfBirth?.endsWith('28') ? '27' : '28'}`;
   const send = (event: string, clock: string) => {
     const at = `${today}${clock}`;
@@ -49,7 +49,7 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
   };
   expect((await send('A01', '000100')).status).toBe(200);
 
-  // a todo on the docket requests a decision and opens the message
+  // a todo on the docket asks for a decision and opens the message
   const todo = docket
     .getByRole('listitem')
     .filter({ hasText: `Message from ${hospital} about ${firstName} ${lastName}` });
@@ -69,7 +69,7 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
   await expect(
     messages.getByRole('region', { name: 'Data from the hospital' }).getByText(`${firstName} ${lastName}`),
   ).toBeVisible();
-  // any member can be found by search, not only the possible members
+  // search finds any member, not only likely matches
   const another = messages.getByRole('region', { name: 'Another member' });
   await another.getByRole('searchbox', { name: 'Search all members' }).fill('Dolores Whitaker');
   await another.getByRole('radio').first().check();
@@ -91,7 +91,7 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
   await expect(stay.getByText('In hospital, day 1')).toBeVisible();
   await messages.keyboard.press('Escape');
 
-  // the admission is canceled, and its hospitalization is removed
+  // canceling the admission removes its hospitalization
   expect((await send('A11', '000200')).status).toBe(200);
   await expect(row.filter({ hasText: 'Admission canceled' })).toBeVisible();
   await row.filter({ hasText: 'Admission canceled' }).click();
@@ -105,7 +105,7 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
   expect((await send('A08', '000300')).status).toBe(401);
 });
 
-test('a message that was set aside is applied again', async ({ as, product }) => {
+test('a message that was set aside is applied again', { tag: '@all' }, async ({ as, product }) => {
   const control = crypto.randomUUID();
   await product.database.query(
     `INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, visit_key, recorded_at, received_at, patient_id, state, reason, applied_at)
@@ -119,19 +119,19 @@ test('a message that was set aside is applied again', async ({ as, product }) =>
   await expect(details).toBeVisible();
   await page.getByRole('button', { name: 'Apply again' }).click();
   await expect(frame(page).messages.getByText('The message will be applied again')).toBeVisible();
-  // the message has the state for a patient who is not a member, like earlier messages about this patient
+  // the message gets the state for a patient who is not a member, like earlier messages about this patient
   const stateOf = async () =>
     (await product.database.query('SELECT state FROM hospital_messages WHERE control_id = $1', [control])).rows;
   await expect.poll(stateOf).toEqual([{ state: 'nobody' }]);
 });
 
-test('on a phone, the chosen state is marked, although the states are scrolled', async ({ as }) => {
+test('on a phone, the chosen state is marked, although the states are scrolled', { tag: '@all' }, async ({ as }) => {
   const page = await as('admin', setupPath.hospitalMessages, { viewport: { width: 390, height: 844 } });
   const states = page.getByRole('radiogroup', { name: 'Status' });
   await states.getByText('All', { exact: true }).click();
   await expect(states.getByRole('radio', { name: 'All' })).toBeChecked();
   expect(await states.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
-  // the elements with the background of the mark
+  // the labels that are marked with a background
   const marked = await states.evaluate((root) =>
     [...root.querySelectorAll('label')]
       .filter((label) => {

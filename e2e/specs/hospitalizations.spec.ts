@@ -22,7 +22,7 @@ test('the page counts, filters by one switch at a time, sorts, pages and opens t
   await expect(rows).toHaveCount(5);
   await page.getByRole('button', { name: 'Admit Date' }).click();
   await expect(page.getByRole('columnheader', { name: 'Admit Date' })).toHaveAttribute('aria-sort', 'descending');
-  // the address contains the filters of the list
+  // the URL contains the list's filters
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Admit Date' })).toHaveAttribute('aria-sort', 'descending');
   await expect(rows).toHaveCount(5);
@@ -52,14 +52,13 @@ test('a missing discharge is entered, and the counters are updated on another sc
   await expect(other.getByTestId('newlyDischarged')).toHaveText(String(before + 1));
 });
 
-test('a note over the present limit does not prevent saving, and is refused only if it is changed', async ({
-  as,
-  api,
-}) => {
+test('a note over the present limit does not prevent saving, and is refused only if it is changed', {
+  tag: '@all',
+}, async ({ as, api }) => {
   const [stay] = (await api('supervisor')(contracts.hospitalizations.list, { query: {} })).data;
   if (!stay) throw new Error('Nobody was in hospital.');
   const page = await as('supervisor', '/hospitalizations');
-  // a long note, like the note of two merged hospitalizations
+  // a long note, like the combined note of two merged hospitalizations
   await page.route(`**/hospitalizations/${stay.id}`, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const response = await route.fetch();
@@ -79,7 +78,7 @@ test('a note over the present limit does not prevent saving, and is refused only
   await expect(dialog.getByText('Note must be at most 2000 characters')).toBeVisible();
 });
 
-test('guides who do not administer a client do not have the page', async ({ as }) => {
+test('guides who do not administer a client do not have the page', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/docket');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docket' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Hospitalizations' })).toHaveCount(0);

@@ -32,7 +32,7 @@ test('a guide finds resources near a member by words, with typing errors and by 
   await words.fill('');
   await filters.getByRole('checkbox', { name: 'Help with rent' }).check();
   await expect(rows.first()).toContainText(/Rent Relief|Stay Home Fund/);
-  // the services that limit the search are above the programs, also while their list is closed or scrolled away
+  // the chosen services appear above the programs, even while the list of services is closed or scrolled out of view
   const selected = dialog.getByRole('group', { name: 'Selected services' });
   await selected.getByRole('button', { name: 'Remove Help with rent' }).click();
   await expect(filters.getByRole('checkbox', { name: 'Help with rent' })).not.toBeChecked();
@@ -42,7 +42,7 @@ test('a guide finds resources near a member by words, with typing errors and by 
   await zip.fill('00000');
   await expect(dialog.getByText('This ZIP code could not be found.')).toBeVisible();
   await zip.fill('60608');
-  // earlier results remain until the response arrives
+  // earlier results stay visible until the response arrives
   await expect(dialog.getByRole('region', { name: 'Programs' })).toHaveAttribute('aria-busy', 'false');
   const first = rows.first().getByRole('button');
   const name = (await first.textContent()) ?? '';
@@ -58,7 +58,10 @@ test('a guide finds resources near a member by words, with typing errors and by 
   await expect(dialog).toBeHidden();
 });
 
-test('a failed search shows a message and can be repeated; the hub works on a phone', async ({ as, api }) => {
+test('a failed search shows a message and can be repeated; the hub works on a phone', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const { id } = await memberNamed(api('guide'), memberName);
   const page = await as('guide', memberPath(id), { viewport: { width: 390, height: 844 } });
   await member(page).logVisit.waitFor();

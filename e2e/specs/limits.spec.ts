@@ -6,7 +6,7 @@ import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-/** Pastes a text into a field. If the field has a `maxlength`, the browser shortens the text. */
+/** Pastes text into a field. If the field has a `maxlength`, the browser cuts the text off. */
 async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await field.fill('');
   await field.focus();
@@ -20,7 +20,7 @@ test('a pasted text stays whole, and is refused on its field if it is too long',
   const title = unique('Road closed');
   await alert.field('Title *').fill(title);
   const message = alert.field('Message *');
-  // a text that is much shorter than the limit has no counter
+  // there is no counter while the text is much shorter than the limit
   await paste(page, message, 'a'.repeat(200));
   await expect(message).toHaveValue('a'.repeat(200));
   await expect(alert.drawer.getByText(/characters? (left|too many)/)).toBeHidden();
@@ -46,7 +46,7 @@ test('a pasted text stays whole, and is refused on its field if it is too long',
   if (saved) await api('admin')(contracts.alertSetup.remove, { params: { alertId: saved.id } });
 });
 
-test('a reason in one line is not cut, and nothing is sent if it is too long', async ({ as }) => {
+test('a reason in one line is not cut, and nothing is sent if it is too long', { tag: '@all' }, async ({ as }) => {
   const page = await as('admin', setupPath.exports);
   const list = page.getByRole('form', { name: 'Export a list as CSV' });
   const reason = list.getByLabel('Reason *');

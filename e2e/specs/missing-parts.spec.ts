@@ -14,7 +14,7 @@ test('a failed download of code does not break a screen: a dialog reports it and
   const page = await as('guide', '/docket');
   const memberView = member(page);
 
-  // the browser loads the code of dialogs while it is idle, so each part is blocked before the page opens
+  // the browser loads dialog code while it is idle, so each part is blocked before the page opens
   const visitDialog = '**/assets/VisitDialog*.js';
   await page.route(visitDialog, (route) => route.abort());
   await page.goto(memberPath(id));

@@ -134,7 +134,7 @@ test('an event is scheduled in the zone of another guide, and both see it', asyn
   await editorIn(page, /Schedule event/).fill(words);
   await dialog.getByRole('button', { name: 'Save event' }).click();
   await expect(dialog).toBeHidden();
-  // exact text, because the strip contains a longer text with these words if it has no other content
+  // matches the text exactly, because the strip may contain a longer text with these words
   for (const view of [page, admin])
     await expect(view.getByRole('main').getByText(words, { exact: true })).toBeVisible();
   const events = await api('guide2')(contracts.schedule.list, { params: { userId: otherRow.id } });

@@ -12,7 +12,7 @@ import { unique } from '../unique.ts';
 
 const tabOf = (id: MemberId) => `${memberPath(id)}?tab=needs`;
 
-/** Returns an issue with this key from the seeded content, and one of its activities. */
+/** Returns the seeded issue with this key, and one of its activities. */
 async function issueOf(api: Api, key: string) {
   const { issues, activities } = await api(contracts.needsContent.get);
   const issue = issues.find((one) => one.key === key);
@@ -39,7 +39,7 @@ async function addAction(api: Api, need: Need, body: Partial<InputOf<typeof cont
   });
 }
 
-/** Leaves the page, so that waiting actions are performed immediately. */
+/** Leaves the page, so that pending actions take effect immediately. */
 const leave = (page: Page) => page.goto('/docket');
 
 test('a need is identified with the member’s words, gets actions and referrals, and is fulfilled by a resource', async ({
@@ -247,7 +247,7 @@ test('two windows: another user’s change shows at once, chips are updated, and
 
   const counted = async (name: 'Identified' | 'Fulfilled') =>
     Number(((await needs(guide).filter(name).textContent()) ?? '').replace(/\D/g, ''));
-  // waits until the list has loaded, because the chips show counts only after that
+  // waits until the list has loaded, because the chips show no counts before that
   await expect(needs(guide).card(words)).toBeVisible();
   const before = await counted('Identified');
   await call(contracts.needs.update, {
@@ -273,7 +273,10 @@ test('two windows: another user’s change shows at once, chips are updated, and
   await expect(needs(guide).card(added)).toHaveCount(0);
 });
 
-test('an issue that an administrator adds can be chosen in an open window at once', async ({ as, api }) => {
+test('an issue that an administrator adds can be chosen in an open window at once', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const { id } = await memberNamed(api('guide'), 'Delia Montoya');
   const page = await as('guide', tabOf(id));
   await needs(page).add.click();
@@ -339,7 +342,7 @@ test('a need is a goal of its member until it is met, and the goals are updated 
   const card = panel.getByRole('article').filter({ hasText: words });
   await expect(card.getByRole('heading')).toHaveText('Eviction notice');
   await expect(card.getByText(words)).toBeHidden();
-  // a press on the title opens the card, because the button covers the header
+  // clicking the title opens the card, because the button covers the header
   const title = await card.getByRole('heading', { name: 'Eviction notice' }).boundingBox();
   if (!title) throw new Error('The title is not there.');
   await page.mouse.click(title.x + 5, title.y + title.height / 2);

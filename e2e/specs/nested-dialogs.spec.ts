@@ -3,7 +3,7 @@ import type { Account } from '../accounts.ts';
 import { screens } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
-/** Dialogs that contain buttons which open another dialog. `opens` has the names of these buttons. */
+/** Dialogs with buttons that open another dialog. `opens` matches the names of these buttons. */
 const dialogs: readonly { screen: string; opens: readonly RegExp[] }[] = [
   {
     screen: 'consents of a member',
@@ -11,7 +11,7 @@ const dialogs: readonly { screen: string; opens: readonly RegExp[] }[] = [
   },
   { screen: 'need details', opens: [/^Follow up$/] },
   { screen: 'scheduled texts', opens: [/^Edit/] },
-  { screen: 'survey, a question', opens: [/^(Send by link|By link)/] },
+  { screen: 'survey, a question', opens: [/^(Send by link|Link |Started through)/] },
 ];
 
 /** Screens that consist of a dialog above another dialog. */
@@ -27,7 +27,7 @@ const accountOf = (name: string): Account => screenNamed(name).account ?? 'guide
 /** The open dialogs and drawers, from bottom to top. */
 const open = (page: Page) => page.locator('[role=dialog][aria-modal=true]:visible, [role=alertdialog]:visible');
 
-/** Presses Escape until all dialogs are closed. Checks that each press closes exactly one dialog. */
+/** Presses Escape until all dialogs are closed. Checks that each press closes one dialog. */
 async function closeOneByOne(page: Page, count: number): Promise<void> {
   await expect(open(page)).toHaveCount(count);
   for (let left = count - 1; left >= 0; left -= 1) {
@@ -37,7 +37,7 @@ async function closeOneByOne(page: Page, count: number): Promise<void> {
 }
 
 for (const { screen, opens } of dialogs)
-  test(`Escape closes one dialog after the other: ${screen}`, async ({ as, api }) => {
+  test(`Escape closes one dialog after the other: ${screen}`, { tag: '@all' }, async ({ as, api }) => {
     test.slow();
     const page = await as(accountOf(screen));
     for (const name of opens) {

@@ -69,7 +69,7 @@ test('a note opens without a connection, keeps what is typed, and adds the draft
   page.on('requestfinished', (request) => loaded.push(request.url()));
   await page.goto(memberPath(id));
   await expect(member(page).writeNote).toBeEnabled();
-  // the code of dialogs loads while the browser is idle
+  // the browser loads dialog code while it is idle
   const parts = ['NoteDialog', 'RichTextField'];
   await expect
     .poll(() => parts.filter((part) => !loaded.some((url) => url.includes(part))), { timeout: 60_000 })
@@ -97,7 +97,10 @@ test('a note opens without a connection, keeps what is typed, and adds the draft
   await expect(dialog).toBeHidden();
 });
 
-test('a new visit and a new event open without a connection, and receive their drafts later', async ({ as, api }) => {
+test('a new visit and a new event open without a connection, and receive their drafts later', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Blanca Flores');
   for (const type of ['visits', 'events'] as const) await deleteDraft(call, id, type);
@@ -129,7 +132,7 @@ test('a new visit and a new event open without a connection, and receive their d
     await expect(form.restored).toBeVisible({ timeout: 30_000 });
     await expect(form.note).toContainText(words);
     await expect(form.note).toContainText(typed);
-    // a field that the user did not change has the value of the draft
+    // a field that the user did not change shows the draft's value
     await expect(form.date).toHaveValue('Tue, May 6, 2025');
     await form.cancel.click();
     await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Discard', exact: true }).click();
@@ -137,7 +140,7 @@ test('a new visit and a new event open without a connection, and receive their d
   }
 });
 
-test('without a connection a need opens, and the draft of a note can be kept', async ({ as, api }) => {
+test('without a connection a need opens, and the draft of a note can be kept', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Blanca Flores');
   for (const type of ['notes', 'needs'] as const) await deleteDraft(call, id, type);
@@ -180,7 +183,7 @@ test('without a connection a need opens, and the draft of a note can be kept', a
     .toContain(typed);
 });
 
-test('a draft keeps the resource title and a space at the end of the text', async ({ as, api }) => {
+test('a draft keeps the resource title and a space at the end of the text', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Noelani Kahale');
   await deleteDraft(call, id);
@@ -199,7 +202,7 @@ test('a draft keeps the resource title and a space at the end of the text', asyn
   await deleteDraft(call, id);
 });
 
-test('a note that is too long shows this at once, and can be shortened', async ({ as, api }) => {
+test('a note that is too long shows this at once, and can be shortened', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Bettie Jo Pritchard');
   await deleteDraft(call, id);
@@ -214,7 +217,7 @@ test('a note that is too long shows this at once, and can be shortened', async (
   await expect(dialog.getByText(/characters too long/)).toBeVisible();
   await save.click();
   await expect(text).toBeFocused();
-  // unsaved text is saved immediately if the user leaves the page
+  // when the user leaves the page, unsaved text is saved immediately
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -243,7 +246,7 @@ test('Back asks before a changed note is discarded', async ({ as, api }) => {
   await expect(page).toHaveURL(new RegExp(`/member/${id}`));
 });
 
-test('leaving the site with a changed note makes the browser ask', async ({ as, api }) => {
+test('leaving the site with a changed note makes the browser ask', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Lucille Fontenot');
   const words = unique('Sleeps badly');
@@ -262,7 +265,7 @@ test('leaving the site with a changed note makes the browser ask', async ({ as, 
   await expect(text).toContainText(`${words} again`);
 });
 
-test('each paragraph of a note has the direction of its own letters', async ({ as, api }) => {
+test('each paragraph of a note has the direction of its own letters', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Lucille Fontenot');
   const words = unique('Speaks Arabic');
@@ -313,7 +316,7 @@ test('a note that was deleted in the meantime can be saved as a new one', async 
   await expect(member(page).entry(`${words}, rescued`)).toHaveCount(1);
 });
 
-test('text from a word processor keeps its structure', async ({ as, api }) => {
+test('text from a word processor keeps its structure', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Earline Broussard');
   await deleteDraft(call, id);
@@ -344,8 +347,7 @@ test('logging out keeps the last words typed', async ({ as, api }) => {
   await page.goto(memberPath(id));
   const { text } = await openNew(page);
   await text.pressSequentially('ok?');
-  // the dialog covers the menu, so the test logs out with dispatched events, like the logout after a period without
-  // input
+  // the dialog covers the menu, so the test dispatches events to log out, like the automatic logout of an inactive user
   await page.getByRole('button', { name: 'Marisol Vega', includeHidden: true }).dispatchEvent('click');
   await page.getByRole('menuitem', { name: 'Log Out', includeHidden: true }).dispatchEvent('click');
   await page.waitForURL('/login');

@@ -13,14 +13,14 @@ import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
 /**
- * A restart takes long on a busy machine. The test checks only that the server is available again, and not how long it
- * takes.
+ * On a busy machine, a restart takes long. The tests check only that the server is available again, and not how long
+ * that takes.
  */
 const patient = { timeout: 90_000 };
 
 /**
- * Writes a note on one page. Returns the time from the press of Save until the other page shows the note. The other
- * page can get the note only by a live event, because it does not poll.
+ * Writes a note on one page. Returns the time from pressing Save until the other page shows the note. The other page
+ * gets the note only through a live event, because it does not poll.
  */
 async function measureNoteDelivery(from: Page, to: Page, text: string): Promise<number> {
   await member(from).writeNote.click();
@@ -116,13 +116,13 @@ test('after a server crash open screens continue automatically and nothing is lo
     await note(guide).text.fill(during);
     process.kill(server, 'SIGKILL');
     const killed = performance.now();
-    // presses Save while the server is unavailable, and again until the note is saved
+    // presses Save while the server is unavailable, and again until the note has been saved
     await expect(async () => {
       if (await note(guide).dialog.isVisible()) await note(guide).save.click({ timeout: 1000 });
       await expect(note(guide).dialog).toBeHidden({ timeout: 1500 });
     }).toPass(patient);
     await expect.poll(() => isReady(product.port), patient).toBe(true);
-    // if the feed contains the note, it was saved and only its live event is missing
+    // if the feed contains the note, it was saved; only its live event can still be missing
     await expect
       .poll(
         async () => JSON.stringify(await apiOf(product.url, 'guide')(contracts.feed.items, { query: { userId: id } })),

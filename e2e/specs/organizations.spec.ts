@@ -37,7 +37,7 @@ test('a text from an organization about a request is recognized and leads to the
   const referralId = action.resourceReferrals[0]?.id;
   if (referralId === undefined) throw new Error('The referral is not there.');
   await call(contracts.referrals.ask, { params: { referralId }, body: { channel: 'text', sendTo: null } });
-  // questions are sent only in the organization's working hours, but this test runs at any hour
+  // questions are sent only during the organization's working hours, but this test can run at any time
   await product.database.query(
     'UPDATE need_referral_requests SET sent_at = coalesce(sent_at, requested_at), due_at = NULL WHERE referral_id = $1',
     [referralId],
@@ -68,12 +68,9 @@ test('a text from an organization about a request is recognized and leads to the
   await expect(callsPage(page).rows.filter({ hasText: body })).toContainText(words);
 });
 
-test('a call from a number that must not be contacted cannot be returned, and the row shows why', async ({
-  as,
-  api,
-  product,
-  visitor,
-}) => {
+test('a call from a number that must not be contacted cannot be returned, and the row shows why', {
+  tag: '@all',
+}, async ({ as, api, product, visitor }) => {
   test.slow();
   const call = api('guide');
   const { id } = await memberNamed(call, 'Amara Okafor');

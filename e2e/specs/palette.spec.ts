@@ -22,7 +22,7 @@ test('Ctrl K leads from any screen to a member by name, without a mouse', async 
   await expect(palette(page).dialog).toBeHidden();
   await expect(member(page).name).toHaveText('Dolores Whitaker');
   await expect(member(page).name).toBeFocused();
-  // a member can be found with data that a caller gives on the phone, even with a typing error
+  // a member can be found with what a caller says on the phone, even with a typing error
   await page.keyboard.press('ControlOrMeta+k');
   await field.fill('doloras witaker');
   await expect(option(/Dolores Whitaker/)).toContainText('Similar name');
@@ -32,13 +32,16 @@ test('Ctrl K leads from any screen to a member by name, without a mouse', async 
   await expect(option(/Dolores Whitaker/)).toContainText('Birthday matches');
 });
 
-test('the slash opens it too, with the recent members, without the present one', async ({ as, api }) => {
+test('the slash opens it too, with the recent members, without the present one', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const page = await as('guide', '/member-list');
   for (const name of ['Samir Haddad', 'Amara Okafor']) {
     const { id } = await memberNamed(api('guide'), name);
     await page.goto(memberPath(id));
     await expect(member(page).name).toHaveText(name);
-    // a member is listed as recent only after the whole record has loaded
+    // a member becomes a recent member only after the whole record has loaded
     await expect(member(page).writeNote).toBeEnabled();
   }
   await page.keyboard.press('/');
@@ -56,7 +59,7 @@ test('the slash opens it too, with the recent members, without the present one',
   await expect(group('Recent members')).toHaveCount(0);
 });
 
-test('Enter before the answer arrives opens the only member', async ({ as }) => {
+test('Enter before the answer arrives opens the only member', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/guides');
   await expect(frame(page).user('guide')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
@@ -66,7 +69,7 @@ test('Enter before the answer arrives opens the only member', async ({ as }) => 
   await expect(member(page).name).toHaveText('Dolores Whitaker');
 });
 
-test('it opens screens, also from a field, and the arrow keys wrap around', async ({ as }) => {
+test('it opens screens, also from a field, and the arrow keys wrap around', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/member-list');
   await members(page).search.focus();
   await page.keyboard.press('ControlOrMeta+k');
@@ -84,7 +87,7 @@ test('it opens screens, also from a field, and the arrow keys wrap around', asyn
   await expect(frame(page).main.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('it opens the items of the user menu, and the focus returns', async ({ as }) => {
+test('it opens the items of the user menu, and the focus returns', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/member-list');
   await members(page).search.focus();
   await page.keyboard.press('ControlOrMeta+k');
@@ -98,9 +101,9 @@ test('it opens the items of the user menu, and the focus returns', async ({ as }
   await expect(members(page).search).toBeFocused();
 });
 
-test('Escape closes it, and the focus returns', async ({ as }) => {
+test('Escape closes it, and the focus returns', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/member-list');
-  // the row is found by its address, because other tests can change the order of the list
+  // finds the row by its URL, because other tests can change the list's order
   const address = await members(page).names.nth(1).getAttribute('href');
   const second = page.locator(`a[href="${address}"]`);
   await second.focus();
@@ -155,7 +158,7 @@ test('on a member page it adds a note, an event or a visit for that member', asy
   await expect(note(page).text).toBeFocused();
 });
 
-test('only administrators are offered the token, and Log Out ends the session', async ({ as }) => {
+test('only administrators are offered the token, and Log Out ends the session', { tag: '@all' }, async ({ as }) => {
   const admin = await as('admin', '/docket');
   await expect(frame(admin).user('admin')).toBeVisible();
   await palette(admin).button.click();
@@ -171,7 +174,7 @@ test('only administrators are offered the token, and Log Out ends the session', 
   await untilLoggedOut(page, () => page.keyboard.press('Enter'));
 });
 
-test('it shows when nothing is found, and when members do not load', async ({ as }) => {
+test('it shows when nothing is found, and when members do not load', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/docket');
   await expect(frame(page).user('guide')).toBeVisible();
   await palette(page).button.click();
@@ -189,7 +192,7 @@ test('it shows when nothing is found, and when members do not load', async ({ as
   await expect(palette(page).option(/Dolores Whitaker/)).toBeVisible();
 });
 
-test('at 360 px it fills the screen and its button is in the bar', async ({ as }) => {
+test('at 360 px it fills the screen and its button is in the bar', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/docket', { viewport: { width: 360, height: 740 } });
   await expect(palette(page).button).toBeInViewport({ ratio: 1 });
   await palette(page).button.click();
@@ -198,11 +201,14 @@ test('at 360 px it fills the screen and its button is in the bar', async ({ as }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('text that is typed directly after / goes into the palette, and opens nothing else', async ({ as, api }) => {
+test('text that is typed directly after / goes into the palette, and opens nothing else', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const { id } = await memberNamed(api('guide'), 'Yesenia Villalobos');
   const page = await as('guide', memberPath(id));
   await expect(member(page).writeNote).toBeVisible();
-  // delays the script of the palette, as a slow connection would
+  // delays the palette's script, like a slow connection
   await page.route(/Palette-.*\.js/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await route.continue();
@@ -211,7 +217,7 @@ test('text that is typed directly after / goes into the palette, and opens nothi
   await page.keyboard.press('Enter');
   await expect(member(page).name).toHaveText(/Dolores/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // the shortcut opens the dialog, and the next typed letters go into its field
+  // the shortcut opens the dialog, and the letters typed next go into its field
   await expect(member(page).writeNote).toBeVisible();
   await page.keyboard.type('nShe cannot come');
   await expect(note(page).text).toHaveText('She cannot come');

@@ -110,7 +110,7 @@ test('while a guide is away the cover has their marked todos; after the return t
   await expect(docket(cover).worklist.getByText(`For Rui ${last}`).first()).toBeVisible();
   await expect(docket(cover).worklist.getByText(name).first()).toBeVisible();
 
-  // the absence is ended on its first day, so it has no effect; the covering guide's docket contains only their own
+  // ending the absence on its first day leaves it without effect; the covering guide's docket contains only their own
   // rows again
   await main.getByRole('button', { name: 'End absence' }).click();
   await expect(frame(page).messages.getByText('The absence was ended.')).toBeVisible();

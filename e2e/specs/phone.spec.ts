@@ -4,7 +4,8 @@ import { phone, phonePath } from '../pages/phone.ts';
 import { expect, test } from '../test.ts';
 
 /**
- * Returns one of the account's phone numbers. Each test uses a different one, so that parallel tests do not interfere.
+ * Returns one of the account's phone numbers. Each test uses a different one, so that parallel tests do not affect each
+ * other.
  */
 const lineOf = (n: number) => `+1346555092${n}`;
 const phoneOf = (n: number) => `+1713555097${n}`;
@@ -25,7 +26,7 @@ test('a phone sends and gets texts: words, a picture, a quick answer, live', asy
   const page = await visitor('/_phone');
   const { search, person, texts, text, send, picture, answer, wire } = phone(page);
   await search.fill('(713) 555-0971');
-  // the number is part of the pattern, because the list contains other unknown numbers until the search is done
+  // the pattern includes the number, because the list contains other unknown numbers until the search is done
   await person(/Unknown number.*555-0971/).click();
   await expect(page).toHaveURL(/number=%2B17135550971/);
 
@@ -98,7 +99,7 @@ test('the rehearsal controls phones and carrier faults', async ({ visitor, produ
   const called = await ask('POST', '/Calls.json', { From: lineOf(3), To: phoneOf(3), Twiml: '<Response/>' });
   await expect.poll(async () => (await ask('GET', `/Calls/${called.sid}.json`)).status).toBe('busy');
 
-  // Simulated faults affect the whole product and would disturb parallel tests, so this test checks only the request.
+  // Simulated faults affect all tests that share this Guidepost, so this test only checks the request.
   const asked: unknown[] = [];
   await page.route('**/_phone/api/faults', async (route) => {
     asked.push(route.request().postDataJSON());
@@ -117,7 +118,7 @@ test('the rehearsal controls phones and carrier faults', async ({ visitor, produ
   await releaseClaim();
 });
 
-test('the reason of a carrier’s refusal is shown', async ({ visitor, product }) => {
+test('the reason of a carrier’s refusal is shown', { tag: '@all' }, async ({ visitor, product }) => {
   const { releaseClaim } = await withLine(product, 4, 'Woodside');
   const page = await visitor(phonePath(phoneOf(4)));
   await page.route('**/_phone/api/messages', (route) =>

@@ -70,7 +70,7 @@ test('changes of two users to different fields of an address are both saved', as
   await call(contracts.contacts.removeAddress, { params });
 });
 
-test('conflicting changes of a visit are chosen field by field, or reloaded', async ({ as, api }) => {
+test('conflicting changes of a visit are chosen field by field, or reloaded', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Xiomara Peña');
   const words = unique('Kitchen');
@@ -139,7 +139,7 @@ test('changes of two users to personal information are merged, including races',
   expect(races.raceEthnicities.map((one) => one.raceEthnicityId)).toEqual([raceEthnicityId]);
 });
 
-/** Returns the id of a visit outcome. */
+/** Returns a visit outcome's id. */
 async function outcomeOf(call: Api, key: string): Promise<IdOf<'Outcome'> | null> {
   const all = await call(contracts.visits.outcomes, { query: { type: 'visit' } });
   return all.find((one) => one.key === key)?.id ?? null;

@@ -9,9 +9,9 @@ import { expect, test } from '../test.ts';
 
 const printPdf = async (page: Page): Promise<string[]> => pdfPages(await page.pdf({ format: 'Letter' }));
 
-/** Presses Ctrl and P, and returns the pages that the dialog of the browser would print. */
+/** Presses Ctrl+P, and returns the pages that the browser's print dialog would print. */
 async function pressPrint(page: Page): Promise<string[]> {
-  // the dialog of a browser without a window prints and closes at once, so the PDF is made in its place
+  // without a window, the browser's dialog prints and closes at once, so this makes a PDF instead
   await page.evaluate(() => {
     window.print = () => document.body.toggleAttribute('data-dialog', true);
   });
@@ -20,7 +20,7 @@ async function pressPrint(page: Page): Promise<string[]> {
   return printPdf(page);
 }
 
-/** Returns the sentences of the newest prints and exports in the audit. */
+/** Returns the audit's sentences about the latest prints and exports. */
 const printed = async (admin: Api): Promise<string[]> =>
   (await admin(contracts.audit.list, { query: { kind: 'exported', limit: 5 } })).data.map(
     ({ summary, person }) => `${person?.name}: ${summary}`,
@@ -48,7 +48,10 @@ test('a printed list contains all its rows, the user and the time, and is in the
   await expect(members(page).rows).toHaveCount(10);
 });
 
-test('the menu of the browser prints the rows of the screen and the number of the others', async ({ as, api }) => {
+test('the menu of the browser prints the rows of the screen and the number of the others', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const page = await as('guide', '/member-list?page=2');
   await members(page).rows.first().waitFor();
   const text = (await printPdf(page)).join(' ');
@@ -72,7 +75,7 @@ test('a printed member page contains the profile, the needs and the whole activi
   expect((await printed(api('admin')))[0]).toBe('Marisol Vega: Printed a page about Dolores Whitaker');
 });
 
-test('the answers of a survey are printed without the page below the dialog', async ({ as, api }) => {
+test('the answers of a survey are printed without the page below the dialog', { tag: '@all' }, async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
   const page = await as('guide', `${memberPath(id)}?tab=survey`);
   await surveys(page).card('Month 1 check-in').getByRole('button', { name: 'Edit' }).click();
@@ -86,7 +89,7 @@ test('the answers of a survey are printed without the page below the dialog', as
   expect(text).not.toContain('Past events');
 });
 
-test('the docket is printed with all its tabs, in light colors', async ({ as }) => {
+test('the docket is printed with all its tabs, in light colors', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/docket', { colorScheme: 'dark' });
   await page.getByRole('tab', { name: /^Follow up/ }).waitFor();
   const text = (await pressPrint(page)).join(' ');

@@ -14,7 +14,7 @@ const memberName = 'Dolores Whitaker';
 const desk = () => `desk-${crypto.randomUUID().slice(0, 8)}@pantry.example`;
 const reason = () => unique('Nothing left');
 
-/** Adds a need with unique words for this test. */
+/** Adds a need whose words are unique to this test. */
 async function identify(call: Api, memberId: MemberId, words: string) {
   const { issues, activities } = await call(contracts.needsContent.get);
   const issue = issues.find(({ key }) => key === 'food-insecurity') ?? issues[0];
@@ -26,7 +26,7 @@ async function identify(call: Api, memberId: MemberId, words: string) {
   return { need, activity };
 }
 
-/** Sends a question about a referral to its organization by email. Returns the link for the answer. */
+/** Emails a question about a referral to its organization. Returns the link for answering it. */
 async function linkOf(call: Api, product: { url: string }, name: string): Promise<string> {
   const { id } = await memberNamed(call, memberName);
   const { need, activity } = await identify(call, id, reason());
@@ -80,7 +80,7 @@ test('an organization that was chosen in the hub is asked and answers on a phone
   await found.details.getByRole('button', { name: 'Add to action' }).click();
   await expect(found.dialog.getByText('1 added to the action')).toBeVisible();
   await found.dialog.getByRole('button', { name: 'Done' }).click();
-  // the chosen program is a compact card; its fields open on request
+  // the chosen program is a compact card; the user can open its fields
   await expect(action.dialog.getByRole('region', { name })).toBeVisible();
   await expect(action.resource(1)).toBeHidden();
   await action.dialog.getByRole('button', { name: `Edit: ${name}` }).click();
@@ -187,7 +187,7 @@ test('the public page works in Spanish, by keyboard alone, at 320 px, and axe fi
   expect(await axeFindingsIn(clerk, 'answered')).toEqual([]);
 });
 
-test('a link that opens nothing shows only this', async ({ visitor }) => {
+test('a link that opens nothing shows only this', { tag: '@all' }, async ({ visitor }) => {
   const page = await visitor(`/consent/referral?key=${'A'.repeat(43)}`, phone);
   await expect(referralPage(page).heading).toHaveText('This link has expired');
   await expect(page.getByText('Please contact us for assistance.')).toBeVisible();

@@ -9,8 +9,8 @@ import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
 /**
- * Returns a member of the guide without pending requests, and the result of `find`: a request that is possible for this
- * member.
+ * Returns one of the guide's members without pending requests, and the result of `find`. `find` searches for a request
+ * that is possible for the member.
  */
 async function memberWithOpenCheckIn<T>(api: Api, find: (member: MemberSummary) => Promise<T | undefined>) {
   const me = (await api(contracts.staff.verify)).id;
@@ -24,7 +24,7 @@ async function memberWithOpenCheckIn<T>(api: Api, find: (member: MemberSummary) 
   throw new Error('Everybody is asked for.');
 }
 
-/** Creates a status change request of the guide for one of their members. */
+/** Creates a guide's status change request for one of their members. */
 async function statusOf(api: Api) {
   const { id, found } = await memberWithOpenCheckIn(api, async ({ id: memberId }) => {
     const options = await api(contracts.statuses.options, { query: { memberId } });
@@ -34,7 +34,7 @@ async function statusOf(api: Api) {
   return { id, request: await api(contracts.statuses.ask, { body }) };
 }
 
-/** Creates a transfer request of the guide for one of their members. */
+/** Creates a guide's transfer request for one of their members. */
 async function transferOf(api: Api) {
   const reasons = await api(contracts.transfers.reasons);
   const reason = reasons.find(({ detailType }) => detailType === null);
@@ -52,7 +52,7 @@ async function transferOf(api: Api) {
   return { id, request: await api(contracts.transfers.ask, { body }) };
 }
 
-/** Opens the form of the guide's own request from the member's page. */
+/** Opens the guide's own request form from the member's page. */
 const open = async (as: (who: 'guide', path: string) => Promise<Page>, id: MemberId) => {
   const page = await as('guide', memberPath(id));
   await showPending(page);
@@ -103,7 +103,10 @@ test('a status request that is decided during editing shows this and is not save
   await expect(frame(page).dialog('Changed by another user')).toHaveCount(0);
 });
 
-test('a transfer request that is edited in two tabs can overwrite the other version', async ({ as, api }) => {
+test('a transfer request that is edited in two tabs can overwrite the other version', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const call = api('guide');
   const { id, request } = await transferOf(call);
   const [ownText, otherText] = [unique('From this tab'), unique('From the other tab')];

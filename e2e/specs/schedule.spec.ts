@@ -21,7 +21,7 @@ function nextWinterDay(): Temporal.PlainDate {
   return Temporal.PlainDate.compare(day, today) > 0 ? day : day.add({ years: 1 });
 }
 
-/** Returns the next two days on which the clocks change: forward and back. */
+/** Returns the next two days when the clocks change: forward and back. */
 function nightsOfChange(): Record<'forward' | 'back', Temporal.PlainDate> {
   const first = Temporal.Now.zonedDateTimeISO(home).getTimeZoneTransition('next');
   const second = first?.getTimeZoneTransition('next');
@@ -39,7 +39,7 @@ async function openNew(page: Page) {
   return dialog;
 }
 
-/** Returns a date in the format of its field: 'Tue, Nov 24, 2026'. */
+/** Returns a date in the format of a date field: 'Tue, Nov 24, 2026'. */
 const shortDay = (day: string): string =>
   Temporal.PlainDate.from(day).toLocaleString('en-US', {
     weekday: 'short',
@@ -106,7 +106,7 @@ test('a provider can be scheduled after the member’s consent to treat, also wh
   const row = member(page).pendingEntry(words);
   await expect(row).toContainText('with Hannah Weiss');
   const providerPage = await as('provider', `/docket?day=${dayIn(home, 4)}`);
-  // the row would show the member's guide, but an unassigned member has none
+  // the row would show the member's guide, but this member is unassigned
   await expect(docket(providerPage).row(words)).toBeVisible();
   const bell = providerPage.getByRole('button', { name: /^Notifications/ });
   await bell.click();
@@ -125,7 +125,7 @@ test('a provider can be scheduled after the member’s consent to treat, also wh
   await expect(providerPage.getByText(/^Canceled/).first()).toBeVisible();
 });
 
-test('a skipped or doubled hour of a night is reported before saving', async ({ as, api }) => {
+test('a skipped or doubled hour of a night is reported before saving', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
   await deleteDraft(call, id, 'events');
@@ -147,7 +147,10 @@ test('a skipped or doubled hour of a night is reported before saving', async ({ 
   await expect(dialog.dialog).toBeHidden();
 });
 
-test('day and hour are chosen with one press, and a time is typed in 12 hours or 24', async ({ as, api }) => {
+test('day and hour are chosen with one press, and a time is typed in 12 hours or 24', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
   await deleteDraft(call, id, 'events');
@@ -161,7 +164,7 @@ test('day and hour are chosen with one press, and a time is typed in 12 hours or
   await dialog.date.focus();
   await expect(dialog.time).toHaveValue('2:45 PM');
   await expect(dialog.clocks).toContainText('2:45 PM');
-  // the field also accepts other forms of a date; Escape closes only the calendar if it is open
+  // the field also accepts other date formats; if the calendar is open, Escape closes only the calendar
   await dialog.date.fill('tomorrow');
   await dialog.time.focus();
   await expect(dialog.date).toHaveValue(shortDay(dayIn(home, 1)));
@@ -184,7 +187,7 @@ test('day and hour are chosen with one press, and a time is typed in 12 hours or
   await expect(dialog.dialog).toBeHidden();
 });
 
-test('missing and past values are reported on their fields', async ({ as, api }) => {
+test('missing and past values are reported on their fields', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
   await deleteDraft(call, id, 'events');
@@ -288,7 +291,7 @@ test('an incomplete event is restored unchanged', async ({ as, api }) => {
   await expect(dialog.restored).toBeHidden();
 });
 
-test('an address leads to a pending event and highlights it', async ({ as, api }) => {
+test('an address leads to a pending event and highlights it', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Bettie Jo Pritchard');
   const words = unique('Call the clinic');

@@ -15,7 +15,7 @@ interface Session {
 const session = (page: Page): Promise<Session> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('guidepost.session') ?? '{}'));
 
-/** Changes the stored expiry, so that the application treats the access token as expired. */
+/** Changes the stored expiry time, so that the application treats the access token as expired. */
 const endToken = (page: Page) =>
   page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('guidepost.session') ?? '{}');
@@ -23,7 +23,7 @@ const endToken = (page: Page) =>
     localStorage.setItem('guidepost.session', JSON.stringify(ended));
   });
 
-/** Ends the session on the server, as an administrator or the limit of twelve hours would. */
+/** Ends the session on the server, like an administrator or the twelve-hour limit would. */
 const endSession = async (page: Page) => {
   const { accessToken } = await session(page);
   const { method, path } = contracts.session.end;
@@ -82,7 +82,7 @@ test('a half-written note at the end of a session is in its dialog after the nex
   await endSession(page);
   await resource.fill('Food bank');
   await text.focus();
-  // inserts the whole text at once; on a slow machine the page would close before a typed text is complete
+  // inserts the whole text at once; on a slow machine, the page would close before the text is typed
   await page.keyboard.insertText('Half a sentence about');
   await expect(page.getByRole('heading', { name: 'Not logged in' })).toBeVisible();
   await expect(welcome(page).heading).toBeVisible();
@@ -96,10 +96,9 @@ test('a half-written note at the end of a session is in its dialog after the nex
   await deleteDraft(call, id);
 });
 
-test('open dialogs of another tab are restored too, including a form without drafts, and only for the same user', async ({
-  as,
-  api,
-}) => {
+test('open dialogs of another tab are restored too, including a form without drafts, and only for the same user', {
+  tag: '@all',
+}, async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Marlene Dunham');
   const page = await as('guide', '/docket');
   const other = await page.context().newPage();

@@ -12,7 +12,7 @@ interface StoredSession {
 const readStoredSession = (page: Page): Promise<StoredSession> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('guidepost.session') ?? '{}'));
 
-/** Changes the stored expiry, so that the application treats the access token as about to expire. */
+/** Changes the stored expiry time, so that the application treats the access token as about to expire. */
 const endToken = (page: Page) =>
   page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('guidepost.session') ?? '{}');
@@ -37,7 +37,7 @@ test('an expired access token is renewed once for all tabs', async ({ as }) => {
   await Promise.all([page.goto('/member-list'), other.goto('/member-list')]);
   expect((await namesShown(page)).length).toBeGreaterThan(0);
   expect((await namesShown(other)).length).toBeGreaterThan(0);
-  // if a renewal takes longer than two seconds, requests use the current token while it is valid
+  // if renewing takes longer than two seconds, requests use the current token as long as it is valid
   await expect.poll(async () => (await readStoredSession(other)).accessToken).not.toBe(before.accessToken);
   const after = await readStoredSession(other);
   expect(after.expiresAt).toBeGreaterThan(Date.now() + 60_000);
@@ -89,11 +89,11 @@ for (const [hours, way] of [
   [1, 'ahead'],
   [-1, 'behind'],
 ] as const) {
-  test(`a clock that is an hour ${way} does not prevent sign-in, and can change while a page is open`, async ({
-    visitor,
-  }) => {
+  test(`a clock that is an hour ${way} does not prevent sign-in, and can change while a page is open`, {
+    tag: '@all',
+  }, async ({ visitor }) => {
     const page = await visitor('/');
-    // changes only the wall clock; timers and the monotonic clock are not changed
+    // changes only the wall clock, not timers and the monotonic clock
     const shift = (ms: number) => {
       const { now } = Date;
       Date.now = () => now() + ms;
@@ -103,9 +103,9 @@ for (const [hours, way] of [
     await signIn(page, 'guide');
     await expect(frame(page).user('guide')).toBeVisible();
     const before = await readStoredSession(page);
-    // this time is longer than the lifetime of a token, but shorter than the time until the idle warning
+    // longer than a token is valid, but shorter than the time until the idle warning
     await page.evaluate(shift, 15 * 60_000);
-    // the server refuses the changed token, so the application renews it under the changed clock
+    // the server refuses the changed token, so the application renews it while the clock is shifted
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('guidepost.session') ?? '{}');
       localStorage.setItem('guidepost.session', JSON.stringify({ ...session, accessToken: `${session.accessToken}x` }));
@@ -120,7 +120,7 @@ for (const [hours, way] of [
 
 test('a page without a network shows this within seconds, and stops when the network is back', async ({ as }) => {
   const page = await as('guide', '/docket');
-  // waits until the live connection is established, because only then can it be lost: Socket.IO sends 40 at that time
+  // waits until the live connection is established (Socket.IO sends 40), because only then can it be lost
   const opened = page.waitForEvent('websocket');
   await page.reload();
   const connected = (await opened).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));

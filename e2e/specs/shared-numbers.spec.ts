@@ -55,14 +55,14 @@ test('with a number of two members, the other one is offered when a text moves, 
   await write('START');
 
   const missed = docket(page).row(both).filter({ hasText: 'Missed call' });
-  // if a parallel test is using the guide's phone, the call is not missed, so the call is repeated
+  // if a parallel test is using the guide's phone, the call is not missed; then this calls again
   await expect(async () => {
     await own('fail');
     await phone('POST', 'calls', { from: number, to: line?.number });
     await expect(missed.first()).toBeVisible({ timeout: 10_000 });
   }).toPass({ timeout: 60_000 });
   await missed.getByRole('button', { name: 'Open call' }).first().click();
-  // ends the caller's call, which plays the greeting until it is ended, because a guide can have only one call
+  // ends the caller's call, which still plays the greeting, because a guide can have only one call
   for (const { id } of await guide(contracts.calls.current))
     await guide(contracts.calls.hangUp, { params: { callId: id } }).catch(() => undefined);
   await dialog.getByRole('button', { name: 'Return call' }).click();

@@ -13,13 +13,13 @@ import { statusRequest, statusReview } from '../pages/statuses.ts';
 import { expect, type RunningProduct, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-/** The demo's client with a medical center. Additional rules can prevent a request for its members. */
+/** The demo client that works with a medical center. Additional rules can prevent a request for its members. */
 const withCenter = 'Sunrise Health';
 
 /**
- * Returns a member of the guide with the status "attempted" and without a pending request, of a client without a
- * medical center. The demo has only a few such members, and other tests change them. If none is left, another member is
- * reset.
+ * Returns one of the guide's members with the status "attempted", without a pending request, and whose client has no
+ * medical center. The demo has only a few such members, and other tests change them. If none is left, resets another
+ * member.
  */
 async function findAttemptedMember(api: Api, product: RunningProduct): Promise<MemberSummary> {
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100 } });
@@ -35,7 +35,7 @@ async function findAttemptedMember(api: Api, product: RunningProduct): Promise<M
 }
 
 /**
- * Replaces a member's status history with a single status that started twenty days ago. The default status is
+ * Replaces a member's status history with a single status that started twenty days ago. By default, this is
  * "attempted".
  */
 const resetStatus = (product: RunningProduct, { id }: MemberSummary, key = 'attempted') =>
@@ -57,7 +57,7 @@ test('a guide requests a status with its item, the auditor approves it, and ever
   await createNote(call, id, 'Eleven minutes about the water bill.');
   // this user has no preference for reduced motion, so the page shows confetti
   const page = await as('guide', memberPath(id), { reducedMotion: 'no-preference' });
-  // the guide starts the request from a note, which becomes the item of the request
+  // the guide starts the request from a note, which becomes the request's item
   const note = page.getByRole('listitem').filter({ hasText: 'Eleven minutes about the water bill.' });
   await note.hover();
   await note.getByRole('button', { name: 'Request status change' }).click();
@@ -87,7 +87,7 @@ test('a guide requests a status with its item, the auditor approves it, and ever
   await bar.getByRole('button', { name: 'Undo' }).click();
   await review.comment.fill('Well done.');
   await review.approve.click();
-  // waiting actions are performed when the user leaves the page
+  // when the user leaves the page, pending actions take effect immediately
   await auditor.goto('/docket');
   await expect(page.getByTestId('confetti')).toBeAttached();
   await expect(page.getByRole('main').getByText('Newly engaged', { exact: true }).first()).toBeVisible();
@@ -160,7 +160,7 @@ test('the auditor works through the queue with the keyboard, and takes a decisio
   const row = list.getByRole('button', { name: new RegExp(`${name}.*Declined`) });
   await row.click();
   await expect(page.getByRole('region', { name, exact: true }).getByText('requested by Marisol Vega')).toBeVisible();
-  // the keyboard shortcut in the comment is refused for the same reasons as the button
+  // the keyboard shortcut is refused in the comment for the same reasons as the button
   const comment = page.getByRole('textbox', { name: 'Your comment' });
   const day = page.getByRole('combobox', { name: 'Effective date' });
   const asked = await day.inputValue();
@@ -177,7 +177,7 @@ test('the auditor works through the queue with the keyboard, and takes a decisio
   await day.blur();
 
   await page.keyboard.press('d');
-  // the message explains that the requesting guide can read the reason
+  // the message says that the requesting guide can read the reason
   await expect(page.getByText('Enter a reason for the denial. The requesting guide can read it.')).toBeVisible();
   await expect(row).toBeVisible();
   await page.keyboard.type('She still answers her phone.');
@@ -226,7 +226,7 @@ test('the auditor selects several requests and approves those that can be approv
   // the selection does not change
   for (const { name } of asked) await expect(pick(name)).toBeChecked();
   await page.getByRole('button', { name: 'Approve all' }).click();
-  // waiting actions are performed when the user leaves the page
+  // when the user leaves the page, pending actions take effect immediately
   await page.goto('/docket');
   for (const { id } of asked)
     await expect
@@ -239,8 +239,8 @@ test('the auditor selects several requests and approves those that can be approv
 });
 
 /**
- * Returns a member of the guide with the status "engaged" and without a pending request, and two statuses that can be
- * requested.
+ * Returns one of the guide's members with the status "engaged" and without a pending request, and two statuses that can
+ * be requested.
  */
 async function findEngagedMember(
   api: Api,
@@ -311,7 +311,7 @@ test('an auditor dismisses a status after a question, and every open page shows 
   }
 });
 
-test('a request shows that its item was deleted, and can still be decided', async ({ as, api }) => {
+test('a request shows that its item was deleted, and can still be decided', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id, first } = await findEngagedMember(call);
   const words = unique('He said yes');
@@ -334,7 +334,7 @@ test('a request shows that its item was deleted, and can still be decided', asyn
   await call(contracts.notes.remove, { params: { noteId: note.id } }, { idempotencyKey: crypto.randomUUID() });
   await expect(member(auditor).entry(words)).toHaveCount(0);
   await auditor.getByRole('button', { name: 'Review', exact: true }).click();
-  await expect(review.dialog.getByText('The call, visit, note or text of this request was deleted.')).toBeVisible();
+  await expect(review.dialog.getByText('The call, visit, note or text for this request was deleted.')).toBeVisible();
   await review.comment.fill('Write down what he said.');
   await review.deny.click();
   await auditor.goto('/docket');
@@ -347,7 +347,7 @@ test('a request shows that its item was deleted, and can still be decided', asyn
     .toContain('deny');
 });
 
-test('a decision about a deleted request shows a message', async ({ as, api, product }) => {
+test('a decision about a deleted request shows a message', { tag: '@all' }, async ({ as, api, product }) => {
   const call = api('guide');
   const { id, first } = await findEngagedMember(call);
   const request = await call(contracts.statuses.ask, {

@@ -24,7 +24,7 @@ test('an administrator writes a survey, tries it, undoes a step, publishes it an
   await expect(page.getByRole('textbox', { name: 'Option 2', exact: true })).toHaveValue('Option 2');
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(page.getByRole('textbox', { name: 'Option 2', exact: true })).toHaveValue('No');
-  // saving with the keyboard includes the text that was just typed
+  // saving with the keyboard includes text that was just typed
   await page.getByRole('textbox', { name: 'Option 2', exact: true }).press('End');
   await page.keyboard.type(', not yet');
   await page.keyboard.press('Control+s');
@@ -56,7 +56,7 @@ test('an administrator writes a survey, tries it, undoes a step, publishes it an
   await expect(page.getByText('Survey published successfully')).toBeVisible();
   const published = await api('guide')(contracts.surveys.list);
   expect(published.map((one) => one.name)).toContain(name);
-  // assigns the survey to a stage without a client; this matches no member, so other tests are not affected
+  // assigns the survey to a stage but no client; this matches no member, so other tests are not affected
   await page.getByRole('button', { name: 'Assignment and due date' }).click();
   await page.getByRole('combobox', { name: 'Stages' }).press('ArrowDown');
   await page.getByRole('option', { name: 'In program', exact: true }).click();
@@ -102,7 +102,7 @@ test('an administrator publishes a new version, and moves the members who have n
   const made = await admin(contracts.surveyCreator.create, { body: { surveyContent: contentOf('How is it going?') } });
   const params = { id: made.id };
   await admin(contracts.surveyCreator.publish, { params, body: {} });
-  // writes the survey for two members directly and without an assignment rule, so that no other member gets it
+  // assigns the survey to two members directly in the database, so that no other member gets it
   await product.database.query(
     `INSERT INTO assigned_surveys (member_id, survey_id, survey_version_id, period, created_at, updated_at)
      SELECT m.user_id, $1, v.id, 'once', now(), now() FROM members m, survey_versions v WHERE v.survey_id = $1 ORDER BY 1 LIMIT 2`,
@@ -131,7 +131,10 @@ test('an administrator publishes a new version, and moves the members who have n
   await product.database.query('UPDATE assigned_surveys SET deleted_at = now() WHERE survey_id = $1', [made.id]);
 });
 
-test('an administrator writes learn-more content, which is saved once after several presses', async ({ as, api }) => {
+test('an administrator writes learn-more content, which is saved once after several presses', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const title = unique('Rent');
   const page = await as('admin', '/admin-dashboard/survey-creator?learnMoreId=new');
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
@@ -143,7 +146,7 @@ test('an administrator writes learn-more content, which is saved once after seve
   const preview = page.getByRole('region', { name: 'Preview' });
   await preview.getByRole('button', { name: 'What a lease says' }).click();
   await expect(preview.getByText('When the rent is due')).toBeVisible();
-  // the sections move with the keyboard
+  // the keyboard moves the sections
   await page.getByRole('button', { name: 'Add text' }).click();
   await page.getByRole('textbox', { name: 'Section title' }).fill('Before you sign');
   await page.getByRole('textbox', { name: 'Block text' }).fill('Read all pages.');
@@ -180,7 +183,7 @@ test('an administrator sets conditions and scores, and the preview follows', asy
   await expect(answer).toHaveValue('Never');
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(answer).toHaveValue('Often');
-  // a question moves before the question on which it depends
+  // a question moves to a place before the question that it depends on
   const row = questions.getByRole('button', { name: /Where is it damp/ });
   await row.press('Alt+ArrowUp');
   await expect(line).toContainText('Question 2 depends on question 3, which is asked later.');
@@ -206,7 +209,7 @@ test('an administrator sets conditions and scores, and the preview follows', asy
 
   await preview.getByRole('radio', { name: 'Never' }).click();
   await preview.getByRole('button', { name: 'Next' }).click();
-  // the answer that the survey proposes is marked as proposed
+  // the survey's proposed answer is marked as proposed
   await expect(preview.getByText('Proposed')).toBeVisible();
   await expect(preview.getByRole('radio', { name: 'Never' })).toBeChecked();
   await preview.getByRole('button', { name: 'Next' }).click();

@@ -17,7 +17,7 @@ test('a member answers in Spanish on a phone, continues on another device after 
   const { member, path, dateOfBirth } = await createSurveyLink(api('guide'), product.database);
   const page = await as('guide', `${memberPath(member.id)}?tab=survey`);
   const card = surveys(page).card(checkIn);
-  await expect(card.getByRole('button', { name: 'By link: not opened yet' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Link not opened yet' })).toBeVisible();
   await card.getByRole('button', { name: 'Complete now' }).click();
   const guide = survey(page, checkIn);
   await expect(guide.question('How does it look with meals this week?')).toBeVisible();
@@ -28,7 +28,7 @@ test('a member answers in Spanish on a phone, continues on another device after 
   expect(await axeFindingsIn(phone, 'survey, welcome')).toEqual([]);
   await form.begin.click();
   await expect(form.heading).toHaveText('¿Cómo va con las comidas esta semana?');
-  await expect(guide.dialog.getByRole('button', { name: 'By link: started' })).toBeVisible();
+  await expect(guide.dialog.getByRole('button', { name: 'Started through the link' })).toBeVisible();
   // a required question needs an answer first
   await expect(form.next).toBeDisabled();
   expect(await axeFindingsIn(phone, 'survey, question')).toEqual([]);
@@ -101,7 +101,7 @@ test('without a network the choice is stored, also over a reload, and is saved o
   await page.context().setOffline(true);
   await form.next.click();
   await expect(form.alert).toContainText('Your answer is saved on this device');
-  // the bar at the bottom of the phone's screen does not cover the alert
+  // the bar at the bottom of a phone screen does not cover the alert
   await expect(form.alert).toBeInViewport({ ratio: 1 });
   await page.context().setOffline(false);
   await expect(form.heading).toHaveText('Do you feel safe at home?');
@@ -125,7 +125,7 @@ test('a guide texts a survey after the member’s consent to texts, and revokes 
     tcpa && call(contracts.consents.update, { params: { userId: member.id }, body: { termId: tcpa.id, consented } });
   await agree(false);
   const page = await as('guide', `${memberPath(member.id)}?tab=survey`);
-  await surveys(page).card(checkIn).getByRole('button', { name: 'By link: not opened yet' }).click();
+  await surveys(page).card(checkIn).getByRole('button', { name: 'Link not opened yet' }).click();
   const links = page.getByRole('dialog', { name: /^Survey by link/ });
   await links.getByRole('button', { name: 'Text the link' }).click();
   const send = page.getByRole('dialog', { name: /^Text the survey/ });

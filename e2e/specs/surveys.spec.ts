@@ -43,7 +43,7 @@ test('a guide answers half of a survey, continues on another device, completes i
   await surveys(elsewhere).card(name).getByRole('button', { name: 'Complete now' }).click();
   const again = survey(elsewhere, name);
   await expect(again.question('Do you have the bus pass in hand?')).toBeVisible();
-  // a different answer leads to other questions
+  // a different answer changes the questions that follow
   await again.path.getByRole('button', { name: /How you get to the doctor/ }).click();
   await again.choice('I do not get there').click();
   await again.next.click();
@@ -90,7 +90,7 @@ test('a guide answers half of a survey, continues on another device, completes i
   );
 });
 
-test('on a phone, the close button of a survey is beside its name', async ({ as, api }) => {
+test('on a phone, the close button of a survey is beside its name', { tag: '@all' }, async ({ as, api }) => {
   const { id } = await memberWithOpenCheckIn(api('guide'), 3);
   const page = await as('guide', `${memberPath(id)}?tab=survey`, { viewport: { width: 390, height: 844 } });
   await surveys(page).card(name).getByRole('button', { name: 'Complete now' }).click();
@@ -120,8 +120,7 @@ test('two users answer one survey, see each other, and lose nothing', async ({ a
   await second.next.click();
   await expect(first.path).toContainText('Her sister');
   await second.back.click();
-  // both fields are filled before either is saved, because a page that loads the text of the other page would replace
-  // its own text
+  // both fields are filled before either is saved; otherwise one page's saved text would replace the other page's text
   await Promise.all([first.notes.fill('Begun on the phone.'), second.notes.fill('Went on in the office.')]);
   await expect
     .poll(async () => {

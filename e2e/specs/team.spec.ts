@@ -25,7 +25,7 @@ test('a supervisor sorts the team by a number, and each number opens its list', 
   await team.getByRole('link', { name: new RegExp(`^${guide.name}, Waiting: `) }).click();
   await expect(page).toHaveURL(`/docket/guide/${guide.id}?tab=followUp&part=waiting`);
   await expect(docket(page).tab('Follow up')).toHaveAttribute('aria-selected', 'true');
-  // another tab replaces the tab in the address
+  // choosing another tab replaces the tab in the URL
   await docket(page).tab('Outreach').click();
   await expect(page).toHaveURL(`/docket/guide/${guide.id}`);
   await expect(docket(page).tab('Outreach')).toHaveAttribute('aria-selected', 'true');

@@ -6,7 +6,7 @@ import { memberPath } from '../pages/member.ts';
 import { newSession } from '../sessions.ts';
 import { expect, test } from '../test.ts';
 
-/** The paths of the screens of each account; `$member` is replaced with the path of a member's page. */
+/** The paths of each account's screens. `$member` is replaced with the path of a member's page. */
 const screens = {
   guide: ['/docket', '/member-list', '$member', '/calls', '/guides'],
   admin: [

@@ -20,7 +20,7 @@ test('a scheduled text is changed at night, leaves at its time, and waits for it
   browser,
 }) => {
   test.setTimeout(180_000);
-  // the test uses its own product, because it changes the business time
+  // the test starts its own Guidepost, because it changes the business time
   const data = temporaryFolder('texts-clock');
   const product = await startProduct({ data });
   try {
@@ -53,7 +53,7 @@ test('a scheduled text is changed at night, leaves at its time, and waits for it
     await expect(dialog.dialog).toBeHidden();
     await expect(ownText).toContainText('la cita es hoy');
 
-    // if the text is sent now, the member gets it at night; its scheduled time is during the day
+    // the text is scheduled for the daytime, but if it is sent now, the member gets it at night
     await ownText.getByRole('button', { name: 'Send now' }).click();
     const question = page.getByRole('dialog', { name: 'Send now' });
     await expect(question).toContainText(/The local time for Lola is 9:\d\d\sPM\./);
@@ -72,7 +72,7 @@ test('a scheduled text is changed at night, leaves at its time, and waits for it
     await expect(phone(otherPage).texts.getByText('la cita es')).toHaveCount(1);
     await expect(member(page).entry('la cita es hoy')).toContainText(/Delivered \d/);
 
-    // the business time jumps to the following night, so it is too late to send two more texts
+    // business time jumps to the following night, when it is too late to send two more texts
     const slot = nextEvening()
       .toZonedDateTimeISO('America/Chicago')
       .add({ days: 2 })
@@ -89,7 +89,7 @@ test('a scheduled text is changed at night, leaves at its time, and waits for it
     await row('The bus leaves at noon').getByRole('button', { name: 'Open text' }).click();
     const waiting = (words: string) => dialog.drawer.getByRole('listitem').filter({ hasText: words });
     await expect(waiting('The bus leaves at noon')).toContainText(
-      'This text was not sent automatically because it was too late.',
+      'This text was not sent because too much time had passed since its scheduled time.',
     );
     await waiting('The bus leaves at noon').getByRole('button', { name: 'Reschedule' }).click();
     await dialog.time.selectOption('2:00 PM');

@@ -5,10 +5,10 @@ import { docket } from '../pages/docket.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { expect, test } from '../test.ts';
 
-/** Part of each text, so that texts of an earlier run with the same data are not found. */
+/** Part of each text, so that texts from an earlier run with the same data are not found. */
 const runId = crypto.randomUUID().slice(0, 4);
 
-/** Timeout for a text, which is sent only after ten seconds. */
+/** Timeout for a text. A text is sent only after ten seconds. */
 const sendingTimeout = { timeout: 40_000 };
 
 test('a text from an unknown number is assigned to its member', async ({ as, api, product }) => {
@@ -29,7 +29,7 @@ test('a text from an unknown number is assigned to its member', async ({ as, api
   await dialog.getByRole('radio', { name: /Esperanza Guerrero/ }).check();
   await dialog.getByRole('button', { name: 'Assign text' }).click();
   await expect(dialog).toBeHidden();
-  // the number belongs to no member yet
+  // the number does not belong to any member yet
   const add = page.getByRole('dialog', { name: 'Add (713) 555-0961 to Esperanza Guerrero' });
   await expect(add.getByRole('textbox', { name: 'Description' })).toHaveValue('Mobile');
   await add.getByRole('button', { name: 'Cancel' }).click();
@@ -39,7 +39,7 @@ test('a text from an unknown number is assigned to its member', async ({ as, api
   await expect(member(page).entry(body)).toBeVisible();
 });
 
-/** Area codes with different time zones. At almost every hour, it is daytime in at least one of them. */
+/** Area codes in different time zones. At almost every hour, it is daytime in at least one of them. */
 const placesOfCodes = {
   '212': 'America/New_York',
   '808': 'Pacific/Honolulu',
@@ -87,7 +87,7 @@ test('an unknown number is answered before it has a name, and the conversation m
   await expect(dialog.getByRole('button', { name: 'Remove map.txt' })).toBeVisible();
   await message.press('Control+Enter');
   await dialog.getByRole('log').getByRole('button', { name: 'Undo' }).click();
-  // the same text sent a second time is a separate text
+  // sending the same text again creates a separate text
   await expect(message).toHaveValue(answer);
   await expect(dialog.getByRole('button', { name: 'Remove map.txt' })).toBeVisible();
   await expect(dialog.getByRole('log')).not.toContainText(answer);
@@ -146,7 +146,7 @@ test('if two users assign a text, the second one sees the first assignment, and 
   await dialog.getByRole('button', { name: 'Move text' }).click();
   await expect(dialog).toBeHidden();
 
-  // the text is moved back to the first member from the feed
+  // from the feed, the text is moved back to the first member
   const { id } = await memberNamed(boss, 'Esperanza Guerrero');
   await page.goto(memberPath(id));
   const entry = member(page).entry(body);

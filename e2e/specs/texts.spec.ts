@@ -7,14 +7,14 @@ import { phone, phonePath } from '../pages/phone.ts';
 import { sendText, texts } from '../pages/texts.ts';
 import { expect, test } from '../test.ts';
 
-/** An image of one pixel. */
+/** A one-pixel image. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png });
 
-/** Part of each text, so that texts of an earlier run with the same data are not found. */
+/** Part of each text, so that texts from an earlier run with the same data are not found. */
 const runId = crypto.randomUUID().slice(0, 4);
 
 test('a conversation in two windows: texts and a picture in both directions, live', async ({ as, api, visitor }) => {
@@ -124,14 +124,14 @@ test('a waiting text is canceled in the dialog and from the bar, with its files'
   await expect(dialog.dialog).toBeVisible();
   await expect(dialog.message).toHaveValue(`Still not it ${runId}`);
   await expect(dialog.button('Remove wrong.png')).toBeVisible();
-  // the sending of this text was canceled twice, and now the text is sent only once, with its file
+  // after sending was canceled twice, the text is sent only once, with its file
   await dialog.message.fill(`That is it ${runId}`);
   await sendText(page, `That is it ${runId}`);
   await expect(dialog.messages(`That is it ${runId}`)).toContainText(/(Sent|Delivered) \d/, sendingTimeout);
   await expect(dialog.messages(`That is it ${runId}`).getByRole('img')).toBeVisible();
 });
 
-test('an unsent text stays with its member', async ({ as, api }) => {
+test('an unsent text stays with its member', { tag: '@all' }, async ({ as, api }) => {
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'Kwame Asante-Boyd');
   await dialog.message.fill(`The shuttle leaves at nine ${runId}`);
@@ -159,7 +159,7 @@ test('a template fills in its variables, and warns about missing values', async 
   await dialog.template(/how have you been since we talked/).click();
   await expect(dialog.message).toHaveValue('Hi Doris, how have you been since we talked? Marisol');
   await expect(page.getByText('before you send the text.')).toHaveCount(0);
-  // a second template replaces the text of the first
+  // a second template replaces the first template's text
   await dialog.template(/Your ride comes at \[time\]/).click();
   await expect(dialog.message).toHaveValue(/^Your ride comes at \[time\]/);
   // the browser's undo removes the inserted text
@@ -195,7 +195,10 @@ test('a suggestion takes one press, and a wrong name is marked and corrected wit
   await dialog.message.fill('');
 });
 
-test('a conversation is next to the page, which still works, with unsent text', async ({ as, api }) => {
+test('a conversation is next to the page, which still works, with unsent text', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'Lucille Fontenot');
   await dialog.message.fill(`Beside you ${runId}`);
@@ -240,7 +243,7 @@ test('warnings about sending now are not used for another time', async ({ as, ap
   expect(times).toEqual(['14:00:00']);
 });
 
-test('an upload is stopped, tried again, and refused with the reason', async ({ as, api }) => {
+test('an upload is stopped, tried again, and refused with the reason', { tag: '@all' }, async ({ as, api }) => {
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'Ikenna Asante-Boyd');
   const network = await page.context().newCDPSession(page);
@@ -302,7 +305,7 @@ test('without consent no member is texted, and without text nothing is sent', as
   await dialog.message.fill('');
 });
 
-test('works with the keyboard only', async ({ as, api }) => {
+test('works with the keyboard only', { tag: '@all' }, async ({ as, api }) => {
   const guide = api('guide');
   const { id } = await memberNamed(guide, 'Maxine Mitchell');
   const page = await as('guide', memberPath(id));

@@ -6,10 +6,12 @@ import { memberPath, showPending } from '../pages/member.ts';
 import { transferRequest, transferReview } from '../pages/transfers.ts';
 import { expect, test } from '../test.ts';
 
-/** A colleague on the guide's team. This user is in the demo data, but is not an account in the documentation. */
+/**
+ * A colleague on the guide's team. The demo data contains this user, but the documentation does not name the account.
+ */
 const colleagueAccount = 'renee.boudreaux' as Account;
 
-/** Returns a member of the guide without a pending request. */
+/** Returns one of the guide's members without a pending request. */
 async function findFreeMember(api: Api): Promise<MemberSummary> {
   const me = (await api(contracts.staff.verify)).id;
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100, guideIds: [me] } });
@@ -65,7 +67,7 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
   await expect(review.send).toBeDisabled();
   await review.comment.fill('She speaks Spanish too.');
   await review.send.click();
-  // waiting actions are performed when the user leaves the page
+  // when the user leaves the page, pending actions take effect immediately
   await auditor.goto('/docket');
 
   const colleague = await as(colleagueAccount, '/docket');

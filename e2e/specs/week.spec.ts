@@ -8,7 +8,7 @@ import { unique } from '../unique.ts';
 
 const home = 'America/Chicago';
 
-/** Returns a day of next week; 0 is Sunday. All days of next week are in the future. */
+/** Returns a day of next week; 0 is Sunday. All these days are in the future. */
 function nextWeek(n: number): Temporal.PlainDate {
   const today = Temporal.Now.plainDateISO(home);
   return today.add({ days: 7 - (today.dayOfWeek % 7) + n });
@@ -36,7 +36,7 @@ test('in the week view an event moves by keys and by drag, can be undone, and sh
   const column = (day: string) => week.locator(`[data-column="${day}"]`);
   const card = (day: string) => column(day).getByRole('listitem').filter({ hasText: words });
   const undo = page.getByRole('button', { name: 'Undo' });
-  /** Leaves the page, so that waiting actions are performed immediately. */
+  /** Leaves the page, so that pending actions take effect immediately. */
   const leave = () => page.evaluate(() => dispatchEvent(new Event('pagehide')));
 
   await card(tuesday).getByRole('link').focus();
@@ -47,7 +47,7 @@ test('in the week view an event moves by keys and by drag, can be undone, and sh
   await expect(card(tuesday)).toBeVisible();
   expect(await at()).toBe(`${tuesday} 10:00`);
 
-  // two key presses result in a single move
+  // two key presses are combined into a single move
   await card(tuesday).getByRole('link').focus();
   await page.keyboard.press('Alt+ArrowRight');
   await expect(card(wednesday).getByRole('link')).toBeFocused();
@@ -98,7 +98,7 @@ test('a press on an empty place of a day in the week schedules an event on this 
   await expect(dialog).toBeHidden();
   await expect(column.getByRole('listitem').filter({ hasText: words })).toBeVisible();
 
-  // a past day has no button, and the button works with the keyboard
+  // the button works with the keyboard; past days have no button
   const add = page.getByRole('button', { name: /^Schedule event on / });
   await expect(add).toHaveCount(7);
   await add.first().press('Enter');
@@ -109,7 +109,7 @@ test('a press on an empty place of a day in the week schedules an event on this 
   await expect(add).toHaveCount(0);
 });
 
-test('a second press on Docket while it loads does not undo the first', async ({ as }) => {
+test('a second press on Docket while it loads does not undo the first', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/member-list');
   await expect(frame(page).navigation.getByRole('link', { name: 'Docket' })).toBeVisible();
   await page.evaluate(() => {

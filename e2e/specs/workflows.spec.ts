@@ -14,7 +14,7 @@ const entry = (page: Page, title: string, button: string) =>
     .filter({ has: page.getByRole('button', { name: button }) })
     .first();
 
-/** Answers the open questions of a survey with the first choice of each. */
+/** Answers each of a survey's open questions with its first choice. */
 async function answerAll(page: Page, title: string): Promise<void> {
   const { dialog, toNextSteps, nextQuestion, choices } = phaseDialog(page, title);
   for (;;) {
@@ -150,7 +150,7 @@ test('an administrator reorders phases and edits a text; guides read it at once'
   const sections = phase && (await api('guide')(contracts.workflows.sections, { params: { phaseId: phase.id } }));
   expect(sections?.at(-1)).toMatchObject({ title: 'Say thank you', usableIn: 'both' });
 
-  // other open lists show the new name, and the list of former names contains the old name
+  // other open lists show the new name, and the old name appears among the former names
   const other = await as('admin', '/admin-dashboard/workflows');
   await expect(other.getByRole('region', { name: 'First 30 days' })).toBeVisible();
   await card.getByRole('button', { name: 'Rename First 30 days' }).click();

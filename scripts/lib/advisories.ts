@@ -1,6 +1,6 @@
 import semver from 'semver';
 
-/** The parts of a record in OSV's format (https://ossf.github.io/osv-schema) that the check uses. */
+/** The parts of an OSV record (https://ossf.github.io/osv-schema) that the check uses. */
 export interface Advisory {
   id: string;
   summary?: string;
@@ -17,7 +17,7 @@ interface Package {
   version: string;
 }
 
-/** Returns the npm packages of a CycloneDX bill of materials. */
+/** Returns the npm packages in a CycloneDX bill of materials. */
 export const packagesIn = (bom: { components: { purl?: string }[] }): Package[] =>
   bom.components.flatMap(({ purl }) => {
     const [, name, version] = /^pkg:npm\/([^?#]+)@([^@?#]+)/.exec(purl ?? '') ?? [];
@@ -44,7 +44,10 @@ export function affectedBy(advisory: Advisory, packages: ReadonlyMap<string, rea
   });
 }
 
-/** Returns true if a version is in one of the ranges. Each range starts at `introduced`; `0` is before all versions. */
+/**
+ * Returns true if a version is in one of the ranges. Each range starts at `introduced`, where `0` is before all
+ * versions.
+ */
 function isIn(version: string, events: { introduced?: string; fixed?: string; last_affected?: string }[]): boolean {
   let isAffected = false;
   const versionOf = (event: (typeof events)[number]) => event.introduced ?? event.fixed ?? event.last_affected ?? '0';

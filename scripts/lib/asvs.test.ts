@@ -32,13 +32,13 @@ const items = requiredItems
     });
   });
 
-/** Returns the file path for a short path on the page. */
+/** Returns the file that a short path on the page refers to. */
 function fileOf(name: string): string {
   const [first = '', ...rest] = name.split('/');
   return path.join(root, places[first] ?? first, ...rest);
 }
 
-/** Rows of the tables with the columns item, measure, proof and state. */
+/** Table rows with the columns item, measure, proof and state. */
 const lines = page.split('\n').flatMap((line) => {
   const [, item = '', what = '', proof = '', state = ''] = line.split(' | ').join('|').split('|');
   return /^ ?\d/.test(item) && proof !== '' ? [{ item: item.trim(), what, proof, state: state.trim() }] : [];

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
 
-/** Names of headless builds, which cannot show a window. Browser tests need a quarter less processor time with them. */
+/** Names of headless builds, which cannot show a window. With them, browser tests need 25% less processor time. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 const PLACES = [
@@ -24,10 +24,12 @@ const find = (names: readonly string[]): string | undefined => {
   return candidates.find((file) => file !== '' && isProgram(file));
 };
 
-/** Finds an installed Chromium or Chrome with a window. The environment variable CHROME_PATH has priority. */
+/**
+ * Finds an installed Chromium or Chrome that can show a window. The environment variable CHROME_PATH takes precedence.
+ */
 export const findBrowser = (): string | undefined => find(NAMES);
 
-/** Finds the browser for tests: the headless build if it is installed, otherwise the same browser as `findBrowser`. */
+/** Finds the browser for tests: a headless build if one is installed, otherwise the same browser as `findBrowser`. */
 export const findTestBrowser = (): string | undefined => find([...SHELLS, ...NAMES]);
 
 function isProgram(file: string): boolean {
@@ -40,8 +42,8 @@ function isProgram(file: string): boolean {
 }
 
 /**
- * Finds a browser for tests. On Debian, installs one if this is possible without asking for a password.
- * @returns its file, or one sentence that describes what to install
+ * Finds a browser for tests. On Debian, installs one if this needs no password.
+ * @returns its file, or a sentence about what to install
  */
 export function provideBrowser(say: (text: string) => void): { file: string } | { sentence: string } {
   const found = findTestBrowser();
@@ -58,7 +60,7 @@ export function provideBrowser(say: (text: string) => void): { file: string } | 
     try {
       install('chromium-headless-shell');
     } catch {
-      // older Debian releases have no package of the headless build
+      // older Debian releases have no package for the headless build
       install('chromium');
     }
   } catch (error) {

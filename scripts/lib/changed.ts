@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { specsOfAreas } from '../../e2e/specs-of-areas.ts';
 import type { Import } from './rules.ts';
 
-/** Tests that changed files can affect. `all` is the reason why every test is needed. */
+/** Tests that changed files can affect. `all` explains why every test is needed. */
 export type AffectedTests = { all: string } | { unit: string[]; browser: string[] };
 
 /**
- * Files that import all parts of the product. Importers of these files are not searched, because almost every file
- * would be found.
+ * Files that import every module or feature. Files that import these are not searched, because that would find almost
+ * every file.
  */
 const aggregateFiles: ReadonlySet<string> = new Set([
   'apps/server/src/modules.ts',
@@ -33,8 +33,8 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const isSpec = (file: string) => /^e2e\/specs\/.*\.spec\.ts$/.test(file);
 
 /**
- * Returns the area of a file: the name that its module, feature, contract and rules share. Undefined for files without
- * an area.
+ * Returns a file's area: the name that its module, feature, contract and rules share. Undefined for files without an
+ * area.
  */
 export function areaOf(file: string): string | undefined {
   const found =
@@ -57,12 +57,12 @@ function importersOf(files: readonly string[], imports: readonly Import[]): Set<
 }
 
 /**
- * Finds the tests that changed files can affect, by their imports and by the name of their area. Server tests run the
- * whole product, so imports alone do not show which of them are about a module. Documentation affects only the tests of
- * `scripts`, which check its pointers.
+ * Finds the tests that changed files can affect, by their imports and by their area's name. Server tests run the whole
+ * server, so imports alone do not show which of them test a module. Documentation affects only the tests in `scripts`,
+ * which check its pointers.
  * @param changed paths of changed files in the checkout
- * @param imports all imports of the checkout
- * @param sources all source files of the checkout
+ * @param imports all imports in the checkout
+ * @param sources all source files in the checkout
  */
 export function reachedTests(
   changed: readonly string[],
@@ -82,12 +82,12 @@ export function reachedTests(
   return { unit, browser };
 }
 
-/** Returns the name of a spec file without its folder and ending. */
+/** Returns a spec file's name without folder and ending. */
 export const specName = (file: string): string => file.slice(file.lastIndexOf('/') + 1).replace(/\.spec\.ts$/, '');
 
 /**
  * Finds the files that differ from a commit, including uncommitted and new files.
- * @param base a commit; by default, the commit at which this branch left `main`
+ * @param base a commit; by default, the one where this branch left `main`
  */
 export function changedFiles(root: string, base?: string): string[] {
   const git = (...args: string[]) =>

@@ -17,7 +17,7 @@ export function runChecks(root: string, done: (result: CheckResult) => void): Pr
   const node = process.execPath;
   const tool = (packageName: string, command: string, args: string[]) => () =>
     runTool(node, [scriptOf(root, packageName, command), ...args], root);
-  /** The compiler stores its state after each run, which makes the next run several times faster. */
+  /** The compiler stores its state after each run. This makes the next run several times faster. */
   const types = (project: string, name: string) =>
     tool('typescript', 'tsc', [
       '-p',

@@ -1,6 +1,6 @@
-// npm omits an optional package from the lock file if the registry in use does not have it. `npm ci` then refuses the
-// lock file on all machines. Each such package is for one platform. An entry with its version and platform, but without
-// an address, is sufficient: npm skips it on other platforms and finds its address itself.
+// If the registry in use does not have an optional package, npm omits it from the lock file. `npm ci` then refuses the
+// lock file on every machine. Each such package is for one platform. An entry with its version and platform, but
+// without a URL, is enough: npm skips it on other platforms and finds its URL itself.
 const platforms = {
   android: 'android',
   darwin: 'darwin',
@@ -43,9 +43,8 @@ export function missingOptional(packages) {
 }
 
 /**
- * Returns the places of a lock file's packages without a hash. npm would install them unchecked. Links and workspaces
- * are excluded, because they are folders of this repository. Bundled packages are excluded, because the hash of their
- * bundle covers them.
+ * Returns where a lock file has packages without a hash. npm would install them unchecked. Leaves out links and
+ * workspaces, which are folders in this repository, and bundled packages, which the hash of their bundle covers.
  * @param {Record<string, object>} packages the `packages` of a package-lock.json
  * @returns {string[]}
  */

@@ -5,7 +5,7 @@ export interface Edge {
 }
 
 /**
- * Finds the groups of places that import each other in a circle (strongly connected components in graph theory).
+ * Finds groups of places that import each other in a circle (strongly connected components in graph theory).
  * @returns each group once, sorted by name; a place that imports only itself is not a group
  */
 export function cyclesIn(edges: readonly Edge[]): string[][] {

@@ -1,11 +1,11 @@
 import type { Edge } from './cycles.ts';
 import { type Import, partFolders, partImports } from './rules.ts';
 
-/** The comments around the generated part of a page. */
+/** The comments before and after the generated part of a page. */
 const start = '<!-- written by npm run diagram -->';
 const end = '<!-- end of the part that npm run diagram writes -->';
 
-/** Parts by name, each with the sorted names of the parts that it calls. */
+/** The parts that each part calls, by name. Names are sorted. */
 type Calls = ReadonlyMap<string, readonly string[]>;
 
 function callsOf(edges: readonly Edge[]): Calls {
@@ -14,7 +14,7 @@ function callsOf(edges: readonly Edge[]): Calls {
   return new Map([...calls].sort(([a], [b]) => (a < b ? -1 : 1)).map(([from, to]) => [from, [...to].sort()]));
 }
 
-/** Returns all parts that a part reaches through its calls. */
+/** Returns all parts that a part calls, directly or through others. */
 function reachedFrom(calls: Calls, from: string, reached = new Set<string>()): Set<string> {
   for (const to of calls.get(from) ?? [])
     if (!reached.has(to)) {
@@ -25,8 +25,8 @@ function reachedFrom(calls: Calls, from: string, reached = new Set<string>()): S
 }
 
 /**
- * Removes each call between parts that a longer path also connects. If `a` calls `b` and `c`, and `b` calls `c`, the
- * call from `a` to `c` is removed. Requires calls without cycles.
+ * Removes each call between parts that a longer path also connects. For example, if `a` calls `b` and `c`, and `b`
+ * calls `c`, removes the call from `a` to `c`. The calls must have no cycles.
  */
 export function shortestCalls(edges: readonly Edge[]): Edge[] {
   const calls = callsOf(edges);
@@ -37,7 +37,7 @@ export function shortestCalls(edges: readonly Edge[]): Edge[] {
   );
 }
 
-/** Returns the flowchart of the server's modules and the table of all calls, as Markdown. */
+/** Returns Markdown with the flowchart of the server's modules and the table of all calls. */
 export function diagramOf(imports: readonly Import[]): string {
   const modules = callsOf(partImports(imports, partFolders.modules));
   const features = callsOf(partImports(imports, partFolders.features));

@@ -22,8 +22,8 @@ function readJson(file) {
 }
 
 /**
- * Returns true if npm's own record of its installation has all packages of the lock file, or all packages but those of
- * development if `isRunOnly`. This is the case if a developer ran npm directly.
+ * Returns true if npm's own record of its installation includes all packages in the lock file. If `isRunOnly` is true,
+ * development packages may be missing. The record is complete if a developer ran npm directly.
  */
 function isInstalledByNpm(root, isRunOnly) {
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages;
@@ -37,7 +37,7 @@ function isInstalledByNpm(root, isRunOnly) {
   });
 }
 
-/** The text in the mark file: the hash of the lock file, and which packages are installed. */
+/** The content of the marker file: the lock file's hash, and which packages are installed. */
 const installMarkerText = (hash, isRunOnly) => (isRunOnly ? `${hash} run` : hash);
 
 function upToDate(root, isRunOnly) {
@@ -55,8 +55,8 @@ function upToDate(root, isRunOnly) {
 }
 
 /**
- * Prints a line that counts the seconds on a terminal. In other outputs the line is printed only once. Returns a
- * function that prints the final line.
+ * Prints a line that counts the seconds on a terminal. Elsewhere, prints the line only once. Returns a function that
+ * prints the final line.
  */
 function progress(text) {
   const started = Date.now();
@@ -98,7 +98,7 @@ function npmCi(root, isRunOnly) {
 }
 
 /**
- * Returns the line of npm's output that describes the cause: the first error line that is neither a code nor a
+ * Returns the line in npm's output that describes the cause: the first error line that is neither a code nor a
  * reference to a log file.
  */
 export function causeOf(output) {
@@ -109,10 +109,10 @@ export function causeOf(output) {
 }
 
 /**
- * Installs the packages of package-lock.json into node_modules if necessary. A second start at the same time waits for
- * the installation of the first.
+ * Installs the packages in package-lock.json into node_modules if necessary. If another process is already installing
+ * them, waits for it.
  * @param {string} root the checkout
- * @param {boolean} isRunOnly true to omit the packages of development
+ * @param {boolean} isRunOnly true to omit development packages
  * @returns {Promise<string | undefined>} one sentence if the installation failed
  */
 export async function ensureInstalled(root, isRunOnly) {

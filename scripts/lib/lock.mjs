@@ -1,5 +1,6 @@
-// A lock between processes. It is a file whose time its holder updates regularly. If the time is old, the lock has no
-// holder anymore. This works no matter how the holder ended, and even if another process has the same process id now.
+// A lock between processes: a file whose modification time its holder updates regularly. If that time is old, no
+// process holds the lock anymore. This works however the holder ended, and even if another process now has its process
+// id.
 import { closeSync, openSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import process from 'node:process';
 
@@ -19,7 +20,7 @@ function acquireLock(file) {
 function removeStaleLock(file) {
   try {
     if (Date.now() - statSync(file).mtimeMs < STALE_MS) return;
-    // The file is renamed first, so that only one process succeeds if two processes find it stale.
+    // Renames the file first. If two processes find it stale, only one of them succeeds.
     const aside = `${file}.${process.pid}`;
     renameSync(file, aside);
     rmSync(aside, { force: true });
@@ -29,7 +30,7 @@ function removeStaleLock(file) {
 }
 
 /**
- * Runs the work while this process has the lock. Waits while another process has it.
+ * Runs the work while this process holds the lock. Waits while another process holds it.
  * @template T
  * @param {string} file
  * @param {string} waitingText printed once on stderr if this process must wait
@@ -47,7 +48,7 @@ export async function withLock(file, waitingText, work) {
     try {
       utimesSync(file, now, now);
     } catch {
-      // The folder was deleted in the meantime. The work itself will report this error.
+      // The folder was deleted in the meantime. The work will report this error.
     }
   }, TOUCH_MS);
   try {

@@ -9,12 +9,12 @@ import {
 } from '../../apps/server/src/platform/migration-files.ts';
 import { type Outcome, runTool, scriptOf } from './tools.ts';
 
-/** The last migration from before these rules. A released migration cannot be edited. */
+/** The last migration before these rules. A released migration cannot be edited. */
 const lastUnchecked = '202611271904';
 const folder = 'apps/server/src/migrations';
 
 /**
- * Rules of squawk that never apply. The migration runner sets the limits and repeats interrupted migrations, and the
+ * squawk rules that never apply. The migration runner sets the limits and repeats interrupted migrations, and the
  * schema uses integers on purpose.
  */
 const unused = [
@@ -24,7 +24,7 @@ const unused = [
   'prefer-bigint-over-smallint',
   'prefer-robust-stmts',
 ];
-/** Rules about changes that break the previous version. A migration that contracts may break them. */
+/** Rules against changes that break the previous version. A contracting migration may make such changes. */
 const contracting = ['ban-drop-column', 'ban-drop-table', 'ban-drop-not-null', 'renaming-column', 'renaming-table'];
 const markers = ['no transaction', 'contract', 'few rows'];
 const isMarker = (text: string) => markers.includes(text) || text.startsWith('batches of ');
@@ -37,8 +37,8 @@ interface Finding {
 }
 
 /**
- * Checks that the newest migrations hold no lock that stops requests, and that the previous version can use the
- * database after them (CONTRIBUTING.md#migrations).
+ * Checks that the newest migrations hold no lock that blocks requests, and that the previous version can still use the
+ * database afterwards (CONTRIBUTING.md#migrations).
  * @param cwd the folder with the migrations
  */
 export async function checkMigrations(root: string, cwd = root): Promise<Outcome> {
@@ -98,7 +98,7 @@ function findingsIn(output: string): Finding[] {
 const CHANGE = /^(?:WITH\b[\s\S]*?\)\s*)?(?:UPDATE|DELETE FROM|MERGE INTO)\s+(?:ONLY\s+)?"?(\w+)/i;
 const CREATED = /^CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?"?(\w+)/i;
 
-/** Returns true if a statement changes or deletes rows of a table that the same migration does not create. */
+/** Returns true if a statement changes or deletes rows in a table that was not created by the same migration. */
 function changesRows(sql: string): boolean {
   const statements = splitStatements(sql).map(withoutComments);
   const created = new Set(statements.flatMap((statement) => CREATED.exec(statement)?.[1] ?? []));

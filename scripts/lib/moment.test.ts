@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultMoments, momentOf, timedTests } from './moment.ts';
 
-/** Returns the real time, even if this test itself runs at a simulated time. */
+/** Returns the real time, even if this test itself runs under a simulated clock. */
 const real = () => Temporal.Now.instant().subtract({ milliseconds: Number(process.env.E2E_CLOCK_AHEAD_MS ?? 0) });
 
 describe('a moment of a test run', () => {
@@ -43,7 +43,7 @@ describe('the usual moments', () => {
       '2026-11-30T23:05-06:00[America/Chicago]',
       '2027-03-14T01:50-06:00[America/Chicago]',
     ]);
-    // if a local time occurs twice, the first occurrence is meant
+    // if a local time occurs twice, this means the first one
     expect(at('2027-10-31T12:00')).toContain('2027-11-07T01:50-05:00[America/Chicago]');
   });
 

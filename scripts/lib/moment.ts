@@ -7,17 +7,14 @@ const libraries = ['x86_64-linux-gnu', 'aarch64-linux-gnu', '']
 const MOMENT_HELP =
   'Tests at another moment need libfaketime, on Linux: apt-get install faketime (or dnf install libfaketime).';
 
-/**
- * The environment for the processes of a test run at a simulated time, or a sentence with the reason why it is not
- * possible.
- */
+/** The environment for running tests at a simulated time. If that is not possible, a sentence with the reason. */
 export type Moment = { env: Record<string, string> } | { sentence: string };
 
 /**
- * Returns the environment in which every process starts at a simulated time, which then continues normally. All
- * processes have the same difference from real time, so that a token from one process is valid in the others. Clocks
- * that only count (timeouts, `performance.now()`) are not changed. Chromium does not start under libfaketime, so
- * `E2E_CLOCK_AHEAD_MS` shifts the clock of its pages instead (e2e/clock.ts).
+ * Returns the environment that makes every process start at a simulated time, which then continues normally. All
+ * processes have the same offset from real time, so that a token from one process is valid in the others. Clocks that
+ * only measure durations (timeouts, `performance.now()`) do not change. Chromium does not start under libfaketime, so
+ * `E2E_CLOCK_AHEAD_MS` shifts the clock in its pages instead (e2e/clock.ts).
  * @param text an ISO 8601 date and time with its offset, its zone in brackets, or both:
  * `2026-11-29T23:30[America/Chicago]`
  */
@@ -43,7 +40,7 @@ export function momentOf(text: string, now = Temporal.Now.instant()): Moment {
   };
 }
 
-/** Parts of the file paths of tests that depend on time. */
+/** File paths of time-dependent tests contain one of these parts. */
 export const timedTests = {
   unit: ['/texts/', '/schedule/', '/docket/', '/notes/', '/session/', '/calls/', '/visits/'],
   browser: ['texts', 'schedule', 'docket', 'notes', 'session', 'calls', 'visits', 'week', 'day', 'morning'].map(
@@ -54,9 +51,9 @@ export const timedTests = {
 const hours = ['03:00', '12:00', '23:30'] as const;
 
 /**
- * Returns the times at which time errors are most frequent. These are at night, at noon and late in the evening of the
- * next Sunday and Wednesday, the last hour of a month, and ten minutes before the clocks change. All are in the future,
- * in the time zone of the demo data.
+ * Returns the times when time errors are most likely. These are night, noon and late evening on the next Sunday and
+ * Wednesday. They are also the last hour of a month, and ten minutes before the clocks change. All are in the future,
+ * in the demo data's time zone.
  */
 export function defaultMoments(now = Temporal.Now.zonedDateTimeISO('America/Chicago')): string[] {
   const formatMoment = (moment: Temporal.ZonedDateTime) => moment.toString({ smallestUnit: 'minute' });

@@ -1,14 +1,14 @@
 import type { Names } from './new-names.ts';
 
-/** A change of a file that lists all modules or features. */
+/** A change to a file that lists all modules or features. */
 interface Edit {
   file: string;
   change(text: string): string;
 }
 
 /**
- * Inserts a line into the block that starts with the line `start` and ends with `end`.
- * @param isSorted true if the line is inserted in alphabetical order, false if it becomes the last line
+ * Inserts a line into the block between the line `start` and the text `end`.
+ * @param isSorted true to insert the line in alphabetical order; false to insert it as the last line
  */
 export function insertLine(text: string, start: string, end: string, line: string, isSorted = false): string {
   const begin = text.indexOf(start);
@@ -25,7 +25,7 @@ export function insertLine(text: string, start: string, end: string, line: strin
 /** Adds an import or export at the start. The formatter sorts it later. */
 const addFirstLine = (text: string, line: string): string => `${line}\n${text}`;
 
-/** Returns the changes of shared files for a new module of the server. */
+/** Returns the changes to shared files for a new server module. */
 export const moduleEdits = ({ name, names, One, table, words, word, a }: Names): Edit[] => [
   {
     file: 'packages/contracts/src/ids.ts',
@@ -99,7 +99,7 @@ export const moduleEdits = ({ name, names, One, table, words, word, a }: Names):
   },
 ];
 
-/** Returns the changes of shared files for the screen of a module. */
+/** Returns the changes to shared files for a module's screen. */
 export const featureEdits = ({ name, names, Names, one }: Names): Edit[] => [
   {
     file: 'apps/web/src/routes.tsx',

@@ -1,10 +1,10 @@
-/** All forms of a new module's name, by the placeholder that the templates use for them. */
+/** All forms of a new module's name. The keys are the placeholders in the templates. */
 export interface Names {
-  /** `ride-vouchers`: folders, files and addresses. */
+  /** `ride-vouchers`: folders, files and URLs. */
   name: string;
   /** `rideVouchers`: the module in the code. */
   names: string;
-  /** `RideVouchers`: parts of names of functions and components. */
+  /** `RideVouchers`: parts of function and component names. */
   Names: string;
   /** `rideVoucher` */
   one: string;
@@ -17,7 +17,7 @@ export interface Names {
   Words: string;
   word: string;
   Word: string;
-  /** The article of the word: `a` or `an`. */
+  /** The article before the word: `a` or `an`. */
   a: string;
   A: string;
 }
@@ -26,7 +26,7 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 const camelCase = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/(?<=ss|x|z|ch|sh)es$|s$/, '');
 
-/** Returns a sentence if a name cannot be the name of a new module. */
+/** Returns a sentence if a new module cannot have this name. */
 export function nameProblem(name: string): string | undefined {
   if (!/^[a-z]{2,}(-[a-z]{2,})*$/.test(name))
     return `“${name}” is not a valid name. Use lower-case words with hyphens, such as ride-vouchers.`;
@@ -57,11 +57,11 @@ export function namesOf(name: string): Names {
   };
 }
 
-/** Replaces the placeholders of a template, such as {{words}}, with the forms of the name. */
+/** Replaces a template's placeholders, such as {{words}}, with the forms of the name. */
 export const filled = (template: string, names: Names): string =>
   template.replace(/\{\{([A-Za-z]+)\}\}/g, (placeholder, key: string) => names[key as keyof Names] ?? placeholder);
 
-/** Replaces the placeholders in the path of a template, such as __name__, with the forms of the name. */
+/** Replaces the placeholders in a template's path, such as __name__, with the forms of the name. */
 export const filledPath = (path: string, names: Names, time: string): string =>
   path
     .replace(/\.txt$/, '')

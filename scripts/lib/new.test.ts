@@ -16,7 +16,7 @@ afterAll(() => {
 });
 
 /**
- * Copies the sources of the checkout into a temporary folder. The packages of the project point to the copy, all other
+ * Copies the checkout's sources into a temporary folder. There, the project's packages point to the copy and all other
  * packages to the checkout.
  */
 function copyOfCheckout(): string {
@@ -48,7 +48,7 @@ describe('a new feature', () => {
     expect(created).toContain('apps/web/src/features/ride-vouchers/RideVouchersScreen.tsx');
     expect(created.filter((file) => !existsSync(path.join(copy, file)))).toEqual([]);
     const read = (file: string) => readFileSync(path.join(copy, file), 'utf8');
-    // a placeholder that no name replaces would remain in the file
+    // an unknown placeholder would remain in the file
     expect(created.filter((file) => /\{\{[A-Za-z]+\}\}/.test(read(file)))).toEqual([]);
     for (const file of changed) expect([file, read(file)]).toEqual([file, expect.stringMatching(/ride[-_]?voucher/i)]);
     expect(await compiled(copy, '.')).toEqual({ ok: true, output: '' });

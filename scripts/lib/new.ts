@@ -16,7 +16,7 @@ const catalogs = 'apps/web/src/shell/locales/es';
 const hasModule = (root: string, name: string): boolean =>
   existsSync(path.join(root, `apps/server/src/modules/${name}/module.ts`));
 
-/** Returns a sentence if a module or feature with this name cannot be created in the checkout. */
+/** Returns a sentence if the checkout cannot get a module or feature with this name. */
 export function newProblem(root: string, part: NewPart, name: string): string | undefined {
   const invalid = nameProblem(name);
   if (invalid) return invalid;
@@ -52,7 +52,7 @@ export function newProblem(root: string, part: NewPart, name: string): string | 
 
 /**
  * Returns the first part of a migration's file name: the current minute, or the number after the newest migration if
- * that is larger.
+ * that is later.
  */
 function migrationTime(root: string, now: Temporal.PlainDateTime): string {
   const newest = readdirSync(path.join(root, 'apps/server/src/migrations')).sort().at(-1)?.split('_')[0] ?? '';
@@ -60,7 +60,7 @@ function migrationTime(root: string, now: Temporal.PlainDateTime): string {
   return current > newest ? current : String(Number(newest) + 1);
 }
 
-/** Writes the texts that no catalog has yet into the catalog of the module. */
+/** Adds the texts that no catalog contains yet to the module's catalog. */
 function writeSpanish(root: string, file: string, texts: Record<string, string>): void {
   const read = (name: string): Record<string, string> => JSON.parse(readFileSync(path.join(root, name), 'utf8'));
   const own = existsSync(path.join(root, file)) ? read(file) : {};
@@ -90,8 +90,8 @@ function writePart(root: string, part: NewPart, names: Names, time: string): Wri
 }
 
 /**
- * Creates a module, or a feature with its module if the module does not exist. The files are not formatted yet.
- * @param now used for the name of the migration
+ * Creates a module or feature. For a feature, also creates its module if it does not exist. Does not format the files.
+ * @param now used for the migration's name
  */
 export function createNew(root: string, part: NewPart, name: string, now: Temporal.PlainDateTime): Written {
   const problem = newProblem(root, part, name);

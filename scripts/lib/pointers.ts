@@ -2,9 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Returns the anchors of a Markdown text: the anchors of its headings in GitHub's format, and `<a id="…">`. A repeated
- * heading gets a number at its end. If a released migration points to the old anchor of a renamed heading, the page
- * keeps that anchor with `<a id="…">`.
+ * Returns a Markdown text's anchors: those of its headings in GitHub's format, and `<a id="…">`. A repeated heading
+ * gets a number at the end. If a heading is renamed but a released migration points to its old anchor, the page keeps
+ * that anchor with `<a id="…">`.
  */
 export function anchorsOf(markdown: string): Set<string> {
   const anchors = new Set<string>();
@@ -23,7 +23,7 @@ export function anchorsOf(markdown: string): Set<string> {
   return anchors;
 }
 
-/** The target of a pointer: a path from the root of the checkout, and the anchor of a heading if it has one. */
+/** A pointer's target: a path from the checkout's root, and a heading's anchor if it has one. */
 export interface Pointer {
   line: number;
   target: string;
@@ -34,7 +34,7 @@ const IN_CODE = /(?<![\w/.-])(docs\/[\w./-]+\.md)(?:#([\w-]+))?/g;
 const LINK = /\]\((?!\w+:)([^()\s#]*)(?:#([^()\s]+))?\)/g;
 const PATH = /`((?:apps|packages|scripts|e2e|bench|docs)\/[^`\s#]*)(?:#([\w-]+))?`/g;
 
-/** Returns the pointers of a file: pages of `docs` in code, and links and paths in Markdown. */
+/** Returns a file's pointers: to pages in `docs` if it is code; links and paths if it is Markdown. */
 export function pointersIn(file: string, text: string): Pointer[] {
   const folder = path.posix.dirname(file);
   return text.split('\n').flatMap((content, index) => {
@@ -50,7 +50,7 @@ export function pointersIn(file: string, text: string): Pointer[] {
 }
 
 /**
- * Returns true for a file that records the past: a decision, a bench result or the changelog. Its paths are not checked,
+ * Returns true for a file about the past: a decision, a bench result or the changelog. Its paths are not checked,
  * because they are not updated when files move.
  */
 const isHistoricalFile = (file: string): boolean => /^docs\/decisions\/|^bench\/results\/|^CHANGELOG\.md$/.test(file);
@@ -58,7 +58,7 @@ const isHistoricalFile = (file: string): boolean => /^docs\/decisions\/|^bench\/
 /** Returns true for a path pattern, such as `apps/server/src/modules/<module>/`. */
 const isPattern = (target: string): boolean => /[<>*…{]|\bNAME\b/.test(target);
 
-/** Returns a sentence for each pointer of a file whose target does not exist. */
+/** Returns a sentence for each pointer in a file whose target does not exist. */
 export function brokenPointers(root: string, file: string, text: string): string[] {
   return pointersIn(file, text).flatMap(({ line, target, anchor }) => {
     if (isPattern(target)) return [];
@@ -73,7 +73,7 @@ export function brokenPointers(root: string, file: string, text: string): string
 const FOREIGN_REFERENCE =
   /\b(?:staff|admin|consent) §|\bdecisions? \d|\bdesign \d|\b[A-Z]\d-\d{3}\b|\bissue \d|\blook\/(?:README|[a-z]+\b)|\bthe specification/i;
 
-/** Returns a sentence for each line of a file that refers to a document outside the repository. */
+/** Returns a sentence for each line in a file that refers to a document outside the repository. */
 export const foreignReferences = (file: string, text: string): string[] =>
   text.split('\n').flatMap((content, index) => {
     const found = FOREIGN_REFERENCE.exec(content);
@@ -82,7 +82,7 @@ export const foreignReferences = (file: string, text: string): string[] =>
       : [];
   });
 
-/** Returns every file to which the rules for pointers apply. */
+/** Returns every file whose pointers are checked. */
 export const checkedFiles = (root: string): string[] =>
   globSync(['*.md', 'docs/**/*.md', '{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css,sql,md}'], {
     cwd: root,

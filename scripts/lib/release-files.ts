@@ -22,11 +22,11 @@ interface Lock {
 }
 
 /**
- * Writes the files of a release into a folder: the source code as an archive, the notes, the bill of materials and
+ * Writes a release's files into a folder: the source code as an archive, the notes, the bill of materials and
  * SHA256SUMS.
- * @param ref the commit or tag of the archive
+ * @param ref the commit or tag to archive
  * @returns the names of the files
- * @throws Error with the output of the failed tool
+ * @throws Error with the failed tool's output
  */
 export async function writeReleaseFiles(
   root: string,
@@ -57,7 +57,7 @@ async function requireTool(root: string, program: string, args: string[]): Promi
   return output;
 }
 
-/** Returns the bill of materials of the packages that run the product, with the versions of package-lock.json. */
+/** Returns the bill of materials of the packages that run Guidepost, with the versions in package-lock.json. */
 async function billOfMaterials(root: string): Promise<Bom> {
   const output = await requireTool(root, 'npm', [
     'sbom',
@@ -70,8 +70,8 @@ async function billOfMaterials(root: string): Promise<Bom> {
 }
 
 /**
- * Removes the packages of development from a bill of materials. `npm sbom --omit=dev` also removes packages that one
- * workspace uses in development and another in production, such as fastify.
+ * Removes development packages from a bill of materials. `npm sbom --omit=dev` is not used, because it also removes
+ * packages that are development packages in one workspace but needed in another, such as fastify.
  */
 export function withoutDevelopment(bom: Bom, lock: Lock): Bom {
   const used = new Set(
@@ -84,7 +84,7 @@ export function withoutDevelopment(bom: Bom, lock: Lock): Bom {
   const isUsed = (ref: string) => used.has(ref) || ref === bom.metadata.component['bom-ref'];
   return {
     ...bom,
-    // npm uses the name of the folder
+    // npm would use the folder's name
     metadata: { ...bom.metadata, component: { ...bom.metadata.component, name: 'guidepost' } },
     components: bom.components.filter((component) => isUsed(component['bom-ref'])),
     dependencies: bom.dependencies

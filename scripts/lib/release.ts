@@ -1,6 +1,6 @@
 import { type Outcome, runTool, scriptOf } from './tools.ts';
 
-/** Runs the tool changie, which stores one file for each change. Its configuration is .changie.yaml. */
+/** Runs changie, a tool that stores one file for each change. Its configuration is .changie.yaml. */
 const changie = (root: string, cwd: string, args: string[]): Promise<Outcome> =>
   runTool(process.execPath, [scriptOf(root, 'changie', 'changie'), ...args], cwd);
 
@@ -11,7 +11,7 @@ export const checkChanges = async (root: string, cwd = root): Promise<Outcome> =
 };
 
 /**
- * Moves the texts of the files in changes/unreleased to a version of the changelog, and deletes the files.
+ * Moves the texts in changes/unreleased to a version in the changelog, and deletes their files.
  * @param cwd the folder with .changie.yaml and the changes
  */
 export async function collectChanges(root: string, version: string, cwd = root): Promise<Outcome> {

@@ -5,7 +5,7 @@ import { cyclesIn, type Edge } from './cycles.ts';
 /** An import between two files. Paths are relative to the checkout, with forward slashes. */
 export interface Import {
   file: string;
-  /** The imported path in the checkout, or the name of a package. */
+  /** The imported path in the checkout, or a package's name. */
   target: string;
 }
 
@@ -19,8 +19,8 @@ const ownPackage = (target: string) => target.startsWith('@guidepost/');
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
 
 /**
- * Returns the name of the folder directly below `base` that contains a file. For example, it is `notes` for
- * apps/server/src/modules/notes/routes.ts below modules.
+ * Returns the name of the folder directly below `base` that contains a file. For
+ * apps/server/src/modules/notes/routes.ts below modules, this is `notes`.
  */
 function folderBelow(file: string, base: string): string | undefined {
   if (!isInFolder(base)(file)) return undefined;
@@ -41,7 +41,7 @@ const MODULES = 'apps/server/src/modules';
 const FEATURES = 'apps/web/src/features';
 const SHARED = 'apps/web/src/shared';
 const SHELL = 'apps/web/src/shell';
-/** The only file of the staff app's screens that may read the device's clock. */
+/** The only file for the staff app's screens that may read the device's clock. */
 const CLOCK = `${SHARED}/clock.ts`;
 
 const rules: Rule[] = [
@@ -50,7 +50,7 @@ const rules: Rule[] = [
   packageRule('packages/ui', []),
   packageRule('apps/server', ['@guidepost/contracts', '@guidepost/rules']),
   packageRule('apps/web', ['@guidepost/contracts', '@guidepost/rules', '@guidepost/ui']),
-  // The sources of this app do not use the staff app. Only its build uses two of the staff app's files.
+  // This app's sources do not use the staff app. Only its build uses two of the staff app's files.
   packageRule('apps/consent/src', ['@guidepost/contracts', '@guidepost/ui']),
   packageRule('apps/local', ['@guidepost/contracts', '@guidepost/rules', '@guidepost/server', '@guidepost/ui']),
   {
@@ -94,7 +94,7 @@ const rules: Rule[] = [
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
 
-/** Returns all imports in the source files of the checkout. */
+/** Returns all imports in the checkout's source files. */
 export function readImports(root: string): Import[] {
   return sources(root).flatMap((file) =>
     [...readFileSync(path.join(root, file), 'utf8').matchAll(IMPORT)].map(([, , name = '']) => ({
@@ -111,7 +111,7 @@ export function brokenImports(imports: Import[]): string[] {
   );
 }
 
-/** The folders whose subfolders are parts: the server's modules and the features of the staff app. */
+/** The folders whose subfolders are parts: the server's modules and the staff app's features. */
 export const partFolders = { modules: MODULES, features: FEATURES } as const;
 
 /** Returns the imports between different parts of a folder. Imports in tests do not count. */
@@ -136,8 +136,8 @@ const DATABASE_TIME =
   /(?<![.\w])now\(\)|\bcurrent_(date|time|timestamp)\b|\b(clock|statement|transaction)_timestamp\(/i;
 
 /**
- * Returns a sentence for each line of a module that reads the time from the database. Modules must use the business
- * time of the clock; only sessions use real time.
+ * Returns a sentence for each line in a module that reads the time from the database. Modules must use the clock's
+ * business time. Only sessions use real time.
  */
 export function databaseTime(file: string, text: string): string[] {
   if (!isInFolder(MODULES)(file) || isTest(file) || folderBelow(file, MODULES) === 'session') return [];
@@ -152,7 +152,7 @@ export function databaseTime(file: string, text: string): string[] {
 const DEVICE_TIME = /\bTemporal\.Now\.(?!timeZoneId\b)|\bDate\.now\(|\bnew Date\(\)/;
 
 /**
- * Returns a sentence for each line of a screen that reads the device's clock, which may be wrong. Screens must use the
+ * Returns a sentence for each line in a screen that reads the device's clock, which may be wrong. Screens must use the
  * server's time.
  */
 export function deviceTime(file: string, text: string): string[] {
@@ -194,8 +194,8 @@ const SQL_TEXT = /[`'"]\s*(?:SELECT\s|INSERT INTO\s|UPDATE\s+\w+\s|DELETE FROM\s
 const SQL_CALLS = /\bimport\s*\{[^}]*(?<!type )\b(?:rows|execute|send)\b[^}]*\}\s*from\s*'[^']*\/(?:db|database)\.ts'/g;
 
 /**
- * Returns a sentence for each SQL statement of the server outside files named queries*.ts. Developers look for
- * statements there.
+ * Returns a sentence for each SQL statement on the server outside files named queries*.ts, where developers look for
+ * statements.
  */
 export function sqlOutsideQueries(file: string, text: string): string[] {
   if (!isInFolder('apps/server/src')(file) || isTest(file)) return [];
@@ -210,8 +210,8 @@ export function sqlOutsideQueries(file: string, text: string): string[] {
 const SEND_CALL = /\bsend\(/;
 
 /**
- * Returns a sentence for each exported function of `queries*.ts` that sends a statement without waiting, and whose name
- * does not show it. Its calls would look like a forgotten `await`.
+ * Returns a sentence for each exported function in `queries*.ts` that sends a statement without waiting and whose name
+ * does not say so. A call to it would look like a forgotten `await`.
  */
 export function unnamedSends(file: string, text: string): string[] {
   if (!/^apps\/server\/src\/.*\/queries(-[a-z-]+)?\.ts$/.test(file)) return [];

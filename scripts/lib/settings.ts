@@ -4,7 +4,10 @@ import { type SettingGroup, settingGroups } from '../../apps/server/src/platform
 const start = '<!-- written by npm run settings -->';
 const end = '<!-- end of the part that npm run settings writes -->';
 
-/** Returns the names that have no meaning, more than one meaning, or a meaning although the setting does not exist. */
+/**
+ * Returns the names of settings that are not documented exactly once, and documented names of settings that do not
+ * exist.
+ */
 export function wrongNames(groups: readonly SettingGroup[], known: readonly string[]): string[] {
   const explained = groups.flatMap(({ settings }) => settings.flatMap(({ names }) => names));
   return [
@@ -28,7 +31,7 @@ function tables(): string {
     .join('\n\n');
 }
 
-/** Returns the page of settings with the current tables. */
+/** Returns the settings page with current tables. */
 export function withSettings(page: string): string {
   const from = page.indexOf(start);
   const to = page.indexOf(end);

@@ -11,8 +11,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /**
- * Starts a process that runs a tool with `showTool`. The tool prints `ready` when it runs. Returns the process and its
- * exit.
+ * Starts a process that runs a tool with `showTool`. The tool prints `ready` when it runs. Returns the process, and a
+ * promise for its exit.
  */
 async function startTool(tool: string, patience: number) {
   writeFileSync(path.join(folder, 'tool.mjs'), `${tool}\nsetInterval(() => {}, 1000);\nconsole.log('ready');\n`);
@@ -63,11 +63,11 @@ it('kills a tool that does not end, and all its processes', async () => {
   const pid = Number(readFileSync(file('pid'), 'utf8'));
   child.kill('SIGTERM');
   expect(await ended).toBe(143);
-  // the process still exists until the system has reaped it
+  // the process exists until the system has reaped it
   await expect.poll(() => isRunning(pid)).toBe(false);
 });
 
-/** Returns true if a process exists and is not a zombie. A zombie may remain if no parent process reaps it. */
+/** Returns true if a process exists and is not a zombie. If no parent process reaps it, a zombie may remain. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

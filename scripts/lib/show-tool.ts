@@ -4,19 +4,19 @@ import { constants } from 'node:os';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Maximum time until an interrupted tool ends, in milliseconds. In this time, the tool stops PostgreSQL, browsers and
- * the product.
+ * Maximum time until an interrupted tool ends, in milliseconds. The tool uses this time to stop PostgreSQL, browsers
+ * and Guidepost.
  */
 const patienceMs = 60_000;
 
 /**
- * Runs a test tool and shows its output immediately. A signal to this process interrupts the tool like Ctrl-C, and this
- * process ends after the tool. Playwright therefore has time to stop its browsers and the product. Vitest does not wait
- * until its PostgreSQL has stopped, so `removeLeft` removes it. The tool has its own process group, so that signals to
- * the command do not reach it directly. A tool that does not end is killed with its group.
- * @param removeLeft removes processes and files that an interrupted tool did not remove
+ * Runs a test tool and shows its output immediately. A signal to this process interrupts the tool like Ctrl-C. This
+ * process ends after the tool, so Playwright has time to stop its browsers and Guidepost. Vitest does not wait until
+ * its PostgreSQL has stopped, so `removeLeft` removes it. The tool has its own process group, so that signals to the
+ * command do not reach it directly. A tool that does not end is killed with its group.
+ * @param removeLeft removes processes and files that an interrupted tool left behind
  * @param patience maximum time until the tool ends, in milliseconds
- * @returns the exit code of the tool
+ * @returns the tool's exit code
  */
 export function showTool(
   program: string,

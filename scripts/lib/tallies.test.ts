@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Returns the start and end time of a test file, in milliseconds. */
+/** Returns a test file's start and end times, in milliseconds. */
 const ran = (seconds: number) => ({ startTime: 1_000_000, endTime: 1_000_000 + seconds * 1000 });
 
 /** Returns the path of a file that does not exist. */

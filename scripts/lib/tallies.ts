@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** The result of a run: the number of passed tests, and the name of each failed test with the start of its message. */
+/** A run's result: the number of passed tests, and each failed test's name with the start of its message. */
 export interface TestResult {
   passed: number;
   failed: string[];
-  /** Tests that passed only when they were retried, with the first failure. They are counted as passed and listed. */
+  /** Tests that passed only after a retry, with the first failure. They count as passed and are listed. */
   shaky: string[];
-  /** Duration of each part. A part is a file of unit or server tests, a browser test or a check. */
+  /** Each part's duration. A part is a file of unit or server tests, a browser test or a check. */
   parts: Part[];
 }
 
@@ -24,7 +24,7 @@ const withoutReport = (tool: string): TestResult => ({
   parts: [],
 });
 
-/** Returns the parts with the longest duration, the longest first. */
+/** Returns the slowest parts, the slowest first. */
 export const slowest = (parts: readonly Part[], count = 10): Part[] =>
   [...parts].sort((a, b) => b.seconds - a.seconds).slice(0, count);
 
@@ -46,8 +46,8 @@ interface VitestReport {
 }
 
 /**
- * Maximum number of tests that may pass only at their second attempt. A run with more such tests has failed. The reason
- * for second attempts is in docs/decisions/2026-11-22-test-retries.md.
+ * At most this many tests may pass only at their second attempt. A run with more such tests fails.
+ * docs/decisions/2026-11-22-test-retries.md gives the reason for second attempts.
  */
 const maxUncertain = 3;
 
@@ -63,7 +63,8 @@ export function failIfTooManyRetried(tally: TestResult): TestResult {
 
 /**
  * Reads vitest's JSON report. A file that could not be loaded counts as one failure.
- * @param unhandled the file with the errors from `unhandled.ts` that occurred outside tests; each counts as a failure
+ * @param unhandled the file that `unhandled.ts` wrote, with errors that occurred outside tests; each counts as a
+ * failure
  */
 export function vitestTally(file: string, unhandled: string): TestResult {
   const report = readReport<VitestReport>(file);
@@ -134,7 +135,7 @@ const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [
   ...(suite.suites ?? []).flatMap(specsOf),
 ];
 
-/** Only the start of the message is used here, because the complete message is printed above. */
+/** Uses only the start of the message, because the complete message is printed above. */
 function named(file: string, test: string, message = ''): string {
   const start = stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n      ').trimEnd();
   return `${file} › ${test}${start ? `\n      ${start}` : ''}`;

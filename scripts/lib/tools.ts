@@ -7,7 +7,7 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs a tool until it ends. Returns its exit code and its output. */
+/** Runs a tool until it ends. Returns its exit code and output. */
 export function runTool(program: string, args: string[], cwd: string): Promise<Outcome> {
   return new Promise((resolve) => {
     let output = '';
@@ -26,7 +26,7 @@ export function runTool(program: string, args: string[], cwd: string): Promise<O
   });
 }
 
-/** Returns the script of a package's command. The file in .bin is not a script on every system. */
+/** Returns the script for a package's command. On some systems, the file in .bin is not a script. */
 export function scriptOf(root: string, packageName: string, command: string): string {
   const folder = path.join(root, 'node_modules', packageName);
   const { bin }: { bin: string | Record<string, string> } = JSON.parse(

@@ -5,8 +5,8 @@ import type { Reporter } from 'vitest/node';
 const file = process.env.GUIDEPOST_UNHANDLED;
 
 /**
- * A vitest reporter that writes errors that occurred outside tests (such as a rejected promise that no code awaited).
- * The JSON report does not contain them, although the run ends with exit code 1 because of them.
+ * A vitest reporter that writes errors that occurred outside tests, such as a rejected promise that no code awaited.
+ * They make the run end with exit code 1, but the JSON report does not contain them.
  */
 export default class Unhandled implements Reporter {
   onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (_modules, errors) => {

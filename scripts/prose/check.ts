@@ -8,7 +8,7 @@ export interface FileFinding extends Finding {
   kind: Kind;
 }
 
-/** The findings of a file. Excludes findings in strings that only the catalog identifies as UI texts. */
+/** A file's findings, without findings in strings that only the catalog identifies as UI texts. */
 interface FileResult {
   findings: FileFinding[];
   exceptions: Exception[];
@@ -16,7 +16,7 @@ interface FileResult {
 }
 
 interface Cache {
-  /** Hash of the rules. If the rules change, every file is read again. */
+  /** Hash of the rules. If the rules change, every file is checked again. */
   tool: string;
   files: Record<string, FileResult & { hash: string }>;
   texts: Record<string, Finding[]>;
@@ -35,8 +35,8 @@ const find = (root: string, patterns: string[]): string[] =>
 const lastReleasedMigration = '202611262240';
 
 /**
- * Returns true for a migration in version 0.1.0. Its comments are not checked, because a released migration is never
- * edited: every installation has already run it.
+ * Returns true for a migration in version 0.1.0. Its comments are not checked, because every installation has already
+ * run it and it is never edited.
  */
 function isReleasedMigration(file: string): boolean {
   const number = /^apps\/server\/src\/migrations\/(\d+)_/.exec(file)?.[1];
@@ -60,14 +60,14 @@ export const catalogueTexts = (root: string): Set<string> =>
     ),
   );
 
-/** A UI text that cannot change, with the reason. */
+/** A UI text that must not change, with the reason. */
 export interface FixedText {
   line: number;
   text: string;
   reason: string;
 }
 
-/** Reads the list of fixed texts: the text, a tab and the reason on each line. */
+/** Reads the list of fixed texts. Each line is a text, a tab and the reason. */
 export const readFixedTexts = (list: string): FixedText[] =>
   list.split('\n').flatMap((line, index) => {
     if (line === '' || line.startsWith('#')) return [];
@@ -96,8 +96,8 @@ const lintText = async (text: string): Promise<Finding[]> =>
   (await lint({ kind: 'ui', line: 1, text, markdown: false })).findings;
 
 /**
- * Removes the findings that an exception in the file covers. Adds a finding for each exception that is not used or has
- * no reason.
+ * Removes findings that an exception in the file covers. Adds a finding for each exception that is unused or has no
+ * reason.
  */
 export function applyExceptions(findings: readonly FileFinding[], exceptions: readonly Exception[]): FileFinding[] {
   const used = new Set<Exception>();
@@ -117,7 +117,7 @@ export function applyExceptions(findings: readonly FileFinding[], exceptions: re
   return [...left, ...wrong].sort((a, b) => a.line - b.line);
 }
 
-/** Returns the findings of one file's text. */
+/** Returns the findings in one file's text. */
 export async function checkText(
   file: string,
   source: string,
@@ -173,12 +173,12 @@ const toolHash = (root: string): string =>
       .join('\0'),
   );
 
-/** File with the UI texts that cannot change. */
+/** File with the UI texts that must not change. */
 export const fixedTextsFile = 'scripts/prose/fixed-texts.tsv';
 
 /**
- * Checks the prose of every file. Results are cached by content, which makes the next run several times faster.
- * @returns the findings of each file that has findings
+ * Checks the prose in every file. Results are cached by content, which makes the next run several times faster.
+ * @returns the findings of each file that has any
  */
 export async function checkProse(root: string): Promise<Map<string, FileFinding[]>> {
   const cache = readCache(root, toolHash(root));

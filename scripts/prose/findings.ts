@@ -6,7 +6,7 @@ import { newCommits, subjectFindings } from './subjects.ts';
 export const lineOf = (file: string, { line, rule, phrase, fix }: Finding): string =>
   `${file}:${line} ${rule}: “${phrase}”: ${fix}.`;
 
-/** Returns a line for each finding in a file or in the subject of a commit since the last tag. */
+/** Returns a line for each finding in a file or in a commit subject since the last tag. */
 export async function allFindings(root: string): Promise<string[]> {
   const found = [...(await checkProse(root))];
   return [

@@ -1,4 +1,4 @@
-/** An expression to avoid, and the fix to suggest. */
+/** An expression to avoid, and the suggested fix. */
 export interface Phrase {
   pattern: RegExp;
   fix: string;
@@ -48,6 +48,6 @@ export const obliqueStarts: Readonly<Record<string, string>> = {
 };
 
 /**
- * Fix for a sentence that starts with “where” as a condition. “Where” counts as a condition if a comma ends its clause.
+ * The fix for a sentence that starts with “where” as a condition. It is a condition if its clause ends with a comma.
  */
 export const whereCondition = 'write “if”, after the main clause';

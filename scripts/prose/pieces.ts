@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 
-/** Kinds of text, with the names that the summary of findings uses. */
+/** Kinds of text. The summary of findings uses these names. */
 export type Kind = 'comment' | 'docs' | 'ui' | 'summary' | 'error' | 'changelog' | 'subject';
 
 /** A piece of prose in a file. It has the same line breaks as the file. */
@@ -13,11 +13,11 @@ export interface Piece {
 
 export interface Extracted {
   pieces: Piece[];
-  /** All other strings of a source file. A string that is in the Spanish catalog is UI text. */
+  /** A source file's other strings. A string that is in the Spanish catalog is UI text. */
   literals: { line: number; text: string }[];
 }
 
-/** Matches comments that are instructions to a tool. */
+/** Matches comments that instruct a tool. */
 const DIRECTIVE = /^[\s*!/]*(?:biome-|@ts-|eslint|@vite-ignore|@__PURE__|c8 |v8 |istanbul|#(?:end)?region|<reference)/;
 
 interface RawComment {
@@ -41,7 +41,7 @@ function lineCounter(source: string): (offset: number) => number {
   };
 }
 
-/** Merges consecutive line comments, and splits a docstring at its tags. */
+/** Merges consecutive line comments. Splits a docstring at its tags. */
 function commentPieces(source: string, comments: readonly RawComment[]): Piece[] {
   const lineOf = lineCounter(source);
   const pieces: Piece[] = [];
@@ -111,7 +111,7 @@ function walk(node: Node, parent: Node | undefined, visit: (node: Node, parent: 
   }
 }
 
-/** Returns the text of a string or template. Values inside a template are replaced with `{…}`. */
+/** Returns the text of a string or template. A template's values are replaced with `{…}`. */
 function textOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
@@ -126,10 +126,10 @@ const nameOf = (node: unknown): string | undefined => {
   return undefined;
 };
 
-/** Functions that have text for people as an argument, with the position of this argument. */
+/** Functions that take text for people as an argument, with that argument's position. */
 const textArguments: Readonly<Record<string, number>> = { t: 0, tAny: 0, sentence: 0, showSuccess: 0, translate: 1 };
 
-/** Returns the kind of a string if its position in the code determines the kind. */
+/** Returns a string's kind if its position in the code determines the kind. */
 function kindOf(node: Node, parent: Node | undefined, file: string): Kind | undefined {
   if (parent?.type === 'Property' && parent.value === node) {
     const name = nameOf(parent.key);
@@ -177,7 +177,7 @@ function fromScript(file: string, source: string): Extracted {
   return { pieces, literals };
 }
 
-/** Finds comments by pattern. A quoted string is skipped, because it may contain the start of a comment. */
+/** Finds comments by pattern. Skips quoted strings, because they may contain the start of a comment. */
 const fromPattern = (source: string, pattern: RegExp): Piece[] =>
   commentPieces(
     source,
@@ -187,7 +187,7 @@ const fromPattern = (source: string, pattern: RegExp): Piece[] =>
     }),
   );
 
-/** Returns the text of a change file, in which its other keys are replaced with empty lines. */
+/** Returns the text of a change file. The lines of its other keys become empty. */
 function changeText(source: string): string {
   let inside = false;
   return source
@@ -201,7 +201,7 @@ function changeText(source: string): string {
     .join('\n');
 }
 
-/** Extracts all texts for people from a file. */
+/** Extracts all text for people from a file. */
 export function extract(file: string, source: string): Extracted {
   const only = (pieces: Piece[]): Extracted => ({ pieces, literals: [] });
   if (/\.(ts|tsx|mjs)$/.test(file)) return fromScript(file, source);
@@ -212,6 +212,6 @@ export function extract(file: string, source: string): Extracted {
   return only([{ kind, line: 1, text, markdown: true }]);
 }
 
-/** Returns the English texts of a catalog file (JSON). These are its keys without the suffix of a context. */
+/** Returns the English texts in a catalog file (JSON): its keys, without the suffix for a context. */
 export const catalogueKeys = (source: string): string[] =>
   Object.keys(JSON.parse(source)).map((key) => key.replace(/_act$/, ''));

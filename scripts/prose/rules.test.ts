@@ -84,7 +84,7 @@ describe('the length of a sentence', () => {
     expect(await rulesOf(`The e.g. \`rows\` ${words(31)}`)).toEqual(['length']);
   });
 
-  it('is not that of the items of a list, or the cells of a table', async () => {
+  it('does not include list items or table cells', async () => {
     expect(await rulesOf(`- ${words(20)}\n- ${words(20)}`)).toEqual([]);
     const cell = words(20).slice(0, -1);
     expect(await rulesOf(`| a | b |\n| - | - |\n| ${cell} | ${cell} |`)).toEqual([]);

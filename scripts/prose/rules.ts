@@ -27,7 +27,7 @@ interface Node {
   position?: { start: { line: number; offset?: number }; end: { line: number; offset?: number } };
 }
 
-/** A word, punctuation mark or space of a sentence, with its position in the sentence's text. */
+/** A word, punctuation mark or space, with its position in the sentence. */
 interface Leaf {
   type: string;
   text: string;
@@ -35,7 +35,7 @@ interface Leaf {
   line: number;
 }
 
-/** The text that replaces inline code, which counts as one word. */
+/** Replaces inline code, so that it counts as one word. */
 const codeWord = '`code`';
 
 function leavesOf(sentence: Node): { text: string; leaves: Leaf[] } {
@@ -111,8 +111,8 @@ const wordOf = (node: Node): string => node.value ?? (node.children ?? []).map(w
 const isClosingSign = (text: string): boolean => /^[)\]"”’']$/.test(text);
 
 /**
- * Splits a sentence before inline code that follows a full stop. The parser treats such code as part of the previous
- * sentence.
+ * Splits a sentence before inline code that follows a full stop, because the parser treats such code as part of the
+ * previous sentence.
  */
 function beforeCode(nodes: readonly Node[]): Node[][] {
   const at = nodes.findIndex(({ type }, index) => {
@@ -128,7 +128,7 @@ function sentencesIn(node: Node): Node[] {
   return (node.children ?? []).flatMap(sentencesIn);
 }
 
-/** Stores the findings of the sentences in the data of the file. */
+/** Adds the findings in a file's sentences to the file's data. */
 const plainWords = () => (tree: unknown, file: VFile) => {
   const earlier = (file.data.findings ?? []) as Finding[];
   const original = file.data.original as string | undefined;
@@ -139,7 +139,7 @@ const plainWords = () => (tree: unknown, file: VFile) => {
 };
 
 const english = unified().use(retextEnglish).use(plainWords);
-/** Returns the content of a table's cells, with a line break after each cell. */
+/** Returns the content of a table's cells, with a line break after each one. */
 const cellContent = (table: Node): Node[] =>
   (table.children ?? [])
     .flatMap((row) => row.children ?? [])
@@ -163,7 +163,7 @@ const markdown = unified().use(remarkParse).use(remarkGfm).use(tablesAsText).use
 
 const MARKER = /prose-ignore\(([\w, ]+)\)(?::[ \t]*(\S[^\n]*?))?[ \t]*(?:-->|\*\/|$)/gm;
 
-/** An exception from one rule that is written in a file, and the lines that it covers. */
+/** An exception from one rule that is written in a file, and which lines it covers. */
 export interface Exception {
   line: number;
   rule: string;
@@ -177,7 +177,7 @@ const exceptionsIn = (text: string, line: number, from: number, to: number): Exc
     rules.split(/,\s*/).map((rule) => ({ line, rule, reason, from, to })),
   );
 
-/** Returns the exceptions in HTML comments of a Markdown text. Each covers the block after the comment. */
+/** Returns the exceptions in a Markdown text's HTML comments. Each one covers the block after its comment. */
 function markdownExceptions(node: Node, offset: number): Exception[] {
   const children = node.children ?? [];
   return children.flatMap((child, index) => {
@@ -188,9 +188,9 @@ function markdownExceptions(node: Node, offset: number): Exception[] {
   });
 }
 
-/** Returns the findings of a piece, and the exceptions that are written in it. */
+/** Returns a text's findings, and the exceptions that are written in it. */
 export async function lint(piece: Piece): Promise<{ findings: Finding[]; exceptions: Exception[] }> {
-  // A placeholder is not a word. It is replaced with a number of the same length, which is neither a first word nor
+  // Replaces placeholders, which are not words, with numbers of the same length. A number is neither a first word nor
   // misspelled.
   const text = piece.markdown ? piece.text : piece.text.replace(/\{[^{}\n]*\}/g, (name) => '0'.repeat(name.length));
   const file = new VFile(text);

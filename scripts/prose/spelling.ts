@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { decodeTrie } from 'cspell-trie-lib';
 
-/** British words that cspell's American dictionary accepts, with the American words. */
+/** British words that cspell's American dictionary accepts, with their American equivalents. */
 const british: Readonly<Record<string, string>> = {
   acknowledgement: 'acknowledgment',
   ageing: 'aging',
@@ -45,7 +45,7 @@ const british: Readonly<Record<string, string>> = {
   whilst: 'while',
 };
 
-/** British endings and their American forms. A replacement is suggested only if its result is in the dictionary. */
+/** British endings and their American forms. A replacement is suggested only if the result is in the dictionary. */
 const endings: readonly [RegExp, string][] = [
   [/is(e|es|ed|ing|er|ers|ation|ations|able)$/, 'iz$1'],
   [/ys(e|es|ed|ing|er|ers)$/, 'yz$1'],
@@ -95,10 +95,10 @@ function americanOf(word: string): string | undefined {
 
 const cachedResults = new Map<string, string | undefined>();
 
-/** Returns the fix for the spelling of a word; undefined if the spelling is correct. */
+/** Returns the fix for a word's spelling. Returns undefined if the spelling is correct. */
 export function spellingFix(written: string): string | undefined {
   const word = written.replaceAll('’', "'").replace(/'s?$/, '');
-  // Code names, abbreviations and words in other alphabets are not checked.
+  // Does not check code names, abbreviations and words in other alphabets.
   if (!/^[A-Za-z][a-z']{2,}$/.test(word)) return undefined;
   if (cachedResults.has(word)) return cachedResults.get(word);
   const instead = americanOf(word);

@@ -1,20 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import type { Finding } from './rules.ts';
 
-/** The subjects of commits after this one are checked if the repository has no tag. */
+/** If the repository has no tag, the subjects after this commit are checked. */
 const since = '4f6b8c1618d0e572761988ad8a584535f549b982';
 
 /** Maximum length of a subject, in characters. */
 const maxSubjectLength = 72;
 
-/** Words that are allowed at the start of a subject although they end like another verb form. */
+/** Words that may start a subject although they end like another verb form. */
 const imperatives = new Set(
   'access address assess bias bring bypass compress cross discuss dismiss embed exceed express feed focus guess need pass press process proceed seed shed shred speed stress string succeed suppress toss'.split(
     ' ',
   ),
 );
 
-/** Returns the fix for the subject of a commit; undefined if the subject follows the rules. */
+/** Returns the fix for a commit's subject. Returns undefined if the subject follows the rules. */
 export function subjectFix(subject: string): string | undefined {
   if (/^Revert "/.test(subject)) return undefined;
   const [, first] = /^[a-z0-9][a-z0-9 ,./-]*: (\S+) \S/.exec(subject) ?? [];
@@ -31,7 +31,7 @@ interface Commit {
   subject: string;
 }
 
-/** Returns the findings of commit subjects. The short hash of a commit is used as the file name. */
+/** Returns the findings in commit subjects. Uses a commit's short hash as the file name. */
 export const subjectFindings = (commits: readonly Commit[]): { file: string; finding: Finding }[] =>
   commits.flatMap(({ hash, subject }) => {
     const fix = subjectFix(subject);
@@ -53,8 +53,8 @@ export function git(root: string, ...args: string[]): string | undefined {
 }
 
 /**
- * Returns the commits since the last tag, without merges. Older commits that came with a merge are omitted, because
- * their subjects cannot be changed anymore.
+ * Returns the commits since the last tag, except merges. Omits older commits that were merged later, because their
+ * subjects can no longer be changed.
  */
 export function newCommits(root: string): Commit[] {
   const start = git(root, 'describe', '--tags', '--abbrev=0') ?? since;

@@ -1,6 +1,6 @@
 import type { FileFinding } from './check.ts';
 
-/** Returns the folder for which a file's findings are counted: a module, a feature, or the folder of a package. */
+/** Returns the folder that a file's findings are counted for: a module, a feature, or a package's folder. */
 export function folderOf(file: string): string {
   const parts = file.split('/').slice(0, -1);
   const deep = /^apps\/(?:server|web)\/src\/(?:modules|features)\//.test(file) ? 5 : 4;
@@ -22,7 +22,7 @@ function table(rows: readonly Row[]): string {
     .join('\n');
 }
 
-/** Returns a table that counts findings by two properties. The last row and column are totals. */
+/** Returns a table that counts findings by two properties. The last row and column contain totals. */
 function counted<T>(items: readonly T[], title: string, rowOf: (item: T) => string, columnOf: (item: T) => string) {
   const columns = [...new Set(items.map(columnOf))].sort();
   const groups = [...Map.groupBy(items, rowOf)].sort((a, b) => b[1].length - a[1].length);
@@ -37,7 +37,7 @@ function counted<T>(items: readonly T[], title: string, rowOf: (item: T) => stri
   ]);
 }
 
-/** Returns tables of the findings by rule and kind of text, and by folder and kind of text. */
+/** Returns two tables of findings: by rule and kind of text, and by folder and kind of text. */
 export function summaryOf(found: ReadonlyMap<string, readonly FileFinding[]>): string {
   const all = [...found].flatMap(([file, findings]) => findings.map((finding) => ({ ...finding, file })));
   const kind = (item: { kind: string }) => item.kind;

@@ -5,7 +5,7 @@ import { Language, type LanguageCode, preferredLanguage, storeLanguage } from '.
 import { Loading } from './Page.tsx';
 import { Toasts } from './Toasts.tsx';
 
-/** The pages of the public app by path. Each page loads when it is opened. All other paths show a member's consents. */
+/** The public app's pages, by path. Each page is loaded when it is opened. All other paths show a member's consents. */
 const pages = {
   referral: lazy(() => import('./referral/ReferralPage.tsx')),
   survey: lazy(() => import('./survey/SurveyPage.tsx')),
@@ -15,8 +15,8 @@ const Enrollment = lazy(() => import('./enrollment/EnrollmentPage.tsx'));
 const isPage = (name: string): name is keyof typeof pages => Object.hasOwn(pages, name);
 
 /**
- * The public app. Its pages are opened by a link and need no sign-in. Paths start with /consent on the staff app's
- * host. On the app's own host, they have no prefix.
+ * The public app. Its pages are opened by a link, without signing in. On the staff app's host, paths start with
+ * /consent. On the app's own host, they have no prefix.
  */
 export function App() {
   const [language, setLanguage] = useState<LanguageCode>(preferredLanguage);

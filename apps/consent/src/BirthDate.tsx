@@ -14,7 +14,7 @@ const orders: Readonly<Record<'en' | 'es', readonly Part[]>> = {
 };
 
 interface Props {
-  /** The entered parts, such as `1958-4-12`. */
+  /** The parts that were entered, such as `1958-4-12`. */
   value: string;
   onChange: (value: string) => void;
   /** Called when the focus leaves all three fields. */
@@ -22,10 +22,7 @@ interface Props {
   problem: string | undefined;
 }
 
-/**
- * A date of birth in three fields. On phones, the date field of the browser needs many steps to reach a year that is
- * decades ago.
- */
+/** A date of birth in three fields. With a phone's own date field, it takes many steps to reach a year decades ago. */
 export function BirthDate({ value, onChange, onBlur, problem }: Props) {
   const { t, language } = useLanguage();
   const [year = '', month = '', day = ''] = value.split('-');

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ask } from './call.ts';
 import { useLanguage } from './language.tsx';
 
-/** Formats a phone number of the United States, such as `(346) 555-0100`. */
+/** Formats a US phone number, such as `(346) 555-0100`. */
 const phoneText = (number: string): string => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
 
 /**

@@ -8,7 +8,9 @@ interface Props {
   organisation?: string;
 }
 
-/** Page for a link that is expired, revoked or invalid. The title and text can be replaced for an invalid address. */
+/**
+ * Page for a link that has expired, was revoked or is invalid. For an invalid URL, the title and text can be replaced.
+ */
 export function Expired({
   title = 'Enrollment Link Expired',
   text = 'The link you are trying to access has expired. Please contact us for assistance.',

@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
   onChange: (value: string) => void;
 }
 
-/** A one-line input with its label and its error. */
+/** A one-line input with its label and error. */
 export function Field({ name, label, problem, onChange, ...input }: Props) {
   return (
     <div className="field">

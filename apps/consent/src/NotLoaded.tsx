@@ -8,7 +8,7 @@ interface Props {
   again: () => unknown;
 }
 
-/** Shown if data did not load, with a button to try again. */
+/** Shown if data did not load, with a Try again button. */
 export function NotLoaded({ outage, again }: Props) {
   const { t } = useLanguage();
   const outageText = useOutageText();

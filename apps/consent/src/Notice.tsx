@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** Reports that an action failed. The notice is above the button and scrolls into view. */
+/** Says that an action failed. The notice is above the button and scrolls into view. */
 export function Notice({ children }: { children: string }) {
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // discards the return value: newer browsers return a promise, which is not a cleanup function
+    // returns nothing, because newer browsers return a promise here, which is not a cleanup function
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

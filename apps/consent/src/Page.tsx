@@ -10,7 +10,7 @@ const languages: readonly (readonly [LanguageCode, string])[] = [
 const inOrder = () =>
   languages.toSorted(([one], [other]) => Number(other === browserLanguage()) - Number(one === browserLanguage()));
 
-/** The frame of every page, with the organization, the choice of language, and the content. */
+/** The frame of every page: the organization, the language choice and the content. */
 export function Page({ organisation, children }: { organisation?: string; children: ReactNode }) {
   const { language, setLanguage, t } = useLanguage();
   return (

@@ -8,7 +8,7 @@ interface Toast {
   details: string;
 }
 
-/** Time in milliseconds after which a toast disappears. A toast stays visible while it has the pointer or the focus. */
+/** A toast disappears after this many milliseconds. It stays while the pointer or the focus is on it. */
 const stayMs = 3000;
 
 let shown: Toast | null = null;
@@ -26,7 +26,7 @@ const listen = (listener: () => void) => {
 export const showToast = (words: Words, details: string, values: Toast['values'] = {}): void =>
   set({ words, values, details });
 
-/** Shows the current toast of the app at the bottom of the page. */
+/** Shows the app's current toast at the bottom of the page. */
 export function Toasts() {
   const { t } = useLanguage();
   const toast = useSyncExternalStore(listen, () => shown);

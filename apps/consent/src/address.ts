@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The parts of the current address: the name of the page, the key of the link, and whether all terms are answered. */
+/** The parts of the current URL: the page's name, the link's key, and whether all terms are answered. */
 export interface Address {
   name: string;
   key: string;
@@ -9,7 +9,7 @@ export interface Address {
 
 const base = () => (/^\/consent(\/|$)/.test(location.pathname) ? '/consent' : '');
 
-/** Returns the parts of the current address. */
+/** Returns the parts of the current URL. */
 export function addressNow(): Address {
   const query = new URLSearchParams(location.search);
   const name = location.pathname.slice(base().length).split('/').filter(Boolean).join('/');
@@ -21,9 +21,7 @@ const changed = () => {
   for (const listener of listeners) listener();
 };
 
-/**
- * Opens another page of the same link. The new address also contains the key, so that a reload shows the page again.
- */
+/** Opens another page of the same link. The new URL also contains the key, so that a reload shows the same page. */
 export function go(name: string, { isCompleted = false, replaces = false } = {}): void {
   const { key } = addressNow();
   const query = new URLSearchParams({ key, ...(isCompleted ? { completed: 'true' } : {}) });
@@ -42,8 +40,8 @@ function listen(listener: () => void): () => void {
 }
 
 /**
- * Returns the current address. Updates when a button of the page, or the browser's Back or Forward button, changes the
- * address.
+ * Returns the parts of the current URL. Updates when a button on the page, or the browser's Back or Forward button,
+ * changes the URL.
  */
 export function useAddress(): Address {
   useSyncExternalStore(listen, () => location.href);

@@ -8,13 +8,10 @@ import {
   urlOf,
 } from '@guidepost/contracts';
 
-/**
- * Difference in milliseconds between the server's clock and the device's clock. Positive if the server's clock is
- * ahead.
- */
+/** How far the server's clock is ahead of the device's clock, in milliseconds. Negative if it is behind. */
 let ahead = 0;
 
-/** Returns the server's time, based on its last response, because the device's clock may be wrong. */
+/** Returns the server's time, calculated from its last response, because the device's clock may be wrong. */
 export const serverNow = (): Date => new Date(Date.now() + ahead);
 
 function noteTime(reply: Response): void {
@@ -23,7 +20,7 @@ function noteTime(reply: Response): void {
 }
 
 /**
- * A temporary failure of a call: the server did not respond, or it requires a waiting time in seconds. The call can be
+ * A request failed temporarily: the server did not respond, or it asked to wait for some seconds. The request can be
  * repeated.
  */
 export interface Outage {
@@ -40,18 +37,18 @@ const outageIn = ({ status, headers }: Response): Outage | null =>
       ? offline
       : null;
 
-/** Returns the outage of a call. Returns null if the call had a different result. */
+/** Returns the outage if the request failed temporarily. Returns null for any other result. */
 export const outageOf = (answer: { kind: string } | Outage): Outage | null => ('waitSeconds' in answer ? answer : null);
 
-/** Result of a call: the reply, or the reason why there is no reply. */
+/** A request's result: the reply, or why it failed. */
 export type Outcome<R> = { kind: 'done'; reply: R } | { kind: 'expired' | 'answered' | 'failed' } | Outage;
 
 const kinds: Readonly<Record<number, 'expired' | 'answered'>> = { 410: 'expired', 409: 'answered' };
 const patienceMs = 20_000;
 
 /**
- * Calls an endpoint that needs a key. The key is in the request body, because logs contain URLs. Never throws. A link
- * counts as expired only if the server's response reports it.
+ * Calls an endpoint that needs a link's key. The key is in the request body, because URLs are logged. Never throws. A
+ * link counts as expired only if the server says so.
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, body: BodyOf<E>): Promise<Outcome<ReplyOf<E>>> {
   try {
@@ -70,7 +67,9 @@ export async function call<E extends AnyEndpoint>(endpoint: E, body: BodyOf<E>):
   }
 }
 
-/** The result of a call that the server may refuse. `refused` contains the reason, and the errors by field. */
+/**
+ * The result of a request that the server may refuse. If it is `refused`, contains the reason and the errors by field.
+ */
 export type Answer<R> =
   | { kind: 'done'; reply: R }
   | { kind: 'refused'; code: string; message: string | undefined; errors: readonly PropertyError[] }
@@ -82,8 +81,8 @@ const detailsOf = (endpoint: AnyEndpoint, status: number, body: Partial<ErrorBod
   [endpoint.path, status, body?.code, body?.requestId, body?.timestamp].filter(Boolean).join(' ');
 
 /**
- * Calls an endpoint that needs a key, like `call`. Also returns the reason if the server refuses the request. Never
- * throws.
+ * Calls an endpoint that needs a link's key, like `call`. If the server refuses the request, also returns the reason.
+ * Never throws.
  */
 export async function ask<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<Answer<ReplyOf<E>>> {
   try {

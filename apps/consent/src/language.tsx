@@ -8,16 +8,16 @@ interface Chosen {
   language: LanguageCode;
   /** Changes the language and stores the choice on the device. */
   setLanguage: (language: LanguageCode) => void;
-  /** Changes the language without storing a choice. */
+  /** Changes the language without storing the choice. */
   showIn: (language: LanguageCode) => void;
 }
 
 const Context = createContext<Chosen>({ language: 'en', setLanguage: () => undefined, showIn: () => undefined });
 
-/** The key under which the device stores the language. */
+/** Storage key for the language. */
 const kept = 'guidepost-language';
 
-/** Returns the language of the browser: Spanish if the browser prefers Spanish to English, otherwise English. */
+/** Returns the browser's language: Spanish if the browser prefers it to English, otherwise English. */
 export const browserLanguage = (): LanguageCode =>
   navigator.languages
     .find((one) => /^(en|es)\b/i.test(one))
@@ -26,7 +26,7 @@ export const browserLanguage = (): LanguageCode =>
     ? 'es'
     : 'en';
 
-/** Returns the language that was chosen on this device, otherwise the language of the browser. */
+/** Returns the language chosen on this device, otherwise the browser's language. */
 export function preferredLanguage(): LanguageCode {
   try {
     const chosen = localStorage.getItem(kept);
@@ -46,7 +46,7 @@ function hasChosen(): boolean {
   }
 }
 
-/** Stores a choice of language on this device. */
+/** Stores the language choice on this device. */
 export function storeLanguage(language: LanguageCode): void {
   try {
     localStorage.setItem(kept, language);
@@ -55,7 +55,7 @@ export function storeLanguage(language: LanguageCode): void {
   }
 }
 
-/** Provides the language to its child components and sets it on the HTML document. */
+/** Provides the language to its children, and sets it on the HTML document. */
 export function Language({ value, children }: { value: Chosen; children: ReactNode }) {
   const { language } = value;
   useEffect(() => {
@@ -69,15 +69,15 @@ export function useLanguage() {
   const { language, setLanguage } = use(Context);
   const t = (words: Words, values: Readonly<Record<string, string>> = {}): string =>
     (language === 'es' ? spanish[words] : words).replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
-  /** Translates a message from the server. Returns an unknown sentence unchanged. */
+  /** Translates a message from the server. Returns unknown sentences unchanged. */
   const tAny = (words: string): string => (words in spanish ? t(words as Words) : words);
   return { language, setLanguage, t, tAny };
 }
 
 /**
- * Shows a page in Spanish if its link was sent in Spanish, until the user chooses a language on this device. Links are
- * in English by default, so for an English link the browser's language is used.
- * @param asked the language of the link; undefined until it has loaded
+ * If a link was sent in Spanish, shows its page in Spanish, unless a language was chosen on this device. English is the
+ * default for links, so a page with an English link uses the browser's language.
+ * @param asked the link's language; undefined until it has loaded
  */
 export function useLanguageOfLink(asked: LanguageCode | undefined): void {
   const { showIn } = use(Context);

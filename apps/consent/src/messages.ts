@@ -1,10 +1,10 @@
 import type { PropertyError } from '@guidepost/contracts';
 
 /**
- * Returns the server's messages by field. Joins several messages of one field. If a field has parts, each part's
+ * Returns the server's messages by field. If a field has several messages, joins them. If it has parts, each part's
  * messages are returned under the part's own name.
  * @param t translates a sentence into the user's language
- * @param labelOf returns the label of a field
+ * @param labelOf returns a field's label
  */
 export function fieldMessages(
   errors: readonly PropertyError[],
@@ -28,10 +28,7 @@ export function fieldMessages(
   return Object.fromEntries(Object.entries(found).map(([field, messages]) => [field, messages.join(', ')]));
 }
 
-/**
- * Returns the server's message about the attempts that are left. Returns null if the message is only the error of a
- * field.
- */
+/** Returns the server's message about how many attempts are left. Returns null if the message is only a field error. */
 export function attemptsText(message: string | undefined, errors: readonly PropertyError[]): string | null {
   const ofFields = errors.flatMap(({ constraints }) => Object.values(constraints));
   return message === undefined || ofFields.includes(message) ? null : message;

@@ -2,7 +2,7 @@ import type { Outage } from './call.ts';
 import { useLanguage, type Words } from './language.tsx';
 import { showToast } from './Toasts.tsx';
 
-/** Returns the message about an outage: the waiting time if the server requires one, otherwise `withoutConnection`. */
+/** Returns the message for an outage: how long to wait if the server says so, otherwise `withoutConnection`. */
 const messageOfOutage = ({ waitSeconds }: Outage, withoutConnection: Words): [Words, Record<string, string>] =>
   waitSeconds === null
     ? [withoutConnection, {}]
@@ -19,7 +19,7 @@ export function useOutageText() {
   return (outage: Outage, withoutConnection: Words): string => t(...messageOfOutage(outage, withoutConnection));
 }
 
-/** Shows a toast that data was not sent because of an outage. */
+/** Shows a toast: the data was not sent because of an outage. */
 export function showOutage(outage: Outage): void {
   const [words, values] = messageOfOutage(outage, 'There is no internet connection. Please try again.');
   showToast(words, outage.waitSeconds === null ? 'offline' : '429', values);

@@ -1,15 +1,13 @@
 import { useCallback, useState } from 'react';
 
 /**
- * Returns the storage of the tab, which is cleared when the tab is closed. This is a function, because access to the
- * storage throws an error if the browser does not allow it.
+ * Returns the tab's storage, which is cleared when the tab is closed. It is a function, because accessing the storage
+ * throws an error if the browser does not allow it.
  */
 export const tab = (): Storage => sessionStorage;
 export const device = (): Storage => localStorage;
 
-/**
- * Reads the data that is stored under a name. Returns null if there is no data or the browser does not allow storage.
- */
+/** Reads the data stored under a name. Returns null if there is no data or the browser does not allow storage. */
 export function readStored<T>(storage: () => Storage, name: string): T | null {
   try {
     return JSON.parse(storage().getItem(name) ?? 'null') as T | null;
@@ -18,7 +16,7 @@ export function readStored<T>(storage: () => Storage, name: string): T | null {
   }
 }
 
-/** Stores data under a name. Null deletes the stored data. */
+/** Stores data under a name. Null deletes it. */
 export function writeStored(storage: () => Storage, name: string, value: unknown): void {
   try {
     if (value === null) storage().removeItem(name);
@@ -28,15 +26,15 @@ export function writeStored(storage: () => Storage, name: string, value: unknown
   }
 }
 
-/** Reads and writes the stored data of a link, by the key of the link. */
+/** Reads and writes a link's stored data, by the link's key. */
 interface StoredValue<K> {
   read: (key: string) => K;
   write: (key: string, stored: K) => void;
 }
 
 /**
- * Returns the stored data of a link and a function that changes it. The function first reads the current data, so that
- * it does not overwrite changes that were made in the meantime.
+ * Returns a link's stored data and a function that changes it. The function reads the current data first, so that it
+ * does not overwrite changes made meanwhile.
  */
 export function useStored<K>(key: string, { read, write }: StoredValue<K>) {
   const [stored, setStored] = useState(() => read(key));

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const actions = ['pointerdown', 'keydown', 'touchstart', 'scroll'] as const;
 
-/** Calls `note` when a person first uses the page. Programs that only load the page do not trigger the call. */
+/** Calls `note` when a person first uses the page. Programs that only load the page do not trigger it. */
 export function useOpened(isThere: boolean, note: () => void): void {
   useEffect(() => {
     if (!isThere) return undefined;

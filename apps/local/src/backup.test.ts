@@ -13,10 +13,13 @@ import { startTestCluster } from './testing/test-cluster.ts';
 
 const run = promisify(execFile);
 
-/** The first major version of PostgreSQL's client programs that can dump the database of the tests. */
+/** The lowest major version of pg_dump and pg_restore that can dump the test database. */
 const neededVersion = 18;
 
-/** Returns the folder of pg_dump and pg_restore; undefined if they are not installed in this version or a newer one. */
+/**
+ * Returns the folder that contains pg_dump and pg_restore. Returns undefined if neither this version nor a newer one is
+ * installed.
+ */
 async function clientPrograms(): Promise<string | undefined> {
   const debian = '/usr/lib/postgresql';
   const versions = readdirSync('/usr/lib').includes('postgresql') ? readdirSync(debian) : [];
@@ -33,7 +36,7 @@ async function clientPrograms(): Promise<string | undefined> {
 }
 const programs = await clientPrograms();
 
-// The owner of the test clusters is a superuser with the name of the owner in roles.sql, so the test uses another name.
+// The test cluster's superuser has the same name as the owner in roles.sql, so the test uses another name.
 const roles = readFileSync(path.join(repositoryRoot, 'deploy/roles.sql'), 'utf8').replaceAll(
   'guidepost_owner',
   'care_owner',

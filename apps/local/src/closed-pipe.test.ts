@@ -13,7 +13,7 @@ afterAll(() => clone.drop());
 
 const run = path.join(repositoryRoot, 'scripts/run.mjs');
 
-/** Runs a command whose reader ends before the first line, as `| head -0` does. */
+/** Runs a command and closes its output pipe before the first line, as `| head -0` does. */
 async function runWithClosedPipe(...command: string[]): Promise<{ code: number | null; stderr: string }> {
   const child = spawn(process.execPath, [run, ...command], {
     env: { ...process.env, DATABASE_OWNER_URL: clone.url },

@@ -23,7 +23,7 @@ const HELP = `Runs Guidepost for development: the server restarts when its sourc
 --inspect opens the server's inspector on 127.0.0.1:9229 for a debugger.
 `;
 
-/** Serves the callback address of the sign-in as a separate page, as the server does. */
+/** Serves the sign-in callback URL as a separate page, as the server does. */
 const signInCallback: Plugin = {
   name: 'guidepost-sign-in-callback',
   configureServer(server) {
@@ -75,7 +75,7 @@ await runCommand(async () => {
     const server = watchServer(env, inspect);
     undo.add(() => void server.kill('SIGTERM'));
 
-    // The web app's own Vite configuration forwards the server's paths to this address.
+    // The web app's own Vite configuration forwards the server's paths to this URL.
     process.env.DEV_SERVER = `http://127.0.0.1:${serverPort}`;
     const vite = await createServer({
       root: path.join(repositoryRoot, 'apps/web'),

@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(files, { recursive: true, force: true });
 });
 
-/** Returns the status of a new sign-in, which writes a session, and the response of /readyz. */
+/** Signs a user in, which writes a session. Returns the status of the sign-in and the status and message of /readyz. */
 async function state() {
   const [signIn, readyz] = await Promise.all([
     fetch(`${server.url}/api/users/user/verify`, {
@@ -59,7 +59,7 @@ async function state() {
   return { signIn: signIn.status, readyz: readyz.status, message: (await readyz.json()).message };
 }
 
-/** Restarts PostgreSQL at the same address, as a standby or as a primary. */
+/** Restarts PostgreSQL on the same host and port, as a standby or as a primary. */
 async function restart(as: 'standby' | 'primary'): Promise<void> {
   const { data_directory: data } = (await run('SHOW data_directory')).rows[0];
   await cluster.stop();
@@ -69,7 +69,7 @@ async function restart(as: 'standby' | 'primary'): Promise<void> {
   cluster = await startCluster({ dir, durable: false });
 }
 
-/** Returns the value of a metric without labels, or with these labels. */
+/** Returns a metric's value. If the metric has labels, `name` includes them. */
 async function metric(name: string): Promise<number> {
   const lines = (await (await fetch(metrics)).text()).split('\n');
   return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1));
@@ -90,7 +90,7 @@ it('a server that is connected to a standby is not ready and refuses changes, an
 });
 
 it('reports how long no process has run jobs', async () => {
-  // the process reports itself every 15 seconds
+  // the process updates its row every 15 seconds
   await expect.poll(lastSeen).toBeLessThan(16);
   await run(`UPDATE job_workers SET seen_at = seen_at - interval '1 hour'`);
   expect(await lastSeen()).toBeGreaterThan(3000);

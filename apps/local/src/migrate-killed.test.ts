@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts a process that migrates. */
+/** Starts a process that migrates the database. */
 function migrating(): { child: ChildProcess; ended: Promise<number | string>; output(): string } {
   const program = `import { migrate } from '${pathToFileURL(path.join(repositoryRoot, 'apps/server/src/platform/migrate.ts'))}';
     await migrate(process.env.OWNER, { folder: new URL(process.env.FOLDER), log: (line) => console.log(line) });`;
@@ -52,7 +52,7 @@ function migrating(): { child: ChildProcess; ended: Promise<number | string>; ou
 const changed = async (): Promise<number> =>
   Number((await db.query<{ n: string }>('SELECT sum(n) AS n FROM numbered')).rows[0]?.n);
 
-// skipped with a simulated time, because PostgreSQL's timers do not fire then
+// skipped under a simulated clock, because PostgreSQL's timers do not fire there
 it.skipIf('FAKETIME' in process.env || process.platform === 'win32')(
   'a migration that was killed in its batches and in an index continues, and changes each row once',
   async () => {
@@ -69,7 +69,7 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS numbered_n ON numbered (n);`,
     expect(await first.ended).toBe('SIGKILL');
     expect(await changed()).toBeLessThan(2000);
 
-    // A transaction with an old snapshot keeps the index from being finished.
+    // An open transaction with an old snapshot prevents the index build from finishing.
     await db.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
     await db.query('SELECT count(*) FROM numbered');
     const second = migrating();

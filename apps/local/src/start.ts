@@ -7,7 +7,7 @@ import { showReady } from './start/ready.ts';
 import { createSteps } from './start/steps.ts';
 import { Undo } from './start/undo.ts';
 
-/** The command `npm start`, which runs the whole product on one machine. Its help text is in HELP. */
+/** The command `npm start`, which runs all of Guidepost on one machine. Its help text is in HELP. */
 await runCommand(async () => {
   const options = readStartOptions(process.argv.slice(2));
   if (options.help) {
@@ -23,7 +23,7 @@ await runCommand(async () => {
     const stop = () => {
       if (!isReported) steps.line('\n  Stopping…');
       isReported = true;
-      // Steps that are still running then fail, and no further step begins.
+      // This makes the current step fail, and no other step starts.
       void undo.all();
       resolve();
     };

@@ -12,8 +12,8 @@ import { type Case, cases, type Ids } from './testing/samples.ts';
 import { makeScene, missingIds, type Scene } from './testing/world.ts';
 
 /**
- * The access matrix, generated from the contracts. Each role requests every endpoint with its own record, with another
- * guide's record and with a missing record. The tests also request every endpoint without a sign-in.
+ * The access matrix, generated from the contracts. Each role requests every endpoint with its own record, another
+ * guide's record and a missing record. The tests also request every endpoint without a sign-in.
  */
 
 /**
@@ -28,17 +28,17 @@ const reviewedPublic = [
   ...['openForm', 'noteForm', 'beginForm', 'identifyForm', 'answerForm', 'submitForm'].map((name) => `surveys.${name}`),
 ];
 /**
- * Routes that are not endpoints of the contracts. Each checks its own credential or returns no personal data. The
- * signed address of a file contains the file, the action and the expiry, like the address of a file in a bucket.
- * Webhooks change nothing without the carrier's signature.
+ * Routes that are not endpoints in the contracts. Each checks its own credential or returns no personal data. A file's
+ * signed URL contains the file, the action and the expiry, like a bucket's URL. Webhooks change nothing without the
+ * carrier's signature.
  */
 const reviewedOther = [
-  // this address works only once and only while the administrator who requested it is signed in
+  // this URL works only once and only while the administrator who requested it is signed in
   '/api/audit/exports/:',
-  // these two addresses, for a member's archive and for lists, also work only once and during the session
+  // these two URLs, for a member's archive and for lists, also work only once and during the session
   '/api/exports/members/:',
   '/api/exports/tables/:',
-  // the secret in the address authorizes the request; the calendar contains no names
+  // the secret in the URL authorizes the request; the calendar contains no names
   '/api/calendar/:',
   '/api/openapi.json',
   '/api/storage/:/:',

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { type AnyEndpoint, contracts } from '@guidepost/contracts';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { serviceNames } from './connectors/breaker.ts';
 import { createConnectors } from './connectors/connectors.ts';
 import { modules } from './modules.ts';
 import { createSessions } from './platform/access/sessions.ts';
@@ -17,6 +18,7 @@ import { createLimits } from './platform/http/limits.ts';
 import { mount } from './platform/http/mount.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
+import { watchPressure } from './platform/http/pressure.ts';
 import { allowedOrigins, createHttp } from './platform/http/server.ts';
 import { auditWebhooks } from './platform/http/webhook-audit.ts';
 import { addJob, type Jobs, startJobs } from './platform/jobs/jobs.ts';
@@ -42,7 +44,7 @@ import { kernelSweeps } from './platform/sweeps.ts';
 export interface AppDeps {
   config: Config;
   log?: Logger;
-  /** Replaces the verification of access tokens, for tests that sign in without an issuer. */
+  /** Replaces the default verifier of access tokens, for tests that sign in without an issuer. */
   tokens?: TokenVerifier;
   /** Additional routes on the same port, such as those of the local identity provider. */
   plugins?: readonly FastifyPluginAsync[];
@@ -52,11 +54,11 @@ export interface App {
   readonly fastify: FastifyInstance;
   /** Starts live events and jobs, if they are configured. */
   start(): Promise<void>;
-  /** The context with which commands and tests can run the sweeps and the audit seal immediately. */
+  /** The context that commands and tests use to run the sweeps and the audit seal immediately. */
   readonly jobs: JobContext;
   /** Reads the shared business time immediately, for code that has just changed it. */
   refreshClock(): Promise<void>;
-  /** Announces the stop: /readyz responds with 503, and every other request is still answered. */
+  /** Announces the stop: /readyz responds with 503, and all other requests are still answered. */
   drain(): void;
   /** Finishes requests in progress, then stops everything. */
   stop(): Promise<void>;
@@ -71,13 +73,18 @@ export async function buildApp({
 }: AppDeps): Promise<App> {
   for (const module of modules) if (module.codes) registerCodes(module.codes);
   if (config.checkRows) checkRows((wrong) => log.error({ err: wrong }, 'statement answers something else'));
+  // OpenTelemetry is loaded only if traces are on, because it takes a tenth of a second and some memory
+  const stopTracing = config.traces
+    ? (await import('./platform/tracing-otel.ts')).startTracing(config.traces, packageJson.version, log)
+    : undefined;
   const database = openDatabase(config.database, config.databasePool);
   try {
     await checkSessionSettings(database);
   } catch (error) {
-    // a database that is unavailable at the start is checked again by /readyz
+    // if the database is unavailable at the start, /readyz checks it again
     if (error instanceof SessionSettingsError) {
       await database.close();
+      await stopTracing?.();
       throw error;
     }
   }
@@ -94,6 +101,8 @@ export async function buildApp({
     backlog: () => readBacklog(database.reading, clock.now().toString()),
     pools: database.pools,
     retries: database.retries,
+    refusedClasses: () => pressure.refused(),
+    breakers: () => serviceNames.map((port) => ({ port, state: services.connectors.breakerState(port) })),
   });
   const services: Services = {
     feed,
@@ -104,15 +113,23 @@ export async function buildApp({
     notify,
     assignments: createAssignments({ feed, todos, notify }),
     changes,
-    connectors: createConnectors(config, (port, outcome, error) => {
-      metrics.called(port, outcome);
-      if (error) log.warn({ err: error, port, outcome }, 'outside service not used');
-    }),
+    connectors: createConnectors(config, (port) => ({
+      called(outcome, error) {
+        metrics.called(port, outcome);
+        // logged here, because the searching user gets other results instead of an error
+        if (error && port === 'directory') log.warn({ err: error, port, outcome }, 'outside service not used');
+      },
+      changed(state) {
+        if (state === 'open') log.warn({ port }, 'outside service paused after failures');
+        else log.info({ port }, 'outside service used again');
+      },
+    })),
     live: { emit, accessChanged: (tx) => emitAccessChange(tx), sessionEnded: emitSessionEnd },
     jobs: { add: addJob },
     config,
   };
   const limits = createLimits(config);
+  const pressure = watchPressure(database, config.overloadMs, metrics.shed);
   tokens ??= createTokenVerifier(config, limits);
   const sessions = createSessions(config, database);
   const audit = createAuditCommitter(database, (error) => log.error({ err: error }, 'audit entry not written'));
@@ -126,7 +143,7 @@ export async function buildApp({
   const liveCursor = () => live?.cursor();
 
   const checkReadiness = readinessOf(database);
-  // a proxy that reuses connections must open the next one to another process
+  // a proxy that reuses connections must open its next connection to another process
   fastify.addHook('onRequest', async (_request, reply) => {
     if (draining) reply.header('connection', 'close');
   });
@@ -172,6 +189,7 @@ export async function buildApp({
               audit,
               clock,
               limits,
+              pressure,
               services,
               ring,
               liveCursor,
@@ -240,8 +258,10 @@ export async function buildApp({
       await jobs?.stop();
       metricsServer?.close();
       metricsServer?.closeAllConnections();
+      pressure.stop();
       clock.stop();
       await database.close();
+      await stopTracing?.();
     },
   };
 }

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { settingNames } from './platform/config.ts';
 import { neededSettings, newSecrets, settingsFile } from './settings-file.ts';
 
-/** Implements `guidepost config`: writes an annotated file of settings, and asks for the values that it needs. */
+/** Implements `guidepost config`: writes a commented settings file, and asks for the values that it needs. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { set: { type: 'string', multiple: true, default: [] }, force: { type: 'boolean', default: false } },

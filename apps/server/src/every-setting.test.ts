@@ -57,6 +57,9 @@ const everySetting = async () => ({
   DRAIN_SECONDS: '1',
   METRICS_HOST: '127.0.0.1',
   METRICS_PORT: await freePort(),
+  OVERLOAD_MS: '5000',
+  TRACES_URL: `${unreachableUrl}/v1/traces`,
+  TRACES_SHARE: '0.5',
   PUBLIC_URL: 'http://care.example.test',
   CONSENT_URL: 'http://consent.example.test',
   API_URL: 'http://api.example.test/api',
@@ -120,7 +123,7 @@ const everySetting = async () => ({
   BUILD_HASH: 'abcdef',
 });
 
-/** Returns the values of a second server, for settings that cannot be combined with a setting of the first server. */
+/** Returns a second server's values, for settings that cannot be combined with a setting of the first server. */
 const valuesOfSecondServer = async () => ({
   FILES_ROOT: undefined,
   S3_BUCKET: 'a-bucket',

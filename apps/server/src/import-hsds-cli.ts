@@ -3,7 +3,7 @@ import { importHsds } from './modules/resources/public.ts';
 import { startClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
 
-/** Maximum time of one statement, in milliseconds: enough for an import of about 100,000 programs. */
+/** Time limit for one statement, in milliseconds: enough for an import of about 100,000 programs. */
 const answerMs = 600_000;
 
 const { values, positionals } = parseArgs({

@@ -2,8 +2,8 @@ import { ConfigError, loadConfig } from './platform/config.ts';
 import { startServer } from './server.ts';
 
 /**
- * Starts the server of a deployment with its configuration from the environment. PostgreSQL and the identity provider
- * are external.
+ * Starts a deployment's server with its configuration from the environment. PostgreSQL and the identity provider are
+ * external.
  */
 try {
   const config = loadConfig(process.env);
@@ -17,7 +17,7 @@ try {
     void starting.then((server) => server.stop()).then(() => process.exit(0));
   };
   let draining = false;
-  // The handlers are added before the port opens, so that a signal during the start also drains the server.
+  // The handlers are added before the port opens, so that a signal during startup also drains the server.
   process.on('SIGINT', stop);
   process.on('SIGTERM', () => {
     if (draining) return;

@@ -44,7 +44,7 @@ import { visitsModule } from './modules/visits/module.ts';
 import { workflowsModule } from './modules/workflows/module.ts';
 import type { Module } from './platform/module.ts';
 
-/** All modules of the product. A module includes its endpoints, jobs, sweeps, codes and feed types. */
+/** All of the server's modules. A module includes its endpoints, jobs, sweeps, codes and feed types. */
 export const modules: readonly Module[] = [
   sessionModule,
   staffModule,

@@ -3,7 +3,7 @@ import { type AppDeps, buildApp } from './app.ts';
 import type { Config } from './platform/config.ts';
 
 export interface RunningServer {
-  /** The address of the server, for example http://localhost:8080. */
+  /** The server's URL, for example http://localhost:8080. */
   readonly url: string;
   readonly fastify: FastifyInstance;
   /** Announces the stop to load balancers. All requests are still answered. */

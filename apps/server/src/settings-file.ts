@@ -4,7 +4,7 @@ import { settingGroups } from './platform/setting-meanings.ts';
 
 const lineLength = 110;
 
-/** Breaks a Markdown text into comment lines. Links become their texts. */
+/** Wraps Markdown text into comment lines. Links are replaced with their text. */
 function comment(markdown: string): string[] {
   const words = markdown.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1').split(/\s+/);
   const lines = ['#'];
@@ -30,7 +30,7 @@ export const neededSettings: readonly string[] = [
 export const newSecrets = (): Record<string, string> => ({ SECRETS_KEY: randomBytes(32).toString('base64') });
 
 /**
- * Returns an annotated file of settings. Settings without a value are comments that show the default.
+ * Returns a commented settings file. Settings without a value are commented out and show the default.
  * @param values the values of settings by name
  */
 export function settingsFile(values: Readonly<Record<string, string>>): string {

@@ -70,8 +70,8 @@ describe('sweeps', () => {
 });
 
 /**
- * Loops that do not check between two rounds if the server is stopping, or that check it in their own way. The value is
- * the reason.
+ * Loops that do not check whether the server is stopping between two rounds, or that check it in their own way. The
+ * value is the reason.
  */
 const ownLoops: Readonly<Record<string, string>> = {
   'modules/calls/mute/mute.ts': 'a job that ends after a few seconds',

@@ -38,7 +38,7 @@ const act: fc.Arbitrary<TransferAction> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(2, 20, 40) }) },
 );
 
-/** The first story that is tested. It contains every action at least once. */
+/** The first test sequence. It contains every action at least once. */
 const everything: TransferAction[] = [
   { do: 'ask', m: 0, g: 2 },
   { do: 'withdraw', n: 0 },
@@ -63,8 +63,8 @@ const everything: TransferAction[] = [
 ];
 
 /**
- * Number of times that each action succeeded. The test checks these numbers, because a rule that refuses every action
- * would otherwise pass.
+ * How often each action succeeded. The test checks these numbers, because otherwise a rule that refuses every action
+ * would pass.
  */
 const done = new Map<string, number>();
 

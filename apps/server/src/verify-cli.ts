@@ -37,7 +37,7 @@ try {
     printLine(`rows: ${counts.map(({ name, rows }) => `${name} ${rows}`).join(', ')}`);
     printLine(`newest audit entry: ${(await findNewestEntry(database.reading)) ?? 'none'}`);
 
-    const { storage } = createConnectors(config, () => {});
+    const { storage } = createConnectors(config);
     const files = await compareFiles(database.reading, storage);
     printLine(
       `files: ${files.needed} in the database, ${files.missing.length} of them not in the storage; ${files.surplus.length} objects of no file`,

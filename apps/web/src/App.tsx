@@ -8,7 +8,7 @@ import './shell/i18n.ts';
 import { queryClient } from './shell/query.ts';
 import { Toasts } from './shell/toasts/Toasts.tsx';
 
-/** The whole application: theme, server state, routes and overlays. */
+/** The whole app: theme, server state, routes and overlays. */
 export function App() {
   return (
     <GuidepostProvider>

@@ -53,9 +53,7 @@ import { registerDialogs } from './shell/open-dialog.tsx';
 import { registerPalette } from './shell/palette/entries.ts';
 import { fillSlots } from './shell/slots.tsx';
 
-/**
- * Registers the parts of features in the shell, such as dialogs (loaded when first opened), feed rows and live events.
- */
+/** Registers the features' parts in the shell: dialogs (loaded when first opened), feed rows, live events and more. */
 registerDialogs({
   shortcuts: () => import('./shell/frame/ShortcutsDialog.tsx'),
   calendarAddress: () => import('./features/schedule/CalendarAddressDialog.tsx'),

@@ -7,7 +7,7 @@ import { ignoreComposition } from './shell/frame/ignore-composition.ts';
 
 ignoreComposition();
 
-/** Current browsers support Temporal. Older browsers load a polyfill first. */
+/** Older browsers need a polyfill for Temporal. */
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 
 const { App } = await import('./App.tsx');

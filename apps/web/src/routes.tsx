@@ -4,7 +4,7 @@ import { adminRoutes } from './routes/admin.ts';
 import { pick, root, type Search, signedIn } from './routes/parents.ts';
 import { readTokens } from './shell/session/tokens.ts';
 
-/** Search parameters of the member page: the entry to which it scrolls, the open need, the open survey and the tab. */
+/** Search parameters of the member page: the entry to scroll to, the open need, the open survey and the tab. */
 const memberSearch = pick(
   'feedItemExternalType',
   'feedItemExternalId',
@@ -15,13 +15,12 @@ const memberSearch = pick(
   'tab',
 );
 /**
- * Search parameters of the docket: day, day or week view, tab, filters, and the order of the team. They are declared
+ * Search parameters of the docket: day, day or week view, tab, filters, and the team's sort order. They are declared
  * here because TypeScript does not infer them for a route with a loader.
  */
 const daySearch = pick('day', 'view', 'tab', 'part', 'kind', 'client', 'words', 'snoozed', 'team');
 /**
- * Search parameters of the member list. `search` is the search term from the top bar. The other parameters are the
- * state of the list.
+ * Search parameters of the members list. `search` is the search term from the top bar, the others are the list's state.
  */
 const listSearch = pick(
   'search',
@@ -35,7 +34,7 @@ const listSearch = pick(
   'subjectId',
 );
 
-/** Search parameters of the list of hospitalizations. They contain the state of the list. */
+/** Search parameters of the hospitalization list: the list's state. */
 const staysSearch = pick(
   'page',
   'pageSize',
@@ -62,7 +61,7 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./shell/screens/Login.tsx')),
 });
 
-/** The page that finishes a sign-in in the same tab. */
+/** The page that completes a sign-in in the same tab. */
 const signInFinish = createRoute({
   getParentRoute: () => root,
   path: '/sign-in/finish',
@@ -76,7 +75,7 @@ const docketHome = createRoute({
   loaderDeps: ({ search: { day } }) => ({ day }),
   loader: ({ deps }) => {
     prefetchDocket(undefined, deps.day);
-    // Preloads the screen to which this route redirects.
+    // Preloads the screen that this route redirects to.
     void import('./features/docket/screen/DocketScreen.tsx').catch(() => {});
   },
   component: lazyRouteComponent(() => import('./features/docket/screen/DocketHome.tsx')),
@@ -135,8 +134,7 @@ const listMember = createRoute({
 });
 
 /**
- * The page that the docket embeds in an iframe. Its signed address grants access, so the page is outside the signed-in
- * screens.
+ * The page that the docket embeds in an iframe. Its signed URL grants access, so it is outside the signed-in screens.
  */
 const docketDashboard = createRoute({
   getParentRoute: () => root,
@@ -184,7 +182,7 @@ const handover = createRoute({
   path: '/hand-over/$handoverId',
   component: lazyRouteComponent(() => import('./features/transfers/handover/HandoverScreen.tsx')),
 });
-/** No screen links to this screen. Users type its address, and administrators can also use the command palette. */
+/** No screen links here. Users type the URL, and administrators can also use the command palette. */
 const training = createRoute({
   getParentRoute: () => signedIn,
   path: '/training-admin',

@@ -16,7 +16,7 @@ export const Absence = z
     staff: Person,
     cover: Person,
     /**
-     * True if the covering guide can sign in and is a guide. If false, the absent guide remains the answering guide.
+     * True if the covering guide can sign in and is a guide. Otherwise, the absent guide remains the answering guide.
      */
     canAnswer: z.boolean(),
     /** First and last day of the absence, both included. */
@@ -24,26 +24,23 @@ export const Absence = z
     lastDay: Day,
     timeZone: Text,
     state: z.enum(absenceStates),
-    /** Time at which the absent guide confirmed the report. Null before the confirmation. */
+    /** Time when the absent guide confirmed that they saw the report. Null until then. */
     seenAt: Instant.nullable(),
     version: Version,
   })
   .meta({ id: 'Absence' });
 export type Absence = z.infer<typeof Absence>;
 
-/** Report on the members of an absent guide. */
+/** Report about an absent guide's members. */
 export const AbsenceReport = z
   .object({
     absence: Absence,
     /**
-     * Interactions with the absent guide's members during the absence, newest first, with the name of the user who
+     * Interactions with the absent guide's members during the absence, newest first. Each has the name of the user who
      * had the contact.
      */
     interactions: z.array(Interaction.extend({ actorName: Text.nullable() })),
-    /**
-     * The number of the absent guide's to-dos that were finished during the absence, and the number that are still
-     * open.
-     */
+    /** How many of the absent guide's to-dos were finished during the absence, and how many are still open. */
     finishedTodos: z.int(),
     openTodos: z.int(),
   })
@@ -52,12 +49,12 @@ export type AbsenceReport = z.infer<typeof AbsenceReport>;
 
 const access = withPermission('CAN_VIEW_MEMBERS');
 const params = z.object({ absenceId: idParam('Absence') });
-/** The absent guide; by default the signed-in user. Only administrators can name another guide. */
+/** The absent guide; by default the signed-in user. Only administrators can choose another guide. */
 const staffId = idParam('Staff').optional();
 const endsAfter = 'The last day must not be before the first day';
 /**
- * Returns true if an absence ends on or after its first day. Also returns true for a missing or invalid day, which is
- * reported as a separate error.
+ * Returns true if an absence ends on or after its first day. Also returns true if a day is missing or invalid, because
+ * this is reported as a separate error.
  */
 const notBefore = ({ firstDay, lastDay }: { firstDay?: string | undefined; lastDay?: string | undefined }): boolean =>
   !Day.safeParse(firstDay).success || !Day.safeParse(lastDay).success || String(lastDay) >= String(firstDay);
@@ -73,7 +70,7 @@ export const absences = {
       away: z.array(Absence),
       /** Current and future absences of other guides that this guide covers. */
       covering: z.array(Absence),
-      /** Guides for whom this guide currently answers (docs/areas/absences.md#answering-guide). */
+      /** Guides whom this guide currently answers for (docs/areas/absences.md#answering-guide). */
       answersFor: z.array(Person),
     }),
   }),
@@ -83,7 +80,7 @@ export const absences = {
     summary: "Possible covers for a guide: guides who can sign in and whose teams serve all of the guide's members",
     access,
     query: z.object({ staffId }),
-    /** Possible covering guides, with the dates of their own absences, earliest first. */
+    /** Possible covering guides, and the dates of their own absences, earliest first. */
     reply: z.array(
       Person.extend({ hasSignedIn: z.boolean(), away: z.array(z.object({ firstDay: Day, lastDay: Day })) }),
     ),

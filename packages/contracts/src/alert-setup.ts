@@ -16,13 +16,13 @@ export const AdminAlert = z
     title: Text,
     message: Text,
     isDismissable: z.boolean(),
-    /** The member on whose page the alert appears. Null if the alert is for all users. */
+    /** The alert appears on this member's page. Null if it is for all users. */
     memberId: MemberId.nullable(),
     memberName: Text.nullable(),
     startsAt: Instant,
-    /** Time at which the alert ends automatically; null if it has no end. */
+    /** Time when the alert ends automatically; null if it has no end. */
     endsAt: Instant.nullable(),
-    /** The administrator who created the alert. Null if the product created it. */
+    /** The administrator who created the alert. Null if Guidepost created it. */
     createdByName: Text.nullable(),
     createdAt: Instant,
     version: Version,

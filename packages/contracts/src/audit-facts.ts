@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Facts that the audit entry of a request contains in addition to its members: selected ids and choices. Facts never
- * contain text that a user wrote, or anything about a member's condition. An endpoint lists its facts in `tells`.
+ * Facts that a request's audit entry contains in addition to its members: selected ids and choices. Facts never contain
+ * text that a user wrote, or anything about a member's condition. An endpoint lists its facts in `tells`.
  */
 
 /** Facts that contain the id of a named record. */
@@ -38,6 +38,6 @@ export type AuditFacts = Readonly<Partial<Record<AuditFact, number | boolean | s
 /** The current names of the records in `namedFacts`. */
 export type AuditNames = Readonly<Partial<Record<NamedFact, string>>>;
 
-/** The sources of the requests that cause audit entries. */
+/** The sources of requests that cause audit entries. */
 export const auditVias = ['person', 'link', 'service', 'job', 'command'] as const;
 export type AuditVia = (typeof auditVias)[number];

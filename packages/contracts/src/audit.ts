@@ -13,22 +13,22 @@ export const AuditRecord = z
   .object({
     id: Id,
     at: Instant,
-    /** The signed-in user; null for links without a sign-in and for the product itself. */
+    /** The signed-in user; null for links without a sign-in and for Guidepost itself. */
     person: z.object({ id: idOf('Staff'), name: Text }).nullable(),
     /** The user whom the signed-in user impersonated. Null without impersonation. */
     actingAs: z.object({ id: idOf('Staff'), name: Text }).nullable(),
     kind: z.enum(auditKinds),
-    /** Method and path of the request, or name of the job. */
+    /** The request's method and path, or the job's name. */
     action: Text,
     /**
-     * The source of the request. Without a signed-in user, the source is a link, a different system, a job or the
+     * The source of the request. If there is no signed-in user, the source is a link, a different system, a job or the
      * command line.
      */
     via: z.enum(auditVias),
-    /** A sentence that names the action and its members, in English and as data. */
+    /** A sentence about the action and its members, in English and as data. */
     summary: Text,
     summarySentence: Sentence,
-    /** The first members of the entry; `memberCount` is the total. */
+    /** The first members of the entry; `memberCount` is their total number. */
     members: z.array(z.object({ id: MemberId, name: Text })),
     memberCount: z.int(),
     address: Text.nullable(),
@@ -39,7 +39,7 @@ export const AuditRecord = z
     reason: Text.nullable(),
     requestId: Text,
     sessionId: idOf('Session').nullable(),
-    /** Id of the seal that covers the entry. Null for entries from the last seconds, which are not sealed yet. */
+    /** Id of the seal that covers the entry. Null for entries from the last few seconds, which are not sealed yet. */
     seal: Id.nullable(),
   })
   .meta({ id: 'AuditRecord' });
@@ -53,12 +53,12 @@ export const AuditChain = z
     /** Time of the oldest entry that has no seal ten minutes after it was written. Null if sealing is on time. */
     unsealedSince: Instant.nullable(),
     /**
-     * The last seal that was verified in the current round of checks, and the time of its verification. A job continues
-     * with the next seal.
+     * The last seal that was verified in the current round of checks, and when it was verified. A job continues with
+     * the next seal.
      */
     checkedSeal: z.int(),
     checkedAt: Instant.nullable(),
-    /** Time at which the whole chain was last verified from its first seal. */
+    /** Time when the whole chain was last verified from its first seal. */
     provedAt: Instant.nullable(),
     /** The first invalid seal, and the reason. Null if all checked seals are valid. */
     broken: z.object({ seal: z.int(), why: Text }).nullable(),
@@ -75,8 +75,8 @@ const filters = {
   /** End of the period, not included. */
   to: Instant.nullish(),
   /**
-   * False excludes successful automatic requests: requests of jobs and of other systems, and background requests of
-   * screens. Refused requests are always included.
+   * False excludes successful automatic requests: those of jobs and other systems, and background requests of screens.
+   * Refused requests are always included.
    */
   ownAccord: z.boolean().nullish(),
 };
@@ -85,7 +85,7 @@ const access = withPermission('CAN_ADMINISTER_CHANGE_LOGS');
 
 export const auditPageSize = 50;
 
-/** Screens whose printing is recorded. Each name is the first part of the screen's path. */
+/** Screens that record when they are printed. Each name is the first part of the screen's path. */
 export const printedScreens = [
   'docket',
   'member-list',
@@ -138,6 +138,7 @@ export const audit = {
       ...filters,
       reason: Reason,
     }),
+    load: 'optional',
     reply: z.object({ url: Text }),
     status: 201,
     tellsSecret: true,

@@ -4,7 +4,7 @@ import { callStatuses } from './interactions.ts';
 import { NeedBrief } from './need-record.ts';
 import { AskedReferral, SubjectAssignment } from './subjects.ts';
 
-/** A change in the connection of one side of a call, as the carrier reported it. Logs are ordered by `timestamp`. */
+/** A change in one side's connection to a call, as the carrier reported it. Logs are ordered by `timestamp`. */
 export const ConnectionLog = z
   .object({ event: Text, status: Text, timestamp: Instant, createdAt: Instant })
   .meta({ id: 'ConnectionLog' });
@@ -24,12 +24,15 @@ const Side = z.object({
 export const summaryIssues = ['missing-words', 'missing-topics'] as const;
 export const transcriptionIssues = ['missing-words', 'missing-topics', 'only-one-speaker'] as const;
 
-/** A recording with its transcript and generated notes. `state` is the progress of its processing. */
+/** A recording with its transcript and generated notes. `state` is its processing state. */
 export const CallRecording = z
   .object({
     id: idOf('Recording'),
     fileId: idOf('File').nullable(),
-    /** Later parts of the recording, in order. The recording continues in a new file after the guide's first mute. */
+    /**
+     * Later parts of the recording, in order. After the guide mutes for the first time, the recording continues in a
+     * new file.
+     */
     furtherFileIds: z.array(idOf('File')),
     wentToVoicemail: z.boolean(),
     state: z.enum(['expected', 'ready', 'failed']),
@@ -43,7 +46,7 @@ export const CallRecording = z
   .meta({ id: 'CallRecording' });
 export type CallRecording = z.infer<typeof CallRecording>;
 
-/** The request to a reviewer to review a call. */
+/** A request that asks a reviewer to review a call. */
 export const CallAudit = z
   .object({
     id: idOf('CallAudit'),
@@ -68,7 +71,7 @@ const Resource = z.object({
   resource: Text.nullable(),
 });
 
-/** Mute states of the guide. `muting` and `unmuting` last until the carrier confirms the change. */
+/** The guide's mute states. `muting` and `unmuting` last until the carrier confirms the change. */
 export const muteStates = ['off', 'muting', 'muted', 'unmuting'] as const;
 
 /** A call with all its data. `note` is HTML that was sanitized when it was written. */
@@ -85,7 +88,7 @@ export const Call = z
     insufficientNotes: z.boolean(),
     /** True if the note is too short, or if a call that is not a feedback call has no outcome. */
     isIncomplete: z.boolean(),
-    /** True if the call started before the algorithm start date. The outcome of such a call cannot be changed. */
+    /** True if the call started before the algorithm start date. Its outcome cannot be changed. */
     isLocked: z.boolean(),
     note: Text.nullable(),
     guide: z.object({ id: idOf('Staff'), name: Text }).nullable(),
@@ -93,16 +96,16 @@ export const Call = z
     subjectName: Text.nullable(),
     /** The user who assigned the call to the member. Null if no assignment was needed. */
     assigned: SubjectAssignment.nullable(),
-    /** For a call without a member: the members with this number whom the signed-in user may view. */
+    /** If the call has no member: the members with this number whom the signed-in user may view. */
     candidates: z.array(z.object({ id: MemberId, name: Text })),
-    /** For a call without a member: the referrals about which this number's organization received a question. */
+    /** If the call has no member: the referrals that the caller's organization was asked about. */
     asked: z.array(AskedReferral),
     originator: Side,
     receiver: Side,
     originatorConnectionLogs: z.array(ConnectionLog),
     receiverConnectionLogs: z.array(ConnectionLog),
     recording: CallRecording.nullable(),
-    /** Mute state of the guide; `off` if the call is not active. */
+    /** The guide's mute state; `off` if the call is not active. */
     mute: z.object({
       state: z.enum(muteStates),
       /** True if the last requested change failed. `state` is then unchanged. */
@@ -116,12 +119,9 @@ export const Call = z
     timeStarted: Instant,
     timeConnected: Instant.nullable(),
     timeEnded: Instant.nullable(),
-    /** Duration of the connection, in seconds. For a call in progress, the seconds so far. */
+    /** Duration of the connection in seconds. For a call in progress, the time so far. */
     duration: z.int().nonnegative(),
-    /**
-     * Minimum duration of the connection, in minutes, before all outcomes are available. It is the client's value, or 2
-     * by default.
-     */
+    /** Number of connected minutes before all outcomes are available. It is the client's value, or 2 by default. */
     minimumMinutes: z.number(),
     interactionId: idOf('Call'),
     targetUserId: idOf('Member').nullable(),
@@ -132,20 +132,20 @@ export const Call = z
     /** The missed call or voicemail that this call returns. */
     returnsCallId: idOf('Call').nullable(),
     /**
-     * The need that the call was for, under both names in the API. Also null if the signed-in user may not view the
-     * need.
+     * The need that the call was for, under both names that the API uses. Also null if the signed-in user may not view
+     * the need.
      */
     userNeedId: idOf('Need').nullable(),
     needId: idOf('Need').nullable(),
     need: NeedBrief.nullable(),
     noFollowUpNeeded: z.boolean(),
-    /** True if the member's call was missed, and no guide has called back or marked the call as needing no answer. */
+    /** True if the member's call was missed, and guides have neither called back nor marked it as needing no answer. */
     isToBeReturned: z.boolean(),
     /** True if the call's number must not be contacted. The server refuses a call to this number. */
     isNumberClosed: z.boolean(),
     voiceCallAudits: z.array(CallAudit),
     auditState: z.enum(callAuditStates).nullable(),
-    /** Address of the call in the carrier's console. Null for users without CAN_ACCESS_ADMIN_TOOLS. */
+    /** The call's URL in the carrier's console. Null for users without CAN_ACCESS_ADMIN_TOOLS. */
     carrierLogUrl: Text.nullable(),
     createdAt: Instant,
     updatedAt: Instant,

@@ -15,7 +15,7 @@ import { previousSubjectId } from './subjects.ts';
 import { ConversationChoices, conversationFilters } from './texts.ts';
 import { ResourceName } from './visits.ts';
 
-/** Maximum length of the note of a call, in characters of its HTML. */
+/** Maximum length of a call's note, in characters of its HTML. */
 const noteCharacters = 20_000;
 /** Maximum length of feedback on a generated summary, in characters. */
 export const feedbackCharacters = 2000;
@@ -38,8 +38,7 @@ export const calls = {
     body: z.strictObject({
       targetUserId: idOf('Member'),
       /**
-       * A phone number that does not belong to the member, such as the number of a resource. Format: `+1` and ten
-       * digits.
+       * A phone number that does not belong to the member, such as a resource's number. Format: `+1` and ten digits.
        */
       phoneNumber: z.string().max(40).optional(),
       /** Id of one of the member's phone numbers; by default the primary number. */
@@ -110,6 +109,7 @@ export const calls = {
     summary: "The signed-in user's current calls",
     access: withPermission('CAN_CALL_MEMBERS'),
     subjects: ['reply[].subjectId', 'reply[].candidates[].id', 'reply[].asked[].memberId'],
+    load: 'essential',
     reply: z.array(CallForViewer),
   }),
   get: endpoint({
@@ -119,6 +119,7 @@ export const calls = {
     access: onRecord('CAN_CALL_MEMBERS', 'call', 'params.id'),
     subjects,
     params: z.object({ id: idParam('Call') }),
+    load: 'essential',
     reply: CallForViewer,
   }),
   update: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, onMember } from './endpoint.ts';
 import { countParam, Id, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
 
-/** One change to a member. The values are worded for users. `actorName` is null if no user made the change. */
+/** One change to a member. The values are written for users. `actorName` is null if Guidepost made the change. */
 export const ChangeLog = z
   .object({
     id: Id,
@@ -23,14 +23,14 @@ export type ChangeLog = z.infer<typeof ChangeLog>;
 
 /**
  * Changes to a member since the signed-in user last opened the member's page: the number of changes of each kind,
- * newest first. `since` is null at the first visit.
+ * newest first. `since` is null on the first visit.
  */
 export const SinceLastViewed = z
   .object({
     memberId: MemberId,
     viewedAt: Instant,
     since: Instant.nullable(),
-    /** `kind` is the external type of feed entries, or `profile` for changes to the data on the member page. */
+    /** `kind` is the external type of feed entries, or `profile` for changes to data on the member page. */
     changes: z.array(z.object({ kind: Text, count: z.int().positive(), latestAt: Instant })),
   })
   .meta({ id: 'SinceLastViewed' });

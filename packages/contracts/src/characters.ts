@@ -1,7 +1,4 @@
-/**
- * Characters that embed or override text direction. A name that contains such a character can be mistaken for another
- * name.
- */
+/** Characters that embed or override text direction. They can make a name look like another name. */
 const directionCharacters = /[\u202a-\u202e\u2066-\u2069]/u;
 
 /**
@@ -9,11 +6,11 @@ const directionCharacters = /[\u202a-\u202e\u2066-\u2069]/u;
  */
 const visibleCharacter = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800]]/v;
 
-/** Returns true if a string contains characters that reverse the order in which it is shown. */
+/** Returns true if a string contains characters that reverse the order in which text is shown. */
 export const isDirectionCharacter = (text: string): boolean => directionCharacters.test(text);
 
 /**
- * Replaces direction-changing characters with their code, such as ⟨U+202E⟩, so that readers see the characters in their
+ * Replaces direction-changing characters with their code, such as ⟨U+202E⟩, so that readers see all characters in their
  * stored order.
  */
 export const escapeDirectionCharacters = (text: string): string =>

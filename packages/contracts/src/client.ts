@@ -1,7 +1,7 @@
 import type { AnyEndpoint, InputOf, ReplyOf } from './endpoint.ts';
 import type { ErrorBody, PropertyError } from './errors.ts';
 
-/** A response with an error status: the status code, the body and its errors. */
+/** An error response: the status code, the body and its errors. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody | undefined;
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error if the server could not be reached. */
+/** The error that is thrown if the server could not be reached. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('The server could not be reached. Check your connection and try again.', { cause });
@@ -30,16 +30,14 @@ export class NetworkError extends Error {
 export interface ClientOptions {
   /** Base URL of the API, without a trailing slash: `/api` or `http://localhost:8080/api`. */
   base: string;
-  /** Headers of each request: authorization, impersonation-user-id, language. */
+  /** Headers for each request: authorization, impersonation-user-id, language. */
   headers?: () => Record<string, string> | Promise<Record<string, string>>;
   fetch?: typeof fetch;
 }
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /**
-   * A key for one action of the user. If a request is repeated with the same key, the server carries it out only once.
-   */
+  /** A key for one user action. If a request is repeated with the same key, the server carries it out only once. */
   idempotencyKey?: string;
   /** True if the request continues after the browser closes the page. Allowed only for small bodies. */
   keepalive?: boolean;
@@ -52,7 +50,7 @@ export type Api = <E extends AnyEndpoint>(
     : [input: InputOf<E>, options?: CallOptions]
 ) => Promise<ReplyOf<E>>;
 
-/** Returns the URL of an endpoint with its parameters and query. Arrays are joined by commas. */
+/** Returns an endpoint's URL with its parameters and query. Arrays are joined by commas. */
 export function urlOf(
   base: string,
   endpoint: AnyEndpoint,
@@ -72,9 +70,8 @@ export function urlOf(
 }
 
 /**
- * Creates a typed client for the contracts. Identical GET requests that are in progress share one response, except
- * requests with their own signal. Throws ApiError for a response with an error status, and NetworkError if there was no
- * response.
+ * Creates a typed client for the contracts. Identical GET requests that run at the same time share one response, except
+ * requests with their own signal. Throws ApiError for an error response, and NetworkError if there was no response.
  */
 export function createClient(options: ClientOptions): Api {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);

@@ -8,7 +8,7 @@ import { clientZones, teamRoles } from './users.ts';
 /** A term that a client uses, with its names. */
 const ClientTerm = Term.pick({ id: true, name: true, es: true });
 
-/** A phone line of a client: for calls and texts to its members, or for feedback. */
+/** A client's phone line: for calls and texts to its members, or for feedback. */
 const marketNumber = { type: z.enum(['phoneNumber', 'feedbackNumber']), id: idOf('Line') };
 
 /** A client organization, called customer on screens (docs/areas/admin.md#customers). */
@@ -27,18 +27,18 @@ export const Client = z
     callEngagementLengthRequirementInMinutes: z.number().nullable(),
     averageMonthsInProgram: z.int().nullable(),
     /**
-     * The time zone of members whose time zone cannot be derived from their address or phone number
+     * Time zone for members whose time zone cannot be derived from their address or phone number
      * (docs/areas/imports.md#time-zone-of-a-member).
      */
     timeZone: Text.nullable(),
     /**
-     * The text that members receive when a different guide is assigned to them. Null if members are not notified
+     * The text that members receive when they get a different guide. Null if members are not notified
      * (docs/areas/transfers.md#introduction).
      */
     transferIntroduction: Text.nullable(),
     /** The introduction in Spanish, for members who read Spanish. Null if they receive the English text. */
     transferIntroductionEs: Text.nullable(),
-    /** The identifier in the client's enrollment files (834) that is used as the member number. */
+    /** The identifier that is used as the member number in the client's enrollment files (834). */
     memberIdentifier: z.enum(memberIdentifiers),
     teamIds: z.array(idOf('Team')),
     /** The terms that the client's members are asked to accept. Absent in a list that was requested without terms. */
@@ -48,7 +48,7 @@ export const Client = z
   .meta({ id: 'Client' });
 export type Client = z.infer<typeof Client>;
 
-/** A client with all data that its completeness check uses. */
+/** A client, with all data that is needed to check its completeness. */
 export const ClientDetails = Client.extend({
   terms: z.array(ClientTerm),
   teams: z.array(
@@ -105,7 +105,7 @@ const fields = {
     .max(120, '{label} must be at most {maximum}')
     .nullable(),
   timeZone: z.enum(clientZones).nullable(),
-  /** All terms of the client. If a term is missing in the list, members are no longer asked for it. */
+  /** All of the client's terms. Members are no longer asked to accept a term that is missing in the list. */
   termIds: z.array(idOf('Term')).max(100),
   teamIds: z.array(idOf('Team')).max(200),
   findHelpApiKey: lineOf(z.string(), 300).nullable(),
@@ -116,8 +116,8 @@ const fields = {
 
 const words = z.string().max(500).optional();
 /**
- * Consents and numbers in the format in which the API returns a client. If `termIds` or the number of a type are sent
- * too, they take precedence.
+ * Consents and numbers in the format that the API uses to return a client. If `termIds` or a number is also sent
+ * separately, the separate value takes precedence.
  */
 const asRead = {
   terms: z

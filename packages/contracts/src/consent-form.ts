@@ -9,7 +9,7 @@ import { consentLanguages, Term } from './terms.ts';
 /** A part of a term's body: a paragraph, or a list of points. */
 const BodyPart = z.object({ text: Text.nullable(), points: z.array(Text) });
 
-/** The complete wording of a term as the member sees it, with the hash of its bytes. */
+/** A term's complete wording as the member sees it, with the hash of its bytes. */
 export const ShownWording = z
   .object({
     title: Text,
@@ -46,7 +46,7 @@ export const FormTerm = z
   .meta({ id: 'FormTerm' });
 export type FormTerm = z.infer<typeof FormTerm>;
 
-/** Content of the consent page of a valid link. */
+/** A valid link's consent page. */
 export const ConsentForm = LinkHead.extend({
   /** Id of the identity that was confirmed on this device. Null if no identity was confirmed. */
   termIdentityId: Text.nullable(),
@@ -55,7 +55,7 @@ export const ConsentForm = LinkHead.extend({
 export type ConsentForm = z.infer<typeof ConsentForm>;
 
 /**
- * The secret that identifies a confirmed identity. Only the device on which the identity was confirmed receives it. The
+ * The secret that identifies a confirmed identity. Only the device where the identity was confirmed receives it. The
  * server does not store it.
  */
 const ConsentIdentityId = z.string().max(100);
@@ -64,7 +64,7 @@ const byKey = publicAccess('the key of the link is the authority; without a key,
 const response = 'A response is required';
 const identity = z.strictObject({
   name: lineOf(z.string().min(2, '{label} must be at least {minimum} characters'), 200),
-  /** At least eight characters. The date input of the browser sends yyyy-MM-dd. */
+  /** At least eight characters. The browser's date input sends yyyy-MM-dd. */
   dateOfBirth: lineOf(z.string().min(8, '{label} must be at least {minimum} characters'), 40),
   email: z.union([z.literal(''), z.email('Email is not valid').max(254)]).nullish(),
   line1: line(200).nullish(),
@@ -74,7 +74,7 @@ const identity = z.strictObject({
     .regex(/^(\d{5}(-\d{4})?)?$/, 'ZIP code is not valid')
     .nullish(),
   consentLinkKey: LinkKey.optional(),
-  /** The member whose identity a guide confirms. Used for requests without a key. */
+  /** The member whose identity a guide confirms. Used for requests without a link's key. */
   userId: idOf('Member').optional(),
 });
 const IdentityReply = z.object({ id: Text });
@@ -159,7 +159,7 @@ export const consentForm = {
       consented: z.boolean(response),
       consentIdentityId: ConsentIdentityId.nullish(),
       consentLinkKey: LinkKey,
-      /** The language in which the member read the term; by default the member's language. */
+      /** The language that the member read the term in; by default the member's language. */
       languageCode: z.enum(consentLanguages).optional(),
       /**
        * The `hash` of the wording that the member read. If it is present, the server refuses an answer to an outdated
@@ -167,9 +167,8 @@ export const consentForm = {
        */
       wordingHash: z.string().max(64).optional(),
       /**
-       * Time at which the device displayed the wording, as an ISO 8601 instant, and the time zone of the device. A time
-       * before the creation of the link or after the answer is replaced by that limit. The device's own value is also
-       * stored.
+       * Time when the device displayed the wording, as an ISO 8601 instant, and the device's time zone. A time before
+       * the link was created or after the answer is replaced by that limit. The device's own value is also stored.
        */
       shownAt: Instant.optional(),
       timeZone: z.string().max(64).optional(),

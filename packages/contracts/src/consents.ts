@@ -26,17 +26,17 @@ export const TermResponse = z
     id: Id,
     /** Null if this answer withdraws the earlier answer. */
     consented: z.boolean().nullable(),
-    /** Time at which the answer was stored. A paper may have been signed earlier. */
+    /** Time when the answer was stored. A paper may have been signed earlier. */
     createdAt: Instant,
-    /** The day on which the paper was signed. Null for other methods, and for papers without a recorded day. */
+    /** The day when the paper was signed. Null for other methods, and for papers without a recorded day. */
     signedOn: Day.nullable(),
     consentLinkId: Id.nullable(),
     internalSubmitterUserId: idOf('Staff').nullable(),
     submitterName: Text.nullable(),
-    /** The member's internet address. Null if a guide recorded the answer. */
+    /** The member's IP address. Null if a guide recorded the answer. */
     ipAddress: Text.nullable(),
     languageCode: Text.nullable(),
-    /** Null for answers from before the method was recorded. */
+    /** Null for answers that are older than the recording of methods. */
     method: z.enum(consentMethods).nullable(),
     /** Version number of the wording that was answered. */
     version: z.int().nullable(),
@@ -60,15 +60,15 @@ export const MemberTerm = Term.extend({
 export type MemberTerm = z.infer<typeof MemberTerm>;
 
 /**
- * The wording of a term that was current when a paper was signed. `isOlder` is true if the paper is older than all
- * wordings. The first wording is then returned.
+ * A term's wording that was current when a paper was signed. `isOlder` is true if the paper is older than all wordings.
+ * The first wording is then returned.
  */
 export const PaperWording = z
   .object({ version: z.int().positive(), isCurrent: z.boolean(), isOlder: z.boolean(), wordings: TermWordings })
   .meta({ id: 'PaperWording' });
 export type PaperWording = z.infer<typeof PaperWording>;
 
-/** A link to the consent page of a member, as the member's guide sees it. */
+/** A link to a member's consent page, as the member's guide sees it. */
 export const ConsentLink = GivenLink.meta({ id: 'ConsentLink' });
 export type ConsentLink = z.infer<typeof ConsentLink>;
 
@@ -90,10 +90,10 @@ const answer = {
   termId: z.int(response).positive(response).brand<'Term', 'inout'>(),
   consented: z.boolean(response),
   consentIdentityId: z.string().max(100).nullish(),
-  /** The method by which the member gave the answer. */
+  /** How the member gave the answer. */
   method: z.enum(['spoken', 'paper']).optional(),
   languageCode: z.enum(consentLanguages).optional(),
-  /** The day on which the paper was signed. Required for `paper`, and refused for other methods. */
+  /** The day when the paper was signed. Required for `paper`, and refused for other methods. */
   signedOn: Day.nullish(),
   /** A picture or PDF of the signed paper, uploaded for this member. */
   scanFileId: idOf('File').nullish(),
@@ -115,7 +115,7 @@ const codes = [
   'TERM_UNKNOWN',
 ] as const;
 
-/** Creates a schema for the paragraphs of a wording, without invisible characters. */
+/** Creates a schema for a wording's paragraphs, without invisible characters. */
 const words = (max: number) => prose(max, z.string().trim().min(1, '{label} is required.'));
 const wording = z.strictObject({
   title: line(120).refine((text) => text !== '', '{label} is required.'),
@@ -124,7 +124,7 @@ const wording = z.strictObject({
   rejectText: words(500).nullable(),
 });
 
-/** The names of a term in one language. */
+/** A term's names in one language. */
 const termNames = {
   name: line(120).refine((text) => text !== '', '{label} is required.'),
   shortName: line(40).refine((text) => text !== '', '{label} is required.'),
@@ -271,7 +271,7 @@ export const consents = {
     summary: 'Add a term with its first wording. Each client chooses whether to use it',
     access: withPermission('CAN_ACCESS_ADMIN_TOOLS'),
     body: z.strictObject({
-      /** Key of the term in code and files; it never changes. */
+      /** The term's key in code and files; it never changes. */
       key: prose(40, z.string().trim()).regex(
         /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/,
         'Use lowercase letters, digits and hyphens, such as home-visits',
@@ -280,7 +280,7 @@ export const consents = {
       /** The Spanish names of the term. */
       es: z.strictObject(termNames),
       identityRequired: z.boolean(),
-      /** True if all clients use the term from now on. If false, each client chooses. */
+      /** True if all clients use the term from now on. Otherwise, each client chooses. */
       isForAll: z.boolean(),
       wordings: z.strictObject({ en: wording, es: wording }),
     }),
@@ -306,7 +306,7 @@ export const consents = {
     params: z.object({ termId: idParam('Term') }),
     body: z.strictObject({
       wordings: z.strictObject({ en: wording, es: wording }),
-      /** Number of the version on which the new wording is based. */
+      /** Version number of the wording that the new one is based on. */
       basedOn: z.int().nonnegative().max(1_000_000),
     }),
     reply: TermWithVersions,

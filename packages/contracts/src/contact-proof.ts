@@ -3,17 +3,12 @@ import { endpoint, onRecord } from './endpoint.ts';
 import { Instant, idOf, idParam, Text } from './fields.ts';
 import { Sentence } from './sentence.ts';
 
-/**
- * The reasons why a text or call was allowed when it was sent or started (docs/areas/consents.md#why-it-was-allowed).
- */
+/** Why a text or call was allowed at the time it was made (docs/areas/consents.md#why-it-was-allowed). */
 export const ContactProof = z
   .object({
     memberId: idOf('Member'),
     memberName: Text,
-    /**
-     * Time at which the text was sent or the call started. If the text was not sent, this is the time at which it was
-     * written.
-     */
+    /** Time when the text was sent or the call started. If the text was not sent, the time when it was written. */
     at: Instant,
     /** The member's time zone, which determines the contact hours. */
     timeZone: Text,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
 import { Id, idOf, idParam, line, lineOf, MemberId, Text, Version } from './fields.ts';
 
-/** Maximum number of phone numbers of a member. The limit also applies to e-mail addresses and to postal addresses. */
+/** Maximum number of a member's phone numbers. Also applies to email addresses and postal addresses. */
 export const maxContacts = 20;
 
 /** Maximum lengths of contact fields, in characters. A ZIP code must have exactly this length. */
@@ -138,8 +138,8 @@ const removed = z.object({ id: Id, userId: MemberId });
 const changed = { version: Version.optional() };
 
 /**
- * A member's phone numbers, e-mail addresses and postal addresses. Each kind has exactly one primary entry, if it has
- * entries.
+ * A member's phone numbers, email addresses and postal addresses. Each kind has exactly one primary entry, unless it is
+ * empty.
  */
 export const contacts = {
   createPhone: endpoint({

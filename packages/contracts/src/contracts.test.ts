@@ -30,7 +30,7 @@ const given = (endpoint: AnyEndpoint): [string, z.ZodType][] =>
     endpoint[part] ? [[part, endpoint[part] as z.ZodType] as [string, z.ZodType]] : [],
   );
 
-/** Parts of paths that violate the naming rule, because existing API clients use them. */
+/** Parts of paths that violate the naming rule. They remain because existing API clients use them. */
 const theirOwn = ['/subjectId', '/no_follow_up_needed', '/allTerms', '/stages_segments'] as const;
 
 describe.each(all)('%s', (_name, endpoint) => {
@@ -47,7 +47,7 @@ describe.each(all)('%s', (_name, endpoint) => {
     else if (access.kind !== 'signed-in') expect(permissions).toContain(access.permission);
     if ('id' in access) {
       const [part, key] = access.id.split('.') as ['params' | 'query' | 'body', string];
-      // if the id were optional, there might be no member, guide or record for the access check
+      // with an optional id, the access check might have no member, guide or record
       expect(endpoint[part].shape[key].safeParse(undefined).success).toBe(false);
     }
   });
@@ -93,7 +93,7 @@ describe.each(all)('%s', (_name, endpoint) => {
 
   it('has only numeric ids in its path, and fixed path segments from a list', () => {
     for (const [name, schema] of Object.entries((endpoint.params?.shape ?? {}) as Record<string, z.ZodType>)) {
-      // the key of a link is a string, and every string is accepted (docs/areas/links.md#keys)
+      // a link's key is a string, and every string is accepted (docs/areas/links.md#keys)
       if (schema instanceof z.ZodEnum || name === 'key') continue;
       expect(schema.parse('42')).toBe(42);
       for (const text of ['abc', '0', '-1', '1.5', '1e3', '', ' 1', '01', '9'.repeat(16)])
@@ -185,7 +185,7 @@ function pathExists(endpoint: AnyEndpoint, path: string): boolean {
   const step = (from: Json | undefined, name: string): Json | undefined => {
     const many = name.endsWith('[]');
     const key = many ? name.slice(0, -2) : name;
-    // follow the non-null variant of a nullable value
+    // uses the non-null variant of a nullable value
     const whole = (from?.anyOf as Json[] | undefined)?.find(({ type }) => type !== 'null') ?? from;
     const next = key === '' ? from : (whole?.properties as Record<string, Json> | undefined)?.[key];
     return many ? (next?.items as Json | undefined) : next;

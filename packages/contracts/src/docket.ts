@@ -12,21 +12,20 @@ import { AssignedSurveyBrief } from './surveys.ts';
 import { Visit } from './visits.ts';
 import { AssignedWorkflowPhaseBrief } from './workflows.ts';
 
-/** An interaction of a guide with a member or an unknown person, shown as a row of the docket's Activity column. */
+/** A guide's interaction with a member or an unknown person, shown as a row in the docket's Activity column. */
 export const Interaction = z
   .object({
     interactionId: Id,
     interactionType: z.enum(contactTypes),
     subjectIds: z.array(MemberId),
     timestamp: Instant,
-    /** Duration in seconds; null for kinds of contact without a duration. */
+    /** Duration in seconds; null for a kind of contact that has no duration. */
     duration: z.int().nullable(),
     incoming: z.boolean().nullable(),
-    /** The members of the contact. Empty for a call or text that is not assigned to a member yet. */
+    /** The members who were contacted. Empty for a call or text that is not assigned to a member yet. */
     subjects: z.array(z.object({ id: MemberId, name: Text, assignedGuideId: idOf('Staff').nullable() })),
     /**
-     * The phone number of an unassigned call or text, with the members who may be its owner. Null for all other
-     * interactions.
+     * The phone number of an unassigned call or text, and the members who may own it. Null for all other interactions.
      */
     unowned: z
       .object({
@@ -35,7 +34,7 @@ export const Interaction = z
         asked: z.array(AskedReferral),
       })
       .nullable(),
-    /** Start of the interaction's text, as one line of plain text. Null if the interaction has no text. */
+    /** Beginning of the interaction's text, as one line of plain text. Null if the interaction has no text. */
     excerpt: Text.nullable(),
     /** The outcome of a call or visit, as text. */
     outcome: Text.nullable(),
@@ -75,7 +74,7 @@ export type TodoTypeName = (typeof todoTypes)[number];
 export const todoGroups = ['waiting', 'unfinished', 'due'] as const;
 export type TodoGroup = (typeof todoGroups)[number];
 
-/** Actions that the button of a to-do can have. */
+/** Actions for a to-do's button. */
 export const todoActions = [
   'reply',
   'call',
@@ -95,7 +94,7 @@ export const todoActions = [
 ] as const;
 export type TodoAction = (typeof todoActions)[number];
 
-/** The member of a docket row. */
+/** The member in a docket row. */
 export const DocketMember = z
   .object({
     id: MemberId,
@@ -109,7 +108,7 @@ export const DocketMember = z
   .meta({ id: 'DocketMember' });
 export type DocketMember = z.infer<typeof DocketMember>;
 
-/** The data of a to-do that live events contain. */
+/** The data about a to-do that live events contain. */
 export const TodoRef = z
   .object({
     id: idOf('Todo'),
@@ -123,7 +122,7 @@ export const TodoRef = z
   .meta({ id: 'TodoRef' });
 export type TodoRef = z.infer<typeof TodoRef>;
 
-/** The record to which a to-do refers. Its key depends on the kind of record. */
+/** The record that a to-do is about. Its key depends on the kind of record. */
 export const TodoRecords = z.object({
   scheduledEvent: ScheduledEvent.optional(),
   call: CallBrief.optional(),
@@ -131,12 +130,12 @@ export const TodoRecords = z.object({
   message: TextBrief.optional(),
   visit: Visit.optional(),
   hospitalization: Hospitalization.optional(),
-  /** Members with the phone number of an unassigned call or text whom the signed-in user may view. */
+  /** The members with an unassigned call's or text's phone number whom the signed-in user may view. */
   candidates: z.array(z.object({ id: MemberId, name: Text })).optional(),
-  /** The referrals about which this number's organization received a question. */
+  /** The referrals that this number's organization was asked about. */
   asked: z.array(AskedReferral).optional(),
   need: NeedBrief.optional(),
-  /** A handover to the guide, or a handover from which an item was passed back to the guide. */
+  /** A handover to the guide, or a handover with an item that was passed back to the guide. */
   handover: z.object({ id: idOf('Handover') }).optional(),
   transferRequest: z.object({ id: idOf('TransferRequest') }).optional(),
   statusChangeRequest: z.object({ id: idOf('StatusChangeRequest') }).optional(),
@@ -150,13 +149,13 @@ export type TodoRecords = z.infer<typeof TodoRecords>;
 /** A row of Follow up: the task, the member, the reason and the action. */
 export const Todo = TodoRef.extend({
   ...TodoRecords.shape,
-  /** Label of the row, such as `Discharge follow up`. */
+  /** The row's label, such as `Discharge follow up`. */
   label: Text,
   group: z.enum(todoGroups),
   action: z.enum(todoActions),
   member: DocketMember.nullable(),
   /**
-   * The absent owner, if the row is on the docket of the covering guide. For a review that is assigned to the covering
+   * The absent owner, if the row is on the covering guide's docket. For a review that is assigned to the covering
    * guide: the guide who receives the review if the covering guide does not finish it.
    */
   coveredFor: z.object({ id: idOf('Staff'), name: Text }).nullish(),
@@ -168,22 +167,22 @@ export const Todo = TodoRef.extend({
     detail: Text.nullable(),
     detailSentence: Sentence.nullable(),
     isUrgent: z.boolean(),
-    /** Time from which the age of the row is counted: when the event happened or is due. */
+    /** Start of the row's age: when the event happened or is due. */
     at: Instant,
   }),
 }).meta({ id: 'Todo' });
 export type Todo = z.infer<typeof Todo>;
 
-/** An open to-do of a member with its record, as the member page shows it. */
+/** A member's open to-do with its record, as the member page shows it. */
 export const OpenTodo = Todo.pick({ id: true, type: true, label: true, group: true, date: true })
   .extend(TodoRecords.omit({ candidates: true, asked: true }).shape)
   .meta({ id: 'OpenTodo' });
 export type OpenTodo = z.infer<typeof OpenTodo>;
 
 /**
- * The counts on the docket's tabs. The response for each tab contains them. `followUp` counts rows: each person has one
- * row, even with several waiting texts and calls (docs/areas/docket.md#one-row-per-person). `snoozed` counts the rows
- * that are snoozed to a day after today.
+ * The counts on the docket's tabs. Each tab's response contains them. `followUp` counts rows: each person has one row,
+ * even with several waiting texts and calls (docs/areas/docket.md#one-row-per-person). `snoozed` counts the rows that
+ * are snoozed to a day after today.
  */
 export const DocketCounts = z
   .object({ followUp: z.int(), snoozed: z.int(), pending: z.int(), late: z.int() })
@@ -192,7 +191,7 @@ export type DocketCounts = z.infer<typeof DocketCounts>;
 
 export const PriorityContactRef = z.object({ memberId: MemberId, guideId: idOf('Staff') });
 
-/** A member to contact, in the order of outreach (docs/areas/docket.md#order-of-outreach). */
+/** A member to contact, in the order of Outreach (docs/areas/docket.md#order-of-outreach). */
 export const PriorityContact = PriorityContactRef.extend({
   /** Position in the list, starting at 1. */
   sortOrder: z.int(),
@@ -201,14 +200,14 @@ export const PriorityContact = PriorityContactRef.extend({
   badge: Text.nullable(),
   dueOn: Day,
   daysUntilDue: z.int(),
-  /** The reasons why the member is on the list. Each reason is one sentence, in English and as data. */
+  /** The reasons why the member is on the list. Each is a sentence, in English and as data. */
   reasons: z.array(
     z.object({ key: z.enum(['due', 'discharge', 'need', 'contact']), text: Text, textSentence: Sentence }),
   ),
   lastContactAt: Instant.nullable(),
   /**
-   * The topic of the last contact, as one line of plain text. Null if there was no contact, or if the signed-in user
-   * may not view it.
+   * The last contact's topic, as one line of plain text. Null if there was no contact, or if the signed-in user may not
+   * view it.
    */
   topic: Text.nullable(),
   member: DocketMember,
@@ -225,8 +224,8 @@ export const TeamDocketRow = z
     /** True if the guide cannot sign in. The counted items still belong to the guide. */
     isDisabled: z.boolean(),
     /**
-     * The last day of the current absence, and the name of the covering guide, if there is one. Null if the guide is
-     * not absent.
+     * The last day of the current absence, and the covering guide's name, if there is one. Null if the guide is not
+     * absent.
      */
     away: z.object({ until: Day, answeredBy: Text.nullable() }).nullable(),
     members: z.int(),
@@ -241,14 +240,17 @@ export const TeamDocketRow = z
     reviews: z.int(),
     /** The number of calls for the guide to review. */
     callReviews: z.int(),
-    /** The numbers of open requests to change the status or the guide of the guide's members. */
+    /**
+     * The number of open requests to change the status of the guide's members, and the number of open requests to
+     * change their guide.
+     */
     statusReviews: z.int(),
     transferReviews: z.int(),
   })
   .meta({ id: 'TeamDocketRow' });
 export type TeamDocketRow = z.infer<typeof TeamDocketRow>;
 
-/** The numbers of a guide for one month, shown on the docket's dashboard. */
+/** A guide's numbers for one month, shown on the docket's dashboard. */
 export const DocketDashboard = z
   .object({
     guideId: idOf('Staff'),
@@ -272,8 +274,8 @@ const ofGuide = z.object({ guideId: idParam('Staff') });
 const PriorityContacts = z.object({ data: z.array(PriorityContact), counts: DocketCounts });
 
 /**
- * Maximum number of to-dos in the list, newest first. No guide can work through this many to-dos. The counts still
- * include all people who are waiting.
+ * Maximum number of to-dos in the list, newest first. A guide could not work through more. The counts still include all
+ * people who are waiting.
  */
 export const maxTodos = 500;
 
@@ -320,7 +322,7 @@ export const docket = {
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),
     /**
-     * Latest time of the to-dos to close. Later to-dos stay open, because the user had not seen them. If missing, all
+     * Closes only to-dos up to this time. Later to-dos stay open, because the user had not seen them. If missing, all
      * open to-dos are closed.
      */
     query: z.object({ until: Instant.optional() }),
@@ -342,8 +344,8 @@ export const docket = {
     subjects: ['reply.subjectId'],
     params: ofGuide.extend({ todoId: idParam('Todo') }),
     /**
-     * Latest time of the other texts and missed calls to snooze. Later ones stay on the docket, because the user had
-     * not seen them. If missing, all of them are snoozed.
+     * Snoozes the other texts and missed calls only up to this time. Later ones stay on the docket, because the user
+     * had not seen them. If missing, all of them are snoozed.
      */
     query: z.object({ until: Instant.optional() }),
     body: z.strictObject({ date: Day }),
@@ -377,6 +379,7 @@ export const docket = {
       params: z.strictObject({ guideId: idOf('Staff'), yearMonth: YearMonth }),
     }),
     /** If `hasEmbed` is false, the screen hides the frame (docs/areas/docket.md#dashboard). */
+    load: 'optional',
     reply: z.object({ url: Text.nullable(), hasEmbed: z.boolean(), expirationTimestamp: Instant.nullable() }),
   }),
   dashboard: endpoint({
@@ -392,6 +395,7 @@ export const docket = {
       expires: EpochParam,
       signature: z.string().max(100),
     }),
+    load: 'optional',
     reply: DocketDashboard,
     codes: ['DASHBOARD_EXPIRED'],
   }),

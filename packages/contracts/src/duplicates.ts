@@ -5,7 +5,7 @@ import { Sentence } from './sentence.ts';
 
 /** Possible duplicate members and their merges (docs/areas/duplicates.md). */
 
-/** Number of days in which a merge can be undone. */
+/** A merge can be undone for this number of days. */
 export const mergeUndoDays = 30;
 export const maxDuplicates = 50;
 
@@ -25,8 +25,7 @@ export const MemberDuplicate = z
     reasonSentences: z.array(Sentence),
     foundAt: Instant,
     /**
-     * Time at which the pair was marked as two different members, and the user who marked it. Null if it was not
-     * marked.
+     * Time when the pair was marked as two different members, and the user who marked it. Null if it was not marked.
      */
     apartAt: Instant.nullable(),
     apartBy: Text.nullable(),
@@ -47,7 +46,7 @@ export const DuplicateSide = DuplicateMember.extend({
   statusName: Text,
   createdAt: Instant,
   lastEventAt: Instant.nullable(),
-  /** The number of the member's records of each kind. */
+  /** The number of the member's records, by kind. */
   notes: z.int(),
   calls: z.int(),
   texts: z.int(),
@@ -62,7 +61,7 @@ export const MemberDuplicateDetails = MemberDuplicate.extend({ sides: z.array(Du
 });
 export type MemberDuplicateDetails = z.infer<typeof MemberDuplicateDetails>;
 
-/** Progress of the search over all members. */
+/** Progress of the search through all members. */
 export const DuplicateSearch = z
   .object({ lookedAt: z.int(), startedAt: Instant.nullable(), finishedAt: Instant.nullable() })
   .meta({ id: 'DuplicateSearch' });
@@ -76,19 +75,17 @@ export const MemberMerge = z
     remaining: z.object({ memberId: MemberId, name: Text }),
     mergedAt: Instant,
     mergedBy: Text,
-    /** Time until which the merge can be undone. */
+    /** Deadline for undoing the merge. */
     undoUntil: Instant,
     undoneAt: Instant.nullable(),
     undoneBy: Text.nullable(),
     /**
-     * The number of rows that were moved. `kept` is the number of rows that were not moved, because the remaining
-     * record already has such a row.
+     * Number of rows that were moved. `kept` is the number of rows that were not moved, because the remaining record
+     * already has such a row.
      */
     moved: z.int(),
     kept: z.int(),
-    /**
-     * The number of feed entries written since the merge. They stay with the remaining record if the merge is undone.
-     */
+    /** Number of feed entries written since the merge. They stay with the remaining record if the merge is undone. */
     writtenSince: z.int(),
   })
   .meta({ id: 'MemberMerge' });

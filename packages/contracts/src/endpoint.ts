@@ -4,8 +4,8 @@ import type { Permission } from './permissions.ts';
 import type { RecordName } from './records.ts';
 
 /**
- * The definition of an endpoint. The route, the validation, the OpenAPI document, the typed client, the generated access
- * tests and the audit entry are derived from it.
+ * The definition of an endpoint. It is the source for the route, the validation, the OpenAPI document, the typed
+ * client, the generated access tests and the audit entry.
  */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -21,29 +21,29 @@ export type Access<P extends string = string> =
 export const publicAccess = (because: string) => ({ kind: 'public', because }) as const;
 /** Access for every signed-in user. */
 export const signedIn = () => ({ kind: 'signed-in' }) as const;
-/** Access for users whose role has the permission. Row scope limits the data that they receive. */
+/** Access for users whose role has the permission. The data that they receive is limited to their scope. */
 export const withPermission = (permission: Permission) => ({ kind: 'permission', permission }) as const;
 /**
- * Requires the permission. The signed-in user must also be able to view the member whose id is at this path of the
+ * Requires the permission. The signed-in user must also be able to view the member whose id is at this path in the
  * request (docs/areas/access.md#visible-members).
  */
 export const onMember = <const P extends string>(permission: Permission, id: P) =>
   ({ kind: 'member', permission, id }) as const;
 /**
- * Requires the permission. The signed-in user must also be able to view the guide whose id is at this path of the
+ * Requires the permission. The signed-in user must also be able to view the guide whose id is at this path in the
  * request.
  */
 export const onGuide = <const P extends string>(permission: Permission, id: P) =>
   ({ kind: 'guide', permission, id }) as const;
 /**
- * Requires the permission. The client whose id is at this path of the request must also be in the signed-in user's
+ * Requires the permission. The client whose id is at this path in the request must also be in the signed-in user's
  * scope.
  */
 export const onClient = <const P extends string>(permission: Permission, id: P) =>
   ({ kind: 'client', permission, id }) as const;
 /**
- * Requires the permission. The signed-in user must also be able to view the member of the record whose id is at this
- * path of the request.
+ * Requires the permission. A record's id is at this path in the request. The signed-in user must also be able to view
+ * the record's member.
  */
 export const onRecord = <const P extends string>(permission: Permission, record: RecordName, id: P) =>
   ({ kind: 'record', permission, record, id }) as const;
@@ -68,7 +68,7 @@ export interface EndpointDefinition<
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access<InputPath<P, Q, B>>;
-  /** Paths of the ids of the members concerned, in the request or the reply. The audit entry names these members. */
+  /** Paths in the request or reply that contain members' ids. The audit entry names these members. */
   readonly subjects?: readonly (InputPath<P, Q, B> | ReplyPath)[];
   readonly params?: P;
   readonly query?: Q;
@@ -77,28 +77,33 @@ export interface EndpointDefinition<
   readonly reply: R;
   /** Status code of a successful response; 200 by default. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** Error codes of this endpoint, in addition to the codes of all endpoints. */
+  /** The endpoint's own error codes, in addition to the codes that all endpoints use. */
   readonly codes?: readonly C[];
   /** Maximum size of the body in bytes; 1,000,000 by default. */
   readonly bodyLimit?: number;
   /** True if the request is a form (multipart/form-data) with one file. The remaining form fields are the `body`. */
   readonly takesForm?: true;
   /**
-   * True if the handler returns the member concerned as `memberId`. The server removes this field from the reply, so
-   * that only the audit entry names the member.
+   * True if the handler returns the member as `memberId` only for the audit entry. The server removes this field from
+   * the reply.
    */
   readonly hidesMember?: true;
   /** True if the audit entry contains the `reason` of the request body. */
   readonly tellsReason?: true;
   /**
    * True if the reply contains a secret that is shown only once. The server then does not store the reply under the
-   * idempotency key of the request.
+   * request's idempotency key.
    */
   readonly tellsSecret?: true;
   /** Facts that the audit entry contains, with their paths in the request or the reply. */
   readonly tells?: Readonly<Partial<Record<AuditFact, InputPath<P, Q, B> | ReplyPath>>>;
   /** True if each request costs money or reveals information. The rate limit is then far below the general limit. */
   readonly isLookup?: boolean;
+  /**
+   * Importance under pressure, if it does not follow from the method and the reply (load-class.ts). `optional`: users
+   * can work without the reply. `essential`: users cannot sign in, or talk with members, without it.
+   */
+  readonly load?: 'optional' | 'essential';
 }
 
 export type Endpoint<
@@ -124,7 +129,7 @@ export const endpoint = <
   definition: EndpointDefinition<P, Q, B, R, C>,
 ): Endpoint<P, Q, B, R, C> => definition;
 
-// the type of a part is `undefined` only if the endpoint does not have the part, although the properties are optional
+// a part's type is `undefined` only if the endpoint lacks the part, although the properties are optional
 type Given<S> = [NonNullable<S>] extends [never] ? undefined : NonNullable<S>;
 type Parsed<S> = Given<S> extends z.ZodType ? z.output<Given<S>> : undefined;
 type Sent<S> = Given<S> extends z.ZodType ? z.input<Given<S>> : undefined;
@@ -133,11 +138,13 @@ export type ParamsOf<E extends AnyEndpoint> = Parsed<E['params']>;
 export type QueryOf<E extends AnyEndpoint> = Parsed<E['query']>;
 export type BodyOf<E extends AnyEndpoint> = Parsed<E['body']>;
 export type ReplyOf<E extends AnyEndpoint> = z.output<E['reply']>;
-/** The return value of a handler: the reply before serialization. */
+/** A handler's return value: the reply before serialization. */
 export type AnswerOf<E extends AnyEndpoint> = z.input<E['reply']>;
 
 type Part<K extends string, S> = [S] extends [undefined] ? unknown : { [k in K]: S };
-/** The input that a client passes: parameters and query values in their own types (numbers, lists), not as text. */
+/**
+ * The input that a client passes. Parameters and query values have their own types (numbers, lists) instead of text.
+ */
 export type InputOf<E extends AnyEndpoint> = Part<'params', Loose<Given<E['params']>>> &
   (Given<E['query']> extends z.ZodObject ? { query?: Loose<Given<E['query']>> } : unknown) &
   Part<'body', Sent<E['body']>>;

@@ -25,44 +25,44 @@ export const enrollmentStates = [
 export type EnrollmentState = (typeof enrollmentStates)[number];
 
 /**
- * The effect of a line. The preview has one tab for each effect. `hold`: the line has the number of a member but the
- * data of a different person. Nothing is written unless a user decides that they are the same person.
+ * A line's effect. The preview has one tab for each effect. `hold`: the line has a member's number but a different
+ * person's data. Nothing is written unless a user decides that they are the same person.
  */
 export const enrollmentOutcomes = ['hold', 'create', 'change', 'end', 'refuse', 'unchanged'] as const;
 export type EnrollmentOutcome = (typeof enrollmentOutcomes)[number];
 
-/** The result of an applied line. */
+/** An applied line's result. */
 export const enrollmentResults = ['created', 'changed', 'ended', 'refused', 'unchanged', 'skipped'] as const;
 export type EnrollmentResult = (typeof enrollmentResults)[number];
 
-/** Number of days in which an import can be undone. */
+/** An import can be undone for this number of days. */
 export const enrollmentUndoDays = 7;
 
 /**
- * Results for a row when an import is undone. `partly`: some changes were undone, and later changes are preserved.
- * `left`: nothing was undone.
+ * A row's result when an import is undone. `partly`: some changes were undone, and later changes are preserved. `left`:
+ * nothing was undone.
  */
 export const enrollmentUndoOutcomes = ['undone', 'partly', 'left'] as const;
 export type EnrollmentUndoOutcome = (typeof enrollmentUndoOutcomes)[number];
 
 const counts = z.object({
   hold: z.int(),
-  /** The number of held lines without a decision. */
+  /** Number of held lines without a decision. */
   undecided: z.int(),
-  /** The number of lines of a preview that would be written if the file were imported now. */
+  /** Number of lines in a preview that would be written if the file were imported now. */
   writes: z.int(),
   create: z.int(),
   change: z.int(),
   end: z.int(),
   refuse: z.int(),
   unchanged: z.int(),
-  /** The number of changed lines with a manually edited value that differs from the file. */
+  /** Number of changed lines where a manually edited value differs from the file. */
   byHand: z.int(),
-  /** The number of lines that create a member who resembles an existing member. */
+  /** Number of lines that create a member who resembles an existing member. */
   likely: z.int(),
 });
 
-/** An enrollment file of a client, with its progress and its effects. */
+/** A client's enrollment file, with its progress and effects. */
 export const EnrollmentImport = z
   .object({
     id: idOf('EnrollmentImport'),
@@ -72,36 +72,37 @@ export const EnrollmentImport = z
     state: z.enum(enrollmentStates),
     /**
      * True if the file declares that it lists all members. In an 834, each transaction set declares it. Null until the
-     * declaration was read.
+     * declaration is read.
      */
     isFull: z.boolean().nullable(),
-    /** Size of the file and of the part that was received, in characters. */
+    /** Number of characters in the file, and in the part that was received. */
     size: z.int(),
     received: z.int(),
-    /** The number of lines or loops that were read, and the number of those that were compared or applied. */
+    /** Number of lines or loops that were read, and how many of those were compared or applied. */
     rows: z.int(),
     processed: z.int(),
     counts,
-    /** The number of rows for each result. Empty until the import is applied. */
+    /** Number of rows for each result. Empty until the import is applied. */
     results: z.partialRecord(z.enum(enrollmentResults), z.int()),
     /**
-     * True if a different file of the client was written after this preview was created. The server then compares the
+     * True if another file from the client was imported after this preview was created. The server then compares the
      * lines again.
      */
     isOutdated: z.boolean(),
-    /** True if the file was imported before and no user requested a new comparison. The import then changes nothing. */
+    /**
+     * True if the file was imported before and users have not requested a new comparison. The import then changes
+     * nothing.
+     */
     isRepeat: z.boolean(),
-    /** Problems that concern the whole file. */
+    /** Problems with the whole file. */
     problems: z.array(Sentence),
-    /** Remarks on the whole file that need no action. */
+    /** Remarks about the whole file that need no action. */
     remarks: z.array(Sentence),
     hasAcknowledgement: z.boolean(),
     createdBy: z.object({ id: idOf('Staff'), name: Text }),
     createdAt: Instant,
     finishedAt: Instant.nullable(),
-    /**
-     * Time until which the import, or the rest of it after a first undo, can be undone. Null if it cannot be undone.
-     */
+    /** Deadline for undoing the import, or the rest of it after a first undo. Null if it cannot be undone. */
     undoUntil: Instant.nullable(),
     /** The undo, if it was requested. `results` is the number of rows for each result. */
     undo: z
@@ -123,7 +124,7 @@ export const EnrollmentImportRef = z.object({
   processed: z.int(),
 });
 
-/** One change to a member that a line of the file requests. */
+/** A change to a member in a line of the file. */
 export const EnrollmentItem = z.object({
   key: Text,
   /** Label of the changed field, in English. */
@@ -137,7 +138,7 @@ export const EnrollmentItem = z.object({
    * replaced only if a user selects this item.
    */
   byHand: z.boolean(),
-  /** Time at which the current value was last edited manually; null if the time is not known. */
+  /** Time when the current value was last edited manually; null if it is unknown. */
   handAt: Instant.nullable(),
   isTaken: z.boolean(),
 });
@@ -159,18 +160,16 @@ export const EnrollmentRow = z.object({
   notes: z.array(Sentence),
   items: z.array(EnrollmentItem),
   result: z.enum(enrollmentResults).nullable(),
-  /** Result of the undo for the row; null if there was nothing to undo. */
+  /** The row's result of the undo; null if there was nothing to undo. */
   undone: z.enum(enrollmentUndoOutcomes).nullable(),
-  /** The changes that the undo did not revert, with the reasons. */
+  /** Changes that the undo did not revert, with the reasons. */
   undoNotes: z.array(Sentence),
   /**
-   * For a held line: true if a user decided that the line is about a different person than the member. Null before the
+   * For a held line: true if a user decided that it is about a different person than the member. Null until the
    * decision.
    */
   isAnother: z.boolean().nullable(),
-  /**
-   * For a new member: similar members of all clients, best match first. They are found with the rules for duplicates.
-   */
+  /** For a new member: similar members of all clients, best match first. The rules for duplicates find them. */
   likely: z.array(
     z.object({ memberId: MemberId, name: Text, clientName: Text, score: z.int(), reasons: z.array(Sentence) }),
   ),

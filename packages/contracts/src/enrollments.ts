@@ -5,7 +5,7 @@ import { countParam, Instant, idOf, idParam, line, MemberId, Text } from './fiel
 import { Sentence } from './sentence.ts';
 import { storableInPlace } from './storable.ts';
 
-/** Enrollment files of clients: CSV and X12 834 (docs/areas/enrollments.md). */
+/** Clients' enrollment files: CSV and X12 834 (docs/areas/enrollments.md). */
 
 interface EnrollmentColumn {
   readonly label: string;
@@ -14,7 +14,7 @@ interface EnrollmentColumn {
 }
 
 /**
- * Identifiers of an 834 that a client can use as the member number. `automatic` tries them in a fixed order
+ * Identifiers in an 834 that a client can use as the member number. `automatic` tries them in a fixed order
  * (docs/areas/enrollments.md#member-number-of-an-834).
  */
 export const memberIdentifiers = [
@@ -62,10 +62,10 @@ export const enrollmentColumns = {
 } as const satisfies Record<string, EnrollmentColumn>;
 export type EnrollmentColumnKey = keyof typeof enrollmentColumns;
 export const enrollmentColumnKeys = Object.keys(enrollmentColumns) as EnrollmentColumnKey[];
-/** The columns whose values a line needs to identify a person. */
+/** The columns that a line needs to identify a person. */
 export const requiredEnrollmentColumns = enrollmentColumnKeys.filter((key) => 'isRequired' in enrollmentColumns[key]);
 
-/** The header of the file's column for each known column. */
+/** For each known column, the heading that the file uses for it. */
 export type EnrollmentMapping = Partial<Record<EnrollmentColumnKey, string>>;
 const Head = line(200).min(1);
 export const EnrollmentMapping = z
@@ -80,12 +80,12 @@ export const csvDelimiters = [',', ';', '\t', '|'] as const;
 /** Order of day and month in a CSV file's numeric dates, such as 3/4/1958. */
 export const csvDayOrders = ['month-first', 'day-first'] as const;
 export type CsvDayOrder = (typeof csvDayOrders)[number];
-/** Methods for matching the lines of a CSV file with members. */
+/** How the lines of a CSV file are matched with members. */
 export const csvIdentities = ['number', 'name-and-birth-date'] as const;
 export type CsvIdentity = (typeof csvIdentities)[number];
 /**
- * Settings for reading a CSV file, except for its columns. By default, the separator in the dates determines the order
- * of day and month. Lines are matched by number.
+ * Settings for reading a CSV file, except its columns. By default, the separator in the dates determines the order of
+ * day and month, and lines are matched by number.
  */
 const csvReading = { dayOrder: z.enum(csvDayOrders).optional(), identity: z.enum(csvIdentities).optional() };
 export interface CsvReading {
@@ -93,9 +93,9 @@ export interface CsvReading {
   identity?: CsvIdentity | undefined;
 }
 
-/** Maximum length of the part of a file in one request, in characters. */
+/** Maximum number of characters of a file that one request can contain. */
 export const enrollmentPortion = 1_000_000;
-/** The number of rows on a page of the preview, and the number of rows in a part of the report. */
+/** Number of rows on a page of the preview and in a part of the report. */
 export const enrollmentPageSize = 50;
 export const enrollmentReportRows = 2000;
 /** Maximum size of a file; larger files are refused. */
@@ -128,7 +128,7 @@ export const enrollments = {
     reply: z.object({
       mapping: EnrollmentMapping,
       ...csvReading,
-      /** The import in which a user chose the date order. Missing if `dayOrder` is missing. */
+      /** The import where a user chose the order of day and month. Missing if `dayOrder` is missing. */
       dayOrderFrom: z.object({ fileName: z.string(), at: Instant }).optional(),
     }),
   }),
@@ -141,24 +141,24 @@ export const enrollments = {
       clientId: idOf('Client'),
       format: z.enum(enrollmentFormats),
       fileName: line(200).min(1),
-      /** Size of the file in characters; an estimate if the exact size is not known. */
+      /** Number of characters in the file; an estimate if the exact number is unknown. */
       size: z.int().min(1).max(enrollmentFileBytes, 'The file is too large.'),
       /**
        * CSV only: true if the file lists all members. The coverage of missing members can then be ended. An 834 declares
        * this itself.
        */
       isFull: z.boolean().optional(),
-      /** CSV only. Stored as the default for the client's next file when this file is imported. */
+      /** CSV only. When this file is imported, it is stored as the default for the client's next file. */
       mapping: EnrollmentMapping.optional(),
       delimiter: z.enum(csvDelimiters).optional(),
-      /** CSV only. `identity` is stored as the default for the client's next file when this file is imported. */
+      /** CSV only. When this file is imported, `identity` is stored as the default for the client's next file. */
       ...csvReading,
       /**
-       * CSV only: true if a user chose or confirmed `dayOrder`. The order is then stored as the default for the client's
-       * next file when this file is imported. An order that only follows from the dates of the file is not stored.
+       * CSV only: true if a user chose or confirmed `dayOrder`. When this file is imported, the order is then stored as
+       * the default for the client's next file. An order that was only derived from the file's dates is not stored.
        */
       isDayOrderChosen: z.boolean().optional(),
-      /** Assignment of new members: evenly to the guides of the client's teams, to one guide, or to no guide. */
+      /** Assigns new members evenly to the guides of the client's teams, to one guide, or to no guide. */
       assign: z.enum(['evenly', 'guide', 'nobody']).default('evenly'),
       guideId: idOf('Staff').optional(),
       guideEmail: line(254).optional(),
@@ -177,12 +177,11 @@ export const enrollments = {
     params,
     body: z.strictObject({
       /**
-       * Start position in characters: `received` of the previous response, or 0 to upload the file again. Only the
+       * Start position in characters: `received` from the previous response, or 0 to upload the file again. Only the
        * user who created the import can send parts.
        */
       from: z.int().nonnegative().max(enrollmentFileBytes),
-      // a NUL character must not cause the request to fail; it is replaced in place, so that all positions stay the
-      // same
+      // a NUL character would make the request fail; it is replaced in place, so that all positions stay the same
       text: z.string().max(enrollmentPortion).transform(storableInPlace),
       /** True for the last part of the file. The server then prepares the preview. */
       isLast: z.boolean(),
@@ -209,15 +208,15 @@ export const enrollments = {
     subjects: ['reply.data[].memberId', 'reply.data[].likely[].memberId'],
     query: z.object({
       outcome: z.enum(enrollmentOutcomes),
-      /** Finds lines by a part of a name or member number. */
+      /** Finds lines by part of a name or member number. */
       search: line(100).optional(),
-      /** If set, the response contains only lines with a manually edited value that differs from the file. */
+      /** If set, returns only lines where a manually edited value differs from the file. */
       byHand: z.enum(['true']).optional(),
-      /** If set, the response contains only lines that create a member who resembles an existing member. */
+      /** If set, returns only lines that create a member who resembles an existing member. */
       likely: z.enum(['true']).optional(),
-      /** If set, the response contains only lines with notes, for example about values that were not imported. */
+      /** If set, returns only lines with notes, for example about values that were not imported. */
       noted: z.enum(['true']).optional(),
-      /** If set, the response contains only lines whose changes the undo did not revert, or reverted only partly. */
+      /** If set, returns only lines with changes that the undo did not fully revert. */
       left: z.enum(['true']).optional(),
       after: countParam(0, 999_999_999).optional(),
     }),
@@ -233,8 +232,7 @@ export const enrollments = {
     body: z.strictObject({
       decisions: z.array(Decision).max(500).optional(),
       /**
-       * Decides on all manually edited values: `file` writes the values of the file, `here` preserves the current
-       * values.
+       * Decides about all manually edited values: `file` writes the file's values, `here` preserves the current values.
        */
       byHand: z.enum(['file', 'here']).optional(),
       /** Compares a previously imported file again. */
@@ -275,17 +273,17 @@ export const enrollments = {
     params,
     query: z.object({ after: countParam(0, 999_999_999).optional() }),
     reply: z.object({
-      /** The number of members who would be deleted, because the import created them. */
+      /** Number of members who would be deleted, because the import created them. */
       removed: z.int(),
       /**
-       * The number of members whose earlier data would be restored fully. `partly` is the number of members whose
-       * earlier data would be restored partly.
+       * Number of members whose earlier data would be fully restored. `partly` is the number of members whose earlier
+       * data would be partly restored.
        */
       restored: z.int(),
       partly: z.int(),
       /** Members who would stay unchanged. */
       left: z.int(),
-      /** The reasons for data that would not be undone, with the number of members. */
+      /** Why some data would not be undone, with the number of members for each reason. */
       reasons: z.array(z.object({ reason: Sentence, count: z.int() })),
       next: z.int().nullable(),
     }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Sentence } from './sentence.ts';
 
-/** One invalid input. `property` is its path in body, query or params, separated by dots. */
+/** An invalid input. `property` is its path in body, query or params, separated by dots. */
 export interface PropertyError {
   property: string;
   constraints: Record<string, string>;
-  /** Messages with values, as data, by the name of the constraint. A message without values needs no data. */
+  /** Messages that contain values, as data, keyed by the constraint's name. Other messages need no data. */
   sentences?: Record<string, Sentence>;
   children?: PropertyError[];
 }
@@ -19,7 +19,7 @@ export const PropertyError: z.ZodType<PropertyError> = z.object({
   },
 }) as z.ZodType<PropertyError>;
 
-/** The body of every response with an error status. */
+/** The body of every error response. */
 export const ErrorBody = z
   .object({
     statusCode: z.int(),
@@ -34,7 +34,7 @@ export const ErrorBody = z
     link: z.string(),
     requestId: z.string().optional(),
     /**
-     * The current record, if another user changed it in the meantime. Part of 409 VERSION_CONFLICT and
+     * The current record, if another user changed it in the meantime. Only in 409 VERSION_CONFLICT and
      * ALREADY_ASSIGNED.
      */
     current: z.unknown().optional(),
@@ -56,8 +56,8 @@ export const commonCodes = {
     userMessage: 'Your account is not set up in Guidepost. Ask an administrator to add you.',
   },
   /**
-   * The identity provider's certificate, address or tokens cannot be used. The message names the cause. An operator must
-   * change the settings of Guidepost or of the identity provider.
+   * The identity provider's certificate, URL or tokens cannot be used. The message describes the cause. An operator
+   * must change the settings of Guidepost or of the identity provider.
    */
   IDENTITY_PROVIDER_PROBLEM: {
     status: 503,
@@ -82,7 +82,7 @@ export const commonCodes = {
   IDEMPOTENCY_MISMATCH: { status: 422, userMessage: 'This request was already sent with different content.' },
   /** The client sent too many requests. The Retry-After header contains the time to wait. */
   TOO_MANY_REQUESTS: { status: 429, userMessage: 'Too many requests. Please wait a moment and try again.' },
-  /** A server error. The request id identifies it in the log. */
+  /** The server failed. The request id identifies the error in the log. */
   INTERNAL: { status: 500, userMessage: 'Something went wrong on our side.' },
   /** The database or a different service is unavailable. The Retry-After header contains the time to wait. */
   UNAVAILABLE: { status: 503, userMessage: 'The service is not available right now. Please try again shortly.' },

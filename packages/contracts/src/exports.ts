@@ -34,10 +34,10 @@ export const exportTables = [
 ] as const;
 export type ExportTable = (typeof exportTables)[number];
 
-/** Maximum number of record ids in the export of a list that the browser filters. */
+/** Maximum number of records in an export of a list that the browser filters. */
 export const maxExportedIds = 50_000;
 
-/** Number of days for which an archive is stored. */
+/** An archive is stored for this number of days. */
 export const archiveDays = 7;
 
 export const archiveStates = ['waiting', 'running', 'ready', 'failed', 'expired'] as const;
@@ -54,7 +54,7 @@ export const MemberArchive = z
     /** Progress in percent. */
     progress: z.int(),
     size: z.int().nullable(),
-    /** Time from which the archive can no longer be downloaded. */
+    /** From this time, the archive can no longer be downloaded. */
     expiresAt: Instant.nullable(),
     fetchedAt: Instant.nullable(),
   })
@@ -74,12 +74,15 @@ export const exports = {
       table: z.enum(exportTables),
       clientId: idOf('Client').nullish(),
       searchTerm: line(100).nullish(),
-      /** Filter and order of the list, as the query string of its address (`a=1&b=2`), without paging. */
+      /** The list's filter and order, as in the query string of its URL (`a=1&b=2`), without paging. */
       query: prose(40_000).optional(),
-      /** Ids of the records to export, in the browser's order. Used for a list that the browser filters. */
+      /**
+       * Ids of the records to export, in the order that the browser shows. Used for a list that the browser filters.
+       */
       ids: z.array(Id).max(maxExportedIds, '{label} must be at most {maximum}').optional(),
       reason: Reason,
     }),
+    load: 'optional',
     reply: z.object({ url: Text, rows: z.int() }),
     status: 201,
     tells: { table: 'body.table', client: 'body.clientId', rows: 'reply.rows' },
@@ -93,6 +96,7 @@ export const exports = {
     access: onMember('CAN_ADMINISTER_CHANGE_LOGS', 'body.memberId'),
     subjects: ['body.memberId'],
     body: z.strictObject({ memberId: idOf('Member'), reason: Reason }),
+    load: 'optional',
     reply: MemberArchive,
     status: 202,
     tellsReason: true,
@@ -103,6 +107,7 @@ export const exports = {
     summary: 'The newest 100 archives of members, with their progress',
     access,
     subjects: ['reply[].memberId'],
+    load: 'optional',
     reply: z.array(MemberArchive),
   }),
   fetch: endpoint({
@@ -112,6 +117,7 @@ export const exports = {
     access,
     subjects: ['reply.memberId'],
     params: z.object({ archiveId: IdParam }),
+    load: 'optional',
     reply: z.object({ url: Text, memberId: MemberId }),
     status: 201,
     tellsSecret: true,

@@ -26,8 +26,8 @@ export const AssignmentChange = z
   .meta({ id: 'AssignmentChange' });
 
 /**
- * One entry of a member's feed. `id` is the value to send as `after-item-id`. The record of the entry is in the
- * property of the record's module. An entry without a record is shown as a plain row.
+ * An entry in a member's feed. `id` is the value to send as `after-item-id`. The entry's record is in the property of
+ * the record's module. An entry without a record is shown as a plain row.
  */
 export const FeedItem = z
   .object({
@@ -41,7 +41,7 @@ export const FeedItem = z
     /** The user who impersonated the actor when the entry was written. Absent without impersonation. */
     impersonator: z.object({ id: idOf('Staff'), name: Text }).optional(),
     /**
-     * For an entry that was written while this member was merged with another member: the name of that member. Present
+     * For an entry that was written while this member was merged with another member: the other member's name. Present
      * only if the merge was undone later.
      */
     mergedWith: Text.optional(),
@@ -61,13 +61,13 @@ export const FeedItem = z
   .meta({ id: 'FeedItem' });
 export type FeedItem = z.infer<typeof FeedItem>;
 
-/** Payload of the live events of the feed. It contains enough to fetch or remove the entry. */
+/** Payload of live events about the feed. It contains enough to fetch or remove the entry. */
 export const FeedItemRef = z
   .object({ id: idOf('FeedItem'), userId: MemberId, externalItemType: Text, externalItemId: Id, timestamp: Instant })
   .meta({ id: 'FeedItemRef' });
 export type FeedItemRef = z.infer<typeof FeedItemRef>;
 
-/** The types of pending items. A reminder or a decision of a workflow is a `workflow_phase`. */
+/** Types of pending items. A workflow's reminder or decision is a `workflow_phase`. */
 export const pendingEventTypes = [
   'call',
   'message',
@@ -85,7 +85,7 @@ export const PendingItem = z
     eventType: z.enum(pendingEventTypes),
     timestamp: Instant,
     memberId: MemberId,
-    /** The time from which the item is late; null if it never becomes late. */
+    /** Time when the item becomes late; null if it never does. */
     lateAt: Instant.nullable(),
     isLate: z.boolean(),
     /** The user who impersonated the guide when the item was planned. */
@@ -97,9 +97,9 @@ export const PendingItem = z
     workflowPhase: AssignedWorkflowPhase.optional(),
     /** The scheduled text, if the item is a text. */
     message: TextBrief.optional(),
-    /** The member's absent guide, if the item is on the docket of the covering guide. */
+    /** The member's absent guide, if the item is on the covering guide's docket. */
     coveredFor: z.object({ id: idOf('Staff'), name: Text }).nullish(),
-    /** The member's guide, if the item is on the docket of the provider of the event. */
+    /** The member's guide, if the item is on the docket of the event's provider. */
     guidedBy: z.object({ id: idOf('Staff'), name: Text }).nullish(),
   })
   .meta({ id: 'PendingItem' });
@@ -120,7 +120,7 @@ export const feed = {
       'sort-direction': z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
       'after-item-id': idParam('FeedItem').optional(),
       type: z.string().max(200).optional(),
-      /** Returns only the entry of one record, for live updates and links. Requires externalItemId. */
+      /** Returns only one record's entry, for live updates and links. Requires externalItemId. */
       externalItemType: z.string().max(60).optional(),
       externalItemId: IdParam.optional(),
     }),
@@ -142,7 +142,7 @@ export const feed = {
       through: Day.optional(),
       late: FlagParam.optional(),
     }),
-    /** `counts` are the numbers on the docket's tabs. They are present only if the request contains a guide. */
+    /** `counts` are the numbers on the docket's tabs. Present only if the request names a guide. */
     reply: z.object({ data: z.array(PendingItem), counts: DocketCounts.optional() }),
   }),
 };

@@ -5,15 +5,15 @@ import type { IdOf, RecordKind } from './ids.ts';
 /** Field types that records and endpoints share. Ids are numbers. */
 export type { RecordKind } from './ids.ts';
 
-/** The id of a record whose kind is in a different field, such as the record of a feed entry. */
+/** The id of a record whose kind is in a different field, such as a feed entry's record. */
 export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** Returns the schema of an id of this kind, for a body or a reply. */
+/** Returns the id schema of a record kind, for a body or a reply. */
 export const idOf = <Kind extends RecordKind>(_kind: Kind) => Id.brand<Kind, 'inout'>();
 
 /**
- * The id of a member in a reply. The server refuses to start if an endpoint's reply contains members who are missing in
- * its `subjects`. This ensures that every view of a member is recorded.
+ * A member's id in a reply. The server refuses to start if an endpoint's reply contains members that its `subjects` do
+ * not list. This ensures that every view of a member is recorded.
  */
 export const MemberId = Id.meta({ 'x-member-id': true }).brand<'Member', 'inout'>();
 export type MemberId = IdOf<'Member'>;
@@ -21,24 +21,24 @@ export type MemberId = IdOf<'Member'>;
 /** An id of an unknown kind in a path or query. */
 export const IdParam = z
   .string()
-  .regex(/^[1-9]\d{0,14}$/, '{label} must be a numeric id')
+  .regex(/^[1-9]\d{0,14}$/, '{label} must be a numeric ID')
   .transform(Number)
   .meta({ description: 'A numeric id' });
 
-/** Returns the schema of an id of this kind, for a path or query. */
+/** Returns the id schema of a record kind, for a path or query. */
 export const idParam = <Kind extends RecordKind>(_kind: Kind) => IdParam.brand<Kind>();
 
-/** Returns the schema of a list of ids of one kind, separated by commas, for a query. */
+/** Returns the schema for a comma-separated list of ids of one kind, for a query. */
 export const idListParam = <Kind extends RecordKind>(_kind: Kind) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,499}$/, '{label} must be a comma-separated list of numeric ids')
+    .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,499}$/, '{label} must be a comma-separated list of numeric IDs')
     .transform((text) => text.split(',').map(Number) as IdOf<Kind>[]);
 
 /** A flag in a query: `true` or `false`. */
 export const FlagParam = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** Returns the schema of a whole number in a query, with its minimum and maximum. */
+/** Returns the schema for a whole number in a query, with its minimum and maximum. */
 export const countParam = (min: number, max: number) =>
   z
     .string()
@@ -52,7 +52,7 @@ export const WholeNumber = z.int({
     typeof input === 'number' && !Number.isNaN(input) ? '{label} must be a whole number' : undefined,
 });
 
-/** An instant in ISO 8601, in UTC. Its years are limited like those of a calendar day. */
+/** An instant in ISO 8601, in UTC. Its year is limited like that of a calendar day. */
 export const Instant = z.iso
   .datetime('{label} needs a date and a time')
   .refine((at) => at > '0001-01-02' && at < '9999-12-30', '{label} must be between 0001-01-02 and 9999-12-30');
@@ -62,7 +62,7 @@ export const dayFormatText = 'Invalid date format, expected yyyy-MM-dd';
 
 /**
  * A calendar day in the format `yyyy-MM-dd`. The first and last day of the four-digit years are refused, because adding
- * or subtracting a day must still result in a four-digit year.
+ * or subtracting a day must still give a four-digit year.
  */
 export const Day = z.iso
   .date(dayFormatText)
@@ -78,14 +78,14 @@ export const EpochParam = z
   .transform(Number);
 
 /**
- * Returns the schema of a trimmed string with a single line. `max` is in characters. The schema refuses control
- * characters, characters that reverse the display order, and strings without visible characters.
+ * Returns the schema for a trimmed string on a single line. `max` is in characters. It refuses control characters,
+ * characters that reverse the display order, and strings without visible characters.
  */
 export const line = (max: number) => lineOf(z.string(), max);
 
 /**
- * Returns the schema of a string with any number of lines. `max` is in characters. Longer strings are refused and never
- * shortened.
+ * Returns the schema for a string with any number of lines. `max` is in characters. Longer strings are refused and
+ * never shortened.
  */
 export const prose = (max: number, string: z.ZodString = z.string()): z.ZodString =>
   string.max(max, '{label} must be at most {maximum} characters');
@@ -106,10 +106,10 @@ export const reasonMaximum = 300;
 /** The reason that a user enters for an action. It is stored with the action. */
 export const Reason = line(reasonMaximum).min(reasonMinimum, 'Reason is required.');
 
-/** The version of the record that a form last read. If absent, the last write wins. */
+/** The record's version that a form last read. If absent, the last write wins. */
 export const Version = z.int().positive().max(2_147_483_647);
 
-/** The value of a field before or after a change: a string, number, flag or list. Null if there was no value. */
+/** A field's value before or after a change: a string, number, flag or list. Null if there was no value. */
 const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))]);
 export const FieldChange = z.object({ field: z.string(), from: FieldValue, to: FieldValue });
 export type FieldChange = z.infer<typeof FieldChange>;
@@ -117,8 +117,6 @@ export type FieldChange = z.infer<typeof FieldChange>;
 /** A string in a reply. It is not validated, because the database may contain any string. */
 export const Text = z.string();
 
-/**
- * A page of a list. `totalItems` is present only if the request asked for the count (docs/product-decisions.md#paging).
- */
+/** A page of a list. `totalItems` is present only if the request asked for it (docs/product-decisions.md#paging). */
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), pagination: z.object({ totalItems: z.int().nonnegative() }).optional() });

@@ -3,10 +3,10 @@ import { endpoint, onGuide, onRecord, withPermission } from './endpoint.ts';
 import { Instant, idOf, idParam, line, Text } from './fields.ts';
 import { Sentence } from './sentence.ts';
 
-/** States of a file. A file cannot be opened before it is `ready` (ASVS 5.4.3). */
+/** A file's states. It cannot be opened until it is `ready` (ASVS 5.4.3). */
 export const fileStates = ['pending', 'scanning', 'ready', 'refused'] as const;
 
-/** A file without its download address, for live events and other records. */
+/** A file without its download URL, for live events and other records. */
 export const FileBrief = z
   .object({
     id: idOf('File'),
@@ -16,11 +16,11 @@ export const FileBrief = z
      */
     loadingStatus: z.enum(fileStates),
     fileName: Text,
-    /** Type that the server detected in a ready file. Before a file is ready, the type that the uploader sent. */
+    /** For a ready file, the type that the server detected. Until then, the type that the uploader sent. */
     mimeType: Text,
     /** Size in bytes. */
     size: z.int().nonnegative(),
-    /** Length of an audio or video file in seconds. Null for other files, and if the length is not known. */
+    /** Length of an audio or video file in seconds. Null for other files, and if the length is unknown. */
     contentDuration: z.number().nonnegative().nullable(),
     /** The reason why the file was refused, with a sentence for users. Null if it was not refused. */
     refusal: z
@@ -34,10 +34,10 @@ export const FileBrief = z
   .meta({ id: 'FileBrief' });
 export type FileBrief = z.infer<typeof FileBrief>;
 
-/** A temporary address that opens a file. Clients request a new address when it expires. */
+/** A temporary URL that opens a file. Clients request a new one when it expires. */
 const Link = z.object({ temporaryUrl: Text, expires: Instant });
 
-/** A file with its download address. The address is null if the file is not ready. */
+/** A file with its download URL. The URL is null if the file is not ready. */
 export const StoredFile = FileBrief.extend({
   temporaryUrl: Text.nullable(),
   expires: Instant.nullable(),
@@ -56,7 +56,7 @@ export const files = {
       fileName: line(255).min(1, '{label} is required.'),
       mimeType: line(127).min(1, '{label} is required.'),
       size: z.int().positive('size must be 1 or more').max(Number.MAX_SAFE_INTEGER),
-      /** The member for whom the file is uploaded. The file can be sent only to this member. */
+      /** The file can be sent only to this member. */
       memberId: idOf('Member').optional(),
     }),
     reply: z.object({

@@ -42,13 +42,13 @@ export const SurveyGoal = z
     dueAt: Instant.nullable(),
     completed: z.boolean(),
     completedAt: Instant.nullable(),
-    /** Scores of a completed survey. */
+    /** The completed survey's scores. */
     scores: z.array(z.object({ name: Text, value: z.number(), band: Text.nullable() })),
   })
   .meta({ id: 'SurveyGoal' });
 export type SurveyGoal = z.infer<typeof SurveyGoal>;
 
-/** The goals on which a member and their guide work, grouped by source. */
+/** The goals that a member and their guide work on, grouped by source. */
 export const Goals = z
   .object({
     memberId: MemberId,
@@ -59,7 +59,7 @@ export const Goals = z
   .meta({ id: 'Goals' });
 export type Goals = z.infer<typeof Goals>;
 
-/** The number of a member's goals and the number of completed goals. */
+/** Number of a member's goals, and how many of them are complete. */
 export const GoalsTracking = z
   .object({ memberId: MemberId, total: z.int().nonnegative(), completed: z.int().nonnegative() })
   .meta({ id: 'GoalsTracking' });

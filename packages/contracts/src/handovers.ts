@@ -9,7 +9,7 @@ export const handoverKinds = ['need', 'promise', 'text', 'event', 'todo', 'conse
 export type HandoverKind = (typeof handoverKinds)[number];
 
 /**
- * State of an item. `open`: the receiving guide can accept it (`taken`) or pass it back (`passed`). The previous guide
+ * An item's state. `open`: the receiving guide can accept it (`taken`) or pass it back (`passed`). The previous guide
  * can keep a passed item (`kept`) or reopen it. Items that only their author can finish stay with the author (`stays`)
  * or remain unfinished (`left`). `done`: the item was finished outside the handover and needs no action.
  */
@@ -27,15 +27,15 @@ export const HandoverItem = z
      * `agreed`, `refused` or `do-not-contact`. Hospital stay: `admitted` or `discharged`.
      */
     subtype: Text.nullable(),
-    /** Text of the item, such as the name of a need, the words of a promise, the content of a text, or the hospital. */
+    /** The item's text, such as the name of a need, the words of a promise, the content of a text, or the hospital. */
     text: Text.nullable(),
     /** The answered term, with its current names. Null if the item is not a consent answer. */
     term: Term.pick({ name: true, es: true }).nullable(),
-    /** Time of the item, for example when an event is due, or when a promise was made. */
+    /** The item's time, for example when an event is due or when a promise was made. */
     at: Instant.nullable(),
     externalType: Text,
     externalId: Id,
-    /** True for a scheduled text that contains the name of the previous guide. */
+    /** True for a scheduled text that contains the previous guide's name. */
     namesFormer: z.boolean(),
     state: z.enum(handoverStates),
     by: person.nullable(),
@@ -60,15 +60,15 @@ export const StoppedItem = z
     /** The content of a text, or the name of a phase or survey. Null for an event. */
     text: Text.nullable(),
     /**
-     * The day of an event, or of a text in the guide's time zone. Null for other items, and for a text that was about
-     * to be sent.
+     * An event's day, or a text's day in the guide's time zone. Null for other items, and for a text that was about to
+     * be sent.
      */
     day: Day.nullable(),
   })
   .meta({ id: 'StoppedThing' });
 export type StoppedItem = z.infer<typeof StoppedItem>;
 
-/** The handover of a member: all items that the receiving guide accepts or passes back. */
+/** A member's handover: all items that the receiving guide accepts or passes back. */
 export const Handover = z
   .object({
     id: idOf('Handover'),
@@ -83,11 +83,12 @@ export const Handover = z
     askedAt: Instant,
     startedAt: Instant,
     closedAt: Instant.nullable(),
-    /** True if the previous guide can still view the member. Otherwise no item can be passed back. */
+    /** True if the previous guide can still view the member. Otherwise, items cannot be passed back. */
     formerSees: z.boolean(),
     items: z.array(HandoverItem),
     /**
-     * The items that were stopped when contact with the member ended, with the time. Empty if contact is allowed again.
+     * The items that were stopped when contact with the member ended, and when this happened. Empty if contact is
+     * allowed again.
      */
     stopped: z.array(StoppedItem.extend({ at: Instant })),
     /** Counts for the 30 days before the handover started. */

@@ -5,7 +5,7 @@ import { countParam, Day, Instant, idOf, idParam, line, lineOf, MemberId, Text, 
 import { Sentence } from './sentence.ts';
 
 /**
- * Result of a message. `received`: not processed yet. `applied`: its hospitalization is stored. `review`: a user must
+ * A message's result. `received`: not processed yet. `applied`: its hospitalization is stored. `review`: a user must
  * match it with a member. `nobody`: the patient is not a member. `refused`: it was refused. `failed`: it was set aside
  * after an error.
  */
@@ -20,7 +20,7 @@ export const HospitalMessage = z
     controlId: Text,
     /** The trigger event, such as A01. */
     event: Text,
-    /** The patient class of the visit, a code of HL7 table 0004 such as I; null if the message contains no visit. */
+    /** The visit's patient class, a code from HL7 table 0004 such as I; null if the message contains no visit. */
     patientClass: Text.nullable(),
     recordedAt: Instant,
     receivedAt: Instant,
@@ -35,7 +35,7 @@ export const HospitalMessage = z
     }),
     memberId: MemberId.nullable(),
     memberName: Text.nullable(),
-    /** The hospitalization that the message updated; null if it updated none. */
+    /** The hospitalization that the message updated; null if it did not update one. */
     stayId: idOf('Hospitalization').nullable(),
   })
   .meta({ id: 'HospitalMessage' });
@@ -49,7 +49,7 @@ export const HospitalCandidate = z.object({
   birthDay: Day.nullable(),
   sex: z.enum(['M', 'F']).nullable(),
   score: z.int(),
-  /** True if a number in the message belongs to the member. Owners of a number are first in the list. */
+  /** True if a number in the message belongs to the member. These members come first in the list. */
   hasNumber: z.boolean(),
 });
 export type HospitalCandidate = z.infer<typeof HospitalCandidate>;
@@ -84,16 +84,17 @@ export const HospitalSender = z
     /** The common name of the hospital's client certificate; null if it has no certificate. */
     certificateName: Text.nullable(),
     /**
-     * Minutes without a message after which administrators are notified. Null uses the hospital's longest pause so far.
+     * Administrators are notified after this number of minutes without a message. Null uses the hospital's longest
+     * pause so far.
      */
     silenceMinutes: z.int().nullable(),
-    /** The address to which the hospital sends over HTTPS. */
+    /** The URL for the hospital's messages over HTTPS. */
     address: Text,
     /** The port for MLLP; null if the server does not accept MLLP. */
     mllpPort: z.int().nullable(),
     messages: z.int(),
     lastReceivedAt: Instant.nullable(),
-    /** True if the time since the last message is longer than this limit. */
+    /** True if more time than this limit has passed since the last message. */
     isSilent: z.boolean(),
     version: Version,
   })
@@ -104,7 +105,7 @@ const access = withPermission('CAN_ACCESS_ADMIN_TOOLS');
 const params = z.object({ id: idParam('HospitalMessage') });
 const senderParams = z.object({ id: idParam('HospitalSender') });
 export const maxHospitalMessages = 50;
-/** Minimum and maximum limit of silence that an administrator can set, in minutes: five minutes to thirty days. */
+/** Minimum and maximum of this limit, in minutes: five minutes to thirty days. */
 export const silenceLimits = { min: 5, max: 43_200 } as const;
 
 const senderFields = {

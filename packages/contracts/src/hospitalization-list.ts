@@ -4,21 +4,18 @@ import { endpoint, onRecord, withPermission } from './endpoint.ts';
 import { countParam, Day, FlagParam, Instant, idListParam, idOf, idParam, prose, Text, Version } from './fields.ts';
 import { Hospitalization } from './hospitalizations.ts';
 
-/** The columns by which the list can be sorted. */
+/** The columns that the list can be sorted by. */
 export const hospitalizationOrders = ['assignedGuide', 'admitDate', 'dischargeDate', 'followUpType'] as const;
 export type HospitalizationOrder = (typeof hospitalizationOrders)[number];
-/** The two switches above the list. At most one of them is on. */
+/** The two switches above the list. Only one of them can be on. */
 export const hospitalizationSpecialFilters = ['newly-admitted', 'newly-discharged'] as const;
 export type HospitalizationSpecialFilter = (typeof hospitalizationSpecialFilters)[number];
 
-/** A hospitalization in the list of hospitalized members. */
+/** A row in the list of hospitalized members. */
 export const HospitalizationRow = Hospitalization.extend({
   member: DocketMember,
   guideName: Text.nullable(),
-  /**
-   * The to-do to call the member, with the time of its completion. `completedAt` is null if it is open. Null if no
-   * to-do was created.
-   */
+  /** The to-do to call the member. `completedAt` is null while it is open. Null if no to-do was created. */
   followUp: z.object({ completedAt: Instant.nullable() }).nullable(),
   version: Version,
 }).meta({ id: 'HospitalizationRow' });

@@ -21,7 +21,7 @@ export const Hospitalization = z
     admitComplaint: Text.nullable(),
     followUpType: Text.nullable(),
     dischargeDisposition: Text.nullable(),
-    /** Patient class of HL7 table 0004, such as I. Null if the hospital did not send one. */
+    /** Patient class from HL7 table 0004, such as I. Null if the hospital did not send one. */
     patientClass: Text.nullable(),
     isEnrolledInBehavioralHealth: z.boolean(),
     note: Text.nullable(),

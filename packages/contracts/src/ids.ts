@@ -72,8 +72,8 @@ export type RecordKind =
   | 'Zcode';
 
 /**
- * The id of a record of one kind. It is a number at runtime. Its type contains the kind, so that TypeScript reports ids
- * of the wrong kind. It uses zod's brand, so that schemas and types agree.
+ * A record's id. It is a number at runtime. Its type contains the kind of record, so that TypeScript reports ids of the
+ * wrong kind. It uses zod's brand, so that schemas and types agree.
  */
 export type IdOf<Kind extends RecordKind> = number & z.core.$brand<Kind>;
 
@@ -112,8 +112,8 @@ export type WorkflowId = IdOf<'Workflow'>;
 export type WorkflowPhaseId = IdOf<'WorkflowPhase'>;
 
 /**
- * Casts a number to an id of a kind if no schema is available, for example in a form or a test fixture. Code outside
- * the schemas casts numbers to ids only with this function.
+ * Casts a number to an id if no schema is available, for example in a form or a test fixture. Code outside the schemas
+ * casts numbers to ids only with this function.
  */
 export const asId = <Kind extends RecordKind = never>(id: number) => id as IdOf<Kind>;
 

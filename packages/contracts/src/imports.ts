@@ -6,18 +6,18 @@ import { storableInPlace } from './storable.ts';
 export const importStates = ['collecting', 'queued', 'running', 'done', 'failed'] as const;
 export const importFileStates = ['waiting', 'created', 'updated', 'unchanged', 'refused'] as const;
 
-/** The result for one member of a file. A file with several members has one result for each member. */
+/** The result for one member in a file. A file with several members has one result for each of them. */
 export const ImportFileResult = z.object({
   name: Text,
   state: z.enum(importFileStates),
   /** The reason why the file was refused, as a sentence; null if it was not refused. */
   reason: Text.nullable(),
-  /** One sentence for each value of the member in the file that could not be imported. */
+  /** One sentence for each of the member's values that could not be imported. */
   notes: z.array(Text),
   memberId: MemberId.nullable(),
 });
 
-/** An import of members from files, with its progress. The results are counted in members. */
+/** An import of members from files, with its progress. Its results are counts of members. */
 export const MemberImport = z
   .object({
     id: idOf('Import'),
@@ -45,10 +45,10 @@ export const imports = {
     body: z.strictObject({
       kind: z.literal('fhir'),
       clientId: idOf('Client'),
-      /** Assignment of new members: evenly to the guides of the client's teams, to one guide, or to no guide. */
+      /** Assigns new members evenly to the guides of the client's teams, to one guide, or to no guide. */
       assign: z.enum(['evenly', 'guide', 'nobody']).default('evenly'),
       guideId: idOf('Staff').optional(),
-      /** Replaces `guideId` for API clients that have only the guide's e-mail address. */
+      /** Replaces `guideId` for API clients that know only the guide's email address. */
       guideEmail: line(254).optional(),
     }),
     reply: MemberImport,
@@ -63,8 +63,8 @@ export const imports = {
     params: z.object({ importId: idParam('Import') }),
     body: z.strictObject({
       files: z
-        // A file that is not text must not block the remaining files. Its characters that cannot be stored are
-        // replaced, and only this file is refused.
+        // A file that is not text must not block the other files. Characters that cannot be stored are replaced, and
+        // only this file is refused.
         .array(z.strictObject({ name: line(300).min(1), text: z.string().max(4_000_000).transform(storableInPlace) }))
         .min(1)
         .max(500),

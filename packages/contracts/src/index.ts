@@ -88,6 +88,7 @@ export * from './issues.ts';
 export * from './lines.ts';
 export * from './links.ts';
 export * from './live.ts';
+export * from './load-class.ts';
 export * from './member-fields.ts';
 export * from './members.ts';
 export * from './need-actions.ts';
@@ -133,7 +134,7 @@ export * from './visits.ts';
 export * from './workflow-content.ts';
 export * from './workflows.ts';
 
-/** Every endpoint of the product, by module and name. */
+/** All endpoints, by module and name. */
 export const contracts = {
   absences,
   session,

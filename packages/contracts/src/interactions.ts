@@ -21,7 +21,7 @@ export const CallBrief = z
     isFeedbackCall: z.boolean(),
     phoneNumber: Text,
     outcome: z.object({ id: idOf('Outcome'), key: Text, text: Text }).nullable(),
-    /** The user who set the outcome, if it was not the guide of the call. Null otherwise. */
+    /** The user who set the outcome, if it was not the guide who made the call. Null otherwise. */
     outcomeBy: z.object({ id: idOf('Staff'), name: Text }).nullable(),
     outcomeDetails: Text.nullable(),
     note: Text.nullable(),
@@ -31,13 +31,13 @@ export const CallBrief = z
     timeStarted: Instant,
     duration: z.int().nonnegative(),
     noFollowUpNeeded: z.boolean(),
-    /** True if the member's call was missed, and no guide has called back or marked the call as needing no answer. */
+    /** True if the member's call was missed, and guides have neither called back nor marked it as needing no answer. */
     isToBeReturned: z.boolean(),
     /** True if the call's number must not be contacted. The server refuses a call to this number. */
     isNumberClosed: z.boolean(),
     /**
-     * True if the carrier reported anything about the receiver's side. If a failed call has no such report, the guide
-     * was not reached.
+     * True if the carrier reported anything about the receiver's side. A failed call without such a report means that
+     * the guide was not reached.
      */
     isReceiverKnown: z.boolean(),
     /** The carrier's error codes for each side. Null if the side could be reached. */
@@ -66,14 +66,14 @@ export const TextBrief = z
     smsStatus: Text,
     smsErrorCode: z.int().nullable(),
     /**
-     * The reason why the product did not send the text, as a sentence, for example a missing consent or an opt-out.
-     * Null if the carrier refused it.
+     * The reason why Guidepost did not send the text, as a sentence, for example a missing consent or an opt-out. Null
+     * if the carrier refused it.
      */
     failure: Text.nullable(),
     files: z.array(FileBrief),
     noFollowUpNeeded: z.boolean(),
     /**
-     * The user's decision whether this text is an opt-out. True has the same effect as STOP. Null if no user has
+     * The user's decision whether this text is an opt-out. True has the same effect as STOP. Null if users have not
      * decided.
      */
     optOutStops: z.boolean().nullable(),
@@ -90,8 +90,8 @@ export const ScheduledText = z
     text: Text,
     sendAt: Instant,
     /**
-     * Time at which the server found that it was too late to send the text automatically. The guide then decides. Null
-     * for other texts.
+     * Time when the server found that it was too late to send the text automatically. The guide then decides. Null for
+     * other texts.
      */
     missedAt: Instant.nullable(),
     smsPhoneNumber: Text,

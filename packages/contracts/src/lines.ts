@@ -18,7 +18,7 @@ export const Line = z
     timezone: Text,
     isDefault: z.boolean(),
     isFeedbackNumber: z.boolean(),
-    /** The carrier's id of the number; null if the number is not registered with the carrier. */
+    /** The carrier's id for the number; null if the number is not registered with the carrier. */
     sid: Text.nullable(),
     friendlyName: Text.nullable(),
     supportUserIds: z.array(idOf('Staff')),
@@ -52,8 +52,8 @@ const fields = {
   description: line(lineDescriptionCharacters).nullable(),
   timezone: z.enum(staffZones),
   /**
-   * True for the default line. Only one line can be the default. If a different line is set as default, this field
-   * becomes false.
+   * True for the default line. There can be only one. If a different line becomes the default, this field becomes
+   * false.
    */
   isDefault: z.boolean(),
   isFeedbackNumber: z.boolean(),
@@ -91,7 +91,7 @@ export const lines = {
           'This is not a valid US phone number. Enter a 10-digit number.',
         ),
       description: fields.description.optional(),
-      /** The owner of the line; the signed-in user by default. */
+      /** The line's owner; the signed-in user by default. */
       ownerId: fields.ownerId.nullish(),
       isDefault: fields.isDefault.optional(),
       isFeedbackNumber: fields.isFeedbackNumber.optional(),

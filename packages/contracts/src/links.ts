@@ -4,15 +4,15 @@ import { consentLanguages } from './terms.ts';
 import { textStatuses } from './text-record.ts';
 
 /**
- * Public links. The key in the address is the only authorization. Requests with invalid, expired and revoked keys all
- * have the same response after the same time (docs/areas/links.md).
+ * Public links. The key in the URL is the only authorization. Requests with invalid, expired and revoked keys all get
+ * the same response after the same time (docs/areas/links.md).
  */
 export const linkPurposes = ['referral', 'consent', 'survey'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /**
- * The key of a link in a request. It is in the body, because addresses appear in logs. Any string is accepted, so that
- * a misspelled key has the same response as an expired key.
+ * A link's key in a request. It is in the body, because URLs appear in logs. Any string is accepted, so that a
+ * misspelled key gets the same response as an expired one.
  */
 export const LinkKey = z.string().max(500);
 
@@ -23,12 +23,12 @@ export const GivenLink = z.object({
   createdBy: Text.nullable(),
   /** True if the link was sent as a text, false if it was copied. */
   isText: z.boolean(),
-  /** The delivery of the text with the link. Null if the link was copied, or if the text was deleted. */
+  /** Delivery of the text that contains the link. Null if the link was copied, or if the text was deleted. */
   delivery: z
     .object({
       status: z.enum(textStatuses),
       errorCode: z.int().nullable(),
-      /** The reason, as text, if the product refused to send the text. */
+      /** The reason, as text, if Guidepost refused to send the text. */
       failure: Text.nullable(),
     })
     .nullable(),
@@ -37,7 +37,7 @@ export const GivenLink = z.object({
   openedAt: Instant.nullable(),
   begunAt: Instant.nullable(),
   finishedAt: Instant.nullable(),
-  /** End of the lock after wrong names or dates of birth were entered. */
+  /** When the lock ends that started after wrong names or dates of birth were entered. */
   lockedUntil: Instant.nullable(),
   /** True if the link is valid but was not opened for some days. The screen then offers to send it again. */
   isForgotten: z.boolean(),
@@ -45,7 +45,7 @@ export const GivenLink = z.object({
 export type GivenLink = z.infer<typeof GivenLink>;
 
 /**
- * Data for the header of each page that a member opens through a link: the organization, the member's guide, the
+ * Data for the header of every page that a member opens through a link: the organization, the member's guide, the
  * language and the expiry.
  */
 export const LinkHead = z.object({
@@ -53,7 +53,7 @@ export const LinkHead = z.object({
   clientName: Text,
   /** The member's guide; null if the member is unassigned. */
   guideName: Text.nullable(),
-  /** The language that was selected for the link; by default the language of messages to the member. */
+  /** The language that was selected for the link. By default, the language of messages to the member. */
   languageCode: z.enum(consentLanguages),
   expiresAt: Instant,
 });

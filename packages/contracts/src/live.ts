@@ -15,7 +15,7 @@ import { UserMemberStatusRef } from './statuses.ts';
 import { AssignedSurveyRef, SurveyAnswerRef } from './surveys.ts';
 import { TextRef } from './text-record.ts';
 
-/** Returns the payload of an event about a record of a member. */
+/** Returns the payload for an event about a member's record. */
 const recordRef = <Kind extends RecordKind>(kind: Kind) => z.object({ id: idOf(kind), userId: idOf('Member') });
 
 /**
@@ -35,11 +35,11 @@ export const liveEvents = {
   /** The list of hospitalized members or its counters may have changed. The event contains no member. */
   hospitalizations_changed: z.object({}),
   hospital_messages_updated: z.object({}),
-  /** An archive of a member was requested or created, or failed. The event contains no member. */
+  /** An archive of a member's data was requested or created, or failed. The event contains no member. */
   exports_updated: z.object({}),
   /** Pairs of possible duplicates or merges changed. The event contains no member. */
   duplicates_updated: z.object({}),
-  /** Two members were merged or separated, or an import of a member was undone. Open screens then load again. */
+  /** Two members were merged or separated, or a member's import was undone. Open screens then load again. */
   members_merged: z.object({ memberIds: z.array(idOf('Member')) }),
   hospitalization_updated: z.object({ id: idOf('Hospitalization'), memberId: idOf('Member') }),
   notification_upserted: Notification,
@@ -48,10 +48,7 @@ export const liveEvents = {
   todo_updated: TodoRef,
   /** Also contains the type and the member, for screens other than the docket that show open to-dos. */
   todo_deleted: TodoRef.pick({ id: true, type: true, subjectId: true }),
-  /**
-   * Order and reasons are computed when the list is read. These events therefore contain only the member to fetch
-   * again.
-   */
+  /** Order and reasons are computed when the list is read, so these events contain only the member to fetch again. */
   priority_contact_upserted: PriorityContactRef,
   priority_contact_deleted: PriorityContactRef,
   scheduled_event_created: recordRef('ScheduledEvent'),
@@ -63,20 +60,20 @@ export const liveEvents = {
     people: z.array(z.object({ id: idOf('Staff'), name: Text })),
   }),
   call_updated: CallRef,
-  /** A text changed that is not in a feed: a scheduled or held text, or a text from an unknown number. */
+  /** A text that is not in a feed changed: a scheduled or held text, or a text from an unknown number. */
   text_updated: TextRef,
   need_upserted: NeedRef,
   need_deleted: NeedRef,
   need_history_entry: NeedPartRef,
-  /** A resource to which a member was referred, or the organization's answer, changed. */
+  /** A resource that a member was referred to changed, or the organization's answer did. */
   resource_referral: NeedPartRef,
-  /** The results of the referrals to a program changed. */
+  /** The results of referrals to a program changed. */
   resourcing_details: ResourcingDetailsRef,
   /** The needs content changed. It is the same for all users. */
   needs_metadata_updated: NeedsMetadataRef,
   /** Setup data changed: users, teams, clients, lines, templates or alerts. */
   setup_updated: SetupRef,
-  /** A status was given to a member. The event contains the status, for screens that celebrate it. */
+  /** A member got a status. The event contains it, for screens that celebrate it. */
   member_status_created: UserMemberStatusRef,
   member_status_deleted: UserMemberStatusRef,
   /** An absence or its cover was changed, or an absence started or ended. */
@@ -94,7 +91,7 @@ export const liveEvents = {
   transfer_requests_updated: z.object({}),
   /** An item of a handover was accepted, passed back or finished. */
   handover_updated: z.object({ id: idOf('Handover'), memberId: idOf('Member') }),
-  /** A survey was assigned to a member, or an assigned survey was removed. */
+  /** A survey was assigned to a member, or its assignment was removed. */
   survey_assigned: AssignedSurveyRef,
   /** A part of a survey was completed, or the survey was reopened. */
   survey_phase: AssignedSurveyRef,
@@ -103,25 +100,25 @@ export const liveEvents = {
   /** The notes of a survey or its linked records changed. */
   survey_summary: AssignedSurveyRef,
   goals_updated: z.object({ memberId: idOf('Member') }),
-  /** A member answered a term, or a consent link of the member changed. */
+  /** A member answered a term, or one of the member's consent links changed. */
   consents_updated: z.object({ memberId: idOf('Member') }),
   /** A file became ready or was refused. */
   file_updated: FileBrief,
   import_updated: MemberImport,
-  /** The progress of an enrollment file changed. */
+  /** The progress of importing an enrollment file changed. */
   enrollment_import_updated: EnrollmentImportRef,
 } as const;
 export type LiveEventName = keyof typeof liveEvents;
 export type LivePayload<N extends LiveEventName> = z.infer<(typeof liveEvents)[N]>;
 
-/** The properties of a payload that contain the id of a member. */
+/** The payload properties that contain a member's id. */
 type MemberKey<Payload> = {
   [Key in keyof Payload]-?: [Extract<Payload[Key], MemberId>] extends [never] ? never : Key;
 }[keyof Payload];
 
 /**
- * The property with the member's id for each event; null if the event has no member. The server sends an event in the
- * room of a user or guide only to users who may view this member now (docs/areas/live.md#names-and-audience).
+ * For each event, the property that contains the member's id; null if the event has no member. In the room of a user or
+ * guide, the server sends an event only to users who may view this member now (docs/areas/live.md#names-and-audience).
  */
 export const liveEventMembers: {
   readonly [N in LiveEventName]: [MemberKey<LivePayload<N>>] extends [never] ? null : MemberKey<LivePayload<N>>;
@@ -178,18 +175,18 @@ export const liveEventMembers: {
 };
 
 /**
- * Events that remove a row from a screen. Users who have just lost access to the member receive them too, because the
+ * Events that remove a row from a screen. Users who just lost access to the member also receive them, because the
  * events contain only ids.
  */
 export const liveRemovals: readonly LiveEventName[] = ['todo_deleted', 'priority_contact_deleted'];
 
-/** The position up to which a client has received events: transaction and row of the event table, as `xid.id`. */
+/** The position of the last event that a client has received: transaction and row of the event table, as `xid.id`. */
 export const LiveCursor = z
   .string()
   .regex(/^\d{1,20}\.\d{1,20}$/, { abort: true })
   .refine(isCursor, '{label} must be a position that the server returned');
 
-/** Returns true if the database can store both numbers: an unsigned 64-bit and a signed 64-bit number. */
+/** Returns true if the database can store both parts of a cursor: an unsigned and a signed 64-bit number. */
 function isCursor(cursor: string): boolean {
   const [xid = '', id = ''] = cursor.split('.');
   return BigInt(xid) < 2n ** 64n && BigInt(id) < 2n ** 63n;
@@ -202,21 +199,21 @@ export interface LiveMessage {
   cursor: string;
 }
 
-/** The subscription of a client, sent as `watch`. It replaces the client's previous subscription. */
+/** A client's subscription, sent as `watch`. It replaces the client's previous subscription. */
 export const LiveWatch = z.strictObject({
   memberIds: z.array(idOf('Member')).max(500).default([]),
   guideIds: z.array(idOf('Staff')).max(50).default([]),
-  /** Members whose page is open on this client. Other users who have the same page open see the name of this user. */
+  /** Members whose page is open on this client. Other users who have the same page open see this user's name. */
   pageIds: z.array(idOf('Member')).max(20).default([]),
   /**
-   * The `x-live-cursor` of the response with the data on the screen. Events of newly watched members are sent again
-   * from this position.
+   * The `x-live-cursor` of the response that provided the data on the screen. Events about newly watched members are
+   * sent again from this position.
    */
   since: LiveCursor.optional(),
 });
 export type LiveWatch = z.input<typeof LiveWatch>;
 
-/** Id of a browser, in the query of the connection. It does not identify the user. */
+/** A browser's id, in the query of the connection. It does not identify the user. */
 export const LiveDeviceId = z.string().regex(/^[\w.-]{1,64}$/);
 
 /**
@@ -229,6 +226,6 @@ export const liveProtocol = {
   namespace: '/base',
   path: '/socket.io',
   healthCheckMs: 20_000,
-  /** Header of every response: the cursor of the latest events that the response already contains. */
+  /** Header of every response: the cursor of the latest events that the response already includes. */
   cursorHeader: 'x-live-cursor',
 } as const;

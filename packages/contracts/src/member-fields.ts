@@ -1,12 +1,9 @@
-/** A single stored value of a member. The comment on `memberFields` lists what is derived from it. */
+/** A single stored value about a member. The comment on `memberFields` lists what is derived from it. */
 interface MemberField {
-  /**
-   * The table of the field. Names of members are in `users`, together with names of staff. All other fields are in
-   * `members`.
-   */
+  /** The field's table. Members' names are in `users`, together with staff names. All other fields are in `members`. */
   readonly table: 'users' | 'members';
   readonly column: string;
-  /** Type of the value. It determines how the value is validated, edited and shown. */
+  /** The value's type. It determines how the value is validated, edited and shown. */
   readonly kind: 'name' | 'line' | 'day' | 'races' | 'languages' | 'pronouns' | 'gender' | 'language' | 'timeZone';
   /** Label in the form and the change log. */
   readonly label: string;
@@ -14,7 +11,7 @@ interface MemberField {
   readonly listed?: true;
   /** True if the field can be imported from a client's file. */
   readonly imported?: true;
-  /** Maximum length when staff edit the field, in characters. Staff cannot edit a field without this length. */
+  /** Maximum length when staff edit the field, in characters. Staff cannot edit a field without a maximum length. */
   readonly longest?: number;
   /** The possible keys. A field with choices always has one of these keys. */
   readonly choices?: readonly string[];
@@ -23,9 +20,9 @@ interface MemberField {
 }
 
 /**
- * All single stored values of a member. The contract, queries, change log, import, form, card and demo data derive from
- * these rows. A new field needs a row here, a migration with its column, and labels in the other languages. A field
- * with `imported` also needs the rule that reads it from a file.
+ * All single stored values about a member. The contract, queries, change log, import, form, card and demo data derive
+ * from these rows. A new field needs a row here, a migration with its column, and labels in the other languages. A
+ * field with `imported` also needs the rule that reads it from a file.
  */
 export const memberFields = {
   firstName: { table: 'users', column: 'first_name', kind: 'name', label: 'First name', listed: true, imported: true },
@@ -88,7 +85,7 @@ export const memberFields = {
     table: 'members',
     column: 'language',
     kind: 'language',
-    label: 'Language of texts',
+    label: 'Language for texts',
     choices: ['en', 'es'],
   },
   timeZone: {
@@ -103,7 +100,7 @@ export const memberFields = {
 
 type Fields = typeof memberFields;
 export type MemberFieldKey = keyof Fields;
-/** The keys of the fields that have a property: `MemberFieldWith<{ imported: true }>`. */
+/** The keys of the fields that have a given property: `MemberFieldWith<{ imported: true }>`. */
 export type MemberFieldWith<Part> = {
   [Key in MemberFieldKey]: Fields[Key] extends Part ? Key : never;
 }[MemberFieldKey];
@@ -125,7 +122,7 @@ export type WrittenField = (typeof writtenFields)[number];
 export const editedFields = [...writtenFields, ...keysWith<{ choices: readonly string[] }>('choices')];
 export type EditedField = (typeof editedFields)[number];
 
-/** The fields of the card Personal Information, in order. */
+/** The fields on the card Personal Information, in order. */
 export const cardFields = keysWith<{ card: string }>('card');
 export type CardField = (typeof cardFields)[number];
 

@@ -23,7 +23,7 @@ import { permissions } from './permissions.ts';
 import { Portrait, portraits } from './portraits.ts';
 import { races } from './races.ts';
 
-/** Returns the schema of a first or last name. The maximum length is the same as in a client's file. */
+/** Returns the schema for a first or last name. The maximum length is the same as in a client's file. */
 const namePart = (message: string) =>
   lineOf(z.string({ error: (issue) => (issue.input === undefined ? message : undefined) }), 100).min(1, {
     error: message,
@@ -58,16 +58,16 @@ export const MemberSummary = z
     lastEventAt: Instant.nullable(),
     lastEventType: Text.nullable(),
     monthlyOutreach: z.int(),
-    /** Value of the column Phase, in the wording of the client's feed. */
+    /** Value in the column Phase, with the wording of the client's feed. */
     outreachPhase: Text.nullable(),
     /**
-     * The data that matched the search term, if it is not the member's name or phone number. Present only with
+     * The kind of data that matched the search term, if it was not the name or phone number. Present only with
      * includeSimilar.
      */
     foundBy: z.enum(['birthday', 'number', 'street', 'similarName']).optional(),
     /** The member's segments. Present only with includeCohorts. */
     memberSegments: z.array(MemberSegment).optional(),
-    /** Coordinates of the primary address; null if they are not known. Present only with forMap. */
+    /** Coordinates of the primary address; null if they are unknown. Present only with forMap. */
     coords: Coordinates.nullable().optional(),
   })
   .meta({ id: 'MemberSummary' });
@@ -79,7 +79,7 @@ export const MemberForMap = z
     id: MemberId,
     firstName: Text,
     lastName: Text,
-    /** City and state, which are the label of a group on the map. Null if they are not known. */
+    /** City and state, used as the label of a group on the map. Null if they are unknown. */
     location: z.object({ city: Text, state: Text }).nullable(),
     coords: Coordinates,
     memberStatus: z.object({ key: Text, name: Text }),
@@ -89,7 +89,7 @@ export type MemberForMap = z.infer<typeof MemberForMap>;
 
 export const clientFeedSections = ['personal_information', 'provider', 'insurance'] as const;
 
-/** The client's data about a member. Fields that have the client's own labels are in clientFeedData. */
+/** The client's data about a member. Fields with the client's own labels are in clientFeedData. */
 export const StandardAttributes = z
   .object({
     outreachPhase: Text.nullable(),
@@ -124,26 +124,29 @@ export type StandardAttributes = z.infer<typeof StandardAttributes>;
 const eachOf = <Key extends string, Schema>(keys: readonly Key[], make: (key: Key) => Schema) =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Schema>;
 
-/** The fields that a list does not contain. A text field is null if it was not recorded. */
+/** The fields that lists do not contain. A text field is null if it was not recorded. */
 const unlisted = {
   ...eachOf(unlistedFields, () => Text.nullable()),
   timeZone: Text,
   language: z.enum(memberFields.language.choices),
 };
 
-/** A member with all data and with the signed-in user's permissions for them. */
+/** A member with all data, and what the signed-in user may do with the member. */
 export const Member = MemberSummary.extend({
   ...unlisted,
-  /** True if the address and the phone numbers do not exclude a different time zone, and no user chose it. */
+  /**
+   * True if the member could also be in a different time zone, given the address and the phone numbers, and no user
+   * chose it.
+   */
   isTimeZoneAssumed: z.boolean(),
   /**
-   * The time zone of the member's guide, which the member's events use (docs/areas/schedule.md#time-zone-of-an-event).
-   * Null if the member is unassigned.
+   * The guide's time zone, which the member's events use (docs/areas/schedule.md#time-zone-of-an-event). Null if the
+   * member is unassigned.
    */
   assignedGuideTimeZone: Text.nullable(),
   clientUserId: Text.nullable(),
   avonId: Text.nullable(),
-  /** Address of the member in the external record; null if the member is not in the external record. */
+  /** URL of the member in the external record; null if the member is not in the external record. */
   avonUrl: Text.nullable(),
   /** True if the client's members are in the external record. A missing member can then be added. */
   emrConnected: z.boolean(),
@@ -173,7 +176,7 @@ const filters = {
   segmentIds: idListParam('Segment').optional(),
   /** Only members with an open need in one of these categories. */
   needCategoryIds: idListParam('NeedCategory').optional(),
-  /** Only members in outreach or in the program without a counted contact this month, in the time zone of their guide. */
+  /** Only members in outreach or in the program who had no counted contact this month, in their guide's time zone. */
   notReached: FlagParam.optional(),
 };
 
@@ -216,10 +219,11 @@ export const members = {
     access: withPermission('CAN_VIEW_MEMBERS'),
     subjects: ['reply.data[].id'],
     query: z.object(filters),
+    load: 'optional',
     reply: z.object({
       data: z.array(MemberForMap),
       more: z.boolean(),
-      /** The number of matching members without coordinates; null if there are too many for one map. */
+      /** Number of matching members without coordinates; null if there are too many for one map. */
       unplaced: z.int().nonnegative().nullable(),
     }),
   }),

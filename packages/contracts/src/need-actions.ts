@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { Day, Instant, idOf, line, MemberId, Text, Version } from './fields.ts';
 import { ProgramRef } from './programs.ts';
 
-/** Maximum length, in characters, of the description of an action and of the comment on a fulfilled need. */
+/** Maximum length of an action's description and of the comment on a fulfilled need, in characters. */
 export const actionDescriptionCharacters = 500;
 
 /**
- * The effect of an action on its need. Only old records have `need-fulfilled`. Newer actions fulfill a need directly,
- * or indirectly through a resource.
+ * An action's effect on its need. Only old actions have `need-fulfilled`. Newer actions fulfill a need directly, or
+ * indirectly through a resource.
  */
 export const needActionStages = [
   'need-identified',
@@ -18,7 +18,7 @@ export const needActionStages = [
 ] as const;
 export type NeedActionStage = (typeof needActionStages)[number];
 
-/** The possible answers of an organization about a referred member. */
+/** An organization's possible answers about a referred member. */
 export const referralAnswers = ['served', 'waiting-list', 'could-not-reach', 'not-eligible'] as const;
 export type ReferralAnswer = (typeof referralAnswers)[number];
 
@@ -26,33 +26,33 @@ export const referralChannels = ['text', 'mail'] as const;
 export type ReferralChannel = (typeof referralChannels)[number];
 
 /**
- * States of a question to an organization. `waiting`: it will be sent within working hours. `not-sent`: the phone
- * number or e-mail address could not be reached.
+ * The states of a question to an organization. `waiting`: it will be sent during working hours. `not-sent`: the phone
+ * number or email address could not be reached.
  */
 export const referralStates = ['waiting', 'asked', 'answered', 'unanswered', 'withdrawn', 'not-sent'] as const;
 export type ReferralState = (typeof referralStates)[number];
 
 /**
- * The question to an organization about the result of a referral. It is sent as a link that expires, and can be
- * answered only once. If a user recorded the result, there was no question: the channel, the address and the days are
- * null, and `requestedBy` is this user.
+ * The question to an organization about a referral's result. It is sent as a link that expires, and can be answered
+ * only once. If a user recorded the result, there was no question: the channel, the address and the days are null, and
+ * `requestedBy` is this user.
  */
 export const ReferralRequest = z
   .object({
     id: idOf('ReferralRequest'),
     state: z.enum(referralStates),
     channel: z.enum(referralChannels).nullable(),
-    /** The phone number or e-mail address to which the question was sent. */
+    /** The phone number or email address that received the question. */
     sentTo: Text.nullable(),
     requestedBy: z.object({ id: idOf('Staff'), name: Text }),
     requestedAt: Instant,
-    /** Time at which the link was first opened. */
+    /** Time when the link was first opened. */
     seenAt: Instant.nullable(),
-    /** The day of the reminder to the organization, and the day on which the question is closed unanswered. */
+    /** The day when the organization is reminded. `closeOn` is the day when the question is closed unanswered. */
     remindOn: Day.nullable(),
     closeOn: Day.nullable(),
     remindedAt: Instant.nullable(),
-    /** Time at which the question was closed, with or without an answer. */
+    /** Time when the question was closed, with or without an answer. */
     closedAt: Instant.nullable(),
     answer: z.enum(referralAnswers).nullable(),
     answerText: Text.nullable(),
@@ -61,7 +61,7 @@ export const ReferralRequest = z
   .meta({ id: 'ReferralRequest' });
 export type ReferralRequest = z.infer<typeof ReferralRequest>;
 
-/** A resource to which the member was referred (resource details), with the organization's answer. */
+/** A resource that the member was referred to, with its details and the organization's answer. */
 export const ResourceReferral = z
   .object({
     id: idOf('ResourceReferral'),
@@ -100,7 +100,7 @@ export const NeedAction = z
     durationInMinutes: z.int().positive().nullable(),
     description: Text,
     stage: z.enum(needActionStages),
-    /** The action to which this action is a follow-up. */
+    /** The action that this action follows up on. */
     originalActionId: idOf('NeedAction').nullable(),
     /** The ids of the follow-up actions, oldest first. */
     subsequentActions: z.array(idOf('NeedAction')),

@@ -4,7 +4,7 @@ import { NeedAction, ReferralRequest, ResourceReferral } from './need-actions.ts
 
 const change = <T extends z.ZodType>(value: T) => z.object({ from: value.nullable(), to: value.nullable() }).optional();
 
-/** The fields of a need that one action of a user changed. `issue` contains ids of issues. */
+/** The fields of a need that a user's action changed. `issue` contains issue ids. */
 export const NeedChanges = z.object({
   identifiedAt: change(Instant),
   fulfilledAt: change(Instant),
@@ -15,17 +15,17 @@ export const NeedChanges = z.object({
 });
 export type NeedChanges = z.infer<typeof NeedChanges>;
 
-/** The labels of an issue; null if the issue does not exist. */
+/** An issue's labels; null if the issue does not exist. */
 const IssueName = z.object({ label: Text, labelEs: Text.nullable() }).nullable();
 
-/** A change to a need. Changes are never edited. All changes in order result in the current need. */
+/** A change to a need. Changes are never edited. Together and in order, they result in the current need. */
 export const NeedUpdate = z
   .object({
     id: idOf('NeedUpdate'),
     changes: NeedChanges,
     /** Names of the issues whose ids are in `changes.issue`. */
     issueLabels: z.object({ from: IssueName, to: IssueName }).nullable(),
-    /** Corrections to an action of the need, by field. Null if the need itself was changed. */
+    /** Corrections to one of the need's actions, by field. Null if the need itself was changed. */
     actionChanges: z.array(FieldChange).nullable(),
     /** Comment that the user wrote when they fulfilled the need. */
     comment: Text.nullable(),
@@ -62,7 +62,7 @@ export const NeedContact = z.object({
   id: Id,
   /** The outcome; null for a note, and for a call or visit without an outcome. */
   outcome: Text.nullable(),
-  /** Text of the record, without formatting. */
+  /** The record's text, without formatting. */
   excerpt: Text.nullable(),
   /** Duration in seconds; null for a note. */
   seconds: z.int().nonnegative().nullable(),
@@ -89,7 +89,7 @@ export const NeedHistoryEntry = z
     action: NeedAction.nullable(),
     update: NeedUpdate.nullable(),
     resourceDetails: ResourceReferral.nullable(),
-    /** The question or recorded result that the entry is about. It can be older than the referral's newest question. */
+    /** The question or recorded result that the entry is about. The referral may have a newer question. */
     request: ReferralRequest.nullable(),
     /** Null if the viewer may not see calls, visits or notes, or if the record was deleted. */
     contact: NeedContact.nullable(),

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { Day, Id, Instant, idOf, MemberId, Text, Version } from './fields.ts';
 
-/**
- * Statuses of a need. They are computed from the dates of the need, the member's stage and the current day of the
- * viewer.
- */
+/** A need's statuses. They are computed from the need's dates, the member's stage and the viewer's current day. */
 export const needStatusKeys = ['identified', 'fulfilled', 'stopped-pursuing', 'unresolved'] as const;
 export type NeedStatusKey = (typeof needStatusKeys)[number];
 
@@ -24,12 +21,12 @@ export const needPermissionNames = [
 ] as const;
 export type NeedPermission = (typeof needPermissionNames)[number];
 
-/** Maximum length of the reason for a need, in characters of its HTML. */
+/** Maximum length of a need's reason, in characters of its HTML. */
 const reasonCharacters = 20_000;
 
 /**
- * A need of a member, with the status on the signed-in user's current day. `reason` is HTML that was sanitized when it
- * was written.
+ * A member's need, with the status on the signed-in user's current day. `reason` is HTML that was sanitized when it was
+ * written.
  */
 export const Need = z
   .object({
@@ -45,11 +42,11 @@ export const Need = z
     fulfilledAt: Instant.nullable(),
     abandonedAt: Instant.nullable(),
     abandoned: z.boolean(),
-    /** The first day after the time window of the need. */
+    /** The first day after the need's time window. */
     expiresAt: Day,
     /** Same value as `expiresAt`, under the name that goals use. */
     dueDate: Day,
-    /** Time of the last extension of the time window. */
+    /** Time when the time window was last extended. */
     extendedAt: Instant.nullable(),
     creatorId: idOf('Staff'),
     creatorName: Text,
@@ -59,12 +56,12 @@ export const Need = z
     status: z.enum(needStatusKeys),
     needRequiresAction: z.boolean(),
     /**
-     * The organization that last answered that it could not help. Null if there is no such answer, or if a later action
-     * or referral exists.
+     * The organization that last answered that it could not help. Null if there is no such answer, or if there was a
+     * later action or referral.
      */
     refusedBy: Text.nullable(),
     canDelete: z.boolean(),
-    /** Position of the need among the member's needs, starting at 0. */
+    /** The need's position among the member's needs, starting at 0. */
     sortOrder: z.int().nonnegative(),
     actionCount: z.int().nonnegative(),
     /** The last action, without its details; null if there is no action. */
@@ -87,7 +84,7 @@ export const Need = z
   .meta({ id: 'Need' });
 export type Need = z.infer<typeof Need>;
 
-/** The need of a call, visit or note, for the row of this record. */
+/** The need that a call, visit or note is about, for its row. */
 export const NeedBrief = z
   .object({ id: idOf('Need'), issueLabel: Text, issueLabelEs: Text.nullable() })
   .meta({ id: 'NeedBrief' });
@@ -119,5 +116,5 @@ export const needChangeFields = {
   version: Version.optional(),
 };
 
-/** The error codes of all changes to a need. */
+/** The error codes that every change to a need can return. */
 export const needChangeCodes = ['NEED_NOT_CHANGEABLE', 'NEED_ISSUE_NOT_FOUND', 'VERSION_CONFLICT'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
 import { FieldChange, Id, IdParam, Instant, idOf, line, prose, Text, Version, WholeNumber } from './fields.ts';
 
-/** The content from which needs are created: issues, activities and codes. Rows are retired but never deleted. */
+/** The content that needs are created from: issues, activities and codes. Rows are retired but never deleted. */
 
 export const needsMetadataTypes = ['domains', 'zcodes', 'activities', 'categories', 'issues'] as const;
 export type NeedsMetadataType = (typeof needsMetadataTypes)[number];
@@ -10,7 +10,7 @@ export type NeedsMetadataType = (typeof needsMetadataTypes)[number];
 const base = {
   key: Text,
   label: Text,
-  /** Time since which the row can no longer be selected. Existing uses remain. */
+  /** Since this time, the row can no longer be selected. Existing uses remain. */
   retiredAt: Instant.nullable(),
   updatedAt: Instant,
   version: Version,
@@ -22,7 +22,7 @@ export const NeedsDomain = z.object({ id: idOf('NeedDomain'), ...base }).meta({ 
 /** The Spanish label. Screens show the English label if it is null. */
 const labelEs = Text.nullable();
 
-/** Keys of directory tags with which the resource hub starts. Keys that the directory does not contain are ignored. */
+/** Keys of directory tags that a search in the resource hub starts with. Keys that the directory lacks are ignored. */
 const serviceTags = z.array(Text);
 
 export const NeedsCategory = z
@@ -31,7 +31,7 @@ export const NeedsCategory = z
     ...base,
     labelEs,
     domainId: idOf('NeedDomain'),
-    /** Tags for the issues of the category that have no tags of their own. */
+    /** Tags for the category's issues that have no tags of their own. */
     serviceTags,
   })
   .meta({ id: 'NeedsCategory' });
@@ -43,7 +43,7 @@ export const NeedsIssue = z
     labelEs,
     categoryId: idOf('NeedCategory'),
     zcodeId: idOf('Zcode').nullable(),
-    /** Default length of the time window of a need with this issue, in days. */
+    /** Default time window for a need with this issue, in days. */
     defaultTimeFrameInDays: z.int().positive(),
     /** Search words for the issue, in any language. */
     tagCloud: z.array(Text),
@@ -63,15 +63,12 @@ export const NeedsActivity = z
     defaultTimeFrameInMinutes: z.int().positive(),
   })
   .meta({ id: 'NeedsActivity' });
-/** An ICD-10-CM code from chapter 21, Z55 to Z65, with its meaning and its types of assistance. */
+/** An ICD-10-CM code from chapter 21 (Z55 to Z65), with its meaning and its types of assistance. */
 export const NeedsZcode = z
   .object({ id: idOf('Zcode'), ...base, overview: Text, issues: z.array(Text), assistances: z.array(Text) })
   .meta({ id: 'NeedsZcode' });
 
-/**
- * A type of assistance for the situations that Z codes describe. An assistance that several codes have in common is
- * listed once.
- */
+/** A type of assistance for the situations that Z codes describe. If several codes share it, it is listed once. */
 export const NeedsAssistance = z
   .object({ label: Text, zcodeIds: z.array(idOf('Zcode')) })
   .meta({ id: 'NeedsAssistance' });
@@ -88,7 +85,7 @@ export const NeedsMetadata = z
   .meta({ id: 'NeedsMetadata' });
 export type NeedsMetadata = z.infer<typeof NeedsMetadata>;
 
-/** A row of any type. It contains only the fields of its type. */
+/** A row of any type. It contains only its type's fields. */
 export const NeedsMetadataRow = z
   .object({
     id: Id,
@@ -182,7 +179,7 @@ export const needsMetadataForms = {
   }),
 } as const satisfies Record<NeedsMetadataType, z.ZodObject>;
 
-/** The fields of all types together. The server validates them with the form of the type in the path. */
+/** The fields of all types together. The server validates them with the form for the type in the path. */
 const anyFields = z.strictObject({
   label: z.unknown(),
   labelEs: z.unknown(),
@@ -203,7 +200,7 @@ const anyFields = z.strictObject({
 });
 const someFields = anyFields.partial();
 
-/** A change to the content: the row before and after, with the user and the time. */
+/** A change to the content: the row before and after, who changed it and when. */
 export const NeedsMetadataChange = z
   .object({
     id: Id,

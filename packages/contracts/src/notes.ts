@@ -36,8 +36,8 @@ export const NoteForViewer = Note.extend({ userPermissions: z.array(z.enum(noteP
 export type NoteForViewer = z.infer<typeof NoteForViewer>;
 
 /**
- * The form fields that a draft contains in addition to its text. Fields are validated only when the record is saved. A
- * draft therefore also stores incomplete dates.
+ * Form fields that a draft contains in addition to its text. They are validated only when the record is saved, so a
+ * draft can contain incomplete dates.
  */
 export const draftFieldNames = [
   'type',
@@ -57,8 +57,8 @@ export const draftFieldNames = [
   'referrals',
 ] as const;
 /**
- * Maximum length of a draft's field, in characters. It is longer than the limit of any field, so that a draft also
- * stores a pasted text that is too long for its field. Fields are validated when the record is saved.
+ * Maximum length of a draft's field, in characters. It is longer than any field's limit, so that a draft can store
+ * pasted text that is too long for its field. Fields are validated when the record is saved.
  */
 export const draftFieldCharacters = 5000;
 const draftText = prose(draftFieldCharacters).optional();
@@ -67,14 +67,14 @@ const draftFields = z.strictObject({
     (typeof draftFieldNames)[number],
     typeof draftText
   >),
-  /** The resources of an action, as JSON from the form. */
+  /** An action's resources, as JSON from the form. */
   referrals: z.string().max(40_000).optional(),
 });
 export type DraftFields = z.output<typeof draftFields>;
 
 /**
- * An unsaved record about a member. If `recordId` is null, the draft is for a new record. Otherwise it is a change to
- * this record, based on its `version`. For a new action, `recordId` is the id of its need.
+ * An unsaved record about a member. If `recordId` is null, the draft is for a new record. Otherwise, it changes this
+ * record, based on its `version`. For a new action, `recordId` is the id of its need.
  */
 export const Draft = z
   .object({

@@ -18,8 +18,8 @@ export const Notification = z
     /** Null if the notification is not about a member. */
     memberName: Text.nullable(),
     /**
-     * The members of a notification about several members, such as the handover of all members of a guide. Contains only
-     * members whom the recipient may view. Empty for all other notifications.
+     * The members, if the notification is about several, such as the handover of all of a guide's members. Contains
+     * only members whom the recipient may view. Empty for all other notifications.
      */
     members: z.array(z.object({ id: MemberId, name: Text })),
     guideId: idOf('Staff'),
@@ -56,7 +56,7 @@ export type Alert = z.infer<typeof Alert>;
 export const maxNotifications = 200;
 const ids = z.array(idOf('Notification')).min(1).max(maxNotifications);
 
-/** The notification center of the acting user, and the alerts. */
+/** The acting user's notification center, and alerts. */
 export const notifications = {
   groups: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * All permissions (docs/product-decisions.md#permission-names). `packages/rules/src/access/roles.ts` lists the
- * permissions of each role.
+ * All permissions (docs/product-decisions.md#permission-names). `packages/rules/src/access/roles.ts` lists each role's
+ * permissions.
  */
 export const permissions = [
   'CAN_CREATE_USERS',
@@ -70,7 +70,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** All roles of users. PATIENT is the role of members. SYSTEM is the product itself, without a user. */
+/** All user roles. PATIENT is the role of members. SYSTEM is Guidepost itself, without a user. */
 export const roles = [
   'SUPER_ADMIN',
   'ADMIN',

@@ -37,7 +37,7 @@ export const portraits = {
         .max(Number.MAX_SAFE_INTEGER)
         .brand<'FeedbackDescription', 'inout'>(),
       comment: line(feedbackCommentCharacters).min(1, 'Comment is required.'),
-      /** The text of the portrait, as the user saw it. */
+      /** The portrait's text, as the user saw it. */
       summary: z.string().max(10_000),
       summaryDataId: idOf('Portrait').nullish(),
     }),

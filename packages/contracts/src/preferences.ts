@@ -7,7 +7,7 @@ import { memberOrders } from './members.ts';
 import { textStatuses } from './text-record.ts';
 import { conversationOrders } from './texts.ts';
 
-/** The cards of the member page whose state is stored for each member. */
+/** The cards on the member page whose state is stored for each member. */
 export const memberCardSections = [
   'consents',
   'personalInformation',
@@ -19,8 +19,8 @@ export const memberCardSections = [
 
 const card = z.strictObject({ collapsed: z.boolean() });
 /**
- * Returns the schema of an id in a stored filter. It has at most nine digits, so that a phone number is not accepted as
- * an id.
+ * Returns the schema for an id in a stored filter. It has at most nine digits, so that a phone number is not accepted
+ * as an id.
  */
 const storedId = <Kind extends RecordKind>(_kind: Kind) => Id.max(999_999_999).brand<Kind, 'inout'>();
 const storedIds = <Kind extends RecordKind>(kind: Kind) => z.array(storedId(kind)).max(200);
@@ -58,7 +58,7 @@ const conversationFilters = z.strictObject({
 
 /**
  * The content that each section may store. A stored filter contains ids, keys and flags but never a search term, so
- * that no name or phone number is stored in it.
+ * that no name or phone number is stored.
  */
 export const preferenceSchemas = {
   consents: card,
@@ -67,7 +67,7 @@ export const preferenceSchemas = {
   memberCommunication: card,
   providerInformation: card,
   insuranceInformation: card,
-  /** The selected tab for each guide, and the size of its panel in pixels. */
+  /** The tab that is selected for each guide, and the panel size in pixels. */
   docketTabs: z.strictObject({
     guides: z
       .array(
@@ -111,7 +111,7 @@ export type PreferenceSection = keyof typeof preferenceSchemas;
 export type PreferenceOf<S extends PreferenceSection> = z.infer<(typeof preferenceSchemas)[S]>;
 export const preferenceSections = Object.keys(preferenceSchemas) as [PreferenceSection, ...PreferenceSection[]];
 
-/** The fields of all sections together, for OpenAPI. `preferenceSchemas` defines the fields of each section. */
+/** The fields of all sections together, for OpenAPI. `preferenceSchemas` defines each section's fields. */
 const AnyPreference = z.strictObject({
   ...card.partial().shape,
   ...preferenceSchemas.docketTabs.partial().shape,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
 import { idOf, idParam, line, MemberId, Text, Version } from './fields.ts';
 
-/** A race or ethnicity of a member. `detail` contains the member's own words. It is null in the list of choices. */
+/** A member's race or ethnicity. `detail` contains the member's own words. It is null in the list of choices. */
 export const RaceEthnicityEntry = z
   .object({
     raceEthnicityId: idOf('RaceEthnicity'),

@@ -1,26 +1,26 @@
-/** The storage of a kind of record in the database. */
+/** How a kind of record is stored in the database. */
 interface RecordSource {
-  /** Name of the table. The rows of all these tables can be marked as deleted. */
+  /** Name of the table. All of these tables allow marking a row as deleted. */
   readonly table: string;
   /**
-   * The column with the member's id, if it is not `member_id`. Contacts have `user_id`, because staff have contacts
-   * too.
+   * The column that contains the member's id, if it is not `member_id`. Contacts have `user_id`, because staff have
+   * contacts too.
    */
   readonly memberColumn?: 'user_id';
   /**
-   * Calls and texts have no member until they are assigned. Until then, the owner and support staff of the phone line
-   * see them. `own` marks a call or text, `call` marks a part of a call.
+   * Calls and texts have no member until they are assigned. Until then, the phone line's owner and support staff see
+   * them. `own` marks a call or text, `call` marks a part of a call.
    */
   readonly conversation?: 'own' | 'call';
-  /** The draft types of the record, and of forms that belong to the record, such as an action of a need. */
+  /** The draft types for the record, and for forms that belong to the record, such as a need's action. */
   readonly drafts?: readonly string[];
   /** The type of the record's feed entries, if the record counts as contact with the member. */
   readonly contact?: string;
 }
 
 /**
- * All kinds of records whose id an endpoint can use for access. A new kind needs a row here. Access, the draft types,
- * the records of drafts and the contact types derive from these rows.
+ * All kinds of records that an endpoint can check access to by id. A new kind needs a row here. Access, the draft
+ * types, the drafts' records and the contact types derive from these rows.
  */
 export const recordKinds = {
   note: { table: 'notes', drafts: ['notes'], contact: 'note' },
@@ -54,22 +54,21 @@ type ValuesOf<Key extends keyof RecordSource> = {
   [Name in RecordName]: Kinds[Name] extends { readonly [K in Key]: infer Value } ? Value : never;
 }[RecordName];
 
-/** Returns the table of a kind of record, and the column of its member. */
+/** Returns the table for a kind of record, and the column that contains its member. */
 export const recordSource = (name: RecordName): RecordSource => recordKinds[name];
 
 const sources = Object.values<RecordSource>(recordKinds);
 
 /** The types of drafts (docs/areas/notes.md#drafts). */
 export type DraftType = ValuesOf<'drafts'>[number];
-/** The table of the record for each draft type. */
+/** The record's table for each draft type. */
 export const draftTables = Object.fromEntries(
   sources.flatMap(({ table, drafts = [] }) => drafts.map((type) => [type, table])),
 ) as Record<DraftType, string>;
 export const draftTypes = Object.keys(draftTables) as DraftType[];
 
 /**
- * The types of feed entries that count as contact. After a contact, the member is removed from Outreach for the rest of
- * the day.
+ * Types of feed entries that count as contact. After a contact, the member is not in Outreach for the rest of the day.
  */
 export type ContactType = ValuesOf<'contact'>;
 export const contactTypes = sources.flatMap(({ contact }) => (contact === undefined ? [] : [contact])) as ContactType[];

@@ -11,7 +11,7 @@ import { ResourceReferral, referralAnswers, referralChannels } from './need-acti
 export const ReferralQuestion = z
   .object({
     /**
-     * The sender of the question: the name of the organization that runs this product, and the first name of the guide.
+     * The sender of the question: the name of the organization that runs this installation, and the guide's first name.
      */
     organisationName: Text,
     guideFirstName: Text,
@@ -42,7 +42,7 @@ export const referrals = {
     params,
     body: z.strictObject({
       channel: z.enum(referralChannels),
-      /** The phone number or e-mail address; by default that of the referral or its program. */
+      /** The phone number or email address; by default that of the referral or its program. */
       sendTo: line(254).nullish(),
     }),
     reply: ResourceReferral,

@@ -14,13 +14,13 @@ export const ServiceTag = z
   .meta({ id: 'ServiceTag' });
 export type ServiceTag = z.infer<typeof ServiceTag>;
 
-/** Weekdays, in the abbreviations of the directory. */
+/** Weekdays, as the directory abbreviates them. */
 export const weekdayCodes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 export const ProgramHours = z.object({
   days: z.array(z.enum(weekdayCodes)),
-  /** Null if the program is open all day, or if the time is not known. */
+  /** Null if the program is open all day, or if the time is unknown. */
   opensAt: WallTime.nullable(),
   closesAt: WallTime.nullable(),
   note: Text.nullable(),
@@ -35,7 +35,7 @@ export const ProgramLocation = z.object({
   city: Text.nullable(),
   state: Text.nullable(),
   zipcode: Text.nullable(),
-  /** Null if the coordinates are not known. */
+  /** Null if the coordinates are unknown. */
   coords: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   phoneNumber: Text.nullable(),
   hours: z.array(ProgramHours),
@@ -45,8 +45,8 @@ export const ProgramLocation = z.object({
 export type ProgramLocation = z.infer<typeof ProgramLocation>;
 
 /**
- * Results of our own referrals to a program within a year. Null if there are fewer than five, so that no person can be
- * identified. Open questions are not counted.
+ * Results of this installation's referrals to a program within a year. Null if there are fewer than five, so that no
+ * person can be identified. Open questions are not counted.
  */
 export const ProgramRecord = z
   .object({
@@ -74,11 +74,11 @@ export const ProgramSummary = z
     cost: Text.nullable(),
     /** The keys of the program's tags. */
     serviceTags: z.array(Text),
-    /** Services in the outside directory that have no tag in this product. */
+    /** Services in the outside directory that have no tag in Guidepost. */
     otherServices: z.array(Text),
     /**
-     * The location that is nearest to the ZIP code. If no ZIP code was requested, the first location. Null if the
-     * program is offered only by phone or online.
+     * The location nearest to the ZIP code. Without a ZIP code, the first location. Null if the program is offered only
+     * by phone or online.
      */
     location: ProgramLocation.nullable(),
     lastCheckedAt: Day.nullable(),
@@ -94,22 +94,22 @@ export const Program = ProgramSummary.extend({
   howToApply: Text.nullable(),
   requiredDocuments: Text.nullable(),
   locations: z.array(ProgramLocation),
-  /** Time at which the program was removed from the directory; null if it is still offered. */
+  /** Time when the program was removed from the directory; null if it is still offered. */
   retiredAt: Instant.nullable(),
 }).meta({ id: 'Program' });
 export type Program = z.infer<typeof Program>;
 
-/** Payload of the event for an organization's answer about a program. Sent to users who have the program open. */
+/** Payload of the event about an organization's answer. Sent to users who have the program open. */
 export const ResourcingDetailsRef = z.object({ programId: ProgramRef });
 
 /**
- * The directory that was searched. Searches for members of a client with a findhelp key use findhelp. Our own tables
- * are searched instead if findhelp is unavailable or the required ZIP code is missing
+ * The directory that was searched. For members of a client with a findhelp key, this is findhelp. If findhelp is
+ * unavailable or the required ZIP code is missing, Guidepost's own tables are searched instead
  * (docs/areas/resources.md#findhelp).
  */
 export const SearchedDirectory = z.object({
   name: z.enum(['local', 'findhelp']),
-  /** The reason why our own tables replace findhelp; null if they do not. */
+  /** The reason why Guidepost's own tables replace findhelp; null if they do not. */
   standsIn: z.enum(['away', 'no-zipcode']).nullable(),
 });
 export type SearchedDirectory = z.infer<typeof SearchedDirectory>;
@@ -145,7 +145,9 @@ export const resources = {
       clientId: idParam('Client').optional(),
       zipcode: Zip.optional(),
       terms: z.string().max(200).optional(),
-      /** Keys of tags, separated by commas. Finds programs with at least one of these tags, or all if it is empty. */
+      /**
+       * Keys of tags, separated by commas. Finds programs with at least one of these tags, or all programs if empty.
+       */
       serviceTags: z
         .string()
         .regex(/^([a-z0-9-]+(,[a-z0-9-]+){0,29})?$/, '{label} must be a comma-separated list of tag keys')
@@ -167,8 +169,8 @@ export const resources = {
     params: z.object({ resourceId: programParam }),
     query: z.object({
       /**
-       * The client whose key is used for a program of an outside directory. Such a program requires the client and the
-       * ZIP code.
+       * The client whose key is used, if the program is in an outside directory. Such a program requires the client and
+       * the ZIP code.
        */
       clientId: idParam('Client').optional(),
       zipcode: Zip.optional(),

@@ -9,8 +9,8 @@ export const retirableKinds = ['team', 'line', 'template', 'templateCategory', '
 export type RetirableKind = (typeof retirableKinds)[number];
 
 /**
- * The kinds of dependents of a setup record. `default`: it is the default number. `texting`: it is the term for texts,
- * which the product itself needs.
+ * Kinds of dependents that a setup record can have. `default`: it is the default number. `texting`: it is the term for
+ * texts, which Guidepost itself needs.
  */
 export const dependentKinds = [
   'default',
@@ -26,14 +26,14 @@ export const dependentKinds = [
 ] as const;
 export type DependentKind = (typeof dependentKinds)[number];
 
-/** Maximum number of names of dependents of one kind in a reply. */
+/** Maximum number of names in a reply, for one kind of dependents. */
 export const dependentNames = 10;
 
 /** Dependents of one kind. */
 export const Dependents = z.object({
   kind: z.enum(dependentKinds),
   count: z.int().positive(),
-  /** The first names in alphabetical order. Empty for dependents without names, such as answers of members. */
+  /** The first names in alphabetical order. Empty for dependents without names, such as members' answers. */
   names: z.array(Text).max(dependentNames),
   /** True if the record cannot be retired while these dependents exist. */
   blocks: z.boolean(),

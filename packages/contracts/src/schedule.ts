@@ -21,7 +21,8 @@ export const scheduleTexts = {
 /** `HH:mm` in the event's time zone, or -1 for Anytime, as a number or text. */
 const EventTime = z
   .union([z.int().min(-1).max(-1), z.string().regex(/^(?:-1|(?:[01]\d|2[0-3]):[0-5]\d)$/)], {
-    error: (issue) => (issue.input === undefined ? undefined : '{label} must be HH:mm, or -1 for Anytime'),
+    error: (issue) =>
+      issue.input === undefined ? undefined : '{label} must be a time in the format HH:mm, or -1 for Anytime',
   })
   .transform(String);
 
@@ -29,7 +30,7 @@ const EventTime = z
 const Provider = z.object({ id: idOf('Staff'), name: Text });
 
 /**
- * The providers for an event of a member, or the reason why no provider can be selected
+ * The providers that can be selected for a member's event, or why no provider can
  * (docs/areas/schedule.md#events-with-a-provider).
  */
 export const ProviderChoice = z
@@ -49,13 +50,13 @@ export const AssignedWorkflowScheduledEvent = z
   })
   .meta({ id: 'AssignedWorkflowScheduledEvent' });
 
-/** Maximum length of the note of an event, in characters of its HTML. */
+/** Maximum length of an event's note, in characters of its HTML. */
 const noteCharacters = 20_000;
 
 /**
- * A scheduled event with a member. `date` and `time` are a wall time in `timeZone`, which is the zone of the member's
- * guide when the event was created. `dueAt` is this time as an instant; for Anytime it is the start of the day. The
- * event is late from `lateAt`; for Anytime this is the end of the day. `note` is HTML that was sanitized when it was
+ * A scheduled event with a member. `date` and `time` are local to `timeZone`, which is the zone of the member's guide
+ * when the event was created. `dueAt` is the same time as an instant; for Anytime it is the start of the day. After
+ * `lateAt`, the event is late; for Anytime this is the end of the day. `note` is HTML that was sanitized when it was
  * written.
  */
 export const ScheduledEvent = z
@@ -71,7 +72,7 @@ export const ScheduledEvent = z
     type: z.enum(scheduledEventTypes),
     visitLocationAddressId: idOf('Address').nullable(),
     visitLocation: Text.nullable(),
-    /** The provider of the event; null if the event has no provider. */
+    /** The event's provider; null if it has none. */
     provider: Provider.nullable(),
     note: Text.nullable(),
     resolved: z.boolean(),
@@ -98,7 +99,7 @@ const fields = z.strictObject({
   type: z.enum(scheduledEventTypes),
   visitLocationAddressId: idOf('Address').nullish(),
   visitLocation: line(200).nullish(),
-  /** The provider of the event. Requires the member's consent to treat. */
+  /** The event's provider. Requires the member's consent to treat. */
   providerId: idOf('Staff').nullish(),
   note: z.string().max(noteCharacters, 'Note must be at most {maximum} characters').nullish(),
 });
@@ -108,7 +109,7 @@ const schedulePermission = 'CAN_SCHEDULE_EVENTS';
 const providerCodes = ['CONSENT_TO_TREAT_INCOMPLETE', 'PROVIDER_CONSENT_REQUIRED', 'PROVIDER_NOT_FOUND'] as const;
 const ofEvent = z.object({ userId: idParam('Member'), scheduledEventId: idParam('ScheduledEvent') });
 
-/** Scheduled events of members. Lists do not contain resolved events. */
+/** Members' scheduled events. Lists do not contain resolved events. */
 export const schedule = {
   list: endpoint({
     method: 'GET',
@@ -126,7 +127,7 @@ export const schedule = {
     access: onMember(schedulePermission, 'params.userId'),
     subjects: ['params.userId'],
     params: z.object({ userId: idParam('Member') }),
-    /** `nextOfId` is the id of the previous event. The server resolves it together with the creation of this event. */
+    /** `nextOfId` is the id of the previous event. The server resolves it when it creates this event. */
     body: fields.extend({ nextOfId: idOf('ScheduledEvent').nullish() }),
     reply: ScheduledEvent,
     status: 201,

@@ -3,20 +3,20 @@ import { Day, Text } from './fields.ts';
 
 /**
  * A value in a sentence. Strings (names, or text that a user wrote) and numbers are inserted unchanged. An object is
- * formatted in the language of the reader.
+ * formatted in the reader's language.
  */
 export const SentenceValue = z.union([
   Text,
   z.number(),
   /** A text that administrators wrote in English and Spanish. The English text is shown if `es` is null. */
   z.object({ en: Text, es: Text.nullable() }),
-  /** A term of the product, such as an outcome, a language or `today`. */
+  /** A term that Guidepost translates, such as an outcome, a language or `today`. */
   z.object({ word: Text }),
-  /** Several terms of the product: 'Spanish and English'. */
+  /** Several such terms: 'Spanish and English'. */
   z.object({ words: z.array(Text) }),
   /**
-   * Several texts that are inserted unchanged, for example names of people: 'Ana Diaz and Luis Diaz'. With `more`: 'Ana
-   * Diaz and 4 more'.
+   * Several texts that are inserted unchanged, such as people's names: 'Ana Diaz and Luis Diaz'. With `more`: 'Ana Diaz
+   * and 4 more'.
    */
   z.object({ list: z.array(Text), more: z.int().positive().optional() }),
   /** A calendar day with its month: 'November 3'. Screens add the year if it is not the reader's current year. */
@@ -29,14 +29,14 @@ export const SentenceValue = z.union([
   z.object({ weekday: Day }),
   /** The month of a calendar day: 'November'. */
   z.object({ month: Day }),
-  /** A wall time in the format `HH:mm`: '2:30 PM'. */
+  /** A local time in the format `HH:mm`: '2:30 PM'. */
   z.object({ time: z.string().regex(/^\d\d:\d\d$/) }),
 ]);
 export type SentenceValue = z.infer<typeof SentenceValue>;
 
 /**
- * A sentence for users, as data. `key` is the English sentence with `{placeholders}`, under which the catalogs of other
- * languages contain their translation. `values` are the values of the placeholders.
+ * A sentence for users, as data. `key` is the English sentence with `{placeholders}`. Catalogs of other languages
+ * contain a translation for this key. `values` are the placeholders' values.
  */
 export const Sentence = z
   .object({ key: Text, values: z.record(z.string(), SentenceValue) })

@@ -22,6 +22,8 @@ export const ClientConfig = z
       noteCharacters: z.int(),
     }),
     build: z.object({ server: z.object({ time: Text, hash: Text }) }),
+    /** True if the browser sends the header `traceparent`. */
+    hasTraces: z.boolean().optional(),
     mapsTileUrl: Text.nullable().optional(),
     dashboardUrl: Text.nullable().optional(),
     algorithmStartDate: Text.optional(),
@@ -36,6 +38,7 @@ export const session = {
     path: '/client-config',
     summary: 'Configuration that the browser reads once at start',
     access: publicAccess('read before sign-in; contains no personal data and no secrets'),
+    load: 'essential',
     reply: ClientConfig,
   }),
   activity: endpoint({

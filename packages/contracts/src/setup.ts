@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from './fields.ts';
 
-/** The kinds of data that administrators set up and all users work with. */
+/** Kinds of data that administrators set up and all users use. */
 export const setupTypes = [
   'users',
   'teams',

@@ -44,6 +44,7 @@ export const staff = {
     path: '/users/user/verify',
     summary: 'The acting user, without details',
     access: signedIn(),
+    load: 'essential',
     reply: ActingUser,
   }),
   list: endpoint({
@@ -56,7 +57,10 @@ export const staff = {
       role: z.enum(['guide', 'all']).optional(),
       allViewable: FlagParam.optional(),
       searchTerm: z.string().max(100).optional(),
-      /** Includes disabled users who still have members or to-dos, and users with members whose role has changed. */
+      /**
+       * Includes disabled users who still have members or to-dos, and users who still have members after their role
+       * changed.
+       */
       holding: FlagParam.optional(),
     }),
     reply: z.array(StaffSummary),

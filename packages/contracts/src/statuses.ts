@@ -4,12 +4,12 @@ import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
 import { Day, Id, Instant, idListParam, idOf, idParam, MemberId, Text, Version } from './fields.ts';
 import { Sentence } from './sentence.ts';
 
-/** A status, as it appears in requests and options. */
+/** A status in requests and options. */
 export const NamedStatus = z.object({ id: idOf('Status'), key: Text, name: Text });
 export type NamedStatus = z.infer<typeof NamedStatus>;
 
 /**
- * A status that can be requested, and the stages and statuses from which it can be requested
+ * A status that can be requested, and the stages and statuses that allow requesting it
  * (docs/areas/statuses.md#available-statuses).
  */
 export const StatusOption = z
@@ -35,11 +35,11 @@ export const statusChangeItemTypes = ['call', 'message', 'visit', 'note'] as con
 export const statusChangeStates = ['pending', 'approved', 'denied'] as const;
 export const approvals = ['approve', 'deny'] as const;
 
-/** Reasons why a request is accepted although its month is closed (docs/areas/statuses.md#reason-for-a-change). */
+/** Reasons why a request is accepted even if its month is closed (docs/areas/statuses.md#reason-for-a-change). */
 export const monthExemptions = ['admin', 'outreach', 'text'] as const;
 export type MonthExemption = (typeof monthExemptions)[number];
 
-/** Maximum length of the comments of requesters and reviewers, in characters. */
+/** Maximum length of requesters' and reviewers' comments, in characters. */
 export const statusCommentCharacters = 500;
 const comment = z
   .string()
@@ -59,7 +59,7 @@ export const StatusChangeRequest = z
     member: DocketMember,
     /** The requested first day of the status. */
     effectiveAt: Day,
-    /** The first instant of this day, in the time zone of the requester or of the reviewer who changed the day. */
+    /** Start of this day in the time zone of the requester, or of the reviewer if they changed the day. */
     beginsAt: Instant,
     memberStatusId: idOf('Status'),
     memberStatus: NamedStatus,
@@ -68,8 +68,7 @@ export const StatusChangeRequest = z
     /** The member's current status. */
     presentStatus: NamedStatus,
     /**
-     * The reason why the status can no longer be given. Null if it can be given, or if the request was approved or
-     * denied.
+     * Why the member can no longer get the status. Null if the member can, or if the request was approved or denied.
      */
     whyNoLongerAllowed: Sentence.nullable(),
     /** Other pending requests for the member. */
@@ -81,10 +80,7 @@ export const StatusChangeRequest = z
     interactionType: z.enum(statusChangeItemTypes).nullable(),
     /** Time of the interaction. Null if the request has no reason, or if the interaction was deleted. */
     interactionAt: Instant.nullable(),
-    /**
-     * The reason why the request can be approved although its month is closed. Null if a closed month prevents the
-     * approval.
-     */
+    /** Why the request can be approved even if its month is closed. Null if a closed month prevents the approval. */
     exemption: z.enum(monthExemptions).nullable(),
     creatorId: idOf('Staff'),
     creator: person,
@@ -94,9 +90,9 @@ export const StatusChangeRequest = z
     approval: z.enum(approvals).nullable(),
     approvedAt: Instant.nullable(),
     deniedAt: Instant.nullable(),
-    /** Time at which the status was given to the member; null if it was not given. */
+    /** Time when the member got the status; null if it was not given. */
     appliedAt: Instant.nullable(),
-    /** Time at which the resulting status was dismissed. Null if the status is valid, or if no status was given. */
+    /** Time when the resulting status was dismissed. Null if the status is valid, or if no status was given. */
     dismissedAt: Instant.nullable(),
     createdAt: Instant,
     version: Version,

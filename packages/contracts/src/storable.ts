@@ -1,7 +1,7 @@
 /**
- * PostgreSQL stores neither NUL characters nor unpaired surrogates. Text from outside the product (webhooks, files,
- * outside services) is cleaned here before it is used, because its sender cannot correct it. Our own API refuses text
- * with these characters.
+ * PostgreSQL stores neither NUL characters nor unpaired surrogates. Text from outside Guidepost (webhooks, files,
+ * outside services) is cleaned here before it is used, because its sender cannot correct it. Guidepost's own API
+ * refuses text with these characters.
  */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { endpoint, onMember } from './endpoint.ts';
 import { Id, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
 
-/** The assignment of calls and texts to members. */
+/** Assigning calls and texts to members. */
 
-/** The user who last assigned a call or text, and the time. */
+/** The user who last assigned a call or text, and when. */
 export const SubjectAssignment = z
   .object({ by: z.object({ id: idOf('Staff'), name: Text }), at: Instant })
   .meta({ id: 'SubjectAssignment' });
 export type SubjectAssignment = z.infer<typeof SubjectAssignment>;
 
 /**
- * A call or text that was moved from one member to another. The feeds of both members show it. In the feed of one
- * member, `other` is the other member. `other` is null if the signed-in user may not view them.
+ * A call or text that was moved from one member to another. Both members' feeds show it. `other` is the other member,
+ * or null if the signed-in user may not view them.
  */
 export const SubjectChange = z
   .object({
@@ -27,9 +27,9 @@ export const SubjectChange = z
 export type SubjectChange = z.infer<typeof SubjectChange>;
 
 /**
- * A referral about which an organization received a question by text. It is listed with an unassigned call or text from
- * this organization's number (docs/areas/needs.md#organizations-that-text-back). Member and need are null if the
- * signed-in user may not view them.
+ * A referral that an organization was asked about by text. It is listed with an unassigned call or text from this
+ * organization's number (docs/areas/needs.md#organizations-that-text-back). Member and need are null if the signed-in
+ * user may not view them.
  */
 export const AskedReferral = z
   .object({
@@ -42,9 +42,9 @@ export const AskedReferral = z
 export type AskedReferral = z.infer<typeof AskedReferral>;
 
 /**
- * The member of a call or text when the user decided; null if it was unassigned. If the member has changed since then,
- * the server refuses the request, and the error names the user who changed it (ALREADY_ASSIGNED). If this value is
- * absent, the server does not compare.
+ * The member whom the call or text was assigned to when the user decided; null if it was unassigned. If the member has
+ * changed since then, the server refuses the request. The error contains the user who changed it (ALREADY_ASSIGNED). If
+ * this value is absent, the server does not compare.
  */
 export const previousSubjectId = idOf('Member').nullish();
 
@@ -61,7 +61,7 @@ export const Unassigned = z
     recordId: Id,
     at: Instant,
     phoneNumber: Text,
-    /** Content of a text; null for a call. */
+    /** A text's content; null for a call. */
     text: Text.nullable(),
     candidates: z.array(z.object({ id: MemberId, name: Text })),
   })
@@ -76,6 +76,7 @@ export const subjects = {
     access: onMember('CAN_VIEW_MEMBERS', 'query.memberId'),
     subjects: ['query.memberId', 'reply[].candidates[].id'],
     query: z.object({ memberId: idParam('Member') }),
+    load: 'essential',
     reply: z.array(Unassigned),
   }),
 };

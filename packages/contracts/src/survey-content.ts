@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day, idOf, line, prose, Text } from './fields.ts';
 
-/** The content of a survey. A draft and a published version have the same format. */
+/** A survey's content. A draft and a published version have the same format. */
 
 export const surveyQuestionTypes = [
   'text',
@@ -17,11 +17,11 @@ export const surveyQuestionTypes = [
 ] as const;
 export type SurveyQuestionType = (typeof surveyQuestionTypes)[number];
 /**
- * The types that a question can have while its survey is edited. `multiselect` is missing, because such a question
- * cannot be asked.
+ * Types that a question can have while its survey is edited. `multiselect` is missing, because such a question cannot
+ * be asked.
  */
 export const storedQuestionTypes = surveyQuestionTypes.filter((type) => type !== 'multiselect');
-/** The types that administrators can choose. The other types exist only in imported surveys. */
+/** Types that administrators can choose. The other types exist only in imported surveys. */
 export const editableQuestionTypes = [
   'radio',
   'checkbox',
@@ -31,7 +31,7 @@ export const editableQuestionTypes = [
 ] as const satisfies readonly SurveyQuestionType[];
 
 /**
- * Returns the schema of the Spanish translations of texts, by name. If a translation is null, the English text is
+ * Returns the schema for the Spanish translations of texts, by name. If a translation is null, the English text is
  * shown.
  */
 const spanishOf = <const Name extends string>(...names: Name[]) =>
@@ -45,7 +45,7 @@ export const SurveyPrompt = z
   .meta({ id: 'SurveyPrompt' });
 export type SurveyPrompt = z.infer<typeof SurveyPrompt>;
 
-/** A point in the survey at which a part of it, or the whole survey, is complete. */
+/** A point in the survey where a part of it, or the whole survey, is complete. */
 export const SurveyCheckpoint = z
   .object({
     title: Text,
@@ -53,7 +53,7 @@ export const SurveyCheckpoint = z
     message: Text,
     /** Summary of the results, shown after the part is complete. */
     summary: Text,
-    /** Days from the completion of this part until the next part is due. */
+    /** Number of days from the completion of this part until the next part is due. */
     dueDateOffsetDays: z.int(),
     isCompletionCheckpoint: z.boolean(),
     es: spanishOf('title', 'message', 'summary').optional(),
@@ -61,7 +61,7 @@ export const SurveyCheckpoint = z
   .meta({ id: 'SurveyCheckpoint' });
 export type SurveyCheckpoint = z.infer<typeof SurveyCheckpoint>;
 
-/** Limits of an answer. Offsets are in days from today; a negative offset is in the past. */
+/** Limits for an answer. Offsets are in days from today; a negative offset is in the past. */
 export const SurveyValidation = z
   .object({
     isRequired: z.boolean().nullable(),
@@ -71,28 +71,26 @@ export const SurveyValidation = z
   .meta({ id: 'SurveyValidation' });
 export type SurveyValidation = z.infer<typeof SurveyValidation>;
 
-/** Meanings of an option in the report of an action survey. */
+/** Flags for an option's meaning in the report of an action survey. */
 export const surveyOptionFlags = [
   'isAlreadyCompletedOption',
   'isCompletedWithReemaOption',
   'isRefusalOption',
   'isVerificationOption',
 ] as const;
-/** Meanings of a question in the report of an action survey. */
+/** Flags for a question's meaning in the report of an action survey. */
 export const surveyQuestionFlags = ['isActionTakenDateQuestion', 'isExpectedCompletionDateQuestion'] as const;
 
 const Flag = z.boolean();
 
-/** A name in the file of an imported survey. */
+/** A name in an imported survey's file. */
 const Name = z.string().max(1000);
 /**
- * The code of an option: its complete text at the time when the code was created. A number follows if two options would
- * have the same code.
+ * An option's code: its complete text when the code was created. A number is added if two options would have the same
+ * code.
  */
 const Meant = z.string().max(2010);
-/**
- * Maximum number of conditions of a question, of lines in a condition, of scores in a survey, and of bands in a score.
- */
+/** Maximum number of conditions per question, lines per condition, scores per survey, and bands per score. */
 export const surveyLimits = { conditions: 20, lines: 60, scores: 20, bands: 20 } as const;
 const Bound = z.number().min(-1e15).max(1e15);
 
@@ -103,7 +101,7 @@ export const surveyOperators = ['exists', '=', '!=', '>', '<', '>=', '<='] as co
  */
 export const SurveyCondition = z
   .strictObject({
-    /** True if one matching test is enough. If false, all tests must match. */
+    /** True if one matching test is enough. Otherwise, all tests must match. */
     any: z.boolean(),
     tests: z
       .array(z.strictObject({ questionKey: Name, operator: z.enum(surveyOperators), answer: Meant }))
@@ -113,7 +111,7 @@ export const SurveyCondition = z
   .meta({ id: 'SurveyCondition' });
 export type SurveyCondition = z.infer<typeof SurveyCondition>;
 
-/** The meaning of a range of scores. If `min` or `max` is null, there is no limit. */
+/** A range of scores and its meaning. If `min` or `max` is null, there is no limit. */
 export const SurveyBand = z.strictObject({
   min: Bound.nullable(),
   max: Bound.nullable(),
@@ -121,32 +119,32 @@ export const SurveyBand = z.strictObject({
 });
 export type SurveyBand = z.infer<typeof SurveyBand>;
 
-/** A score: the sum of the scores of the selected options. */
+/** A score: the sum of the selected options' scores. */
 export const SurveyScore = z
   .strictObject({
     key: Name,
     name: z.string().trim().min(1, 'Name is required.').max(300),
     questionKeys: z.array(Name).min(1).max(400),
     bands: z.array(SurveyBand).max(surveyLimits.bands),
-    /** Name of the score in the file of an imported survey. */
+    /** The score's name in an imported survey's file. */
     linkId: Name.optional(),
   })
   .meta({ id: 'SurveyScore' });
 export type SurveyScore = z.infer<typeof SurveyScore>;
 
 /**
- * Fields for conditions and scores, and for the names that conditions and scores use. Only imported surveys, and
- * surveys to which a user added conditions or scores, contain these fields.
+ * Fields for conditions and scores, and for the names that they use. Surveys contain these fields only if they were
+ * imported, or if a user added conditions or scores.
  */
 export const importedOption = {
-  /** Code of the option, unique within the question. It is from the imported file, or is the option's earlier text. */
+  /** The option's code, unique within the question. It is from the imported file, or is the option's earlier text. */
   code: Meant.optional(),
-  /** Score of the option. */
+  /** The option's score. */
   score: Bound.optional(),
 };
 export const importedQuestion = {
   linkId: Name.optional(),
-  /** Prefilled answer: codes of options, or a single text. */
+  /** Prefilled answer: option codes, or a single text. */
   initial: z.array(Meant).max(60).optional(),
   /** The question is asked only if all these conditions match. */
   askedWhen: z.array(SurveyCondition).max(surveyLimits.conditions).optional(),
@@ -154,7 +152,7 @@ export const importedQuestion = {
 
 export const SurveyOption = z
   .object({
-    /** Id of the option, unique within the version of the survey. */
+    /** The option's id, unique within the survey's version. */
     id: z.int().positive(),
     sortOrder: z.int().positive().max(1000),
     text: Text,
@@ -179,7 +177,7 @@ export const SurveyNumberInput = z.strictObject({
 
 export const SurveyQuestion = z
   .object({
-    /** Id of the question, unique within the version of the survey. */
+    /** The question's id, unique within the survey's version. */
     id: z.int().positive(),
     key: Text,
     sortOrder: z.int().positive().max(1000),
@@ -192,7 +190,7 @@ export const SurveyQuestion = z
     prompt: SurveyPrompt.nullable(),
     checkpoint: SurveyCheckpoint.nullable(),
     validationConfiguration: SurveyValidation.nullable(),
-    /** Minimum and maximum of a number, and whether it must be a whole number. */
+    /** Minimum and maximum for a number, and whether it must be a whole number. */
     input: SurveyNumberInput.nullable(),
     /**
      * The question is asked only if the question with this id was answered. If `dependentOptionId` is set, this option
@@ -227,7 +225,7 @@ const Month = z.int().min(1, '{label} must be at least {minimum}').max(12, '{lab
 
 /** Due date offset that equals the average number of days that the client's members spend in the program. */
 export const averageProgramDays = 'average-program-days';
-/** The offsets of a due date that the screen offers, in days. */
+/** Due date offsets that the screen offers, in days. */
 export const dueOffsetDays = [30, 60, 90, 120, 240] as const;
 export const DueOffset = z.union([
   z.int().min(0, '{label} must be at least {minimum}').max(3660, '{label} must be at most {maximum}'),
@@ -256,7 +254,7 @@ export const SurveyDue = z
   .meta({ id: 'SurveyDue' });
 export type SurveyDue = z.infer<typeof SurveyDue>;
 
-/** Error messages for the months of a survey. The wording is fixed. */
+/** Error messages for a survey's months. The wording is fixed. */
 export const windowTexts = {
   startAfterEnd: 'Start month cannot be later than end month.',
   endBeforeStart: 'End month cannot be before start month.',
@@ -264,7 +262,7 @@ export const windowTexts = {
   noEnd: 'Last month field is required if setting First month field.',
 } as const;
 
-/** The months of a year in which a survey is assigned. Either both months are set or neither. */
+/** The months of a year when a survey is assigned. Either both months are set or neither. */
 export const AvailableWindow = z
   .strictObject({ startMonth: Month.nullable(), endMonth: Month.nullable() })
   .check(({ value: { startMonth, endMonth }, issues, value }) => {
@@ -278,8 +276,8 @@ export const AvailableWindow = z
   });
 
 /**
- * The members to whom a survey is assigned. An empty list of segments or stages matches all members. An empty list of
- * clients matches no member.
+ * The members who get a survey. An empty list of segments or stages matches all members. An empty list of clients
+ * matches no member.
  */
 export const SurveyAssignment = z
   .strictObject({
@@ -299,7 +297,7 @@ export const noAssignment: SurveyAssignment = {
 };
 export const noDue: SurveyDue = { offsetValue: null, maxMonth: null, fixedDate: null, segmentOverrides: [] };
 
-/** Maximum length of the details of an expandable text, or of a block of text, in characters. */
+/** Maximum length of an expandable text's details, or of a block of text, in characters. */
 export const learnMoreCharacters = 5000;
 export const learnMoreSummaryCharacters = 300;
 

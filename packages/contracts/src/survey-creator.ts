@@ -17,7 +17,7 @@ import {
   surveyQuestionFlags,
 } from './survey-content.ts';
 
-/** Writing and publishing of surveys (docs/areas/surveys.md#versions). */
+/** Writing and publishing surveys (docs/areas/surveys.md#versions). */
 
 const Key = z
   .string()
@@ -101,7 +101,7 @@ export const WrittenSurvey = z
   .meta({ id: 'WrittenSurvey' });
 export type WrittenSurvey = z.infer<typeof WrittenSurvey>;
 
-/** A survey with its draft and the data of its publication. */
+/** A survey with its draft and information about its published version. */
 export const SurveyRecord = z
   .object({
     id: idOf('Survey'),
@@ -113,7 +113,7 @@ export const SurveyRecord = z
     publishedAt: Instant.nullable(),
     /** Number of the published version; null if the survey was never published. */
     publishedNumber: z.int().nullable(),
-    /** True if the draft was saved after the last publication. */
+    /** True if the draft was saved after the survey was last published. */
     isDraft: z.boolean(),
     updatedAt: Instant,
     version: Version,
@@ -121,7 +121,7 @@ export const SurveyRecord = z
   .meta({ id: 'SurveyRecord' });
 export type SurveyRecord = z.infer<typeof SurveyRecord>;
 
-/** A problem that prevents the publication of a survey, or a warning before the publication. */
+/** A problem that prevents publishing a survey, or a warning before it is published. */
 export const SurveyProblem = z
   .object({
     severity: z.enum(['error', 'warning']),
@@ -134,8 +134,8 @@ export const SurveyProblem = z
 export type SurveyProblem = z.infer<typeof SurveyProblem>;
 
 /**
- * A question that was added, removed or changed since the publication, or a change to the survey itself. `before` or
- * `after` is null if the value does not exist there.
+ * A question that was added, removed or changed since the survey was published, or a change to the survey itself.
+ * `before` or `after` is null if the value does not exist there.
  */
 export const SurveyChange = z
   .object({
@@ -151,20 +151,17 @@ export type SurveyChange = z.infer<typeof SurveyChange>;
 
 export const SurveyCheck = z.object({
   problems: z.array(SurveyProblem),
-  /** Changes since the published version, in the order of the survey. Empty before the first publication. */
+  /** Changes since the published version, in the order of the survey. Empty until it is first published. */
   changes: z.array(SurveyChange),
   nextNumber: z.int(),
-  /**
-   * The number of members to whom the next version will be assigned, because they have no survey for the current
-   * period.
-   */
+  /** Number of members who will get the next version, because they have no survey for the current period. */
   joining: z.int(),
   /**
-   * The number of members who have not started an older version. They stay with that version, or receive the new
-   * version if the user chooses this.
+   * Number of members who were assigned an older version but have not started it. They keep it, unless the user gives
+   * them the new version.
    */
   unstarted: z.int(),
-  /** The number of members who have started an older version. They stay with that version. */
+  /** Number of members who have started an older version. They keep it. */
   started: z.int(),
 });
 export type SurveyCheck = z.infer<typeof SurveyCheck>;
@@ -283,8 +280,7 @@ export const surveyCreator = {
     body: z.strictObject({
       version: Version.optional(),
       /**
-       * True to move members who have not started an older version to the new version. A job moves them within a
-       * minute.
+       * True to give the new version to members who have not started an older version. A job does this within a minute.
        */
       movesUnstarted: z.boolean().optional(),
     }),
@@ -302,7 +298,7 @@ export const surveyCreator = {
       'Import a FHIR R4 Questionnaire as the draft of a new survey, or of the survey that an earlier import of it created',
     access,
     body: z.strictObject({
-      /** The content of the file, as JSON. */
+      /** The file's content, as JSON. */
       questionnaire: z.string().max(questionnaireCharacters),
       /** True to import the file even if the draft was edited after the last import. */
       replace: z.boolean().optional(),

@@ -34,13 +34,13 @@ export const FormQuestion = z
         textResponse: Text.nullable(),
       })
       .nullable(),
-    /** The proposed answer if the question has no answer. It becomes the answer if the member continues. */
+    /** The answer that is proposed if there is no answer yet. It becomes the answer if the member continues. */
     proposed: z.object({ selectedOptionIds: z.array(z.int().positive()), textResponse: Text.nullable() }).nullable(),
   })
   .meta({ id: 'FormQuestion' });
 export type FormQuestion = z.infer<typeof FormQuestion>;
 
-/** The survey page of a valid link, with the next step for this device. */
+/** A valid link's survey page, with the next step for this device. */
 export const SurveyForm = LinkHead.extend({
   displayName: InBoth,
   summary: InBoth,
@@ -49,18 +49,18 @@ export const SurveyForm = LinkHead.extend({
   question: FormQuestion.nullable(),
   /** The checkpoint that the member has reached. If `isEnd` is true, it completes the survey. */
   checkpoint: z.object({ title: InBoth, message: InBoth, isEnd: z.boolean() }).nullable(),
-  /** The previous question on the path. `behind` is the next question if this question is answered. */
+  /** The previous question on the path. `behind` is the question that follows if this question is answered. */
   before: SurveyPlace.nullable(),
   behind: SurveyPlace.nullable(),
-  /** Position of the question on the path. `percent` is the progress of the survey. */
+  /** The question's position on the path. `percent` is the survey's progress. */
   number: z.int().nonnegative(),
   percent: z.int().min(0).max(100),
-  /** Due date of the next part. Null if there is no next part, or if it has no due date. */
+  /** When the next part is due. Null if there is no next part, or if it has no due date. */
   nextDueAt: Instant.nullable(),
 }).meta({ id: 'SurveyForm' });
 export type SurveyForm = z.infer<typeof SurveyForm>;
 
-/** A link to the survey page of a member, as the member's guide sees it. */
+/** A link to a member's survey page, as the member's guide sees it. */
 export const SurveyLink = GivenLink.meta({ id: 'SurveyLink' });
 export type SurveyLink = z.infer<typeof SurveyLink>;
 
@@ -164,7 +164,7 @@ export const surveyForm = {
     body: z.strictObject({
       key: LinkKey,
       name: lineOf(z.string().min(2, '{label} must be at least {minimum} characters'), 200),
-      /** At least eight characters. The date input of the browser sends yyyy-MM-dd. */
+      /** At least eight characters. The browser's date input sends yyyy-MM-dd. */
       dateOfBirth: lineOf(z.string().min(8, '{label} must be at least {minimum} characters'), 40),
     }),
     reply: z.object({ device: Text }),

@@ -31,7 +31,7 @@ export const SurveyBrief = z
   .meta({ id: 'SurveyBrief' });
 export type SurveyBrief = z.infer<typeof SurveyBrief>;
 
-/** A survey with the questions of its published version. `surveyVersion` is null if the survey was never published. */
+/** A survey with its published version's questions. `surveyVersion` is null if the survey was never published. */
 export const Survey = SurveyBrief.extend({
   surveyVersion: z
     .object({ id: idOf('SurveyVersion'), number: z.int(), questions: z.array(SurveyQuestion) })
@@ -39,7 +39,7 @@ export const Survey = SurveyBrief.extend({
 }).meta({ id: 'Survey' });
 export type Survey = z.infer<typeof Survey>;
 
-/** A question of an assigned survey. */
+/** A question in an assigned survey. */
 export const AssignedSurveyQuestion = SurveyQuestion.omit({ validationConfiguration: true, options: true })
   .extend({
     validationConfig: SurveyValidation.nullable(),
@@ -57,8 +57,8 @@ export const SurveyQuestionResponse = z
     assignedSurveyId: idOf('AssignedSurvey'),
     questionId: z.int().positive(),
     /**
-     * The number of times that the question was reached before. A survey can return to a question after a checkpoint
-     * and then asks it again.
+     * Number of times that the question was reached before. A survey can return to a question after a checkpoint and
+     * then asks it again.
      */
     round: z.int().nonnegative(),
     skipped: z.boolean(),
@@ -92,29 +92,29 @@ export const SurveyPhase = z
   .meta({ id: 'SurveyPhase' });
 export type SurveyPhase = z.infer<typeof SurveyPhase>;
 
-/** The report of an action survey. It is derived from the options and questions with a flag. */
+/** The report of an action survey. It is derived from the options and questions that have a flag. */
 export const ActionReport = z.object({
   alreadyCompleted: z.boolean(),
   completedWithReema: z.boolean(),
   refused: z.boolean(),
   verified: z.boolean(),
-  /** The date on which the action was taken, in the format `yyyy-MM-dd`. */
+  /** The date when the action was taken, in the format `yyyy-MM-dd`. */
   actionTakenDate: Text.nullable(),
   expectedCompletionDate: Text.nullable(),
 });
 export type ActionReport = z.infer<typeof ActionReport>;
 
-/** The value of a score for a member's answers. */
+/** A score's value for a member's answers. */
 export const SurveyScoreResult = z
   .object({
     key: Text,
     name: Text,
     /** Null if no scored question is answered. */
     value: z.number().nullable(),
-    /** The number of answered questions with a score. `of` is the number of all questions with a score. */
+    /** Number of answered questions with a score. `of` is the number of all questions with a score. */
     answered: z.int().nonnegative(),
     of: z.int().nonnegative(),
-    /** The meaning of the value. Null if answers are missing, or if the survey defines no meaning. */
+    /** The value's meaning. Null if answers are missing, or if the survey defines no meaning. */
     band: Text.nullable(),
   })
   .meta({ id: 'SurveyScoreResult' });
@@ -163,7 +163,7 @@ export const AssignedSurvey = z
     }),
     questions: z.array(AssignedSurveyQuestion),
     questionResponses: z.array(SurveyQuestionResponse),
-    /** The links through which the member can answer, newest first. */
+    /** The links that the member can use to answer, newest first. */
     links: z.array(SurveyLink),
     /** The current report of an action survey; null for other surveys. */
     actionReport: ActionReport.nullable(),
@@ -174,7 +174,7 @@ export const AssignedSurvey = z
   .meta({ id: 'AssignedSurvey' });
 export type AssignedSurvey = z.infer<typeof AssignedSurvey>;
 
-/** The survey to which a to-do refers. */
+/** The survey that a to-do is about. */
 export const AssignedSurveyBrief = z
   .object({ id: idOf('AssignedSurvey'), name: Text, dueAt: Instant.nullable() })
   .meta({ id: 'AssignedSurveyBrief' });

@@ -45,7 +45,7 @@ export const templatePreviewCharacters = 50;
 /** Maximum length of a template, in characters. */
 export const templateCharacters = 1600;
 
-/** The possible stages of a category. */
+/** The stages that a category can have. */
 export const templateStages = ['outreach', 'in-program', 'independence'] as const;
 
 const SortOrder = WholeNumber.min(0, '{label} must be at least {minimum}').max(

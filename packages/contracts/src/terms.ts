@@ -3,7 +3,7 @@ import { Instant, idOf, Text, Version } from './fields.ts';
 
 /** Terms for members: the versions of their wording, and the members' answers (docs/areas/consents.md). */
 
-/** The languages in which members read terms. */
+/** The languages that terms are available in. */
 export const consentLanguages = ['en', 'es'] as const;
 export type ConsentLanguage = (typeof consentLanguages)[number];
 
@@ -11,7 +11,7 @@ export type ConsentLanguage = (typeof consentLanguages)[number];
 export const consentMethods = ['form', 'spoken', 'paper', 'sms'] as const;
 export type ConsentMethod = (typeof consentMethods)[number];
 
-/** The legal bases on which a representative may decide for a member. */
+/** Legal bases that allow a representative to decide for a member. */
 export const representativeBases = ['guardian', 'power-of-attorney', 'health-care-proxy'] as const;
 export type RepresentativeBasis = (typeof representativeBases)[number];
 
@@ -22,14 +22,14 @@ export const Term = z
     key: Text,
     name: Text,
     shortName: Text,
-    /** The Spanish names of the term. */
+    /** The term's Spanish names. */
     es: z.object({ name: Text, shortName: Text }),
     identityRequired: z.boolean(),
   })
   .meta({ id: 'Term' });
 export type Term = z.infer<typeof Term>;
 
-/** The wording of a term in one language. A line of the body that begins with `- ` is a list item. */
+/** A term's wording in one language. A line of the body that begins with `- ` is a list item. */
 export const TermWording = z
   .object({
     title: Text,
@@ -50,14 +50,14 @@ export const TermVersion = z
     id: idOf('TermVersion'),
     number: z.int().positive(),
     publishedAt: Instant,
-    /** The user who published the wording. Null for a wording that is part of the product. */
+    /** The user who published the wording. Null for a wording that Guidepost contains by default. */
     publishedBy: Text.nullable(),
     wordings: TermWordings,
   })
   .meta({ id: 'TermVersion' });
 export type TermVersion = z.infer<typeof TermVersion>;
 
-/** The names of a term before a change, with the time of the change and the user. */
+/** A term's names before a change, when they were changed and by whom. */
 export const TermNameChange = Term.pick({ name: true, shortName: true, es: true })
   .extend({ changedAt: Instant, changedBy: Text })
   .meta({ id: 'TermNameChange' });
@@ -68,7 +68,7 @@ export const TermWithVersions = Term.extend({
   /** Increases with each change to the names. The wording has its own versions. */
   version: Version,
   versions: z.array(TermVersion),
-  /** Former names of the term, newest first. */
+  /** The term's former names, newest first. */
   nameChanges: z.array(TermNameChange),
 }).meta({ id: 'TermWithVersions' });
 export type TermWithVersions = z.infer<typeof TermWithVersions>;

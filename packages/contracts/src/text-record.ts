@@ -5,10 +5,10 @@ import { Sentence } from './sentence.ts';
 import { AskedReferral, SubjectAssignment } from './subjects.ts';
 
 /**
- * The status of a text. The product sets `scheduled`, `held` (the sender can still undo it), `queued`, `sending` and
- * `unknown`. `unknown`: it is not known if the carrier accepted the text, and the worker asks the carrier. The carrier
- * sets `sent`, `delivered`, `undelivered` and `failed`. Incoming texts are `received`. A status never returns to an
- * earlier one.
+ * A text's status. Guidepost sets `scheduled`, `held` (the sender can still undo it), `queued`, `sending` and
+ * `unknown`. `unknown`: it is not known whether the carrier accepted the text, and the worker asks the carrier. The
+ * carrier sets `sent`, `delivered`, `undelivered` and `failed`. Incoming texts are `received`. A status never returns
+ * to an earlier one.
  */
 export const textStatuses = [
   'scheduled',
@@ -27,7 +27,7 @@ export type TextStatus = (typeof textStatuses)[number];
 /** Maximum length of a text, in characters. `textFiles` is the maximum number of attachments. */
 export const textCharacters = 1600;
 export const textFiles = 4;
-/** Maximum number of seconds in which a sender can undo a text (docs/areas/texts.md#ten-seconds-to-undo). */
+/** Maximum number of seconds that a sender has to undo a text (docs/areas/texts.md#ten-seconds-to-undo). */
 export const maxHoldSeconds = 10;
 
 /** A text with all its data. */
@@ -39,14 +39,14 @@ export const TextMessage = z
     /** The author of an outgoing text. For an incoming text, the guide whose line received it. */
     userId: idOf('Staff').nullable(),
     guide: z.object({ id: idOf('Staff'), name: Text }).nullable(),
-    /** The member of the text; null if the member is not known. */
+    /** The member who sent or receives the text; null if the member is unknown. */
     subjectId: MemberId.nullable(),
     subjectName: Text.nullable(),
     /** The user who assigned the text to the member. Null if no assignment was needed. */
     assigned: SubjectAssignment.nullable(),
-    /** For a text without a member: the members with this number whom the signed-in user may view. */
+    /** If the text has no member: the members with this number whom the signed-in user may view. */
     candidates: z.array(z.object({ id: MemberId, name: Text })),
-    /** For a text without a member: the referrals about which this number's organization received a question. */
+    /** If the text has no member: the referrals that this number's organization was asked about. */
     asked: z.array(AskedReferral),
     /** The member's phone number. */
     smsPhoneNumber: Text,
@@ -55,26 +55,26 @@ export const TextMessage = z
     smsStatus: z.enum(textStatuses),
     smsErrorCode: z.int().nullable(),
     /**
-     * The reason why the product did not send the text, as a sentence, for example a missing consent or an opt-out.
-     * Null if the carrier refused it.
+     * The reason why Guidepost did not send the text, as a sentence, for example a missing consent or an opt-out. Null
+     * if the carrier refused it.
      */
     failure: Text.nullable(),
     fileIds: z.array(idOf('File')),
     files: z.array(FileBrief),
     noFollowUpNeeded: z.boolean(),
     /**
-     * The user's decision whether this text is an opt-out. True has the same effect as STOP. Null if no user has
+     * The user's decision whether this text is an opt-out. True has the same effect as STOP. Null if users have not
      * decided.
      */
     optOutStops: z.boolean().nullable(),
     sendAt: Instant.nullable(),
     /**
-     * Time at which the server found that it was too late to send the scheduled text automatically. The guide then
-     * decides. Null for other texts.
+     * Time when the server found that it was too late to send the scheduled text automatically. The guide then decides.
+     * Null for other texts.
      */
     missedAt: Instant.nullable(),
     sentAt: Instant.nullable(),
-    /** Time until which the sender can undo the text. Null if this time is over, or if no undo was requested. */
+    /** Deadline for undoing the text. Null if it has passed, or if the text was not held. */
     heldUntil: Instant.nullable(),
     createdAt: Instant,
     timestamp: Instant,
@@ -101,14 +101,12 @@ export type TextRef = z.infer<typeof TextRef>;
 export const TextWarning = z
   .object({
     key: z.enum(['shared-number', 'language', 'other-member', 'quiet-hours', 'landline']),
-    /**
-     * The sentence in the dialog. `text` is in English, and `textSentence` is data from which the client translates it.
-     */
+    /** The sentence in the dialog. `text` is in English, and `textSentence` is data for translating it. */
     text: Text,
     textSentence: Sentence,
     /** The members whom the warning mentions. */
     memberIds: z.array(MemberId),
-    /** Words of the text, exactly as written, with a proposed replacement. Null if there is no proposal. */
+    /** Words in the text, exactly as written, with a proposed replacement. Null if there is no proposal. */
     change: z.object({ from: Text, to: Text }).nullable(),
   })
   .meta({ id: 'TextWarning' });
@@ -119,7 +117,7 @@ export type TextWarning = z.infer<typeof TextWarning>;
  */
 const hasWords = (value: string): boolean => /[^\s\p{Cf}\p{Cc}\u2800\u3164]/u.test(value);
 
-/** The content of a text. It may be empty if the text has files. */
+/** A text's content. It may be empty if the text has files. */
 export const writtenText = z.string().max(textCharacters, 'Message must be at most {maximum} characters');
 
 /**

@@ -26,7 +26,7 @@ import {
 } from './text-record.ts';
 import { unknownSenderTexts } from './unknown-sender-texts.ts';
 
-/** Limits for the texts that the signed-in user schedules for a day, and whether more texts can be scheduled. */
+/** Limits for how many texts the signed-in user can schedule for a day, and whether more can be scheduled. */
 export const SchedulingStatus = z
   .object({ canSchedule: z.boolean(), canSend: z.boolean(), scheduledLimit: z.int(), sendingLimit: z.int() })
   .meta({ id: 'SchedulingStatus' });
@@ -34,7 +34,7 @@ export type SchedulingStatus = z.infer<typeof SchedulingStatus>;
 
 export const conversationOrders = ['timestamp', 'member', 'guide', 'status'] as const;
 
-/** Filters that the lists of calls and of texts share. */
+/** Filters that the call list and the text list share. */
 export const conversationFilters = {
   searchTerm: z.string().max(100).optional(),
   searchTermType: z.enum(['name', 'phone']).optional(),
@@ -114,7 +114,7 @@ export const texts = {
         phoneNumberId: idOf('PhoneNumber').nullish(),
         scheduledEventId: idOf('ScheduledEvent').nullish(),
         sendAt: Instant.nullish(),
-        /** Seconds during which the sender can undo the text (docs/areas/texts.md#ten-seconds-to-undo). */
+        /** Number of seconds that the sender has to undo the text (docs/areas/texts.md#ten-seconds-to-undo). */
         holdSeconds: z.int().min(0).max(maxHoldSeconds).optional(),
       }),
     ),
@@ -188,6 +188,7 @@ export const texts = {
     access: onRecord('CAN_SEE_SMS', 'text', 'params.id'),
     subjects: ['reply.subjectId', 'reply.candidates[].id', 'reply.asked[].memberId'],
     params: z.object({ id: idParam('Text') }),
+    load: 'essential',
     reply: TextMessage,
   }),
   list: endpoint({
@@ -221,6 +222,7 @@ export const texts = {
       beforeId: idParam('Text').optional(),
       'page-size': countParam(1, 100).optional(),
     }),
+    load: 'essential',
     reply: z.array(TextMessage),
   }),
   conversations: endpoint({
@@ -241,7 +243,7 @@ export const texts = {
       guideIds: conversationFilters.guideIds,
       onlyUnassignedMessages: FlagParam.optional(),
       showOnlyMyTexts: FlagParam.optional(),
-      /** Only conversations whose last text from the member or number still needs a reply. */
+      /** Only conversations where the last text from the member or number still needs a reply. */
       onlyWaiting: FlagParam.optional(),
       'page-start': conversationFilters['page-start'],
       'page-size': conversationFilters['page-size'],
@@ -272,6 +274,7 @@ export const texts = {
     access: onMember('CAN_SEND_PATIENT_MESSAGE', 'query.subjectId'),
     subjects: ['query.subjectId'],
     query: z.object({ subjectId: idParam('Member') }),
+    load: 'optional',
     reply: z.object({ textSuggestions: z.array(Text) }),
   }),
   check: endpoint({
@@ -284,7 +287,7 @@ export const texts = {
       subjectId: idOf('Member'),
       text: z.string().max(textCharacters),
       phoneNumberId: idOf('PhoneNumber').nullish(),
-      /** Planned sending time; now by default. */
+      /** When the text will be sent; now by default. */
       sendAt: Instant.nullish(),
     }),
     reply: z.object({
@@ -292,7 +295,7 @@ export const texts = {
       mayText: z.boolean(),
       /** The error that sending would return; null if the text can be sent. */
       refusal: z.enum(['CONTACT_HELD', 'TEXTING_NOT_ALLOWED', 'NUMBER_NOT_FOUND', 'NUMBER_OPTED_OUT']).nullable(),
-      /** The line from which the text would be sent; null if no line serves the member. */
+      /** The line that would send the text; null if no line serves the member. */
       from: z.object({ number: Text, name: Text }).nullable(),
       warnings: z.array(TextWarning),
     }),
@@ -304,6 +307,7 @@ export const texts = {
     access: onMember('CAN_SEND_PATIENT_MESSAGE', 'query.subjectId'),
     subjects: ['query.subjectId'],
     query: z.object({ subjectId: idParam('Member'), purpose: z.enum(['consent', 'survey']) }),
+    load: 'optional',
     reply: z.object({ en: Text, es: Text }),
   }),
   scheduled: endpoint({

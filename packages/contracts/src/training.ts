@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
 import { Instant, idOf, MemberId, Text } from './fields.ts';
 
-/** Members of the training client with whom staff practice (docs/areas/admin.md#training). */
+/** The training client's members, whom staff use for practice (docs/areas/admin.md#training). */
 
 export const trainingCharacterKeys = ['first-call', 'after-hospital', 'many-needs', 'reminder', 'finished'] as const;
 export type TrainingCharacterKey = (typeof trainingCharacterKeys)[number];
@@ -15,19 +15,19 @@ export const TrainingCharacter = z
     name: Text,
     statusName: Text,
     guideName: Text.nullable(),
-    /** Time at which the member and their data were created. */
+    /** Time when the member and their data were created. */
     createdAt: Instant,
   })
   .meta({ id: 'TrainingCharacter' });
 export type TrainingCharacter = z.infer<typeof TrainingCharacter>;
 
 const ProviderStatus = z.object({
-  /** True if the members of the training client are in the external record, as for a 'BH Customer'. */
+  /** True if the training client's members are in the external record, as for a 'BH Customer'. */
   isProviderClient: z.boolean(),
-  /** Null if no user has needed the training client so far. */
+  /** Null if the training client has not been needed yet. */
   clientId: idOf('Client').nullable(),
   /**
-   * True if a team with a current user serves the training client. If false, only administrators see the characters.
+   * True if a team with a current user serves the training client. Otherwise, only administrators see the characters.
    */
   isServed: z.boolean(),
 });

@@ -5,16 +5,14 @@ import { Day, Instant, idOf, idParam, MemberId, prose, Text, Version } from './f
 import { HandoverItem } from './handovers.ts';
 import { approvals } from './statuses.ts';
 
-/**
- * Types of answers to the additional question of a transfer reason: a day, a text, or one of the member's addresses.
- */
+/** Types of answers to a transfer reason's additional question: a day, a text, or one of the member's addresses. */
 export const transferDetailTypes = ['date', 'string', 'address'] as const;
 
 /** A reason for a transfer, with its additional question. */
 export const TransferReason = z
   .object({
     id: idOf('TransferReason'),
-    /** Key of the reason. The code has special rules for some keys. */
+    /** The reason's key. The code has special rules for some keys. */
     key: Text,
     text: Text,
     /** The question to the requester; null if the reason has no question. */
@@ -25,7 +23,7 @@ export const TransferReason = z
   .meta({ id: 'TransferReason' });
 export type TransferReason = z.infer<typeof TransferReason>;
 
-/** A guide to whom a member can be transferred. */
+/** A guide who can receive a member in a transfer. */
 export const TransferGuide = z
   .object({
     id: idOf('Staff'),
@@ -34,16 +32,16 @@ export const TransferGuide = z
     timeZone: Text,
     /** The languages that the guide speaks, in English. */
     languages: z.array(Text),
-    /** The names of the teams in which the guide would work with this member. */
+    /** Names of the teams where the guide would work with this member. */
     teams: z.array(Text),
-    /** The current number of members of the guide. */
+    /** The guide's current number of members. */
     members: z.int(),
     hasSignedIn: z.boolean(),
   })
   .meta({ id: 'TransferGuide' });
 export type TransferGuide = z.infer<typeof TransferGuide>;
 
-/** Maximum length of the comments of requesters and reviewers, in characters. */
+/** Maximum length of requesters' and reviewers' comments, in characters. */
 export const transferCommentCharacters = 500;
 const required = (missing: string) =>
   z
@@ -75,8 +73,8 @@ export const MemberTransferRequest = z
     transferReason: TransferReason,
     commentToReceivingGuide: Text,
     /**
-     * The answer to the additional question of the reason. Depending on the type, it is a text, an address of the
-     * member, or a day. The fields for the other types are null.
+     * The answer to the reason's additional question. Depending on the type, it is a text, one of the member's
+     * addresses, or a day. The fields for the other types are null.
      */
     stringDetail: Text.nullable(),
     numericDetail: idOf('Address').nullable(),
@@ -84,20 +82,20 @@ export const MemberTransferRequest = z
     /** The address of `numericDetail` as one line. */
     addressDetail: Text.nullable(),
     approval: z.enum(approvals).nullable(),
-    /** Start of the transfer; null if no reviewer has decided. */
+    /** When the transfer takes effect; null until a reviewer decides. */
     effectiveAt: Instant.nullable(),
     auditor: person.nullable(),
     auditorComment: Text.nullable(),
     approvedAt: Instant.nullable(),
     deniedAt: Instant.nullable(),
-    /** Time at which the requester withdrew the request. */
+    /** Time when the requester withdrew the request. */
     deletedAt: Instant.nullable(),
     /**
-     * For a pending request: time since which the receiving guide can no longer take over the member. Null if the guide
+     * For a pending request: since this time, the receiving guide can no longer take over the member. Null if the guide
      * still can.
      */
     receiverLostAt: Instant.nullable(),
-    /** Time at which the transfer was carried out; null if it was not carried out. */
+    /** Time when the transfer was carried out; null if it was not carried out. */
     appliedAt: Instant.nullable(),
     createdAt: Instant,
     version: Version,
@@ -115,7 +113,7 @@ export const MemberTransferRequest = z
   .meta({ id: 'MemberTransferRequest' });
 export type MemberTransferRequest = z.infer<typeof MemberTransferRequest>;
 
-/** A preview of the effects of a transfer. */
+/** A preview of what a transfer does. */
 export const TransferEffects = z.object({
   memberId: MemberId,
   items: z.array(
@@ -127,7 +125,7 @@ export const TransferEffects = z.object({
   /** True if the current guide will still be able to view the member. */
   formerStillSees: z.boolean(),
   /**
-   * The text to the member, with its scheduled time. Null if the client does not want a text, or if the member may not
+   * The text to the member, and when it will be sent. Null if the client does not want a text, or if the member may not
    * be texted.
    */
   introduction: z
@@ -222,7 +220,8 @@ export const transfers = {
     access: onMember('CAN_CREATE_MEMBER_TRANSFER_REQUESTS', 'body.memberId'),
     subjects: ['body.memberId'],
     /**
-     * `effectiveAt` is the start of the transfer, in milliseconds since 1970; now by default. Only auditors can set it.
+     * `effectiveAt` is when the transfer takes effect, in milliseconds since 1970; now by default. Only auditors can
+     * set it.
      */
     body: requestFields.extend({ memberId: idOf('Member'), effectiveAt: epoch.optional() }),
     tells: { staff: 'body.receivingGuideId' },
@@ -252,7 +251,7 @@ export const transfers = {
     body: z.strictObject({
       receivingGuideId: idOf('Staff'),
       approval: z.enum(approvals),
-      /** Start of the transfer, in milliseconds since 1970. */
+      /** When the transfer takes effect, in milliseconds since 1970. */
       effectiveAt: epoch,
       auditorComment: required('Comment is required'),
       version: Version.optional(),

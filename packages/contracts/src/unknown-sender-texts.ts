@@ -13,6 +13,7 @@ export const unknownSenderTexts = {
     access: onRecord('CAN_SEE_SMS', 'text', 'params.id'),
     subjects: ['reply.texts[].candidates[].id', 'reply.texts[].asked[].memberId'],
     params: z.object({ id: idParam('Text') }),
+    load: 'essential',
     reply: z.object({
       texts: z.array(TextMessage),
       /** The reason why a reply is not allowed now; null if it is allowed (docs/areas/texts.md#unknown-numbers). */
@@ -20,8 +21,8 @@ export const unknownSenderTexts = {
         .object({ code: z.enum(['NUMBER_OPTED_OUT', 'REPLY_TOO_LATE', 'REPLY_AT_NIGHT']), sentence: Sentence })
         .nullable(),
       /**
-       * Time at which a reply will be allowed, if it is refused now because it is night for the sender. Null in all
-       * other cases.
+       * Time when a reply will be allowed, if it is refused now because it is night for the sender. Null in all other
+       * cases.
        */
       opensAt: Instant.nullable(),
     }),
@@ -38,7 +39,7 @@ export const unknownSenderTexts = {
       z.strictObject({
         text: writtenText,
         fileIds: attachedFileIds.optional(),
-        /** Seconds during which the sender can undo the text (docs/areas/texts.md#ten-seconds-to-undo). */
+        /** Number of seconds that the sender has to undo the text (docs/areas/texts.md#ten-seconds-to-undo). */
         holdSeconds: z.int().min(0).max(maxHoldSeconds).optional(),
       }),
     ),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Day, idOf, Text } from './fields.ts';
 
-/** Responsibilities of a staff user, and the guides who can take them over (docs/areas/admin.md#successors). */
+/** A staff user's responsibilities, and the guides who can take them over (docs/areas/admin.md#successors). */
 
-/** The responsibilities of a staff user, which successors take over. */
+/** A staff user's responsibilities, which successors take over. */
 export const UserHoldings = z
   .object({
     members: z.int(),
@@ -11,20 +11,18 @@ export const UserHoldings = z
     scheduledTexts: z.int(),
     reviews: z.int(),
     lines: z.int(),
-    /**
-     * The number of lines that are assigned to this user. A guide who continues in a different team keeps these lines.
-     */
+    /** Number of lines that are assigned to this user. A guide who moves to a different team keeps these lines. */
     ownLines: z.int(),
     /**
-     * The number of transfers to this user that are not decided or not carried out. The requester must choose a
-     * different guide.
+     * Number of transfers to this user that are not decided or not carried out. The requester must choose a different
+     * guide.
      */
     transfersToThem: z.int(),
-    /** The number of the user's members for each client. */
+    /** Number of the user's members for each client. */
     clients: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
     /**
-     * Guides whose teams currently serve at least one of these clients, with the clients. All guides if the user has no
-     * members. The guide with the fewest members is first. Guides who have never signed in are last.
+     * Guides whose teams currently serve at least one of these clients, with the clients. If the user has no members,
+     * all guides. The guide with the fewest members is first. Guides who have never signed in are last.
      */
     successors: z.array(
       z.object({
@@ -41,14 +39,17 @@ export const UserHoldings = z
   .meta({ id: 'UserHoldings' });
 export type UserHoldings = z.infer<typeof UserHoldings>;
 
-/** Maximum number of successors of a user. */
+/** Maximum number of a user's successors. */
 export const maxReceivers = 20;
 
 /** A successor with their share of the responsibilities. Shares are relative to each other. */
 export const Receiver = z.strictObject({ guideId: idOf('Staff'), share: z.int().min(1).max(100) });
 export type Receiver = z.infer<typeof Receiver>;
 
-/** Successors and their shares in a query, such as `5:60,9:40`. `parseReceivers` of the rules parses this format. */
+/**
+ * Successors and their shares in a query, such as `5:60,9:40`. `parseReceivers` in the rules package parses this
+ * format.
+ */
 export const receiversParam = z
   .string()
   .regex(
@@ -68,13 +69,16 @@ export const HandoverPreview = z
         receives: z.int(),
         clients: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
         /**
-         * True if this guide also receives the to-dos, reviews and phone numbers that do not concern any of these
+         * True if this guide also receives the to-dos, reviews and phone numbers that are not about any of these
          * members.
          */
         takesRest: z.boolean(),
       }),
     ),
-    /** For each client that no successor's team serves: the number of members whom no successor can take over. */
+    /**
+     * For each client that is not served by any successor's team: the number of members whom no successor can take
+     * over.
+     */
     nobody: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
   })
   .meta({ id: 'HandOverPreview' });

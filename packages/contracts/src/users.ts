@@ -7,7 +7,7 @@ import { HandoverPreview, maxReceivers, Receiver, receiversParam, UserHoldings }
 /** Staff users in the administrators' setup (docs/areas/admin.md#users). */
 
 /**
- * Roles that administrators can assign on the screen. Other roles can be assigned only on the server's command line.
+ * Roles that administrators can assign in the user form. Other roles can be assigned only on the server's command line.
  */
 export const assignableRoles = ['GUIDE', 'PROVIDER', 'GUIDE_SUPERVISOR'] as const;
 export type AssignableRole = (typeof assignableRoles)[number];
@@ -15,7 +15,7 @@ export type AssignableRole = (typeof assignableRoles)[number];
 export const teamRoles = ['MEMBER', 'VIEWER'] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
-/** The time zones of staff and lines (docs/areas/schedule.md#time-zones). */
+/** Time zones for staff and lines (docs/areas/schedule.md#time-zones). */
 export const staffZones = [
   'America/New_York',
   'America/Chicago',
@@ -24,7 +24,7 @@ export const staffZones = [
   'Pacific/Honolulu',
 ] as const;
 
-/** The time zones that a client can have. They are used for members without an address. */
+/** Time zones that a client can have. They are used for members without an address. */
 export const clientZones = [...staffZones, 'America/Phoenix', 'America/Anchorage', 'America/Puerto_Rico'] as const;
 
 /** Error messages for a user's fields. The wording is fixed. */
@@ -42,7 +42,7 @@ export const resourcingNumberCharacters = 10;
 
 const NumberOf = z.object({ number: Text });
 
-/** A user's membership of a team. */
+/** A user's team membership. */
 export const TeamMembership = z.object({
   teamId: idOf('Team'),
   role: z.enum(teamRoles),
@@ -60,17 +60,17 @@ export const ManagedClient = z.object({ clientId: idOf('Client'), startDate: Day
 export type ManagedClient = z.infer<typeof ManagedClient>;
 
 /**
- * State of the invitation e-mail. `sending`: it is being sent. `sent`: the mail server accepted it. `failed`: the mail
- * server refused it.
+ * The state of an invitation email. `sending`: it is being sent. `sent`: the mail server accepted it. `failed`: the
+ * mail server refused it.
  */
 export const invitationStates = ['sending', 'sent', 'failed'] as const;
 
-/** An invitation of a user who may not have signed in yet (docs/areas/admin.md#invitations). */
+/** An invitation for a user who may not have signed in yet (docs/areas/admin.md#invitations). */
 export const Invitation = z
   .object({
     state: z.enum(invitationStates),
     invitedAt: Instant,
-    /** Until this time, the first sign-in with the user's e-mail address is linked to this user. */
+    /** Until this time, the first sign-in with the user's email address is linked to this user. */
     expiresAt: Instant,
     hasExpired: z.boolean(),
   })
@@ -93,16 +93,16 @@ export const AdminUser = z
     languages: z.array(Text),
     /** The user's id in the external record; null if they are not in it. */
     avonId: Text.nullable(),
-    /** True if a request to add the user to the external record was made. */
+    /** True if there was a request to add the user to the external record. */
     isAvonRequested: z.boolean(),
     specialization: Text.nullable(),
     medical_centers: z.array(Text),
     teams: z.array(TeamMembership),
     managedClients: z.array(ManagedClient),
-    /** Time since which the user may not sign in; null if they may sign in. */
+    /** Since this time, the user may not sign in. Null if they may sign in. */
     disabledAt: Instant.nullable(),
     hasSignedIn: z.boolean(),
-    /** The last invitation by e-mail; null if no invitation was sent. */
+    /** The last invitation by email; null if no invitation was sent. */
     invitation: Invitation.nullable(),
     createdAt: Instant,
     version: Version,
@@ -186,7 +186,7 @@ export const StaffSession = z
 export type StaffSession = z.infer<typeof StaffSession>;
 
 const access = withPermission('CAN_ACCESS_ADMIN_TOOLS');
-/** Access for adding users and for inviting the users that the signed-in user has added. */
+/** Access for adding users, and for inviting users whom the signed-in user added. */
 const creating = withPermission('CAN_CREATE_USERS');
 /** Access to all data about staff users: phone numbers, sessions, responsibilities. */
 const seeing = withPermission('CAN_SEE_ALL_USER_DATA');

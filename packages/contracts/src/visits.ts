@@ -10,9 +10,7 @@ export const Outcome = z
     id: idOf('Outcome'),
     key: Text,
     text: Text,
-    /**
-     * The lists in which the outcome is offered: for the interaction itself, or for a call or visit about a resource.
-     */
+    /** The kinds of records that offer the outcome: the interaction itself, or a call or visit about a resource. */
     outcomeTypes: z.array(z.enum(['interaction', 'resourcing'])),
     deprecatedAt: Instant.nullable(),
     /** True if the outcome requires a note of at least 50 characters (docs/areas/visits.md#notes-of-50-characters). */
@@ -21,7 +19,7 @@ export const Outcome = z
   .meta({ id: 'Outcome' });
 export type Outcome = z.infer<typeof Outcome>;
 
-/** Maximum length of the note of a visit, in characters of its HTML. */
+/** Maximum length of a visit's note, in characters of its HTML. */
 const noteCharacters = 20_000;
 
 /** A visit. `note` is HTML that was sanitized when it was written. The server computes `insufficientNotes`. */
@@ -45,8 +43,8 @@ export const Visit = z
     /** The need that the visit was for. Also null if the signed-in user may not view needs. */
     need: NeedBrief.nullable(),
     /**
-     * The need of the visit, under its name in the care API. `status` only indicates if the need was closed. Only the
-     * need itself indicates if its time window has ended, because this depends on the current day.
+     * The visit's need, under its name in the care API. `status` only shows whether the need was closed. Only the need
+     * itself shows whether its time window has ended, because this depends on the current day.
      */
     userNeedRequest: z
       .object({
@@ -70,7 +68,7 @@ export const VisitForViewer = Visit.extend({ userPermissions: z.array(z.enum(['C
 });
 export type VisitForViewer = z.infer<typeof VisitForViewer>;
 
-/** The name of a resource. It is free text, because there is no list of resources. */
+/** A resource's name. It is free text, because there is no list of resources. */
 export const ResourceName = line(200).min(1, 'Resource name is required');
 const resource = z.strictObject({ title: ResourceName });
 
@@ -89,7 +87,7 @@ const fields = z.strictObject({
 });
 export type VisitFields = z.output<typeof fields>;
 
-/** The body of a PATCH. The event of a visit cannot be changed after the visit was logged. */
+/** The body of a PATCH. A visit's event cannot be changed after the visit was logged. */
 const changes = fields.omit({ scheduledEventId: true }).partial();
 export type VisitChanges = z.output<typeof changes>;
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Instant, idOf, line, prose, Text } from './fields.ts';
 
-/** The content of a workflow (docs/areas/workflows.md#workflows-and-phases). */
+/** A workflow's content (docs/areas/workflows.md#workflows-and-phases). */
 
 export const workflowSectionTypes = ['accordion', 'numbered', 'paragraph'] as const;
 export const workflowSectionUses = ['workflow', 'learnMore', 'both'] as const;
 
-/** Maximum length of the body of an entry of a section, in characters. */
+/** Maximum length of the text in a section's entry, in characters. */
 export const workflowBodyCharacters = 5000;
 export const workflowHeaderCharacters = 300;
 
@@ -31,9 +31,7 @@ export const WorkflowSection = z
 export type WorkflowSection = z.infer<typeof WorkflowSection>;
 export type WorkflowSectionUse = (typeof workflowSectionUses)[number];
 
-/**
- * The reasons why a workflow is assigned to a member: their time in the program, a discharge, or a need in a category.
- */
+/** Why a workflow is assigned to a member: their time in the program, a discharge, or a need in a category. */
 export const workflowCauses = ['program', 'discharge', 'need'] as const;
 export type WorkflowCause = (typeof workflowCauses)[number];
 
@@ -49,7 +47,7 @@ export const WorkflowPhase = z
     minutes: z.int().nullable(),
     /** True if the phase requires an appointment, such as a visit. */
     needsAppointment: z.boolean(),
-    /** Number of days after the start of the workflow, when the phase becomes available. */
+    /** Number of days after the start of the workflow until the phase becomes available. */
     availableAfterDays: z.int(),
     dueAfterDays: z.int(),
     survey: z.object({ id: idOf('Survey'), name: Text }).nullable(),
@@ -69,10 +67,10 @@ export const Workflow = z
     needCategoryId: idOf('NeedCategory').nullable(),
     /** True if the workflow is assigned to members automatically. */
     isAssigned: z.boolean(),
-    /** The number of members to whom the workflow is assigned. */
+    /** Number of members who have the workflow. */
     memberCount: z.int(),
     version: z.int(),
-    /** The former titles of the workflow, newest first. */
+    /** The workflow's former titles, newest first. */
     formerTitles: z.array(z.object({ title: Text, until: Instant, renamedBy: Text })),
     phases: z.array(
       WorkflowPhase.extend({ sections: z.array(WorkflowSection), version: z.int(), assignedCount: z.int() }),

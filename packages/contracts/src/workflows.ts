@@ -4,7 +4,7 @@ import { Day, Instant, idOf, idParam, line, MemberId, prose, Text, Version, Whol
 import { scheduledEventTypes } from './schedule.ts';
 import { Workflow, WorkflowPhase, WorkflowSection, workflowCauses } from './workflow-content.ts';
 
-/** The workflow phases of members (docs/areas/workflows.md). */
+/** Members' workflow phases (docs/areas/workflows.md). */
 
 /** States of a phase (docs/areas/workflows.md#states-of-a-phase). */
 export const workflowPhaseStates = ['upcoming', 'start', 'schedule', 'scheduled', 'unscheduled', 'completed'] as const;
@@ -13,7 +13,7 @@ export type WorkflowPhaseState = (typeof workflowPhaseStates)[number];
 export const workflowPhaseActions = ['CAN_COMPLETE', 'CAN_REMIND', 'CAN_SCHEDULE'] as const;
 export type WorkflowPhaseAction = (typeof workflowPhaseActions)[number];
 
-/** The next phase of a workflow, with its dates. */
+/** A workflow's next phase, with its dates. */
 export const NextWorkflowPhase = z
   .object({ id: idOf('WorkflowPhase'), title: Text, availableDate: Day, dueDate: Day })
   .meta({ id: 'NextWorkflowPhase' });
@@ -41,12 +41,9 @@ export const AssignedWorkflowPhase = z
     state: z.enum(workflowPhaseStates),
     isAvailable: z.boolean(),
     isLate: z.boolean(),
-    /** The day to which the phase was postponed. */
+    /** The day that the phase was postponed to. */
     remindOn: Day.nullable(),
-    /**
-     * The event that is linked to the phase. `id` identifies the link. If the link is deleted, the event is no longer
-     * linked.
-     */
+    /** The event that is linked to the phase. `id` identifies the link. Deleting the link unlinks the event. */
     scheduled: z
       .object({
         id: idOf('AssignedWorkflowScheduledEvent'),
@@ -56,14 +53,14 @@ export const AssignedWorkflowPhase = z
         dueAt: Instant,
       })
       .nullable(),
-    /** The phase that follows if this phase is finished. Null for the last phase, and for a completed phase. */
+    /** The phase that follows when this phase is finished. Null for the last phase, and for a completed phase. */
     nextPhase: NextWorkflowPhase.nullable(),
     userPermissions: z.array(z.enum(workflowPhaseActions)),
   })
   .meta({ id: 'AssignedWorkflowPhase' });
 export type AssignedWorkflowPhase = z.infer<typeof AssignedWorkflowPhase>;
 
-/** The workflow phase to which a to-do refers. */
+/** The workflow phase that a to-do is about. */
 export const AssignedWorkflowPhaseBrief = z
   .object({ id: idOf('AssignedWorkflowPhase'), title: Text, dueDate: Day })
   .meta({ id: 'AssignedWorkflowPhaseBrief' });
@@ -77,7 +74,7 @@ export const attachTexts = {
   shortNotes: 'Note must be atleast 50 characters',
 } as const;
 export const attachNoteCharacters = 50;
-/** Maximum length of the note of a scheduled phase, in characters. */
+/** Maximum length of a scheduled phase's note, in characters. */
 export const planNoteCharacters = 5000;
 export const workflowDescriptionCharacters = 1000;
 
@@ -85,10 +82,11 @@ const attachFields = {
   /** The id of an existing event. If it is absent, the server creates an event from the following fields. */
   scheduledEventId: idOf('ScheduledEvent').nullish(),
   date: z.string().max(40).nullish(),
-  /** `HH:mm` in the time zone of the member's guide, or -1 for Anytime. */
+  /** `HH:mm` in the guide's time zone, or -1 for Anytime. */
   time: z
     .union([z.literal(-1), z.string().max(40)], {
-      error: (issue) => (issue.input === undefined ? undefined : '{label} must be HH:mm, or -1 for Anytime'),
+      error: (issue) =>
+        issue.input === undefined ? undefined : '{label} must be a time in the format HH:mm, or -1 for Anytime',
     })
     .nullish()
     .transform((time) => (time === null || time === undefined ? time : String(time))),
@@ -109,7 +107,7 @@ function* problemsOfAttached({ scheduledEventId, date, time, eventType, notes }:
   else if (!day.success) yield ['date', day.error.issues[0]?.message ?? attachTexts.date] as const;
   if (!time) yield ['time', attachTexts.time] as const;
   else if (!/^(?:-1|(?:[01]\d|2[0-3]):[0-5]\d)$/.test(time))
-    yield ['time', '{label} must be HH:mm, or -1 for Anytime'] as const;
+    yield ['time', '{label} must be a time in the format HH:mm, or -1 for Anytime'] as const;
   if (!eventType) yield ['eventType', attachTexts.eventType] as const;
   if (written === '') yield ['notes', attachTexts.notes] as const;
   else if (written.length < attachNoteCharacters) yield ['notes', attachTexts.shortNotes] as const;

@@ -86,6 +86,7 @@ export * from './imports/parsed.ts';
 export * from './imports/states.ts';
 export * from './links/forgotten.ts';
 export * from './links/link-text.ts';
+export * from './load/shedding.ts';
 export * from './members/another-person.ts';
 export * from './members/birthday.ts';
 export * from './members/changes.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as rules from './index.ts';
 
 /**
- * Regular expressions parse user input. Their running time must not grow with the square of the input length (ASVS
+ * Regular expressions parse user input. Their running time must not grow quadratically with the input length (ASVS
  * 2.4.1).
  */
 const functions = Object.entries(rules as Record<string, unknown>).filter(
@@ -26,7 +26,7 @@ const pieces = [
   'do not ',
   '\u200b',
 ];
-/** An input length for which a quadratic pattern needs seconds. */
+/** At this length, a quadratic pattern takes seconds. */
 const length = 40_000;
 
 it.each(functions)('%s finishes quickly with any long text', async (_name, run) => {

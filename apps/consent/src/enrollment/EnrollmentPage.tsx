@@ -11,7 +11,7 @@ import { TermStep } from './TermStep.tsx';
 import { useForm } from './use-form.ts';
 import { Welcome } from './Welcome.tsx';
 
-/** Page for a member's consents: one term after another, then a thank-you message. */
+/** Page for a member's consents: one term at a time, then a thank-you message. */
 export default function EnrollmentPage({ linkKey }: { linkKey: string }) {
   const state = useForm(linkKey);
   const { name, isCompleted } = useAddress();
@@ -20,7 +20,7 @@ export default function EnrollmentPage({ linkKey }: { linkKey: string }) {
   if (state.hasLinkExpired || state.status === 'failed') return <Expired />;
   if (!form) return outage ? <NotLoaded outage={outage} again={state.load} /> : <Loading />;
   const term = form.terms.find(({ key }) => key === name);
-  // the address of the last page is not enough, because it can also be opened with a link that has no answers
+  // the URL of the last page is not enough, because it can also be opened with a link that has no answers
   const isOver = isCompleted && form.terms.some(({ isAnswered }) => isAnswered);
   const needsIdentity = term?.identityRequired === true && form.termIdentityId === null;
   if (name !== '' && !term)

@@ -32,7 +32,7 @@ const names = Object.keys(fields) as FieldName[];
 const empty = Object.fromEntries(names.map((name) => [name, ''])) as Record<FieldName, string>;
 const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** Returns the error of one field. Returns null if its value is valid. */
+/** Returns a field's error. Returns null if its value is valid. */
 function problemOf(field: FieldName, value: string): Words | null {
   const text = value.trim();
   if (field === 'name') return text === '' ? 'Required' : text.length < 2 ? 'Please enter your full name.' : null;
@@ -48,11 +48,11 @@ function problemOf(field: FieldName, value: string): Words | null {
 
 interface Props {
   linkKey: string;
-  /** Called with the secret of the identified person. */
+  /** Called with the secret that proves the person's identity. */
   identified: (identity: string) => Promise<unknown>;
 }
 
-/** Asks the person to confirm their identity, because another person may be using the member's phone. */
+/** Asks the person to confirm their identity, because somebody else may be using the member's phone. */
 export function IdentityStep({ linkKey, identified }: Props) {
   const { t, tAny } = useLanguage();
   const [values, setValues] = useState(empty);
@@ -75,7 +75,7 @@ export function IdentityStep({ linkKey, identified }: Props) {
     });
     setSending(false);
     if (answer.kind === 'done') return void identified(answer.reply.id);
-    // loads the link again, which shows the reason if the link was locked in the meantime
+    // reloads the link; if it was locked meanwhile, this shows the reason
     if (answer.kind === 'expired') return void identified('');
     if (answer.kind === 'refused') {
       const found = fieldMessages(answer.errors, tAny, (field) =>

@@ -22,7 +22,7 @@ export function TermStep({ term, form, state }: Props) {
   const [shownAt] = useState(() => serverNow().toISOString());
   const [isMissing, setMissing] = useState(false);
   const words = term.wordings[language];
-  // a member who reviews the answers can go to the next term without changing this answer
+  // a member who reviews the answers can go on to the next term without changing this answer
   const next = form.terms[form.terms.indexOf(term) + 1];
   const chosen = state.kept.choices[term.id] ?? term.consented;
   const isPending = state.kept.pending !== null;
@@ -124,7 +124,7 @@ export function TermStep({ term, form, state }: Props) {
   );
 }
 
-/** The progress: the current term and the answered terms. */
+/** Shows the progress: the current term and the answered terms. */
 function Steps({ form, at }: { form: ConsentForm; at: number }) {
   const { t } = useLanguage();
   const values = { count: String(at + 1), total: String(form.terms.length) };

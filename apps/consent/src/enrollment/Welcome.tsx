@@ -18,7 +18,7 @@ function stateOf({ consented, isAnswered }: FormTerm): State {
   return consented ? 'accepted' : 'declined';
 }
 
-/** The terms with their answers. Each is a link to the page of the term. */
+/** The terms with their answers. Each one links to its page. */
 export function TermList({ form }: { form: ConsentForm }) {
   const { t, language } = useLanguage();
   return (

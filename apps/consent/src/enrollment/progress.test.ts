@@ -16,7 +16,7 @@ it('continues with the next unanswered term, then from the start', () => {
   expect(nextUnanswered([term(1, true), term(2, false)], 'term-1')).toBeUndefined();
 });
 
-it('thanks for a consent only if every answer is known to be a consent', () => {
+it('counts as full consent only if every term is known to be accepted', () => {
   expect(isAllConsented([term(1, true), term(2, true)])).toBe(true);
   expect(isAllConsented([term(1, true), term(2, false)])).toBe(false);
   expect(isAllConsented([term(1, true), term(2, null, true)])).toBe(false);

@@ -10,14 +10,14 @@ import { useRetry } from '../use-retry.ts';
 import { keeper, type Pending } from './pending-answers.ts';
 import { nextUnanswered, withOwn } from './progress.ts';
 
-/** The state of loading the consents of a link. */
+/** Whether a link's consents have loaded. */
 export type Status = 'initial' | 'loading' | 'success' | 'failed';
 
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * Loads the consents of a link and sends one answer after the other. Answers are stored while there is no connection.
- * An answer is saved only once, even if it is sent several times.
+ * Loads a link's consents, and sends answers one at a time. Without a connection, answers are stored. An answer is
+ * saved only once, even if it is sent several times.
  */
 export function useForm(key: string) {
   const [form, setForm] = useState<ConsentForm>();
@@ -45,7 +45,7 @@ export function useForm(key: string) {
     setStatus(answer.kind === 'done' ? 'success' : 'failed');
   }, [key, storeAnswers]);
 
-  /** Sends the pending answer. Without a connection, the answer stays pending. */
+  /** Sends the pending answer. Without a connection, it stays pending. */
   const send = useCallback(async () => {
     const { pending, identity } = keeper.read(key);
     if (pending === null || isSending.current) return;

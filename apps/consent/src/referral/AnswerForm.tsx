@@ -14,7 +14,7 @@ interface Props {
   submit: () => void;
 }
 
-/** Form with the four answers, a text and the Send button. The choice is not lost if the connection fails. */
+/** Form with the four answers, a text field and the Send button. The choice is not lost if the connection fails. */
 export function AnswerForm({ draft, trouble, isSending, choose, submit }: Props) {
   const { t } = useLanguage();
   const outageText = useOutageText();

@@ -7,7 +7,7 @@ import { AnswerForm } from './AnswerForm.tsx';
 import { answers } from './answers.ts';
 import { useQuestion } from './use-question.ts';
 
-/** Page on which an organization reports the result of a referral. */
+/** Page where an organization reports a referral's result. */
 export default function ReferralPage({ linkKey }: { linkKey: string }) {
   const { t } = useLanguage();
   const state = useQuestion(linkKey);
@@ -65,7 +65,7 @@ function About({ question }: { question: ReferralQuestion }) {
 interface AnsweredProps {
   question: ReferralQuestion;
   answer: keyof typeof answers;
-  /** True if the answer was sent from this page since it was opened. */
+  /** True if the answer was sent from this page after it was opened. */
   isSent: boolean;
 }
 

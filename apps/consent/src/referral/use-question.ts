@@ -10,7 +10,7 @@ export interface Draft {
   text: string;
 }
 
-/** The reason why a call failed. After an outage, the page tries again automatically. */
+/** Why a request failed. After an outage, the page tries again automatically. */
 export type QuestionProblem = Outage | 'failed' | null;
 
 const nothing: Draft = { answer: null, text: '' };
@@ -18,8 +18,8 @@ const nothing: Draft = { answer: null, text: '' };
 const readDraft = (name: string): Draft => ({ ...nothing, ...readStored<Partial<Draft>>(tab, name) });
 
 /**
- * Loads the question of a link and sends the answer. The choice is stored until it is sent. Without a connection,
- * loading and sending are retried automatically.
+ * Loads a link's question and sends the answer. The choice is stored until it is sent. Without a connection, loading
+ * and sending are retried automatically.
  */
 export function useQuestion(key: string) {
   const name = `answer ${key}`;
@@ -28,7 +28,7 @@ export function useQuestion(key: string) {
   const [trouble, setTrouble] = useState<QuestionProblem>(null);
   const [draft, setDraft] = useState(() => readDraft(name));
   const [isSending, setSending] = useState(false);
-  /** True if the displayed answer was sent from this page since it was opened. */
+  /** True if the displayed answer was sent from this page after it was opened. */
   const [isSent, setSent] = useState(false);
 
   const load = useCallback(async () => {

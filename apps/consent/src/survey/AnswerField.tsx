@@ -4,17 +4,17 @@ import { useLabels } from './use-labels.ts';
 
 interface Props {
   question: FormQuestion;
-  /** The text of the question, which is the label of the field. */
+  /** The question's text, which is the field's label. */
   name: string;
   given: Given;
   isDisabled: boolean;
   problemId: string | undefined;
-  /** The id of the note about the current answer. */
+  /** Id of the note about the current answer. */
   noteId: string | undefined;
   choose: (given: Given) => void;
 }
 
-/** Field for a question, depending on the type of the question. */
+/** Field for a question, depending on the question's type. */
 export function AnswerField(props: Props) {
   const { question, name, isDisabled, problemId, noteId } = props;
   const { type, options } = question;
@@ -87,7 +87,7 @@ function Select({ question, name, given, problemId, noteId, choose }: Props) {
   );
 }
 
-/** Converts an instant to the value of the date and time field, in the device's time zone. */
+/** Converts an instant to the value of a date and time field, in the device's time zone. */
 function localOf(instant: string): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return '';
@@ -95,7 +95,7 @@ function localOf(instant: string): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** Converts the value of the date and time field to an instant. */
+/** Converts the value of a date and time field to an instant. */
 const instantOf = (local: string): string => (local === '' ? '' : new Date(local).toISOString());
 
 function Written({ question, name, given, problemId, noteId, choose }: Props) {

@@ -13,13 +13,13 @@ import { useLabels } from './use-labels.ts';
 
 interface Props {
   linkKey: string;
-  /** Called with the new secret of this device. */
+  /** Called with this device's new secret. */
   identified: (device: string) => Promise<unknown>;
 }
 
 /**
- * Asks for the identity of a person who continues a survey on a different device, because another person may be using
- * this device.
+ * Asks who the person is if a survey is continued on a different device, because somebody else may be using that
+ * device.
  */
 export function Identity({ linkKey, identified }: Props) {
   const { t, tAny } = useLabels();
@@ -47,7 +47,7 @@ export function Identity({ linkKey, identified }: Props) {
       setAttempts(attemptsText(answer.message, answer.errors));
       return setProblems(fieldMessages(answer.errors, tAny, labelOf));
     }
-    // loads the link again, which shows the reason if the link was locked in the meantime
+    // reloads the link; if it was locked meanwhile, this shows the reason
     if (answer.kind === 'expired') return void (await identified(''));
     if (answer.kind === 'offline') return showOutage(answer);
     showToast('Something went wrong. Please try again in a minute.', answer.details);

@@ -19,13 +19,13 @@ const isEmpty = ({ selectedOptionIds, text }: Given) => selectedOptionIds.length
 const isSame = (one: Given, other: Given) =>
   one.text === other.text && one.selectedOptionIds.join() === other.selectedOptionIds.join();
 
-/** Returns the saved answer in the format of the field. */
+/** Returns the saved answer in the field's format. */
 const givenOf = ({ answer }: FormQuestion): Given => ({
   selectedOptionIds: answer?.selectedOptionIds ?? [],
   text: answer?.textResponse ?? '',
 });
 
-/** Returns the proposed answer in the format of the field. Returns null if nothing is proposed. */
+/** Returns the proposed answer in the field's format. Returns null if nothing is proposed. */
 const proposedOf = ({ proposed }: FormQuestion): Given | null =>
   proposed && { selectedOptionIds: proposed.selectedOptionIds, text: proposed.textResponse ?? '' };
 
@@ -150,7 +150,8 @@ function withDays<E extends Survey['refused'][number]>(error: E, language: strin
 }
 
 /**
- * The progress as a bar without a number. It is an estimate, because the number of questions depends on the answers.
+ * Shows the progress as a bar without a number. It is an estimate, because the number of questions depends on the
+ * answers.
  */
 function Progress({ form }: { form: SurveyForm }) {
   const { t } = useLabels();

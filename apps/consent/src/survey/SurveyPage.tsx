@@ -14,7 +14,7 @@ import { QuestionStep } from './QuestionStep.tsx';
 import { useLabels } from './use-labels.ts';
 import { type Survey, useSurvey } from './use-survey.ts';
 
-/** Page on which a member answers a survey, with one question per screen. The next question depends on the answers. */
+/** Page where a member answers a survey, one question per screen. The next question depends on the answers. */
 export default function SurveyPage({ linkKey }: { linkKey: string }) {
   const state = useSurvey(linkKey);
   const { form, outage } = state;
@@ -40,7 +40,7 @@ interface StepProps {
   state: Survey;
 }
 
-/** The introduction of the survey, which is shown before the member begins. */
+/** The survey's introduction, shown before the member begins. */
 function Welcome({ form, state }: StepProps) {
   const { t, said: textInLanguage, day } = useLabels();
   const outageText = useOutageText();
@@ -90,7 +90,7 @@ function Checkpoint({ form, state }: StepProps) {
           type="button"
           className="main"
           disabled={state.isBusy}
-          // ignores the second click of a double click on the last question, which must not finish the part
+          // ignores the second click of a double click on the last question, which would finish the part by mistake
           onClick={({ detail }) => void (detail < 2 && state.submit())}
         >
           {t(isEnd ? 'Send my answers' : 'Finish this part')}

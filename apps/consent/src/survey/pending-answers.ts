@@ -7,15 +7,15 @@ export interface Given {
   text: string;
 }
 
-/** An answer that is being sent. The server uses `submissionKey` to detect that the same answer is sent again. */
+/** An answer that is being sent. `submissionKey` lets the server detect that the same answer is sent again. */
 export interface Pending extends SurveyPlace {
   given: Given | null;
   submissionKey: string;
 }
 
-/** Data of one link, which this tab stores until it is closed. The data survives a reload. */
+/** A link's data, stored in this tab until it is closed. It survives a reload. */
 export interface StoredAnswers {
-  /** Answers that are not saved on the server, by question. */
+  /** Answers that are not saved on the server yet, by question. */
   drafts: Record<string, Given>;
   pending: Pending | null;
 }
@@ -23,20 +23,20 @@ export interface StoredAnswers {
 const nothing: StoredAnswers = { drafts: {}, pending: null };
 
 /**
- * Returns the name under which the data of a link is stored. It contains only the first characters of the key, which do
- * not reveal the rest.
+ * Returns the storage key for a link's data. It contains only the first characters of the link's key, which do not
+ * reveal the rest.
  */
 const nameOf = (key: string) => `survey ${key.slice(0, 8)}`;
 
-/** Reads and writes the data of one survey link in this tab. */
+/** Reads and writes a survey link's data in this tab. */
 export const keeper = {
   read: (key: string): StoredAnswers => ({ ...nothing, ...readStored<Partial<StoredAnswers>>(tab, nameOf(key)) }),
   write: (key: string, stored: StoredAnswers | null): void => writeStored(tab, nameOf(key), stored),
 };
 
 /**
- * Returns the secret of this device, with which the member can continue the survey here on another day. It is valid
- * until the link expires.
+ * Returns this device's secret, which lets the member continue the survey here on another day. It is valid until the
+ * link expires.
  */
 export const readDevice = (key: string): string | null => readStored<string>(device, nameOf(key));
 export const writeDevice = (key: string, secret: string | null): void => writeStored(device, nameOf(key), secret);

@@ -1,6 +1,6 @@
 import { useLanguage, type Words } from '../language.tsx';
 
-/** Spanish translations of the sentences that only the survey uses. They load together with the survey. */
+/** Spanish translations of sentences that only the survey uses. They are loaded with the survey. */
 const spanish = {
   '{guide} from {organisation} would like to know how you are doing.':
     '{guide}, de {organisation}, quisiera saber cómo está.',
@@ -51,14 +51,14 @@ const isOwn = (words: string): words is Own => Object.hasOwn(spanish, words);
 const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
 
-/** Works like `useLanguage`, but also translates the sentences of the survey and texts that exist in both languages. */
+/** Works like `useLanguage`, but also translates the survey's sentences, and texts that have both languages. */
 export function useLabels() {
   const { language, setLanguage, t: shared, tAny: sharedAny } = useLanguage();
   const own = (words: Own) => (language === 'es' ? spanish[words] : words);
   const t = (words: Own | Words, values: Readonly<Record<string, string>> = {}): string =>
     isOwn(words) ? filled(own(words), values) : shared(words, values);
   const tAny = (words: string): string => (isOwn(words) ? own(words) : sharedAny(words));
-  /** Returns a text in the user's language. Returns the English text if there is no Spanish version. */
+  /** Returns a text in the user's language. Falls back to English if there is no Spanish text. */
   const textInLanguage = ({ en, es }: { en: string; es: string | null }): string =>
     language === 'es' ? (es ?? en) : en;
   const day = (value: string, zone?: string): string =>

@@ -8,8 +8,8 @@ import { useRetry } from '../use-retry.ts';
 import { type Given, keeper, placeName, readDevice, writeDevice } from './pending-answers.ts';
 
 /**
- * Loads the survey of a link and sends one answer after the other. Answers are stored while there is no connection. An
- * answer is saved only once, even if it is sent several times.
+ * Loads a link's survey, and sends answers one at a time. Without a connection, answers are stored. An answer is saved
+ * only once, even if it is sent several times.
  */
 export function useSurvey(key: string) {
   const [form, setForm] = useState<SurveyForm>();
@@ -33,7 +33,7 @@ export function useSurvey(key: string) {
     [key],
   );
 
-  /** Handles the failures of a call. Returns true if the call did not succeed. */
+  /** Handles a request's failure. Returns true if the request did not succeed. */
   const failed = useCallback((answer: Answer<unknown>): boolean => {
     setOutage(outageOf(answer));
     if (answer.kind === 'expired') setExpired(true);
@@ -55,7 +55,7 @@ export function useSurvey(key: string) {
   );
   const reload = useCallback(() => void load(), [load]);
 
-  /** Sends the pending answer. Without a connection, the answer stays pending. */
+  /** Sends the pending answer. Without a connection, it stays pending. */
   const send = useCallback(async () => {
     const { pending } = keeper.read(key);
     const device = readDevice(key);
@@ -124,7 +124,7 @@ export function useSurvey(key: string) {
       setRefused([]);
       storeAnswers((before) => ({ ...before, drafts: { ...before.drafts, [placeName(place)]: given } }));
     },
-    /** Saves an answer, or a skip if `given` is null, and continues. */
+    /** Saves an answer, or skips the question if `given` is null, and continues. */
     save({ questionId, round }: SurveyPlace, given: Given | null) {
       setPartDone(false);
       setRefused([]);

@@ -20,7 +20,10 @@ const performAction = (sid: string, action: string) => testCarrier.api('POST', `
 const statusOf = async (sid: string) => (await testCarrier.client.calls(sid).fetch()).status;
 const events = () => testCarrier.product.of('/room').map(({ params }) => params['StatusCallbackEvent']);
 
-/** Connects two phones through a Dial. The action of the Dial moves the first phone into a conference room. */
+/**
+ * Connects two phones with a Dial verb. When the Dial ends, its action URL moves the first phone into a conference
+ * room.
+ */
 async function talking(room: string, more = ''): Promise<{ own: string; other: string }> {
   testCarrier.product.on(
     '/connect',
@@ -46,7 +49,7 @@ async function talking(room: string, more = ''): Promise<{ own: string; other: s
 
 const roomOf = async (name: string) => (await testCarrier.client.conferences.list({ friendlyName: name }))[0];
 
-/** Moves the dialed leg into the room, as the product does. The action of the Dial moves the other leg. */
+/** Moves the dialed leg into the room, as the server does. The Dial's action URL then moves the other leg. */
 async function moveLegToRoom(more = ''): Promise<{ own: string; other: string; room: string; sid: string }> {
   count += 1;
   const room = `room-${count}`;

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isThisMachine } from './webhooks/loopback.ts';
 
 /**
- * Returns true if a request comes from this machine, uses a host name of this machine, and does not come from another
- * website's page. The carrier requires no token, so other computers and other websites must not reach it.
+ * Returns true if a request comes from this machine, names this machine as the host, and was not sent by a page of
+ * another website. The carrier requires no token, so other computers and other websites must not reach it.
  */
 function isFromHere(request: FastifyRequest): boolean {
   const { host = '', origin } = request.headers;

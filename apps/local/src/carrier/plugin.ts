@@ -8,29 +8,29 @@ import { type PageFile, readPageFiles } from './page-files.ts';
 import { restPlugin } from './rest/plugin.ts';
 import { API_PATH, PHONE_PATH, TWILIO_PATH } from './settings.ts';
 
-/** A number that the account has from the start, with its webhook addresses. */
+/** A number that the account has from the start, with its webhook URLs. */
 export interface InitialLine extends LineChange {
   number: string;
 }
 
 export interface CarrierPluginOptions {
   /**
-   * Address of the database, for a role that can read the product's people and write `local_carrier` (see
+   * Database URL. Its role can read Guidepost's members and staff and write the schema `local_carrier` (see
    * prepareCarrier).
    */
   databaseUrl: string;
-  /** The product's address, such as `http://localhost:8080`. */
+  /** Guidepost's URL, such as `http://localhost:8080`. */
   publicUrl: string;
-  /** The folder of the built page; undefined if the page is not built. */
+  /** The folder of the built phone page; undefined if the page is not built. */
   pageRoot?: string | undefined;
   /**
-   * Reads the product's own numbers. They are read at every start, because their webhook addresses depend on the
-   * product's address.
+   * Reads the organization's own numbers from Guidepost's database. They are read at every start, because their webhook
+   * URLs depend on Guidepost's URL.
    */
   lines?: (db: pg.Pool) => Promise<readonly InitialLine[]>;
 }
 
-/** Mounts the local phone carrier below `/_phone` of the product's own port. */
+/** Mounts the local phone carrier below `/_phone`, on the same port as Guidepost. */
 export function carrierPlugin(options: CarrierPluginOptions): FastifyPluginAsync {
   return async (fastify) => {
     const carrier = await openCarrier({

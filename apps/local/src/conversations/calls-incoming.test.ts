@@ -22,7 +22,7 @@ const readNotifications = async (guideId: StaffId) =>
     )
   ).map(({ label, description }) => `${label}: ${description}`);
 
-/** Makes an unanswered call and leaves a voicemail. */
+/** Calls from a phone, gets no answer, and leaves a voicemail. */
 async function voicemail(from: string, text: string): Promise<number> {
   const { id, sid } = await callLine(scenario, from, line);
   await performAction(scenario, sid, 'voicemail', { text, seconds: 12 });
@@ -236,7 +236,7 @@ describe('an unknown number', () => {
     expect(entry).toBeDefined();
   });
 
-  it('of two members stays unassigned, also after one of its calls was assigned', async () => {
+  it('of two members stays unassigned, even after one of its calls was assigned', async () => {
     const first = await callLine(scenario, shared, line);
     await performAction(scenario, first.sid, 'hangup');
     await until(scenario, first.id, 'MISSED', 'supervisor');

@@ -18,7 +18,7 @@ const waitForMuteState = (id: number, state: CallForViewer['mute']['state']) =>
 const statusOf = async (number: string, sid: string) =>
   (await scenario.legs(number)).find((leg) => leg.sid === sid)?.status;
 
-/** Returns the participants of a call's conference at the carrier, and whether each one is muted. */
+/** Returns the participants in a call's conference, according to the carrier, and whether each one is muted. */
 async function participants(sid: string): Promise<Record<string, boolean>> {
   const client = twilio(scenario.account.sid, scenario.account.token);
   client.api.baseUrl = `${scenario.base}/_phone/twilio`;
@@ -27,7 +27,7 @@ async function participants(sid: string): Promise<Record<string, boolean>> {
   return Object.fromEntries(all.map((one) => [one.callSid, one.muted]));
 }
 
-/** Makes a call from a member, which the member's guide answers. */
+/** Calls the line as a member. The member's guide answers. */
 async function answered(): Promise<{ id: number; member: string; guide: string }> {
   const { id, sid } = await callLine(scenario, dolores, line);
   const guide = await legIn(scenario, guidePhone, 'ringing');

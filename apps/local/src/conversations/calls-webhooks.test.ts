@@ -84,7 +84,7 @@ describe('webhooks that arrive', () => {
     await scenario.until(async () => (await callOf(scenario, id)).receiverConnectionLogs.length >= 4);
     expect((await callOf(scenario, id)).status).toBe('ENDED');
     expect(ended.timeConnected).not.toBeNull();
-    // the latest notification can arrive first, and the earlier ones may still be in progress
+    // the last notification can arrive first, while earlier ones are still in progress
     await expect
       .poll(async () => (await storedState(id)).legs, { timeout: 10_000 })
       .toEqual([
@@ -113,7 +113,7 @@ describe('webhooks that arrive', () => {
     expect(await webhook('incoming', { ...params, CallStatus: 'ringing' })).toBe(200);
     const [found] = await scenario.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
     const id = Number(found?.id);
-    // until the product asks the carrier, it does not know whether the guide's phone was answered
+    // the server does not know whether the guide's phone was answered until it asks the carrier
     expect((await callOf(scenario, id)).status).toBe('CONNECTING');
     await scenario.sql(`UPDATE calls SET look_at = '2000-01-01Z' WHERE id = $1`, [id]);
     await until(scenario, id, 'MISSED');

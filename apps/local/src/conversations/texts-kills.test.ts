@@ -6,7 +6,7 @@ vi.setConfig({ testTimeout: processMs });
 
 let servers: ConversationServers;
 let worker: Worker;
-/** This rate is so slow that a worker claims a text long before it sends the text. */
+/** At this slow rate, a worker claims a text long before it sends the text. */
 const slowRate = { TEXTS_PER_SECOND: '1' };
 
 beforeAll(async () => {

@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../shared/ports.ts';
 import { ConversationServers, patience } from './testing/servers.ts';
 
 let servers: ConversationServers;
 
+let metricsUrl: string;
 beforeAll(async () => {
+  const metricsPort = await freePort();
+  metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   servers = await ConversationServers.open();
-  await servers.startWorker();
+  await servers.startWorker({ METRICS_PORT: String(metricsPort) });
 });
 afterEach(() => servers.faults({}));
 afterAll(() => servers?.close());
@@ -35,7 +39,7 @@ it('500: the result is unknown, so it is requested, and the text is sent again o
   await servers.becomes(id, 'unknown');
   await servers.faults({});
   await servers.sql('UPDATE texts SET look_at = now() WHERE id = $1', [id]);
-  // the carrier does not have the text yet, but it may still accept the text
+  // the carrier does not have the text yet, but may still accept it
   await expect
     .poll(
       async () =>
@@ -67,7 +71,7 @@ it('without a webhook either, the carrier is asked, and the text is unknown unti
   await servers.faults({ timeoutAfterAccept: true, badSignature: true });
   const ids = [await servers.write(memberId, 'Twice the same'), await servers.write(memberId, 'Twice the same')];
   await expect.poll(() => servers.onPhone('+17135550204'), { timeout: patience }).toHaveLength(2);
-  // at first the carrier also refuses requests for the status of the texts, so their results are unknown
+  // at first the carrier also refuses status requests for these texts, so their results are unknown
   await servers.faults({ status: 500, badSignature: true });
   for (const id of ids) await servers.expire(id);
   for (const id of ids) await servers.becomes(id, 'unknown');
@@ -108,4 +112,29 @@ it('after ten minutes without the carrier, sent and due texts are each delivered
   for (const id of [sent, due]) await makeCheckDue(id);
   for (const id of [sent, due]) await servers.becomes(id, 'delivered');
   expect((await servers.onPhone('+17135550206')).sort()).toEqual(['By hand', 'Scheduled']);
+});
+
+it('while the carrier is down, no texts are claimed: they stay queued, and each is sent once afterwards', async () => {
+  const breakerState = async () =>
+    /guidepost_port_breaker_state\{port="telephony"\} (\d)/.exec(await (await fetch(metricsUrl)).text())?.[1];
+  const attempts = async (ids: readonly number[]) =>
+    Number((await servers.sql<{ n: string }>('SELECT sum(attempts) AS n FROM texts WHERE id = ANY($1)', [ids]))[0]?.n);
+  const numbers = Array.from({ length: 12 }, () => servers.newNumber());
+  await servers.stopCarrier();
+  const ids: number[] = [];
+  for (const number of numbers) ids.push(await servers.write(await servers.member(number), `To ${number}`));
+  await expect.poll(breakerState, { timeout: patience, interval: 25 }).toBe('2');
+  // the texts that were already claimed end their attempts
+  const statuses = async () => (await Promise.all(ids.map((id) => servers.text(id)))).map(({ status }) => status);
+  await expect.poll(statuses, { timeout: patience }).toEqual(ids.map(() => 'queued'));
+  const before = await attempts(ids);
+  await expect.poll(breakerState, { timeout: patience, interval: 25 }).not.toBe('2');
+  // at the end of the pause, at most one text is tried
+  expect(await attempts(ids)).toBeLessThanOrEqual(before + 1);
+  await servers.startCarrier();
+  for (const id of ids) {
+    await servers.sql(`UPDATE texts SET look_at = now() WHERE id = $1 AND status = 'queued'`, [id]);
+    await expect.poll(async () => (await servers.text(id)).status, { timeout: 60_000 }).toBe('delivered');
+  }
+  for (const number of numbers) expect(await servers.onPhone(number)).toEqual([`To ${number}`]);
 });

@@ -6,7 +6,7 @@ let servers: ConversationServers;
 
 beforeAll(async () => {
   servers = await ConversationServers.open();
-  // A low rate limit must not affect the carrier, which sends all notifications from one address.
+  // The carrier sends all notifications from one IP address. A low rate limit must not affect it.
   await servers.startWorker({ RATE_LIMIT_PER_MINUTE: '10' });
 });
 afterAll(() => servers?.close());

@@ -6,7 +6,7 @@ vi.setConfig({ testTimeout: processMs });
 
 let servers: ConversationServers;
 let worker: Worker;
-/** This rate is so slow that a worker claims a text long before it sends the text. */
+/** At this slow rate, a worker claims a text long before it sends the text. */
 const slowRate = { TEXTS_PER_SECOND: '1' };
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('two workers', () => {
     expect((await servers.onPhone(number)).sort()).toEqual([...texts].sort());
   });
 
-  it('of which one was paused longer than its lease: it does not send texts that the other has sent', async () => {
+  it('do not send a text twice if one is paused for longer than its lease', async () => {
     const number = servers.newNumber();
     const memberId = await servers.member(number);
     const ids = [await servers.write(memberId, 'First'), await servers.write(memberId, 'Second')];
@@ -55,7 +55,7 @@ it('texts that were due at 8:00 while no process ran are sent later, once, as se
   const memberId = await servers.member(number);
   const eight = '2026-12-01T14:00:00Z';
   const id = await servers.write(memberId, 'Good morning', eight);
-  // Removes the line of the text. If a guide has no phone line, texts are sent from the default line.
+  // Removes the text's line, as if the guide had no line. Such texts are sent from the default line.
   await servers.sql('UPDATE texts SET line_id = NULL WHERE id = $1', [id]);
   const offset = Temporal.Instant.from(eight).epochMilliseconds + 20 * 60_000 - Date.now();
   await servers.sql('UPDATE clock SET offset_ms = $1', [offset]);

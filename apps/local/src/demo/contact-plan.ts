@@ -1,19 +1,19 @@
 import { inProgram } from './paths.ts';
 import type { DemoMember, World } from './world.ts';
 
-/** The number of the main guide's members in each band of the outreach list, by days since the last contact. */
+/** How many of the main guide's members are in each band of the outreach list, by days since the last contact. */
 const contactBands = [
   { count: 5, from: 27, to: 33 },
   { count: 6, from: 21, to: 26 },
   { count: 6, from: 15, to: 20 },
 ] as const;
 
-/** The account whose docket is shown in screenshots and demonstrations. */
+/** The account whose docket appears in screenshots and demonstrations. */
 export const mainGuide = 'guide';
 
 /**
- * Returns the time of today's call between the main guide and Amara Okafor, in minutes of the day. It is about four
- * hours from now, but between 9:00 and 17:00. From 17:00 on, it is at the next full hour.
+ * Returns the time of today's call between the main guide and Amara Okafor, in minutes since midnight. The call is
+ * about four hours from now, between 9:00 and 17:00. From 17:00 on, it is at the next full hour.
  */
 export function callToday(world: World): number {
   const { hour } = world.now.toZonedDateTimeISO(world.staffBy(mainGuide).timeZone);
@@ -23,7 +23,7 @@ export function callToday(world: World): number {
 
 const nameOf = (member: DemoMember): string => `${member.firstName} ${member.lastName}`;
 
-/** The members in today's todos on the main docket. No random plan may change them. */
+/** The members in today's todos on the main guide's docket. Random plans do not change them. */
 const onDocket = [
   'Dolores Whitaker',
   'Jerome Baptiste',
@@ -37,7 +37,7 @@ const onDocket = [
 ];
 export const isOnDocket = (member: DemoMember): boolean => onDocket.includes(nameOf(member));
 
-/** Returns one of the main guide's members who are named in pictures of the docket. */
+/** Returns one of the main guide's members by name. Screenshots of the docket show these names. */
 export function docketMember(world: World, name: string): DemoMember {
   const found = world.members.find(
     (member) => nameOf(member) === name && member.guideId === world.staffBy(mainGuide).id,

@@ -1,6 +1,6 @@
 import type { ReferralAnswer } from '@guidepost/contracts';
 
-/** A referral of a member to a resource, with the organization's answer about the result. */
+/** A member's referral to a resource, with the organization's answer about the result. */
 export interface DemoReferral {
   name: string;
   contact?: string | undefined;

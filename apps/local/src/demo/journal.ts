@@ -28,7 +28,9 @@ const at = (member: DemoMember, key: string): Moment | undefined =>
 const lastAt = (member: DemoMember, key: string): Moment | undefined =>
   member.statuses.findLast((status) => status.key === key)?.at;
 
-/** Returns the author of a note at a moment: the member's guide at that time, or else the client's outreach account. */
+/**
+ * Returns the author of a note at a given time: the member's guide then, or otherwise the client's outreach account.
+ */
 export function authorAt(world: World, member: DemoMember, moment: Moment): DemoStaff {
   const id = member.handedOverAt && before(moment, member.handedOverAt) ? member.formerGuideId : member.guideId;
   return (
@@ -36,7 +38,7 @@ export function authorAt(world: World, member: DemoMember, moment: Moment): Demo
   );
 }
 
-/** Chooses members who get a note today and on the last working day, for each guide, so that no docket is empty. */
+/** For each guide, chooses members who get a note today and on the last working day, so that no docket is empty. */
 export function planRecentNotes(world: World, random: Random): Map<number, Moment[]> {
   const moments = new Map<number, Moment[]>();
   for (const guide of world.staff.filter((person) => person.role === 'GUIDE')) {
@@ -63,7 +65,7 @@ const hasManualNotes = (member: DemoMember): boolean => manualNotesOf(member).le
 /** Returns true for members whose notes are all written manually. */
 const hasOnlyManualNotes = (member: DemoMember): boolean => manualNotesOf(member).length > 3;
 
-/** Returns all notes about a member, in the order of time. */
+/** Returns all notes about a member, oldest first. */
 export function journalOf(
   world: World,
   member: DemoMember,
@@ -136,8 +138,8 @@ export function journalOf(
 }
 
 /**
- * Sorts moments and drops those that are within 60 hours of another moment, because the events of a story need time.
- * Never drops a moment of `fixed`.
+ * Sorts moments and drops those within 60 hours of another one, because the events of a story need time. Keeps all
+ * moments in `fixed`.
  */
 function spaceOut(moments: readonly Moment[], fixed: readonly Moment[]): Moment[] {
   const spacedMoments: Moment[] = [...fixed];
@@ -148,7 +150,7 @@ function spaceOut(moments: readonly Moment[], fixed: readonly Moment[]): Moment[
   return spacedMoments.sort(Temporal.Instant.compare);
 }
 
-/** Returns the period in which a re-engaged member could not be reached. */
+/** Returns the period when a re-engaged member could not be reached. */
 function unreachedPeriod(member: DemoMember): { from: Moment; to: Moment } | null {
   const to = at(member, 're-engaged');
   const from = lastAt(member, 'attempted');

@@ -22,7 +22,10 @@ export function workMoment(
   return null;
 }
 
-/** Returns a moment within working hours on the day `daysAgo` days ago, or on the last working day before that day. */
+/**
+ * Returns a moment within working hours `daysAgo` days ago. If that is not a working day, uses the last working day
+ * before it.
+ */
 export function workMomentDaysAgo(
   now: Temporal.Instant,
   daysAgo: number,
@@ -34,8 +37,8 @@ export function workMomentDaysAgo(
 }
 
 /**
- * Returns moments of today in order, spread over the working hours until now. Early in the morning they are within the
- * last 95 minutes, so that a new day has some activity. Right after midnight the list is empty.
+ * Returns moments of today, spread over the working hours until now, earliest first. Early in the morning they are
+ * within the last 95 minutes, so that a new day has some activity. Right after midnight the list is empty.
  */
 export function momentsToday(now: Temporal.Instant, zone: string, count: number, random: Random): Temporal.Instant[] {
   const local = now.toZonedDateTimeISO(zone);
@@ -45,7 +48,7 @@ export function momentsToday(now: Temporal.Instant, zone: string, count: number,
   return spread(dayOf(now, zone), zone, start, end, count, random);
 }
 
-/** Returns moments of the last working day before today, in order. */
+/** Returns moments of the last working day before today, earliest first. */
 export function momentsLastWorkday(
   now: Temporal.Instant,
   zone: string,

@@ -14,7 +14,7 @@ interface Act {
   fulfils: boolean;
 }
 
-/** An action that fulfilled a need has the stage `need-fulfilled` if it is older than this number of days. */
+/** An action that fulfilled a need gets the stage `need-fulfilled` if it is more than this many days old. */
 const oneStageDays = 120;
 
 /** A need whose history is being created, with its table row. */
@@ -24,7 +24,7 @@ export interface NeedWithRow {
   zone: string;
 }
 
-/** Creates the demo's needs, their actions and their histories, as the product would. */
+/** Creates the demo's needs, their actions and their histories, like the server does. */
 export class NeedBook {
   readonly #world: World;
   readonly #needs: Row[] = [];
@@ -52,7 +52,7 @@ export class NeedBook {
     });
   }
 
-  /** @throws Error if the migrations do not contain the issue */
+  /** @throws Error if no migration adds this issue */
   identify(member: DemoMember, issue: string, reason: string, at: Temporal.Instant, by: DemoStaff): NeedWithRow {
     const offered = this.#world.issues.get(issue);
     if (offered === undefined) throw new Error(`the demo has no issue ${issue}`);
@@ -101,7 +101,7 @@ export class NeedBook {
     return needWithRow;
   }
 
-  /** Extends the window of a need by the time frame of its issue. */
+  /** Extends a need's expiry date by its issue's time frame. */
   extend(needWithRow: NeedWithRow, at: Temporal.Instant, by: DemoStaff): void {
     const { need, zone } = needWithRow;
     const days = this.#world.issues.get(need.issue)?.days ?? 0;

@@ -31,7 +31,7 @@ export function needTodos(world: World): Rows[string] {
   });
 }
 
-/** Returns the refused referrals of a need after which the guide has taken no action for the need. */
+/** Returns a need's refused referrals, except those after which the guide has taken another action for the need. */
 const standingRefusals = ({ refusals, lastActionAt }: World['needs'][number]) =>
   refusals.filter(({ at }) => lastActionAt === undefined || Temporal.Instant.compare(lastActionAt, at) <= 0);
 

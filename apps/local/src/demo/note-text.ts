@@ -15,7 +15,7 @@ export const noteFactsOf = (world: World, member: DemoMember): NoteFacts => ({
   state: member.city.state,
 });
 
-/** Returns the words for one member's notes. The people and places in them stay the same from note to note. */
+/** Returns the words for one member's notes. All notes about the member mention the same people and places. */
 export function vocabularyOf(
   { programs }: Pick<World, 'programs'>,
   member: DemoMember,
@@ -23,7 +23,7 @@ export function vocabularyOf(
   random: Random,
 ): Record<string, string> {
   const here = places[member.city.region];
-  // the programs in notes are also in the resource hub
+  // these programs are in the resource hub
   const inTown = (tag: string) => {
     const inRegion = programs.filter(({ city, tags }) => city.region === member.city.region && tags.includes(tag));
     const such = inRegion.filter(({ city }) => city.city === member.city.city);
@@ -86,7 +86,7 @@ const weekdayName = (day: string): string => Temporal.PlainDate.from(day).toLoca
 const lowerFirstLetter = (words: string): string =>
   /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 
-/** Returns a note in the format of the editor: paragraphs, and a list for lines that begin with `- `. */
+/** Returns a note in the editor's format: paragraphs, and a list for lines that begin with `- `. */
 export function noteHtml(paragraphs: readonly string[], vocabulary: Record<string, string>, random: Random): string {
   const day = random.pick(weekdays);
   const words = {

@@ -34,8 +34,8 @@ import type { Part } from './world.ts';
 type Named = readonly [label: string, part: Part];
 
 /**
- * The minimum for every start: the clients, and an account that can sign in. The order matters, because a part may use
- * the data of earlier parts.
+ * The data that every start needs: the clients, and an account that can sign in. The order matters, because a part may
+ * use data from earlier parts.
  */
 export const staffParts: readonly Named[] = [
   ['clients and teams', clientsPart],
@@ -45,7 +45,7 @@ export const staffParts: readonly Named[] = [
   ['who is away', absencesPart],
 ];
 
-/** The members and half a year of work with them. A module with demo data adds its part here. */
+/** The members and half a year of work with them. A module that has demo data adds its part here. */
 export const memberParts: readonly Named[] = [
   ['members', membersPart],
   ['phones, addresses and e-mails', contactsPart],

@@ -1,4 +1,4 @@
-/** The sequence of statuses that leads to the current status, and the possible range of days since enrollment. */
+/** The sequence of statuses up to the current one, and how many days ago the member may have enrolled. */
 export interface Path {
   keys: readonly string[];
   days: readonly [from: number, to: number];
@@ -32,5 +32,5 @@ export const assignedMix = {
 };
 export const unassignedMix = { queued: 70, attempted: 30 };
 
-/** The statuses of members in the program, who know their guide. */
+/** The statuses of members in the program. These members know their guide. */
 export const inProgram: ReadonlySet<string> = new Set(['newly-engaged', 'engaged', 're-engaged', 'skill-building']);

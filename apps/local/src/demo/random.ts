@@ -1,4 +1,4 @@
-/** A small seeded random generator (mulberry32). The same name always results in the same numbers, on every machine. */
+/** A small seeded random generator (mulberry32). The same name produces the same numbers on every machine. */
 export interface Random {
   /** Returns a number that is at least 0 and less than 1. */
   next(): number;
@@ -14,7 +14,7 @@ export interface Random {
 
 /**
  * Creates the generator with this name. Each part of the demo has its own generator, so that a new part does not change
- * the data of other parts.
+ * other parts' data.
  */
 export function createRandom(name: string): Random {
   let state = 0x9e3779b9;

@@ -8,8 +8,8 @@ import type { DemoNeed, DemoStaff, Rows, World } from './world.ts';
 type Row = Record<string, unknown>;
 
 /**
- * Weeks until an organization is asked about the result again, and until the question is closed. Both dates are moved
- * to a working day.
+ * Weeks until an organization is asked about the result again, and until the question is closed. Both dates move to a
+ * working day.
  */
 const remindWeeks = 1;
 const closeWeeks = 2;
@@ -36,7 +36,7 @@ export class ReferralBook {
     const program = this.#world.programs.find(
       ({ name, city }) => name === referral.name && city.region === member.city.region,
     );
-    // members do not have numbers in this range
+    // no member has a number in this range
     const known = program?.phone ?? `+1${random.pick(member.city.areaCodes)}55502${random.between(10, 99)}`;
     const phone = referral.phone ?? known;
     this.#referrals.push({
@@ -91,7 +91,7 @@ export class ReferralBook {
     this.#links.push({
       id: linkId,
       purpose: 'referral',
-      // No key has this hash, so the links of the demo cannot be opened.
+      // No key has this hash, so the demo's links cannot be opened.
       key_hash: `\\x${createHash('sha256').update(`no key ${linkId}`).digest('hex')}`,
       member_id: need.member.id,
       created_by: by.id,
@@ -125,7 +125,10 @@ export class ReferralBook {
       this.#record(need, referralId, recordedAt, by);
   }
 
-  /** Adds the result that the guide learned by phone some weeks after the waiting list. */
+  /**
+   * Adds the result that the guide learned by phone some weeks after the organization put the member on its waiting
+   * list.
+   */
   #record(need: DemoNeed, referralId: IdOf<'ResourceReferral'>, at: Temporal.Instant, by: DemoStaff): void {
     const requestId = this.#world.nextId('need_referral_requests');
     this.#world.needHistory.push({

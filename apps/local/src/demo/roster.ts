@@ -21,15 +21,14 @@ export const roster: readonly Group[] = [
   { guide: 'luis.ortega', client: 'Sunrise Health', regions: { mountain: 8, pacific: 2 }, count: 40 },
   { guide: 'guide2', client: 'Lakeshore Advantage', regions: { lakes: 1 }, count: 52 },
   { guide: 'maureen.kelly', client: 'Lakeshore Advantage', regions: { lakes: 1 }, count: 53 },
-  // The guide of these members left the organization, and the members wait for a new guide. Only administrators see
-  // them.
+  // These members' guide left the organization, and the members wait for a new guide. Only administrators see them.
   { guide: 'colleen.burke', client: 'Lakeshore Advantage', regions: { lakes: 1 }, count: 3, leftBehind: true },
   { guide: null, client: 'Sunrise Health', regions: { houston: 1 }, count: 14 },
   { guide: null, client: 'Bluebonnet Care', regions: { triangle: 1 }, count: 12 },
   { guide: null, client: 'Lakeshore Advantage', regions: { lakes: 1 }, count: 10 },
 ];
 
-/** The former guide of handed-over members, by the account of their current guide. */
+/** The previous guide of handed-over members, by their current guide's account. */
 export const handovers: Readonly<Record<string, string>> = {
   guide: 'renee.boudreaux',
   guide2: 'colleen.burke',

@@ -5,14 +5,12 @@ import { memberParts, staffParts } from './parts.ts';
 import { createWorld, type ExistingRecords, type Part, type World } from './world.ts';
 
 export interface SeedOptions {
-  /** Database address for the owner's role. The demo needs it because it sets its own ids. */
+  /** Database URL for the owner's role. The demo needs this role because it sets its own ids. */
   databaseUrl: string;
-  /** The current time of the demo. All of its data is relative to this time. */
+  /** The demo's current time. All demo data is relative to it. */
   now: Temporal.Instant;
   progress?: (line: string) => void;
-  /**
-   * Returns the sealed findhelp key of the demo's client. Without it, all clients search the product's own directory.
-   */
+  /** Returns the demo client's sealed findhelp key. Without it, all clients search Guidepost's own directory. */
   findhelpKey?: ((clientId: ClientId) => string) | undefined;
 }
 
@@ -53,14 +51,14 @@ async function seed(
     if (world.members.length > 0) await writeFeeds(db, world);
     await moveSequences(db, [...tables, 'feed_items']);
     await db.query('COMMIT');
-    // PostgreSQL's query planner has no statistics about the new rows yet.
+    // PostgreSQL's query planner does not have statistics about the new rows yet.
     await db.query('ANALYZE');
   } finally {
     await db.end();
   }
 }
 
-/** Returns the records from the migrations, by key. */
+/** Returns the records that the migrations created, by key. */
 async function given(db: pg.Client): Promise<ExistingRecords> {
   const { rows: statuses } = await db.query<{ key: string; id: string; stage_id: string; stage_key: string }>(
     'SELECT s.key, s.id, s.stage_id, g.key AS stage_key FROM member_statuses s JOIN member_stages g ON g.id = s.stage_id',
@@ -89,7 +87,7 @@ async function given(db: pg.Client): Promise<ExistingRecords> {
   };
 }
 
-/** Writes the feeds in the order of time, and the members' columns that cache data of their feed (as feed.put does). */
+/** Writes the feeds, oldest entry first, and the members' columns that cache feed data (as feed.put does). */
 async function writeFeeds(db: pg.Client, world: World): Promise<void> {
   const inOrder = world.feed.sort(
     (a, b) =>

@@ -18,12 +18,12 @@ const stepsByNote = new Map(
 );
 
 /**
- * Returns the topic of the storyline that a note belongs to, and the number of its step. Returns undefined for a note
- * without a storyline.
+ * Returns the topic and step number of the storyline that contains the note. Returns undefined for a note outside all
+ * storylines.
  */
 export const storylineStepOf = (note: Note): { topic: string; step: number } | undefined => stepsByNote.get(note);
 
-/** Chooses texts, least used first, so that a guide does not write the same text about every member. */
+/** Chooses the least used texts first, so that a guide does not write the same text about every member. */
 export interface Writer {
   pick<T>(kind: string, from: readonly T[], random: Random): T;
 }
@@ -42,8 +42,8 @@ export function createWriter(): Writer {
 }
 
 /**
- * Returns `count` notes about a member. They consist of up to five storylines, at most two at a time and each in order,
- * with single calls between them. The last storylines may be unfinished.
+ * Returns `count` notes about a member. They consist of up to five storylines, at most two at a time, with single calls
+ * between them. Each storyline is in order. The last ones may be unfinished.
  */
 export function createStorylineNotes(
   world: World,

@@ -17,9 +17,9 @@ interface StoryContext {
   zone: string;
   /** Start of the survey. */
   from: Temporal.Instant;
-  /** Maximum number of answers. Each checkpoint on the path of these answers is completed. */
+  /** Maximum number of answers. Each checkpoint that these answers reach is completed. */
   most: number;
-  /** Fixed answers by question key. All other answers are random. Null skips the question. */
+  /** Fixed answers by question key. Null skips the question. All other answers are random. */
   fixed?: Readonly<Record<string, string | null>>;
   nextId(table: string): number;
   random: Random;

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { DemoMember, World } from './world.ts';
 
 /**
- * The history of a link to an unanswered survey: the hours since its creation, and the hours from then until each step.
+ * The history of a survey link that was not answered: how many hours ago it was created, and the hours from then to
+ * each step.
  */
 interface LinkHistory {
   hours: number;
@@ -31,7 +32,7 @@ interface AnswerRows {
   completedAt: Temporal.Instant | null;
 }
 
-/** Creates links with which members answer the second check-in, one link in each possible state. */
+/** Creates links to the second check-in, one in each possible state. Members answer the survey through the link. */
 export class SurveyLinkBook {
   readonly #world: World;
   readonly #put: InsertRow;
@@ -46,8 +47,9 @@ export class SurveyLinkBook {
 
   /**
    * Creates a link to a survey. Does nothing if every possible state already has a link.
-   * @param answerRows the answers; if the member answered with the link, their rows are changed to name the member's device
-   * @returns true if the member answered with the link
+   * @param answerRows the answers; if the member gave them through the link, their rows are changed to name the
+   * member's device
+   * @returns true if the member answered through the link
    */
   give(member: DemoMember, assignedSurveyId: number, answerRows: AnswerRows | undefined): boolean {
     if (answerRows && answerRows.survey_answers.length > 0) return this.#answered(member, assignedSurveyId, answerRows);
@@ -73,8 +75,8 @@ export class SurveyLinkBook {
   }
 
   /**
-   * Creates a link for the first half-answered survey and for the first complete survey. The members answered these
-   * surveys with the link.
+   * Creates a link for the first half-answered survey and for the first complete survey, as if the members had answered
+   * through the link.
    */
   #answered(member: DemoMember, assignedSurveyId: number, answerRows: AnswerRows): boolean {
     const isWhole = answerRows.completedAt !== null;
@@ -122,6 +124,6 @@ export class SurveyLinkBook {
   }
 }
 
-/** Returns a hash that no secret has, so the links of the demo cannot be opened. */
+/** Returns a hash that no secret has, so the demo's links cannot be opened. */
 const unusableHash = (what: string, id: number): string =>
   `\\x${createHash('sha256').update(`no survey ${what} ${id}`).digest('hex')}`;

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Working hours, in minutes of the day. */
+/** Working hours, in minutes since midnight. */
 export const workday = { from: 8 * 60, to: 17 * 60 + 15 };
 
 export const dayOf = (instant: Temporal.Instant, zone: string): Temporal.PlainDate =>
@@ -22,7 +22,7 @@ export function workdayUntil(day: Temporal.PlainDate): Temporal.PlainDate {
   return found;
 }
 
-/** Converts a time on a day in a time zone, in minutes of the day, to an instant. */
+/** Converts a day and the minutes since midnight in a time zone to an instant. */
 export const minuteOf = (day: Temporal.PlainDate, zone: string, minutes: number, seconds = 0): Temporal.Instant =>
   day
     .toZonedDateTime({
@@ -31,6 +31,6 @@ export const minuteOf = (day: Temporal.PlainDate, zone: string, minutes: number,
     })
     .toInstant();
 
-/** Returns a random moment within the working hours of a day. */
+/** Returns a random moment within a day's working hours. */
 export const randomTimeOn = (day: Temporal.PlainDate, zone: string, random: Random): Temporal.Instant =>
   minuteOf(day, zone, random.between(workday.from, workday.to), random.between(0, 59));

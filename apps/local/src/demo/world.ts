@@ -57,19 +57,19 @@ export interface DemoMember extends Record<MemberFieldKey, string | null> {
   client: DemoClient;
   city: City;
   guideId: StaffId | null;
-  /** The previous guide of a member who was handed over; null for all other members. */
+  /** The previous guide, if the member was handed over; otherwise null. */
   formerGuideId: StaffId | null;
-  /** Time of the handover from the former guide to the current guide. */
+  /** When the member was handed over from the former guide to the current guide. */
   handedOverAt?: Temporal.Instant;
   enrolledAt: Temporal.Instant;
   statuses: DemoStatus[];
   stays: DemoStay[];
-  /** The primary phone number with its description, and the email address if there is one. */
+  /** The member's primary phone number, its id and description, and the email address if there is one. */
   phone?: string;
   phoneId?: PhoneNumberId;
   phoneLabel?: string;
   email?: string;
-  /** The words for the member's notes. All other texts about the member use the same words. */
+  /** The words that fill in the member's notes. All other texts about the member use the same words. */
   words?: Record<string, string>;
 }
 
@@ -81,22 +81,22 @@ export interface DemoStay {
   complaint: string;
 }
 
-/** A need of a member. The calls, visits and notes of the demo refer to it. */
+/** A member's need. The demo's calls, visits and notes refer to it. */
 export interface DemoNeed {
   id: NeedId;
   member: DemoMember;
   issue: string;
   identifiedAt: Temporal.Instant;
-  /** The first day after the need's window, including all extensions. */
+  /** The first day after the need's deadline, including all extensions. */
   expiresAt: string;
-  /** Time at which the need was fulfilled or stopped; undefined if it is open. */
+  /** When the need was fulfilled or stopped; undefined if it is open. */
   closedAt: Temporal.Instant | undefined;
   lastActionAt: Temporal.Instant | undefined;
-  /** The unsuccessful referrals, with the times at which the organizations reported this. */
+  /** The unsuccessful referrals, and when the organizations reported them. */
   refusals: { referralId: IdOf<'ResourceReferral'>; at: Temporal.Instant }[];
 }
 
-/** An entry in the history of a need. Entries get ids in the order of time after all parts have run. */
+/** An entry in a need's history. After all parts have run, entries get ids in chronological order. */
 export interface DemoHistoryEntry {
   needId: NeedId;
   event: string;
@@ -119,12 +119,12 @@ export interface DemoNote {
   changedAt: Temporal.Instant;
   html: string;
   isChanged: boolean;
-  /** The topic of the storyline that the note belongs to, and the number of its step; undefined without a storyline. */
+  /** The topic and step number of the storyline that contains the note; undefined outside all storylines. */
   story: { topic: string; step: number } | undefined;
   needId: NeedId | null;
 }
 
-/** Returns the columns of a table that contain fields of a member. */
+/** Returns the table's columns that store member fields, with the member's values. */
 export const fieldColumns = (member: DemoMember, table: 'users' | 'members'): Record<string, string | null> =>
   Object.fromEntries(
     memberFieldKeys
@@ -132,19 +132,22 @@ export const fieldColumns = (member: DemoMember, table: 'users' | 'members'): Re
       .map((key) => [memberFields[key].column, member[key]]),
   );
 
-/** The rows to insert, by table. The keys of a row are column names. */
+/** The rows to insert, by table. A row's keys are column names. */
 export type Rows = Record<string, Record<string, unknown>[]>;
 
-/** A part of the demo. It returns rows based on the data of earlier parts. New modules add their parts to parts.ts. */
+/**
+ * A part of the demo. It returns rows that can build on the data of earlier parts. New modules add their parts to
+ * parts.ts.
+ */
 export type Part = (world: World) => Rows;
 
-/** The data that the demo's parts share. It depends only on `now`, so it is the same on every run. */
+/** The data that the demo's parts share. It depends only on `now`, so every run produces the same data. */
 export interface World {
   now: Temporal.Instant;
   /**
-   * Returns the random generator of a part, or of one person in the part. A person's data, such as numbers and
-   * consents, comes from the person's own generator. It is therefore always the same, although the order of people
-   * depends on the demo's date.
+   * Returns the random generator for a part, or for one person in the part. A person's data, such as numbers and
+   * consents, comes from the person's own generator. It stays the same even though the order of people depends on the
+   * demo's date.
    */
   random(part: string, whose?: Pick<DemoMember, 'firstName' | 'lastName'>): Random;
   nextId<Kind extends RecordKind = never>(table: string): IdOf<Kind>;
@@ -156,19 +159,19 @@ export interface World {
   client(name: string): DemoClient;
   staffBy(account: string): DemoStaff;
   status(key: string): { id: IdOf<'Status'>; stageId: IdOf<'Stage'>; stageKey: string };
-  /** The ids of statuses and their stages from the migrations, by status key. */
+  /** The ids of the statuses and their stages, by status key. Migrations created them. */
   readonly statuses: ReadonlyMap<string, { id: IdOf<'Status'>; stageId: IdOf<'Stage'>; stageKey: string }>;
-  /** Entries for the members' feeds. They get ids in the order of time after all parts have run. */
+  /** Entries for the members' feeds. After all parts have run, they get ids in chronological order. */
   feed: DemoFeedEntry[];
-  /** The ids of outcomes from the migrations, by key. */
+  /** The ids of the outcomes, by key. Migrations created them. */
   readonly outcomes: ReadonlyMap<string, IdOf<'Outcome'>>;
   /** The ids of the terms, by key. */
   readonly terms: ReadonlyMap<string, number>;
-  /** The issues from the migrations with their time frames, by key. */
+  /** The ids and time frames of the issues, by key. Migrations created them. */
   readonly issues: ReadonlyMap<string, { id: IdOf<'NeedIssue'>; days: number }>;
   /** The ids of the activities, by key. */
   readonly activities: ReadonlyMap<string, IdOf<'NeedActivity'>>;
-  /** The ids of the categories of needs, by key. */
+  /** The ids of the need categories, by key. */
   readonly categories: ReadonlyMap<string, IdOf<'NeedCategory'>>;
   programs: DemoProgram[];
   notes: DemoNote[];
@@ -179,7 +182,7 @@ export interface World {
 /** Records that migrations created before the demo, by key. */
 export type ExistingRecords = Pick<World, 'statuses' | 'outcomes' | 'terms' | 'issues' | 'activities' | 'categories'>;
 
-/** A program of the resource hub that guides mention in notes and use in referrals. */
+/** A resource hub program that guides mention in notes and use in referrals. */
 export interface DemoProgram {
   id: IdOf<'Program'>;
   name: string;
@@ -194,17 +197,18 @@ export interface DemoProgram {
 export interface DemoFeedEntry {
   memberId: MemberId;
   /**
-   * The type, external type and event type of the entry, such as note, hospitalization, member_status or assignment.
+   * The entry's external type, such as note or hospitalization. It is also the type and event type, unless `pending` or
+   * `task` sets them.
    */
   type: string;
   externalId: number;
   actorId: StaffId | null;
   at: Temporal.Instant;
-  /** A pending task: its type, and the time at which it becomes late. */
+  /** A pending task: its type, and when it becomes late. */
   pending?: { type: string; eventType: string; lateAt: Temporal.Instant | null };
-  /** The result of a finished task, such as a request that was decided. */
+  /** The event that finished a task, such as `audited`. */
   task?: string;
-  /** True if the member was reached, so that the contact counts as the month's outreach. */
+  /** True if the member was reached. The contact then counts toward the month's outreach. */
   counts?: boolean;
 }
 

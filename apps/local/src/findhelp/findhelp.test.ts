@@ -96,12 +96,3 @@ it('signs in again after a lost token, and reports a refused key', async () => {
   await expect(directory.search('wrong', asked)).rejects.toThrow('did not accept the key');
   await expect(directory.search('wrong', asked)).rejects.not.toThrow('wrong');
 });
-
-it('gets no requests for some time after failures, so that users do not wait', async () => {
-  await setFault('down');
-  const directory = findhelp();
-  for (let count = 0; count < 3; count += 1)
-    await expect(directory.search(FINDHELP_KEY, asked)).rejects.toThrow('answered 503');
-  await setFault('none');
-  await expect(directory.search(FINDHELP_KEY, asked)).rejects.toThrow('is not asked for a moment');
-});

@@ -5,8 +5,8 @@ import { guard } from '../carrier/guard.ts';
 import { findOne, findPrograms } from './programs.ts';
 import { FINDHELP_ACCOUNT, FINDHELP_KEY, FINDHELP_PATH } from './settings.ts';
 
-/** Maximum number of programs in one response of findhelp. */
-const maxConcurrent = 50;
+/** Maximum number of programs in one findhelp response. */
+const maxPrograms = 50;
 const usualSeconds = 30 * 24 * 3600;
 
 /** Faults that a developer or a test can simulate. */
@@ -21,9 +21,8 @@ interface SearchQuery {
 }
 
 /**
- * Serves findhelp's protocol with an invented directory, below `/_findhelp` on the product's port. Supports the sign-in
- * with a key, a paged search near a ZIP code, and the details of a program. `PUT /_findhelp/faults/NAME` simulates a
- * fault.
+ * Simulates findhelp's API with an invented directory, below `/_findhelp` on Guidepost's port. Supports signing in with
+ * a key, a paged search near a ZIP code, and program details. `PUT /_findhelp/faults/NAME` simulates a fault.
  */
 export function findhelpPlugin({ databaseUrl }: { databaseUrl: string }): FastifyPluginAsync {
   return async (fastify) => {
@@ -35,7 +34,7 @@ export function findhelpPlugin({ databaseUrl }: { databaseUrl: string }): Fastif
     const tokens = new Map<string, number>();
     let fault: Fault = 'none';
 
-    /** Handles a request that has no valid token or is affected by a fault. Sends an error, or does not respond. */
+    /** Refuses a request if it has no valid token or a fault is on. Sends an error, or does not respond. */
     async function refuse(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
       if (fault === 'down') return reply.code(503).send({ success: false, error: 'Service Unavailable' });
       if (fault === 'hangs') return new Promise<undefined>(() => undefined);
@@ -67,7 +66,7 @@ export function findhelpPlugin({ databaseUrl }: { databaseUrl: string }): Fastif
       `${FINDHELP_PATH}/v2/zipcodes/:zip/programsLite`,
       { preHandler: refuse },
       async ({ params, query }) => {
-        const limit = Math.min(Number(query.limit ?? maxConcurrent), maxConcurrent);
+        const limit = Math.min(Number(query.limit ?? maxPrograms), maxPrograms);
         const listed = (text: string | undefined) => (text ?? '').split(',').filter((one) => one.trim() !== '');
         const asked = { zip: params.zip, terms: listed(query.terms), services: listed(query.serviceTag) };
         return findPrograms(db, { ...asked, start: Number(query.cursor ?? 0), limit });

@@ -2,7 +2,7 @@ import type { ProgramHours } from '@guidepost/contracts';
 import { findhelpTagsOf } from '@guidepost/rules';
 import type pg from 'pg';
 
-/** The ids in findhelp's format are long numbers and differ from the product's own ids. */
+/** Ids in findhelp's format are long numbers, which differ from Guidepost's own ids. */
 const firstId = 5_700_000_000_000_000n;
 const idOf = (id: string): string => String(firstId + BigInt(id));
 const ownId = (id: string): string | undefined =>
@@ -82,7 +82,7 @@ const presented = (row: Row) => ({
   ],
   offices: row.street_address === null ? [] : [officeOf(row)],
   rules: row.eligibility === null ? [] : [{ description: row.eligibility }],
-  // findhelp's name of the tag, or else the name in the product's directory
+  // findhelp's name for the tag, or otherwise the name in Guidepost's directory
   service_tags: row.tags.map(({ key, label }) => findhelpTagsOf(key)[0] ?? label),
   supported_languages: row.languages,
   validation_date: row.checked,
@@ -107,15 +107,13 @@ interface SearchRequest {
   limit: number;
 }
 
-/** Returns the keys of the product's tags that have these names in findhelp. */
+/** Returns the keys of Guidepost's tags whose findhelp names are in the list. */
 async function keysOf(db: pg.Pool, services: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ key: string }>('SELECT key FROM directory_tags');
   return rows.map(({ key }) => key).filter((key) => findhelpTagsOf(key).some((name) => services.includes(name)));
 }
 
-/**
- * Finds programs within fifty miles of a ZIP code, nearest first. Programs that are available only by phone come last.
- */
+/** Finds programs within fifty miles of a ZIP code, nearest first. Programs available only by phone come last. */
 export async function findPrograms(db: pg.Pool, { zip, terms, services, start, limit }: SearchRequest) {
   const { rows } = await db.query<Row & { total: string }>(
     `SELECT f.*, count(*) OVER () AS total FROM (${select}

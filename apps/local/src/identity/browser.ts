@@ -1,14 +1,14 @@
-/** The parts of a browser that a sign-in needs. It stores cookies and does not follow redirects automatically. */
+/** The browser functions that a sign-in needs. Stores cookies and does not follow redirects automatically. */
 export class Browser {
   readonly #cookies = new Map<string, string>();
   readonly #base: string;
 
-  /** @param base the provider's real address; it replaces the origin of every address in the provider's responses */
+  /** @param base the provider's real URL; it replaces the origin of every URL in the provider's responses */
   constructor(base: string) {
     this.#base = base;
   }
 
-  /** The cookies that it currently stores, by name. */
+  /** The cookies that are currently stored, by name. */
   get cookies(): ReadonlyMap<string, string> {
     return this.#cookies;
   }

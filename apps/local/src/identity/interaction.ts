@@ -8,7 +8,7 @@ import { isDisabled, listStaff, type StaffAccount } from './staff.ts';
 
 const MAX_BODY = 4096;
 
-/** Shows the list of people to a browser during a sign-in. */
+/** Shows the list of people during a sign-in. */
 export async function showChooser(
   provider: Provider,
   pool: pg.Pool,
@@ -22,8 +22,8 @@ export async function showChooser(
 }
 
 /**
- * Continues the sign-in with the chosen person: `account` is the id from the list, `email` comes from the token
- * command.
+ * Continues the sign-in as the chosen person. `account` is the id from the list. The token command sends `email`
+ * instead.
  */
 export async function continueSignIn(
   provider: Provider,

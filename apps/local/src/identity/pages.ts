@@ -2,7 +2,7 @@ import { escapeHtml, localPage } from '../shared/page.ts';
 import { IDENTITY_PATH } from './settings.ts';
 import { roleName, type StaffAccount } from './staff.ts';
 
-/** Returns the HTML of one of the provider's pages. */
+/** Returns the HTML of a page. */
 const page = (title: string, main: string): string =>
   localPage({ title, main, styles: `${IDENTITY_PATH}/assets/pages.css` });
 
@@ -20,7 +20,7 @@ function person(staff: StaffAccount): string {
 </button></li>`;
 }
 
-/** Returns the list of people. A click on a person signs the user in. */
+/** Returns the list of people. Clicking a person signs the user in as that person. */
 export function chooserPage(uid: string, staff: StaffAccount[]): string {
   const action = `${IDENTITY_PATH}/interaction/${encodeURIComponent(uid)}`;
   const list = staff.length ? `<ul>\n${staff.map(person).join('\n')}\n</ul>` : '<p>This data folder has no users.</p>';
@@ -36,7 +36,7 @@ ${list}
 }
 
 /**
- * Returns the page that asks for confirmation of a sign-out.
+ * Returns the page that asks the user to confirm a sign-out.
  * @param form the provider's HTML form, which contains its secret
  */
 export function signOutPage(form: string): string {

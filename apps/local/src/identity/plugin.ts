@@ -10,18 +10,18 @@ import { readSecrets } from './store-schema.ts';
 import { pageStyles } from './styles.ts';
 
 export interface IdentityOptions {
-  /** Address of the database, for a role that can read the staff and write `local_idp` (see prepareStore). */
+  /** Database URL. Its role can read the staff and write the schema `local_idp` (see prepareStore). */
   databaseUrl: string;
-  /** The product's address, such as `http://localhost:8080`. */
+  /** Guidepost's URL, such as `http://localhost:8080`. */
   publicUrl: string;
 }
 
-/** Mounts the local identity provider below `/_idp` of the product's own port. */
+/** Mounts the local identity provider below `/_idp`, on the same port as Guidepost. */
 export function identityPlugin(options: IdentityOptions): FastifyPluginAsync {
   return async (fastify) => {
     const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 4, connectionTimeoutMillis: 3000 });
     pool.on('error', () => undefined);
-    // Ignores errors of single connections, which can break while they are closed.
+    // Ignores connection errors, which can occur while connections are being closed.
     pool.on('connect', (client) => client.on('error', () => undefined));
     const provider = createProvider(options.publicUrl, pool, await readSecrets(pool));
     provider.on('server_error', (_ctx, error) => fastify.log.error({ err: error }, 'identity provider'));
@@ -41,8 +41,7 @@ export function identityPlugin(options: IdentityOptions): FastifyPluginAsync {
         if (!(await isUp(pool))) {
           return reply.code(503).header('retry-after', '1').type('text/plain').send('The database is not available.');
         }
-        // Replaces the host of the request with the configured host, because links and cookies are for the configured
-        // address.
+        // Replaces the request's host with the configured host, because links and cookies are valid only for that host.
         request.raw.headers.host = host;
         request.raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
         delete request.raw.headers['x-forwarded-host'];
@@ -72,7 +71,10 @@ export function identityPlugin(options: IdentityOptions): FastifyPluginAsync {
   };
 }
 
-/** Forbids content from other sites, forbids frames, and allows only the provider's scripts (it adds their hashes). */
+/**
+ * Blocks content from other sites and embedding in frames. Allows only the provider's own scripts (it adds their
+ * hashes).
+ */
 const SECURITY_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; img-src data:; script-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",

@@ -28,7 +28,7 @@ const SCOPES = ['openid', 'profile', 'email', 'offline_access'];
  * Creates the local OpenID provider. It supports the authorization code flow with PKCE S256, rotating refresh tokens,
  * and JWT access tokens for the API. It supports nothing else: no registration, no implicit grant and no password
  * grant.
- * @param publicUrl the product's address, such as `http://localhost:8080`; the issuer is `/_idp` below it
+ * @param publicUrl Guidepost's URL, such as `http://localhost:8080`; the issuer is `/_idp` below it
  */
 export function createProvider(publicUrl: string, pool: pg.Pool, secrets: Secrets): Provider {
   const provider = new Provider(localIssuer(publicUrl), {
@@ -48,7 +48,7 @@ export function createProvider(publicUrl: string, pool: pg.Pool, secrets: Secret
     pkce: { required: () => true },
     rotateRefreshToken: true,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    // A sign-out ends all tokens of the sign-in.
+    // Signing out ends all tokens of that sign-in.
     expiresWithSession: async () => true,
     clientBasedCORS: (_ctx, origin) => origin === new URL(publicUrl).origin,
     ttl: lifetimes(),
@@ -59,8 +59,8 @@ export function createProvider(publicUrl: string, pool: pg.Pool, secrets: Secret
     extraTokenClaims: async (_ctx, token) => {
       if (!('accountId' in token) || !token.accountId) return undefined;
       const staff = await findStaff(pool, token.accountId);
-      // The session id is the grant's id. Each sign-in has its own grant, which is also the grant of its refreshed
-      // tokens. The provider's own session can include several sign-ins.
+      // The session id is the grant's id. Each sign-in has its own grant, which refreshed tokens keep. The provider's
+      // own session can include several sign-ins.
       return staff && { sid: token.grantId, ...profileOf(staff) };
     },
     loadExistingGrant: grantAll,
@@ -74,7 +74,7 @@ export function createProvider(publicUrl: string, pool: pg.Pool, secrets: Secret
       ctx.body = errorPage(out.error_description ?? out.error);
     },
   });
-  // The provider trusts the headers with the host and protocol. The plugin sets them to the configured address.
+  // The provider trusts the headers that name the host and protocol. The plugin sets them to the configured URL.
   provider.proxy = true;
   return provider;
 }
@@ -109,7 +109,7 @@ function clients(publicUrl: string): Configuration['clients'] {
   ];
 }
 
-/** Returns lifetimes in seconds. The product ends sessions after 12 hours, so no lifetime is longer than that. */
+/** Returns lifetimes in seconds. Guidepost ends sessions after 12 hours, so no lifetime is longer. */
 function lifetimes(): Configuration['ttl'] {
   const day = 12 * HOUR;
   return {
@@ -117,7 +117,7 @@ function lifetimes(): Configuration['ttl'] {
     AuthorizationCode: MINUTE,
     IdToken: 10 * MINUTE,
     Interaction: 10 * MINUTE,
-    // A rotated token has the expiry of the first token, so that rotation does not extend the sign-in.
+    // A rotated token expires when the first token would, so that rotation does not extend the sign-in.
     RefreshToken: (ctx) => ctx?.oidc?.entities.RotatedRefreshToken?.remainingTTL ?? day,
     Session: day,
     Grant: day,
@@ -139,7 +139,7 @@ function promptPolicy(): interactionPolicy.DefaultPolicy {
   return policy;
 }
 
-/** Creates a new grant for each sign-in without asking for consent, because the clients are the product's own. */
+/** Creates a new grant for each sign-in. Does not ask for consent, because the clients are part of Guidepost. */
 async function grantAll(ctx: KoaContextWithOIDC) {
   const { Grant } = ctx.oidc.provider;
   const grant = new Grant({ clientId: ctx.oidc.client?.clientId, accountId: ctx.oidc.session?.accountId });
@@ -167,8 +167,8 @@ function features(): Configuration['features'] {
     rpInitiatedLogout: {
       enabled: true,
       logoutSource: async (ctx, form) => {
-        // The product's sign-out button sends a hint that identifies the user. A request without this hint may come
-        // from any link, so the provider asks for confirmation.
+        // Guidepost's sign-out button sends a hint that identifies the user. A request without it may come from any
+        // link, so the provider asks for confirmation.
         const hinted = ctx.oidc.entities.IdTokenHint?.payload.sub;
         if (hinted !== undefined && hinted === ctx.oidc.session?.accountId) await signOut(ctx);
         else ctx.body = signOutPage(form);

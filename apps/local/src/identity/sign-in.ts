@@ -4,11 +4,11 @@ import { Browser } from './browser.ts';
 import { IDENTITY_PATH, RESOURCE } from './settings.ts';
 
 export interface SignIn {
-  /** The address of the provider, such as `http://127.0.0.1:8080`. */
+  /** The provider's URL, such as `http://127.0.0.1:8080`. */
   base: string;
   clientId: string;
   redirectUri: string;
-  /** The email address of the staff user. */
+  /** The staff user's email address. */
   email: string;
   browser?: Browser;
   /** Parameters to change in the authorization request. */
@@ -35,7 +35,7 @@ export class SignInError extends Error {
 }
 
 /**
- * Performs the authorization code flow like a browser in which the user clicks on a person.
+ * Performs the authorization code flow like a browser whose user clicks on a person.
  * @returns the code, and the verifier for its PKCE challenge
  * @throws SignInError with the provider's error code; `unknown_account` if the account does not exist,
  * `disabled_account` if it is disabled

@@ -5,8 +5,8 @@ import { IDENTITY_PATH } from './settings.ts';
 const SignOutState = z.object({ postLogoutRedirectUri: z.string().optional(), state: z.string().optional() });
 
 /**
- * Ends the session, revokes all its grants, and redirects the browser to the client's address, which the provider has
- * checked. A click on the provider's confirmation page has the same result.
+ * Ends the session, revokes all its grants, and redirects the browser to the client's URL, which the provider has
+ * checked. Confirming on the provider's page has the same result.
  */
 export async function signOut(ctx: KoaContextWithOIDC): Promise<void> {
   const { session, provider } = ctx.oidc;

@@ -10,7 +10,7 @@ export interface StaffAccount {
   role: string;
 }
 
-/** The accounts that are named in the documentation, in the same order. They are first in the list. */
+/** The accounts that the documentation names, in the same order. They come first in the list. */
 export const DOCUMENTED_ACCOUNTS = ['superadmin', 'admin', 'supervisor', 'guide', 'guide2', 'provider', 'outreach'].map(
   (account) => `${account}@${DEMO_DOMAIN}`,
 );
@@ -48,17 +48,16 @@ export async function isDisabled(db: pg.Pool, email: string): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
-/** Returns the readable name of a role: GUIDE_SUPERVISOR becomes Guide supervisor. */
+/** Returns a role's readable name: GUIDE_SUPERVISOR becomes Guide supervisor. */
 export function roleName(role: string): string {
   const words = role.toLowerCase().replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /**
- * Moves account links from other local issuers to this one. The product links an account to its issuer only once, but
- * the local issuer's address changes with the port. The subjects are always the staff ids. The links are moved and not
- * deleted, because users whose invitation has expired would be locked out without a link. Links to real issuers do not
- * change.
+ * Moves account links from other local issuers to this one. Guidepost links an account to its issuer only once, but the
+ * local issuer's URL changes with the port. The subjects are always the staff ids. Deleting the links would lock out
+ * users whose invitation has expired. Links to real issuers do not change.
  */
 export async function relinkStaff(owner: pg.Client, issuer: string): Promise<void> {
   await owner.query(

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const Secrets = z.object({ jwk: z.record(z.string(), z.unknown()), cookieKeys: z.array(z.string()).min(1) });
 
-/** The provider's signing key and cookie keys. They are created only once, so that sign-ins survive restarts. */
+/** The provider's signing key and cookie keys. They are created once, so that sign-ins survive restarts. */
 export type Secrets = z.infer<typeof Secrets>;
 
 const SCHEMA = `
@@ -25,8 +25,8 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS local_idp.secrets (name text PRIMARY KEY, value jsonb NOT NULL);`;
 
 /**
- * Creates the provider's keys and its schema, which is separate from the product's. Does nothing if both exist.
- * @param owner a connection with the right to create schemas
+ * Creates the provider's keys and its schema, which is separate from Guidepost's. Does nothing if both exist.
+ * @param owner a connection that may create schemas
  */
 export async function prepareStore(owner: pg.Client): Promise<void> {
   await owner.query(SCHEMA);

@@ -37,7 +37,7 @@ function adapterFor(pool: pg.Pool, model: string): Adapter {
     // There are no user codes, because the device flow is off.
     findByUserCode: async () => undefined,
     async consume(id) {
-      // If two requests use the same code or token, only one of them succeeds, even if they arrive at the same time.
+      // If two requests use the same code or token, only one succeeds, even if they arrive at the same time.
       const { rowCount } = await pool.query(
         'UPDATE local_idp.records SET consumed_at = now() WHERE model = $1 AND id = $2 AND consumed_at IS NULL',
         [model, id],

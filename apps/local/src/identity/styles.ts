@@ -3,9 +3,8 @@ import path from 'node:path';
 import { repositoryRoot } from '../shared/root.ts';
 
 /**
- * Returns the stylesheet of the provider's pages: the product's tokens, then the pages' own styles. In the product, a
- * script sets the attribute for dark values. These pages have no scripts, so dark values follow the system's
- * preference.
+ * Returns the provider's stylesheet: Guidepost's design tokens, then the pages' own styles. In the staff app, a script
+ * sets the attribute for dark values. These pages have no scripts, so they follow the system's preference.
  */
 export function pageStyles(): string {
   const tokens = readFileSync(path.join(repositoryRoot, 'packages/ui/src/tokens.css'), 'utf8');

@@ -2,9 +2,11 @@ import { SignInError } from '../identity/sign-in.ts';
 import { Problem } from '../shared/problem.ts';
 import { accessToken } from '../token/access-token.ts';
 
-/** The demo account with access to every client. */
+/** The demo account that has access to every client. */
 const demoImporter = 'superadmin@demo.test';
-/** Time after which an import requests a new access token, in milliseconds. This is well before the token expires. */
+/**
+ * After this time, an import requests a new access token, in milliseconds. The old token is still valid much longer.
+ */
 const tokenMs = 60_000;
 
 /**

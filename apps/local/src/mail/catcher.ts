@@ -11,16 +11,16 @@ export interface CaughtMail {
   to: readonly string[];
   subject: string;
   text: string;
-  /** Time of receipt as an instant, ISO 8601 in UTC. */
+  /** When the mail was received, ISO 8601 in UTC. */
   at: string;
 }
 
 export interface MailCatcher {
-  /** The address that accepts mail: `smtp://127.0.0.1:PORT`. */
+  /** The SMTP URL that accepts mail: `smtp://127.0.0.1:PORT`. */
   readonly url: string;
-  /** Returns the caught mails since the start, newest first. */
+  /** Returns the stored mails, newest first. */
   mails(): readonly CaughtMail[];
-  /** Adds mails from before the start, oldest first. */
+  /** Adds mails that were sent before this start, oldest first. */
   keep(sent: readonly Omit<CaughtMail, 'id'>[]): void;
   stop(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function startMailCatcher(): Promise<MailCatcher> {
     server.once('error', reject);
     server.listen(0, loopback, resolve);
   });
-  // A client that disconnects must not end the product.
+  // A client that disconnects must not end the server.
   server.on('error', () => undefined);
   const { port } = server.server.address() as AddressInfo;
   return {

@@ -25,7 +25,7 @@ export const inboxPage = (mails: readonly CaughtMail[]): string =>
 ${mails.length === 0 ? '<p>Nothing was sent yet.</p>' : `<ul>\n${mails.map(line).join('\n')}\n</ul>`}`,
   });
 
-/** Returns the text as HTML in which web addresses are links. */
+/** Returns the text as HTML, with URLs as links. */
 const linked = (text: string): string =>
   escapeHtml(text).replace(
     /https?:\/\/[^\s<]+/g,
@@ -33,7 +33,7 @@ const linked = (text: string): string =>
   );
 
 /**
- * Returns the page of one mail.
+ * Returns the page for one mail.
  * @param mail undefined if the mail is no longer stored
  */
 export const mailPage = (mail: CaughtMail | undefined): string =>

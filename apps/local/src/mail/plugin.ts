@@ -5,7 +5,7 @@ import type { MailCatcher } from './catcher.ts';
 import { inboxPage, mailPage } from './pages.ts';
 import { MAIL_PATH } from './settings.ts';
 
-/** Shows the product's sent mails below `/_mail` on the product's own port. No mail leaves the machine. */
+/** Shows the mails that Guidepost has sent, below `/_mail` on Guidepost's port. No mail leaves the machine. */
 export const mailPlugin =
   (catcher: MailCatcher): FastifyPluginAsync =>
   async (fastify) => {

@@ -1,2 +1,2 @@
-/** The path of the mail catcher's page below the product's address. */
+/** The path of the mail catcher's page, below Guidepost's URL. */
 export const MAIL_PATH = '/_mail';

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 
-/** The account that runs PostgreSQL's programs; undefined for the current account. */
+/** The account that runs PostgreSQL's programs. If undefined, the current account runs them. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
 /**
- * Returns the account that runs PostgreSQL instead of root, because PostgreSQL refuses to run as root. This is the
- * system's postgres account, which is created if it does not exist, or else `nobody`.
+ * Returns the account that runs PostgreSQL in place of root, because PostgreSQL refuses to run as root. Uses the
+ * system's postgres account and creates it if necessary. If that fails, uses `nobody`.
  * @returns undefined if the current user is not root, or if there is no suitable account
  */
 export function serverAccount(): Account | undefined {

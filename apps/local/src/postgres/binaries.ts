@@ -18,15 +18,15 @@ import { systemFolder } from './folders.ts';
 export interface Binaries {
   initdb: string;
   pgCtl: string;
-  /** The version of the package, such as 18.4.0-beta.17. PostgreSQL's own version is its first two numbers. */
+  /** The npm package's version, such as 18.4.0-beta.17. PostgreSQL's own version is its first two numbers. */
   version: string;
 }
 
 /**
- * Returns PostgreSQL's programs for this machine, from npm.
- * @param copy copies the programs to a folder for this version. This is necessary for root, because the postgres
- * account may be unable to enter a checkout in a home folder. The copy is always complete, even if another process
- * copies at the same time.
+ * Returns the PostgreSQL programs for this machine, which npm installed.
+ * @param copy copies the programs to a folder for this version. Root needs this, because the postgres account may be
+ * unable to enter a checkout in a home folder. The copy is always complete, even if another process copies at the same
+ * time.
  * @throws Problem if npm installed no programs for this machine
  */
 export function findBinaries(copy: boolean): Binaries {
@@ -53,8 +53,8 @@ function packaged(): { folder: string; version: string } {
 }
 
 /**
- * Creates symbolic links, which npm packages cannot contain. The package creates them when it is installed, but not if
- * install scripts are disabled.
+ * Creates the symbolic links that npm packages cannot contain. The package's install script creates them, but install
+ * scripts may be disabled.
  */
 function completeLinks(folder: string): void {
   const list = path.join(folder, 'pg-symlinks.json');

@@ -8,9 +8,9 @@ import { type Host, stopPostgres } from './lifecycle.ts';
 import { newPassword, readRemembered, type StoredLogin, writeRemembered } from './memory.ts';
 
 /**
- * Returns the settings of a data folder's cluster, and creates the cluster if it does not exist. Usually the cluster is
- * in the data folder. Root's cluster is elsewhere, so its data folder may have been moved, copied or deleted since the
- * cluster was created.
+ * Returns the settings of a data folder's cluster. Creates the cluster if it does not exist. The cluster is usually in
+ * the data folder. Root's cluster is elsewhere, so its data folder may have been moved, copied or deleted in the
+ * meantime.
  */
 export async function claim(dir: string, host: Host): Promise<StoredLogin> {
   const known = readRemembered(dir);
@@ -21,12 +21,12 @@ export async function claim(dir: string, host: Host): Promise<StoredLogin> {
         `The data folder ${dir} is incomplete, because postgres.json is missing. Restore postgres.json or use a different folder.`,
       );
     }
-    // The data folder of this cluster was deleted, and its password with it.
+    // The cluster's data folder was deleted, and the password with it.
     await stopPostgres(host);
     rmSync(host.home, { recursive: true, force: true });
   }
   const claimed = { password: newPassword(), port: await freePort(), ...memory, folder: dir };
-  // Stores the password before its first use. If this start is killed, the next start uses the same password.
+  // Stores the password before using it. If this start is killed, the next one uses the same password.
   writeRemembered(dir, claimed);
   if (!existsSync(host.pgData)) {
     if (host.account) await removeAbandoned(host);
@@ -45,7 +45,7 @@ async function removeAbandoned(host: Host): Promise<void> {
 
 function follow(memory: StoredLogin, dir: string, home: string): StoredLogin | undefined {
   if (memory.folder === dir) return memory;
-  // A copied folder gets its own cluster, because two folders with one cluster would destroy each other's data.
+  // A copied folder gets its own cluster. Two folders that share a cluster would destroy each other's data.
   if (existsSync(memory.folder) || existsSync(home)) return undefined;
   const before = systemHome(memory.folder);
   if (!existsSync(before)) return undefined;

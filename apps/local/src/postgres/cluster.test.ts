@@ -10,7 +10,7 @@ let parent: string;
 const used = new Set<string>();
 
 beforeEach(() => {
-  // Only the owner can enter this folder, as with a home folder.
+  // Only the owner can enter this folder, like a home folder.
   parent = mkdtempSync(path.join(tmpdir(), 'guidepost-cluster-'));
 });
 

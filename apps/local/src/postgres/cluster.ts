@@ -14,16 +14,16 @@ import { serverSettings } from './settings.ts';
 export interface ClusterOptions {
   /** The data folder. It is created if it does not exist. */
   dir: string;
-  /** False for tests. Their data is deleted afterwards, so PostgreSQL does not wait for the disk. */
+  /** False for tests: their data is deleted afterwards, so PostgreSQL does not wait for the disk. */
   durable?: boolean;
-  /** True to store everything below `dir` even for root, if all accounts can enter that folder. */
+  /** True to store everything below `dir` even for root, if every account can reach that folder. */
   inside?: boolean;
 }
 
 export interface Cluster {
-  /** Address of the database `postgres`, for the owner's role. */
+  /** URL of the database `postgres`, for the owner's role. */
   adminUrl: string;
-  /** Returns the address of a database, for the owner's role. */
+  /** Returns a database's URL, for the owner's role. */
   urlOf(database: string): string;
   /** PostgreSQL's version, such as `18.4`. */
   version: string;
@@ -35,8 +35,8 @@ export interface Cluster {
 }
 
 /**
- * Starts the PostgreSQL of a data folder, or adopts a server that a killed process left running. Creates the folder if
- * it does not exist. The server listens only on loopback, on a port that is stored in the data folder.
+ * Starts a data folder's PostgreSQL, or adopts a server that a killed process left running. Creates the folder if it
+ * does not exist. The server listens only on loopback. Its port is stored in the data folder.
  * @throws Problem with one sentence: the disk is full, another PostgreSQL version created the data, or the server's
  * error
  */
@@ -68,7 +68,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     urlOf: (database) => ownerUrl(memory, database),
     version: binaries.version.split('.').slice(0, 2).join('.'),
     pid,
-    // Checking the process id is fast. The data folder is read again only if that process has ended.
+    // Checking the process id is fast. The data folder is read again only after that process has ended.
     isRunning: () => {
       if (last === undefined || !isAlive(last)) last = pid();
       return last !== undefined;
@@ -78,7 +78,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   };
 }
 
-/** Stops a data folder's PostgreSQL if it runs, and deletes the folder with all data. */
+/** Stops a data folder's PostgreSQL if it is running, and deletes the folder with all its data. */
 export async function removeCluster(options: Pick<ClusterOptions, 'dir' | 'inside'>): Promise<void> {
   const dir = realpathSync(options.dir);
   const host = hostOf(dir, options);
@@ -94,8 +94,8 @@ function hostOf(dir: string, options: Pick<ClusterOptions, 'inside'>): Host {
 }
 
 /**
- * Returns the last known address of a data folder's PostgreSQL, for the owner's role. Returns undefined if the folder
- * has no PostgreSQL.
+ * Returns the last known URLs of a data folder's PostgreSQL, for the owner's role. Returns undefined if the folder has
+ * no PostgreSQL.
  */
 export function knownCluster(dir: string): { urlOf(database: string): string } | undefined {
   const memory = existsSync(dir) ? readRemembered(dir) : undefined;

@@ -27,7 +27,7 @@ export function systemFolder(): string {
 function opened(folder: string): string {
   if (!existsSync(folder)) {
     mkdirSync(folder, { recursive: true });
-    // The mode is set separately, because a strict umask would restrict the mode of mkdir.
+    // Sets the mode separately, because a strict umask would change the mode given to mkdir.
     chmodSync(folder, 0o755);
   }
   accessSync(folder, constants.W_OK);
@@ -41,8 +41,8 @@ function isOpen(folder: string): boolean {
 }
 
 /**
- * Returns the folder for a cluster's data and log. It is below the data folder, except for root, whose postgres account
- * often cannot enter the data folder.
+ * Returns the folder for a cluster's data and log. It is inside the data folder, except for root: the postgres account
+ * often cannot enter root's data folder.
  * @param inside uses the data folder even for root, if every account can reach it. Tests use this, because they delete
  * the folder.
  */
@@ -52,8 +52,8 @@ export function clusterHome(dataFolder: string, asRoot: boolean, inside: boolean
 }
 
 /**
- * Returns root's folder for the cluster of a data folder. It is next to the PostgreSQL programs, and its name is
- * derived from the data folder.
+ * Returns the folder for root's cluster. It is next to the PostgreSQL programs. Its name is derived from the data
+ * folder.
  */
 export function systemHome(dataFolder: string): string {
   return path.join(systemFolder(), `data-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)}`);
@@ -61,7 +61,7 @@ export function systemHome(dataFolder: string): string {
 
 const NOTE = 'belongs-to';
 
-/** Stores the path of the data folder next to root's cluster. */
+/** Stores the data folder's path next to root's cluster. */
 export function noteFolder(home: string, dataFolder: string): void {
   writeFileSync(path.join(home, NOTE), dataFolder);
 }

@@ -6,9 +6,7 @@ import type { Host } from './lifecycle.ts';
 import { OWNER } from './memory.ts';
 import { runProgram } from './programs.ts';
 
-/**
- * Creates a cluster in `<home>/data`. If the process is killed in the meantime, no incomplete cluster remains there.
- */
+/** Creates a cluster in `<home>/data`. If the process is killed meanwhile, no incomplete cluster remains there. */
 export async function initialise({ home, binaries, account }: Host, password: string): Promise<void> {
   makeHome(home, account);
   for (const name of readdirSync(home)) {

@@ -7,7 +7,7 @@ import type { Binaries } from './binaries.ts';
 import { answers, dropStaleNote, runningPostmaster } from './postmaster.ts';
 import { runProgram } from './programs.ts';
 
-/** The information that is required to manage a cluster. */
+/** The folders, programs and account that are needed to manage a cluster. */
 export interface Host {
   /** The folder that contains `data` and `server.log`. */
   home: string;
@@ -20,8 +20,8 @@ const ATTEMPTS = 8;
 const LOG_BYTES = 5_000_000;
 
 /**
- * Starts the server and waits until it responds. Retries for some seconds, because the processes of a killed server can
- * keep its memory for a moment.
+ * Starts the server and waits until it responds. Retries for some seconds, because a killed server's processes can hold
+ * its memory for a moment.
  */
 export async function startPostgres(host: Host, url: string): Promise<void> {
   const log = path.join(host.home, 'server.log');
@@ -61,7 +61,8 @@ function reason(log: string): string {
 }
 
 /**
- * Stops the server if it runs. Closes all connections and writes all data. Stops it by force if that takes a minute.
+ * Stops the server if it is running. Closes all connections and writes all data. Stops it by force if that takes longer
+ * than a minute.
  */
 export async function stopPostgres(host: Host): Promise<void> {
   for (const mode of ['fast', 'immediate']) {

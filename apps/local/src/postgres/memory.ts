@@ -8,11 +8,11 @@ export const OWNER = 'guidepost_owner';
 const StoredLogin = z.object({
   port: z.int(),
   password: z.string(),
-  /** Path of the data folder. A copied folder has a different path, so it cannot open the original's cluster. */
+  /** The data folder's path. A copied folder has a different path, so it cannot open the original's cluster. */
   folder: z.string(),
 });
 
-/** The stored settings of a data folder's PostgreSQL. Only the owner can read the file. */
+/** The stored settings of a data folder's PostgreSQL. Only the file's owner can read them. */
 export type StoredLogin = z.infer<typeof StoredLogin>;
 
 const fileOf = (dataFolder: string) => path.join(dataFolder, 'postgres.json');
@@ -29,7 +29,7 @@ export function newPassword(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** Returns the address of a database for the role that owns all data and runs migrations. */
+/** Returns a database's URL for the role that owns all data and runs migrations. */
 export function ownerUrl(memory: StoredLogin, database: string): string {
   return `postgres://${OWNER}:${memory.password}@127.0.0.1:${memory.port}/${database}?sslmode=disable`;
 }

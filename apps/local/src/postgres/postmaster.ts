@@ -14,22 +14,25 @@ function readPidFile(pgData: string): { pid: number; port: number } | undefined 
   }
 }
 
-/** Returns the process id and port of the server for this data. Returns undefined if no server is running. */
+/** Returns the process id and port of the server that uses this data. Returns undefined if no server is running. */
 export function runningPostmaster(pgData: string): { pid: number; port: number } | undefined {
   const noted = readPidFile(pgData);
   if (!noted || !(noted.pid > 0) || !isAlive(noted.pid)) return undefined;
   const command = commandLine(noted.pid);
-  // After a restart of the machine, another program may have this process id.
+  // After the machine restarts, another program may have this process id.
   if (command && !(command.includes('postgres') && command.includes(pgData))) return undefined;
   return noted;
 }
 
-/** Deletes the pid file of a server that has ended. PostgreSQL would not start if another process has the same id. */
+/**
+ * Deletes the pid file of a server that has ended. Otherwise PostgreSQL would not start if another process now has that
+ * id.
+ */
 export function dropStaleNote(pgData: string): void {
   if (!runningPostmaster(pgData)) rmSync(pidFile(pgData), { force: true });
 }
 
-/** Returns true if a server responds at this address and accepts the password. */
+/** Returns true if a server responds at this URL and accepts the password. */
 export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
@@ -44,8 +47,8 @@ export async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * Waits for a server that was left running by a killed process, until the server responds or ends. The server may be
- * starting, recovering or stopping.
+ * Waits for a server that a killed process left running, until it responds or ends. The server may be starting,
+ * recovering or stopping.
  * @returns true if it can be adopted
  */
 export async function adoptable(pgData: string, urlOf: (port: number) => string): Promise<boolean> {

@@ -12,7 +12,7 @@ export function runProgram(
   folder: string,
   account: Account | undefined,
 ): Promise<{ code: number; output: string }> {
-  // Variables of the shell such as PGPORT and PGOPTIONS must not reach this server.
+  // The shell's variables such as PGPORT and PGOPTIONS must not reach this server.
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'));
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {

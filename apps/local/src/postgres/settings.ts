@@ -1,6 +1,6 @@
 /**
  * Returns the content of postgresql.conf, which is written at every start. fsync stays on, because no confirmed change
- * may be lost. All other values suit a machine that also runs other programs.
+ * may be lost. The other values suit a machine that also runs other programs.
  * @param durable false only for tests; their data is deleted afterwards, so PostgreSQL does not wait for the disk
  */
 export function serverSettings(port: number, durable: boolean): string {
@@ -20,7 +20,7 @@ export function serverSettings(port: number, durable: boolean): string {
     log_timezone: 'UTC',
     lc_messages: 'C',
     log_line_prefix: '%m [%p] ',
-    // Logs must not contain personal data. Therefore they contain neither failed statements nor the rows in them.
+    // Logs must not contain personal data, so they include neither failed statements nor their rows.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),

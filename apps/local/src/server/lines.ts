@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { InitialLine } from '../carrier/plugin.ts';
 
 /**
- * Returns the product's own phone numbers with their webhook addresses. The carrier's account has them from the start.
+ * Returns the organization's own phone numbers with their webhook URLs. The carrier's account has them from the start.
  */
 export async function linesFor(db: pg.Pool, apiUrl: string): Promise<readonly InitialLine[]> {
   const { rows } = await db.query<{ number: string; display_name: string }>(

@@ -9,19 +9,19 @@ import { sentenceOf } from '../shared/problem.ts';
 import { readSentInvitations } from './invitations.ts';
 import { linesFor } from './lines.ts';
 
-/** The sender of the local product's mails. */
+/** The sender of mails from a local Guidepost. */
 const mailAddress = 'guidepost@localhost';
 
 /**
- * Runs the product's server and the local replacements of external services, in one process on one port. The launcher
- * starts and stops this process. The process also ends if the launcher ends for any reason.
+ * Runs the server and the local replacements for external services in one process, on one port. The launcher starts and
+ * stops this process. The process also ends whenever the launcher ends.
  */
 async function main(): Promise<void> {
   const catcher = await startMailCatcher();
   const config = loadConfig({
     ...process.env,
     SMTP_URL: catcher.url,
-    // only the address, because the name in mails comes from the configuration
+    // only the address, because the sender's name comes from the configuration
     MAIL_FROM: mailAddress,
   });
   const db = new pg.Client({ connectionString: config.database.url });
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('disconnect', stop);
-  // Ctrl-C reaches every process of the terminal, but only the launcher decides when this process stops.
+  // Ctrl-C reaches every process in the terminal, but only the launcher decides when this process stops.
   process.on('SIGINT', () => undefined);
   if (process.connected === false) await stop();
   process.send?.({ type: 'ready' });

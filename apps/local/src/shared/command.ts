@@ -10,7 +10,7 @@ export async function runCommand(work: () => Promise<number | undefined>): Promi
   }
 }
 
-/** Calls `callback` after the parent process has ended, even by kill -9. */
+/** Calls `callback` after the parent process has ended, even if it was killed. */
 export function onParentExit(callback: () => void): void {
   if (process.connected) process.once('disconnect', callback);
 }

@@ -4,7 +4,7 @@ import { Problem } from './problem.ts';
 type Definitions = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
 
 /**
- * Parses the options of a command.
+ * Parses a command's options.
  * @throws Problem with exit code 2 for an unknown option
  */
 export function readOptions<T extends Definitions>(args: string[], options: T, allowPositionals = false) {

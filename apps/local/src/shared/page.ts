@@ -3,7 +3,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Returns a page of the local runtime in the product's style, without scripts. `main` and `head` are HTML. */
+/** Returns a local page in Guidepost's style, without scripts. `main` and `head` are HTML. */
 export const localPage = ({
   title,
   main,
@@ -12,7 +12,7 @@ export const localPage = ({
 }: {
   title: string;
   main: string;
-  /** The address of the stylesheet. */
+  /** The stylesheet's URL. */
   styles: string;
   head?: string;
 }): string => `<!doctype html>

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Returns true if no program listens on this port of this address, or if the machine does not have this address. */
+/** Returns true if no program listens on this port of the host, or if the machine does not have this host's address. */
 export function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Returns true if a process runs. Returns false for a killed process that its parent has not collected yet (a zombie).
+ * Returns true if a process is running. Returns false for a killed process that its parent has not collected yet (a
+ * zombie).
  */
 export function isAlive(pid: number): boolean {
   try {
@@ -14,8 +15,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns the start time of a process in the system's own format. It distinguishes the process from a later one with
- * the same id. Returns undefined if the system does not report it. In this case, only the ids can be compared.
+ * Returns a process's start time in the system's own format. It distinguishes the process from a later one with the
+ * same id. Returns undefined if the system does not report it; then only the ids can be compared.
  */
 export function startMark(pid: number): string | undefined {
   return process.platform === 'linux' ? statOf(pid)?.startTime : undefined;
@@ -25,7 +26,7 @@ function statOf(pid: number): { state: string; startTime: string } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The program's name is in parentheses and can itself contain parentheses, so the fields are counted from the last
-    // one.
+    // parenthesis.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return { state: fields[0] ?? '', startTime: fields[19] ?? '' };
   } catch {
@@ -43,7 +44,7 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** Ends a process: sends SIGTERM, and after `patienceMs` SIGKILL. Resolves when the process has ended. */
+/** Ends a process: sends SIGTERM, and SIGKILL after `patienceMs`. Resolves when the process has ended. */
 export async function endProcess(pid: number, patienceMs: number): Promise<void> {
   const deadline = performance.now() + patienceMs;
   signal(pid, 'SIGTERM');

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { repositoryRoot } from '../shared/root.ts';
 
 /**
- * Returns the data of the build-info dialog for a server that runs from its sources: the checked-out commit and its
- * time. Outside of a checkout, the time is the time of this start and the commit is unknown.
+ * Returns the commit and build time for the build-info dialog, for a server that runs from its sources. Uses the
+ * checked-out commit and its time. Outside a checkout, the commit is unknown and the time is when this start began.
  */
 export function buildInfo(): { BUILD_TIME: string; BUILD_HASH: string } {
   try {

@@ -32,13 +32,15 @@ export function openDataFolder(folder: string): string {
   return real;
 }
 
-/** Ends a server process whose launcher was killed. The process ends automatically, but it may need some time. */
+/**
+ * Ends a server process whose launcher was killed. The process would also end automatically, but that can take a while.
+ */
 export async function endOrphan(dataFolder: string): Promise<void> {
   const pid = readRunFile(dataFolder)?.pids.server;
   if (pid && isAlive(pid) && commandLine(pid).includes(SERVER_ENTRY)) await endProcess(pid, 5000);
 }
 
-/** @throws Problem if another program uses the port on one of the two addresses of localhost */
+/** @throws Problem if another program uses the port on one of localhost's two addresses */
 export async function checkPort(port: number): Promise<void> {
   for (const host of ['127.0.0.1', '::1']) {
     if (await isFree(port, host)) continue;

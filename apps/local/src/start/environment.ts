@@ -5,18 +5,18 @@ import { localIssuer, RESOURCE, WEB_CLIENT } from '../identity/settings.ts';
 import { buildInfo } from './build-info.ts';
 
 /**
- * Returns the server's settings in the local runtime. Keeps this machine's other environment variables, such as
- * LOG_LEVEL, METRICS_PORT and ORGANISATION_NAME. Replaces the settings for external services.
+ * Returns the settings of a local server. Keeps this machine's other environment variables, such as LOG_LEVEL,
+ * METRICS_PORT and ORGANISATION_NAME. Replaces the settings for external services.
  */
 export function serverEnvironment(options: {
   databaseUrl: string;
   publicUrl: string;
   port: number;
-  /** The folder for uploads. */
+  /** The folder for uploaded files. */
   filesRoot: string;
   webRoot: string | undefined;
   consentRoot: string | undefined;
-  /** The folder of the carrier's page. */
+  /** The folder of the built phone page. */
   phoneRoot: string | undefined;
   carrier: Account;
   /** The key that encrypts the secrets that administrators enter. */
@@ -32,6 +32,8 @@ export function serverEnvironment(options: {
     ...Object.fromEntries(inherited),
     ...buildInfo(),
     ENVIRONMENT: 'local',
+    // the whole product and its build share this machine
+    OVERLOAD_MS: '0',
     DATABASE_URL: options.databaseUrl,
     PUBLIC_URL: options.publicUrl,
     HOST: '127.0.0.1',

@@ -10,20 +10,20 @@ const Holder = z.object({ pid: z.int(), mark: z.string().optional(), stopping: z
 type Holder = z.infer<typeof Holder>;
 
 /**
- * Maximum wait for the process that holds the lock: usually, and if this process has announced that it is stopping.
- * After this time, the start reports that the product is already running.
+ * How long a start waits for the process that holds the lock. It waits `STOP_MS` if that process is stopping. After
+ * that, it reports that Guidepost is already running.
  */
 const PATIENCE_MS = 3000;
 const STOP_MS = 90_000;
 
 export interface FolderLock {
-  /** Notifies a waiting start that this process is about to end. */
+  /** Tells a waiting start that this process is about to end. */
   stopping(): void;
   release(): void;
 }
 
 /**
- * Locks a data folder for this process. Ignores the lock of a killed process.
+ * Locks a data folder for this process. Ignores a killed process's lock.
  * @throws Problem if another process has the lock
  */
 export async function lockFolder(dataFolder: string): Promise<FolderLock> {
@@ -50,7 +50,7 @@ export async function lockFolder(dataFolder: string): Promise<FolderLock> {
       try {
         writeJsonFile(file, { ...ownHolder, stopping: true }, 0o600);
       } catch {
-        // The notice is optional, so a full disk must not prevent the stop.
+        // The notice is optional, so a full disk must not prevent stopping.
       }
     },
     release: () => rmSync(file, { force: true }),
@@ -62,8 +62,8 @@ function isHeld(holder: Holder): boolean {
 }
 
 /**
- * Creates the lock file by linking a complete draft, so that the file is never empty. Only one of two simultaneous
- * attempts succeeds.
+ * Creates the lock file by linking a complete draft, so that the file is never empty. If two processes try at the same
+ * time, only one succeeds.
  */
 function take(file: string, holder: Holder): boolean {
   const draft = `${file}.${process.pid}`;
@@ -80,7 +80,8 @@ function take(file: string, holder: Holder): boolean {
 }
 
 /**
- * Removes the lock of an ended process. If a running process takes the lock at the same moment, its lock is restored.
+ * Removes the lock of a process that has ended. If a running process takes the lock at the same moment, restores its
+ * lock.
  */
 function setAside(file: string, dead: Holder | undefined): void {
   const aside = `${file}.stale.${process.pid}`;

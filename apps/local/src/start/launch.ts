@@ -21,7 +21,7 @@ export interface Running {
 }
 
 /**
- * Starts the whole product, step by step.
+ * Starts all of Guidepost, step by step.
  * @throws Problem; the calling code must then run `undo`
  */
 export async function launch(options: StartOptions, steps: Steps, undo: Undo): Promise<Running> {
@@ -72,8 +72,8 @@ export async function launch(options: StartOptions, steps: Steps, undo: Undo): P
     {
       say: steps.line,
       async onRestarted(before, now) {
-        // If another program took PostgreSQL's port, PostgreSQL has a new address. Only then does the server need a
-        // restart.
+        // If another program took PostgreSQL's port, PostgreSQL now has a different port. Only then does the server
+        // need a restart.
         if (before.adminUrl !== now.adminUrl) await server?.restart(await environment(now));
         note(now.pid());
       },

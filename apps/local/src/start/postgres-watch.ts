@@ -6,7 +6,7 @@ const CHECK_MS = 200;
 export interface PostgresWatch {
   /** Returns the current cluster, which changes with each restart. */
   cluster(): Cluster;
-  /** Stops the watch, and then PostgreSQL. */
+  /** Stops watching, and then stops PostgreSQL. */
   stop(): Promise<void>;
 }
 

@@ -10,13 +10,13 @@ import type { Cluster } from '../postgres/cluster.ts';
 import { Problem } from '../shared/problem.ts';
 import type { Steps } from './steps.ts';
 
-/** Name of the product's database in a data folder's cluster. */
+/** Name of Guidepost's database in a data folder's cluster. */
 export const DATABASE = 'guidepost';
 const MAKING = 'guidepost_making';
 const SERVER_ROLE = 'guidepost_server';
 
 /**
- * Migrates the product's database to this version. The first start creates it with its data under a temporary name, and
+ * Migrates Guidepost's database to this version. The first start creates it under a temporary name, fills it, and
  * renames it when it is complete. If that start is killed, the next start begins again.
  */
 export async function prepareDatabase(
@@ -80,10 +80,10 @@ async function migrateTo(
 }
 
 /**
- * Creates the server's own database login, with a new password at every start. The login can use the product's role and
- * write the data of the local sign-in and the carrier, but owns nothing. Links accounts again if the product's address
- * has changed.
- * @returns the server's database address, and its account at the local carrier
+ * Creates the server's own database login, with a new password at every start. The login can use the role
+ * `guidepost_app` and write the data of the local sign-in and the carrier, but owns nothing. Moves account links to the
+ * new issuer if Guidepost's URL has changed.
+ * @returns the server's database URL, and its account at the local carrier
  */
 export async function prepareServerLogin(
   cluster: Cluster,

@@ -5,7 +5,7 @@ import type { StartOptions } from './options.ts';
 import { DATABASE } from './product-database.ts';
 import type { Steps } from './steps.ts';
 
-/** Prints the product's address and the accounts that can sign in. */
+/** Prints Guidepost's URL and the accounts that can sign in. */
 export async function showReady(running: Running, options: StartOptions, steps: Steps): Promise<void> {
   const owner = new pg.Client({ connectionString: running.cluster().urlOf(DATABASE) });
   await owner.connect();

@@ -12,7 +12,7 @@ const RunFile = z.object({
 });
 
 /**
- * The content of `run.json` in the data folder: the processes of the running product. A clean stop deletes the file.
+ * The content of `run.json` in the data folder: the processes of a running Guidepost. A clean stop deletes the file.
  */
 export type RunFile = z.infer<typeof RunFile>;
 

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Returns the key that encrypts the secrets of this data folder, in base64. Creates it if it does not exist. Only the
- * owner can read its file.
+ * Returns the key that encrypts this data folder's secrets, in base64. Creates it if it does not exist. Only the file's
+ * owner can read it.
  */
 export function secretsKeyOf(data: string): string {
   const file = path.join(data, 'secrets.key');

@@ -9,8 +9,8 @@ import { DATABASE } from './product-database.ts';
 import { readRunFile } from './run-file.ts';
 
 /**
- * Runs a command of the server with the database of DATABASE_OWNER_URL if it is set, otherwise with the database of a
- * local data folder. Starts the folder's PostgreSQL if it is not running.
+ * Runs a server command with the database in DATABASE_OWNER_URL, or otherwise with a local data folder's database.
+ * Starts that folder's PostgreSQL if it is not running.
  * @param entry a file in apps/server/src
  * @param data the data folder as the user typed it; undefined for the default folder
  * @returns the command's exit code

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Problem } from '../shared/problem.ts';
 import { endProcess, sleep } from '../shared/processes.ts';
 
-/** The entry file of the server's process. Its name in a command line identifies such a process. */
+/** The server process's entry file. Its name in a command line identifies such a process. */
 export const SERVER_ENTRY = path.resolve(import.meta.dirname, '../server/main.ts');
 
 const LOG_BYTES = 10_000_000;
@@ -27,14 +27,14 @@ export interface ServerProcess {
 export interface ServerOptions {
   env: Record<string, string>;
   dataFolder: string;
-  /** Runs after the process ended unexpectedly and was restarted. */
+  /** Called when the process has ended unexpectedly and was restarted. */
   onRestarted(): void;
   say(text: string): void;
 }
 
 /**
- * Starts the server's process and keeps it running. If it ends unexpectedly, it is restarted after a pause. The pause
- * grows with repeated failures.
+ * Starts the server process and keeps it running. If it ends unexpectedly, restarts it after a pause, which grows with
+ * repeated failures.
  * @throws Problem if the first start fails
  */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {

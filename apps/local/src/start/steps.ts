@@ -1,6 +1,6 @@
-/** Prints one line for each step, with its duration. On a terminal, the line of the current step counts the seconds. */
+/** Prints one line for each step, with its duration. On a terminal, the current step's line counts the seconds. */
 export interface Steps {
-  /** Runs one step. `detail` replaces the text after the step's name while the step runs. */
+  /** Runs one step. While it runs, `detail` replaces the text after the step's name. */
   step<T>(name: string, work: (detail: (text: string) => void) => Promise<T>): Promise<T>;
   line(text: string): void;
 }

@@ -1,9 +1,12 @@
-/** The error of an interrupted start. */
+/** Thrown when a start is interrupted. */
 export class Interrupted extends Error {
   override name = 'Interrupted';
 }
 
-/** The steps that undo a start, in reverse order. They also run if the start fails or is interrupted. */
+/**
+ * Collects functions that undo the steps of a start. They run in reverse order when Guidepost stops, or when the start
+ * fails or is interrupted.
+ */
 export class Undo {
   readonly #work: (() => Promise<void> | void)[] = [];
   #begun = false;
@@ -22,7 +25,7 @@ export class Undo {
     if (this.#begun) throw new Interrupted('interrupted');
   }
 
-  /** Undoes all steps, even if some of them fail. A second call waits for the end of the first. */
+  /** Undoes all steps, even if some of them fail. A second call waits until the first has finished. */
   all(): Promise<void> {
     this.#begun = true;
     this.#running = this.#running.then(async () => {

@@ -16,11 +16,11 @@ import path from 'node:path';
 import { diskFullSentence, isDiskFull, Problem } from '../shared/problem.ts';
 import { repositoryRoot } from '../shared/root.ts';
 
-/** An app that Vite builds for the product's server. Paths are relative to the checkout. */
+/** An app that Vite builds and the server serves. Paths are relative to the checkout. */
 interface WebApp {
   name: string;
   folder: string;
-  /** The inputs of the build: the app's own sources, the project's packages, and the versions of all other packages. */
+  /** The build's inputs: the app's own sources, the project's packages, and the versions of all other packages. */
   sources: readonly string[];
   dist: string;
 }
@@ -32,7 +32,7 @@ export const staffApp: WebApp = {
   dist: 'apps/web/dist',
 };
 
-/** The public app, which members and others open with a link. Its build uses some files of the staff app. */
+/** The public app, which members and others open through a link. Its build uses some files of the staff app. */
 export const publicApp: WebApp = {
   name: 'public app',
   folder: 'apps/consent',
@@ -40,7 +40,7 @@ export const publicApp: WebApp = {
   dist: 'apps/consent/dist',
 };
 
-/** The page of the local carrier. */
+/** The local carrier's phone page. */
 export const phonePage: WebApp = {
   name: 'phone page',
   folder: 'apps/local/src/carrier/page',
@@ -49,13 +49,13 @@ export const phonePage: WebApp = {
 };
 
 export interface WebBuild {
-  /** Resolves to the folder of the built app. Resolves to undefined if the app does not exist. */
+  /** Resolves to the built app's folder, or to undefined if the app does not exist. */
   done: Promise<string | undefined>;
   needed: boolean;
   cancel(): void;
 }
 
-/** Starts to build an app if its sources have changed since the last build. */
+/** Starts building an app if its sources have changed since the last build. */
 export function buildWeb(web: WebApp): WebBuild {
   const app = path.join(repositoryRoot, web.folder);
   const dist = path.join(repositoryRoot, web.dist);
@@ -126,7 +126,7 @@ function replace(making: string, place: string): void {
   try {
     renameSync(making, place);
   } catch {
-    // A rename is impossible if node_modules and the sources are on different disks.
+    // Renaming is impossible if node_modules and the sources are on different disks.
     cpSync(making, place, { recursive: true });
     rmSync(making, { recursive: true, force: true });
   }

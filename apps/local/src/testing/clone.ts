@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 export interface Clone {
-  /** Address of the database, for the owner's role. */
+  /** Database URL, for the owner's role. */
   url: string;
   drop(): Promise<void>;
 }

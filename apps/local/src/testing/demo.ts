@@ -94,7 +94,7 @@ export const prints = (client: pg.Pool) =>
     ),
   );
 
-/** Returns the ids of the members who are visible to an account (docs/areas/access.md#visible-members). */
+/** Returns the ids of the members that an account can see (docs/areas/access.md#visible-members). */
 export const seenBy = async (account: string): Promise<number[]> =>
   (
     await rows<{ id: string }>(
@@ -112,7 +112,7 @@ export const seenBy = async (account: string): Promise<number[]> =>
     )
   ).map((row) => Number(row.id));
 
-/** Creates the demo data for the tests of a file. */
+/** Creates the demo data for a test file. */
 export function useDemo(): void {
   beforeAll(async () => {
     db = await seeded(seedDemo);

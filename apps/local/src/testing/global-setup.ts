@@ -5,16 +5,16 @@ import { startTestCluster } from './test-cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the database `postgres` in the tests' cluster, for the owner's role. */
+    /** URL of the database `postgres` in the test cluster, for the owner's role. */
     pgAdminUrl: string;
-    /** The name of a database with all migrations and no data. Tests clone it with `CREATE DATABASE x TEMPLATE y`. */
+    /** Name of a database with all migrations and no data. Tests clone it with `CREATE DATABASE x TEMPLATE y`. */
     pgTemplate: string;
   }
 }
 
 const TEMPLATE = 'guidepost_template';
 
-/** Starts one PostgreSQL for all test files of a run. Its data is temporary and is deleted after the run. */
+/** Starts one PostgreSQL for all test files of a run. Its data is deleted after the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster();
   try {

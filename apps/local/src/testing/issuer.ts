@@ -12,7 +12,7 @@ export interface OtherIssuer {
 const part = (value: object | Buffer): string =>
   (Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value))).toString('base64url');
 
-/** Starts an issuer that is not the local identity provider, with a discovery document and keys only. */
+/** Starts an issuer that is not the local identity provider. It serves only a discovery document and keys. */
 export async function startOtherIssuer(): Promise<OtherIssuer> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = { ...publicKey.export({ format: 'jwk' }), kid: 'other', alg: 'ES256', use: 'sig' };

@@ -6,9 +6,7 @@ import { passingFolder, passingFolders } from './passing-folder.ts';
 
 const name = `guidepost-tests-${process.getuid?.() ?? 0}`;
 
-/**
- * Stops the servers of killed test runs and deletes their data. Does not change servers whose test run still exists.
- */
+/** Stops the servers of killed test runs and deletes their data. Does not touch the servers of running test runs. */
 export async function removeLeftoverClusters(): Promise<void> {
   for (const folder of passingFolders.map((parent) => path.join(parent, name)).filter(existsSync)) {
     for (const left of readdirSync(folder)) {
@@ -18,8 +16,8 @@ export async function removeLeftoverClusters(): Promise<void> {
 }
 
 /**
- * Starts a PostgreSQL for this process, in memory if there is space. It does not wait for a disk. Its data is deleted
- * when it stops. First stops the servers of killed test runs.
+ * Starts a PostgreSQL for this process, in memory if there is space. Its data is deleted when it stops. First stops the
+ * servers of killed test runs.
  */
 export async function startTestCluster(): Promise<Cluster> {
   const folder = path.join(passingFolder, name);

@@ -3,10 +3,10 @@ import { SignInError, signIn } from '../identity/sign-in.ts';
 import { Problem } from '../shared/problem.ts';
 
 /**
- * Signs in a staff user at the product on this machine, as the token command's own client. It works only on loopback,
- * because the local runtime listens only there.
+ * Signs in a staff user of the Guidepost on this machine, as the token command's own client. It works only on loopback,
+ * where the local server listens.
  * @returns an access token for the API that is valid for one hour
- * @throws Problem if no program responds at that port, or if the account does not exist or is disabled
+ * @throws Problem if no program responds on that port, or if the account does not exist or is disabled
  */
 export async function accessToken({ email, port }: { email: string; port: number }): Promise<string> {
   try {

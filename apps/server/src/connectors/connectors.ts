@@ -5,12 +5,29 @@ import { createSigmaAnalytics } from './analytics/sigma.ts';
 import { createLocalAssistant } from './assistant/local.ts';
 import { createOpenAiAssistant } from './assistant/openai.ts';
 import type { Assistant } from './assistant/port.ts';
-import { withCountedOutcomes } from './counted-outcomes.ts';
+import {
+  type Breaker,
+  type BreakerObserver,
+  type BreakerState,
+  breakerLimits,
+  createBreaker,
+  guarded,
+  type ServiceName,
+  serviceNames,
+} from './breaker.ts';
 import { createFindhelp } from './directory/findhelp.ts';
-import { observed, type PortOutcome } from './directory/observed.ts';
 import type { OutsideDirectory } from './directory/port.ts';
 import { createLocalEmr } from './emr/local.ts';
 import type { Emr } from './emr/port.ts';
+import {
+  guardAssistant,
+  guardDirectory,
+  guardDisk,
+  guardMail,
+  guardS3,
+  guardScanner,
+  guardTelephony,
+} from './guards.ts';
 import { createLocalMail } from './mail/local.ts';
 import type { Mail } from './mail/port.ts';
 import { createSmtpMail } from './mail/smtp.ts';
@@ -21,7 +38,7 @@ import { createDiskStorage } from './storage/disk.ts';
 import type { Storage } from './storage/port.ts';
 import { createS3Storage } from './storage/s3.ts';
 import { createLocalTelephony } from './telephony/local.ts';
-import { type Telephony, TelephonyError } from './telephony/port.ts';
+import type { Telephony } from './telephony/port.ts';
 import { createTwilioTelephony } from './telephony/twilio.ts';
 
 /** The outside services that the server uses. A port (an interface) describes each service. */
@@ -35,40 +52,39 @@ export interface Connectors {
   mail: Mail;
   /** The findhelp directory; null if findhelp is not configured. */
   findhelp: OutsideDirectory | null;
+  /** Returns the state of a service's breaker. */
+  breakerState(service: ServiceName): BreakerState;
 }
 
-/** The outside services whose calls are counted. */
-export type ServiceName = 'directory' | 'telephony' | 'assistant' | 'storage' | 'scanner' | 'mail';
-
-/**
- * Receives the outcome of each call to an outside service. It receives the error of the directory, because a guide waits
- * for its response. The error's message contains no personal data.
- */
-export type PortObserver = (port: ServiceName, outcome: PortOutcome, error?: Error) => void;
-
-const isRefusal = (error: unknown): boolean => error instanceof TelephonyError && error.kind === 'refused';
-
-/** Creates the connectors that are configured. */
-export function createConnectors(config: Config, observe: PortObserver): Connectors {
-  const count = <T extends object>(port: ServiceName, service: T, isAnswer?: (error: unknown) => boolean): T =>
-    withCountedOutcomes(service, (outcome) => observe(port, outcome), isAnswer);
+/** Creates the connectors that are configured. Breakers guard those that send requests to an outside service. */
+export function createConnectors(
+  config: Config,
+  observerOf: (service: ServiceName) => BreakerObserver = () => ({ called: () => {}, changed: () => {} }),
+): Connectors {
+  const breakers = Object.fromEntries(
+    serviceNames.map((name) => [name, createBreaker(name, breakerLimits[name], observerOf(name))]),
+  ) as Record<ServiceName, Breaker>;
   return {
     telephony: config.twilio
-      ? count('telephony', createTwilioTelephony(config.twilio), isRefusal)
+      ? guarded(createTwilioTelephony(config.twilio), guardTelephony(breakers))
       : createLocalTelephony(),
     emr: createLocalEmr({ publicUrl: config.publicUrl }),
     analytics: config.sigma ? createSigmaAnalytics(config.sigma) : createLocalAnalytics(config.publicUrl),
-    assistant: config.assistant ? count('assistant', createOpenAiAssistant(config.assistant)) : createLocalAssistant(),
-    storage: count(
-      'storage',
+    assistant: config.assistant
+      ? guarded(createOpenAiAssistant(config.assistant), guardAssistant(breakers))
+      : createLocalAssistant(),
+    storage:
       config.storage.kind === 's3'
-        ? createS3Storage(config.storage)
-        : createDiskStorage({ root: config.storage.root, publicUrl: config.publicUrl }),
-    ),
-    scanner: config.clamdAddress ? count('scanner', createClamdScanner(config.clamdAddress)) : createLocalScanner(),
-    findhelp: config.findhelp
-      ? observed(createFindhelp(config.findhelp), (outcome, error) => observe('directory', outcome, error))
-      : null,
-    mail: config.smtp ? count('mail', createSmtpMail(config.smtp)) : createLocalMail(),
+        ? guarded(createS3Storage(config.storage), guardS3(breakers))
+        : guarded(
+            createDiskStorage({ root: config.storage.root, publicUrl: config.publicUrl }),
+            guardDisk(observerOf('storage')),
+          ),
+    scanner: config.clamdAddress
+      ? guarded(createClamdScanner(config.clamdAddress), guardScanner(breakers))
+      : createLocalScanner(),
+    findhelp: config.findhelp ? guarded(createFindhelp(config.findhelp), guardDirectory(breakers)) : null,
+    mail: config.smtp ? guarded(createSmtpMail(config.smtp), guardMail(breakers)) : createLocalMail(),
+    breakerState: (service) => breakers[service].state(),
   };
 }

@@ -8,12 +8,12 @@ import { readOwnerFacts, readServerFacts } from './queries.ts';
 
 const minVersion = 170_000;
 const maxSkewSeconds = 2;
-/** Connections of one process: both pools, jobs and live events. */
+/** Number of connections that one process opens: both pools, jobs and live events. */
 const connectionsOf = (pool: number): number => pool + Math.max(4, pool) + 4;
 
 const nowSeconds = (): number => Temporal.Now.instant().epochMilliseconds / 1000;
 
-/** Returns the findings about replication: with asynchronous replicas, a failover loses acknowledged changes. */
+/** Returns the findings about replication. With asynchronous replicas, a failover loses acknowledged changes. */
 export function replicationFindings(facts: {
   replicas: number;
   synchronous_names: string;
@@ -105,7 +105,7 @@ async function serverFindings(config: Config): Promise<Finding[]> {
   }
 }
 
-/** Checks the connection that jobs and live events use. A pooler between transactions cannot deliver notifications. */
+/** Checks the connection for jobs and live events. A transaction-level pooler cannot deliver notifications. */
 async function directFindings(config: Config): Promise<Finding[]> {
   const database = openDatabase(config.database, 2);
   const client = await database.connect();

@@ -31,7 +31,7 @@ const configOf = (settings: Record<string, string> = {}) =>
     ...settings,
   });
 
-/** The cluster of the tests does not wait for its disk, which is a problem that the tests expect. */
+/** The test cluster does not wait for its disk. The doctor reports this as a problem, which the tests expect. */
 const isOfCluster = (text: string): boolean => text.startsWith('synchronous_commit is off');
 const textsOf = (findings: readonly Finding[], level: Finding['level']) =>
   findings.filter(({ level: found, text }) => found === level && !isOfCluster(text)).map(({ text }) => text);

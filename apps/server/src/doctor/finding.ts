@@ -1,4 +1,6 @@
-/** The result of one check: `problem` needs a change, `warning` is a risk. The text of both contains the solution. */
+/**
+ * The result of one check: a `problem` must be fixed, a `warning` is a risk. The text of both contains the solution.
+ */
 export interface Finding {
   readonly level: 'ok' | 'warning' | 'problem';
   readonly text: string;
@@ -11,7 +13,7 @@ export const problem = (text: string): Finding => ({ level: 'problem', text });
 /** Maximum duration of a check, in milliseconds. */
 const checkTimeoutMs = 20_000;
 
-/** Returns the code or the message of an error, without the stack. */
+/** Returns an error's code or message, without the stack. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return 'unknown error';

@@ -10,7 +10,7 @@ import { check, type Finding, ok, problem, warning } from './finding.ts';
 const warnDays = 21;
 const maxIssuerSkewSeconds = 30;
 
-/** Returns the finding about the end of a certificate. */
+/** Returns the finding about a certificate's expiry. */
 export function certificateFinding(name: string, until: Temporal.Instant, now: Temporal.Instant): Finding {
   const days = Math.floor((until.epochMilliseconds - now.epochMilliseconds) / 86_400_000);
   const day = until.toString().slice(0, 10);
@@ -22,7 +22,7 @@ export function certificateFinding(name: string, until: Temporal.Instant, now: T
 
 const endOf = (validTo: string): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(Date.parse(validTo));
 
-/** Returns the finding about the certificate of an https address. */
+/** Returns the finding about the certificate of an https URL. */
 function addressFinding(name: string, address: string): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(address);
   if (protocol !== 'https:') return Promise.resolve([]);
@@ -88,7 +88,7 @@ async function issuerFindings({ oidc }: Config): Promise<Finding[]> {
   ];
 }
 
-/** Checks an access token like the server does, and reports which claims it lacks. */
+/** Checks an access token as the server does, and reports which claims it lacks. */
 async function tokenFindings(config: Config, token: string): Promise<Finding[]> {
   try {
     const claims = await createTokenVerifier(config, createLimits(config)).verify(token, null);

@@ -41,7 +41,7 @@ export async function readServerFacts(db: Db): Promise<RowOf<typeof serverRow>> 
 
 const ownerRow = row({ owns: bool, can_set: bool });
 
-/** Returns whether a login owns the tables, and whether it may work with the role guidepost_app. */
+/** Returns whether a login owns the tables, and whether it may use the role guidepost_app. */
 export async function readOwnerFacts(db: Db): Promise<RowOf<typeof ownerRow>> {
   const [found] = await rows(
     db,

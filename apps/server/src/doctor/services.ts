@@ -23,7 +23,7 @@ async function diskFindings(folder: string, what: string): Promise<Finding[]> {
 
 /** Checks the storage, the scanner, the carrier, the mail server and the disk. */
 export async function serviceFindings(config: Config): Promise<Finding[]> {
-  const { storage, scanner, telephony } = createConnectors(config, () => {});
+  const { storage, scanner, telephony } = createConnectors(config);
   const place =
     config.storage.kind === 's3' ? `the bucket ${config.storage.bucket}` : `the folder ${config.storage.root}`;
   return [

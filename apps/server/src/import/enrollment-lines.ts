@@ -16,8 +16,7 @@ const maxListed = 100;
 const countText = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /**
- * Summarizes the preview of a file: the changes of each line, and the data that is omitted unless the user decides
- * otherwise.
+ * Summarizes a file's preview: the number of changes, and the data that is omitted unless the user decides otherwise.
  */
 export function previewSummary({ counts }: EnrollmentImport, takesFile: boolean): string[] {
   const { hold, create, change, end, refuse, unchanged, likely, byHand, writes } = counts;
@@ -42,13 +41,13 @@ export function previewSummary({ counts }: EnrollmentImport, takesFile: boolean)
   return lines;
 }
 
-/** Summarizes the changes of an import. */
+/** Summarizes an import's changes. */
 export const resultSummary = ({ results }: EnrollmentImport): string => {
   const { created = 0, changed = 0, ended = 0, unchanged = 0, refused = 0, skipped = 0 } = results;
   return `imported: new ${created}, updated ${changed}, ended ${ended}, unchanged ${unchanged}, not imported ${skipped}, refused ${refused}`;
 };
 
-/** Returns the heading for the listed lines with an outcome. Returns null if each line describes itself. */
+/** Returns the heading for a list of lines with the same outcome, or null if each line describes itself. */
 function heading({ state, counts }: EnrollmentImport, outcome: EnrollmentOutcome): string | null {
   if (outcome === 'refuse') return `${countText(counts.refuse, 'line was refused', 'lines were refused')}:`;
   if (outcome !== 'hold') return null;
@@ -104,7 +103,7 @@ const placeOf = ({ line, memberNumber, name }: EnrollmentRow): string =>
     ...(name === '' ? [] : [name]),
   ].join(', ');
 
-/** Returns the text for a line, with its reason and notes. */
+/** Returns a line's text, with its reason and notes. */
 function lineText(row: EnrollmentRow): string {
   const { memberId, outcome, reason, notes } = row;
   const texts = [...(reason === null || outcome === 'hold' ? [] : [reason]), ...notes].map(sentenceText);

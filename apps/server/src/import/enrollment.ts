@@ -90,7 +90,7 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
 }
 
 /**
- * Counts what the undo of an import would change. Undoes the import if the options require it.
+ * Counts what undoing an import would change. Undoes the import if the options require it.
  * @returns true if a part of the import remains, or would remain, after the undo
  */
 export async function undoEnrollment(
@@ -201,8 +201,8 @@ async function send(
 }
 
 /**
- * Returns the columns of a file by field. They come from the options, from the client's earlier choice, or from the
- * names of the columns.
+ * Returns a file's columns by field. They come from the options, from the client's earlier choice, or from the columns'
+ * names.
  */
 async function columnsOf(
   clientId: ClientId,
@@ -248,15 +248,15 @@ async function columnsOf(
   };
 }
 
-/** Returns the day of an instant in the time zone of the machine, as `yyyy-MM-dd`. */
+/** Returns the date of a given time in the machine's time zone, as `yyyy-MM-dd`. */
 const localDay = (at: string): string =>
   Temporal.Instant.from(at).toZonedDateTimeISO(Temporal.Now.timeZoneId()).toPlainDate().toString();
 
 const orderNames = { 'month-first': 'the month first', 'day-first': 'the day first' } as const;
 
 /**
- * Returns messages about the order of day and month in a file's dates. If the dates prove no order, the message names
- * the chosen order. If they prove a different order, it states that the chosen order is not used.
+ * Returns messages about the day/month order in a file's dates. If the dates do not prove an order, the message names
+ * the chosen order. If they prove a different order, it says that the chosen order is not used.
  */
 function dateOrderMessages(
   { order, ambiguous }: DayOrderFound,

@@ -13,7 +13,7 @@ export interface Refusal {
   reason: string;
 }
 
-/** Maximum size of a file, as in the contract of imports.addFiles, and the limits of one request. */
+/** Maximum size of a file, as in the contract of imports.addFiles, and the limits for one request. */
 const maxCharacters = 4_000_000;
 const requestBytes = 8_000_000;
 const requestFiles = 200;

@@ -44,8 +44,8 @@ export async function signedInAs(
 }
 
 /**
- * Returns a function that reads the access token of GUIDEPOST_TOKEN or GUIDEPOST_TOKEN_FILE. The file is read again for
- * each request, because a token can expire during a long import. Returns undefined if neither is set.
+ * Returns a function that reads the access token from GUIDEPOST_TOKEN or GUIDEPOST_TOKEN_FILE. The file is read again
+ * for each request, because a token can expire during a long import. Returns undefined if neither is set.
  */
 function givenToken(): (() => string) | undefined {
   const { GUIDEPOST_TOKEN: token, GUIDEPOST_TOKEN_FILE: file } = process.env;

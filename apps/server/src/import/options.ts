@@ -111,7 +111,7 @@ export interface EnrollmentOptions {
   assign: 'evenly' | 'guide' | 'nobody';
   guideEmail: string | undefined;
   port: number;
-  /** The address of Guidepost; undefined for the port of this machine. */
+  /** Guidepost's URL; undefined for the port on this machine. */
   url: string | undefined;
   isFull: boolean;
   isApplied: boolean;
@@ -119,10 +119,7 @@ export interface EnrollmentOptions {
   isAgain: boolean;
   takesFile: boolean;
   map: EnrollmentMapping;
-  /**
-   * The order of day and month in numeric dates, and how members are matched. Each is undefined if the option is
-   * missing.
-   */
+  /** The day/month order in numeric dates, and how members are matched. Each is undefined if the option is missing. */
   reading: CsvReading;
   report: string | undefined;
   acknowledgement: string | undefined;
@@ -134,7 +131,7 @@ export interface UndoOptions {
   importId: IdOf<'EnrollmentImport'>;
   as: string | undefined;
   port: number;
-  /** The address of Guidepost; undefined for the port of this machine. */
+  /** Guidepost's URL; undefined for the port on this machine. */
   url: string | undefined;
   isApplied: boolean;
   report: string | undefined;
@@ -155,7 +152,7 @@ export interface ImportOptions {
   assign: 'evenly' | 'guide' | 'nobody';
   guideEmail: string | undefined;
   port: number;
-  /** The address of Guidepost; undefined for the port of this machine. */
+  /** Guidepost's URL; undefined for the port on this machine. */
   url: string | undefined;
   paths: string[];
 }

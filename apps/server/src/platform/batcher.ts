@@ -1,7 +1,7 @@
 /**
- * Batches work that costs about the same for many items as for one item. Items that arrive while the maximum number of
- * batches is running are collected. They start together when a batch ends. If a batch fails, each of its items is
- * processed alone, so that one invalid item does not fail the others.
+ * Batches work whose cost hardly depends on the number of items. While the maximum number of batches is running, new
+ * items are collected. They start together when a running batch ends. If a batch fails, each of its items is processed
+ * alone, so that one invalid item does not fail the others.
  * @param work returns one result for each item, in the same order
  * @param limits maximum number of simultaneous batches, and of items in each batch
  */

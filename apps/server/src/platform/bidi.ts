@@ -1,12 +1,12 @@
 import bidiFactory from 'bidi-js';
 
 /**
- * Orders the letters of a line that mixes scripts, for code that draws text itself. Uses Unicode's bidirectional
- * algorithm (UAX 9).
+ * Puts the letters of a line with mixed scripts in visual order, for code that draws text itself. Uses Unicode's
+ * bidirectional algorithm (UAX 9).
  */
 export type Direction = 'ltr' | 'rtl';
 
-/** A part of a line with one reading direction. Its text is in the order in which it was typed. */
+/** A part of a line with one reading direction. Its text is in typing order. */
 export interface Piece {
   text: string;
   direction: Direction;
@@ -16,7 +16,7 @@ export interface Piece {
 // exports the factory itself.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 
-/** Returns true if the text has a letter that is read from right to left. */
+/** Returns true if the text contains a right-to-left letter. */
 export const hasRtl = (text: string): boolean =>
   [...text].some((letter) => ['R', 'AL'].includes(bidi.getBidiCharTypeName(letter)));
 

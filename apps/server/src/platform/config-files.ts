@@ -16,7 +16,7 @@ export type StorageConfig =
       readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
       /** True if the bucket's name is in the path and not in the host. */
       readonly pathStyle: boolean;
-      /** Origin from which browsers load files, for the content security policy. */
+      /** Origin that browsers load files from, for the content security policy. */
       readonly origin: string;
     };
 

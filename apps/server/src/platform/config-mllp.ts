@@ -1,7 +1,7 @@
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
 
-/** The certificate and key of the port and the certificate authority for hospitals, in PEM format. */
+/** The port's certificate and key, and the certificate authority that signs hospitals' certificates, in PEM format. */
 export interface MllpTls {
   readonly cert: string;
   readonly key: string;
@@ -10,14 +10,14 @@ export interface MllpTls {
   readonly crl: string | undefined;
 }
 
-/** The port to which hospitals connect to send messages (docs/areas/hospital-stays.md#connections). */
+/** The port that receives hospital messages (docs/areas/hospital-stays.md#connections). */
 export interface MllpConfig {
   readonly host: string;
   readonly port: number;
   /** Undefined if hospitals connect without TLS. Only a local server allows this. */
   readonly tls: MllpTls | undefined;
   /**
-   * Reads the TLS settings again from their files; undefined without TLS.
+   * Rereads the TLS settings from their files. Undefined without TLS.
    * @throws Error naming the settings that cannot be used
    */
   readonly reread?: (() => MllpTls) | undefined;
@@ -27,7 +27,7 @@ export interface MllpConfig {
 
 const pem = z.string().regex(/-----BEGIN [A-Z0-9 ]+-----/, 'must be PEM; NAME_FILE reads it from a file');
 
-/** The settings of the port for hospitals; `.env.example` and docs/operations/configure.md describe them. */
+/** The settings of the port for hospital messages; `.env.example` and docs/operations/configure.md describe them. */
 export const mllpSettings = {
   MLLP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   MLLP_HOST: z.string().default('127.0.0.1'),
@@ -80,7 +80,7 @@ function readCertificates(read: (name: (typeof tlsNames)[number]) => string | un
   return tls;
 }
 
-/** Returns the reasons that these settings cannot be used together. */
+/** Returns the reasons why these settings cannot be used together. */
 function tlsProblems(values: TlsValues): string[] {
   const tls = tlsOf(values);
   if (!tls)

@@ -6,6 +6,7 @@ import { fileProblems, fileSettings, type StorageConfig, scannerOf, storageOf } 
 import { type MllpConfig, mllpOf, mllpProblems, mllpSettings } from './config-mllp.ts';
 import { type ServiceConfig, serviceProblems, serviceSettings, servicesOf, url } from './config-services.ts';
 import type { DatabaseAddresses } from './database.ts';
+import type { TracesConfig } from './tracing-otel.ts';
 
 /** The configuration is invalid. The message names each setting and its problem. */
 export class ConfigError extends Error {
@@ -16,7 +17,7 @@ export class ConfigError extends Error {
 }
 
 const port = z.coerce.number().int().min(0).max(65_535);
-/** The required recording notice. It is played for all calls except those of clients that opted out of recording. */
+/** The required recording notice. It is played in every call unless the client opted out of recording. */
 const recordingNotice = z.string().trim().min(1, 'must say that calls may be recorded');
 const list = z.string().transform((text) =>
   text
@@ -61,6 +62,9 @@ const Settings = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(5),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  OVERLOAD_MS: z.coerce.number().int().min(0).default(250),
+  TRACES_URL: url.optional(),
+  TRACES_SHARE: z.coerce.number().min(0).max(1).default(1),
   PUBLIC_URL: url.optional(),
   CONSENT_URL: url.optional(),
   API_URL: url.optional(),
@@ -141,10 +145,14 @@ export interface Config extends ServiceConfig {
   readonly databasePool: number;
   readonly host: string;
   readonly port: number;
-  /** Seconds between SIGTERM and the end of the port. */
+  /** Seconds between SIGTERM and closing the port. */
   readonly drainSeconds: number;
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
+  /** Delay in ms at which the server begins to refuse requests; 0 if it refuses none. */
+  readonly overloadMs: number;
+  /** Receiver of traces; null if no traces are written. */
+  readonly traces: TracesConfig | null;
   readonly publicUrl: string;
   readonly consentUrl: string;
   readonly apiUrl: string;
@@ -164,18 +172,18 @@ export interface Config extends ServiceConfig {
   readonly session: { readonly idleSeconds: number; readonly absoluteSeconds: number };
   readonly rateLimitPerMinute: number;
   readonly lookupLimitPerMinute: number;
-  /** Number of days for which a link to a member's consents is valid. */
+  /** How long a link to a member's consents is valid, in days. */
   readonly consentLinkDays: number;
   readonly organisationName: string;
-  /** The text with which a client's website address should start. */
+  /** The recommended start of a client's website URL. */
   readonly clientWebsiteStart: string;
-  /** The notice that both sides of a call hear before they are connected if the call may be recorded; never empty. */
+  /** The notice that both parties hear before a call that may be recorded; never empty. */
   readonly recordingNotice: { readonly en: string; readonly es: string };
   /** Statuses and outcomes before this day are locked, `yyyy-MM-dd`. */
   readonly algorithmStartDate: string;
-  /** Number of days for which a member counts as newly admitted or newly discharged. */
+  /** How long a member counts as newly admitted or newly discharged, in days. */
   readonly hospitalNewsDays: number;
-  /** Number of days at the start of a month in which status changes of the previous month are still allowed. */
+  /** Number of days at the start of a month when status changes for the previous month are still allowed. */
   readonly statusChangeGraceDays: number;
   readonly featureFlags: readonly string[];
   readonly mapsTileUrl: string | null;
@@ -194,7 +202,7 @@ export interface Config extends ServiceConfig {
   readonly storage: StorageConfig;
   /** Address of clamd, as host:port or the path of a socket; null for the built-in signature check. */
   readonly clamdAddress: string | null;
-  /** The port for hospitals; null if it is not configured. */
+  /** The port that receives hospital messages (MLLP). Null if not configured. */
   readonly mllp: MllpConfig | null;
   readonly logLevel: Values['LOG_LEVEL'];
   /** True if the server compares the result of each statement with its declared columns. Only tests use this. */
@@ -202,7 +210,7 @@ export interface Config extends ServiceConfig {
   readonly build: { readonly time: string; readonly hash: string };
 }
 
-/** Returns the problems of the address of map tiles. */
+/** Returns the problems of the map tile URL. */
 function tileProblems(address: string, key: string | undefined): string[] {
   if (!/^https?:\/\//.test(address) || !['{z}', '{x}', '{y}'].every((part) => address.includes(part)))
     return ['MAPS_TILE_URL: must look like https://host/{z}/{x}/{y}.png?key={key}'];
@@ -211,7 +219,7 @@ function tileProblems(address: string, key: string | undefined): string[] {
 
 const defaultPasswords = new Set(['', 'postgres', 'password', 'guidepost', 'changeme', 'secret']);
 
-/** Returns the password of a connection address, or undefined if its percent-encoding is invalid. */
+/** Returns the password of a connection string, or undefined if its percent-encoding is invalid. */
 function passwordOf(url: string): string | undefined {
   try {
     return decodeURIComponent(new URL(url).password);
@@ -220,7 +228,7 @@ function passwordOf(url: string): string | undefined {
   }
 }
 
-/** Settings with addresses to which the server or the browser sends secrets or member data. */
+/** Settings with URLs that receive secrets or member data from the server or the browser. */
 const addressSettings = [
   'API_URL',
   'TWILIO_API_URL',
@@ -230,9 +238,12 @@ const addressSettings = [
   'MAPS_TILE_URL',
 ] as const;
 
+/** Returns true for a host name that always leads to the same machine. */
+const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+
 const databaseUrls = ['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'] as const;
 
-/** Returns the problems for which a production server refuses to start (ASVS 6.3.2, 13.2.3, 12.2.1, 12.3.1, 3.5.4). */
+/** Returns the problems that prevent a production server from starting (ASVS 6.3.2, 13.2.3, 12.2.1, 12.3.1, 3.5.4). */
 function productionProblems(values: Values): string[] {
   const problems: string[] = [];
   if (values.CHECK_ROWS) problems.push('CHECK_ROWS: is for tests; it costs time in every statement');
@@ -248,6 +259,8 @@ function productionProblems(values: Values): string[] {
   if (values.PUBLIC_URL && !values.CONSENT_URL) problems.push('CONSENT_URL: is needed, on a host of its own');
   if (values.CONSENT_URL && !values.CONSENT_URL.startsWith('https://')) problems.push('CONSENT_URL: must be https');
   for (const name of addressSettings) if (values[name]?.startsWith('http:')) problems.push(`${name}: must be https`);
+  if (values.TRACES_URL?.startsWith('http:') && !isThisMachine(new URL(values.TRACES_URL).hostname))
+    problems.push('TRACES_URL: must be https, unless the receiver runs on this machine');
   for (const name of databaseUrls) {
     const value = values[name];
     if (!value || !URL.canParse(value)) continue;
@@ -326,6 +339,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     drainSeconds: values.DRAIN_SECONDS,
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,
+    overloadMs: values.OVERLOAD_MS,
+    traces: values.TRACES_URL === undefined ? null : { url: values.TRACES_URL, share: values.TRACES_SHARE },
     publicUrl,
     consentUrl: values.CONSENT_URL ?? `${publicUrl}/consent`,
     apiUrl: values.API_URL ?? `${publicUrl}/api`,

@@ -4,6 +4,7 @@ import type { Db } from './db.ts';
 import { isRetryable, kindOfError } from './errors.ts';
 import { RequestConnection } from './request-connection.ts';
 import { directSettings, readingSettings, type SessionSettings, writingSettings } from './session-settings.ts';
+import { traced } from './tracing.ts';
 import { Transaction } from './transaction.ts';
 
 const builtin = pg.types.builtins;
@@ -52,7 +53,7 @@ class NamingClient extends pg.Client {
   }
 }
 
-/** Connections of a pool, and the number of requests that wait for a connection. */
+/** A pool's connections, and the number of requests that wait for one. */
 export interface PoolStats {
   readonly pool: 'reading' | 'writing';
   readonly open: number;
@@ -71,16 +72,18 @@ export interface Database {
   lane(): Db;
   /**
    * Opens a pool for graphile-worker alone. One connection listens. The others record which jobs are claimed and done.
-   * If a record fails, all jobs stop for a while. The pool therefore waits for a connection ten times as long as a
+   * If recording fails, all jobs stop for a while. The pool therefore waits for a connection ten times as long as a
    * request does. The calling code closes the pool.
    */
   openJobPool(): pg.Pool;
   /**
-   * Runs work in one transaction. Tries it at most three times if it conflicts with another transaction (40001, 40P01).
+   * Runs work in one transaction. Retries it at most twice if it conflicts with another transaction (40001, 40P01).
    * Statements that do not wait for each other (`Promise.all`, `send`) are sent together. PostgreSQL still runs them
    * one after another.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Waits until a connection of a pool is free, like a request, to measure the wait. */
+  waitForConnection(pool: PoolStats['pool']): Promise<void>;
   /** Returns the state of the pools for requests. */
   pools(): readonly PoolStats[];
   /** Returns the number of transactions that were run again after a conflict. */
@@ -96,16 +99,16 @@ const startOptions = (settings: SessionSettings): string =>
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
 
-/** The addresses of a database. */
+/** A database's connection strings. */
 export interface DatabaseAddresses {
-  /** The address for writing. */
+  /** The connection string for writing. */
   readonly url: string;
   /**
-   * The address for reading, with its own login. If it is given, both logins have their settings in PostgreSQL, because a
-   * pooler refuses or ignores startup options.
+   * The connection string for reading, with its own login. If it is given, both logins have their settings in
+   * PostgreSQL, because a pooler refuses or ignores startup options.
    */
   readonly readUrl?: string | undefined;
-  /** The address for LISTEN and for jobs, without a pooler. Default: `url`. */
+  /** The connection string for LISTEN and for jobs, without a pooler. Default: `url`. */
   readonly directUrl?: string | undefined;
 }
 
@@ -114,6 +117,13 @@ export interface DatabaseAddresses {
  * responding.
  */
 const responseMs = 32_000;
+
+/**
+ * Milliseconds after which an unused connection is closed. A new connection takes a tenth of a second of processor time,
+ * because it reads the catalog and plans each statement again. The driver's default of ten seconds is too short for a
+ * user who reads a page for half a minute.
+ */
+const idleMs = 10 * 60_000;
 
 /**
  * Opens a pool for reading and a pool for writing, with `size` connections each (at least four for writing). A pool
@@ -131,6 +141,7 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
     connectionTimeoutMillis: 3000,
     query_timeout: withinMs,
     keepAlive: true,
+    idleTimeoutMillis: idleMs,
     Client: NamingClient,
   };
   const readingPool = new pg.Pool({
@@ -183,7 +194,10 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
   async function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await runOnce(work);
+        return await traced(
+          () => ({ name: 'transaction', kind: 'internal', values: { 'guidepost.attempt': attempt } }),
+          () => runOnce(work),
+        );
       } catch (error) {
         if (attempt >= 3 || !isRetryable(error)) throw error;
         retries += 1;
@@ -209,6 +223,9 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
       return pool;
     },
     transaction,
+    async waitForConnection(pool) {
+      (await (pool === 'reading' ? readingPool : writingPool).connect()).release();
+    },
     pools: () => [statsOf('reading', readingPool), statsOf('writing', writingPool)],
     retries: () => retries,
     async connect() {

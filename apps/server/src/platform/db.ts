@@ -1,8 +1,15 @@
 import type { Columns, RowOf } from './row.ts';
 import type { Answer, Db, SqlValue } from './sql.ts';
+import { statementSpan, traced } from './tracing.ts';
 import { Transaction } from './transaction.ts';
 
 export type { Answer, Db, SqlValue } from './sql.ts';
+
+const run = (db: Db, text: string, values?: readonly SqlValue[]): Promise<Answer> =>
+  traced(
+    () => statementSpan(text),
+    () => db.query(text, values),
+  );
 
 type Inspect = (columns: Columns, text: string, answer: Answer) => void;
 let inspect: Inspect | undefined;
@@ -29,7 +36,7 @@ export async function rows<C extends Columns>(
   text: string,
   values?: readonly SqlValue[],
 ): Promise<RowOf<C>[]> {
-  const answer = await db.query(text, values);
+  const answer = await run(db, text, values);
   if (inspect !== undefined) inspect(columns, text, answer);
   return answer.rows as RowOf<C>[];
 }
@@ -38,7 +45,7 @@ export async function rows<C extends Columns>(
  * Runs a statement whose rows are not needed, and waits until it has run. Returns the number of rows found or changed.
  */
 export async function execute(db: Db, text: string, values?: readonly SqlValue[]): Promise<number> {
-  return (await db.query(text, values)).rowCount ?? 0;
+  return (await run(db, text, values)).rowCount ?? 0;
 }
 
 /**
@@ -47,11 +54,12 @@ export async function execute(db: Db, text: string, values?: readonly SqlValue[]
  */
 export function send(tx: Db, text: string, values?: readonly SqlValue[]): void {
   if (!(tx instanceof Transaction)) throw new Error('A statement can be sent without waiting only in a transaction');
-  tx.query(text, values).catch(() => {});
+  run(tx, text, values).catch(() => {});
 }
 
 /**
- * Returns a condition that a number is in the array parameter $n. The sub-select hides the length of the array from
- * PostgreSQL. Otherwise PostgreSQL would prefer a plan for a short list and plan every execution again.
+ * Returns an SQL comparison that is true if the array parameter $n contains the number before it. The sub-select hides
+ * the array's length from PostgreSQL. Otherwise PostgreSQL would prefer a plan for a short list and plan every
+ * execution again.
  */
 export const isIn = (n: number): string => `= ANY((SELECT $${n}::bigint[])::bigint[])`;

@@ -15,7 +15,7 @@ import { sentenceText } from '@guidepost/rules';
 export interface CodeInfo {
   readonly status: number;
   readonly userMessage: string;
-  /** Earliest time of the response, in ms after the request. It prevents the duration from revealing the result. */
+  /** Minimum time before the response is sent, in ms, so that the duration does not reveal the result. */
   readonly notBeforeMs?: number;
 }
 
@@ -29,7 +29,7 @@ export function registerCodes(codes: Readonly<Record<string, CodeInfo>>): void {
 /** Returns every error code with its status and text, for `/docs/errors`. */
 export const knownCodes = (): ReadonlyMap<string, CodeInfo> => known;
 
-/** Returns the anchor that explains a code, for the `link` of the error body. */
+/** Returns the anchor of a code's explanation on the error page, for the `link` of the error body. */
 export const anchorOf = (code: string): string => code.toLowerCase().replaceAll('_', '-');
 
 /** Text for the user: a sentence with values, or an English string without values. */
@@ -49,7 +49,7 @@ export interface AppErrorOptions {
   /** Seconds for the Retry-After header. */
   retryAfter?: number;
   /**
-   * If set, the transaction is committed although the request fails, for example to store the count of wrong attempts.
+   * If set, the transaction is committed although the request fails, for example to store the number of wrong attempts.
    * Without it, a failed request is rolled back. Contains the member for the audit entry.
    */
   keeps?: { memberId: MemberId | null };
@@ -186,7 +186,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL');
 }
 
-/** Returns the body of every failed request. `at` is real time. */
+/** Returns the response body of a failed request. `at` is real time. */
 export function errorBody(error: AppError, path: string, requestId: string, at: string): ErrorBody {
   return {
     statusCode: error.status,
@@ -204,8 +204,8 @@ export function errorBody(error: AppError, path: string, requestId: string, at: 
 }
 
 /**
- * Returns the kind of an error for the log: its code, such as the five characters of a PostgreSQL code, or otherwise
- * its name. Never returns the message, which can contain personal data.
+ * Returns an error's kind for the log: its code, such as PostgreSQL's five characters, or its name if it has no code.
+ * Never returns the message, which can contain personal data.
  */
 export function kindOfError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';

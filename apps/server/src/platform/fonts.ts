@@ -31,7 +31,7 @@ const otherSheets = () => [
   import.meta.resolve('@fontsource/noto-sans-thaana/400.css'),
 ];
 
-/** A file of a font and its range of letters from the style sheet. */
+/** A font file and its range of letters from the style sheet. */
 interface Part {
   file: URL;
   ranges: (readonly [number, number])[];

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 
 /**
- * Returns the address if a note may link to it, or undefined. Links must start with https
+ * Returns the URL if a note may link to it, otherwise undefined. Links must start with https
  * (docs/areas/notes.md#rich-text).
  */
 const allowedLink = (address: string | undefined): string | undefined =>
@@ -10,7 +10,7 @@ const allowedLink = (address: string | undefined): string | undefined =>
 const options: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'h3', 'h4', 'a', 'code'],
   allowedAttributes: { a: ['href'] },
-  // The list of schemes alone would allow relative addresses, which point into the application.
+  // The list of schemes alone would allow relative URLs, which point into the application.
   transformTags: {
     a: (tagName, { href }): sanitizeHtml.Tag => {
       const address = allowedLink(href);

@@ -29,7 +29,7 @@ const get = (url: string, headers: Record<string, string> = {}, app = test.app) 
   app.fastify.inject({ method: 'GET', url, headers });
 const signedIn = () => ({ authorization: `Bearer ${token}` });
 
-/** Returns the successful reply of an endpoint for newly created records. */
+/** Calls an endpoint with newly created records and returns its successful reply. */
 async function answerOf(one: Case) {
   await ready(one);
   return send(test, one.endpoint, one.sample(scene.ids), { as: await test.signIn(scene.person) });

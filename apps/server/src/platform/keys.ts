@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 const keyBytes = 32;
 
 /**
- * Returns a new key: 256 random bits in base64url, which needs no escaping in an address. The key itself is never
- * stored, only its hash.
+ * Returns a new key: 256 random bits in base64url, which needs no escaping in a URL. The key itself is never stored,
+ * only its hash.
  */
 export const newKey = (): string => randomBytes(keyBytes).toString('base64url');
 

@@ -7,8 +7,8 @@ const root = path.resolve(import.meta.dirname, '..');
 const sources = globSync('**/*.{ts,sql}', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
 
 /**
- * Returns the calls of PostgreSQL's advisory-lock functions in a source text. Each has the parameter of its first key
- * and the values of its statement.
+ * Finds the calls of PostgreSQL's advisory-lock functions in source code. Returns the first key and the statement's
+ * values for each call.
  */
 function callsIn(text: string): { key: string; values: string[] }[] {
   return [...text.matchAll(/pg_(?:try_)?advisory_\w+\(\s*(\$\d+|[^\s,)]*)/g)].map((call) => {

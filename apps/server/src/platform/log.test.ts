@@ -76,6 +76,24 @@ describe('the log', () => {
     });
   });
 
+  it('has one line for each request, with its route, status and duration', async () => {
+    const requests = [
+      [`/api/users/${scene.ids.memberId}?searchTerm=CANARY`, 'request', 200, '/api/users/:memberId'],
+      ['/api/users/999999999', 'request', 404, '/api/users/:memberId'],
+      ['/api/clients', 'request refused', 401, '/api/clients'],
+    ] as const;
+    const as = await test.signIn(scene.person);
+    for (const [url, msg, status, route] of requests) {
+      lines.length = 0;
+      const headers = status === 401 ? {} : { authorization: `Bearer ${as}` };
+      const { headers: replied } = await app.fastify.inject({ url, headers });
+      expect(logged()).toEqual([
+        expect.objectContaining({ msg, status, route, method: 'GET', requestId: replied['x-request-id'] }),
+      ]);
+      expect(logged()[0]?.ms).toBeTypeOf('number');
+    }
+  });
+
   it('contains no error for a request that the client canceled', async () => {
     const { hostname, port } = new URL(await test.listen(app));
     const client = connect(Number(port), hostname);

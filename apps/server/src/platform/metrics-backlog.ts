@@ -1,10 +1,13 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Backlog } from './queries-backlog.ts';
 
-/** Maximum age in ms of the numbers. Prometheus reads all gauges at the same time, which needs one statement. */
+/**
+ * How long the numbers are reused, in ms. Prometheus reads all gauges at once, so one statement is enough for all of
+ * them.
+ */
 const freshMs = 1000;
 
-/** The gauges of waiting work. Each has its number in one field of the backlog. */
+/** The gauges for waiting work. Each shows one field of the backlog. */
 const gauges: readonly {
   name: string;
   help: string;
@@ -44,7 +47,7 @@ const gauges: readonly {
   },
 ];
 
-/** Adds the gauges of waiting work. They are NaN while the database is unreachable, which /readyz reports. */
+/** Adds the gauges for waiting work. They are NaN while the database is unreachable, which /readyz reports. */
 export function addBacklogGauges(registry: Registry, readBacklog: () => Promise<Backlog>): void {
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<Backlog | null> = Promise.resolve(null);

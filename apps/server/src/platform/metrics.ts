@@ -9,8 +9,10 @@ export interface Metrics {
   observe(endpoint: AnyEndpoint, status: number, seconds: number): void;
   /** Counts the outcome of a request to an external service. */
   called(port: string, outcome: string): void;
-  /** Counts a response of any kind, and of a webhook by its route. */
+  /** Counts every response, and webhook responses also by their route. */
   responded(route: string, status: number): void;
+  /** Counts a request that was refused because of pressure, by its class. */
+  shed(loadClass: string): void;
   sweepFailed(sweep: string): void;
   jobEnded(task: string, outcome: 'done' | 'failed'): void;
   /** Serves /metrics on a separate port. */
@@ -27,6 +29,10 @@ interface Gauges {
   pools(): readonly PoolStats[];
   /** Number of transactions that were run again after a conflict. */
   retries(): number;
+  /** Number of request classes that are refused now because of pressure. */
+  refusedClasses(): number;
+  /** States of the breakers of outside services. */
+  breakers(): readonly { port: string; state: 'closed' | 'trial' | 'open' }[];
 }
 
 /** Counts and times requests by route and status. Ids, names and query values never become labels. */
@@ -82,11 +88,34 @@ export function createMetrics(gauges: Gauges): Metrics {
     labelNames: ['port', 'outcome'],
     registers: [registry],
   });
+  new Gauge({
+    name: 'guidepost_port_breaker_state',
+    help: 'Breaker of an outside service: 0 calls it, 1 tries it with the next call, 2 does not call it after failures',
+    labelNames: ['port'],
+    registers: [registry],
+    collect() {
+      for (const { port, state } of gauges.breakers()) this.set({ port }, { closed: 0, trial: 1, open: 2 }[state]);
+    },
+  });
   const responses = new Counter({
     name: 'guidepost_responses_total',
     help: 'Responses by status, including pages and refused requests',
     labelNames: ['status'],
     registers: [registry],
+  });
+  const shed = new Counter({
+    name: 'guidepost_requests_shed_total',
+    help: 'Requests that were refused because of pressure, by class',
+    labelNames: ['class'],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'guidepost_classes_refused',
+    help: 'Number of request classes that are refused now: 0 none, 1 optional, 2 also lists, 3 also single records',
+    registers: [registry],
+    collect() {
+      this.set(gauges.refusedClasses());
+    },
   });
   const webhooks = new Counter({
     name: 'guidepost_webhooks_total',
@@ -131,6 +160,7 @@ export function createMetrics(gauges: Gauges): Metrics {
       responses.inc({ status });
       if (route.startsWith('/api/webhooks/')) webhooks.inc({ route, status });
     },
+    shed: (loadClass) => shed.inc({ class: loadClass }),
     sweepFailed: (sweep) => sweeps.inc({ sweep }),
     jobEnded: (task, outcome) => jobs.inc({ task, outcome }),
     called: (port, outcome) => calls.inc({ port, outcome }),

@@ -39,8 +39,8 @@ const session = async () => {
   return client;
 };
 /**
- * Returns true if the migration has no transaction number at this moment. Live events and seals wait only for
- * transactions with a number. The horizon itself also depends on tests in other databases.
+ * Returns true if the migration has no transaction number now. Live events and seals wait only for transactions with a
+ * number. The test does not read the horizon, because it also depends on tests in other databases.
  */
 const isWithoutNumber = async () => {
   const [row] = await database.sql<{ free: boolean }>(

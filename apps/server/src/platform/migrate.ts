@@ -41,7 +41,7 @@ export interface MigrateOptions {
   folder?: URL;
   /** Longest wait for a lock. All requests that need the same table wait during this time. */
   lockTimeoutMs?: number;
-  /** Longest time in which a migration is repeated because of locks, and in which it waits for another process. */
+  /** How long a migration is retried because of locks, and how long it waits for another process. */
   patienceMs?: number;
 }
 
@@ -54,8 +54,8 @@ interface Run {
 }
 
 /**
- * Longest wait of statements that block no requests while they wait, such as `CREATE INDEX CONCURRENTLY`, which waits
- * for the end of older transactions.
+ * Longest wait for a lock in statements that block no requests while they wait, such as `CREATE INDEX CONCURRENTLY`,
+ * which waits until older transactions end.
  */
 const concurrentLockTimeoutMs = 30 * 60_000;
 const progressEveryMs = 5000;
@@ -71,7 +71,7 @@ export async function migrate(
   { log = () => {}, folder, lockTimeoutMs = 1000, patienceMs = 5 * 60_000 }: MigrateOptions = {},
 ): Promise<{ applied: string[] }> {
   const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000, keepAlive: true });
-  // The statement that runs at this moment reports a lost connection.
+  // If the connection is lost, the running statement also fails, so this event is ignored.
   owner.on('error', () => {});
   await owner.connect();
   const run: Run = { owner, log, lockTimeoutMs, patienceMs };
@@ -109,7 +109,10 @@ async function takeLock({ owner, log, patienceMs }: Run): Promise<void> {
   }
 }
 
-/** Returns the migrations that the database lacks. @throws MigrationError NEWER_DATABASE */
+/**
+ * Returns the migrations that the database lacks.
+ * @throws MigrationError NEWER_DATABASE
+ */
 async function findMissing(owner: pg.Client, folder: URL | undefined): Promise<string[]> {
   const have = await appliedMigrations(owner);
   const all = migrationNames(folder);
@@ -200,7 +203,7 @@ async function inTransaction<T>(owner: pg.Client, work: () => Promise<T>): Promi
     await owner.query('COMMIT');
     return result;
   } catch (error) {
-    // If the connection is lost, the first error is the reason.
+    // If the connection is lost, ROLLBACK fails too, but the first error is the cause.
     await owner.query('ROLLBACK').catch(() => {});
     throw error;
   }
@@ -214,7 +217,7 @@ async function requireLock(owner: pg.Client): Promise<void> {
   );
 }
 
-/** Codes of PostgreSQL for a lock that was not available in time, and for a deadlock. */
+/** PostgreSQL's codes for a lock that was not available in time, and for a deadlock. */
 const lockCodes = new Set(['55P03', '40P01']);
 
 /**

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 const versionFolder = new URL('../migrations/', import.meta.url);
 
 /**
- * A part of a migration that runs outside a transaction. Each kind can be repeated after an interruption. An index has
- * its name, because an interrupted `CREATE INDEX CONCURRENTLY` leaves an invalid index. Batches are one statement that
- * runs once for each range of keys: `$1 < key` and `key <= $2`.
+ * A part of a migration that runs outside a transaction. Each kind can be repeated after an interruption. An index step
+ * contains the index's name, because an interrupted `CREATE INDEX CONCURRENTLY` leaves an invalid index. A batch step
+ * is one statement that runs once for each range of keys: `$1 < key` and `key <= $2`.
  */
 export type Step =
   | { kind: 'index'; sql: string; name: string }
@@ -15,17 +15,20 @@ export type Step =
 export interface MigrationFile {
   name: string;
   sql: string;
-  /** The parts of a migration outside a transaction; undefined if the file is one transaction. */
+  /** The parts of a migration that runs outside a transaction; undefined if the file is one transaction. */
   steps: Step[] | undefined;
 }
 
-/** The names of all migrations in a folder, in order. Without a folder, those of this version. */
+/** Returns the names of all migrations in a folder, in order. The default is the folder of this version. */
 export const migrationNames = (folder: URL = versionFolder): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
 
-/** Reads and parses a migration. @throws Error if a part of a migration outside a transaction cannot be repeated */
+/**
+ * Reads and parses a migration.
+ * @throws Error if the migration runs outside a transaction and one of its parts cannot be repeated
+ */
 export function readMigration(name: string, folder: URL = versionFolder): MigrationFile {
   const sql = readFileSync(new URL(name, folder), 'utf8');
   return { name, sql, steps: markersOf(sql).includes('no transaction') ? splitStatements(sql).map(stepOf) : undefined };
@@ -48,7 +51,7 @@ export function splitStatements(sql: string): string[] {
     .filter((statement) => withoutComments(statement) !== '');
 }
 
-/** Removes the comments of a statement. Texts that look like comments remain. */
+/** Removes a statement's comments. String literals that look like comments remain. */
 export const withoutComments = (sql: string): string =>
   sql.replace(TOKEN, (token) => (/^(--|\/\*)/.test(token) ? ' ' : token)).trim();
 

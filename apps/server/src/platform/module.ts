@@ -55,9 +55,9 @@ export interface Services {
   connectors: Connectors;
   live: {
     emit<N extends LiveEventName>(tx: Db, name: N, payload: LivePayload<N>, audience: Audience): void;
-    /** Triggers a check of all open connections after a change of roles, teams or audited clients. */
+    /** Triggers a check of all open connections after roles, teams or audited clients have changed. */
     accessChanged(tx: Db): void;
-    /** Closes the open connections of an ended session. */
+    /** Closes an ended session's open connections. */
     sessionEnded(tx: Db, sessionId: IdOf<'Session'>): void;
   };
   jobs: {
@@ -96,7 +96,7 @@ export type Acting = Pick<Context, 'db' | 'viewer' | 'now' | 'services'>;
 export type Handler<E extends AnyEndpoint> = (context: Context<E>) => Promise<AnswerOf<E>>;
 export type Handlers<T extends Record<string, AnyEndpoint>> = { readonly [K in keyof T]: Handler<T[K]> };
 
-/** The context of routes without a contract. A signature in the address is their authorization. */
+/** The context of routes without a contract. Their requests are authorized by a signature or by a key in the URL. */
 export interface RouteContext extends JobContext {
   audit: AuditCommitter;
   limits: Limits;
@@ -129,16 +129,16 @@ export interface Listener {
 }
 
 /**
- * Describes how a sweep handles a backlog of any size. `batch` is the maximum number of records of the kind `of` in one
- * transaction. A run repeats the batch until no record remains, unless `pace` gives a reason against this. If the work
- * does not grow with a backlog, `fixed` is the reason.
+ * Describes how a sweep handles a backlog of any size. `of` names the kind of record, and `batch` is the maximum number
+ * of these records in one transaction. A run repeats the batch until no record remains, unless `pace` contains a reason
+ * not to. If the work does not grow with a backlog, `fixed` contains the reason.
  */
 export type SweepBound =
   | { readonly batch: number; readonly of: string; readonly pace?: string }
   | { readonly fixed: string };
 
 /**
- * Work that is repeated at an interval, such as the processing of due rows or a purge. Every process runs it, so it
+ * Work that is repeated at an interval, such as processing due rows or purging old ones. Every process runs it, so it
  * must skip locked rows.
  */
 export interface Sweep {
@@ -159,13 +159,13 @@ export interface Module<T extends Record<string, AnyEndpoint> = Record<string, A
   /** Jobs by name. Only one process at a time runs a job. A failed job is retried. */
   readonly tasks?: Readonly<Record<string, Task>>;
   readonly sweeps?: readonly Sweep[];
-  /** Routes below `/api` that are not endpoints, such as the addresses of files. */
+  /** Routes below `/api` that are not endpoints, such as file downloads and webhooks. */
   readonly routes?: (context: RouteContext) => FastifyPluginAsync | undefined;
   /** Opens an additional port when the process is ready. Returns undefined if the port is not configured. */
   readonly listen?: (context: JobContext) => Promise<Listener> | undefined;
-  /** Details of this module's entries in a feed page, with one batched query per type. */
+  /** Loads the details of this module's feed entries, with one query per type for each page of the feed. */
   readonly feedTypes?: readonly FeedDetails[];
-  /** Details of this module's todos in a docket, with one batched query per type. */
+  /** Loads the details of this module's todos, with one query per type for each docket. */
   readonly todoTypes?: readonly TodoType<Acting>[];
   /** This module's sources of a member's goals. */
   readonly goalSources?: readonly AnyGoalSource[];

@@ -1,7 +1,7 @@
 /**
- * Returns SQL that is true if member `m` is in outreach or in the program and had no counted contact since an instant
+ * Returns SQL that is true if member `m` is in outreach or in the program and had no counted contact since a given time
  * (docs/areas/docket.md#team).
- * @param since SQL for the instant
+ * @param since SQL expression for the time
  */
 export const hasNoContactSince = (since: string): string =>
   `m.stage_id <> ALL(ARRAY(SELECT id FROM member_stages WHERE key = 'independence')) AND NOT EXISTS (

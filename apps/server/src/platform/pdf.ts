@@ -42,7 +42,7 @@ function drawingOrder({ text, direction }: Piece): string {
 }
 
 /**
- * Creates a PDF that is written from top to bottom, with the letters of all scripts in its fonts (fonts.ts). Any other
+ * Creates a PDF that is written from top to bottom. Its fonts cover the letters of many scripts (fonts.ts). Any other
  * letter is replaced by its Unicode number. The same text always produces the same bytes.
  */
 export async function newPdf(about: { title: string; author: string; made: Date }) {
@@ -63,7 +63,7 @@ export async function newPdf(about: { title: string; author: string; made: Date 
   });
   let isShort = false;
 
-  /** Returns a string in which letters that no font contains are replaced by their Unicode numbers in brackets. */
+  /** Returns the text with letters that no font contains replaced by their Unicode numbers in brackets. */
   const shown = (text: string, font: Font): string => {
     const isMissing = (letter: string) => faces.isMissing(letter, font);
     const known = [...text.normalize('NFC')].filter(
@@ -121,8 +121,8 @@ export async function newPdf(about: { title: string; author: string; made: Date 
   };
 
   /**
-   * Draws a piece on one line, starting at `x`, with letters of all faces. @returns the position at which the piece
-   * ends
+   * Draws a piece on one line, starting at `x`, with letters of all faces.
+   * @returns the position where the piece ends
    */
   const drawPiece = (piece: string, x: number, line: number, size: number, font: Font): number => {
     let at = x;

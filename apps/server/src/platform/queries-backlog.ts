@@ -16,11 +16,11 @@ const backlogRow = row({
 });
 export type Backlog = RowOf<typeof backlogRow>;
 
-/** Minutes after which a scheduled text that was not queued is late. */
+/** A scheduled text is late if it was not queued within this number of minutes. */
 const lateMinutes = 15;
 
 /**
- * Returns the number and the age in seconds of work that waits, for metrics.
+ * Returns how much work is waiting, and its age in seconds, for metrics.
  * @param now business time
  */
 export async function readBacklog(db: Db, now: string): Promise<Backlog> {

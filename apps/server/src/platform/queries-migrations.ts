@@ -22,8 +22,8 @@ export const jobGrants = `
 `;
 
 /**
- * Prepares the session of a migration. Long statements are permitted. PostgreSQL ends a statement within seconds if the
- * migrating process was killed; without this setting, its lock would remain until the statement ends.
+ * Prepares a migration's session. Long statements are permitted. If the migrating process is killed, PostgreSQL ends
+ * the statement within seconds. Without this setting, its lock would remain until the statement ends.
  */
 export const prepareSession = (owner: pg.Client): Promise<unknown> =>
   owner.query(`SET statement_timeout = 0; SET transaction_timeout = 0; SET client_connection_check_interval = '2s'`);
@@ -32,15 +32,18 @@ export const setLockTimeout = (owner: pg.Client, ms: number): Promise<unknown> =
   owner.query(`SET lock_timeout = ${Math.trunc(ms)}`);
 
 /**
- * Tries to take the lock of migrations, which belongs to the session. Never waits: `CREATE INDEX CONCURRENTLY` waits
- * for each running statement, so it would wait for a statement that waits for this lock.
+ * Tries to take the migration lock for this session. Never waits: `CREATE INDEX CONCURRENTLY` waits for each running
+ * statement, so it would wait for a statement that waits for this lock.
  */
 export async function tryMigrationLock(owner: pg.Client): Promise<boolean> {
   const { rows } = await owner.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [lockKeys.migration]);
   return rows[0]?.got ?? false;
 }
 
-/** Returns true if the session of the next statement has the lock. A connection pooler can change the session. */
+/**
+ * Returns true if the current session has the migration lock. A connection pooler can use another session for each
+ * statement.
+ */
 export async function hasMigrationLock(owner: pg.Client): Promise<boolean> {
   const { rowCount } = await owner.query(
     `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND pid = pg_backend_pid() AND granted`,
@@ -52,7 +55,7 @@ export async function hasMigrationLock(owner: pg.Client): Promise<boolean> {
 export const releaseMigrationLock = (owner: pg.Client): Promise<unknown> =>
   owner.query('SELECT pg_advisory_unlock($1)', [lockKeys.migration]);
 
-/** Returns the names of the migrations that the database has. */
+/** Returns the names of the applied migrations. */
 export async function appliedMigrations(owner: pg.Client): Promise<Set<string>> {
   await owner.query(
     'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
@@ -61,7 +64,7 @@ export async function appliedMigrations(owner: pg.Client): Promise<Set<string>> 
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Stores that a migration was applied. */
+/** Records that a migration was applied. */
 export const insertMigration = (owner: pg.Client, name: string): Promise<unknown> =>
   owner.query('INSERT INTO schema_migrations (name) VALUES ($1)', [name]);
 
@@ -85,7 +88,9 @@ export interface Progress {
   changed: number;
 }
 
-/** Returns how far the batches of a statement have come; before the first batch, the lowest possible key. */
+/**
+ * Returns the last key that a statement's batches have processed, or the lowest possible key before the first batch.
+ */
 export async function batchProgress(owner: pg.Client, migration: string, statement: number): Promise<Progress> {
   const { rows } = await owner.query<{ last_key: string; changed: string }>(
     'SELECT last_key, changed FROM migration_batches WHERE migration = $1 AND statement = $2',
@@ -94,7 +99,7 @@ export async function batchProgress(owner: pg.Client, migration: string, stateme
   return { lastKey: rows[0]?.last_key ?? '-9223372036854775808', changed: Number(rows[0]?.changed ?? 0) };
 }
 
-/** Stores how far the batches of a statement have come. */
+/** Stores the last key that a statement's batches have processed. */
 export const storeBatchProgress = (
   owner: pg.Client,
   migration: string,
@@ -126,7 +131,10 @@ export async function runBatch(owner: pg.Client, sql: string, after: string, las
   return (await owner.query(sql, [after, last])).rowCount ?? 0;
 }
 
-/** Creates what each version needs before its first write, even if the database was not used for a long time. */
+/**
+ * Prepares the database for writes, even after a long time without use: adopts a restored database, and creates the
+ * audit's monthly partitions.
+ */
 export async function prepareWrites(owner: pg.Client): Promise<void> {
   await owner.query('SELECT adopt_cluster()');
   await owner.query('SELECT make_audit_months(clock_timestamp()::date, 7)');

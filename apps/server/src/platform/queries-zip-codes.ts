@@ -6,8 +6,8 @@ import type pg from 'pg';
 const file = path.join(import.meta.dirname, 'zip-codes.tsv');
 
 /**
- * Fills the table of ZIP codes from its file, and fills it again if the file changes. The comment of the table contains
- * the file's digest. Runs during the migrations with the role that owns the tables.
+ * Fills the table of ZIP codes from its file, and fills it again if the file changes. The file's digest is stored in
+ * the table's comment. Runs during the migrations with the role that owns the tables.
  */
 export async function loadZipCodes(owner: pg.Client): Promise<void> {
   const text = readFileSync(file, 'utf8');

@@ -19,10 +19,7 @@ export async function findSigningKey(db: Db, name: string): Promise<string | und
 
 const schemaStateRow = row({ applied: array(text), has_jobs: bool });
 
-/**
- * Returns the migrations that the database has, and whether the server may use the job queue. The job queue is migrated
- * last.
- */
+/** Returns the applied migrations, and whether the server may use the job queue. The job queue is migrated last. */
 export async function readSchemaState(db: Db): Promise<RowOf<typeof schemaStateRow>> {
   const [found] = await rows(
     db,
@@ -36,7 +33,7 @@ export async function readSchemaState(db: Db): Promise<RowOf<typeof schemaStateR
 
 const settingRow = row({ name: text, value: nullable(text) });
 
-/** Returns the values of settings in a session. For `role`, returns the role with which the session really works. */
+/** Returns the values of a session's settings. For `role`, returns the role that is in effect. */
 export const readSessionSettings = (db: Db, names: readonly string[]): Promise<RowOf<typeof settingRow>[]> =>
   rows(
     db,
@@ -48,7 +45,7 @@ export const readSessionSettings = (db: Db, names: readonly string[]): Promise<R
 
 const writableRow = row({ is_read_only: bool });
 
-/** Returns true if the database accepts no changes, for example because it became a standby in a failover. */
+/** Returns true if the database is read-only, for example because it became a standby in a failover. */
 export async function isReadOnly(db: Db): Promise<boolean> {
   const [found] = await rows(
     db,
@@ -73,8 +70,8 @@ export async function secondsSinceJobs(db: Db): Promise<number | null> {
 const adoptedRow = row({ is_moved: bool });
 
 /**
- * Adopts a database that was restored into another cluster, in which transaction numbers start again. Until the
- * database is adopted, rows that are ordered by these numbers cannot be written. Returns true if the database had been
+ * Adopts a database that was restored into another cluster. Transaction numbers start again there, and rows that are
+ * ordered by these numbers cannot be written until the database is adopted. Returns true if the database had been
  * moved.
  */
 export async function adoptCluster(db: Db): Promise<boolean> {
@@ -93,7 +90,7 @@ export const insertJob = (
     [job.task, job.payload, job.runAt, job.key],
   );
 
-/** Records that the job runner with this name is alive. */
+/** Records that a job runner is alive. */
 export const writeWorkerSeen = (tx: Db, id: string): Promise<number> =>
   execute(
     tx,
@@ -134,8 +131,8 @@ export const deleteOldIdempotencyKeys = (tx: Db, limit: number): Promise<number>
   );
 
 /**
- * Marks sessions as ended that were idle or open for longer than these limits (in seconds), at most `limit` at a time.
- * Returns the number of ended sessions.
+ * Marks sessions as ended if they were idle or open for longer than these limits (in seconds), at most `limit` sessions
+ * at a time. Returns the number of ended sessions.
  */
 export const endExpiredSessions = (
   tx: Db,

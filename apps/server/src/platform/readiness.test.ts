@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 afterAll(() => test.stop());
 
-/** Returns the response of /readyz for a database, from this version of the product. */
+/** Returns this version's /readyz response for a database. */
 async function readyz(url: string): Promise<{ status: number; message: string }> {
   const app = await test.sibling({ DATABASE_URL: url });
   const reply = await app.fastify.inject({ method: 'GET', url: '/readyz' });

@@ -3,16 +3,16 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 /** Returns the real time. Workers use it to find due work. Rules and users use business time (clock.ts). */
 export const realNow = (): Temporal.Instant => Temporal.Now.instant().round('microsecond');
 
-/** Returns the real time after a duration from now, in the format that the database stores. */
+/** Returns the real time after a given duration, in the format that the database stores. */
 export const realIn = (duration: { seconds?: number; milliseconds?: number }): string =>
   realNow().add(duration).toString();
 
-/** Maximum time, in milliseconds, by which a timer is expected to fire late. */
+/** How late a timer is expected to fire at most, in milliseconds. */
 const timerMs = 2;
 
 /**
- * Resolves at a value of `performance.now()`, exact to a few microseconds. Resolves immediately if that value is in the
- * past. A timer alone is less exact, and its delay would reveal what ran before and how long it took.
+ * Resolves when `performance.now()` reaches a value, exact to a few microseconds. Resolves immediately if that value is
+ * in the past. A timer alone is less exact, and its delay would reveal what ran before and how long it took.
  */
 export async function waitUntilReading(at: number): Promise<void> {
   const rest = at - performance.now() - timerMs;

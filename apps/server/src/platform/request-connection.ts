@@ -33,8 +33,8 @@ export class RequestConnection implements Db {
   }
 
   /**
-   * Returns the connection to the pool after the last statement. A connection with a failed statement is not used
-   * again.
+   * Releases the connection to the pool after the last statement. If a statement failed, the pool closes the
+   * connection.
    */
   #leave(client?: pg.PoolClient): void {
     this.#underWay -= 1;

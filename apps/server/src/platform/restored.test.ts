@@ -15,12 +15,12 @@ let test: TestApp;
 let scene: Scene;
 let token: string;
 
-/** Number of transactions by which the source cluster of the database was ahead of the test cluster. */
-const administrator = 10_000_000_000;
+/** Transaction numbers in this database are ahead of the test cluster's numbers by this amount. */
+const aheadBy = 10_000_000_000;
 
 beforeAll(async () => {
   test = await startTestApp();
-  await test.database.sql('UPDATE database_cluster SET ahead = $1', [administrator]);
+  await test.database.sql('UPDATE database_cluster SET ahead = $1', [aheadBy]);
   scene = await makeScene(test, 'GUIDE');
   token = await test.signIn(scene.person);
 });

@@ -57,7 +57,7 @@ const wrongOf = async (columns: Columns, sql: string, values: string[] = []): Pr
 };
 
 describe('a declaration of rows', () => {
-  it('is valid for every type that the product reads', async () => {
+  it('is valid for every type that the server reads', async () => {
     const everything = row({
       id: id<'Note'>(),
       count: int,

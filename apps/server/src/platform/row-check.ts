@@ -39,9 +39,9 @@ function valueProblems(name: string, column: Column<unknown>, rows: readonly Rec
 }
 
 /**
- * Starts to compare every result with its declared columns. A difference is thrown in the code that ran the statement.
- * It is also passed to `notify`, because that code may swallow the error. Only tests and products that tests start use
- * it. Production does not compare results.
+ * Starts comparing every result with its declared columns. A difference is thrown in the code that ran the statement.
+ * It is also passed to `notify`, because that code may swallow the error. Only tests and the servers that they start
+ * use it. Production does not compare results.
  */
 export function checkRows(notify: (wrong: WrongRow) => void = () => {}): void {
   inspectRows((columns, text, answer) => {

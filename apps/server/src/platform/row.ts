@@ -62,7 +62,7 @@ const column = <T>(types: readonly TypeName[], takesOwnTypes = false): Column<T>
   isNullable: false,
 });
 
-/** The id of a record, branded with its kind. It is a plain number if another column contains the kind. */
+/** A record's id, branded with its kind. It is a plain number if another column contains the kind. */
 export const id: { (): Column<number>; <Kind extends RecordKind>(): Column<IdOf<Kind>> } = <T>() =>
   column<T>(['int8', 'int4', 'int2']);
 
@@ -85,7 +85,7 @@ export const oneOf = <const T extends string>(values: readonly T[]): Column<T> =
   holds: (value) => (values as readonly unknown[]).includes(value),
 });
 
-/** The part of a schema that validates a value. Schemas of contracts have this type. */
+/** The part of a schema that validates a value. The contracts' schemas have this type. */
 interface Schema<T> {
   safeParse(value: unknown): { success: boolean; data?: T };
 }

@@ -21,14 +21,14 @@ export const writingSettings: SessionSettings = {
   transaction_timeout: '10s',
   default_transaction_read_only: 'off',
 };
-/** Settings of the connections for jobs and for LISTEN. They stay open, and a job decides its own limits. */
+/** Settings of the connections for jobs and for LISTEN. They stay open, and each job sets its own limits. */
 export const directSettings: SessionSettings = {
   ...common,
   transaction_timeout: '0',
   default_transaction_read_only: 'off',
 };
 
-/** The sessions of the server do not have the role or the limits that they need. */
+/** The server's database sessions lack the required role or limits. */
 export class SessionSettingsError extends Error {
   override name = 'SessionSettingsError';
 }

@@ -1,4 +1,4 @@
-/** Settings that one sentence explains together, for the page of settings and for `guidepost config`. */
+/** Settings that share one explanation in docs/operations/configure.md and in `guidepost config`. */
 export interface SettingMeaning {
   readonly names: readonly string[];
   /** Markdown. */
@@ -79,6 +79,16 @@ export const settingGroups: readonly SettingGroup[] = [
         names: ['METRICS_PORT', 'METRICS_HOST'],
         meaning:
           'port and address for Prometheus metrics. The port has no sign-in and no TLS, so only Prometheus should reach it',
+      },
+      {
+        names: ['OVERLOAD_MS'],
+        meaning:
+          'delay in ms from which the server refuses the [least important requests](scale.md#under-pressure). With 0, it refuses none',
+      },
+      {
+        names: ['TRACES_URL', 'TRACES_SHARE'],
+        meaning:
+          'URL of an OpenTelemetry receiver (OTLP over HTTP), such as `http://127.0.0.1:4318/v1/traces`, and the share of [traces](monitor.md#traces) that the server sends, from 0 to 1',
       },
       {
         names: ['LOG_LEVEL'],

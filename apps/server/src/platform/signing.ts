@@ -9,7 +9,7 @@ export interface Signer {
 }
 
 /**
- * Returns a signer with a key of this installation. The key is created with the database, so all processes of the
+ * Returns a signer with one of this installation's keys. The key is created with the database, so all processes of the
  * installation use the same key.
  */
 export async function signerOf(db: Db, name: 'dashboards' | 'files'): Promise<Signer> {

@@ -13,7 +13,7 @@ export class Transaction implements Db {
   #state: 'new' | 'together' | 'waiting' | 'open' | 'committing' | 'over' = 'new';
   #waiters = 0;
   #failure: unknown;
-  /** The error that closed the connection between two statements, such as the end of the time for a transaction. */
+  /** The error that closed the connection between two statements, such as a transaction timeout. */
   #lost: Error | undefined;
   readonly #onLost = (error: Error): void => {
     this.#lost ??= error;
@@ -33,7 +33,10 @@ export class Transaction implements Db {
     return this.#state === 'open' ? this.#run(text, values) : this.#ask(text, values);
   }
 
-  /** Commits the transaction. @throws the error of a failed statement, even if no code awaited the statement */
+  /**
+   * Commits the transaction.
+   * @throws the error of a failed statement, even if no code awaited the statement
+   */
   async commit(): Promise<void> {
     if (this.#state === 'new') return;
     const { command } = await this.#ask('COMMIT');

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Adds the checks of Amazon S3 that s3rver lacks. The signature of an address is recomputed as Amazon documents it
- * (Signature Version 4, query parameters). An upload is passed on only after it is complete.
+ * Adds Amazon S3's checks that s3rver lacks. Recomputes a URL's signature as Amazon documents it (Signature Version 4,
+ * query parameters). Forwards an upload only after it is complete.
  */
 
 const secret = 'S3RVER';
@@ -12,7 +12,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const escaped = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Returns true if the signature in the address of a request is valid. */
+/** Returns true if the signature in a request's URL is valid. */
 function isSigned(request: IncomingMessage): boolean {
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
   const signature = url.searchParams.get('X-Amz-Signature') ?? '';
@@ -45,8 +45,8 @@ function isSigned(request: IncomingMessage): boolean {
 }
 
 /**
- * Starts a proxy before an S3 server. It forwards requests with an authorization header, and requests whose address has
- * a valid signature.
+ * Starts a proxy in front of an S3 server. It forwards requests with an authorization header, and requests whose URL
+ * has a valid signature.
  */
 export function startGate(behind: string): Promise<{ url: string; server: Server }> {
   const server = createServer(async (request, response) => {

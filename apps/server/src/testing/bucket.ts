@@ -13,7 +13,10 @@ export interface TestBucket {
 
 const bucket = 'guide-files';
 
-/** Starts the S3 server of the npm package s3rver with a bucket. A proxy before it checks signatures like Amazon S3. */
+/**
+ * Starts the S3 server of the npm package s3rver with a bucket. A proxy in front of it checks signatures as Amazon S3
+ * does.
+ */
 export async function startBucket(): Promise<TestBucket> {
   const directory = mkdtempSync(path.join(tmpdir(), 'guidepost-bucket-'));
   const server = new S3rver({

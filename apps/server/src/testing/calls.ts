@@ -6,7 +6,8 @@ import { formOf, wav } from './files.ts';
 import type { Person } from './world.ts';
 
 /**
- * Writes an ended call that was connected from its start for a number of seconds. Missing columns get default values.
+ * Stores an ended call that was connected immediately and lasted the given number of seconds. Missing columns get
+ * default values.
  */
 export async function createEndedCall(
   { sql }: Pick<TestDatabase, 'sql'>,
@@ -33,13 +34,13 @@ export async function createEndedCall(
   return asId(Number(made?.id));
 }
 
-/** Ends the running calls, so that the guide is free in the next test. */
+/** Ends the calls in progress, so that the guide is free in the next test. */
 export const endCalls = ({ database: { sql } }: TestApp): Promise<unknown> =>
   sql(`UPDATE calls SET status = 'ENDED', look_at = NULL WHERE status IN ('CONNECTING', 'ACTIVE')`);
 
 /**
- * Creates a supervising guide with a phone and a team. Also creates the given lines for the team's client, with the
- * guide as owner.
+ * Creates a supervising guide with a phone and a team. Also creates the given lines for the team's client, owned by the
+ * guide.
  */
 export async function guideWithLines(
   { make, signIn, database: { sql } }: TestApp,

@@ -4,10 +4,10 @@ import type { JobContext } from '../platform/module.ts';
 import type { TestApp } from './app.ts';
 
 const authToken = 'the-carriers-secret';
-/** Settings of an app that accepts the webhooks of `sendWebhook`. */
+/** Settings for an app that accepts the webhooks of `sendWebhook`. */
 export const carrierSettings = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: authToken };
 
-/** Sends the app a signed webhook, as the carrier does. Returns the status and the document of the response. */
+/** Sends the app a signed webhook, as the carrier does. Returns the response's status and document. */
 export async function sendWebhook(
   { app }: TestApp,
   path: `/webhooks/${string}`,
@@ -28,7 +28,7 @@ export async function sendWebhook(
   return { status: statusCode, document: body };
 }
 
-/** Returns the job context of an app, with a carrier that implements only the given methods. */
+/** Returns an app's job context, with a carrier that implements only the given methods. */
 export const withCarrier = ({ app: { jobs } }: TestApp, answers: Partial<Telephony>): JobContext => ({
   ...jobs,
   services: {

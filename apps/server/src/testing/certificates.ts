@@ -14,13 +14,13 @@ const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {
 };
 const sequence = (...parts: readonly Buffer[]) => der(0x30, ...parts);
 const hex = (text: string) => Buffer.from(text, 'hex');
-/** Object identifiers of ECDSA with SHA-256, of the common name and of the basic constraints. */
+/** Object identifiers for ECDSA with SHA-256, the common name and the basic constraints. */
 const [withEcdsa, commonName, constraints] = [hex('06082a8648ce3d040302'), hex('0603550403'), hex('0603551d13')];
 const nameOf = (name: string) => sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(name)))));
 const timeOf = (at: Temporal.Instant) =>
   der(0x17, Buffer.from(`${at.toString({ smallestUnit: 'second' }).replace(/[-:T]/g, '').slice(2, 14)}Z`));
 
-/** A certificate authority for tests. Tests trust it, and therefore every certificate that it issued. */
+/** A certificate authority for tests. Tests trust all certificates that it issued. */
 export interface Authority {
   /** The authority's own certificate in PEM format. */
   readonly cert: string;

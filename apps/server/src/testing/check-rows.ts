@@ -1,7 +1,10 @@
 import { afterEach } from 'vitest';
 import { checkRows, type WrongRow } from '../platform/row-check.ts';
 
-/** Runs before each file of server tests. If a row's declaration is wrong, the test that runs the statement fails. */
+/**
+ * Runs before each file of server tests. If a statement's rows differ from their declaration, the test that ran the
+ * statement fails.
+ */
 const found: WrongRow[] = [];
 checkRows((wrong) => found.push(wrong));
 

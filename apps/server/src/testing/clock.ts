@@ -1,8 +1,6 @@
 import type { TestApp } from './app.ts';
 
-/**
- * Sets the business time of all processes with this database to an instant. The time then continues from that instant.
- */
+/** Sets the business time of all processes with this database. Time then continues from there. */
 export async function moveClock({ app, database }: Pick<TestApp, 'app' | 'database'>, to: string): Promise<void> {
   const target = Temporal.Instant.from(to).epochMilliseconds;
   await database.sql('UPDATE clock SET offset_ms = $1', [target - Date.now()]);

@@ -9,12 +9,12 @@ const { consents, notifications } = contracts;
 
 /** Business time at the start of each consent test. */
 export const startTime = '2026-11-23T16:00:00Z';
-/** Name of the member of each test. */
+/** Name of each test's member. */
 export const name = 'Dolores Whitaker';
 export const born = '1958-04-12';
 
 /**
- * Starts a product with a guide, and creates a new member of the guide for each test. The properties of `at` are set
+ * Starts an app with a guide, and creates a new member of the guide for each test. The properties of `at` are set
  * before the first test.
  */
 export function consentScene() {
@@ -43,7 +43,7 @@ export function consentScene() {
   });
   afterAll(() => at.test.stop());
 
-  /** Creates a link to the consents of this test's member, and functions that use it without a sign-in. */
+  /** Creates a link to the consents of this test's member. Returns functions that use it without a sign-in. */
   async function linkOf(memberId = at.memberId) {
     const { test, as } = at;
     const made = await test.call(consents.makeLink, { as, input: { body: { userId: memberId } } });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 export interface TestDatabase {
-  /** Connection address with the role that owns the tables. */
+  /** Connection string with the role that owns the tables. */
   readonly url: string;
   /** Runs SQL as the role that owns the tables, to write or read data directly. */
   sql<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;

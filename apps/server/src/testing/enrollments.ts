@@ -5,8 +5,8 @@ import type { TestApp } from './app.ts';
 type Sql = TestApp['database']['sql'];
 
 /**
- * Creates three enrollment files: one that is being read, one with a preview that contains a row about the member, and
- * one that was imported.
+ * Creates three enrollment files: one that the server is still reading, one with a preview that contains a row about
+ * the member, and one that was imported.
  */
 export async function enrollmentFiles(
   sql: Sql,

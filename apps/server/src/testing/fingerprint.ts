@@ -1,9 +1,9 @@
 import type { TestApp } from './app.ts';
 
 /**
- * Returns a fingerprint of the rows of every table except the tables in `except`. Two equal fingerprints prove that
- * nothing was written in the meantime, not even the same values. The fingerprint sums the numbers of the transactions
- * that wrote the rows, because that is much faster than reading their content.
+ * Returns a fingerprint of the rows in all tables except those in `except`. Two equal fingerprints prove that nothing
+ * was written in the meantime, not even the same values. The fingerprint sums the numbers of the transactions that
+ * wrote the rows, because that is much faster than reading their content.
  */
 export async function fingerprint(
   { database: { sql } }: TestApp,

@@ -33,7 +33,7 @@ interface Options {
   identity?: CsvReading['identity'];
 }
 
-/** Returns functions that upload enrollment files like a browser and read the results. */
+/** Returns functions that upload enrollment files as a browser does, and read the results. */
 export function createImportClient(test: TestApp, as: string) {
   const readImport = async (importId: Id): Promise<EnrollmentImport> =>
     (await test.call(enrollments.get, { as, input: { params: { importId } } })).body;
@@ -90,7 +90,7 @@ export function createImportClient(test: TestApp, as: string) {
   };
 }
 
-/** Returns all stored data of a client's members, except versions and write times. */
+/** Returns all stored data about a client's members, except versions and write times. */
 export async function storedMembers(test: TestApp, clientId: ClientId): Promise<unknown> {
   const [found] = await test.database.sql<{ all: unknown }>(
     `SELECT jsonb_agg(x ORDER BY x->>'id') AS all FROM (

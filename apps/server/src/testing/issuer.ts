@@ -28,14 +28,17 @@ export interface TestIssuer {
   readonly publicKey: JWK;
   /** Returns how often the issuer's keys were requested. */
   readonly asked: () => number;
-  /** Replaces the discovery document, the status of the keys or the userinfo until it is called without them. */
+  /**
+   * Replaces the discovery document, the status of the keys or the userinfo. A later call that omits one restores the
+   * real one.
+   */
   pretend(answers: Pretended): void;
   stop(): Promise<void>;
 }
 
 /**
  * Starts a real issuer with the functions that the server uses: discovery, keys, userinfo and signed tokens.
- * @param tls the certificate of an issuer with https
+ * @param tls the issuer's certificate, for https
  */
 export async function startIssuer(tls?: { cert: string; key: string }): Promise<TestIssuer> {
   const { publicKey, privateKey } = await generateKeyPair('ES256');

@@ -2,7 +2,7 @@ import { asId, type ClientId, type IdOf, type MemberId, type StaffId } from '@gu
 import type { TestApp } from './app.ts';
 import type { Person } from './world.ts';
 
-/** A member's data in a simple in-memory list that contains all members. */
+/** A member's data, for a simple in-memory list of all members. */
 export interface Known {
   id: MemberId;
   first: string;
@@ -23,7 +23,7 @@ export interface Known {
   needCategoryIds: IdOf<'NeedCategory'>[];
 }
 
-/** A kind of viewer, and a function that returns true for the members that this viewer may see. */
+/** A kind of viewer, with a function that returns true for the members that this viewer may see. */
 export interface KnownViewer {
   kind: string;
   token: string;
@@ -140,7 +140,7 @@ export async function makeKnownMembers(test: TestApp) {
         [id, number],
       );
     }
-    // Outreach of the previous month must not count in the current month.
+    // The previous month's outreach must not count in the current month.
     await database.sql(
       `UPDATE members SET outreach_count = $2, outreach_month = date_trunc('month', now() AT TIME ZONE time_zone)::date - $3::int WHERE user_id = $1`,
       [id, n % 7 === 6 ? 5 : member.outreach, n % 7 === 6 ? 20 : 0],

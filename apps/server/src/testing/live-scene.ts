@@ -12,7 +12,7 @@ const waitForNote = (client: LiveClient, id: number) =>
 
 /**
  * Starts a listening app with a guide and a member, a colleague on the same team, and another guide with a member of
- * another client. Also returns the functions that live-event tests share. `closeAll` closes the connections of a test.
+ * another client. Also returns the functions that live-event tests share. `closeAll` closes a test's connections.
  */
 export async function startLiveScene() {
   const test = await startTestApp();
@@ -39,7 +39,9 @@ export async function startLiveScene() {
     return (await test.call(contracts.notes.create, { as: token, input: { body } })).body.id;
   }
 
-  /** Returns the cursors of the stored events about a member that users with access to notes receive, in order. */
+  /**
+   * Returns the cursors of stored events about a member, in order. Includes only events for users who may see notes.
+   */
   const written = async (about: number, after = '0.0') =>
     (
       await test.database.sql<{ cursor: string }>(
@@ -50,8 +52,8 @@ export async function startLiveScene() {
 
   /**
    * Writes notes about the member `about` until the witness receives a note that the client `one` does not receive.
-   * After each of these notes, it writes a note that the client may see. Events arrive in order, so when the client has
-   * this note, all earlier events have arrived too.
+   * After each of these notes, writes a note that `one` may see. Events arrive in order, so when `one` has this note,
+   * all earlier events have arrived too.
    */
   async function waitUntilExcluded(one: LiveClient, witness: LiveClient, about: MemberId): Promise<void> {
     const receivesNote = async () => {

@@ -6,7 +6,7 @@ export interface LiveClient {
   /** All events that arrived, in order. */
   readonly events: LiveMessage[];
   readonly resyncs: () => number;
-  /** Returns the error code with which the server closed the connection. */
+  /** Returns the error code that the server sent when it closed the connection. */
   readonly failed: () => string | undefined;
   readonly isConnected: () => boolean;
   /** Returns the position up to which the client received events. */
@@ -23,11 +23,14 @@ export interface LiveOptions {
   origin?: string;
   namespace?: string;
   headers?: Record<string, string>;
-  /** Replaces the valid query parameters of the connection. */
+  /** Replaces the connection's valid query parameters. */
   query?: Record<string, string>;
 }
 
-/** Connects like a browser. @throws the server's error code if it refuses the connection */
+/**
+ * Connects like a browser.
+ * @throws the server's error code if it refuses the connection
+ */
 export function connectLive(
   url: string,
   {

@@ -12,10 +12,7 @@ import { send } from './request.ts';
 import { type Case, cases, type Ids } from './samples.ts';
 import { missingIds, type Person } from './world.ts';
 
-/**
- * An action of a staff member on one of two members. `what` is the name of a part, of a row in `rowsOf` or of an
- * endpoint.
- */
+/** A staff member's action on one of two members. `what` is the name of a part, a row in `rowsOf`, or an endpoint. */
 export interface MergeAction {
   what: string;
   whose: 0 | 1;
@@ -38,9 +35,8 @@ const parts = {
 };
 
 /**
- * SQL of rows that no endpoint writes, because they are from files, the carrier or browsers. Parameters: $1 is the
- * member, $2 the client, $3 the guide. The number $4 determines whether both members have the same row or different
- * rows.
+ * SQL for rows that no endpoint writes, because they come from files, the carrier or browsers. Parameters: $1 is the
+ * member, $2 the client, $3 the guide. If $4 is the same number for both members, they get the same row.
  */
 const rowsOf: Readonly<Record<string, string>> = {
   phone_numbers: `INSERT INTO phone_numbers (user_id, number, description, is_primary, do_not_contact_reason, created_at)
@@ -89,8 +85,8 @@ const rowsOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * Further endpoints that write a reference to a member although their access depends on neither a member nor a member's
- * record.
+ * Other endpoints that write a reference to a member, although their access check involves neither a member nor a
+ * member's record.
  */
 const additionalEndpoints = [
   ...['preferences.save', 'schedule.makeCalendar', 'enrollments.decide', 'hospitalMessages.decide'],
@@ -178,7 +174,7 @@ export async function mergeScene(test: TestApp) {
       return { ids, parts: Object.values(parts).map((part) => part(ground)), made: new Set<string>() };
     });
 
-    /** Creates a part of a member if it is missing. Creates the parts that it needs first. */
+    /** Creates a member's part if it is missing. First creates the parts that it needs. */
     async function createPart(side: (typeof sides)[number], part: Part): Promise<void> {
       for (const under of side.parts) if (part.on?.includes(under.name)) await createPart(side, under);
       if (side.made.has(part.name)) return;
@@ -190,7 +186,7 @@ export async function mergeScene(test: TestApp) {
       await refresh();
     }
 
-    /** Updates the cached feed data of the members, because their rows were written without the feed service. */
+    /** Updates the members' cached feed data, because their rows were written without the feed service. */
     const refresh = () =>
       test.app.jobs.transaction(async (db) => {
         for (const memberId of memberIds) await refreshMember(db, memberId, test.app.jobs.now().toString());
@@ -216,7 +212,7 @@ export async function mergeScene(test: TestApp) {
       for (const part of side.parts)
         if (call ? part.modules.includes(module ?? '') : part.name === what) await createPart(side, part);
       if (!call) return true;
-      // a record of one member may be sent with the id of the other member
+      // a request about one member's record may contain the other member's id
       const named = n === 1 && call.endpoint.access.kind !== 'member' ? sides[1 - memberIndex] : side;
       const ids: Ids = { ...side.ids, memberId: named?.ids.memberId ?? side.ids.memberId };
       const reply = await send(test, call.endpoint, call.sample(ids), { as: tokens[by] });
@@ -237,7 +233,7 @@ export async function mergeScene(test: TestApp) {
   return { guides, tokens, pair, merge, undo };
 }
 
-/** Returns the tables of the product, except the tables in `except`. */
+/** Returns the database's tables, except those in `except`. */
 export async function tablesExcept({ database }: TestApp, except: readonly string[]): Promise<string[]> {
   const found = await database.sql<{ name: string }>(
     `SELECT oid::regclass::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
@@ -246,8 +242,8 @@ export async function tablesExcept({ database }: TestApp, except: readonly strin
 }
 
 /**
- * Returns every row of these tables as a string, sorted. `seen` contains SQL that replaces the stored value of a
- * column, by `table.column`.
+ * Returns every row of these tables as a string, sorted. `seen` contains SQL to use instead of a column's stored value,
+ * by `table.column`.
  */
 export async function readAllRows(
   { database }: TestApp,

@@ -1,17 +1,16 @@
 import { rolesWith } from '../modules/staff/public.ts';
 
 /**
- * Columns that refer to the user who is responsible for a member's open record, each with SQL. The SQL returns the
- * `id`, `member_id` and `staff_id` of each record that requires an action of this user. The user must be able to sign
- * in and to see the member.
+ * Columns that name the user who is responsible for a member's open record. The SQL for each column returns the `id`,
+ * `member_id` and `staff_id` of each record that needs this user's action. The user must be able to sign in and to see
+ * the member.
  */
 export const ownerColumns: Readonly<Record<string, string>> = {
   'members.assigned_guide_id':
     'SELECT user_id AS id, user_id AS member_id, assigned_guide_id AS staff_id FROM members WHERE assigned_guide_id IS NOT NULL AND deleted_at IS NULL',
   'todos.owner_id':
     'SELECT id, member_id, owner_id AS staff_id FROM todos WHERE completed_at IS NULL AND member_id IS NOT NULL',
-  // after an absence, the returned guide owns the texts of the covering guide
-  // (docs/areas/absences.md#duties-of-the-cover)
+  // after an absence, the returned guide owns the covering guide's texts (docs/areas/absences.md#duties-of-the-cover)
   'texts.guide_id': `SELECT x.id, x.member_id, x.guide_id AS staff_id FROM texts x JOIN members m ON m.user_id = x.member_id
      WHERE x.status = 'scheduled' AND x.deleted_at IS NULL AND NOT EXISTS (SELECT FROM absences a
        WHERE a.staff_id = m.assigned_guide_id AND a.cover_id = x.guide_id AND a.deleted_at IS NULL)`,
@@ -143,8 +142,8 @@ export const staffColumns = `
    ORDER BY 1`;
 
 /**
- * SQL that finds unassigned work at the instant $1: each open record whose responsible user cannot sign in or may not
- * see its member. Also finds handovers, returned records and reviews that are on no docket.
+ * SQL that finds unassigned work at time $1: each open record whose responsible user cannot sign in or may not see its
+ * member. Also finds handovers, returned records and reviews that are not on any docket.
  */
 export const orphansSql = `
   WITH RECURSIVE covered (staff_id, guide_id) AS (

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Returns the objects of a PDF that pdfkit wrote, by number. Each has its dictionary and its decompressed stream. */
+/** Returns the objects in a PDF that pdfkit wrote, by number. Each has its dictionary and its decompressed stream. */
 function objectsOf(pdf: Buffer): Map<string, { head: string; stream: string }> {
   const found = pdf.toString('latin1').matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm);
   return new Map(
@@ -13,7 +13,7 @@ function objectsOf(pdf: Buffer): Map<string, { head: string; stream: string }> {
   );
 }
 
-/** Returns the letters of each glyph of a font. `table` is the table from which a PDF viewer copies text. */
+/** Returns the letters for each glyph of a font. `table` is the table that a PDF viewer uses to copy text. */
 const lettersOf = (table: string): string[] =>
   [...table.matchAll(/\[([^\]]*)\]/g)].flatMap(([, list = '']) =>
     [...list.matchAll(/<([0-9a-f ]*)>/g)].map(([, code = '']) =>
@@ -21,7 +21,7 @@ const lettersOf = (table: string): string[] =>
     ),
   );
 
-/** Returns the text of a PDF that Guidepost wrote, line by line from top to bottom, each line from left to right. */
+/** Returns the text of a PDF that Guidepost wrote: lines from top to bottom, each from left to right. */
 export function linesOfPdf(pdf: Buffer): string[] {
   const objects = objectsOf(pdf);
   const fonts = new Map<string, string[]>();

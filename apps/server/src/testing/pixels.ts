@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, GlobalFonts } from '@napi-rs/canvas';
 
-/** Pixels of one color on a white background. A value is true for a colored pixel. */
+/** Pixels of one color on a white background. `has` returns true for a colored pixel. */
 export interface ColoredPixels {
   width: number;
   height: number;
@@ -11,9 +11,7 @@ export interface ColoredPixels {
 const scale = 3;
 const darknessThreshold = 160;
 
-/**
- * Renders a page of a PDF like a viewer, with no fonts other than those in the file. The first page has the number 1.
- */
+/** Renders a page of a PDF as a viewer does, using only the fonts in the file. The first page has the number 1. */
 export async function pageOf(pdf: Buffer, number = 1): Promise<Canvas> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const loading = getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 });
@@ -26,7 +24,7 @@ export async function pageOf(pdf: Buffer, number = 1): Promise<Canvas> {
   return canvas;
 }
 
-/** Draws text with a complete TrueType font and a size in points. The text layout is that of a browser. */
+/** Draws text with a complete TrueType font and a size in points. Lays the text out as a browser does. */
 export function drawn(text: string, font: Buffer, size: number): Canvas {
   const key = GlobalFonts.register(font, 'expected');
   if (!key) throw new Error('The font cannot be read.');
@@ -69,8 +67,8 @@ export function findColoredPixels(
 }
 
 /**
- * Returns the share of the pixels of one drawn text that are on or next to pixels of another drawn text. The share is 1
- * for the same text and 0 if there are no common pixels.
+ * Returns how similar two drawn texts are: the share of pixels in each text that are on or next to pixels of the other,
+ * whichever is smaller. The share is 1 for the same text and 0 if there are no common pixels.
  */
 export function pixelSimilarity(one: ColoredPixels, other: ColoredPixels): number {
   const share = (from: ColoredPixels, to: ColoredPixels) => {

@@ -4,8 +4,7 @@ import type { Scene } from './world.ts';
 
 /**
  * Returns a function that prepares the scene for a case. It recreates the records that previous requests may have used
- * up. These are the records that a writing request named, and the records of its module. A GET request uses up no
- * records.
+ * up: the records named in a writing request, and the records of its module. A GET request uses up no records.
  */
 export function createRenewal({ ids, parts, renew }: Scene): (one: Case) => Promise<void> {
   // parts whose records a previous request may have used up

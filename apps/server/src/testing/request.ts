@@ -14,11 +14,11 @@ export interface RawOptions {
   headers?: Record<string, string>;
   /** JSON text that replaces the body. */
   payload?: string;
-  /** Replaces the endpoint's address. */
+  /** Replaces the endpoint's URL. */
   url?: string;
 }
 
-/** Sends an endpoint's request without changes, whether it is valid or not. Does not check the response. */
+/** Sends a request to an endpoint unchanged, whether it is valid or not. Does not check the response. */
 export function send(
   { app }: Pick<TestApp, 'app'>,
   endpoint: AnyEndpoint,

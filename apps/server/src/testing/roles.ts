@@ -4,14 +4,14 @@ import type { TestDatabase } from './database.ts';
 const file = new URL('../../../../deploy/roles.sql', import.meta.url);
 
 export interface Logins {
-  /** The addresses of the database with the two logins of the server. */
+  /** The database's connection strings with the server's two logins. */
   url: string;
   readUrl: string;
   drop(): Promise<void>;
 }
 
 /**
- * Creates the roles of a deployment with the file that operators run. The logins have their own names, because all test
+ * Creates a deployment's roles with the file that operators run. The logins have their own names, because all test
  * databases are in one cluster.
  */
 export async function createLogins(database: TestDatabase, name: string): Promise<Logins> {

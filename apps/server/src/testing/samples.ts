@@ -9,8 +9,8 @@ import { peopleSamples } from './samples/people.ts';
 export { type Ids, inventedIds };
 
 /**
- * A valid input for every endpoint, from which the access matrix and the HTTP tests are generated. A missing input is a
- * compiler error. The inputs are in `samples/`, by area.
+ * A valid input for every endpoint. The access matrix and the HTTP tests are generated from these inputs. A missing
+ * input is a compiler error. The inputs are in `samples/`, by area.
  */
 const samples = {
   ...peopleSamples,
@@ -31,7 +31,10 @@ export interface Case {
   };
 }
 
-/** Returns every endpoint of the contracts with its sample. @throws if an endpoint has no sample */
+/**
+ * Returns every endpoint in the contracts with its sample.
+ * @throws if an endpoint has no sample
+ */
 export function cases(all: Record<string, Record<string, AnyEndpoint>>): Case[] {
   return Object.entries(all).flatMap(([module, endpoints]) =>
     Object.entries(endpoints).map(([name, endpoint]) => {

@@ -154,7 +154,7 @@ export async function assign(
 /** Returns an assignment for all members of these clients and no others. */
 export const forClients = (...clientIds: ClientId[]): SurveyAssignment => ({ ...noAssignment, clientIds });
 
-/** Creates a link with which a member answers a survey, and a device whose user confirmed their identity. */
+/** Creates a link for answering a member's survey, and a device whose user has confirmed their identity. */
 async function makeSurveyLink(sql: Sql, memberId: MemberId, assignedSurveyId: AssignedSurveyId) {
   const [key, device] = [newKey(), newKey()];
   const [made] = await sql<{ id: string }>(
@@ -172,8 +172,7 @@ async function makeSurveyLink(sql: Sql, memberId: MemberId, assignedSurveyId: As
 }
 
 /**
- * Creates the surveys for the access matrix: one with answers that are not submitted, and one that was completed
- * recently.
+ * Creates the surveys for the access matrix: one whose answers are not submitted, and one that was completed recently.
  */
 export async function makeSurveys(sql: Sql, memberId: MemberId, staffId: StaffId) {
   const questions = [question(1, 'May we text?'), question(2, 'When?', { type: 'text', checkpoint: checkpoint() })];

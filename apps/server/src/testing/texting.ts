@@ -72,7 +72,7 @@ export const todosOf = (id: number) =>
     `SELECT member_id, owner_id, completed_at IS NULL AS open FROM todos WHERE cause_type = 'message' AND cause_id = $1 ORDER BY id`,
     [id],
   );
-/** Writes an incoming text, as the webhook does. */
+/** Stores an incoming text, as the webhook does. */
 export async function incoming(
   from: string,
   about: MemberId | null,

@@ -15,8 +15,8 @@ import type { Person } from './world.ts';
 export const kinds = ['text', 'event', 'visit', 'note', 'missed', 'talking', 'review', 'status'] as const;
 
 /**
- * An action of a user, or a period of time that passes. `g` and `m` are the indexes of a guide and a member, and `n` is
- * the index of a transfer request.
+ * A user's action, or a period of time that passes. `g` and `m` are the indexes of a guide and a member, and `n` is the
+ * index of a transfer request.
  */
 export type TransferAction =
   | { do: 'live'; kind: (typeof kinds)[number]; m: number; g: number }
@@ -32,7 +32,7 @@ export type TransferAction =
 
 /**
  * Creates five guides in three teams that serve two clients, a supervisor for each team, an administrator and five
- * members. Returns the functions that perform actions with them.
+ * members. Returns functions that perform their actions.
  */
 export async function transferScene(test: TestApp) {
   const { make, database } = test;
@@ -194,7 +194,7 @@ export async function transferScene(test: TestApp) {
         );
     }
   }
-  /** Ends the running calls, as a report of the carrier would. */
+  /** Ends the calls in progress, as a report from the carrier would. */
   async function hangUp() {
     for (const { id } of await sql<{ id: string }>(
       `UPDATE calls SET status = 'ENDED', time_ended = $2 WHERE status = 'ACTIVE' AND member_id = ANY($1) RETURNING id`,

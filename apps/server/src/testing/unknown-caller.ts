@@ -22,8 +22,8 @@ const dayCode = (now: Temporal.Instant): string | undefined =>
  */
 export async function makeUnknownCaller(test: Pick<TestApp, 'app' | 'database'>, guideId: StaffId): Promise<TextId> {
   const now = () => test.app.jobs.now();
-  // moves the clock if no area code has daytime; between the evening in Guam and the morning in Puerto Rico, texts to
-  // any number are refused
+  // moves the clock if it is not daytime in any area code; between the evening in Guam and the morning in Puerto Rico,
+  // texts to any number are refused
   if (dayCode(now()) === undefined)
     await moveClock(test, now().round({ smallestUnit: 'hour', roundingMode: 'ceil' }).add({ hours: 1 }).toString());
   const code = dayCode(now());

@@ -102,8 +102,8 @@ export async function assignPhase(
 }
 
 /**
- * Creates the records for the access matrix: a workflow, an assigned phase of the member, and an assigned phase with an
- * event.
+ * Creates the records for the access matrix: a workflow, a phase that is assigned to the member, and an assigned phase
+ * with an event.
  */
 export async function makeWorkflow(sql: Sql, memberId: MemberId, staffId: StaffId, eventId: ScheduledEventId) {
   const { workflowId, phaseIds } = await writeWorkflow(sql, [

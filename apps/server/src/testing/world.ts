@@ -19,11 +19,10 @@ export interface Person {
 export interface Scene {
   person: Person;
   /**
-   * The ids of the user's own records: their member, the user, the client of their team, their note, their import and
-   * so on.
+   * The ids of the user's own records: their member, the user, their team's client, their note, their import and so on.
    */
   ids: Ids;
-  /** The records that requests use up, in the order in which they are created. */
+  /** The records that requests use up, in creation order. */
   parts: readonly Part[];
   /** Creates new records for these parts and for the parts that refer to them. */
   renew(stale: ReadonlySet<Part>): Promise<void>;
@@ -55,7 +54,7 @@ export async function makeScene(test: TestApp, role: Role): Promise<Scene> {
   const teamId = await make.team({ members: [person.id, receiver.id], clients: [clientId] });
   const memberId = await make.member({ clientId, guideId: person.id });
   const otherMemberId = await make.member({ clientId, guideId: person.id });
-  // The external record contains the client's patients, including this member.
+  // The external medical record contains the client's patients, including this member.
   await sql(`UPDATE clients SET avon_medical_center_id = 'center' WHERE id = $1`, [clientId]);
   await sql(`UPDATE members SET avon_id = 'user_' || user_id WHERE user_id = $1`, [memberId]);
   await sql(`UPDATE staff SET mobile_phone = '+13465550126' WHERE user_id = $1`, [person.id]);
@@ -96,7 +95,7 @@ export async function makeScene(test: TestApp, role: Role): Promise<Scene> {
   return { person, ids, parts, renew };
 }
 
-/** Returns the expiry and signature for the address of a guide's dashboard. */
+/** Returns the expiry and signature for a guide's dashboard URL. */
 async function signedDashboard({ database }: TestApp, guideId: StaffId): Promise<Ids['dashboard']> {
   const [row] = await database.sql<{ key: string }>(`SELECT key FROM signing_keys WHERE name = 'dashboards'`);
   const expires = Date.now() + 3_600_000;

@@ -9,9 +9,9 @@ export interface Loop {
   /** City, state and ZIP code in the format of the N4 segment; null for a member without an address. */
   place?: string | null;
   ends?: string;
-  /** The number of the subscriber if the member is a dependent. */
+  /** The subscriber's number if the member is a dependent. */
   subscriber?: string;
-  /** The number of a subscriber's family (REF*0F) if it differs from the subscriber's own number. */
+  /** The family number of a subscriber (REF*0F) if it differs from the subscriber's own number. */
   family?: string;
   social?: string;
   plan?: string;

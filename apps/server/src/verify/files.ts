@@ -7,15 +7,15 @@ import { findStored } from './queries.ts';
 export interface FileVerdict {
   /** Number of files that must be in the storage. */
   needed: number;
-  /** Files that the database contains, but the storage does not, or with another size. */
+  /** Files that are in the database but missing from the storage, or stored with a different size. */
   missing: FileId[];
-  /** Names of objects in the storage that belong to no file of the database. */
+  /** Names of objects in the storage that do not belong to a file in the database. */
   surplus: string[];
 }
 
 const pageSize = 10_000;
 
-/** Compares all files of the database with all objects of the storage. */
+/** Compares all files in the database with all objects in the storage. */
 export async function compareFiles(db: Db, storage: Storage): Promise<FileVerdict> {
   const stored = new Map<string, number>();
   for await (const { name, size } of storage.list('files')) stored.set(name, size);

@@ -1,7 +1,7 @@
 import { type Db, rows } from '../platform/db.ts';
 import { bool, id, instant, int, nullable, type RowOf, row, text } from '../platform/row.ts';
 
-/** Tables whose numbers of rows an operator can compare before and after a restore. */
+/** Tables whose row counts an operator can compare before and after a restore. */
 export const countedTables = [
   'members',
   'staff',
@@ -29,7 +29,7 @@ export const countRows = (db: Db): Promise<RowOf<typeof countRow>[]> =>
 
 const newestRow = row({ at: nullable(instant) });
 
-/** Finds the time of the newest audit entry, which shows up to when the database is complete. */
+/** Finds the time of the newest audit entry, which shows how recent the database's data is. */
 export async function findNewestEntry(db: Db): Promise<string | null> {
   const [found] = await rows(db, newestRow, 'SELECT max(at) AS at FROM audit_entries');
   return found?.at ?? null;
@@ -37,7 +37,7 @@ export async function findNewestEntry(db: Db): Promise<string | null> {
 
 const storedRow = row({ id: id<'File'>(), storage_key: text, size: nullable(int), is_needed: bool, is_allowed: bool });
 
-/** Finds at most `limit` files after an id. A needed file must be in the storage, an allowed file may be there. */
+/** Finds at most `limit` files after an id. A needed file must be in the storage; an allowed file may be there. */
 export const findStored = (db: Db, after: number, limit: number): Promise<RowOf<typeof storedRow>[]> =>
   rows(
     db,

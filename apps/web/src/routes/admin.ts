@@ -9,7 +9,7 @@ import { pick, signedIn } from './parents.ts';
 const tableSearch = pick('search', 'orderBy', 'orderDirection', 'page', 'pageSize', 'show');
 
 /**
- * The back-office. The server's data about the user is checked before any code loads. A user without access is
+ * The back-office. The server's data about the user is checked before any code is loaded. Users without access are
  * redirected to the docket. If the server does not respond, the signed-in screens show the reason.
  */
 const admin = createRoute({
@@ -29,7 +29,7 @@ const landing = createRoute({
   },
 });
 
-/** Users. The drawer of a new user is a child route of the table, so that the table stays unchanged behind it. */
+/** Users. The drawer for a new user is a child route of the table, so that the table stays unchanged behind it. */
 const users = createRoute({
   getParentRoute: () => admin,
   path: '/user-creation',
@@ -41,7 +41,7 @@ const userNew = createRoute({
   path: '/create',
   component: lazyRouteComponent(() => import('../features/users/UserDrawer.tsx')),
 });
-/** The page of a user. The form is a drawer above the page, so that the page stays unchanged behind it. */
+/** A user's page. The form is a drawer above the page, so that the page stays unchanged behind it. */
 const user = createRoute({
   getParentRoute: () => admin,
   id: 'user',
@@ -247,7 +247,7 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('../features/audit/AuditScreen.tsx')),
 });
 
-/** Enrollment files of client organizations. A new upload starts in a drawer of the list, then has its own screen. */
+/** Client organizations' enrollment files. A new upload starts in a drawer of the list, then gets its own screen. */
 const imports = createRoute({
   getParentRoute: () => admin,
   path: '/imports',
@@ -266,7 +266,7 @@ const importOne = createRoute({
   component: lazyRouteComponent(() => import('../features/enrollments/ImportScreen.tsx')),
 });
 
-/** Terms to which members are asked to consent. The drawer for the wording of a term is a child route. */
+/** Terms that members are asked to consent to. The drawer for a term's wording is a child route. */
 const consentTerms = createRoute({
   getParentRoute: () => admin,
   path: '/consent-terms',

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { beginSession } from '../shell/session/verify.ts';
 
-/** Query parameters of an address. They are strings, so that an id or a phone number is not changed. */
+/** Query parameters of a URL. They are strings, so that ids and phone numbers are not changed. */
 export type Search = Record<string, string | undefined>;
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 /** Returns a function that reads the given query parameters and drops all others. */
@@ -16,7 +16,7 @@ export const root = createRootRoute({
   errorComponent: lazyRouteComponent(() => import('../shell/screens/CrashScreen.tsx')),
 });
 
-/** Parent of all signed-in screens. Loads the acting user, then shows the frame around the screen. */
+/** Parent of all signed-in screens. Loads the acting user, then shows the screen inside the frame. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',

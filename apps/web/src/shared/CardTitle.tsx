@@ -4,16 +4,16 @@ import classes from './CardTitle.module.css';
 
 interface Props {
   icon: FunctionComponent<IconProps>;
-  /** True if the card's task is complete. The icon is then green. */
+  /** True if the card's task is done. The icon is then green. */
   isDone?: boolean;
   title: string;
-  /** Id of the heading. The card uses it as its accessible name. */
+  /** Id of the heading, which names the card for screen readers. */
   id: string;
   /** Text below the title. */
   children: ReactNode;
 }
 
-/** Title of a card on a member's panel: an icon, a heading and a line of text. */
+/** Title of a card in a member's panel: an icon, a heading and a line of text. */
 export function CardTitle({ icon: Icon, isDone = false, title, id, children }: Props) {
   return (
     <>

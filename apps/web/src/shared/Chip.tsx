@@ -10,9 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * A small label with a tint and a border, 22 px high. The text and the icon express the meaning, never the color alone.
- */
+/** A small tinted label with a border, 22 px high. Its text and icon carry the meaning, never the color alone. */
 export function Chip({ tone = 'neutral', icon: ChipIcon, children }: Props) {
   return (
     <span className={classes.chip} data-tone={tone} data-icon={ChipIcon ? true : undefined}>

@@ -5,13 +5,13 @@ import classes from './states.module.css';
 
 interface Props {
   icon: Icon;
-  /** The title in English. Pass a fixed wording such as 'A / B' as the title 'A' and the hint 'B'. */
+  /** English title. Pass fixed wording such as 'A / B' as title 'A' and hint 'B'. */
   title: string;
   hint?: string;
   children?: ReactNode;
 }
 
-/** The empty state of a list: an icon, a bold title and a muted hint. */
+/** Shown for an empty list: an icon, a bold title and a muted hint. */
 export function EmptyState({ icon: StateIcon, title, hint, children }: Props) {
   const { t } = useTranslation();
   return (

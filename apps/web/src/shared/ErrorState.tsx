@@ -10,7 +10,7 @@ interface Props {
   retrying?: boolean;
 }
 
-/** The error state of one part of a screen, with a retry button. The rest of the screen remains usable. */
+/** Shown if one part of a screen fails to load, with a retry button. The rest of the screen stays usable. */
 export function ErrorState({ message, onRetry, retrying = false }: Props) {
   const { t } = useTranslation();
   return (

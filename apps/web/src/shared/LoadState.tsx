@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 
-/** Loading state of a query. */
+/** A query's loading state. */
 interface Loading {
   isLoadingError: boolean;
   isFetching: boolean;
@@ -16,17 +16,17 @@ interface Props {
   of: readonly Loading[];
   /** The error as a sentence, such as 'The visit did not load.' */
   failure: string;
-  /** Placeholder while the content loads. It has the same size as the content. */
+  /** Placeholder shown while the content loads. It has the content's size. */
   waiting: ReactNode;
 }
 
-/** Returns the HTTP status of the server's response, or undefined for any other error. */
+/** Returns the HTTP status of the server's response. Returns undefined for any other error. */
 const statusOf = ({ error }: Loading): number | undefined =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined;
 
 /**
- * Replaces content that depends on several queries while they load or after one has failed. Shows a retry button only
- * if a retry can help.
+ * Shown instead of content while its queries load or after one of them has failed. Offers a retry only if that can
+ * help.
  */
 export function LoadState({ of, failure, waiting }: Props) {
   const failed = of.filter(({ isLoadingError }) => isLoadingError);

@@ -7,14 +7,14 @@ import classes from './Missing.module.css';
 interface Props {
   title: string;
   why: string;
-  /** Target of the link to another screen. */
+  /** URL of the link to another screen. */
   to: string;
   label: string;
 }
 
 /**
  * Replaces a screen if the record does not exist or the user may not view it. Both cases look the same, so that the
- * user cannot learn whether the record exists.
+ * user cannot find out which one it is.
  */
 export function Missing({ title, why, to, label }: Props) {
   const { t } = useTranslation();

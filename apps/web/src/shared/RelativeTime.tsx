@@ -8,20 +8,20 @@ import { useNow } from './use-now.ts';
 export { useNow } from './use-now.ts';
 
 interface Props {
-  /** An instant in ISO 8601, in UTC. */
+  /** The time, in ISO 8601 UTC. */
   instant: string;
-  /** The time zone of the user. The default is the time zone of the browser. */
+  /** The user's time zone. The default is the browser's time zone. */
   timeZone?: string;
-  /** True if the time can receive the keyboard focus, which shows the exact time. False in rows that are links. */
+  /** True if the time can be focused by keyboard, to show the exact time. False in rows that are links. */
   focusable?: boolean;
-  /** True if the time follows other words, as in 'Note, yesterday'. */
+  /** True if the time comes after other words, as in 'Note, yesterday'. */
   inside?: boolean;
 }
 
-/** Words that have a capital only at the start of a sentence. The name of a month always has a capital. */
+/** Words that are capitalized only at the start of a sentence. Month names are always capitalized. */
 const words = new Set(['Just now', 'Yesterday', 'Tomorrow']);
 
-/** A relative time such as '42 min ago'. The exact time appears on hover and focus. */
+/** A relative time such as '42 min ago'. Hovering or focusing it shows the exact time. */
 export function RelativeTime({ instant, timeZone = localZone(), focusable = false, inside = false }: Props) {
   const { t } = useTranslation();
   const { text, values } = relativeText(instant, useLatest(instant), timeZone);
@@ -36,8 +36,8 @@ export function RelativeTime({ instant, timeZone = localZone(), focusable = fals
 }
 
 /**
- * Returns the time of the last regular refresh. Returns the exact current time if `instant` is later, so that a new
- * record never appears to be in the future.
+ * Returns the current time as of the last regular refresh. If `instant` is later, returns the exact current time, so
+ * that a new record never appears to be in the future.
  */
 function useLatest(instant: string): string {
   const ticking = useNow();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './ScreenHeader.module.css';
 
-/** Sets the title of the document while the screen is visible, such as 'Docket · Guidepost'. */
+/** Sets the document's title while the screen is visible, such as 'Docket · Guidepost'. */
 export function useDocumentTitle(title: string): void {
   const { t } = useTranslation();
   const text = title === '' ? 'Guidepost' : `${t(title)} · Guidepost`;
@@ -13,14 +13,14 @@ export function useDocumentTitle(title: string): void {
 }
 
 interface Props {
-  /** The heading of the screen. The frame moves the focus to the heading after a navigation. */
+  /** The screen's heading. The frame moves the focus to it after a navigation. */
   title: ReactNode;
-  /** A muted number beside the heading. */
+  /** A muted number after the heading. */
   count?: number | undefined;
   children?: ReactNode;
 }
 
-/** The first line of a screen: the heading, then the controls of the screen. */
+/** The first line of a screen: the heading, followed by the screen's controls. */
 export function ScreenHeader({ title, count, children }: Props) {
   return (
     <div className={classes.header}>

@@ -6,7 +6,7 @@ const widths = [38, 30, 44, 34, 41, 28, 36, 32];
 
 interface Props {
   rows?: number;
-  /** The height of the real rows, in px, so that the layout does not jump when they appear. */
+  /** Height of the real rows in px, so that the layout does not jump when they appear. */
   height?: number;
   avatar?: boolean;
   /** True if each row has a second, muted line. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * Placeholder rows with the size of the real rows while a list loads. They are not animated if the user prefers reduced
+ * Placeholder rows of the real rows' size, shown while a list loads. They are not animated if the user prefers reduced
  * motion.
  */
 export function SkeletonRows({ rows = 6, height = 48, avatar = true, second = true, action = false }: Props) {

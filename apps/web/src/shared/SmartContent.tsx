@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './SmartContent.module.css';
 
-/** Height in px above which content is cut off. The hidden part must have at least the height `minHiddenHeight`. */
+/** Content higher than this is cut off, in px. The hidden part must be at least `minHiddenHeight` high. */
 const maxHeight = 250;
 const minHiddenHeight = 100;
 
-/** Shows the beginning of long content and a button that shows the rest. */
+/** Shows the beginning of long content, with a button that shows the rest. */
 export function SmartContent({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const id = useId();

@@ -25,7 +25,7 @@ const statusDisplays: Record<string, { tone: Tone; icon: Icon }> = {
   disenrolled: { tone: 'neutral', icon: IconPlayerPause },
 };
 
-/** A member's status with its color, icon and name. A status that a client defined has a neutral color. */
+/** A member's status with its color, icon and name. Statuses defined by a client organization are neutral in color. */
 export function StatusChip({ status }: { status: { key: string; name: string } }) {
   const { t } = useTranslation();
   const display = statusDisplays[status.key] ?? { tone: 'neutral', icon: IconCircleDashed };

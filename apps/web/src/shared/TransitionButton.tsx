@@ -4,21 +4,18 @@ import { useEffect, useState } from 'react';
 import { announce } from './announce.tsx';
 import { useDebouncedPress } from './use-debounced-press.ts';
 
-/** Time during which the button shows that the action is done, in milliseconds. */
+/** How long the button shows that its action is done, in milliseconds. */
 const doneMs = 3000;
 
 interface Props {
   icon: Icon;
-  /** The labels before and after the action, in the language of the screen. */
+  /** The label before the action, in the user's language. The next property is the label after it. */
   label: string;
   done: string;
   onPress: () => Promise<void>;
 }
 
-/**
- * A button that shows for three seconds that its action is done, such as 'Copied' instead of 'Copy'. Then it shows the
- * first label again.
- */
+/** A button that shows for three seconds that its action is done, for example 'Copied' instead of 'Copy'. */
 export function TransitionButton({ icon, label, done, onPress }: Props) {
   const [isDone, setDone] = useState(false);
   useEffect(() => {

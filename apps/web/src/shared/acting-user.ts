@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 
 export const ActingUserContext = createContext<ActingUser | null>(null);
 
-/** Returns the signed-in user, or the guide whom they impersonate. Use it only below the signed-in routes. */
+/** Returns the signed-in user, or the guide they impersonate. Use it only in signed-in routes. */
 export function useActingUser(): ActingUser {
   const user = use(ActingUserContext);
   if (user === null) throw new Error('useActingUser is for signed-in screens');
@@ -19,8 +19,8 @@ type PermissionNameOf<R extends RecordWithPermissions> =
   | (R['memberPermissions'] extends readonly (infer N)[] ? N : never);
 
 /**
- * Returns true if the server allows this user the action on this record: `can(user, 'CAN_VIEW_CLIENTS')`, `can(member,
- * 'CAN_UPDATE_USER_NEEDS')`, `can(note, 'CAN_EDIT')`. Permissions are never recomputed here.
+ * Returns true if the server allows this user to perform the action on this record: `can(user, 'CAN_VIEW_CLIENTS')`,
+ * `can(member, 'CAN_UPDATE_USER_NEEDS')`, `can(note, 'CAN_EDIT')`. Permissions are never recomputed here.
  */
 export function can<R extends RecordWithPermissions>(
   record: R | null | undefined,

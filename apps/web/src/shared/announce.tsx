@@ -10,11 +10,11 @@ function set(text: string): void {
 }
 
 /**
- * Announces a sentence to screen readers without an interruption, such as 'Copied', '48 members' or the title of a new
- * screen.
+ * Announces a sentence to screen readers without interrupting them, such as 'Copied', '48 members' or a new screen's
+ * title.
  */
 export function announce(text: string): void {
-  // the region is emptied first, so that a repeated sentence is announced again
+  // empties the region first, so that a repeated sentence is announced again
   set('');
   setTimeout(() => set(text), 60);
 }
@@ -24,7 +24,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The only live region of the application. */
+/** The app's only live region. */
 export function LiveRegion() {
   const text = useSyncExternalStore(subscribe, () => message);
   return (

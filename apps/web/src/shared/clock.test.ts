@@ -9,7 +9,7 @@ const answer = (date?: string, business?: number) =>
       ...(business === undefined ? {} : { [businessTimeHeader]: new Date(business).toISOString() }),
     },
   });
-/** Opens a page that has not received a response from the server. */
+/** Loads a page that has not yet received any response from the server. */
 async function open() {
   vi.resetModules();
   return import('./clock.ts');
@@ -18,7 +18,7 @@ async function open() {
 beforeEach(() => vi.useFakeTimers({ now: start }));
 afterEach(() => vi.useRealTimers());
 
-it("is the device's time until the first response, and then the server's time, whatever the device shows", async () => {
+it("returns the device's time before the first response, and only the server's time afterwards", async () => {
   const { storeServerTime, serverNow } = await open();
   storeServerTime(answer());
   storeServerTime(answer('yesterday'));
@@ -29,7 +29,7 @@ it("is the device's time until the first response, and then the server's time, w
   vi.advanceTimersByTime(5000);
   expect(serverNow()).toBe(start - 3_595_000);
 
-  // the user changes the clock of the device
+  // the user changes the device's clock
   vi.setSystemTime(start + 20 * 60_000);
   expect(serverNow()).toBe(start - 3_595_000);
 });

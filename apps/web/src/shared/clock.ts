@@ -1,9 +1,8 @@
 import { businessTimeHeader } from '@guidepost/contracts';
 
 /**
- * A time that the server reported, and the value of the monotonic clock at that moment. The current time is calculated
- * from both, because the device's clock may be wrong or change. The device's clock is used only before the first
- * response.
+ * A time reported by the server, and the monotonic clock's value at that moment. The current time is calculated from
+ * both, because the device's clock may be wrong or change. It is used only before the first response.
  */
 interface ReportedTime {
   ms: number;
@@ -13,8 +12,8 @@ let reportedRealTime: ReportedTime | undefined;
 let reportedBusinessTime: ReportedTime | undefined;
 
 /**
- * Assumed maximum time that a response is in transit, in milliseconds. If the clock is ahead by less than this, it is
- * not set back, because a slow response can cause such a difference.
+ * How long a response is assumed to travel at most, in milliseconds. If the clock is ahead by less than this, it is not
+ * set back, because a slow response can cause such a difference.
  */
 const maxTransitMs = 2000;
 
@@ -23,7 +22,10 @@ const listeners = new Set<() => void>();
 const currentTimeOf = (reported: ReportedTime | undefined): number =>
   reported === undefined ? Date.now() : reported.ms + (performance.now() - reported.at);
 
-/** Stores the times in a response of the Guidepost server: its `Date`, exact to one second, and the business time. */
+/**
+ * Stores the times in a response from the Guidepost server: its `Date`, which is exact to one second, and the business
+ * time.
+ */
 export function storeServerTime(response: Response): void {
   const at = performance.now();
   const realMs = Date.parse(response.headers.get('date') ?? '');
@@ -43,7 +45,7 @@ function setBusiness(reported: ReportedTime): void {
 /** Returns the server's current time in milliseconds since 1970. Use it to check the expiry of tokens. */
 export const serverNow = (): number => currentTimeOf(reportedRealTime);
 
-/** Returns the current business time, independent of the device. Use it for planning, display and due dates. */
+/** Returns the current business time, regardless of the device's clock. Use it for planning, display and due dates. */
 export const businessNow = (): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(Math.round(currentTimeOf(reportedBusinessTime)));
 

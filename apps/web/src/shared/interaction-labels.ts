@@ -4,13 +4,15 @@ import type { TFunction } from 'i18next';
 
 export interface InteractionLabels {
   text: string;
-  /** Failed interactions are red, and missed interactions are amber. */
+  /** Color of the text: red for failed interactions, amber for missed ones. */
   tone: 'plain' | 'warning' | 'danger';
 }
 
 const notDelivered = new Set(['failed', 'undelivered']);
 
-/** Returns a list with the duration, such as '14 min'. The list is empty if the duration is less than one minute. */
+/**
+ * Returns the duration as a list with one item, such as '14 min'. The list is empty if the duration is under a minute.
+ */
 const minutesOf = (t: TFunction, seconds: number | null): string[] =>
   seconds === null || seconds < 60 ? [] : [t('{count} min', { count: wholeMinutes(seconds) })];
 
@@ -32,8 +34,8 @@ function callLabels(t: TFunction, { status, incoming, outcome, duration, excerpt
 }
 
 /**
- * Returns a one-line summary of an interaction, such as 'Call, 14 min, Engaged: …', 'Not delivered: 30006 landline no
- * SMS' or 'Note: rent paid'.
+ * Summarizes an interaction on one line, such as 'Call, 14 min, Engaged: …', 'Not delivered: 30006 landline no SMS' or
+ * 'Note: rent paid'.
  */
 export function interactionLabels(t: TFunction, item: Interaction): InteractionLabels {
   if (item.interactionType === 'message') return textLabels(t, item);

@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number];
 const isLanguage = (text: string | null | undefined): text is Language =>
   languages.some((language) => language === text);
 
-/** Returns the language of the screens: the stored language, otherwise the browser's language, otherwise English. */
+/** Returns the user interface language: the stored one, otherwise the browser's, otherwise English. */
 export function currentLanguage(): Language {
   const stored = readLocal(keys.language);
   if (isLanguage(stored)) return stored;

@@ -1,12 +1,12 @@
 import { lazy } from 'react';
 import { loadLater } from './load-later.ts';
 
-/** Pause before a failed download of code is retried, in milliseconds. */
+/** Delay before a failed download of code is retried, in milliseconds. */
 const pauseMs = 2000;
 
 /**
- * Loads code, and retries until it succeeds, because the network or the server may be unavailable for a moment. An
- * error would remove the whole screen with all open dialogs and typed text.
+ * Loads code and retries until it succeeds, because the network or server may be unavailable for a moment. An error
+ * would remove the whole screen with all open dialogs and typed text.
  */
 export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -17,13 +17,13 @@ export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Works like React's `lazy`, for a part of a screen. Its placeholder is shown until the code is loaded. The code is also
- * loaded when the browser is idle, so that the part appears at once, even without a connection.
+ * Works like React's `lazy`, for one part of a screen. The placeholder is shown until the code is loaded. The code is
+ * also loaded when the browser is idle, so that the part appears at once, even without a connection.
  */
 export const lazyPart: typeof lazy = (load) => {
   loadLater(load);
   return lazyLargePart(load);
 };
 
-/** Works like `lazyPart`, for code that is too large to load before the user needs it. */
+/** Works like `lazyPart`, for code that is too large to load before it is needed. */
 export const lazyLargePart: typeof lazy = (load) => lazy(() => loadWithRetry(load));

@@ -1,8 +1,8 @@
 import { whenIdle } from './when-idle.ts';
 
-/** Time reserved for the first screen before further code is loaded, in milliseconds. */
+/** Other code is loaded this many milliseconds later, so that the first screen loads faster. */
 const firstScreenMs = 3000;
-/** Pause before a failed download of code is retried, in milliseconds. */
+/** Delay before a failed download of code is retried, in milliseconds. */
 const retryMs = 10_000;
 
 type Load = () => Promise<unknown>;
@@ -13,9 +13,9 @@ let isLoading = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Registers code that the first screen does not need, but that must be available immediately when it is needed, even
- * without a connection. Examples are the dialogs, the idle warning and the renewal of tokens. The code is loaded some
- * seconds after the start, with retries until it succeeds.
+ * Registers code that the first screen does not need, but that must be available at once when it is needed, even
+ * without a connection. Examples are the dialogs, the idle warning and the token renewal. It is loaded some seconds
+ * after the start, and retried until it succeeds.
  */
 export function loadLater(load: Load): void {
   waitingParts.push(load);
@@ -39,7 +39,7 @@ async function loadWaiting(): Promise<void> {
   if (isStarted) timer = setTimeout(() => void loadWaiting(), retryMs);
 }
 
-/** Starts the delay when the first screen after sign-in is shown. Returns a function that stops the loading. */
+/** Starts the delay once the first screen after sign-in is shown. Returns a function that stops the loading. */
 export function startLoadingLater(): () => void {
   timer = setTimeout(() => {
     isStarted = true;

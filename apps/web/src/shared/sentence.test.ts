@@ -36,7 +36,7 @@ const [language] = textWarnings({
   at: Temporal.Instant.from('2026-11-20T18:00:00Z'),
 });
 
-/** Sentences of the rules with their Spanish text. */
+/** Sentences from the rules, with their Spanish texts. */
 const examples: [said: Sentence, spanish: string][] = [
   [callOutcomeText(40), 'Llamada de 40 s sin resultado'],
   [reviewText('Priya Raman', true), 'Priya Raman le pidió revisar un mensaje de voz'],
@@ -80,7 +80,7 @@ it('includes the year of a day of another year', async () => {
   expect(spanishOf({ date: '2025-12-31' })).toBe('Due on December 31, 2025.');
   expect(spanishOf({ shortDate: '2026-01-31' })).toBe('Due on Jan 31.');
   expect(spanishOf({ shortDate: '2025-12-31' })).toBe('Due on Dec 31, 2025.');
-  // it is now 2027, so days in 2026 are shown with their year
+  // the year is 2027, so days in 2026 are shown with their year
   vi.setSystemTime(Date.parse('2027-06-01T18:00:00Z'));
   expect(spanishOf({ date: '2026-01-31' })).toBe('Due on January 31, 2026.');
   expect(spanishOf({ date: '2027-01-31' })).toBe('Due on January 31.');
@@ -96,7 +96,7 @@ it('ends a text before another sentence with one full stop', () => {
   expect(withFullStop('This number must not be contacted.')).toBe('This number must not be contacted.');
 });
 
-it('contain a text that administrators wrote in the language of the screen, with English as the fallback', async () => {
+it("fills in administrators' texts in the user's language, with English as the fallback", async () => {
   const inSpanish = await createTranslator('es');
   expect(sentenceText(inSpanish, asWrittenIn(issue))).toBe('Aviso de desalojo');
   expect(sentenceText(inSpanish, asWrittenIn({ ...issue, es: null }))).toBe('Eviction notice');

@@ -4,13 +4,10 @@ import { textIn } from './label-in.ts';
 import { listText, longDayText, monthDayText, monthText, shortDayText, wallTimeText, weekdayNameText } from './time.ts';
 import { translate } from './translate.ts';
 
-/** Returns an English text without values as a `Sentence`. */
+/** Converts an English text without values to a `Sentence`. */
 export const plainSentence = (text: string): Sentence => ({ key: text, values: {} });
 
-/**
- * Translates a term from stored data into the language of the screen. Returns the term unchanged if the catalog does
- * not contain it.
- */
+/** Translates a term in stored data into the user's language. Returns terms that are not in the catalog unchanged. */
 export const wordText = (t: TFunction, word: string): string => (word.includes('{') ? word : t(word));
 
 function valueText(t: TFunction, value: SentenceValue): string | number {
@@ -28,12 +25,9 @@ function valueText(t: TFunction, value: SentenceValue): string | number {
   return wallTimeText(Temporal.PlainTime.from(value.time));
 }
 
-/** Translates a sentence from the rules or the server into the language of the screen. */
+/** Translates a sentence from the rules or the server into the user's language. */
 export const sentenceText = (t: TFunction, { key, values }: Sentence): string =>
   translate(t, key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueText(t, value)])));
 
-/**
- * Adds a period if the text has none, because another sentence follows. Some messages with fixed wording have no
- * period.
- */
+/** Adds a period if the text has none, because another sentence follows. Some messages with fixed wording have none. */
 export const withFullStop = (text: string): string => (text.endsWith('.') ? text : `${text}.`);

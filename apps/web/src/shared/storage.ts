@@ -1,13 +1,11 @@
-/**
- * Keys in the browser's storage. At sign-out, all data of the user is deleted, but the settings of the device remain.
- */
+/** Keys in the browser's storage. Signing out deletes all of the user's data, but not the device's settings. */
 export const keys = {
   tokens: 'guidepost.session',
   impersonation: 'guidepost.impersonated-user',
   lastActivity: 'guidepost.last-activity',
   lastReport: 'guidepost.last-activity-report',
   redirect: 'guidepost.redirect',
-  /** The user's unsaved work at the end of the session. Stored in sessionStorage. */
+  /** The user's unsaved work when the session ended. In sessionStorage. */
   work: 'guidepost.work',
   /** How the last session ended: `logged out` or `lost`. */
   ended: 'guidepost.session-ended',
@@ -18,26 +16,23 @@ export const keys = {
   unsavedPreferences: 'guidepost.unsaved-preferences',
   alerts: 'guidepost.alerts',
   recentMembers: 'guidepost.recent-members',
-  /** Contains `yes` if conversations are shown beside the page. Otherwise the key does not exist. */
+  /** `yes` if conversations are shown beside the page. Otherwise the key does not exist. */
   textsBeside: 'guidepost.texts-beside',
-  /** ZIP code and member of the last search for programs. */
+  /** ZIP code and member of the last program search. */
   zipcode: 'guidepost.zipcode',
-  /** The last enrollment file that this browser sent, so that an interrupted upload can continue. */
+  /** The last enrollment file sent by this browser, so that an interrupted upload can continue. */
   enrollmentFile: 'guidepost.enrollment-file',
-  /** The guide whose pages the user is viewing. Stored in sessionStorage. */
+  /** The guide whose work the user is viewing. In sessionStorage. */
   viewedGuide: 'guidepost.viewed-guide',
 } as const;
 
 const deviceKeys: readonly string[] = [keys.language, keys.colourScheme, keys.device, keys.ended];
 
-/**
- * Prefixes of the keys of unsaved text in sessionStorage: drafts, texts, and request keys that prevent duplicate
- * sending.
- */
+/** Key prefixes for unsaved text in sessionStorage: drafts, texts, and request keys that prevent duplicate sending. */
 export const carriedPrefixes = ['guidepost.draft.', 'guidepost.text.', 'guidepost.intent.'] as const;
 
 /**
- * Reads a value. If the browser's storage is full or disabled, a read returns null and a write has no effect. Only data
+ * Reads a value. If the browser's storage is full or disabled, reading returns null and writing does nothing. Only data
  * that may be lost is stored here.
  */
 export function readLocal(key: string): string | null {
@@ -57,7 +52,7 @@ export function writeLocal(key: string, value: string | null): void {
   }
 }
 
-/** Reads a value from sessionStorage, which belongs to one tab and survives a reload. */
+/** Reads a value from sessionStorage, which is separate for each tab and survives a reload. */
 export function readSession(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -75,7 +70,7 @@ export function writeSession(key: string, value: string | null): void {
   }
 }
 
-/** Returns the entries of the tab's storage whose names begin with a prefix. */
+/** Returns the entries in the tab's storage whose keys start with a prefix. */
 export function sessionEntries(prefixes: readonly string[]): Record<string, string> {
   try {
     return Object.fromEntries(
@@ -86,7 +81,7 @@ export function sessionEntries(prefixes: readonly string[]): Record<string, stri
   }
 }
 
-/** Deletes all data of the user. The settings of the device remain. */
+/** Deletes all of the user's data. The device's settings remain. */
 export function deleteUserData(): void {
   try {
     for (const key of Object.keys(localStorage)) if (!deviceKeys.includes(key)) localStorage.removeItem(key);
@@ -96,7 +91,7 @@ export function deleteUserData(): void {
   }
 }
 
-/** Returns an id of this browser for the live connection. It does not identify the user. */
+/** Returns this browser's id for the live connection. It does not identify the user. */
 export function deviceId(): string {
   const known = readLocal(keys.device);
   if (known !== null) return known;

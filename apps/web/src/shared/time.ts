@@ -29,14 +29,14 @@ export const listText = (parts: readonly string[]): string => listed(parts, 'con
 /** Formats alternatives such as 'Ana, Luis, or Bo'. */
 export const alternativesText = (parts: readonly string[]): string => listed(parts, 'disjunction');
 
-/** Returns the time zone of this browser, for values that have no time zone. */
+/** Returns the browser's time zone, for values that have none. */
 export const localZone = (): string => Temporal.Now.timeZoneId();
 
 /** Formats an instant in a time zone as '9:58 AM'. */
 export const timeText = (instant: string, timeZone: string): string =>
   format({ hour: 'numeric', minute: '2-digit', timeZone }).format(Temporal.Instant.from(instant).epochMilliseconds);
 
-/** Formats the exact time that a tooltip shows for a relative time, such as 'Fri, Nov 20, 2026, 9:58 AM EST'. */
+/** Formats the exact time for a relative time's tooltip, such as 'Fri, Nov 20, 2026, 9:58 AM EST'. */
 export const exactText = (instant: string, timeZone: string): string =>
   format({
     weekday: 'short',
@@ -49,15 +49,15 @@ export const exactText = (instant: string, timeZone: string): string =>
     timeZone,
   }).format(Temporal.Instant.from(instant).epochMilliseconds);
 
-/** Returns the name of a time zone, regardless of daylight saving time, such as 'Central Time'. */
+/** Returns a time zone's name, regardless of daylight saving time, such as 'Central Time'. */
 export const zoneText = (timeZone: string): string =>
   format({ timeZoneName: 'longGeneric', timeZone })
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
 /**
- * Formats a calendar day within a sentence as 'Friday, November 20'. Adds the year if it is not the current year. A
- * Spanish weekday starts with a lowercase letter.
+ * Formats a day within a sentence as 'Friday, November 20'. Adds the year if it is not the current year. Spanish
+ * weekdays start with a lowercase letter.
  */
 export const dayInSentence = (day: Temporal.PlainDate, today: Temporal.PlainDate): string =>
   format({
@@ -68,21 +68,21 @@ export const dayInSentence = (day: Temporal.PlainDate, today: Temporal.PlainDate
     timeZone: 'UTC',
   }).format(day.toZonedDateTime('UTC').epochMilliseconds);
 
-/** Formats a calendar day as a heading. The first letter is a capital in both languages. */
+/** Formats a day as a heading. The first letter is a capital in both languages. */
 export function dayText(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
   const text = dayInSentence(day, today);
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
-/** Formats the month of a calendar day as 'November'. */
+/** Returns the month of a day, such as 'November'. */
 export const monthText = (day: Temporal.PlainDate): string =>
   format({ month: 'long', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
 
-/** Formats the month of a calendar day as 'Nov'. */
+/** Returns the month of a day, such as 'Nov'. */
 export const shortMonthText = (day: Temporal.PlainDate): string =>
   format({ month: 'short', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
 
-/** Returns the format options for the year. They are empty if the day is in the current year. */
+/** Returns the format options for the year. Empty if the day is in the current year. */
 const yearOf = (day: Temporal.PlainDate): Intl.DateTimeFormatOptions =>
   day.year === businessNow().toZonedDateTimeISO(localZone()).year ? {} : { year: 'numeric' };
 
@@ -98,7 +98,7 @@ export const longDayText = (day: Temporal.PlainDate): string =>
     day.toZonedDateTime('UTC').epochMilliseconds,
   );
 
-/** Formats the weekday of a calendar day as 'Friday'. */
+/** Returns the weekday of a day, such as 'Friday'. */
 export const weekdayNameText = (day: Temporal.PlainDate): string =>
   format({ weekday: 'long', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
 
@@ -153,17 +153,17 @@ function shortDate(when: Temporal.ZonedDateTime, now: Temporal.ZonedDateTime): s
   }).format(when.epochMilliseconds);
 }
 
-/** A sentence key and its values for `t`, such as '{count} min ago' or 'Yesterday'. A date is a text without values. */
+/** A sentence key and its values for `t`, such as '{count} min ago' or 'Yesterday'. A date is text without values. */
 export interface RelativeText {
   text: string;
   values?: Record<string, number | string>;
-  /** True if the text contains only a day, so that a time can follow it. */
+  /** True if the text contains only a day, so that a time can be added. */
   isDay?: true;
 }
 
 /**
- * Describes an instant relative to `now`, an instant in ISO 8601. Uses minutes and hours within one day, 'Yesterday',
- * days within one week, and then the date.
+ * Describes a time relative to `now`, both in ISO 8601. Uses minutes and hours within one day, 'Yesterday', days within
+ * one week, and otherwise the date.
  */
 export function relativeText(instant: string, now: string, timeZone: string): RelativeText {
   const when = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
@@ -180,8 +180,8 @@ export function relativeText(instant: string, now: string, timeZone: string): Re
 }
 
 /**
- * Returns the waiting time from `since` until `now`, both instants in ISO 8601. All lengths have the same format, so
- * that the user can compare the values of a column.
+ * Returns how long the wait from `since` until `now` is, both in ISO 8601. All results have the same format, so that
+ * the values in a column can be compared.
  */
 export function waitingTimeText(since: string, now: string): RelativeText {
   const minutes = Math.floor(Temporal.Instant.from(since).until(now).total('minutes'));

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 
-/** Minimum time between two actions of a button, in milliseconds. */
+/** Minimum time between two runs of a button's action, in milliseconds. */
 export const pressPauseMs = 500;
 
-/** Wraps the action of a button so that a double click runs it only once. */
+/** Wraps a button's action, so that a double click runs it only once. */
 export function useDebouncedPress<R>(action: () => R): () => R | undefined {
   const last = useRef(Number.NEGATIVE_INFINITY);
   return () => {

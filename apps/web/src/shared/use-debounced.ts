@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the value when it has not changed for `ms` milliseconds. Use 500 for search fields and 250 for filter chips.
+ * Returns the value once it has not changed for `ms` milliseconds. Use 500 for search fields and 250 for filter chips.
  */
 export function useDebounced<T>(value: T, ms: number): T {
   const [debouncedValue, setDebouncedValue] = useState(value);

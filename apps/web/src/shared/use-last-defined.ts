@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Returns the value. While `hold` is true, returns the last defined value instead of undefined, so that results stay
- * visible until new results arrive.
+ * visible until new ones arrive.
  */
 export function useLastDefined<T>(value: T | undefined, hold: boolean): T | undefined {
   const [last, setLast] = useState<T>();

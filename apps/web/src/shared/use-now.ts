@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { businessNow, onClockSet } from './clock.ts';
 
 /**
- * Shared current time. It changes every 30 seconds and when an operator sets the business time. The timer runs only
- * while a component uses it.
+ * The current time, shared by all components. Updated every 30 seconds, and when an operator sets the business time.
+ * The timer runs only while a component uses it.
  */
 let now = '';
 let stop: (() => void) | undefined;
@@ -39,5 +39,5 @@ function current(): string {
   return now;
 }
 
-/** Returns the current business time as an instant in ISO 8601, updated every 30 seconds. */
+/** Returns the current business time in ISO 8601, updated every 30 seconds. */
 export const useNow = (): string => useSyncExternalStore(subscribe, current);

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 
 interface OptionsConfig<T> {
-  /** Name of the list. */
+  /** Name of the list, for screen readers. */
   label: string;
   onChoose: (option: T) => void;
   /**
-   * If true, the first option is highlighted initially, and Enter chooses it. Otherwise no option is highlighted until
-   * the user presses an arrow key.
+   * If true, the first option is highlighted at first, and Enter chooses it. Otherwise nothing is highlighted until the
+   * user presses an arrow key.
    */
   startAtFirst?: boolean;
 }
 
 /**
  * Adds a list of options below a text field (ARIA combobox). The focus stays in the field. The arrow keys highlight an
- * option and Enter chooses it. An option stays highlighted while it is in the list.
+ * option, and Enter chooses it. An option stays highlighted as long as it is in the list.
  */
 export function useOptions<T extends { id: string | number }>(options: readonly T[], how: OptionsConfig<T>) {
   const { label, onChoose, startAtFirst = false } = how;
@@ -28,7 +28,7 @@ export function useOptions<T extends { id: string | number }>(options: readonly 
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
 
-  /** Returns true if the list handled the key. */
+  /** Returns true if the list has handled the key. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (options.length === 0 || event.ctrlKey || event.metaKey || event.altKey) {
       return false;
@@ -59,7 +59,7 @@ export function useOptions<T extends { id: string | number }>(options: readonly 
       id: idOf(option),
       role: 'option',
       'aria-selected': option === active,
-      // the focus stays in the field
+      // keeps the focus in the field
       onMouseDown: (event: { preventDefault(): void }) => event.preventDefault(),
       onMouseMove: () => setMarked(option.id),
       onClick: () => onChoose(option),

@@ -2,13 +2,16 @@ import { startTransition, useEffect, useState } from 'react';
 import { usePrinting } from './print/printing.ts';
 
 /**
- * Number of rows that are rendered immediately, enough for any window. The remaining rows are rendered in portions, so
- * that the browser can handle input in between.
+ * Number of rows that are rendered at once, enough to fill any window. The others follow in batches, so that the
+ * browser can handle input in between.
  */
 const initialRows = 40;
 const rowsPerStep = 60;
 
-/** Returns the number of rows of a long list to render. It grows until all rows are rendered. A print shows all rows. */
+/**
+ * Returns how many rows of a long list to render. The number grows until all rows are rendered. A print always shows
+ * all rows.
+ */
 export function useProgressiveRows(total: number): number {
   const { at } = usePrinting();
   const [drawn, setDrawn] = useState(initialRows);

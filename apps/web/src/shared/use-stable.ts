@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 
-/** Returns a function that stays the same for the lifetime of a component. It calls the latest `act`. */
+/** Returns a function that stays the same while the component is mounted. It calls the latest `act`. */
 export function useStable<A extends unknown[]>(act: (...args: A) => void): (...args: A) => void {
   const latest = useRef(act);
   latest.current = act;

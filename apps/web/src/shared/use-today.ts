@@ -1,5 +1,5 @@
 import { useNow } from './use-now.ts';
 
-/** Returns today's calendar day in a time zone as `yyyy-MM-dd`. */
+/** Returns today's date in a time zone, as `yyyy-MM-dd`. */
 export const useToday = (timeZone: string): string =>
   Temporal.Instant.from(useNow()).toZonedDateTimeISO(timeZone).toPlainDate().toString();

@@ -1,7 +1,7 @@
-/** Maximum time to wait for an idle browser, in milliseconds. */
+/** Maximum time to wait for the browser to be idle, in milliseconds. */
 const patienceMs = 2000;
 
-/** Resolves when the browser is idle. In Safari, which has no idle callback, it resolves almost immediately. */
+/** Resolves once the browser is idle. Safari has no idle callback, so there it resolves almost immediately. */
 export const whenIdle = (): Promise<void> =>
   new Promise((done) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: patienceMs });

@@ -6,7 +6,7 @@ import { can, useActingUser } from './api.ts';
 import type { Exported } from './exported.ts';
 import { openDialog } from './open-dialog.tsx';
 
-/** Returns the query of a paginated list, without the page. */
+/** Returns a paginated list's query without the page. */
 export function exportQueryOf<E extends AnyEndpoint>(
   endpoint: E,
   query: InputOf<E> extends { query?: infer Q } ? Q : never,
@@ -17,14 +17,14 @@ export function exportQueryOf<E extends AnyEndpoint>(
   return { query: searchParams.toString() };
 }
 
-/** Returns the ids of the rows of a list whose records are in the browser. */
+/** Returns the ids of a list's rows. Used for lists that are loaded completely. */
 export const exportIdsOf = (rows: readonly { id: number }[]) => ({
   ids: rows.slice(0, maxExportedIds).map(({ id }) => Number(id)),
 });
 
 /**
- * A button that saves the rows of a list as CSV. It appears only if the user may export (docs/areas/exports.md#tables).
- * @param asked returns the rows of the list when the user presses the button
+ * Button that saves a list's rows as CSV. Shown only if the user may export (docs/areas/exports.md#tables).
+ * @param asked called when the user presses the button; returns the rows to export
  */
 export function ExportButton({ table, asked }: { table: ExportTable; asked: () => Exported }) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { usePreference } from './preferences.ts';
 
 interface Props {
   memberId: MemberId;
-  /** The section of the card. It is the key under which the state of the card is stored. */
+  /** Identifies the card. Its open or closed state is stored under this key. */
   section: (typeof memberCardSections)[number];
   icon: Icon;
   title: string;
@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A card that the user can collapse. Its state is stored for each member. */
+/** A card that the user can collapse. Whether it is collapsed is stored for each member. */
 export function InfoCard({ memberId, section, icon: CardIcon, title, tools, children }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -20,13 +20,12 @@ import { onTokens } from './session/tokens.ts';
 import { actingUserQuery } from './session/verify.ts';
 
 const retryMs = 5000;
-/** Errors for which a new sign-in alone does not help. The screen shows their reason. */
+/** Errors that signing in again does not fix. The screen shows the reason. */
 const errorsWithReason: ReadonlySet<string> = new Set(['ACCOUNT_NOT_SET_UP', 'IDENTITY_PROVIDER_PROBLEM']);
 
 /**
- * Opens the live connection when its code has loaded. The screen does not wait for the connection. If the code does not
- * load, the banner shows that there is no connection, and the download is retried. Returns a function that closes the
- * connection.
+ * Opens the live connection once its code has loaded. The screen does not wait for it. If the code fails to load, the
+ * banner says that there is no connection, and loading is retried. Returns a function that closes the connection.
  */
 function connect(): () => void {
   let stop = () => {};
@@ -51,7 +50,7 @@ function connect(): () => void {
   };
 }
 
-/** Loads the acting user before it shows a screen. Starts the live connection and the idle timer. */
+/** Loads the acting user, then shows the screen. Starts the live connection and the idle timer. */
 export default function SignedIn() {
   const navigate = useNavigate();
   const isSessionLost = useSessionLost();

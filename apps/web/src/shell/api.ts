@@ -7,27 +7,29 @@ import { storeFetchedCursor } from './live/fetched.ts';
 import { getToken } from './session/get-token.ts';
 import { impersonatedUserId } from './session/impersonation.ts';
 import { setSessionLost } from './session/session-lost.ts';
+import { traceHeader } from './trace.ts';
 
 export { can, useActingUser } from '../shared/acting-user.ts';
 
 const base = '/api';
 
-/** Returns the headers of every request: bearer token, impersonated user and language. */
+/** Returns the headers that every request has: bearer token, impersonated user, language and trace. */
 export async function authorization(): Promise<Record<string, string>> {
   const token = await getToken();
   const acting = impersonatedUserId();
   return {
     language: currentLanguage(),
+    ...traceHeader(),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(acting === null ? {} : { 'impersonation-user-id': String(acting) }),
   };
 }
 
 /**
- * Works like `fetch`. Renews a refused token and retries once. Stores the time until which the server asks the browser
- * to send no requests.
+ * Works like `fetch`. If the server refuses the token, renews it and retries once. If the server asks the browser to
+ * pause, stores when requests may continue.
  */
-const patientFetch: typeof fetch = async (url, init) => {
+const fetchWithRetry: typeof fetch = async (url, init) => {
   const response = await fetch(url, init);
   noteRetryAfter(response);
   storeFetchedCursor(response);
@@ -41,15 +43,15 @@ const patientFetch: typeof fetch = async (url, init) => {
   return fetch(url, { ...init, headers: sent });
 };
 
-const call = createClient({ base, headers: authorization, fetch: patientFetch });
+const call = createClient({ base, headers: authorization, fetch: fetchWithRetry });
 
-/** Errors that the calling code handles and that show no toast: status codes, error codes, or all errors. */
+/** Errors that the caller handles, so that no toast is shown: status codes, error codes, or all errors. */
 export type HandledErrors = readonly (number | string)[] | 'all';
 
 /**
- * Returns an API client that shows no toast for some errors: `callHandling([404])(contracts.members.get, …)`. Every error
- * is thrown. An error that is not listed is also shown. For a failed GET, the query cache shows the error after the
- * last retry.
+ * Returns an API client that shows no toast for the listed errors: `callHandling([404])(contracts.members.get, …)`. All
+ * errors are thrown. Errors that are not listed are also shown to the user. If a GET fails, the query cache shows the
+ * error after the last retry.
  */
 export const callHandling =
   (caught: HandledErrors): Api =>
@@ -66,5 +68,5 @@ export const callHandling =
     }
   };
 
-/** The typed client of the API. It shows and throws errors (docs/areas/screens.md#failed-calls). */
+/** The typed API client. It shows errors and throws them (docs/areas/screens.md#failed-calls). */
 export const api: Api = callHandling([]);

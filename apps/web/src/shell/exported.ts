@@ -1,2 +1,2 @@
-/** The rows of a table to export: the rows that match the list's query, or the rows of a list in the browser. */
+/** The table rows to export: those that match the list's query, or those with these ids. */
 export type Exported = { query: string } | { ids: number[] };

@@ -4,8 +4,8 @@ import { currentLanguage, type Language, storeLanguage } from '../shared/languag
 import { keys } from '../shared/storage.ts';
 
 /**
- * The keys are English sentences. A sentence without a translation is shown in English. The catalog of a language is
- * loaded when the language is chosen.
+ * The keys are English sentences. A sentence without a translation is shown in English. A language's catalog is loaded
+ * when the language is chosen.
  */
 const catalogs: Partial<Record<Language, () => Promise<{ default: Record<string, string> }>>> = {
   es: () => import('./locales/es.ts'),
@@ -25,7 +25,7 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
 });
 
-/** Changes the language of the screens and stores it on this device. */
+/** Changes the user interface language and stores it on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
   storeLanguage(language);
   await apply(language);
@@ -39,7 +39,7 @@ async function apply(language: Language): Promise<void> {
 
 if (currentLanguage() !== 'en') await apply(currentLanguage());
 
-// All tabs of a browser use the same language. If it changes in another tab, this tab changes too.
+// All tabs of a browser use the same language. If it changes in another tab, it changes here too.
 addEventListener('storage', ({ key }) => {
   if (key === keys.language) void apply(currentLanguage());
 });

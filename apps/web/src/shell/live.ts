@@ -9,9 +9,9 @@ export { type LiveHandlers, registerLive } from './live/handlers.ts';
 const none: readonly never[] = [];
 
 /**
- * Subscribes to the live events of these members and guides while the component is mounted. Several components may
- * watch the same members. The server sends events only to users who may view the member. `pageIds` are the members
- * whose page is open. Other users on the same page see the name of the signed-in user.
+ * Subscribes to live events about these members and guides while the component is mounted. Several components may watch
+ * the same members. The server sends events only to users who may view the member. `pageIds` are the members whose page
+ * is open. Other users on such a page see the signed-in user's name.
  */
 export function useWatch({
   memberIds = none,

@@ -1,5 +1,5 @@
-/** Logs a problem for developers. Do not pass personal data. */
+/** Logs a problem for developers. Never pass personal data. */
 export function logWarning(message: string, cause?: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: these go to the browser's console on purpose
+  // biome-ignore lint/suspicious/noConsole: these messages are meant for the browser's console
   console.warn(`guidepost: ${message}`, cause ?? '');
 }

@@ -14,8 +14,8 @@ type Loaders = { [K in DialogKind]?: Loader<K> };
 const components = new Map<DialogKind, ComponentType<never>>();
 
 /**
- * Registers the functions that load the components of dialogs. A component is loaded when the browser is idle, or when
- * its dialog is first opened. features.ts calls this function.
+ * Registers the functions that load the dialog components. A component is loaded when the browser is idle, or when its
+ * dialog is first opened. Called by features.ts.
  */
 export function registerDialogs(loaders: Loaders): void {
   for (const [kind, loader] of Object.entries(loaders)) {
@@ -27,16 +27,16 @@ export function registerDialogs(loaders: Loaders): void {
 const register = (kind: DialogKind, loader: Loader<DialogKind>): unknown =>
   components.set(kind, lazy(() => loadDialog(kind, loader)) as unknown as ComponentType<never>);
 
-/** Loads the component of a dialog before the user opens it, so that it appears at once and without a connection. */
+/** Loads a dialog's component before the user opens it, so that it appears at once, even without a connection. */
 async function preloadDialog(kind: DialogKind, loader: Loader<DialogKind>): Promise<void> {
   const { default: component } = await loader();
-  // an open dialog keeps its component, because its text would be lost with another one
+  // an open dialog keeps its component, because replacing it would lose the typed text
   if (!open.some(({ request }) => request.kind === kind)) components.set(kind, component as ComponentType<never>);
 }
 
 /**
- * Loads a dialog. If its code does not load, shows an error, and the next press tries again. If the dialog contains
- * text from an earlier session, retries until the code loads.
+ * Loads a dialog. If its code fails to load, shows an error. The user can try again by pressing the button again. If
+ * the dialog contains text from an earlier session, retries until the code loads.
  */
 async function loadDialog(kind: DialogKind, loader: Loader<DialogKind>): ReturnType<Loader<DialogKind>> {
   const part = await loader().catch(() => null);
@@ -49,16 +49,16 @@ async function loadDialog(kind: DialogKind, loader: Loader<DialogKind>): ReturnT
   return { default: () => null };
 }
 
-/** Returns true if the dialog has a component. Do not offer dialogs without a component. */
+/** Returns true if the dialog has a component. Otherwise, do not offer it. */
 export const hasDialog = (kind: DialogKind): boolean => components.has(kind);
 
 interface Open {
-  /** The level of the dialog. A dialog that is opened later has a higher level. */
+  /** The dialog's level. A dialog that was opened later has a higher level. */
   id: number;
   request: DialogRequest;
-  /** Text that the user typed before the session ended. It is the initial value of the form. */
+  /** The values that the user had typed before the session ended. The form starts with them. */
   typed?: unknown;
-  /** The element that gets the focus when the dialog closes. */
+  /** The element that the focus returns to when the dialog closes. */
   opener: Element | null;
 }
 
@@ -70,13 +70,12 @@ function set(value: readonly Open[]): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Time at which the last dialog was opened. It prevents a double click or a held key from opening the same kind of
- * dialog twice.
- */
+/** When the last dialog was opened. Keeps a double click or a held key from opening the same kind of dialog twice. */
 let openedAt = Number.NEGATIVE_INFINITY;
 
-/** Returns the focused element. For a menu item, returns the button that opened the menu, because the menu closes. */
+/**
+ * Returns the focused element. If it is a menu item, returns the button that opened the menu, because the menu closes.
+ */
 function findOpener(): Element | null {
   const focused = document.activeElement;
   const menuButton = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
@@ -90,14 +89,14 @@ export function openDialog(request: DialogRequest): void {
   const now = performance.now();
   if (now - openedAt < pressPauseMs && open.some((other) => other.request.kind === request.kind)) return;
   openedAt = now;
-  // the new dialog replaces an open conversation with the same member and continues its draft
+  // replaces an open conversation with the same member, and continues its draft
   const others = open.filter(
     (other) => !isSameConversation(other.request, request) && !areUnstartedCalls(other.request, request),
   );
   set([...others, { id: newLevel(), request, opener: findOpener() }]);
 }
 
-/** Returns true if both dialogs write a new text to the same member. They share one draft. */
+/** Returns true if both dialogs write a new text to the same member. They share a draft. */
 const isSameConversation = (one: DialogRequest, other: DialogRequest): boolean =>
   one.kind === 'text' &&
   other.kind === 'text' &&
@@ -105,7 +104,7 @@ const isSameConversation = (one: DialogRequest, other: DialogRequest): boolean =
   one.messageId === undefined &&
   other.messageId === undefined;
 
-/** Returns true if both dialogs start a call, and the first one has not started it. */
+/** Returns true if both dialogs start a call and the first one has not started it yet. */
 const areUnstartedCalls = (one: DialogRequest, other: DialogRequest): boolean =>
   one.kind === 'call' && one.callId === undefined && other.kind === 'call';
 
@@ -113,24 +112,24 @@ const areUnstartedCalls = (one: DialogRequest, other: DialogRequest): boolean =>
 const isSameCall = (one: DialogRequest, other: DialogRequest): boolean =>
   other.kind === 'openCall' && (one.kind === 'openCall' || one.kind === 'call') && one.callId === other.callId;
 
-/** Returns the number of dialogs that are open, or about to open. */
+/** Returns the number of dialogs that are open or about to open. */
 export const openDialogs = (): number => open.length;
 
 /** Closes all dialogs when the user signs out or the screen below closes. */
 export const closeAllDialogs = (): void => set([]);
 
-/** A dialog that can be opened again in a later session. */
+/** A dialog that can be reopened in a later session. */
 export type DialogToCarry = Pick<Open, 'request' | 'typed'>;
 
-/** Returns the open dialogs from bottom to top. */
+/** Returns the open dialogs, from bottom to top. */
 export const carriedDialogs = (): DialogToCarry[] =>
   open.map(({ request, typed }) => ({
-    // the draft of the conversation already contains a withdrawn text
+    // the conversation's draft already contains the withdrawn text
     request: request.kind === 'text' ? { ...request, takenBack: undefined } : request,
     typed,
   }));
 
-/** Opens the dialogs of an earlier session again, with the text that the user typed. */
+/** Reopens the dialogs of an earlier session, with what the user had typed. */
 export const reopenDialogs = (dialogs: readonly DialogToCarry[]): void =>
   set([...open, ...dialogs.map((dialog) => ({ ...dialog, id: newLevel(), opener: null }))]);
 
@@ -138,7 +137,8 @@ function close(dialog: Open): void {
   set(open.filter((other) => other !== dialog));
   // runs after the modal has tried to restore the focus
   setTimeout(() => {
-    // A dialog that replaces this dialog now has the focus. It later returns the focus to the opener of this dialog.
+    // The dialog that replaces this one now has the focus. When it closes, it returns the focus to this dialog's
+    // opener.
     const instead = open.find((other) => other.id > dialog.id);
     if (instead) {
       if (instead.opener?.isConnected !== true) instead.opener = dialog.opener;
@@ -156,24 +156,24 @@ const subscribe = (listener: () => void) => {
 const DialogContext = createContext<Open | null>(null);
 
 /**
- * Returns an object that contains the text typed into the current dialog before the session ended. The form writes its
- * current text to the same object, in case the session ends again. Returns null outside a dialog.
+ * Returns an object with what was typed into the current dialog before the session ended. The form also writes its
+ * current values to this object, in case the session ends again. Returns null outside a dialog.
  */
 export const useTyped = (): Pick<Open, 'typed'> | null => useContext(DialogContext);
 
-/** Returns the id of the current dialog. */
+/** Returns the current dialog's id. */
 export const useDialogId = (): number => useContext(DialogContext)?.id ?? 0;
 
-/** Returns a function that stores the started call in the request of the current dialog. */
+/** Returns a function that stores the started call in the current dialog's request. */
 export function useCallBegun(): (callId: CallId) => void {
   const dialog = useContext(DialogContext);
   return (callId) => {
-    // does not render again, because the dialog already shows the call
+    // needs no rerender, because the dialog already shows the call
     if (dialog?.request.kind === 'call') dialog.request = { ...dialog.request, callId };
   };
 }
 
-/** Renders the open dialogs. Only the frame contains this component. */
+/** Renders the open dialogs. Used only by the frame. */
 export function DialogHost() {
   const dialogs = useSyncExternalStore(subscribe, () => open);
   return dialogs.map((dialog) => {

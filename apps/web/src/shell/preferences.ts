@@ -23,21 +23,21 @@ import {
   writePreferences,
 } from './preferences/storage.ts';
 
-/** The last change of each preference that this page is sending, by user and name. */
+/** The latest unsent change of each preference, by user and preference name. */
 const pendingSaves = new Map<string, Unsaved>();
-/** The last saved change of each preference, and the time of the server's response. */
+/** The last saved change of each preference, and when the server confirmed it. */
 const saved = new Map<string, { change: Unsaved; at: number }>();
 const keyOf = (userId: number, { section, memberId }: Unsaved) => `${userId}/${nameOf(section, memberId)}`;
 
 /**
- * Sends a change to the server. An error is only logged, because preferences are not essential, and the change is sent
+ * Sends a change to the server. An error is only logged, because preferences are not essential and the change is sent
  * again later.
  */
 function send(userId: number, change: Unsaved): Promise<void> {
   const key = keyOf(userId, change);
   pendingSaves.set(key, change);
   return sendInOrder(['preference', key], async () => {
-    // skips this change, because a later change of the same preference is waiting and contains the complete value
+    // skips this change, because a later change to the same preference is waiting and contains the complete value
     if (pendingSaves.get(key) !== change) return;
     try {
       await callHandling('all')(contracts.preferences.save, { body: change });
@@ -53,7 +53,9 @@ function send(userId: number, change: Unsaved): Promise<void> {
   });
 }
 
-/** Returns the unsaved values of these preferences by name. Also sends the changes that a closed page did not send. */
+/**
+ * Returns the unsaved values of these preferences by name. Also sends the changes that an earlier page had not sent.
+ */
 function unsavedOf(userId: number, memberId: MemberId | null): StoredPreferences {
   const changes = Object.values(readUnsaved(userId)).filter(
     (change) => change.memberId === null || change.memberId === memberId,
@@ -63,8 +65,8 @@ function unsavedOf(userId: number, memberId: MemberId | null): StoredPreferences
 }
 
 /**
- * Returns the preferences that were saved after a request started, by name. The response to that request may be older
- * than these values.
+ * Returns the preferences saved after a request started, by name. The response to that request may be older than they
+ * are.
  */
 const savedSince = (askedAt: number, userId: number, memberId: MemberId | null): StoredPreferences =>
   Object.fromEntries(
@@ -75,7 +77,7 @@ const savedSince = (askedAt: number, userId: number, memberId: MemberId | null):
     ),
   );
 
-/** Query for a user's preferences. With a member, it also contains the user's preferences for that member. */
+/** Query for a user's preferences. If a member is given, includes the user's preferences for that member. */
 const preferencesOptions = (userId: number, memberId: MemberId | null) =>
   queryOptions({
     queryKey: ['preferences', userId, memberId] as const,
@@ -90,16 +92,16 @@ const preferencesOptions = (userId: number, memberId: MemberId | null) =>
       writePreferences(userId, (before) => ({ ...before, ...kept }));
       return kept;
     },
-    // shows the copy on this device until the server responds, so that the layout does not change after the first paint
+    // shows this device's copy until the server responds, so that the layout does not change after the first paint
     placeholderData: () => readPreferences(userId),
     staleTime: 5 * 60_000,
     meta: { caught: true },
   });
 
 /**
- * Returns a preference and a function that changes it. The function changes the screen and the local copy immediately
- * and then sends the change to the server. The value on the server is authoritative. Errors are only logged, because
- * preferences are not essential.
+ * Returns a preference and a function that changes it. The function changes the screen and the local copy at once, then
+ * sends the change to the server. The server's value is authoritative. Errors are only logged, because preferences are
+ * not essential.
  */
 export function usePreference<S extends PreferenceSection>(
   section: S,

@@ -4,8 +4,8 @@ import { retryDelay, shouldRetry } from './errors/retry.ts';
 import { LiveQueryClient } from './live/query-client.ts';
 
 /**
- * Cache of server data. Live events update it while the connection is up, so reopening a screen within 30 seconds needs
- * no request. If a query has `meta: { caught: true }`, its final error is not shown as a toast.
+ * Cache of server data. While the connection is up, live events keep it current, so reopening a screen within 30
+ * seconds needs no request. If a query has `meta: { caught: true }`, its final error is not shown as a toast.
  */
 export const queryClient = new LiveQueryClient({
   queryCache: new QueryCache({

@@ -10,7 +10,7 @@ import type {
 } from '@guidepost/contracts';
 import type { ComponentType } from 'react';
 
-/** Slots are places on a screen whose content comes from another feature. features.ts assigns the content. */
+/** Slots are places on a screen that other features fill. features.ts assigns the content. */
 interface Slots {
   /** In the top bar, before the user menu. */
   topBar: object;
@@ -20,15 +20,15 @@ interface Slots {
   docketNews: object;
   /** Below today's worklist. */
   docketFoot: { guideId: StaffId; today: Temporal.PlainDate };
-  /** At the bottom of all screens: actions in progress. */
+  /** At the bottom of every screen: actions in progress. */
   screenFoot: object;
-  /** Below a member's header: the reason why contact with the member is on hold. */
+  /** Below a member's header: why contact with the member is on hold. */
   memberHold: { memberId: MemberId };
   /** At the top of a member's page. */
   memberTop: { memberId: MemberId };
-  /** Above a member's feed: entries that may belong to the member. */
+  /** Above a member's feed: calls and texts that may be from the member. */
   feedTop: { memberId: MemberId };
-  /** Before the actions of an entry in a member's feed. */
+  /** Before the actions of a feed entry. */
   feedItem: { item: FeedItem };
   /** Below the toasts. */
   toasts: object;
@@ -36,22 +36,22 @@ interface Slots {
   memberInfo: { member: Member };
   /** In the Member info tab, after the contact data. */
   memberConsents: { member: Member };
-  /** In the actions of a member's text or call. */
+  /** Among the actions of a member's text or call. */
   contactProof: { contact: { type: 'text'; id: TextId } | { type: 'call'; id: CallId } };
-  /** The actions of a consent goal. */
+  /** The buttons of a consent goal. */
   consentGoal: { member: Member; goal: ConsentGoal };
-  /** The actions of a survey goal. */
+  /** The buttons of a survey goal. */
   surveyGoal: { member: Member; goal: SurveyGoal };
 }
 
 const filled: { [K in keyof Slots]?: ComponentType<Slots[K]> } = {};
 
-/** Fills slots with components of features. Called once, before the first render. */
+/** Fills slots with components from features. Called once, before the first render. */
 export function fillSlots(components: { [K in keyof Slots]?: ComponentType<Slots[K]> }): void {
   Object.assign(filled, components);
 }
 
-/** Renders the content of a slot. Renders nothing if no feature fills the slot. */
+/** Renders a slot's content. Renders nothing if no feature fills it. */
 export function Slot<K extends keyof Slots>({ of, ...props }: { of: K } & Slots[K]) {
   const Filled = filled[of] as ComponentType<Slots[K]> | undefined;
   return Filled ? <Filled {...(props as unknown as Slots[K])} /> : null;

@@ -14,72 +14,70 @@ import { useCarriedValues } from './forms/use-carried-values.ts';
 import { useIntentKey } from './forms/use-intent-key.ts';
 import { useUnsavedChanges } from './forms/use-unsaved-changes.ts';
 
-/** The values of a form, which are the body of its endpoint. */
+/** A form's values. They are the request body of its endpoint. */
 export type FormValues<E extends AnyEndpoint> = BodyOf<E> & FieldValues;
 
 export interface ContractForm<E extends AnyEndpoint> {
   endpoint: E;
   values: DefaultValues<FormValues<E>>;
-  /**
-   * The values of the record, if the form starts with the values of a draft. Null if the values of the record are
-   * unknown.
-   */
+  /** The record's own values, if the form starts with a draft. Null if these values are unknown. */
   base?: DefaultValues<FormValues<E>> | null;
   /**
-   * True if the typed values are stored as a draft (`useDraft`). If false, the dialog stores them when the session
-   * ends.
+   * True if the typed values are stored as a draft (`useDraft`). If false, they are stored with the dialog when the
+   * session ends.
    */
   isDrafted?: boolean;
   /** True for a form beside the page, which stays open when the user opens another page. */
   staysOnNavigation?: boolean;
-  /** The labels of the fields, in the order on the screen. Messages such as '{label} is required.' contain them. */
+  /** The field labels, in screen order. They are used in messages such as '{label} is required.' */
   labels: { [K in keyof BodyOf<E>]?: string };
-  /** The labels of the parts of a field, by the last part of their path: `title` for `wordings.en.title`. */
+  /** Labels for the parts of a field, by the last segment of their path: `title` for `wordings.en.title`. */
   partLabels?: Readonly<Record<string, string>>;
   /**
-   * Optional fields that are validated and sent only if the user changed them, because the contract may refuse their
+   * Optional fields that are validated and sent only if the user changes them, because the contract may reject their
    * stored value.
    */
   onlyChanged?: readonly (keyof BodyOf<E> & string)[];
   /**
-   * Sends the body. Pass `options` to the API, because they contain the idempotency key. If the user overwrites another
-   * version, the body contains the `version` of that version, even if the contract of the endpoint has no version. It
-   * takes precedence over the version with which the form started.
+   * Sends the body. Pass `options` on to the API: they contain the idempotency key. If the user overwrites another
+   * version, the body contains that `version`, even if the endpoint's contract has none. It takes precedence over the
+   * version that the form started with.
    */
   send: (body: BodyOf<E> & { version?: number }, options: CallOptions) => Promise<ReplyOf<E>>;
-  /** Asks the user before the body is sent. If it returns false, the form stays open with its values. */
+  /** Asks the user before the body is sent. If it resolves to false, nothing is sent and the form stays open. */
   confirmSend?: (body: BodyOf<E>) => Promise<boolean>;
   onSaved: (reply: ReplyOf<E>) => void;
   /**
-   * Returns the values of a form that stays open after it is saved. By default, these are the sent values. Values that
-   * the user types during the save are not overwritten.
+   * Returns the new values of a form that stays open after saving. By default, these are the sent values. Values typed
+   * during the save are not overwritten.
    */
   valuesAfter?: (reply: ReplyOf<E>) => DefaultValues<FormValues<E>>;
-  /**
-   * Returns the form values of the current record after a version conflict. They are used for 'Reload' and for the
-   * comparison of fields.
-   */
+  /** Returns the current record's form values after a version conflict. Used by 'Reload' and to compare the fields. */
   fromRecord?: (current: unknown) => DefaultValues<FormValues<E>> | Promise<DefaultValues<FormValues<E>>>;
   /** Functions that format values for display when two versions are compared. */
   say?: { [K in keyof BodyOf<E>]?: (value: BodyOf<E>[K]) => string };
-  /** Called after the fields were set to the values of another version. */
+  /** Called after the fields were set to another version's values. */
   onReset?: () => void;
   /** Called after 'Reload' has replaced the typed values with the current record. */
   onReload?: (values: DefaultValues<FormValues<E>>) => void;
-  /** Renders the current record of a version conflict beside the unsaved values. Replaces the comparison of fields. */
+  /**
+   * Renders the current record beside the unsaved values after a version conflict. Replaces the field-by-field
+   * comparison.
+   */
   compare?: (current: unknown, own: BodyOf<E>) => ReactNode;
 }
 
 /**
- * Returns true if any part of a field was changed. `dirty` is a boolean, or contains a boolean for each part of a list.
+ * Returns true if any part of a field was changed. `dirty` is a boolean, or a list or object with a boolean for each
+ * part.
  */
 const isChanged = (dirty: unknown): boolean =>
   typeof dirty === 'object' && dirty !== null ? Object.values(dirty).some(isChanged) : dirty === true;
 
 /**
- * A form for the body of an endpoint. The contract validates the body before it is sent, and the server's errors appear
- * beside their fields. The user is asked before unsaved changes are lost. After a version conflict, the user can merge
- * the versions or reload the record.
+ * A form for an endpoint's request body. The contract validates the body before it is sent, and the server's errors
+ * appear at their fields. The user is asked before unsaved changes are lost. After a version conflict, the user can
+ * merge the versions or reload the record.
  */
 export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>) {
   type Values = FormValues<E>;
@@ -99,16 +97,16 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
   const form = useForm<Values>({
     defaultValues: options.values,
     resolver: contractResolver<Values>(bodySchema(options.endpoint), t, labelOf, unchanged),
-    // fields register in the order in which their components mount, which may differ from the order on the screen
+    // fields register in the order in which their components mount, which can differ from the screen order
     shouldFocusError: false,
   });
   const { isDirty, dirtyFields, errors } = form.formState;
   const { guard, leaving } = useUnsavedChanges(isDirty && !saving, options.staysOnNavigation);
   useCarriedValues(form, isDirty && options.isDrafted !== true);
 
-  /** @param asked the values of the fields when the user pressed save */
+  /** @param asked the field values when the user pressed Save */
   async function save(body: Values, asked: Values): Promise<void> {
-    // The button is not disabled during the question, because it gets the focus again if the user cancels.
+    // The button stays enabled while the question is open, because it gets the focus back if the user cancels.
     if (options.confirmSend) {
       if (isConfirming.current) return;
       isConfirming.current = true;
@@ -135,7 +133,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     }
   }
 
-  /** Resets the form to saved values, except for fields that have changed since the save started. */
+  /** Resets the form to the saved values. Keeps fields that have changed since the save started. */
   function begin(values: Values, asked: Values): void {
     const all = withTyped(values, asked);
     base.current = values as Plain;
@@ -143,15 +141,15 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     form.reset(all, { keepDefaultValues: true });
   }
 
-  /** Returns the values with the changes that the user has typed since the save started. */
+  /** Returns the values, with what the user has typed since the save started. */
   const withTyped = (values: Values, asked: Values): Values => ({
     ...values,
     ...Object.fromEntries(fieldsChangedSince(asked, form.getValues())),
   });
 
   /**
-   * Handles a record that another user has saved in the meantime. Merges the fields that can be merged automatically,
-   * and asks the user about the others.
+   * Handles a record that another user has saved meanwhile. Merges the fields that need no decision, and asks the user
+   * about the others.
    */
   async function resolveConflict(current: { version: number }, own: Values, asked: Values): Promise<void> {
     const { fromRecord, compare, say } = options;
@@ -163,7 +161,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     }
     const currentValues = await fromRecord(current);
     const found = differences(Object.keys(options.labels), base.current, own, currentValues as Plain);
-    // the other user changed no field of this form
+    // the other user changed nothing in this form
     const isApart = found.every(({ by }) => by === 'me');
     const words = say as Record<string, (value: unknown) => string> | undefined;
     const answer = isApart
@@ -199,8 +197,8 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
       form.setError('root.server', { type: 'server', message });
       return;
     }
-    // Errors about fields are shown beside the fields for any status. For example, a key that already exists is a
-    // conflict with status 409.
+    // Field errors are shown at the fields for any status. For example, a duplicate key is a conflict with status
+    // 409.
     if (error.status !== 400 && fields.length === 0) return;
     for (const { path, said } of fields) {
       const isShown = path in options.labels;
@@ -220,7 +218,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     form,
     saving,
     dirty: isDirty,
-    /** The number of changed fields. */
+    /** Number of changed fields. */
     unsaved: isDirty ? Object.values(dirtyFields).filter(isChanged).length : 0,
     guard,
     /**
@@ -236,14 +234,14 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
       },
     ),
     /**
-     * Returns the label and the error of a field for a Mantine input: `<TextInput {...field('line1')}
+     * Returns a field's label and error for a Mantine input: `<TextInput {...field('line1')}
      * {...form.register('line1')} />`.
      */
     field(name: Path<Values>): { label: string; error: string | undefined } {
       const message = (get(errors, name) as { message?: string } | undefined)?.message;
       return { label: labelOf(name), error: message };
     },
-    /** An error from the server that belongs to no field, in the user's language. */
+    /** An error from the server that concerns no single field, in the user's language. */
     formError: (errors.root?.server as { message?: string } | undefined)?.message,
   };
 }

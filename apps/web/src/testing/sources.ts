@@ -2,16 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
-/** Root folder of the repository. */
+/** The repository's root folder. */
 export const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** Node of a syntax tree, limited to the properties used here. */
+/** Node in a syntax tree, with only the properties used here. */
 interface Node {
   type: string;
   [key: string]: unknown;
 }
 
-/** Parsed source file of the product. */
+/** A parsed source file of the app or server. */
 export interface Source {
   file: string;
   program: Node;
@@ -19,7 +19,7 @@ export interface Source {
 
 const isProduct = (file: string): boolean => !/\.test\.|\/testing\/|\/locales\/|\.d\.ts$|node_modules/.test(file);
 
-/** Returns the sources in these folders and their subfolders, without tests, catalogs and test helpers. */
+/** Returns the source files in these folders and their subfolders, without tests, test helpers and catalogs. */
 export const sourcesIn = (...folders: string[]): Source[] =>
   folders
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
@@ -50,7 +50,7 @@ function nameOf(node: unknown): string | null {
   return literalOf(node);
 }
 
-/** Possible values of an expression: its literal texts, and the names of variables that contain other values. */
+/** The values that an expression can have: its literal texts, and the names of variables that hold other values. */
 export interface Origin {
   texts: string[];
   names: string[];
@@ -112,7 +112,7 @@ function originOf(node: unknown): Origin {
   }
 }
 
-/** Returns the values of one argument in all calls of a function. `at` is the index of the argument, starting at 0. */
+/** Returns the values of one argument in all calls of a function. `at` is the argument's index, starting at 0. */
 export function argumentsOf({ program }: Source, callee: string, at: number): Origin[] {
   const found: Origin[] = [];
   walk(program, (node) => {
@@ -123,8 +123,8 @@ export function argumentsOf({ program }: Source, callee: string, at: number): Or
 }
 
 /**
- * Returns the name and the value that a node defines. The node is a variable, a function, a property, an attribute or a
- * default value.
+ * Returns the name and value that a node defines. The node is a variable, function, property, attribute or default
+ * value.
  */
 function definitionOf(node: Node): [name: string | null, value: unknown] {
   switch (node.type) {
@@ -143,7 +143,7 @@ function definitionOf(node: Node): [name: string | null, value: unknown] {
   }
 }
 
-/** Returns the literal texts that a source assigns to these names. */
+/** Returns the literal texts that a source file assigns to these names. */
 export function textsOf({ program }: Source, names: ReadonlySet<string>): string[] {
   const found: string[] = [];
   walk(program, (node) => {
@@ -153,7 +153,7 @@ export function textsOf({ program }: Source, names: ReadonlySet<string>): string
   return found;
 }
 
-/** Returns all literal texts and object keys of a source. */
+/** Returns all literal texts and object keys in a source file. */
 export function everyText({ program }: Source): string[] {
   const found: string[] = [];
   walk(program, (node) => {

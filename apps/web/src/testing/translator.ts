@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 import spanish from '../shell/locales/es.ts';
 
 /**
- * Returns the translation function for a language with the real catalog. Also sets the language of formatted dates and
- * lists.
+ * Returns the translation function for a language, with the real catalog. Also sets the language for formatting dates
+ * and lists.
  */
 export function createTranslator(language: 'en' | 'es'): Promise<TFunction> {
   vi.stubGlobal('localStorage', { getItem: () => language });

@@ -10,7 +10,7 @@ export interface CoveredAbsence {
   timeZone: string;
 }
 
-/** Returns true if an instant is within an absence. The days begin and end in the time zone of the absence. */
+/** Returns true if an instant is within an absence. The absence's days are days in its time zone. */
 export function isAbsentAt(
   { firstDay, lastDay, timeZone }: Omit<CoveredAbsence, 'staffId' | 'coverId'>,
   at: Temporal.Instant,
@@ -21,9 +21,9 @@ export function isAbsentAt(
 
 /**
  * Returns the guide who is responsible for a guide's members at an instant (docs/areas/absences.md#answering-guide).
- * During an absence, this is the covering guide. If the covering guide is absent too, the cover of that guide is
- * responsible. If the covers form a circle, the guide remains responsible, so that every member has a responsible
- * guide.
+ * During an absence, this is the covering guide. If the covering guide is also absent, that guide's cover is
+ * responsible. If the covers form a circle, the original guide remains responsible, so that every member has a
+ * responsible guide.
  */
 export function respondingGuide(guideId: StaffId, absences: readonly CoveredAbsence[], at: Temporal.Instant): StaffId {
   const met = new Set<StaffId>();
@@ -43,7 +43,7 @@ export const coveredGuides = (coverId: StaffId, absences: readonly CoveredAbsenc
     (staffId) => staffId !== coverId && respondingGuide(staffId, absences, at) === coverId,
   );
 
-/** Returns the first instant of an absence, and the first instant after it. */
+/** Returns the start of an absence and its end (exclusive). */
 export function absenceSpan({ firstDay, lastDay, timeZone }: Omit<CoveredAbsence, 'staffId' | 'coverId'>): {
   from: Temporal.Instant;
   to: Temporal.Instant;
@@ -57,14 +57,14 @@ export function absenceSpan({ firstDay, lastDay, timeZone }: Omit<CoveredAbsence
 
 export type AbsenceState = 'planned' | 'running' | 'over';
 
-/** Returns the state of an absence at an instant. */
+/** Returns whether an absence is planned, running or over at an instant. */
 export function absenceState(absence: Omit<CoveredAbsence, 'staffId' | 'coverId'>, at: Temporal.Instant): AbsenceState {
   const { from, to } = absenceSpan(absence);
   if (Temporal.Instant.compare(at, from) < 0) return 'planned';
   return Temporal.Instant.compare(at, to) < 0 ? 'running' : 'over';
 }
 
-/** Returns true if an absence overlaps another absence of the same guide. Each day can have only one cover. */
+/** Returns true if an absence overlaps another absence of the same guide. A guide can have only one cover per day. */
 export const hasOverlappingAbsence = (
   days: { firstDay: string; lastDay: string },
   others: readonly { firstDay: string; lastDay: string }[],

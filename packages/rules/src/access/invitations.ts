@@ -1,4 +1,4 @@
-/** Number of days for which an invitation is valid (docs/areas/admin.md#invitations). */
+/** An invitation is valid for this number of days (docs/areas/admin.md#invitations). */
 export const invitationDays = 14;
 
 interface Invited {
@@ -9,7 +9,7 @@ interface Invited {
   email: string;
   /** URL of the sign-in page. */
   address: string;
-  /** Instant at which the invitation expires. */
+  /** Time when the invitation expires. */
   until: string;
   timeZone: string;
 }

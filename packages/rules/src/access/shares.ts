@@ -1,6 +1,6 @@
 import { asId, type ClientId, type MemberId, type StaffId } from '@guidepost/contracts';
 
-/** A guide who receives a part of a different guide's members. */
+/** A guide who takes over some of another guide's members. */
 export interface Receiver {
   guideId: StaffId;
   /** Weight relative to the shares of the other receivers. */
@@ -14,7 +14,7 @@ interface HeldMember {
   clientId: ClientId;
 }
 
-/** The new guide of each member, and the members without a suitable receiver. */
+/** Each member's new guide, and the members without a suitable receiver. */
 export interface Distribution {
   plan: (readonly [MemberId, StaffId])[];
   membersWithoutReceiver: HeldMember[];
@@ -35,9 +35,9 @@ export function divideByShares(total: number, shares: readonly number[]): number
 
 /**
  * Distributes a guide's members among receivers (docs/areas/admin.md#successors). Each member moves to a receiver whose
- * teams serve the member's client. Within this limit, members are divided in proportion to the shares. Members of
- * clients that few receivers serve are placed first, because they have the fewest choices. The same input always
- * returns the same result, so the preview equals the actual distribution.
+ * teams serve the member's client. Within this limit, members are divided in proportion to the shares. Members whose
+ * clients are served by few receivers are placed first, because they have the fewest choices. The same input always
+ * returns the same result, so the actual distribution matches the preview.
  */
 export function distributeMembers(members: readonly HeldMember[], receivers: readonly Receiver[]): Distribution {
   const wanted = divideByShares(
@@ -72,8 +72,8 @@ export function distributeMembers(members: readonly HeldMember[], receivers: rea
 }
 
 /**
- * Returns the receiver of all items that do not concern a member. This is the receiver with the largest share, or the
- * first of several with this share.
+ * Returns the receiver of all items that are not about a member. This is the receiver with the largest share. If
+ * several have the same share, it is the first of them.
  */
 export const mainReceiver = <T extends { share: number }>(receivers: readonly T[]): T | undefined =>
   receivers.reduce<T | undefined>(

@@ -1,6 +1,6 @@
 import { type AssignableRole, assignableRoles, type Role, type TeamRole } from '@guidepost/contracts';
 
-/** Returns true if administrators can assign and remove a role on the screen (docs/areas/admin.md#roles). */
+/** Returns true if administrators can assign and remove a role in the user form (docs/areas/admin.md#roles). */
 export const isAssignable = (role: Role): role is AssignableRole => assignableRoles.some((one) => one === role);
 
 /** Returns true if users with this role have their own phone number for calls and texts. */
@@ -16,7 +16,7 @@ export const canAuditClients = (role: Role): boolean => role === 'GUIDE_SUPERVIS
 export const canDisable = (by: { id: number; role: Role }, user: { id: number; role: Role }): boolean =>
   by.id !== user.id && (by.role === 'SUPER_ADMIN' || (user.role !== 'ADMIN' && user.role !== 'SUPER_ADMIN'));
 
-/** Roles that can have members of their own and can take over the members of others. */
+/** Roles that can have their own members and can take over other guides' members. */
 export const guideRoles: readonly Role[] = [
   'GUIDE',
   'GUIDE_SUPERVISOR',
@@ -63,8 +63,8 @@ interface TeamMembershipEntry extends DatedEntry {
 }
 
 /**
- * Returns the index of the first invalid entry in a user's list of teams, and the problem. A user cannot be in a team
- * twice, or be MEMBER of two teams on the same day.
+ * Returns the index of the first invalid entry in a user's list of teams, and the problem. A user cannot be in the same
+ * team twice, or be MEMBER of two teams on the same day.
  */
 export function teamProblem(
   entries: readonly TeamMembershipEntry[],
@@ -80,8 +80,8 @@ export function teamProblem(
 }
 
 /**
- * Requirement for members to stay assigned to a user. The user's role must allow members, and the user must be MEMBER
- * of a team.
+ * A requirement for keeping a user's members assigned to that user. The user's role must allow members, and the user
+ * must be MEMBER of a team.
  */
 export type KeepRequirement = 'role' | 'team';
 
@@ -101,8 +101,8 @@ const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ day
 
 /**
  * Returns the requirements for keeping members that a user will not meet on the day after `day`
- * (docs/areas/admin.md#successors). Users with a role that does not allow members are missing in the lists of guides. A
- * user who is not MEMBER of a team has no supervisor, and no other user sees their members.
+ * (docs/areas/admin.md#successors). Lists of guides omit users whose role does not allow members. A user who is not
+ * MEMBER of a team has no supervisor, and no other user sees their members.
  */
 export function unmetRequirements({ role, teams }: RoleAndTeams, day: string): KeepRequirement[] {
   const lacking: KeepRequirement[] = [];
@@ -112,8 +112,8 @@ export function unmetRequirements({ role, teams }: RoleAndTeams, day: string): K
 }
 
 /**
- * Returns the requirements for keeping members that a user met before a change but does not meet after it. The clients
- * of the user's teams do not matter, because the user and their team still see the user's members.
+ * Returns the requirements for keeping members that a user met before a change but not after it. A change of the teams'
+ * clients does not matter, because the user and their team still see the user's members.
  */
 export function lostRequirements(before: RoleAndTeams, after: RoleAndTeams, day: string): KeepRequirement[] {
   const lacked = unmetRequirements(before, day);
@@ -121,8 +121,8 @@ export function lostRequirements(before: RoleAndTeams, after: RoleAndTeams, day:
 }
 
 /**
- * Returns the last day until which a user is MEMBER of a team without interruption, starting on `day`. Returns null if
- * there is no end date, or if the user is not MEMBER of a team on that day.
+ * Returns the last day of a user's uninterrupted time as MEMBER of a team, starting on `day`. Returns null if there is
+ * no end date, or if the user is not MEMBER of a team on that day.
  */
 export function lastDayInTeam(teams: readonly TeamMembershipEntry[], day: string): string | null {
   const members = teams.filter((entry) => teamRoleOf(entry) === 'MEMBER');
@@ -135,5 +135,5 @@ export function lastDayInTeam(teams: readonly TeamMembershipEntry[], day: string
   }
 }
 
-/** Time zone of team dates and client dates that are sent without a time zone. */
+/** Default time zones for team dates and client dates that are sent without a time zone. */
 export const dateZones = { team: 'America/New_York', client: 'America/Los_Angeles' } as const;

@@ -1,6 +1,6 @@
 import type { AuditFacts, Sentence, SentenceValue } from '@guidepost/contracts';
 
-/** Input of an audit sentence: the member, and the facts with the current names of the records. */
+/** Input of an audit sentence: the member, and the facts with the records' current names. */
 export interface ActionFacts {
   member: SentenceValue;
   facts: AuditFacts;
@@ -14,9 +14,9 @@ export interface ActionFacts {
 }
 
 /**
- * Returns the sentence of an action. The sentence omits the person who acted, because the screen shows the person next
- * to it.
+ * Returns the sentence that describes an action. The sentence omits the person who acted, because the screen shows the
+ * person next to it.
  */
 export type Action = (facts: ActionFacts) => Sentence;
-/** Sentences of requests and jobs, by the action of their entries. */
+/** Sentences for requests and jobs, keyed by the audit entry's action. */
 export type Actions = Readonly<Record<string, Action>>;

@@ -16,7 +16,7 @@ const listOf = ({ table, rows }: AuditFacts): { table: SentenceValue; rows: Sent
 const isScreen = (key: unknown): key is PrintedScreen => typeof key === 'string' && Object.hasOwn(screenLabels, key);
 const screenOf = ({ screen }: AuditFacts): string => screenLabels[isScreen(screen) ? screen : 'other'];
 
-/** Sentences about members' own data, files, exports and jobs. */
+/** Sentences about members' data, files, exports and jobs. */
 export const memberActions: Actions = {
   'PUT /users/{memberId}/name': (m) => sentence('Corrected the name of {member}', m),
   'PATCH /users/{memberId}': (m) => sentence('Changed the personal information of {member}', m),

@@ -3,8 +3,8 @@ import { sentence } from '../sentences/sentence.ts';
 import type { Action, ActionFacts, Actions } from './action-sentence.ts';
 
 /**
- * Returns the sentence with the name of a record. If the record was deleted or the entry is from an older version, the
- * name is missing. The function then returns the sentence without a name.
+ * Returns the sentence with a record's name. Returns the sentence without a name if the record was deleted or the entry
+ * is from an older version.
  */
 const named =
   <Name extends 'staff' | 'client' | 'team' | 'template'>(
@@ -25,14 +25,14 @@ const retirements = {
   term: [sentence('Retired a consent term'), sentence('Restored a consent term')],
 } as const satisfies Record<RetirableKind, unknown>;
 
-/** Returns the sentence of a retirement. Older entries have no facts. */
+/** Returns the sentence for retiring or restoring an item. Older entries have no facts. */
 function retired({ setupKind, retired: isRetired }: ActionFacts['facts']): ReturnType<Action> {
   const [done, undone] = retirements[setupKind as RetirableKind] ?? [];
   if (!done || !undone) return sentence('Retired or restored a setup item');
   return isRetired === false ? undone : done;
 }
 
-/** Sentences about the administrators' work: users, teams, customers, numbers, templates, content, hospitals, files. */
+/** Sentences about administrators' work: users, teams, customers, numbers, templates, content, hospitals, files. */
 export const setupActions: Actions = {
   'POST /absences': named(
     'staff',
@@ -183,7 +183,7 @@ export const setupActions: Actions = {
   'PATCH /consent/terms/{termId}': () => sentence('Renamed a consent term'),
   'POST /consent/terms/{termId}/versions': () => sentence('Published a new version of a consent term'),
   'GET /consent/terms': () => sentence('Viewed the consent terms'),
-  'GET /consent/terms/reach': () => sentence('Viewed how many members are asked for a consent'),
+  'GET /consent/terms/reach': () => sentence('Viewed how many members will be asked for consent'),
 
   'PATCH /surveys/admin/assignment/{id}': () => sentence('Changed the audience of a survey'),
   'POST /surveys/admin/survey-record': () => sentence('Created a survey'),
@@ -261,7 +261,7 @@ export const setupActions: Actions = {
       : sentence('Discarded an enrollment file for {client}', { client }),
   'GET /enrollment-imports': () => sentence('Viewed the enrollment files'),
   'GET /clients/{clientId}/enrollment-mapping': () =>
-    sentence('Viewed a customer’s column choices for enrollment files'),
+    sentence('Viewed a customer’s column mapping for enrollment files'),
   'GET /enrollment-imports/{importId}': () => sentence('Viewed an enrollment file'),
   'GET /enrollment-imports/{importId}/rows': () => sentence('Viewed lines in an enrollment file'),
   'GET /enrollment-imports/{importId}/report': () => sentence('Downloaded the report for an enrollment file'),

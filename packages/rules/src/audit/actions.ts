@@ -6,22 +6,22 @@ import { contactActions } from './actions-contact.ts';
 import { memberActions } from './actions-members.ts';
 import { setupActions } from './actions-setup.ts';
 
-/** Sentences of all actions, by the action of the entry (docs/areas/audit.md#sentences). */
+/** Sentences for all actions, keyed by the entry's action (docs/areas/audit.md#sentences). */
 export const auditActions: Actions = { ...contactActions, ...careActions, ...memberActions, ...setupActions };
 
-/** Maximum number of members whose names a sentence contains. For the others, the sentence contains their number. */
+/** Maximum number of members that a sentence names. It shows only the number of the others. */
 const namedMembers = 2;
 
 export interface AuditedAction {
   action: string;
   facts: AuditFacts;
-  /** Current names of the records whose ids are in the facts. A permanently deleted record has no name. */
+  /** Current names of the records that the facts refer to by id. A permanently deleted record has no name. */
   names: AuditNames;
   members: readonly { name: string }[];
   memberCount: number;
 }
 
-/** Returns the name of an action without the arguments of a command, such as `staff role 5 GUIDE ADMIN`. */
+/** Returns an action's name. For a command such as `staff role 5 GUIDE ADMIN`, omits its arguments. */
 const nameOf = (action: string): string =>
   action.startsWith('staff ') ? action.split(' ').slice(0, 2).join(' ') : action;
 
@@ -34,8 +34,8 @@ function formatMembers(members: readonly { name: string }[], count: number): Sen
 }
 
 /**
- * Returns the sentence of an audit entry, with the member and the facts. The screen shows the person who acted next to
- * it. An action that this version does not have is shown by its name.
+ * Returns an audit entry's sentence, with the member and the facts. The screen shows the person who acted next to it.
+ * If this version does not know the action, the sentence contains the action's name.
  */
 export function auditAction({ action, facts, names, members, memberCount }: AuditedAction): Sentence {
   const toSentence = auditActions[nameOf(action)];
@@ -60,8 +60,8 @@ export function auditVia(action: string, hasPerson: boolean): AuditVia {
 }
 
 /**
- * Requests that load a screen or a part of a screen, and that the screen repeats after live events. Opening one record,
- * searching members, and exports are not in this list.
+ * Requests that load a screen or a part of a screen. The screen repeats them after live events. This list does not
+ * include exports, searches for members, or requests that open a single record.
  */
 const pageLoads = [
   // the docket
@@ -103,7 +103,7 @@ const pageLoads = [
   'GET /surveys/responses',
   'GET /workflows/assigned/phases',
   'GET /duplicates/merged-members/{memberId}',
-  // the lists of calls, texts and hospitals
+  // lists of calls, texts and hospitals
   'GET /calls',
   'GET /sms',
   'GET /sms/conversations',

@@ -12,7 +12,7 @@ function isFormula(text: string): boolean {
 
 /**
  * Puts an apostrophe before each part that a spreadsheet would evaluate as a formula, so that the part remains text. A
- * spreadsheet also splits a field at line breaks, and at semicolons or tabs if these are its list separators.
+ * spreadsheet also splits a field at line breaks. It splits at semicolons or tabs if they are its list separators.
  */
 function escapeFormulas(value: string): string {
   const parts = value.split(/([;\t\r\n])/).map((part) => (isFormula(part) ? `'${part}` : part));
@@ -29,5 +29,5 @@ export function csvField(value: string | number | null): string {
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Formats one line of a CSV file, with its line break. */
+/** Formats a line of a CSV file, including its line break. */
 export const csvLine = (values: readonly (string | number | null)[]): string => `${values.map(csvField).join(',')}\r\n`;

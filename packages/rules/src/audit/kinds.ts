@@ -1,6 +1,6 @@
 import type { AuditKind } from '@guidepost/contracts';
 
-/** Requests that export data as a file or on paper. */
+/** Requests that export data as a file or print it. */
 export const exportActions = [
   'POST /audit/exports',
   'GET /audit/exports/{secret}',
@@ -12,10 +12,10 @@ export const exportActions = [
   'POST /audit/prints/{memberId}',
 ] as const;
 
-/** Methods of requests that only read. */
+/** Methods that only read. */
 export const readMethods = ['GET', 'WATCH'] as const;
 
-/** Returns the kind of the entry for a request and its outcome (docs/areas/audit.md#kinds). */
+/** Returns the kind of audit entry for a request and its outcome (docs/areas/audit.md#kinds). */
 export function auditKindOf(action: string, outcome: number): AuditKind {
   if (outcome >= 400) return 'refused';
   if (exportActions.some((one) => one === action)) return 'exported';

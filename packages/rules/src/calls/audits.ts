@@ -4,8 +4,8 @@ import type { Call, StaffId } from '@guidepost/contracts';
 export type CallAuditState = NonNullable<Call['auditState']>;
 
 /**
- * Returns the combined state of a call's reviews for one viewer; null if there are no reviews. The result is the first
- * state whose condition is true:
+ * Returns the combined state of a call's reviews for one viewer, or null if there are no reviews. The first matching
+ * state applies:
  *
  * - Reviewed: a reviewer has reviewed the call.
  * - Needs Review: the viewer is a reviewer who has not responded.

@@ -1,7 +1,7 @@
 import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** Explanations of failed calls, by the carrier's error code. */
+/** Explanations of failed calls, keyed by the carrier's error code. */
 const failureTexts: Readonly<Record<number, string>> = {
   30003: 'Device off or out of coverage',
   30005: 'Destination unknown',
@@ -11,14 +11,14 @@ const failureTexts: Readonly<Record<number, string>> = {
 
 const unknownFailure = 'Unknown Error. Please contact support.';
 
-/** Returns the explanation for an error code of the carrier. */
+/** Returns the explanation for a carrier's error code. */
 export const callFailureText = (code: number): string => failureTexts[code] ?? unknownFailure;
 
 export type CallSide = 'originator' | 'receiver';
 
 /**
- * Returns the role of the person on a side of a call. The guide starts an outgoing call. The member starts an incoming
- * call.
+ * Returns whether the person on a side of a call is the guide or the member. The guide starts an outgoing call. The
+ * member starts an incoming call.
  */
 export const personOnSide = (side: CallSide, incoming: boolean): 'Guide' | 'Member' =>
   (side === 'originator') === incoming ? 'Member' : 'Guide';
@@ -32,8 +32,8 @@ export const callFailureLabel = (code: number, side: CallSide, incoming: boolean
   });
 
 /**
- * Explanation for a failed call for which the carrier reported nothing about the receiver's leg. The guide could not be
- * reached, so the call never reached the receiver.
+ * Explanation for a failed call if the carrier reported nothing about the receiver's leg. The guide could not be
+ * reached, so the member's phone was never called.
  */
 export const guideUnreachable = sentence(
   "The guide's phone could not be reached, so the member was not called. Make sure that the phone is on, and that airplane mode and Do Not Disturb are off.",
@@ -48,7 +48,7 @@ interface FailedCall {
 }
 
 /**
- * Explains why a call failed. Returns one line for each side with an error code. Returns an empty list if the call did
+ * Explains why a call failed, with one line for each side that has an error code. Returns an empty list if the call did
  * not fail and has no error codes.
  */
 export function callFailures(call: FailedCall): Sentence[] {

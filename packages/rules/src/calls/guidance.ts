@@ -13,11 +13,11 @@ export interface GuidanceFacts {
   events: readonly { date: string; type: string; note: string | null }[];
   /** The member's last text if no guide has answered it. */
   unansweredText: string | null;
-  /** Number of voicemails and missed calls to which no guide has responded. */
+  /** Number of voicemails and missed calls that guides have not responded to. */
   missedCalls: number;
   /** The newest note, as plain text. */
   lastNote: { day: string; text: string } | null;
-  /** Day on which a guide last reached the member. */
+  /** Day when a guide last reached the member. */
   lastReachedDay: string | null;
   /** Names of empty fields that the guide can ask about. */
   missing: readonly string[];
@@ -49,7 +49,7 @@ const eventLabels: Readonly<Record<string, string>> = {
 
 function admissionTopic(hospital: string, day: string, complaint: string | null): Topic {
   return {
-    title: sentence('In {hospital} since {day}', { hospital, day: { shortDate: day } }),
+    title: sentence('At {hospital} since {day}', { hospital, day: { shortDate: day } }),
     detail:
       complaint === null
         ? sentence('The member was admitted. Ask how they are and what they will need at home.')

@@ -1,7 +1,7 @@
 import type { Call } from '@guidepost/contracts';
 
 /**
- * Returns the mute state of the guide in a call. A request has no effect until the carrier confirms it. Otherwise, a
+ * Returns whether the guide is muted in a call. A request has no effect until the carrier confirms it. Otherwise, a
  * guide could believe that they are muted while the member still hears them.
  * @param call `mute_wanted` is the guide's last request, `is_muted` the carrier's last report
  */

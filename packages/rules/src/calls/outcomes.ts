@@ -9,11 +9,11 @@ import { type CallStatus, isCallOver } from './status.ts';
  */
 export const minCallMinutes = 2;
 
-/** Converts seconds to minutes and rounds down, because the minimum counts only full minutes. */
+/** Converts seconds to minutes. Rounds down, because the minimum counts only full minutes. */
 export const wholeMinutes = (seconds: number): number => Math.floor(seconds / 60);
 
 /**
- * Outcomes that require the minimum time. Users can choose all other outcomes immediately
+ * Outcomes that require the minimum number of connected minutes. Users can choose all other outcomes immediately
  * (docs/areas/calls.md#outcomes-of-short-calls).
  */
 const minimumLengthOutcomes: ReadonlySet<string> = new Set(['engaged']);
@@ -23,7 +23,7 @@ const answeredOutcomes: ReadonlySet<string> = new Set(['engaged', 'answered', 'a
 
 /** Facts that determine which outcomes a call can have. */
 export interface OutcomeFacts {
-  /** The set of outcomes: those of the conversation itself, or those of a conversation about a resource. */
+  /** The type of outcomes: for an ordinary call, or for a call about a resource. */
   set: Outcome['outcomeTypes'][number];
   secondsConnected: number;
   /** True if the two sides were connected, even for less than a second. */
@@ -32,9 +32,9 @@ export interface OutcomeFacts {
   /** True if the user has CAN_OVERRIDE_UNDER_TWO_MINUTE_ENGAGEMENT. */
   mayOverride: boolean;
   isLocked: boolean;
-  /** Instant of the call, ISO 8601 UTC. */
+  /** Time of the call, ISO 8601 UTC. */
   createdAt: string;
-  /** The current outcome. It is always among the choices. */
+  /** The current outcome. It is always one of the choices. */
   outcomeId?: IdOf<'Outcome'> | null;
 }
 
@@ -50,7 +50,7 @@ export interface OutcomeChoice<O> {
 
 type ChoosableOutcome = Pick<Outcome, 'id' | 'key' | 'outcomeTypes' | 'deprecatedAt'>;
 
-/** Returns true if an outcome is in the set and was not deprecated before the call. */
+/** Returns true if an outcome has the requested type and was not deprecated before the call. */
 const isOffered = (outcome: ChoosableOutcome, { set, createdAt }: OutcomeFacts): boolean =>
   outcome.outcomeTypes.includes(set) &&
   (outcome.deprecatedAt === null ||
@@ -65,8 +65,8 @@ export function outcomeBlock(outcome: Pick<Outcome, 'key'>, moment: OutcomeFacts
 
 /**
  * Returns the outcomes that a call can have, in the order of the input. An outcome that cannot be chosen now includes
- * the reason. If the two sides were not connected, outcomes that indicate an answer are last. Users can still choose
- * them (docs/areas/calls.md#outcomes-of-short-calls).
+ * the reason. If the two sides were not connected, outcomes that mean that a person answered are last. Users can still
+ * choose them (docs/areas/calls.md#outcomes-of-short-calls).
  */
 export function outcomeChoices<O extends ChoosableOutcome>(
   outcomes: readonly O[],
@@ -82,7 +82,7 @@ export function outcomeChoices<O extends ChoosableOutcome>(
   return [...choices.filter(({ isDoubtful }) => !isDoubtful), ...choices.filter(({ isDoubtful }) => isDoubtful)];
 }
 
-/** The connected seconds and the characters of the note that are still missing for an outcome. */
+/** How many connected seconds and note characters a call still needs before an outcome can be chosen. */
 export interface OutcomeMissing {
   seconds: number;
   characters: number;
@@ -90,8 +90,8 @@ export interface OutcomeMissing {
 }
 
 /**
- * Returns the connected seconds and the characters of the note that are still missing for an outcome. The meter of the
- * call dialog shows them. No value is negative.
+ * Returns how many connected seconds and note characters a call still needs before an outcome can be chosen. The meter
+ * of the call dialog shows them. No value is negative.
  * @param plainNote the note without its markup
  */
 export function outcomeMissing(
@@ -109,15 +109,15 @@ export function outcomeMissing(
 }
 
 /**
- * Returns true if a call started before the algorithm start date. The outcome of this call cannot be changed
- * (docs/areas/calls.md#locked-outcomes). The comparison uses the calendar day of the call in its time zone.
+ * Returns true if a call started before the algorithm start date. Such a call's outcome cannot be changed
+ * (docs/areas/calls.md#locked-outcomes). Compares the call's calendar day in its time zone.
  * @param timeStarted ISO 8601 UTC
  * @param startDate yyyy-MM-dd
  */
 export const isOutcomeLocked = (timeStarted: string, timeZone: string, startDate: string): boolean =>
   dayIn(Temporal.Instant.from(timeStarted), timeZone) < startDate;
 
-/** The fields of a call in the feed that determine if the guide must still document it. */
+/** The fields of a call in the feed that determine whether the guide must still document it. */
 export interface FinishableCall {
   status: CallStatus;
   incoming: boolean;
@@ -127,8 +127,8 @@ export interface FinishableCall {
 }
 
 /**
- * Returns true if a call should have an outcome. These are the outgoing calls and the answered incoming calls. A missed
- * call needs a call back instead. A failed call needs no documentation.
+ * Returns true if a call should have an outcome. This applies to outgoing calls and answered incoming calls. A missed
+ * call needs a callback instead. A failed call needs no documentation.
  */
 export const requiresOutcome = (call: Pick<FinishableCall, 'status' | 'incoming' | 'isFeedbackCall'>): boolean =>
   isCallOver(call.status) &&
@@ -136,11 +136,11 @@ export const requiresOutcome = (call: Pick<FinishableCall, 'status' | 'incoming'
   call.status !== 'FAILED' &&
   (!call.incoming || call.status === 'ENDED');
 
-/** Returns true if a call in the feed needs an outcome but has no outcome or too short a note. */
+/** Returns true if a call in the feed needs an outcome but has none, or its note is too short. */
 export const isUnfinishedCall = (call: FinishableCall): boolean =>
   requiresOutcome(call) && isIncompleteCall({ ...call, outcomeId: call.outcome?.id ?? null });
 
-/** Returns true if a call has no outcome or too short a note. Feedback calls need no outcome. */
+/** Returns true if a call has no outcome or its note is too short. Feedback calls need no outcome. */
 export const isIncompleteCall = (call: {
   outcomeId: IdOf<'Outcome'> | null;
   isFeedbackCall: boolean;

@@ -1,6 +1,6 @@
 /**
- * The period that a list shows: the last `lastDaysFromNow` days (0 means all), or all days from the first to the last
- * day of `yyyy-MM-dd,yyyy-MM-dd`.
+ * The period that a list shows. `lastDaysFromNow` is a number of recent days (0 means all). `betweenDates` is the first
+ * and last day: `yyyy-MM-dd,yyyy-MM-dd`.
  */
 export interface RequestedPeriod {
   lastDaysFromNow?: number | undefined;
@@ -11,8 +11,8 @@ export interface RequestedPeriod {
 export const defaultPeriodDays = 30;
 
 /**
- * Returns the first instant of a list's period and the first instant after the period. Days begin and end in a time
- * zone. Null means that the period has no limit on that side.
+ * Returns the start of a list's period and its end (exclusive). Days begin and end in the given time zone. Null means
+ * that the period has no limit on that side.
  */
 export function periodOf(
   { lastDaysFromNow = defaultPeriodDays, betweenDates }: RequestedPeriod,

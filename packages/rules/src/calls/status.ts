@@ -2,10 +2,7 @@ import type { Call } from '@guidepost/contracts';
 
 export type CallStatus = Call['status'];
 
-/**
- * The order of a leg's statuses during a call: a number for each status of the carrier. An unknown status has the
- * number 0.
- */
+/** Position of each carrier status in the course of a leg. An unknown status has position 0. */
 const legSteps: Readonly<Record<string, number>> = {
   queued: 0,
   initiated: 1,
@@ -23,9 +20,9 @@ const lastStep = 4;
 export const isLegOver = (status: string | null): boolean => status !== null && legSteps[status] === lastStep;
 
 /**
- * Returns the status of a leg after a further report from the carrier. Reports can arrive twice, late and in any order.
- * The status never moves back, and the first reported end remains. An answered leg ends as completed, even if the other
- * side hung up before the two sides were connected.
+ * Returns a leg's status after another report from the carrier. Reports can arrive twice, late and in any order. The
+ * status never moves back, and the first reported end remains. An answered leg ends as completed unless it failed, even
+ * if the other side hung up before the two sides were connected.
  */
 export function laterLegStatus(before: string | null, reported: string): string {
   if (before !== null && (legSteps[reported] ?? 0) <= (legSteps[before] ?? 0)) return before;
@@ -33,8 +30,8 @@ export function laterLegStatus(before: string | null, reported: string): string 
 }
 
 /**
- * Returns the status to show for a guide's leg before the server knows whether the guide or the guide's own voicemail
- * answered (docs/areas/calls.md#answering-machines). An answered leg is shown as ringing, and a completed leg as not
+ * Returns the status to show for a guide's leg while the server does not know who answered: the guide or the guide's
+ * voicemail (docs/areas/calls.md#answering-machines). An answered leg is shown as ringing, and a completed leg as not
  * answered.
  */
 export const unansweredLegStatus = (status: string): string =>
@@ -65,10 +62,10 @@ const originatorEnds: Readonly<Record<string, CallStatus>> = {
 };
 
 /**
- * Returns the status of a call from its two legs. Returns null if the originator's leg has ended and the receiver's leg
- * has neither been answered nor ended. The originator starts the call: the guide in an outgoing call, the member in an
- * incoming call.
- * @param sides the carrier's status of each leg; null for a leg that does not exist
+ * Returns a call's status, derived from its two legs. Returns null if the originator's leg has ended and the receiver's
+ * leg has neither been answered nor ended. The originator starts the call: the guide in an outgoing call, the member in
+ * an incoming call.
+ * @param sides the carrier's status for each leg; null for a leg that does not exist
  */
 export function callStatusOf(sides: {
   incoming: boolean;
@@ -98,8 +95,8 @@ const statusSteps: Readonly<Record<CallStatus, number>> = {
 };
 
 /**
- * Returns the status of a call after its legs were evaluated again. The status never moves back. A final status can
- * replace a different final status while reports still arrive.
+ * Returns a call's status after its legs were evaluated again. The status never moves back. A final status can replace
+ * a different final status while reports still arrive.
  */
 export const laterCallStatus = (before: CallStatus, next: CallStatus | null): CallStatus =>
   next === null || statusSteps[next] < statusSteps[before] ? before : next;

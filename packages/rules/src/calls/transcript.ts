@@ -1,4 +1,4 @@
-/** A line of one speaker. `name` and `time` are null if the transcript does not have them. */
+/** One speaker's passage in a transcript. `name` and `time` are null if the transcript does not contain them. */
 export interface TranscriptLine {
   name: string | null;
   /** Time since the start of the recording, in the transcript's format `m:ss`. */
@@ -29,7 +29,7 @@ export function transcriptLines(transcript: string): TranscriptLine[] {
 export const transcriptTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
-/** Adds seconds to every time in a transcript, because its recording started later than the first recording. */
+/** Adds seconds to every time in a transcript. Needed if its recording started later than the first recording. */
 export const laterTranscript = (transcript: string, seconds: number): string =>
   transcript.replace(
     /^(\[[^\]]+\] \()(\d+):(\d\d)(?=\))/gm,
@@ -37,7 +37,7 @@ export const laterTranscript = (transcript: string, seconds: number): string =>
       name + transcriptTime(Number(minutes) * 60 + Number(rest) + seconds),
   );
 
-/** Formats lines as a transcript, the reverse of `transcriptLines`. Brackets in the text become parentheses. */
+/** Formats lines as a transcript, the reverse of `transcriptLines`. Replaces brackets in the text with parentheses. */
 export const transcriptOf = (lines: readonly { name: string; seconds: number; text: string }[]): string =>
   lines
     .map(({ name, seconds, text }) => {

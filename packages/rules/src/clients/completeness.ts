@@ -6,7 +6,7 @@ export type ClientPart = 'record' | 'numbers' | 'engagement' | 'consents' | 'sur
 
 export interface ClientProblem {
   message: Sentence;
-  /** The section in which the problem can be fixed. */
+  /** The section where the problem can be fixed. */
   part: ClientPart;
   /** The team with the problem. */
   team?: { id: number; name: string };
@@ -68,10 +68,7 @@ export function clientProblems(client: CheckedClient): ClientProblem[] {
 
 type ListedClient = Pick<Client, 'name' | 'displayName' | 'website' | 'clientMarketNumbers'>;
 
-/**
- * Returns the missing fields of a client for the list's column 'Is Valid'. The function checks only five fields, in a
- * fixed order.
- */
+/** Returns a client's missing fields for the list's column 'Is Valid'. Checks only five fields, in a fixed order. */
 export function missingOfClient({ name, displayName, website, clientMarketNumbers }: ListedClient): string[] {
   const has = (type: 'phoneNumber' | 'feedbackNumber') => clientMarketNumbers.some((number) => number.type === type);
   return [
@@ -83,6 +80,6 @@ export function missingOfClient({ name, displayName, website, clientMarketNumber
   ];
 }
 
-/** Returns the type of a customer. The wording is fixed. */
+/** Returns a customer's type. The wording is fixed. */
 export const clientType = ({ avonMedicalCenterId }: Pick<Client, 'avonMedicalCenterId'>): 'BH Customer' | 'CG Only' =>
   avonMedicalCenterId ? 'BH Customer' : 'CG Only';

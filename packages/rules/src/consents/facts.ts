@@ -8,8 +8,8 @@ export interface StoredFact {
 }
 
 /**
- * Labels of the facts in English and Spanish, in the order of the proof. Time zone facts have no label, because each
- * time is shown with its time zone.
+ * Labels of the facts in English and Spanish, in the order of the proof. Time zones have no label, because each time is
+ * shown with its time zone.
  */
 const factNames: readonly (readonly [name: string, en: string, es: string])[] = [
   ['memberName', 'Member', 'Miembro'],
@@ -43,7 +43,7 @@ const factNames: readonly (readonly [name: string, en: string, es: string])[] = 
   ['member', 'Member ID', 'ID del miembro'],
 ];
 
-/** Labels of the values of facts, in English and Spanish. */
+/** Labels of fact values, in English and Spanish. */
 const factValues: readonly (readonly [fact: string, value: string, en: string, es: string])[] = [
   ['consented', 'true', choiceLabels.en.accept, choiceLabels.es.accept],
   ['consented', 'false', choiceLabels.en.reject, choiceLabels.es.reject],
@@ -58,8 +58,8 @@ const factValues: readonly (readonly [fact: string, value: string, en: string, e
 ];
 
 /**
- * Names of facts whose meaning depends on other facts. A guide who records an answer uses their own browser. Earlier
- * evidence stored this browser under the name of the member's browser. A paper is recorded after it was signed.
+ * Returns the name that fits a fact's meaning. In earlier evidence that a guide recorded, the fields for the member's
+ * IP address and browser contain the guide's. A paper form is recorded after it was signed.
  */
 const meaningOfFact = (name: string, known: ReadonlyMap<string, string>): string => {
   if (name === 'answeredAt' && known.get('method') === 'paper') return 'recordedAt';
@@ -68,8 +68,8 @@ const meaningOfFact = (name: string, known: ReadonlyMap<string, string>): string
 };
 
 /**
- * Formats an instant to the second in a time zone: `2026-11-22 10:04:05 -06:00 America/Chicago`. The result is the same
- * on every machine.
+ * Formats an instant in a time zone, to the second: `2026-11-22 10:04:05 -06:00 America/Chicago`. The result is the
+ * same on every machine.
  */
 export function formatInstant(instant: string, zone: string): string {
   const at = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
@@ -77,7 +77,7 @@ export function formatInstant(instant: string, zone: string): string {
   return `${at.toPlainDate().toString()} ${time} ${at.offset} ${zone}`;
 }
 
-/** Returns the facts of the evidence with readable labels. A fact without a label is shown by its name. */
+/** Returns the evidence's facts with readable labels. A fact without a label keeps its stored name. */
 export function factLabels(
   facts: readonly StoredFact[],
   language: ConsentLanguage,

@@ -1,6 +1,6 @@
 import { foldName } from '../members/names.ts';
 
-/** A member's identity. Before a consent, the server compares it with the identity that the person enters. */
+/** A member's identity. Before a consent, the server compares it with what the person enters. */
 export interface KnownIdentity {
   firstName: string;
   lastName: string;
@@ -43,7 +43,7 @@ export function isNameOf(given: string, known: KnownIdentity): boolean {
 }
 
 /**
- * Parses a day as people write it: `yyyy-MM-dd`, or month, day and year. Returns `yyyy-MM-dd`; null for any other
+ * Parses a day as people write it: `yyyy-MM-dd`, or month, day and year. Returns `yyyy-MM-dd`, or null for any other
  * value.
  */
 export function parseWrittenDay(text: string): string | null {
@@ -63,8 +63,8 @@ export function parseWrittenDay(text: string): string | null {
 }
 
 /**
- * Returns the parts of an identity that do not match the member's identity. If the member's birth date is unknown, only
- * the name is compared.
+ * Returns the parts of an entered identity that differ from the member's identity. If the member's birth date is
+ * unknown, only the name is compared.
  */
 export function identityMismatches(
   given: { name: string; dateOfBirth: string },

@@ -3,13 +3,13 @@ import { dayIn } from '../schedule/due.ts';
 interface DatedAnswer {
   consented: boolean | null;
   createdAt: string;
-  /** The day on which a paper was signed; null for other methods. */
+  /** The day when a paper form was signed; null for other methods. */
   signedOn: string | null;
 }
 
 /**
- * Returns the day of a member's last answer if a paper from an earlier day would replace it with a different answer.
- * Returns null otherwise.
+ * Returns the day of a member's last answer if a paper form from an earlier day would replace it with a different
+ * answer. Otherwise returns null.
  */
 export function dayOfReplacedAnswer(
   last: DatedAnswer | null,

@@ -11,11 +11,11 @@ export interface ProofCheck {
   said: Sentence;
 }
 
-/** The member's valid answer at an instant; null if the member had not answered by then. */
+/** The member's valid answer at an instant; null if the member had not answered yet. */
 export interface ActiveAnswer {
   consented: boolean | null;
   at: string;
-  /** The day on which a paper was signed; null for other methods. */
+  /** The day when a paper form was signed; null for other methods. */
   signedOn: string | null;
 }
 
@@ -25,17 +25,17 @@ interface InstantInZone {
   zone: string;
 }
 
-/** Returns the local time of an instant as a value for sentences. */
+/** Returns an instant's local time as a value for sentences. */
 const localTime = ({ at, zone }: InstantInZone): { time: string } => ({
   time: at.toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5),
 });
 /** Returns a day with its year, because people may read the proof years later. */
 const dateOf = (instant: string, zone: string): string => dayIn(Temporal.Instant.from(instant), zone);
-/** Returns the day on which the member answered. */
+/** Returns the day when the member answered. */
 const dayOf = ({ at, signedOn }: ActiveAnswer, zone: string): string => signedOn ?? dateOf(at, zone);
 
 /**
- * Returns the opt-out text that closed a number. The input has the texts from this number, newest first. Returns null
+ * Returns the opt-out text that blocked a number. The input is the texts from this number, newest first. Returns null
  * if there is no opt-out text, or if a START followed it.
  */
 export function activeOptOut<T extends { text: string; opt_out_stops: boolean | null }>(
@@ -76,14 +76,14 @@ function consentCheck({ zone }: InstantInZone, answer: ActiveAnswer | null): Pro
 
 export interface ProvenText extends InstantInZone {
   isIncoming: boolean;
-  /** True if the text responds to a keyword of the member, such as HELP. */
+  /** True if the text answers a keyword that the member sent, such as HELP. */
   isAnswer: boolean;
   /** True if the system sent the text automatically. */
   isAutomated: boolean;
   /** False if the text is still waiting, or was stopped before it was sent. */
   hasLeft: boolean;
   answer: ActiveAnswer | null;
-  /** Instant of the STOP that closed the number; null if the number was open. */
+  /** Time of the STOP that blocked the number; null if the number was not blocked. */
   stoppedAt: string | null;
 }
 
@@ -180,13 +180,13 @@ export function proofOfCall(call: ProvenCall): ProofCheck[] {
 }
 
 /**
- * Returns the newest answer at an instant; undefined if there was no answer by then. The history begins with the newest
- * answer.
+ * Returns the newest answer at an instant; undefined if the member had not answered yet. The history begins with the
+ * newest answer.
  */
 export const answerAt = <T extends { createdAt: string }>(history: readonly T[], at: Temporal.Instant): T | undefined =>
   history.find(({ createdAt }) => Temporal.Instant.compare(Temporal.Instant.from(createdAt), at) <= 0);
 
-/** Returns the instants of all answers, oldest first and without duplicates. */
+/** Returns the times of all answers, oldest first and without duplicates. */
 export const answerInstants = (histories: readonly (readonly { createdAt: string }[])[]): string[] =>
   [...new Set(histories.flat().map(({ createdAt }) => createdAt))].sort((one, other) =>
     Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)),

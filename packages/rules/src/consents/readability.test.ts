@@ -4,7 +4,7 @@ import type { ConsentLanguage } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { electronicNotice } from './wording.ts';
 
-/** Counts the sentences, words and syllables of a text. Each line is at least one sentence. */
+/** Counts a text's sentences, words and syllables. Each line is at least one sentence. */
 function measured(text: string, syllablesOf: (word: string) => number) {
   const sentences = text
     .split(/[.!?:]+(?:\s|$)|\n+/u)
@@ -34,7 +34,7 @@ function spanishSyllables(word: string): number {
   );
 }
 
-/** Returns the number of school years needed to read a text: Flesch-Kincaid for English, Crawford for Spanish. */
+/** Returns how many years of school a text requires: Flesch-Kincaid for English, Crawford for Spanish. */
 const gradeOf: Readonly<Record<ConsentLanguage, (text: string) => number>> = {
   en(text) {
     const { sentences, words, syllables } = measured(text, englishSyllables);
@@ -46,7 +46,7 @@ const gradeOf: Readonly<Record<ConsentLanguage, (text: string) => number>> = {
   },
 };
 
-/** Maximum number of school years that a text may require of a member. */
+/** Maximum number of years of school that a text may require. */
 const maxGrade = 8;
 
 const root = path.join(import.meta.dirname, '../../../..');

@@ -1,14 +1,14 @@
-/** The accepted time at which a wording was shown. If the device's time was not accepted, it is included too. */
+/** The accepted time when a wording was shown, and the device's time if it was not accepted. */
 export interface ShownTime {
   at: string;
-  /** Null if the device's time is accepted. */
+  /** Null if the device's time was accepted. */
   byDevice: string | null;
 }
 
 /**
- * Checks the time at which a device showed a wording. The device's clock may be wrong, by accident or on purpose. The
- * time must be between the creation of the link and the arrival of the answer. A time outside this range is replaced by
- * the nearer limit, and the device's time is stored too.
+ * Checks the time when a device says that it showed a wording. The device's clock may be wrong, by accident or on
+ * purpose. The time must be between the creation of the link and the arrival of the answer. A time outside this range
+ * is replaced by the nearer limit, and the device's time is returned too.
  * @param reportedTime the time that the device reports
  * @param made when the link was created
  * @param answered when the answer arrived

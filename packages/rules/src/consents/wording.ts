@@ -30,15 +30,15 @@ export function filledWording(wording: TermWording, language: ConsentLanguage, n
   };
 }
 
-/** Labels of the two choices. Each label is above the wording's own text for that choice. */
+/** Labels of the two choices. Each label is shown above the wording's text for that choice. */
 export const choiceLabels = {
   en: { accept: 'I accept', reject: 'I do not accept' },
   es: { accept: 'Acepto', reject: 'No acepto' },
 } as const satisfies Record<ConsentLanguage, { accept: string; reject: string }>;
 
 /**
- * The notice that E-SIGN and UETA require next to an electronic agreement (docs/security/consent.md). It informs the
- * member that this is an agreement. It also explains how to get it on paper, withdraw it and save a copy.
+ * The notice that E-SIGN and UETA require next to an electronic agreement (docs/security/consent.md). It states that
+ * this is an agreement. It also explains how to get it on paper, withdraw it and save a copy.
  */
 export const electronicNotice: Readonly<Record<ConsentLanguage, string>> = {
   en: 'Your answer here has the same effect as an answer on paper. You can ask your guide for a paper form. To change your answer, open your link again or tell your guide. You can save a copy at the end.',
@@ -46,23 +46,23 @@ export const electronicNotice: Readonly<Record<ConsentLanguage, string>> = {
 };
 
 /**
- * Returns all text that a member reads before they answer on their page. The bytes of this text are stored with the
- * answer, and their hash proves which text was on the screen. The result for a stored wording must never change.
- * @param filled a wording with its names
+ * Returns all text that a member reads on their page before they answer. The text's bytes are stored with the answer,
+ * and their hash proves which text was on the screen. The result for a stored wording must never change.
+ * @param filled a wording with its names filled in
  */
 export const shownText = (filled: TermWording, language: ConsentLanguage): string =>
   joinParagraphs([...wordingParts(filled, language), electronicNotice[language]]);
 
 /**
- * Returns the text of an answer that a guide recorded. It has no notice about electronic answers, because neither the
- * paper nor the conversation contained this notice. The result for a stored wording must never change.
+ * Returns the text for an answer that a guide recorded. It omits the notice about electronic agreements, because the
+ * paper form or conversation did not contain it. The result for a stored wording must never change.
  */
 export const recordedText = (filled: TermWording, language: ConsentLanguage): string =>
   joinParagraphs(wordingParts(filled, language));
 
 /**
- * Marks the chosen answer in a text that was shown before the answer, for people who read the evidence. The stored text
- * and its hash do not change.
+ * Marks the chosen answer in the text that the member saw, for people who read the evidence. The stored text and its
+ * hash do not change.
  */
 export function withAnswer(shown: string, consented: boolean, language: ConsentLanguage): string {
   const { accept, reject } = choiceLabels[language];
@@ -80,15 +80,15 @@ function wordingParts(filled: TermWording, language: ConsentLanguage): string[] 
   return [filled.title, filled.body.replaceAll('\r\n', '\n'), ...choices];
 }
 
-/** A paragraph or a list in the body of a wording. */
+/** A paragraph or list in a wording's body. */
 interface BodyPart {
   text: string | null;
   points: string[];
 }
 
 /**
- * Splits the body of a wording into paragraphs and lists. Each line is a paragraph, except for lines that begin with `-
- * `. These are list items.
+ * Splits a wording's body into paragraphs and lists. Each line is a paragraph, except lines that begin with `- `, which
+ * are list items.
  */
 export function bodyParts(body: string): BodyPart[] {
   const parts: BodyPart[] = [];

@@ -1,4 +1,4 @@
-/** A member's phone number and its restrictions on contact. */
+/** A member's phone number, and whether it may be contacted. */
 interface ContactableNumber {
   readonly number: string;
   readonly primary: boolean;
@@ -11,8 +11,8 @@ interface ContactableNumber {
  * that may be contacted, the number of the member's last text has priority, then the primary number, then the first. If
  * no number may be contacted, it is the primary number or the first, so that the guide sees the reason. Returns
  * undefined for a member without a number.
- * @param last the number of the member's last text, if known. It is not an id, because the number may have belonged to
- * no member at that time.
+ * @param last the number of the member's last text, if known. It is not an id, because the number may not have been
+ * assigned to a member then.
  */
 export function defaultNumber<N extends ContactableNumber>(numbers: readonly N[], last?: string): N | undefined {
   const open = numbers.filter(({ doNotContact }) => doNotContact.reason === null);

@@ -9,7 +9,7 @@ function localDigits(typed: string): string {
   return /^\s*\+1/.test(typed) || (digits.length > 10 && digits.startsWith('1')) ? digits.slice(1) : digits;
 }
 
-/** Returns true for a number of a different country. As a US number, its digits could belong to a different person. */
+/** Returns true for a foreign number. Read as a US number, its digits could belong to a different person. */
 const isForeign = (typed: string): boolean => /^\s*\+\s*[02-9]/.test(typed);
 
 /** Returns the error message for a typed number; null if it is valid. The wording is fixed. */

@@ -1,4 +1,4 @@
-/** A phone number, email address or postal address of a member that can become the primary contact of its kind. */
+/** A phone number, email address or postal address that can become the member's primary contact of its kind. */
 export interface PrimaryCandidate {
   readonly id: number;
   readonly primary: boolean;
@@ -9,7 +9,7 @@ export interface PrimaryCandidate {
 /**
  * Chooses the primary contact of one kind; null if there are no contacts. The current primary contact remains if it
  * still exists and the user did not request a change. Otherwise, the oldest usable contact becomes primary.
- * @param wish a user's request to make a contact primary, or to make it no longer primary
+ * @param wish a user's request to make a contact primary, or to stop it from being primary
  */
 export function primaryOf(
   contacts: readonly PrimaryCandidate[],

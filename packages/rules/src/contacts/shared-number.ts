@@ -1,7 +1,7 @@
 /**
  * Returns short names of the members who share a number, such as 'Harold' and 'Marlene Whitaker' for 'Harold or Marlene
- * Whitaker'. If all members have the same last name, only the last member has it in the result.
- * @param names first and last names, in the order in which they are shown
+ * Whitaker'. If all members have the same last name, only the last result includes it.
+ * @param names first and last names, in display order
  */
 export function sharedNames(names: readonly string[]): string[] {
   const lastOf = (name: string): string => name.trim().split(/\s+/).slice(1).at(-1) ?? '';

@@ -125,7 +125,8 @@ describe('the order of contacts', () => {
         const [first, ...rest] = list;
         if (!first) return;
         const after = change(first);
-        // without a last contact, the next contact is due at the end of the month, which may be later than before
+        // without a last contact, the next contact is due at the end of the month, which may be later than the previous
+        // due date
         if (after.lastContactOn === null && first.lastContactOn !== null && first.lastContactOn < '2026-11-01') return;
         const [before, now] = [order(...list).indexOf(first.memberId), order(after, ...rest).indexOf(first.memberId)];
         if (before >= 0) expect(now >= 0 && now <= before).toBe(true);

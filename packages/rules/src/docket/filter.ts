@@ -5,11 +5,11 @@ import { foldName } from '../members/names.ts';
 export const docketKinds = ['call', 'text', 'visit', 'stay', 'need', 'survey', 'reminder', 'other'] as const;
 export type DocketKind = (typeof docketKinds)[number];
 
-/** Parts of tabs that a link can show alone, such as a number of the tab Team. */
+/** Parts of a tab that a link can show alone. Numbers on the Team tab link to them. */
 export const docketParts = ['waiting', 'callReviews'] as const;
 export type DocketPart = (typeof docketParts)[number];
 
-/** Conditions for docket rows; undefined means no condition. */
+/** Conditions for docket rows. Undefined means no condition. */
 export interface DocketFilter {
   part?: DocketPart | undefined;
   kind?: DocketKind | undefined;
@@ -17,18 +17,18 @@ export interface DocketFilter {
   words?: string | undefined;
 }
 
-/** The values of a docket row that the filter checks. */
+/** The values that the filter checks in a docket row. */
 export interface DocketFacts {
   /** Empty for a row without a kind, which then passes every filter by kind. */
   kinds: readonly DocketKind[];
   client: string | null;
-  /** The parts to which the row belongs. A row of a tab without parts passes every filter by part. */
+  /** The row's parts of its tab. A row without parts passes every filter by part. */
   parts?: readonly DocketPart[];
   /** All text that the row shows. */
   text: string;
 }
 
-/** Kind of a docket row, by the event type of a pending item or the type of a scheduled event. */
+/** Kinds of docket rows, keyed by a pending item's event type or a scheduled event's type. */
 const kindsOfEvents: Readonly<Record<string, DocketKind>> = {
   call: 'call',
   message: 'text',
@@ -36,7 +36,7 @@ const kindsOfEvents: Readonly<Record<string, DocketKind>> = {
   reminder: 'reminder',
 };
 
-/** Returns the kind of a scheduled event or of a pending item. */
+/** Returns the docket kind of a scheduled event or pending item. */
 export const kindOfEvent = (eventType: string): DocketKind => kindsOfEvents[eventType] ?? 'other';
 
 const kindsOfTodos: Readonly<Record<string, DocketKind>> = {
@@ -57,11 +57,11 @@ const kindsOfTodos: Readonly<Record<string, DocketKind>> = {
   CONSENT_REVIEW: 'text',
 };
 
-/** Returns the kind of a todo. A todo for a scheduled event has the same kind as the event. */
+/** Returns a todo's kind. A todo for a scheduled event has the event's kind. */
 export const kindOfTodo = ({ type, scheduledEvent }: Pick<OpenTodo, 'type' | 'scheduledEvent'>): DocketKind =>
   scheduledEvent ? kindOfEvent(scheduledEvent.type) : (kindsOfTodos[type] ?? 'other');
 
-/** Returns true if a row has the filter's part, kind and client and contains each of the filter's words, in any order. */
+/** Returns true if a row matches the filter's part, kind and client, and contains all of its words in any order. */
 export function passesDocketFilter(facts: DocketFacts, { part, kind, client, words = '' }: DocketFilter): boolean {
   if (part !== undefined && facts.parts !== undefined && !facts.parts.includes(part)) return false;
   if (kind !== undefined && facts.kinds.length > 0 && !facts.kinds.includes(kind)) return false;

@@ -2,15 +2,15 @@ import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import type { TodoReason } from './reasons.ts';
 
-/** Number of days after a discharge within which a call is due. */
+/** Maximum number of days between a discharge and the follow-up call. */
 const callWithinDays = 7;
 
-/** Number of recent days that are shown by weekday. Earlier days are shown by date. */
+/** Number of recent days that are shown as a weekday. Earlier days are shown as a date. */
 const weekdayDays = 7;
 
 /**
- * Lowercases the first letter of a text for use within a sentence ('heart failure'). A text that begins with two
- * capitals ('COPD') does not change.
+ * Lowercases a text's first letter for use within a sentence ('heart failure'). A text that begins with two capitals
+ * ('COPD') does not change.
  */
 const lowerFirstLetter = (words: string): string =>
   /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
@@ -48,9 +48,9 @@ function dischargedText({ hospital, complaint }: Stay, day: string, passed: numb
 }
 
 /**
- * Returns the reason for a hospital stay, such as `Home from St. Luke’s since Wednesday, heart failure`. The second
- * line has the number of days left for the call.
- * @param stay days are `yyyy-MM-dd`; `home` is the day of the return home, null while the member is in the hospital
+ * Describes a hospital stay as a todo's reason, such as `Home from St. Luke’s since Wednesday, heart failure`. The
+ * second line shows how many days are left for the call.
+ * @param stay days are `yyyy-MM-dd`; `home` is the day of the return home, or null while the member is in the hospital
  * @param today `yyyy-MM-dd` in the guide's time zone
  */
 export function stayReason(

@@ -1,10 +1,10 @@
 import { type PriorityLevel, priorityBadges, priorityLevelOf } from './priority.ts';
 
-/** The groups of Outreach, in order. Members in the group `reason` have a reason other than a due contact. */
+/** The groups of Outreach, in order. Members in the group `reason` are listed for another reason than a due contact. */
 export const outreachGroups = ['overdue', 'high', 'medium', 'low', 'reason'] as const;
 export type OutreachGroup = (typeof outreachGroups)[number];
 
-/** Heading of each group. The headings of the levels have the fixed wording of the level's badge. */
+/** Heading of each group. The headings of the priority levels use the fixed wording of their badges. */
 export const outreachHeadings: Readonly<Record<OutreachGroup, string>> = {
   overdue: 'Overdue',
   ...(priorityBadges satisfies Record<PriorityLevel, string>),

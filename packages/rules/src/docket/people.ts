@@ -3,7 +3,7 @@ import type { Todo, TodoTypeName } from '@guidepost/contracts';
 /** Types of todos for a person who has not received a response yet. One response closes all of them. */
 export const sharedResponseTypes = ['TEXT_BACK', 'CALL_BACK'] as const satisfies readonly TodoTypeName[];
 
-/** Returns true if one response closes a todo of this type together with the person's other todos. */
+/** Returns true if a todo of this type closes together with the person's other todos after one response. */
 export const closesWithOneResponse = (type: string): boolean =>
   (sharedResponseTypes as readonly string[]).includes(type);
 
@@ -16,8 +16,8 @@ export interface PersonRow<T extends WaitingTodo> {
 }
 
 /**
- * Combines the todos of one person who waits for a response to texts and missed calls into one row. Every other todo
- * has its own row. Calls and texts from unknown senders are not combined, because they may come from different people.
+ * Combines a person's todos for unanswered texts and missed calls into one row. Every other todo has its own row. Calls
+ * and texts from unknown senders are not combined, because they may come from different people.
  * @param todos in the order of Follow up (docs/areas/docket.md#order-of-follow-up); a row has the position of its first
  * todo
  */

@@ -3,17 +3,17 @@ import { nearExpiryDays } from '../needs/window.ts';
 import { sentence, sentenceText } from '../sentences/sentence.ts';
 
 /**
- * The facts that determine if a guide should contact a member. Days are `yyyy-MM-dd` in the guide's time zone. The
+ * The facts that determine whether a guide should contact a member. Days are `yyyy-MM-dd` in the guide's time zone. The
  * query has already excluded members with a contact today or an event this month.
  */
 export interface ContactFacts {
   memberId: MemberId;
   name: string;
-  /** The day of the last counted contact; null if there is no such contact. */
+  /** The day of the last counted contact; null without such a contact. */
   lastContactOn: string | null;
-  /** The day of the newest discharge; null if there is no discharge. */
+  /** The day of the newest discharge; null without a discharge. */
   dischargedOn: string | null;
-  /** The earliest day after today on which the window of an open need ends; null if there is no such day. */
+  /** The earliest day after today when the window of an open need ends; null without such a day. */
   needExpiresOn: string | null;
 }
 
@@ -21,7 +21,7 @@ export type PriorityLevel = 'high' | 'medium' | 'low';
 
 export interface Priority {
   memberId: MemberId;
-  /** The day on which the next contact is due. */
+  /** The day when the next contact is due. */
   dueOn: string;
   /** Days until the contact is due; negative if it is overdue. */
   daysUntilDue: number;
@@ -31,7 +31,7 @@ export interface Priority {
   reasons: PriorityContact['reasons'];
 }
 
-/** The texts of the badges. The wording is fixed. */
+/** The badges' text. The wording is fixed. */
 export const priorityBadges: Readonly<Record<PriorityLevel, string>> = {
   high: '≤ 3 days',
   medium: '4-9 days',
@@ -39,7 +39,7 @@ export const priorityBadges: Readonly<Record<PriorityLevel, string>> = {
 };
 
 /**
- * Returns the level of a contact by the days until it is due; null if it is due in more than 15 days
+ * Returns a contact's priority level by the days until it is due; null if it is due in more than 15 days
  * (docs/areas/docket.md#due-date-of-a-contact).
  */
 export const priorityLevelOf = (days: number): PriorityLevel | null =>
@@ -47,7 +47,7 @@ export const priorityLevelOf = (days: number): PriorityLevel | null =>
 
 /** Maximum number of days from the last counted contact to the due date of the next contact. */
 const contactEveryDays = 30;
-/** Number of days for which a discharge raises a member's priority. */
+/** A discharge raises a member's priority for this number of days. */
 const dischargeDays = 7;
 
 const dueSentence = (days: number): Sentence => {
@@ -74,20 +74,19 @@ const contactSentence = (daysSince: number): Sentence =>
 interface DayCalculations {
   /** Returns the number of days from today to `day`; negative for a past day. */
   away(day: string): number;
-  /** Returns the day on which the next contact is due after the last contact, and the days until then. */
+  /** Returns the day when the next contact is due after the last contact, and the days until then. */
   dueAfter(last: string | null): { dueOn: string; daysUntilDue: number };
 }
 
 /**
- * Maximum number of days with cached calculations. More than one is needed, because today's date depends on the time
- * zone.
+ * Maximum number of days with cached calculations. One is not enough, because today's date depends on the time zone.
  */
 const maxCachedDays = 3;
 const dayCache = new Map<string, DayCalculations>();
 
 /**
- * Returns the cached calculations for a day. Dockets of all guides use the same cache, because the results do not
- * depend on the guide.
+ * Returns the cached calculations for a day. All guides' dockets share the cache, because the results do not depend on
+ * the guide.
  */
 function cachedDay(today: string): DayCalculations {
   let outlook = dayCache.get(today);

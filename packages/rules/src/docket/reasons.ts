@@ -19,7 +19,7 @@ export interface TodoReason {
 
 const secondsOfMinute = 60;
 
-/** Returns the reason for a missed call, with the voicemail if there is one. */
+/** Returns the reason for a missed call, with its voicemail if there is one. */
 export function callBackText({ voicemail }: Pick<CallBrief, 'voicemail'>): Sentence {
   if (voicemail === null) return sentence('Missed call');
   const { seconds: count, transcription } = voicemail;
@@ -28,7 +28,7 @@ export function callBackText({ voicemail }: Pick<CallBrief, 'voicemail'>): Sente
     : sentence('Voicemail, {count} s: “{words}”', { count, words: transcription });
 }
 
-/** Returns the reason for a call without an outcome. Zero seconds mean that the two sides were not connected. */
+/** Returns the reason for a call without an outcome. Zero seconds means that the two sides were not connected. */
 export function callOutcomeText(seconds: number): Sentence {
   if (seconds === 0) return sentence('Unanswered call has no outcome');
   return seconds < secondsOfMinute
@@ -37,12 +37,15 @@ export function callOutcomeText(seconds: number): Sentence {
 }
 
 /**
- * Returns the reason for a call or visit with an outcome but too short a note.
+ * Returns the reason for a call or visit that has an outcome but needs a longer note.
  * @param note the note without its markup
  */
 export const noteText = (outcome: { text: string } | null, note: string): Sentence =>
   outcome === null
-    ? sentence('Note too short: {count} of {least} characters', { least: minNoteCharacters, count: note.length })
+    ? sentence('Note too short: {count} of {least} characters', {
+        least: minNoteCharacters,
+        count: note.length,
+      })
     : sentence('Note too short for “{outcome}”: {count} of {least} characters', {
         outcome: { word: outcome.text },
         least: minNoteCharacters,
@@ -60,9 +63,8 @@ export const reviewText = (name: string, isVoicemail: boolean): Sentence =>
     : sentence('{name} asked you to review a call', { name });
 
 /**
- * Returns the reason for a text that has not been answered. Only the opt-out words opt a number out automatically. A
- * guide reads any other text and decides (docs/areas/texts.md#opt-out-words). For an unknown sender, the second line is
- * the number.
+ * Returns the reason for an unanswered text. Only opt-out words opt a number out automatically. A guide reads any other
+ * text and decides (docs/areas/texts.md#opt-out-words). For an unknown sender, the second line is the number.
  */
 export function textReason(
   message: Pick<TextBrief, 'text' | 'subjectId' | 'smsPhoneNumber' | 'optOutStops'>,
@@ -81,14 +83,14 @@ export function textReason(
   return { text, detail: sender };
 }
 
-/** Number of working days that a guide has to withdraw a consent after the member requested this by text. */
+/** Number of working days that a guide has to withdraw a consent after the member asked for this by text. */
 export const revocationDays = 10;
-/** A text with this number of calendar days left, or fewer, is urgent. */
+/** A text is urgent if at most this number of calendar days is left. */
 const revocationUrgentDays = 4;
 
 /**
- * Returns the reason for a text that requests no further contact without an opt-out word. The guide must decide by
- * the day `dueOn` (`yyyy-MM-dd`) whether the member opts out (docs/areas/consents.md#revocations-in-texts).
+ * Returns the reason for a text that asks for no further contact but contains no opt-out word. The guide must decide by
+ * the day `dueOn` (`yyyy-MM-dd`) whether to opt the member out (docs/areas/consents.md#revocations-in-texts).
  */
 export const revocationReason = (text: string, dueOn: string, today: string): TodoReason => ({
   text: sentence('“{text}”', { text }),
@@ -96,14 +98,14 @@ export const revocationReason = (text: string, dueOn: string, today: string): To
   isUrgent: daysBetween(today, dueOn) <= revocationUrgentDays,
 });
 
-/** Returns the reason for a scheduled text that was not sent because it was too late. */
+/** Returns the reason for a scheduled text that was not sent in time. */
 export const notSentReason = ({ text }: Pick<TextBrief, 'text'>): TodoReason => ({
   text: sentence('“{text}”', { text }),
-  detail: sentence('It was too late to send this text automatically'),
+  detail: sentence('Not sent because too much time had passed since the scheduled time'),
   isUrgent: true,
 });
 
-/** Returns the reason for a visit without an outcome or with too short a note. The second line is the duration. */
+/** Returns the reason for a visit that has no outcome or needs a longer note. The second line is the duration. */
 export function visitReason(visit: Visit, minutes: number, plainNote: string | null): TodoReason {
   const detail = durationSentence(minutes);
   if (plainNote !== null) return { text: noteText(visit.outcome, plainNote), detail };
@@ -111,7 +113,7 @@ export function visitReason(visit: Visit, minutes: number, plainNote: string | n
   return { text, detail };
 }
 
-/** A need with this number of days left, or fewer, is urgent. */
+/** A need is urgent if at most this number of days is left. */
 const urgentDays = 3;
 
 /** Returns the reason for a need whose time window ends soon. Days are `yyyy-MM-dd`. */
@@ -144,7 +146,7 @@ export const surveyDueReason = (survey: { name: string; dueOn: string }, today: 
   isUrgent: daysBetween(today, survey.dueOn) <= urgentDays,
 });
 
-/** Returns the reason for a due phase of a workflow. Days are `yyyy-MM-dd`. */
+/** Returns the reason for a workflow phase that is due. Days are `yyyy-MM-dd`. */
 export const phaseDueReason = (
   phase: { title: string; workflow: string; dueDate: string },
   today: string,

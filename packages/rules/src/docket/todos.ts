@@ -32,27 +32,25 @@ export const todoLabels: Readonly<Record<TodoTypeName, TodoLabels>> = {
   SURVEY_DUE: { label: 'Survey due', group: 'due', action: 'open-survey' },
 };
 
-/** Types of todos for people who wait for a response. They are the first group of Follow up. */
+/** Types of todos for people who are waiting for a response. They are the first group of Follow up. */
 export const waitingTypes: readonly TodoTypeName[] = todoTypes.filter((type) => todoLabels[type].group === 'waiting');
 
 /**
- * Types of review todos that a cover receives for the absent guide's members. An unfinished review moves to the guide
- * when the cover no longer sees the member (docs/areas/absences.md#duties-of-the-cover).
+ * Types of review todos that a covering guide receives for the absent guide's members. An unfinished review moves to
+ * the absent guide when the covering guide no longer sees the member (docs/areas/absences.md#duties-of-the-cover).
  */
 export const coverReviewTypes: readonly TodoTypeName[] = ['CALL_AUDIT', 'STATUS_REVIEW'];
 
 const isKnownType = (type: string): type is TodoTypeName => (todoTypes as readonly string[]).includes(type);
 
-/**
- * Returns the label, group and action of a type. An unknown type has its name as the label and is in the group `due`.
- */
+/** Returns a type's label, group and action. For an unknown type, the label is its name and the group is `due`. */
 export const todoLabelsOf = (type: string): TodoLabels =>
   isKnownType(type)
     ? todoLabels[type]
     : { label: type.toLowerCase().replaceAll('_', ' '), group: 'due', action: 'open-event' };
 
 /**
- * Returns `Discharge follow up` if the stay has a discharge, otherwise `Admission follow up`
+ * Returns `Discharge follow up` if the member was discharged, otherwise `Admission follow up`
  * (docs/areas/hospital-stays.md#follow-up).
  */
 export const hospitalizationLabel = (stay: {
@@ -62,8 +60,8 @@ export const hospitalizationLabel = (stay: {
   stay.dischargeDate !== null || stay.guideEnteredDischargedAt !== null ? 'Discharge follow up' : 'Admission follow up';
 
 /**
- * Sorts todos for Follow up by group (docs/areas/docket.md#order-of-follow-up). In the group of due todos, the earliest
- * due time is first. In the other groups, the newest todo is first. Todos with equal times are sorted by id.
+ * Sorts todos for Follow up by group (docs/areas/docket.md#order-of-follow-up). Due todos are sorted by due time, the
+ * earliest first. In the other groups, the newest todo is first. Todos with equal times are sorted by id.
  */
 export function orderTodos<T extends { id: number; group: TodoGroup; reason: { at: string } }>(
   todos: readonly T[],

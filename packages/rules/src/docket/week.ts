@@ -2,14 +2,14 @@ import type { Sentence } from '@guidepost/contracts';
 import { isTodayOrLater } from '../schedule/due.ts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** Returns the seven days, `yyyy-MM-dd`, of the week of a day. The week begins on Sunday. */
+/** Returns the seven days (`yyyy-MM-dd`) of the week that contains a day. The week begins on Sunday. */
 export function weekOf(day: string): string[] {
   const at = Temporal.PlainDate.from(day);
   const sunday = at.subtract({ days: at.dayOfWeek % 7 });
   return Array.from({ length: 7 }, (_, n) => sunday.add({ days: n }).toString());
 }
 
-/** Time of an event: a day `yyyy-MM-dd`, and a local time `HH:mm` or -1 for any time. */
+/** An event's day (`yyyy-MM-dd`), and its local time (`HH:mm`, or -1 for any time). */
 export interface EventDateTime {
   date: string;
   time: string;
@@ -18,9 +18,9 @@ export interface EventDateTime {
 const lastQuarter = 23 * 60 + 45;
 
 /**
- * Moves an event by days, or by minutes within its day. Returns an error sentence if the event cannot be moved
+ * Moves an event by days, or by minutes within its day. Returns an error sentence if this is not possible
  * (docs/areas/schedule.md#the-week).
- * @param today the day in the event's time zone
+ * @param today today's date in the event's time zone
  */
 export function shiftEvent(
   { date, time }: EventDateTime,
@@ -39,14 +39,14 @@ export function shiftEvent(
   return { date: to, time: clock };
 }
 
-/** Number of minutes that an item in a guide's week is assumed to last. */
+/** Assumed duration of an item in a guide's week, in minutes. */
 const overlapMinutes = 30;
 const blockingTypes = ['call', 'visit', 'tbd'];
 
 /** An item in a guide's week. */
 export interface PlannedItem {
   key: string;
-  /** The instant at which the item begins, ISO 8601. */
+  /** Start time, ISO 8601. */
   at: string;
   type: string;
   isAnytime: boolean;
@@ -55,8 +55,8 @@ export interface PlannedItem {
 }
 
 /**
- * Finds the items that overlap. Maps the key of each such item to the name of the member in the other item. Two items
- * overlap if they are calls, visits or undecided events that begin less than half an hour apart.
+ * Finds items that overlap. Returns the keys of these items, each with the member's name in the other item. Two items
+ * overlap if they are calls, visits or undecided events and start less than half an hour apart.
  */
 export function findOverlaps(items: readonly PlannedItem[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

@@ -11,17 +11,15 @@ export interface DuplicateFacts {
   gender: string | null;
   medicareId: string | null;
   medicaidId: string | null;
-  /**
-   * Member numbers from clients or the external record. They do not include the name of the system that assigned them.
-   */
+  /** Member numbers from clients or the external record, without the name of the system that assigned them. */
   numbers: readonly string[];
   phones: readonly string[];
   emails: readonly string[];
-  /** Each address as one string. */
+  /** Addresses, each as one string. */
   addresses: readonly string[];
 }
 
-/** Minimum score for showing two members as a pair. */
+/** Minimum score for listing two members as a possible duplicate. */
 export const duplicateScore = 60;
 
 const scorePoints = {
@@ -35,8 +33,8 @@ const scorePoints = {
 } as const;
 
 /**
- * Returns 1 for equal names, 0.6 for similar names or if one name begins with the other. Returns 0 if a name is missing
- * and -1 for different names.
+ * Returns 1 for equal names, and 0.6 for similar names or if one name begins with the other. Returns 0 if a name is
+ * missing, and -1 for different names.
  */
 function nameSimilarity(a: string | null, b: string | null): number {
   const [one, other] = [plainText(a), plainText(b)];
@@ -52,7 +50,7 @@ const sharedValue = (a: readonly string[], b: readonly string[]): string | undef
   return b.find((one) => plainText(one) !== '' && known.has(plainText(one)));
 };
 
-/** Returns a score for the similarity of the names, and the reason. Detects swapped first and last names. */
+/** Scores the similarity of two names and returns the reason. Detects swapped first and last names. */
 function scoreNames(a: DuplicateFacts, b: DuplicateFacts): { score: number; reason: Sentence | null } {
   const first = Math.max(
     nameSimilarity(a.firstName, b.firstName),
@@ -75,8 +73,8 @@ function scoreNames(a: DuplicateFacts, b: DuplicateFacts): { score: number; reas
 
 /**
  * Returns a score from 0 to 100 for the similarity of two members, and the reasons as sentences. Reasons that support a
- * match are first (docs/areas/duplicates.md#finding-duplicates).
- * @param isTold true if a hospital has reported that both records are the same person
+ * match come first (docs/areas/duplicates.md#finding-duplicates).
+ * @param isTold true if a hospital reported that both records are the same person
  */
 export function compareMembers(
   a: DuplicateFacts,
@@ -116,8 +114,8 @@ export function compareMembers(
 }
 
 /**
- * Returns true if two people have the same first name, last name and birth date. The comparison of names ignores case
- * and accents. Unknown birth dates are never equal.
+ * Returns true if two people have the same first name, last name and birth date. Names are compared without case and
+ * accents. Unknown birth dates are never equal.
  */
 export const hasSameNameAndBirthDate = (
   a: Pick<DuplicateFacts, 'firstName' | 'lastName' | 'dateOfBirth'>,

@@ -3,8 +3,8 @@ import type { EnrollmentColumnKey } from '@guidepost/contracts';
 const splitWords = (list: string): readonly string[] => list.trim().split(/\s+/);
 
 /**
- * Column names in files in English, Spanish, Portuguese, French and German. They are in lowercase, without accents,
- * spaces and punctuation.
+ * Column names that files use in English, Spanish, Portuguese, French and German. They are in lowercase, without
+ * accents, spaces and punctuation.
  */
 export const columnAliases: Readonly<Partial<Record<EnrollmentColumnKey, readonly string[]>>> = {
   memberNumber: splitWords(`

@@ -20,7 +20,7 @@ describe('a member in a second file', () => {
     if (!facts) throw new Error('refused');
     return facts;
   };
-  /** Returns a member with the values of a file and the later edits by staff. */
+  /** Returns a member with a file's values and later edits by staff. */
   function memberOf(facts: ReturnType<typeof factsIn>, hand: Record<string, string>): EnrolledMember {
     const { content, coverage } = facts;
     return {

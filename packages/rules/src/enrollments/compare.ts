@@ -15,31 +15,31 @@ import { sentence } from '../sentences/sentence.ts';
 import type { Coverage, EnrollmentFacts } from './enrollment-facts.ts';
 import { plansIn } from './plans.ts';
 
-/** Stored member with the data that an enrollment file is compared with. */
+/** A stored member, with the data that is compared with an enrollment file. */
 export interface EnrolledMember extends StoredMember {
   deleted: boolean;
-  /** Last values in the client's files; null if no file listed the member. */
+  /** The member's values in the client's last file; null if no file listed the member. */
   last: ImportedContent | null;
   coverage: Coverage | null;
   /** True if an enrollment file ended the member's coverage and no later file re-enrolled the member. */
   isEnded: boolean;
-  /** True if the member's current status ends contact. It does not matter who set the status. */
+  /** True if contact has ended because of the member's current status. It does not matter who set the status. */
   hasEndedContact: boolean;
   /** Time of the last edit by staff, by item key. */
   handwritten: Readonly<Record<string, string>>;
 }
 
-/** Decisions about the items of a line, by item key. */
+/** Decisions about a line's items, by item key. */
 export type EnrollmentDecisions = Readonly<Record<string, boolean>>;
 
-/** Outcome of a line and the changes that it makes. */
+/** A line's outcome and the changes that it makes. */
 export interface EnrollmentVerdict {
   outcome: EnrollmentOutcome;
   reason: Sentence | null;
   items: EnrollmentItem[];
-  /** Changes to the member after the decisions are applied; null if nothing changes. */
+  /** The member's changes after the decisions are applied; null if nothing changes. */
   changes: MemberChanges | null;
-  /** Contacts that are no longer primary, because a contact from the file replaces them. */
+  /** Contacts that are no longer primary, because a contact in the file replaces them. */
   demoted: { phones: number[]; emails: number[]; addresses: number[] };
   /** Last day of the coverage. It can be in the past, today or in the future. */
   endsOn: string | null;
@@ -50,7 +50,7 @@ export interface EnrollmentVerdict {
 
 const contactKinds = ['phones', 'emails', 'addresses'] as const;
 type ContactsKind = (typeof contactKinds)[number];
-/** Labels of contacts that are added and replace no contact. */
+/** Labels of contacts that are added without replacing an existing contact. */
 const addedLabels = {
   phones: 'Additional phone',
   emails: 'Additional email',
@@ -78,9 +78,9 @@ const verdict = (outcome: EnrollmentOutcome, reason: Sentence | null): Enrollmen
 });
 
 /**
- * Returns how a line of an enrollment file changes its member (null for a new member). Edits by staff and the date of
- * birth remain unless a decision replaces them. Importing the same file again changes nothing. A line is on hold if its
- * name or birth date differs from that of the stored member with the same number.
+ * Returns how a line of an enrollment file changes its member (null for a new member). Staff edits and the date of
+ * birth remain unless a decision replaces them. Importing the same file again changes nothing. A line is held if the
+ * stored member with the same number has a different name or birth date.
  */
 export function compareEnrollment(
   facts: EnrollmentFacts,
@@ -121,16 +121,16 @@ export function compareEnrollment(
   return { ...verdict('change', null), items, changes: kept, demoted, endsOn, comesBack: isBack };
 }
 
-/** Returns true if a line continues the coverage of a member whose coverage and contact have ended. */
+/** Returns true if a line re-enrolls a member whose coverage and contact have ended. */
 export const isReturn = (
   { isEnd, isChange }: EnrollmentFacts,
   { isEnded, hasEndedContact }: Pick<EnrolledMember, 'isEnded' | 'hasEndedContact'>,
 ): boolean => isEnded && hasEndedContact && !isEnd && isChange !== true;
 
 /**
- * Returns the verdict of a line that ends the coverage of a member whose coverage or contact has already ended. Returns
- * null if the line is handled like any other end. This is the case if neither has ended. It is also the case if users
- * resumed contact after the end of coverage and the file has a different last day.
+ * Returns the verdict for a line that ends coverage if the member's coverage or contact has already ended. Returns null
+ * if neither has ended. Also returns null if users resumed contact after the coverage ended and the file has a
+ * different last day. The line is then handled like any other end.
  */
 function repeatedEndVerdict(
   { coverage: { endsOn }, isEndUndated }: EnrollmentFacts,
@@ -151,8 +151,7 @@ function repeatedEndVerdict(
 }
 
 /**
- * Key of the decision about a line on hold: true if the line is about the member, false if it is about a different
- * person.
+ * Key of the decision about a held line: true if the line is about the member, false if it is about a different person.
  */
 export const personDecisionKey = 'person';
 
@@ -165,8 +164,8 @@ const namedPersonOf = (content: Readonly<Record<ImportedField, string | null>>):
 });
 
 /**
- * Returns true if a line has a different person than the stored member with the same number. A line with the same name
- * and birth date as in the last file does not count.
+ * Returns true if a line describes a different person than the stored member with the same number. Returns false if the
+ * name and birth date are the same as in the last file.
  */
 export function isDifferentPerson(
   content: ImportedContent,
@@ -182,9 +181,9 @@ export function isDifferentPerson(
 }
 
 /**
- * Compares a line about a member with a line about a new person in the same file. Returns true if their names differ
- * and the new person has the member's stored name. The lines then describe two people. Birth dates are not compared,
- * because a file does not change them by default.
+ * Compares a line about a member with a line about a new person in the same file. Returns true if the names differ and
+ * the new person has the member's stored name. The lines then describe two people. Birth dates in a file are not
+ * compared, because a file does not change them by default.
  */
 export const isRenamed = (ofMember: ImportedContent, ofPerson: ImportedContent): boolean =>
   foldedFullName(ofMember) !== foldedFullName(ofPerson) &&
@@ -214,8 +213,9 @@ function holdForDecision(facts: EnrollmentFacts, member: EnrolledMember): Enroll
 }
 
 /**
- * Returns the plan in a file. If the file has only kinds of insurance, the known plans of these kinds are returned, for
- * example HLT SILVER for HLT. Returns null if these are all known plans, or if the line only changes known plans.
+ * Returns the plan in a file. If the file contains only kinds of insurance, returns the known plans of these kinds, for
+ * example HLT SILVER for HLT. Returns null if these are all the known plans, or if the line is a change and lists only
+ * known plans.
  */
 function planOfFile(
   { coverage: { plan }, isPlanKind, isChange }: EnrollmentFacts,
@@ -232,8 +232,8 @@ function planOfFile(
 }
 
 /**
- * Returns the coverage to store. Values that are missing in the file remain. An earlier end date is removed if the file
- * restates the coverage without an end date.
+ * Returns the coverage to store. Values that are missing in the file remain. A stored end date is removed if the file
+ * lists the coverage again without an end date.
  */
 export function coverageToStore(last: Coverage | null, facts: EnrollmentFacts): Coverage {
   if (last === null) return facts.coverage;
@@ -272,7 +272,7 @@ const plain = (
   file: string | null,
 ): EnrollmentItem => ({ key, label, kind, now, file, byHand: false, handAt: null, isTaken: true });
 
-/** Returns all values of a new member for the preview and the report. */
+/** Returns all of a new member's values for the preview and the report. */
 function createItems(
   { content: fileContent, coverage, newMemberZone = null }: EnrollmentFacts,
   decisions: EnrollmentDecisions,
@@ -299,13 +299,13 @@ function createItems(
 }
 
 /**
- * Returns true if a field has a value that the last file did not have. A time zone can also come from an import that
- * assumed it, so it counts only if a user edited it.
+ * Returns true if a field's value differs from the last file. A time zone counts only if a user edited it, because an
+ * earlier import may have assumed it.
  */
 const isFromOtherSource = ({ last, handwritten, ...member }: EnrolledMember, field: ImportedField): boolean =>
   member[field] !== last?.[field] && (field !== 'timeZone' || last === null || handwritten.timeZone !== undefined);
 
-/** Returns the items of a known member and the changes of the selected items. */
+/** Returns a known member's items and the changes of the selected items. */
 function itemsOf(
   { facts, isOver }: { facts: EnrollmentFacts; isOver: boolean },
   member: EnrolledMember,
@@ -338,7 +338,7 @@ function itemsOf(
     const isHand = change.add.length > 0 && primary !== null && !before.has(primary.key);
     const file = joinTexts((change.add as never[]).map((one) => contactText(kind, one)));
     const place = placeOfPrimary(change.add, member);
-    // a new contact of another kind, such as a work number, is added and replaces no contact
+    // a new contact of another kind, such as a work number, is added without replacing an existing contact
     const isAdded = change.removeIds.length === 0 && primary !== null && (!isHand || place < 0);
     const label = isAdded ? addedLabels[kind] : contactLabels[kind];
     const replaced = joinTexts(textsOf(member, kind, change.removeIds)) ?? primary?.text ?? null;

@@ -11,12 +11,13 @@ import { columnAliases } from './column-aliases.ts';
 import { type CsvRecord, readCsv } from './csv-records.ts';
 import { type DayOrderFound, dayOrderOf } from './dates.ts';
 
-/** Returns a heading on one line with single spaces, as it is stored in the mapping. */
+/** Returns a heading on one line with single spaces, in the form that the mapping stores. */
 export const headingText = (heading: string): string => heading.replace(/\s+/g, ' ').trim();
 
 /**
- * Returns the delimiter in the first line of a file (`sep=;`). Without this line, returns the delimiter with which most
- * of the first lines have the same number of fields. Delimiters within quotes do not count.
+ * Returns a file's delimiter. Uses the delimiter that the first line specifies (`sep=;`). Without this line, chooses
+ * the delimiter that splits most of the first lines into the same number of fields. Delimiters within quotes do not
+ * count.
  */
 export function delimiterOf(head: string): (typeof csvDelimiters)[number] {
   const named = /^\uFEFF?sep=(.)\r?\n?/i.exec(head)?.[1];
@@ -47,7 +48,7 @@ const normalizeHeading = (head: string): string =>
     .replace(/[^a-z0-9]/g, '');
 
 /**
- * Returns the mapping of columns. An earlier choice for the client has priority if the file contains that column. All
+ * Returns the mapping of columns. An earlier choice for the client has priority if the file contains its column. All
  * other columns are mapped by their names. Each column is used only once.
  */
 export function guessMapping(heads: readonly string[], remembered: EnrollmentMapping): EnrollmentMapping {
@@ -69,7 +70,7 @@ export function guessMapping(heads: readonly string[], remembered: EnrollmentMap
     if (head !== undefined) mapping[key] = head;
   }
   const { fullName, firstName, lastName } = mapping;
-  // German and French files call the last name only Name
+  // in German and French files, the last name's heading is only Name
   const isLastName =
     lastName === undefined && remembered.fullName === undefined && normalizeHeading(fullName ?? '') === 'name';
   if (fullName === undefined || !isLastName || !givenNames.has(normalizeHeading(firstName ?? ''))) return mapping;
@@ -79,13 +80,16 @@ export function guessMapping(heads: readonly string[], remembered: EnrollmentMap
 
 const givenNames: ReadonlySet<string> = new Set(['vorname', 'prenom', 'prenoms']);
 
-/** Headings of postal codes in German, French and Portuguese. Spanish headings are usual in US files. */
+/**
+ * Headings of postal codes in German, French and Portuguese. Spanish headings are excluded, because they are common in
+ * US files.
+ */
 const foreignCodeHeads: ReadonlySet<string> = new Set(['plz', 'postleitzahl', 'codepostal', 'cep']);
 
 /**
- * Returns the reason why the postal codes of a file may not be US ZIP codes: the heading of their column, or dates with
- * the day first. Returns undefined for a column with the heading *ZIP* and for files without such a reason.
- * @param head heading of the column with postal codes; undefined if the file has no such column
+ * Returns why a file's postal codes may not be US ZIP codes: because of the column's heading, or because the file's
+ * dates begin with the day. Returns undefined if there is no such reason or the heading contains *ZIP*.
+ * @param head heading of the postal code column; undefined if the file has no such column
  */
 export function foreignCodesIn(
   head: string | undefined,
@@ -97,8 +101,8 @@ export function foreignCodesIn(
 }
 
 /**
- * Returns the required columns that a mapping lacks. A full name replaces the first and last name. A file without
- * member numbers requires the date of birth instead.
+ * Returns the required columns that a mapping lacks. A full name replaces the first and last name. If members have no
+ * number in the file, the date of birth is required instead.
  */
 export const missingColumns = (mapping: EnrollmentMapping, { identity }: CsvReading = {}): EnrollmentColumnKey[] =>
   requiredEnrollmentColumns
@@ -109,7 +113,7 @@ export const missingColumns = (mapping: EnrollmentMapping, { identity }: CsvRead
 export const isReplaced = (key: EnrollmentColumnKey, mapping: EnrollmentMapping): boolean =>
   mapping.fullName !== undefined && (key === 'firstName' || key === 'lastName');
 
-/** Finds the order of day and month in the date columns of a file. */
+/** Determines whether the day or the month comes first in a file's date columns. */
 export const dayOrderIn = (
   { heads, rows }: { heads: readonly string[]; rows: readonly Pick<CsvRecord, 'fields'>[] },
   mapping: EnrollmentMapping,
@@ -127,7 +131,7 @@ export const dayOrderIn = (
 const minHeadings = 2;
 
 /**
- * Returns the headings of a file and the lines below them. Titles can be above the headings. Prefers a line with all
+ * Returns a file's headings and the lines below them. The headings can follow title lines. Prefers a line with all
  * requested headings, then the line with the most known headings, then the first line.
  */
 export function headingsOf(

@@ -1,4 +1,4 @@
-/** A record of a CSV file and its first line. */
+/** A CSV record and the number of its first line. */
 export interface CsvRecord {
   line: number;
   fields: string[];
@@ -10,15 +10,15 @@ export interface CsvPortion {
   records: CsvRecord[];
   /** Number of characters that were read. An incomplete record can follow them. */
   consumed: number;
-  /** Number of the line on which the unread text begins. */
+  /** Number of the line where the unread text begins. */
   line: number;
 }
 
 /**
  * Returns the complete records at the beginning of a string, as defined in RFC 4180. Quoted fields can contain
  * delimiters, doubled quotes and line breaks. A quote in the middle of an unquoted field is an ordinary character.
- * Empty lines and the `sep=` line of Excel are skipped.
- * @param isLast true if the string is the end of its file, so that its last record needs no line break
+ * Empty lines and Excel's `sep=` line are skipped.
+ * @param isLast true if the string is the end of its file, so that the last record needs no line break
  */
 export function readCsv(text: string, delimiter: string, line: number, isLast: boolean): CsvPortion {
   const records: CsvRecord[] = [];
@@ -36,7 +36,7 @@ export function readCsv(text: string, delimiter: string, line: number, isLast: b
   };
   while (at < text.length) {
     const field = text[at] === '"' ? readQuotedField(text, at, delimiter) : readPlainField(text, at, delimiter);
-    // the closing quote or the end of the field is not in this text
+    // the text ends before the closing quote or the end of the field
     if (field === null || (field.next >= text.length && !isLast && text[field.next - 1] !== '\n')) {
       if (field !== null || !isLast) return { records, consumed, line: begun };
       fields.push(text.slice(at + 1).replaceAll('""', '"'));
@@ -51,7 +51,7 @@ export function readCsv(text: string, delimiter: string, line: number, isLast: b
       if (at <= text.length && /[\r\n]/.test(text[at - 1] ?? '')) here += 1;
       end();
     } else if (at >= text.length) {
-      // a delimiter at the end of the text is followed by an empty field
+      // a delimiter at the end of the text means that an empty field follows
       fields.push('');
       end();
     }
@@ -96,6 +96,6 @@ function readFieldEnd(text: string, at: number, delimiter: string): Pick<Field, 
   return { next: text.startsWith('\r\n', at) ? at + 2 : at + 1, endsRecord: true };
 }
 
-/** Returns true if a line is the `sep=;` line of Excel, with any delimiter. */
+/** Returns true if a line is Excel's `sep=;` line, with any delimiter. */
 const isDelimiterLine = (fields: readonly string[]): boolean =>
   /^\uFEFF?sep=.?$/i.test(fields[0]?.trim() ?? '') && fields.slice(1).every((field) => field.trim() === '');

@@ -17,8 +17,8 @@ const today = '2026-11-26';
 const bytes = (name: string) => readFileSync(new URL(`./regressions/${name}.csv`, import.meta.url));
 
 /**
- * Reads a file as the screen, the command line and the server do: detects its encoding and delimiter, and reads its
- * columns and members.
+ * Reads a file in the same way as the screen, the command line and the server: detects its encoding and delimiter, and
+ * reads its columns and members.
  */
 async function read(name: string) {
   const file = new Blob([bytes(name)]);

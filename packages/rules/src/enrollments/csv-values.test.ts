@@ -5,7 +5,7 @@ import { readCsvMembers, startCsv } from './csv.ts';
 import { delimiterOf, guessMapping } from './csv-columns.ts';
 
 const today = '2026-11-27';
-/** Reads the first line of a CSV file. `dayOrder` is the order that its dates prove. */
+/** Reads the first line of a CSV file. `dayOrder` is the order of day and month that its dates prove. */
 function read(heads: string, line: string, dayOrder?: 'day-first' | 'month-first') {
   const text = `${heads}\n${line}\n`;
   const delimiter = delimiterOf(text);

@@ -12,7 +12,7 @@ import { isTotal, maxListedTotals } from './totals.ts';
 
 const digitsOf = (written: string): string => written.replace(/[\s-]/g, '');
 
-/** Returns true if a line repeats the headings. Printed lists repeat the headings on each page. */
+/** Returns true if a line repeats the headings, as on each page of a printed list. */
 const isHead = (fields: readonly string[], columns: NonNullable<CsvReader['columns']>, mapping: EnrollmentMapping) =>
   Object.entries(columns).every(
     ([key, place]) => headingText(fields[place] ?? '') === mapping[key as EnrollmentColumnKey],
@@ -20,23 +20,22 @@ const isHead = (fields: readonly string[], columns: NonNullable<CsvReader['colum
 
 /** Progress of reading a CSV file. */
 export interface CsvReader {
-  /** Index of each mapped column; null before the headings were read. */
+  /** Index of each mapped column; null until the headings are read. */
   columns: Partial<Record<EnrollmentColumnKey, number>> | null;
   width: number;
   line: number;
   heads?: string[];
-  /** Settings for reading the file, except for its columns; missing if the user chose no settings. */
+  /** Settings for reading the file, except its columns; missing if the user chose no settings. */
   reading?: CsvReading;
-  /** True if a user chose or confirmed the order of dates. */
+  /** True if a user chose or confirmed the order of day and month. */
   isDayOrderChosen?: boolean;
   /**
-   * The line whose quotation mark is not closed and the number of unread lines after it; missing if all lines were
-   * read.
+   * The line with an unclosed quotation mark, and the number of unread lines after it. Missing if all lines were read.
    */
   unread?: { line: number; lines: number };
-  /** Numbers of the first lines that contain totals instead of members. */
+  /** Line numbers of totals, up to the maximum that a note lists. */
   totals?: number[];
-  /** The letters H and F that occur in a column of sexes with a Spanish, Portuguese or French heading. */
+  /** The letters H and F, if they occur in a sex column with a Spanish, Portuguese or French heading. */
   sexLetters?: string;
 }
 
@@ -49,7 +48,7 @@ export const startCsv = (reading?: CsvReading, isDayOrderChosen = false): CsvRea
   ...(isDayOrderChosen ? { isDayOrderChosen } : {}),
 });
 
-/** Returns the mapped headings that more than one column of a file has. Only the first of these columns is read. */
+/** Returns the mapped headings that several columns of a file share. Only the first of these columns is read. */
 export const repeatedHeads = (heads: readonly string[], mapping: EnrollmentMapping): string[] =>
   Object.values(mapping).filter((head) => heads.indexOf(head) !== heads.lastIndexOf(head));
 
@@ -81,14 +80,14 @@ function deathNotes(
 
 const countryHeads = /^((home|mailing|address) )?(country|pa[ií]s|pays)( (code|name))?$/i;
 
-/** Returns the value of the first column with a country. Guidepost has no field for it. */
+/** Returns the value of the first country column. Guidepost has no field for it. */
 const countryIn = (fields: readonly string[], heads: readonly string[]): string | null =>
   fields[heads.findIndex((head) => countryHeads.test(head.replace(/[_-]/g, ' ')))]?.trim() || null;
 
 /**
- * Returns the members in a portion of a CSV file. Columns without a mapping are ignored, except for notes about deaths
- * and the detection of social security numbers.
- * @throws Error with the name of the column if the file lacks a mapped column
+ * Returns the members in a portion of a CSV file. Unmapped columns are ignored, except for notes about deaths and the
+ * detection of social security numbers.
+ * @throws Error with the column's name if the file lacks a mapped column
  */
 export function readCsvMembers(
   reader: CsvReader,
@@ -104,7 +103,7 @@ export function readCsvMembers(
   const skipped = text.length - whole.length;
   const { records, consumed, line } = readCsv(whole, options.delimiter, reader.line, options.isLast);
   let { columns, width, heads: headings } = reader;
-  // lines with only delimiters are skipped, because spreadsheets can add them at the end of a table
+  // skips lines that contain only delimiters, because spreadsheets can add them at the end of a table
   const rest = records.filter(({ fields }) => fields.some((field) => field.trim() !== ''));
   if (columns === null) {
     const wanted = Object.values(options.mapping);
@@ -112,7 +111,7 @@ export function readCsvMembers(
       const heads = fields.map(headingText);
       return wanted.every((head) => heads.includes(head));
     });
-    // the headings can be below title lines that are in a later portion
+    // the headings may follow in a later portion, below title lines
     if (at < 0 && rest.length < maxHeadingLines && !options.isLast)
       return { reader, entries: [], consumed: 0, missing: [] };
     const heads = rest
@@ -156,7 +155,7 @@ export function readCsvMembers(
       const social = fields.find(looksLikeSocialSecurity);
       for (const [key, place] of Object.entries(places)) {
         const value = fields[place] ?? null;
-        // the social security number of this line is also recognized in other columns, even without hyphens
+        // the line's social security number is also recognized in other columns, even without hyphens
         const isSocial = value !== null && social !== undefined && digitsOf(value) === digitsOf(social);
         written[key as EnrollmentColumnKey] = isSocial ? social : value;
       }
@@ -178,7 +177,7 @@ export function readCsvMembers(
         options.today,
       );
       if (!fields.some((field) => field.includes('\ufffd'))) return entry;
-      // the identity is set, because the member is in the file, and a full file must not end their coverage
+      // the identity remains, because the file lists the member, so a full file must not end their coverage
       const refused = sentence(
         'The line has unreadable characters. Ask the sender to save the file again as CSV in UTF-8.',
       );
@@ -212,7 +211,8 @@ export function readCsvMembers(
 const hasControlCharacters = (text: string): boolean => /[^\P{Cc}\t\n\v\f\r\u0085]/u.test(text);
 
 /**
- * Returns true if a file can be a table of people: it contains only text, and its first line has at least two columns.
+ * Returns true if a file can be a table of people. It must contain only text, and its first line must have at least two
+ * columns.
  */
 export const looksLikeTable = (head: string, columns: number): boolean =>
   columns >= 2 && !hasControlCharacters(head.replaceAll('\0', ''));

@@ -11,7 +11,7 @@ const monthNames = [
 ].flat();
 
 /**
- * Returns the number of a month (1 to 12) from its English or Spanish name or an abbreviation of at least three
+ * Returns the number of a month (1 to 12) from its English or Spanish name, or from an abbreviation with at least three
  * letters. Returns null for other words.
  */
 function monthOf(word: string): number | null {
@@ -31,9 +31,9 @@ function namedDay(written: string): [number, number, number] | null {
 }
 
 /**
- * Returns the day of a date such as `2026-11-22`, `20261122`, `2026/11/22`, `11/22/2026`, `11-22-2026`, `22.11.2026`, or with the
- * name of the month. Ignores a time of day after the date. Returns null for other text and for a two-digit year,
- * because its century is unknown.
+ * Returns the day of a date such as `2026-11-22`, `20261122`, `2026/11/22`, `11/22/2026`, `11-22-2026` or `22.11.2026`,
+ * or of a date with a month name. Ignores a time of day after the date. Returns null for other text and for a two-digit
+ * year, because its century is unknown.
  * @param order the order of day and month in numeric dates; by default, day first with dots and month first with
  * slashes and hyphens
  */
@@ -57,12 +57,12 @@ export function enrollmentDay(written: string, order?: CsvDayOrder): string | nu
   }
 }
 
-/** The serial number of 9999-12-31 in a spreadsheet. */
+/** Spreadsheet serial number of 9999-12-31. */
 const lastSerial = '2958465';
 
 /**
  * Returns the day for a spreadsheet's serial number, such as 1970-01-01 for 25569. Returns null for other text and for
- * days outside the years 1927 to 2099, except for 9999-12-31.
+ * days outside 1927 to 2099, except 9999-12-31.
  */
 export function serialDay(written: string): string | null {
   if (written.trim() === lastSerial) return '9999-12-31';
@@ -73,15 +73,15 @@ export function serialDay(written: string): string | null {
     .toString();
 }
 
-/** The order of day and month in the dates of a CSV file. */
+/** Whether the day or the month comes first in a CSV file's dates. */
 export interface DayOrderFound {
-  /** The order that the dates determine. Null if no date determines an order, or if dates contradict each other. */
+  /** The order that the dates prove. Null if no date proves an order, or if dates contradict each other. */
   order: CsvDayOrder | null;
-  /** A date that is valid in both orders, if no other date determines the order. Null if there is no such date. */
+  /** A date that is valid in both orders, if no other date proves the order. Null if there is no such date. */
   ambiguous: string | null;
 }
 
-/** Finds the order of day and month in the dates of a file. A number above 12 must be a day. */
+/** Determines whether the day or the month comes first in a file's dates. A number above 12 must be a day. */
 export function dayOrderOf(dates: readonly string[]): DayOrderFound {
   const pairs = dates.flatMap((written) => {
     const [whole, first, , second] = numericDayPattern.exec(withoutTime(written)) ?? [];
@@ -97,8 +97,8 @@ export function dayOrderOf(dates: readonly string[]): DayOrderFound {
 }
 
 /**
- * Converts a date and time of X12 to `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`; null if the date is not valid. A six-digit
- * date, such as in an ISA, is in this century.
+ * Converts an X12 date and time to `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`; null if the date is not valid. A six-digit date,
+ * such as in an ISA, is in this century.
  */
 export function parseX12DateTime(date: string, time: string): string | null {
   const day = enrollmentDay(/^\d{6}$/.test(date) ? `20${date}` : date);
@@ -107,19 +107,19 @@ export function parseX12DateTime(date: string, time: string): string | null {
   return clock ? `${day}T${clock[1]}:${clock[2]}` : day;
 }
 
-/** Parses a day in the notation of the file. Returns null if the string is not a day. */
+/** Parses a day in the file's notation. Returns null if the string is not a day. */
 export type DayReader = (written: string) => string | null;
 
 /** Returns true if a date has a two-digit year. Guidepost does not guess the century. */
 export const hasShortYear = (written: string): boolean =>
   /^\d{1,2}([ /.-])(?:\d{1,2}|\p{L}{3,10})\1\d{2}$/u.test(written);
 
-/** The first of the days that systems write if there is no day, such as 2078-12-31, 2999-12-31 and 9999-12-31. */
+/** The earliest placeholder that systems write if there is no day. Other examples are 2999-12-31 and 9999-12-31. */
 const firstPlaceholderDay = '2078-12-31';
 
-/** Returns true for a day (`yyyy-MM-dd`) that means “without a day”, such as 9999-12-31. */
+/** Returns true for a day (`yyyy-MM-dd`) that means “no day”, such as 9999-12-31. */
 export const isPlaceholderDay = (day: string): boolean => day >= firstPlaceholderDay;
 
-/** Returns true for a last day that means “without an end”, such as 9999-12-31. */
+/** Returns true for a last day that means “no end”, such as 9999-12-31. */
 export const isOpenEndDay = (written: string | null | undefined, order?: CsvDayOrder): boolean =>
   isPlaceholderDay(enrollmentDay(written ?? '', order) ?? serialDay(written ?? '') ?? '');

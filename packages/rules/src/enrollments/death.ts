@@ -6,13 +6,13 @@ import type { EnrollmentFacts } from './enrollment-facts.ts';
 import { type Findings, omitValue } from './findings.ts';
 import { isUnknownValue } from './value-names.ts';
 
-/** Returns true if a value reports a death, such as a status. */
+/** Returns true if a value, such as a status, reports a death. */
 export const isDeathWord = (written: string): boolean =>
   /^(deceased|died|dead|death|fallecid[oa]|difunt[oa]|muert[oa])$/i.test(written);
 
 /**
- * Reads a person's death from a line. An unreadable or future day is omitted. The death is then recorded without a day
- * if another value of the line reports it, or if the day has a two-digit year.
+ * Reads a person's death from a line. An unreadable or future day is omitted. The death is still recorded, without a
+ * day, if another value in the line reports it or the day has a two-digit year.
  */
 export function deathOf(
   word: string | null,
@@ -39,7 +39,7 @@ export function deathOf(
   return { diedOn: null };
 }
 
-/** Word that the preview shows for a death without a date. */
+/** Text in the preview for a death without a date. */
 const unknownDate = 'Date unknown';
 
 const deathItem = (diedOn: string | null): EnrollmentItem => ({
@@ -53,13 +53,13 @@ const deathItem = (diedOn: string | null): EnrollmentItem => ({
   isTaken: true,
 });
 
-/** Adds a reported death to the verdict of a line. A line without other changes then counts as a change. */
+/** Adds a reported death to a line's verdict. A line without other changes then counts as a change. */
 export const withDeath = (verdict: EnrollmentVerdict, diedOn: string | null): EnrollmentVerdict => ({
   ...verdict,
   outcome: verdict.outcome === 'unchanged' ? 'change' : verdict.outcome,
   items: [...verdict.items, deathItem(diedOn)],
 });
 
-/** Returns true if a line reports a death that was not known before. */
+/** Returns true if a line reports a death that was unknown before. */
 export const hasDeath = ({ items }: Pick<EnrollmentVerdict, 'items'>): boolean =>
   items.some(({ key }) => key === 'death');

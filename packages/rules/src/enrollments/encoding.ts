@@ -1,13 +1,13 @@
-/** Encoding of a text file, named as in `TextDecoder`. */
+/** A text file's encoding, named as in `TextDecoder`. */
 export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';
 
 const chunkBytes = 512 * 1024;
 const headBytes = 64 * 1024;
 
 /**
- * Returns the encoding of a file. A file with the byte order mark of spreadsheets ('Unicode Text') is UTF-16. A file
- * that is valid UTF-8 is UTF-8. All other files are from older programs. They are Mac Roman if their lines end with
- * only CR, or if only Mac Roman results in plausible names. Otherwise, they are Windows-1252.
+ * Returns a file's encoding. A file that begins with the byte order mark of spreadsheets ('Unicode Text') is UTF-16. A
+ * file that is valid UTF-8 is UTF-8. All other files are from older programs. They are Mac Roman if their lines end
+ * with only CR, or if only Mac Roman gives plausible names. Otherwise, they are Windows-1252.
  */
 export async function encodingOf(file: Blob): Promise<FileEncoding> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
@@ -31,13 +31,13 @@ export async function encodingOf(file: Blob): Promise<FileEncoding> {
 }
 
 /**
- * Patterns that no name contains: a symbol within a word, an uppercase letter after lowercase letters, a lowercase
+ * Patterns that do not occur in names: a symbol within a word, an uppercase letter after lowercase letters, a lowercase
  * letter between uppercase letters.
  */
 const implausiblePattern =
   /\p{L}[^\p{L}\p{M}\p{ASCII}\u00a0‘’“”–—…]|[^\p{L}\p{M}\p{ASCII}\u00a0‘’“”–—…¿¡«»]\p{L}|\p{Ll}(?=\P{ASCII})\p{Lu}|\p{Lu}(?=\P{ASCII})\p{Ll}\p{Lu}/gu;
 
-/** Counts the implausible patterns in the first 8 MB of a file when it is decoded with an encoding. */
+/** Decodes the first 8 MB of a file and counts the implausible patterns. */
 async function countImplausible(file: Blob, encoding: FileEncoding): Promise<number> {
   const sample = file.slice(0, 8 * 1024 * 1024);
   let count = 0;
@@ -49,14 +49,14 @@ async function* chunksOf(file: Blob): AsyncGenerator<ArrayBuffer> {
   for (let at = 0; at < file.size; at += chunkBytes) yield await file.slice(at, at + chunkBytes).arrayBuffer();
 }
 
-/** Yields the decoded text of a file in pieces, without the byte order mark. */
+/** Yields a file's decoded text in pieces, without the byte order mark. */
 export async function* fileText(file: Blob, encoding: FileEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const bytes of chunksOf(file)) yield decoder.decode(bytes, { stream: true });
   yield decoder.decode();
 }
 
-/** Returns the beginning of a file. It is long enough to detect the format and the columns. */
+/** Returns the beginning of a file, long enough to detect the format and the columns. */
 export const fileHead = async (file: Blob, encoding: FileEncoding): Promise<string> =>
   new TextDecoder(encoding).decode(await file.slice(0, headBytes).arrayBuffer());
 

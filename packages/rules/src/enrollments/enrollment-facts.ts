@@ -8,75 +8,75 @@ export interface EnrollmentFacts {
   coverage: Coverage;
   /** True if the file ends this member's coverage, regardless of its other values. */
   isEnd: boolean;
-  /** True if the file ends the coverage without a day, so that `endsOn` is not from the file. */
+  /** True if the file ends the coverage without a date, so that `endsOn` is not from the file. */
   isEndUndated?: boolean;
   /**
-   * For a line of an 834 that ends the member, not only a coverage: the member's own last day, or null if the line has
-   * no such day. Missing for all other lines.
+   * Set if a line of an 834 ends the member's enrollment, not only a coverage. Contains the last day of the enrollment,
+   * or null if the line has no such day.
    */
   memberEnd?: string | null;
   /** True if an 834 adds or reinstates the member or a coverage (021, 025). */
   isAdded?: boolean;
-  /** True if the file restates the coverage without an end. An earlier end is then no longer valid. */
+  /** True if the file lists the coverage again without an end. A stored end is then no longer valid. */
   isOpenEnded?: boolean;
-  /** True if the file only changes the values that it contains. An ended coverage then remains ended. */
+  /** True if the file changes only the values that it contains. An ended coverage then remains ended. */
   isChange?: boolean;
   /** True if the plan is only a kind of insurance, such as HLT. */
   isPlanKind?: boolean;
   /**
-   * Insurance lines of an 834 that the line changes. Missing if the line lists all plans of the member. The member's
-   * plans in other insurance lines remain.
+   * Insurance lines that a line of an 834 changes. The member's plans in other insurance lines remain. Missing if the
+   * line lists all of the member's plans.
    */
   changedLines?: string[];
-  /** Day of death in the file. Null if the file reports a death without a day. Missing if it reports no death. */
+  /** Day of death in the file. Null if the file reports a death without a date. Missing if it reports no death. */
   diedOn?: string | null;
   notes: Sentence[];
-  /** State and ZIP code of an address without street and city, for the time zone. Missing if there is an address. */
-  place?: ParsedPlace;
   /**
-   * Time zone for a new member if the address in the file does not determine it. Null if an address determines the time
-   * zone.
+   * State and ZIP code of an address without street and city. Used to determine the time zone. Missing if there is an
+   * address.
    */
+  place?: ParsedPlace;
+  /** Assumed time zone for a new member if the address in the file does not determine it. Null if the address does. */
   newMemberZone?: string | null;
-  /** Time zones of the ZIP code or state, if the address does not determine the time zone. Null if both are unknown. */
+  /** Possible time zones of the ZIP code or state, if the address does not determine one. Null if both are unknown. */
   possibleZones?: readonly string[] | null;
-  /** Note about the time zone of a new member. It is shown only if the line creates a member. */
+  /** Note about a new member's time zone. It is shown only if the line creates a member. */
   newMemberNote?: Sentence | null;
 }
 
-/** Values of a line exactly as in the file. */
+/** A line's values exactly as in the file. */
 export type LineValues = Partial<Record<EnrollmentColumnKey, string | null>> & {
   mailing?: (Partial<ParsedAddress> & { country?: string | null }) | null;
-  /** Country of the address. It has no column to map. */
+  /** Country of the address. Users cannot map its column. */
   country?: string | null;
   /**
-   * Set if the postal codes of the file may not be US ZIP codes: the heading of their column, or null if only the order of
-   * dates shows it.
+   * Set if the file's postal codes may not be US ZIP codes. Contains the column's heading, or null if only the order of
+   * day and month indicates this.
    */
   foreignCodes?: { column: string | null };
-  /** A phone number for which no column exists. */
+  /** A phone number that has no column. */
   otherPhone?: string | null;
   isDependant?: boolean;
   isEnd?: boolean;
   /**
-   * For a line that ends the member, not only a coverage: the member's own last day, or null if the line has no such
-   * day. Missing for all other lines.
+   * Set if a line ends the member's enrollment, not only a coverage. Contains the last day of the enrollment, or null
+   * if the line has no such day.
    */
   memberEnd?: string | null;
   isAdded?: boolean;
-  /** True if the line restates the coverage. A restated coverage without an end date has no end. */
+  /** True if the line lists the current coverage. Without an end date, this coverage has no end. */
   isOpenEnded?: boolean;
-  /** True if the line only changes values. An ended coverage remains ended. */
+  /** True if the line only changes values. An ended coverage then remains ended. */
   isChange?: boolean;
-  /** True if the file has only the plan's kind of insurance, not its name. */
+  /** True if the file contains only the plan's kind of insurance, not its name. */
   isPlanKind?: boolean;
   changedLines?: string[];
   /** True if the file reports a death, with or without a day. */
   isDeath?: boolean;
-  /** Last day to use for an ended coverage if the file does not contain a last day. */
+  /** Last day to use if coverage ends and the file contains no last day. */
   endDay?: string | null;
   notes?: readonly Sentence[];
-  /** The letters H and F that occur in the column of sexes, if its heading is not English (`sexLettersIn`). */
+  /** The letters H and F, if they occur in a sex column whose heading is not English (`sexLettersIn`). */
   sexLetters?: string;
   /** Settings for reading the CSV file; missing for other formats. */
   csv?: CsvReading;
@@ -86,7 +86,7 @@ export type LineValues = Partial<Record<EnrollmentColumnKey, string | null>> & {
 export interface Coverage {
   memberNumber: string | null;
   subscriberNumber: string | null;
-  /** Relationship code of X12. `18` is the subscriber. */
+  /** X12 relationship code. `18` is the subscriber. */
   relationship: string | null;
   group: string | null;
   plan: string | null;

@@ -25,7 +25,7 @@ const loop = ({
   name = 'Okafor*Ada****34*999112222',
   rest = [],
 }: Loop) => [`INS*${ins}`, ...refs.map((ref) => `REF*${ref}`), `NM1*IL*1*${name}`, ...rest];
-/** Returns an interchange that contains these sets and their loops. */
+/** Returns an interchange with these transaction sets and their loops. */
 function file(
   sets: Loop[][],
   { element = '*', segment = '~', purpose = '4', after = '', version = '005010X220A1' } = {},
@@ -349,7 +349,7 @@ describe('a written value', () => {
       [3, 'defg', false],
       [6, 'ghij', true],
     ]);
-    // an interrupted transfer continues at its last position
+    // an interrupted transfer resumes at its last position
     for (const [start, rest] of [
       [5, 'fghij'],
       [10, ''],

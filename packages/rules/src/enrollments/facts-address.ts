@@ -8,7 +8,7 @@ import type { LineValues } from './enrollment-facts.ts';
 import { cutToLength, type Findings, omitValue } from './findings.ts';
 import { addressText, nameText } from './name-text.ts';
 
-/** Returns the home and mailing address of a line. Adds notes about the invalid parts of each address. */
+/** Returns a line's home and mailing address. Adds notes about invalid parts of each address. */
 export function addressesOf(written: LineValues, found: Findings, inMailing: Findings): ParsedAddress[] {
   const { foreignCodes, mailing: given } = written;
   const home = addressFrom(written, 'Home', found, foreignCodes);
@@ -30,9 +30,9 @@ export function stateAndZipOf(written: LineValues): ParsedPlace | null {
 }
 
 /**
- * Returns true for a placeholder that files contain if the address is unknown. In addition to the placeholders of
- * `isUnknownValue`, a row of zeros, dots or the letter X is a placeholder. The codes `7`, `8` and `E` for languages and
- * races are not placeholders here, because they can be a street.
+ * Returns true for a placeholder that means an unknown address. In addition to the placeholders of `isUnknownValue`, a
+ * row of zeros, dots or the letter X is a placeholder. The codes `7`, `8` and `E` for languages and races are not
+ * placeholders here, because a street can have this name.
  */
 const isPlaceholder = (text: string): boolean =>
   /^(n\/?a|none|null|unknown|unk|no address|not given|tbd|test|x+|-+|\.+|0+|desconocid[oa]|ninguna?|sin direcci[oó]n)$/i.test(
@@ -54,8 +54,8 @@ const zeroZips: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Returns the five digits of a ZIP code; null if it is not valid. Restores zeros that a spreadsheet removed if ZIP
- * codes in the state begin with a zero. For example, 7011 in New Jersey is 07011, but 1001 is not a code in New York.
+ * Returns a ZIP code's five digits; null if the code is not valid. Restores zeros that a spreadsheet removed if the
+ * state's ZIP codes begin with a zero. For example, 7011 in New Jersey is 07011, but 1001 is not a code in New York.
  */
 function zipCode(written: string, state: string): string | null {
   const text = written.replace(/\.0+$/, '').replace(/[\s-]/g, '');
@@ -65,7 +65,7 @@ function zipCode(written: string, state: string): string | null {
   return zeroZips[state]?.test(zip) ? zip : null;
 }
 
-/** Returns true if the postal code of a line may be foreign, because the file has foreign codes and the line no US state. */
+/** Returns true if a postal code may be foreign: the file may contain foreign codes and the line has no US state. */
 const isPossiblyForeign = (codes: LineValues['foreignCodes'], state: string, country: string | null): boolean =>
   codes !== undefined && state === '' && (country === null || country.trim() === '');
 
@@ -82,8 +82,8 @@ const foreignCodeNote = ({ column }: NonNullable<LineValues['foreignCodes']>, zi
       );
 
 /**
- * Separates the state and ZIP code from the city of an address, with a note. Returns null if the city has no state, or
- * if other columns contradict it.
+ * Separates the state and ZIP code from the city of an address and adds a note. Returns null if the city contains no
+ * state, or if other columns contradict it.
  */
 function stateInCity(
   written: string,
@@ -116,8 +116,8 @@ function addressFrom(
   const line1 = real('line1', 200);
   const city = real('city', 100);
   if (line1 === '' && city === '') {
-    // each part has its own note, because a social security number would not be recognized in a text that also contains
-    // the state
+    // adds a separate note for each part, because a social security number would not be recognized in a text that also
+    // contains the state
     for (const [key, max] of [
       ['line2', 200],
       ['state', 60],
@@ -150,7 +150,7 @@ function addressFrom(
     }
   const named = isForeign ? null : part('state', 60);
   const zipSaid = isForeign ? null : part('zip', 20);
-  // the capital letters of the state are only in the text of the file
+  // uses the city as written in the file, because `city` no longer has the state's capital letters
   const inCity = isForeign || city === '' ? null : stateInCity(given.city ?? '', { state: named, zip: zipSaid }, found);
   const state = inCity?.state ?? (named === null ? null : stateCode(named)) ?? territoryOf(country ?? '') ?? '';
   if (named !== null && state === '')
@@ -170,7 +170,7 @@ function addressFrom(
   };
 }
 
-/** Returns the five digits of a ZIP code, or an empty string if it is not valid. Adds a note if the code changes. */
+/** Returns a ZIP code's five digits, or an empty string if the code is not valid. Adds a note if the code changes. */
 function zipIn(written: string, state: string, found: Findings): string {
   const zip = zipCode(written, state);
   if (zip === null) {

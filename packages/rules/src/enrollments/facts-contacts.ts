@@ -7,7 +7,7 @@ import { cutToLength, type Findings, omitValue } from './findings.ts';
 
 const maxPerEmail = 254;
 
-/** Returns the distinct phone numbers of a line. Adds a note for each extension and each impossible number. */
+/** Returns a line's distinct phone numbers. Adds a note for each extension and each impossible number. */
 export function phonesOf(written: LineValues, findings: Findings): ImportedContent['phones'] {
   const found = new Map<string, ImportedContent['phones'][number]>();
   const given = [
@@ -47,7 +47,7 @@ export function phonesOf(written: LineValues, findings: Findings): ImportedConte
   return [...found.values()];
 }
 
-/** Returns the email addresses of a line. Omits an invalid address and adds a note. */
+/** Returns a line's email addresses. Omits an invalid address and adds a note. */
 export function emailsOf(written: string | null, found: Findings): ImportedContent['emails'] {
   if (written === null) return [];
   if (written.length > maxPerEmail) {

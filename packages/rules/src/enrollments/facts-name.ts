@@ -5,8 +5,8 @@ import { remainingNamePart, splitFullName } from './full-name.ts';
 import { nameText } from './name-text.ts';
 
 /**
- * Returns the first and last name of a line. A full name supplies the parts that have no value of their own. Adds a note
- * for each part that is split or not included.
+ * Returns the first and last name in a line. A part without its own value is taken from the full name. Adds a note for
+ * each part that is split or omitted.
  */
 export function nameIn(
   say: (key: 'fullName' | 'firstName' | 'lastName', max?: number) => string | null,

@@ -33,7 +33,7 @@ import { isAmbiguousSex } from './sex-letters.ts';
 import { genderIn, isUnknownValue, languageIn, raceIn } from './value-names.ts';
 import { withoutPlaceholders } from './without-placeholders.ts';
 
-/** Returns the values by which a person in a file is compared with existing members. */
+/** Returns the values that are used to compare a person in a file with existing members. */
 export const comparedFacts = (content: ImportedContent): DuplicateFacts => ({
   firstName: content.firstName,
   lastName: content.lastName,
@@ -50,7 +50,7 @@ export const comparedFacts = (content: ImportedContent): DuplicateFacts => ({
   ),
 });
 
-/** A line of a CSV file or a member's loop of an 834. */
+/** A line of a CSV file, or a member's loop in an 834. */
 export interface EnrollmentEntry {
   /** Number of the line or segment. */
   line: number;
@@ -63,7 +63,7 @@ export interface EnrollmentEntry {
   lost?: LostValues;
 }
 
-/** Values of a line that are missing, cut or omitted. Keys of a mailing address begin with `mailing`. */
+/** Values of a line that are missing, cut or omitted. Keys for a mailing address begin with `mailing`. */
 export type LostValues = ReadonlyMap<EnrollmentColumnKey | `mailing ${EnrollmentColumnKey}`, LossCode>;
 
 /** Returns true if a string has a letter of any script. Every name has at least one letter. */
@@ -76,7 +76,7 @@ type TermParser = (written: string) => string | null;
 
 /**
  * Converts a line to facts about a member. `today` (`yyyy-MM-dd`) determines which dates are possible. Never throws. If
- * a value that would be stored is a social security number, the line is refused or the value is omitted.
+ * a value to be stored is a social security number, the line is refused or the value is omitted.
  */
 export function factsOf(given: LineValues, line: number, today: string): EnrollmentEntry {
   const notes: Sentence[] = [...(given.notes ?? [])];
@@ -121,7 +121,7 @@ export function factsOf(given: LineValues, line: number, today: string): Enrollm
         'The member number is a social security number, which Guidepost does not store. Ask the sender for a different number.',
       ),
     );
-  // many numbers become the same in scientific notation, so the number could be another member's
+  // different numbers can become equal in scientific notation, so the number could be another member's
   const [scientific, damaged] = numbers.find(([, number]) => number !== null && isScientific(number)) ?? [];
   if (scientific && damaged)
     return refuse(
@@ -178,7 +178,7 @@ export function factsOf(given: LineValues, line: number, today: string): Enrollm
       'dateOfBirth',
       lost.get('dateOfBirth') ?? '8',
       sentence(
-        'The date of birth “{date}” is not valid. A file without member numbers needs a valid date of birth in each line.',
+        'The date of birth “{date}” is not valid. A file without member numbers needs a valid date of birth on each line.',
         { date: given.dateOfBirth?.trim().slice(0, 30) ?? '' },
       ),
     );
@@ -291,7 +291,7 @@ export function factsOf(given: LineValues, line: number, today: string): Enrollm
   return { line, name, identity, facts, refused: null, lost: new Map([...lost, ...ofMailing]) };
 }
 
-/** Explains why a line has no member number. A placeholder is named. */
+/** Explains why a line has no member number. If the number is a placeholder, the text includes it. */
 const missingNumberReason = (number: string | null | undefined): Sentence =>
   number == null || !isPlaceholderNumber(number.trim()) || number.trim() === ''
     ? sentence('The member number is missing. Ask the sender to add it.')
@@ -300,8 +300,8 @@ const missingNumberReason = (number: string | null | undefined): Sentence =>
       });
 
 /**
- * Returns the parser for the days of a format. For CSV, the parser also accepts a spreadsheet's serial number and then
- * adds a note.
+ * Returns the parser for a format's dates. For CSV, the parser also accepts a spreadsheet's serial number and adds a
+ * note.
  */
 function dayReader(csv: LineValues['csv'], notes: Sentence[]): DayReader {
   if (!csv) return (written) => enrollmentDay(written);

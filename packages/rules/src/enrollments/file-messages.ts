@@ -39,7 +39,7 @@ export function problemOf834({ unreadable }: Reader834): Sentence | null {
   }
 }
 
-/** Explains why a set of an 834 is omitted and what the sender can do; null if the set is not omitted. */
+/** Explains why a transaction set of an 834 is omitted and what the sender can do; null if it is not omitted. */
 export function setOmissionReason({ fault, id, control, segments, claimed, endControl }: X12Set): Sentence | null {
   switch (fault) {
     case null:
@@ -56,7 +56,7 @@ export function setOmissionReason({ fault, id, control, segments, claimed, endCo
       );
     case '3':
       return sentence(
-        'Transaction set {control} was not imported because its end (SE) has the number {end}. Ask the sender to correct the number.',
+        'Transaction set {control} was not imported because its end (SE) has a different control number, {end}. Ask the sender to correct the number.',
         { control, end: endControl ?? '' },
       );
     case '4':
@@ -66,7 +66,7 @@ export function setOmissionReason({ fault, id, control, segments, claimed, endCo
       );
     case '5':
       return sentence(
-        'Transaction set {control} was not imported because it has no members and no purpose (BGN08). Ask the sender for a complete file.',
+        'Transaction set {control} was not imported because it has no members and no action code (BGN08). Ask the sender for a complete file.',
         { control },
       );
     default:
@@ -76,7 +76,7 @@ export function setOmissionReason({ fault, id, control, segments, claimed, endCo
 
 const totalOf = { TO: 'members', ET: 'subscribers', DT: 'dependents' } as const;
 
-/** Explains which totals of a set do not match its loops and what the sender can do. */
+/** Explains which totals of a transaction set do not match its loops, and what the sender can do. */
 export const problemsOfTotals = (set: X12Set): Sentence[] =>
   wrongTotals(set).map(({ total, claimed, count }) =>
     sentence(
@@ -85,7 +85,7 @@ export const problemsOfTotals = (set: X12Set): Sentence[] =>
     ),
   );
 
-/** Explains the error in a group of an 834 and what the sender can do; null if there is no error. */
+/** Explains the error in a functional group of an 834 and what the sender can do; null if there is no error. */
 export function problemOfGroup({
   fault,
   code,
@@ -148,7 +148,7 @@ export function problemOfEnvelope({ note, header, groups, claimed, endControl }:
   }
 }
 
-/** Lists which identifiers of an 834 are used as member numbers, with the number of lines for each. */
+/** Lists which identifiers in an 834 are used as member numbers, with the number of lines for each. */
 export const identifiersUsed = ({ identifiers = {} }: Reader834): Sentence[] =>
   Object.entries(identifiers).map(([identifier, count]) =>
     identifier === subscriberNumberKey
@@ -156,13 +156,13 @@ export const identifiersUsed = ({ identifiers = {} }: Reader834): Sentence[] =>
       : sentence('Lines with the member number from {identifier}: {count}', { identifier, count }),
   );
 
-/** Returns a note that the sender marked an 834 as a test; null if it is not marked. */
+/** Returns a note if the sender marked an 834 as a test; null otherwise. */
 export const testNote = ({ interchanges }: Reader834): Sentence | null =>
   interchanges.some(({ header }) => (header[15] ?? '').trim() === 'T')
     ? sentence('The sender marked this file as a test (ISA15). Ask the sender whether the members are real.')
     : null;
 
-/** Returns a note for each column of a CSV file that is not read because an earlier column has the same name. */
+/** Returns a note for each CSV column that is not read because an earlier column has the same name. */
 export const repeatedColumnNotes = ({ heads = [] }: Pick<CsvReader, 'heads'>, mapping: EnrollmentMapping): Sentence[] =>
   repeatedHeads(heads, mapping).map((column) =>
     sentence('Several columns have the name “{column}”. Guidepost reads only the first column.', { column }),
@@ -186,7 +186,7 @@ export const partsLeftOut = ({ notStored = [] }: Reader834): Sentence | null =>
 export function problemOfCsv({ unread }: CsvReader): Sentence | null {
   if (unread === undefined) return null;
   return sentence(
-    'A quotation mark in line {line} is not closed, so the text after it was not read. Lines not read: {count}. Close the quotation mark and import the file again.',
+    'A quotation mark on line {line} is not closed, so the text after it was not read. Lines not read: {count}. Close the quotation mark and import the file again.',
     { line: unread.line, count: unread.lines },
   );
 }

@@ -6,20 +6,20 @@ const socialSecurityPattern = /^\d{3}-\d{2}-\d{4}$/;
 /** Matches a social security number with or without hyphens. Notes never contain such a number. */
 const possibleSocialSecurityPattern = /^\d{3}[-\s]?\d{2}[-\s]?\d{4}$/;
 
-/** Matches a ZIP code with its four additional digits. */
+/** Matches a ZIP+4 code. */
 const zipWithHyphen = /^\d{5}-\d{4}$/;
 
 /** Returns true if a string has the format of a social security number. */
 export const looksLikeSocialSecurity = (written: string): boolean => socialSecurityPattern.test(written.trim());
 
 /**
- * Returns true if a number is in scientific notation (9.00E+08). Spreadsheets save long numbers in this notation and
- * lose their last digits.
+ * Returns true if a number is in scientific notation (9.00E+08). Spreadsheets save long numbers in this notation, which
+ * loses their last digits.
  */
 export const isScientific = (written: string): boolean => /^-?\d(?:[.,]\d*)?E\+\d+$/i.test(written.trim());
 
 /**
- * Reason why a value was lost, as a code of X12 element 621: 1 missing, 5 too long, 6 invalid character, 7 invalid
+ * Reason why a value was lost, as an X12 code (element 621): 1 missing, 5 too long, 6 invalid character, 7 invalid
  * value, 8 invalid date.
  */
 export type LossCode = '1' | '5' | '6' | '7' | '8';
@@ -27,7 +27,7 @@ export type LossCode = '1' | '5' | '6' | '7' | '8';
 /** Notes and lost values from reading a line. */
 export interface Findings {
   notes: Sentence[];
-  /** Values of the file that are missing, cut or omitted. The acknowledgment of an 834 reports their positions. */
+  /** Values in the file that are missing, cut or omitted. The acknowledgment of an 834 reports their positions. */
   lost: Map<EnrollmentColumnKey, LossCode>;
 }
 
@@ -36,7 +36,7 @@ const days: ReadonlySet<EnrollmentColumnKey> = new Set(['dateOfBirth', 'begins',
 /** Returns the label of a column for use in sentences. */
 export const wordOf = (key: EnrollmentColumnKey) => ({ word: enrollmentColumns[key].label });
 
-/** Returns a string on one line, cut to the length `max`. Adds a note if the string was cut. */
+/** Returns a string on one line, cut to `max` characters. Adds a note if the string was cut. */
 export function cutToLength(
   written: string | null | undefined,
   key: EnrollmentColumnKey,
@@ -53,14 +53,14 @@ export function cutToLength(
   return text(written, max);
 }
 
-/** Records that the value of a column was not stored, because it is not valid. */
+/** Records that a column's value was not stored, because it is not valid. */
 export const recordLoss = (key: EnrollmentColumnKey, { lost }: Findings): void => {
   lost.set(key, days.has(key) ? '8' : '7');
 };
 
 /**
- * Adds a note about a value that was omitted. If the value could be a social security number in the wrong column, the
- * note reports only this and never repeats the number.
+ * Adds a note about an omitted value. If the value could be a social security number in the wrong column, the note only
+ * reports this and never repeats the number.
  * @param reason the reason, which can contain the value
  */
 export function omitValue(written: string, key: EnrollmentColumnKey, reason: Sentence, found: Findings): void {

@@ -1,6 +1,6 @@
 import { foldName } from '../members/names.ts';
 
-/** Words that are part of the last name that follows them. */
+/** Words that belong to the last name that follows them. */
 const particles = new Set(
   'al ap bin da das de del della den der di do dos du el la las le los mac mc san santa st ter van vande vander von y'.split(
     ' ',
@@ -13,8 +13,8 @@ const isSuffix = (word: string | undefined): boolean => suffixes.has(word?.toLow
 
 /**
  * Splits a full name from one column. A comma separates last and first name (`GARCIA, ANA`). Without a comma, the last
- * word is the last name, together with the particles before it (`Juan Carlos de la Cruz`). If the name begins with a
- * particle, the last name comes first (`de la Cruz Juan`). A name of one word is a last name.
+ * name is the last word, together with the particles before it (`Juan Carlos de la Cruz`). If the name begins with a
+ * particle, the last name comes first (`de la Cruz Juan`). A single word is a last name.
  */
 export function splitFullName(written: string): { firstName: string; lastName: string } {
   const [last = '', ...rest] = written.split(',').map((part) => part.trim().replace(/\s+/g, ' '));
@@ -42,8 +42,9 @@ const wordsIn = (name: string): string[] =>
     .filter((word) => word !== '');
 
 /**
- * Returns the other part of a full name if one part is in its own column: `Ana Kopf` with the first name `Ana` is
- * `Kopf`. A full name that does not contain the known part is the other part, such as the German heading *Name*.
+ * Returns the other part of a full name if one part has its own column: `Ana Kopf` without the first name `Ana` is
+ * `Kopf`. If the full name does not contain the known part, all of it is the other part, as in a German file where
+ * *Name* means last name.
  */
 export function remainingNamePart(whole: string, known: string): string {
   const words = whole

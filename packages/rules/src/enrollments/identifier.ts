@@ -8,12 +8,12 @@ export const memberNumberSystem = 'urn:guidepost:enrollment:member';
  */
 export const dependantSystem = 'urn:guidepost:enrollment:dependant';
 /**
- * Identifier system for members of a file without numbers. The identifier consists of the date of birth and the
+ * Identifier system for members in a file without numbers. The identifier consists of the date of birth and the
  * normalized name.
  */
 export const personSystem = 'urn:guidepost:enrollment:person';
 
-/** Returns the identifier of a member of a file without numbers; null if a part of the identifier is missing. */
+/** Returns the identifier for a member in a file without numbers; null if a part of the identifier is missing. */
 export const personOf = (dateOfBirth: string | null, firstName: string, lastName: string) =>
   dateOfBirth === null || firstName === '' || lastName === ''
     ? null

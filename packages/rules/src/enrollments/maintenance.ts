@@ -6,7 +6,7 @@ import { isUnknownValue } from './value-names.ts';
 
 const wordSet = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** Values of the column *Maintenance*, as codes of X12 or words in English and Spanish. */
+/** Values of the column *Maintenance*: X12 codes, or words in English and Spanish. */
 const maintenanceCodes = {
   change: wordSet('001 026 c chg change changed update updated correction cambio'),
   end: wordSet(`
@@ -20,8 +20,8 @@ const maintenanceCodes = {
 } as const;
 
 /**
- * Returns the meaning of the column *Maintenance* in a line of a CSV file. Spreadsheets remove the zero of 024. An
- * unknown value has a note, because it may mean the end of the coverage.
+ * Returns the meaning of a CSV line's value in the column *Maintenance*. Restores the leading zero of 024, which
+ * spreadsheets remove. Adds a note for an unknown value, because it may mean that the coverage ends.
  */
 export function maintenanceIn(written: string | null | undefined): {
   kind: keyof typeof maintenanceCodes | null;

@@ -16,7 +16,7 @@ function read(identifier: MemberIdentifier | undefined, refs: readonly string[],
     `NM1*IL*1*LEE*ADA****${name}`,
     'DMG*D8*19700304*F',
     'HD*021**HLT',
-    // the references of a coverage and of reporting categories are never member numbers
+    // references of coverage and reporting categories are never member numbers
     'REF*17*COVERAGE',
     'LS*2700',
     'LX*1',

@@ -10,17 +10,17 @@ interface OpenPlan {
   isKindOnly: boolean;
 }
 
-/** The merged coverage of several lines about one member. */
+/** The coverage of one member, merged from several lines. */
 export interface MergedCoverage {
   facts: Omit<EnrollmentFacts, 'content' | 'notes'>;
-  /** The combined effect of the lines, in their order. Null if no line or every line ends a coverage. */
+  /** The combined effect of the lines, in their order. Null if all lines end a coverage, or if no line does. */
   order: { isEnd: boolean; ended: string | null } | null;
 }
 
 const valuesOf = (list: readonly (string | null)[]): string[] => list.filter((value) => value !== null);
 const joinUnique = (list: readonly string[]): string | null => [...new Set(list)].join(', ') || null;
 
-/** Returns the plans of a line with their kind and text. A plan in a CSV file can lack the kind (insurance line). */
+/** Returns a line's plans with their kind and text. A plan in a CSV file may have no kind (insurance line). */
 function plansOf({ coverage: { plan } }: EnrollmentFacts): { kind: string; text: string }[] {
   if (plan === null) return [];
   const found = plansIn(plan);
@@ -28,8 +28,8 @@ function plansOf({ coverage: { plan } }: EnrollmentFacts): { kind: string; text:
 }
 
 /**
- * Merges the coverage of lines about one member, in their order. The plans of all lines are combined. A line with an
- * end closes its plans, or all plans if the line lists no plan. If no plan remains open, the member's coverage ends.
+ * Merges the coverage of lines about one member, in their order. The plans of all lines are combined. A line that ends
+ * coverage closes its plans, or all plans if it lists no plan. If no plan remains open, the member's coverage ends.
  */
 export function mergedCoverage(
   all: readonly EnrollmentFacts[],
@@ -37,7 +37,7 @@ export function mergedCoverage(
 ): MergedCoverage {
   const isOver = ({ isEnd, coverage: { endsOn } }: EnrollmentFacts) => isEnd || (endsOn !== null && endsOn < today);
   const over = all.filter(isOver);
-  // a termination of the member ends all coverages, except for coverages that begin later
+  // when the member's enrollment is terminated, all coverage ends, except coverage that begins later
   let memberEnd: string | null | undefined;
   let isOthersEnded = false;
   const isBeyond = (begins: string | null) => begins !== null && memberEnd != null && begins > memberEnd;
@@ -60,7 +60,7 @@ export function mergedCoverage(
       if (isEnded) going = [];
       continue;
     }
-    // after a termination of the member, only an addition, a reinstatement or a later beginning continues the coverage
+    // after such a termination, coverage continues only if it is added, reinstated or begins later
     if (isEnded && memberEnd !== undefined && facts.isAdded !== true && !isBeyond(coverage.begins)) {
       for (const { text } of plans) closed.set(text, text);
       if (plans.length > 0) isOthersEnded = true;
@@ -118,7 +118,7 @@ export function mergedCoverage(
       order,
     };
   }
-  // a plan with only its kind is omitted if another plan of the same kind has a name
+  // omits a plan without a name if another plan of the same kind has one
   const plans = [...open].filter(
     ([text, plan]) => !plan.isKindOnly || ![...open.keys()].some((other) => other.startsWith(`${text} `)),
   );
@@ -151,8 +151,8 @@ export function mergedCoverage(
 }
 
 /**
- * Closes the given plans, or all plans if the list is empty. A plan with only a kind closes all plans of this kind.
- * Returns the closed plans.
+ * Closes the given plans, or all plans if the list is empty. If a given plan is only a kind of insurance, closes all
+ * plans of this kind. Returns the closed plans.
  */
 function closePlans(open: Map<string, OpenPlan>, plans: readonly { kind: string; text: string }[]): string[] {
   const isClosed = (text: string, kind: string) =>
@@ -163,14 +163,14 @@ function closePlans(open: Map<string, OpenPlan>, plans: readonly { kind: string;
   return found;
 }
 
-/** Closes all plans that do not begin after the member's end. Returns the closed plans. */
+/** Closes all plans, except plans that begin after the member's enrollment ends. Returns the closed plans. */
 function closeAllPlans(open: Map<string, OpenPlan>, isBeyond: (begins: string | null) => boolean): string[] {
   const found = [...open].filter(([, { begins }]) => !isBeyond(begins)).map(([text]) => text);
   for (const text of found) open.delete(text);
   return found;
 }
 
-/** Returns the insurance lines that the file's lines change; null if a line lists all plans of the member. */
+/** Returns the insurance lines that the file's lines change; null if a line lists all of the member's plans. */
 function changedLines(all: readonly EnrollmentFacts[], isOver: (facts: EnrollmentFacts) => boolean): string[] | null {
   const isWhole = all.some((facts) => !facts.changedLines?.length && (isOver(facts) || facts.coverage.plan !== null));
   return isWhole ? null : [...new Set(all.flatMap((facts) => facts.changedLines ?? []))];

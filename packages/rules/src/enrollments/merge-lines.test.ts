@@ -8,7 +8,7 @@ import { read834, start834 } from './x12-834.ts';
 const today = '2026-11-26';
 
 /**
- * Returns the facts from several loops of one member. Each loop has the given segments after its name. `purpose` is
+ * Returns the facts from several loops about one member. Each loop has the given segments after its name. `purpose` is
  * BGN08.
  */
 function loopsOf(loops: readonly (readonly [ins03: string, ...segments: string[]])[], purpose = '2') {

@@ -8,17 +8,17 @@ import type { Coverage, EnrollmentFacts } from './enrollment-facts.ts';
 import { wordOf } from './findings.ts';
 import { mergedCoverage } from './merge-coverage.ts';
 
-/** A line of a CSV file or a loop of an 834, with its facts about a member. */
+/** A line of a CSV file or a loop in an 834, with its facts about a member. */
 export interface LineFacts {
   line: number;
   facts: EnrollmentFacts;
 }
 
 /**
- * Merges the lines of a file about the same member, because a sender can write one line for each coverage. The lines
- * are sorted by date, then by position in the file. Continuing coverages are combined, and ends apply in this order.
- * For all other values, the last line applies. A note reports each earlier line with a different value.
- * @param isCsv a line of CSV without an end of coverage does not continue a coverage that an earlier line ends
+ * Merges the lines about the same member, because a sender can write one line per coverage. The lines are sorted by
+ * date, then by position in the file. Coverage that continues is combined, and ends apply in this order. For all other
+ * values, the last line applies. A note reports each earlier line with a different value.
+ * @param isCsv a CSV line without an end date does not continue coverage that an earlier line ended
  */
 export function mergedFacts(
   lines: readonly LineFacts[],
@@ -61,8 +61,8 @@ export function mergedFacts(
 }
 
 /**
- * Returns the last line with the first address of the merged content. The time zone is the zone of this address. Returns
- * undefined if no line has an address.
+ * Returns the last line that contains the first address of the merged content. The address determines the time zone.
+ * Returns undefined if no line has an address.
  */
 function lineOfAddress(all: readonly EnrollmentFacts[], { addresses }: ImportedContent): EnrollmentFacts | undefined {
   const [home] = addresses;
@@ -76,7 +76,7 @@ const unique = (notes: readonly Sentence[]): Sentence[] => [
   ...new Map(notes.map((note) => [JSON.stringify(note), note])).values(),
 ];
 
-/** Returns a note that an earlier line has a different value. The value of the last line applies. */
+/** Returns a note that an earlier line has a different value. The last line's value applies. */
 const differenceNote = (what: Sentence['values'][string], earlier: string, later: string): Sentence =>
   sentence('The lines about this member differ in {what}. Guidepost uses {later} and ignores {earlier}.', {
     what,
@@ -93,7 +93,7 @@ function mergedContent(all: readonly EnrollmentFacts[], notes: Sentence[]): Impo
     const value = values.at(-1);
     if (value === undefined) continue;
     Object.assign(content, { [field]: value });
-    // differences in these fields need no note: the time zone is that of the address, and the names of one person differ
+    // differences in these fields need no note: the address determines the time zone, and one person's names differ
     // only in spelling
     if (field === 'timeZone' || field === 'firstName' || field === 'lastName') continue;
     for (const earlier of new Set(values))
@@ -138,8 +138,7 @@ function mergedContent(all: readonly EnrollmentFacts[], notes: Sentence[]): Impo
 }
 
 /**
- * Merges contacts. For each label, the last line with usable contacts applies. Adds a note for each contact that is
- * omitted.
+ * Merges contacts. For each label, the last line with usable contacts applies. Adds a note for each omitted contact.
  */
 function mergeByLabel<T>(
   lists: readonly (readonly T[])[],
@@ -181,8 +180,8 @@ function mergeByLabel<T>(
 }
 
 /**
- * Adds notes about coverage values that differ between the lines. Omits values that are combined or that depend on the
- * order of the lines.
+ * Adds notes about coverage values that differ between lines. Ignores values that are combined, and values that depend
+ * on the order of the lines.
  */
 function noteDifferences(all: readonly EnrollmentFacts[], merged: Coverage, notes: Sentence[]): void {
   for (const key of ['subscriberNumber', 'relationship'] as const) {

@@ -1,4 +1,4 @@
-/** Matches the first letter of a word or of its part, as in O'Neil. The S of St. Mary's is not the first letter of a part. */
+/** Matches the first letter of a word or of its part, as in O'Neil. The S in St. Mary's does not begin a part. */
 const wordStartPattern = /(^|[\s\-.]|['’](?!s(?!\p{L})))(\p{L})/gu;
 
 /** Converts a name or place in all capitals to mixed case. Returns any other value unchanged. */
@@ -13,8 +13,8 @@ const uppercasePattern =
   /^(?:P\.?O\.?|N\.?[EW]?\.?|S\.?[EW]?\.?|E|W|CR|FM|SR|US|USA|RR|HC|[A-Z]?\d+[A-Z]?(?:-[A-Z\d]+)?)$/;
 
 /**
- * Converts an address line in all capitals to mixed case. `PO BOX`, directions (`NW`), kinds of roads (`FM`) and
- * numbers with a letter (`2C`) remain uppercase, but `5TH` does not.
+ * Converts an address line in all capitals to mixed case. `PO BOX`, directions (`NW`), road types (`FM`) and numbers
+ * with a letter (`2C`) remain uppercase, but `5TH` does not.
  */
 export function addressText(written: string): string {
   const small = nameText(written);

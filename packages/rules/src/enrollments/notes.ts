@@ -7,8 +7,8 @@ import { type EnrolledMember, type EnrollmentVerdict, isReturn } from './compare
 import type { Coverage, EnrollmentFacts } from './enrollment-facts.ts';
 
 /**
- * Returns the notes for the preview of a line. The note about the time zone is included only if the line creates a
- * member. The note about the day of the end is included only if the line ends a coverage without a day.
+ * Returns the notes for a line's preview. Includes the note about the time zone only if the line creates a member.
+ * Includes the note about the assumed last day only if the line ends coverage without a date.
  */
 export function notesOf(
   { notes, newMemberNote, isEndUndated }: EnrollmentFacts,
@@ -21,8 +21,8 @@ export function notesOf(
 }
 
 /**
- * Removes a first day of coverage that is later than the last day, because the line does not continue the coverage. Adds
- * a note with both days. A last day before the first day in an earlier file has a note too.
+ * Removes a first day of coverage that is after the last day, unless the line continues the coverage. Adds a note with
+ * both days. Also adds a note if the last day is before the first day in an earlier file.
  */
 export function withPossibleFirstDay(
   facts: EnrollmentFacts,
@@ -42,7 +42,7 @@ export function withPossibleFirstDay(
   return { ...facts, coverage: { ...coverage, begins: null }, notes: [...notes, note] };
 }
 
-/** Adds a note if a line ends the coverage before its first day, which an earlier file contains. */
+/** Adds a note if a line ends the coverage before the first day that an earlier file contains. */
 function withEarlyEndNote(facts: EnrollmentFacts, before: Coverage | null): EnrollmentFacts {
   const { endsOn } = facts.coverage;
   const begins = before?.begins ?? null;
@@ -56,8 +56,8 @@ function withEarlyEndNote(facts: EnrollmentFacts, before: Coverage | null): Enro
 }
 
 /**
- * Sets the assumed time zone of the line if the member's present time zone is not possible at the new address. Also
- * adds the note about the time zone.
+ * Sets the line's assumed time zone if the member's present time zone is not possible at the new address. Also adds the
+ * note about the time zone.
  */
 export function withPossibleZone(
   facts: EnrollmentFacts,
@@ -70,8 +70,7 @@ export function withPossibleZone(
 }
 
 /**
- * Removes incomplete addresses that would replace a complete address of the member. Adds a note for each removed
- * address.
+ * Removes incomplete addresses that would replace a member's complete address. Adds a note for each removed address.
  */
 export function withCompleteAddresses(
   facts: EnrollmentFacts,
@@ -84,7 +83,7 @@ export function withCompleteAddresses(
       address: addressLine(address),
     }),
   );
-  // The member's time zone is not derived from an address that was left out.
+  // An omitted address does not determine the member's time zone.
   const zone = isFirstLeft ? { newMemberZone: null, possibleZones: null, newMemberNote: null } : {};
   return { ...facts, ...zone, content, notes: [...facts.notes, ...notes] };
 }

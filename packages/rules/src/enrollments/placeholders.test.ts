@@ -61,7 +61,7 @@ describe('a placeholder in a CSV file', () => {
   it('does not appear in a whole line', () => expect(notesOf(read({}))).toEqual([]));
 
   it.each(placeholders)('%j as the member number is no number', (number) => {
-    // the birth date and first name of a dependent identify the member without a number
+    // a dependent without a number is identified by birth date and first name
     const dependent = read({ memberNumber: number });
     expect(dependent.identity).toBe('urn:guidepost:enrollment:dependant S1 1958-03-04 ada');
     expect(dependent.facts?.coverage.memberNumber).toBeNull();
@@ -215,7 +215,7 @@ describe('a missing identifier in an 834', () => {
       'IK3*INS*3*2000*8~',
       'IK4*3**7~',
     ]);
-    // the number that is too long is in the loop of the subscriber, not in the loop of the dependent
+    // the number that is too long is in the subscriber's loop, not in the dependent's
     const long = 'S'.repeat(90);
     expect(
       faultsWith(

@@ -7,7 +7,7 @@ import { read834, start834 } from './x12-834.ts';
 
 const today = '2026-11-26';
 
-/** Returns the facts from a loop with these coverages. `purpose` is BGN08 of the set. */
+/** Returns the facts from a loop with these coverages. `purpose` is the transaction set's BGN08. */
 function factsOf(ins: string, hd: readonly string[], purpose = '2'): EnrollmentFacts {
   const isa = `ISA*00*${' '.repeat(10)}*00*${' '.repeat(10)}*ZZ*${'A'.padEnd(15)}*ZZ*${'B'.padEnd(15)}*261120*1200*^*00501*000000009*0*T*:`;
   const set = [

@@ -3,7 +3,7 @@ import { sentence } from '../sentences/sentence.ts';
 import type { Coverage, EnrollmentFacts } from './enrollment-facts.ts';
 import { datesOfPlans } from './x12-coverage.ts';
 
-/** Insurance lines (HD03) of medical plans. A new medical plan replaces the previous medical plan. */
+/** Insurance lines (HD03) of medical plans. A new medical plan replaces the previous one. */
 const medicalLines: ReadonlySet<string> = new Set(['AJ', 'EPO', 'HLT', 'HMO', 'MM', 'POS', 'PPO']);
 const kindOf = (line: string): string => (medicalLines.has(line) ? 'HLT' : line);
 
@@ -30,8 +30,8 @@ const earlierOf = (one: string | null, other: string | null): string | null =>
 
 /**
  * Adds the member's other plans to a line that lists only changed coverage. For example, a new dental plan does not
- * replace the medical plan. The end of the dental plan does not end the member's enrollment, but the end of the member
- * ends all plans.
+ * replace the medical plan. The end of the dental plan does not end the member's enrollment, but the end of the
+ * enrollment ends all plans.
  * @param last the coverage from earlier files
  * @returns the line, unchanged if it changes all plans, and a reason if the line would have ended the enrollment
  */

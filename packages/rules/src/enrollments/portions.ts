@@ -9,9 +9,9 @@ export interface Portion {
 export const portionCharacters = 600_000;
 
 /**
- * Sends a file in portions. Each portion starts at the position up to which the receiver has read, so incomplete data
- * at the end of a portion is sent again. Only one portion is in memory, even for a large file.
- * @param send returns the position up to which the receiver has read, and whether to continue
+ * Sends a file in portions. Each portion starts where the receiver stopped reading, so incomplete data at the end of a
+ * portion is sent again. Only one portion is in memory, even for a large file.
+ * @param send returns the position where the receiver stopped reading, and whether to continue
  * @param start number of characters that were read earlier and are not sent again
  */
 export async function sendInPortions(

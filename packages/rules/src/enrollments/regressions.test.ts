@@ -19,7 +19,7 @@ const factsIn = (name: string, change?: (text: string) => string): EnrollmentFac
 };
 const numbersOf = (content: ImportedContent) => content.identifiers.map(({ value }) => value);
 
-/** Returns the stored member after the import of a file. */
+/** Returns the stored member after a file was imported. */
 function storedFrom({ content, coverage }: EnrollmentFacts): EnrolledMember {
   const numbered = <T>(list: readonly T[]) => list.map((one, n) => ({ ...one, id: n + 1, isPrimary: n === 0 }));
   return {
@@ -166,7 +166,7 @@ describe('an update', () => {
   ])('%s with %s for an ended member: reinstated %s', (code, hd, expected) => {
     const change = (text: string) => text.replace('*001*22*', `*${code}*22*`).replace('HD*001', hd);
     const facts = factsIn('partial-change-2-change', change);
-    // on the day of the end, the file repeats the same end date
+    // on the last day of coverage, the file repeats the same end date
     const coverage = { ...add.coverage, endsOn: today };
     const ended = { ...member, coverage, isEnded: true, hasEndedContact: true };
     const seen = compareEnrollment(facts, ended, {}, today);
@@ -221,7 +221,7 @@ describe('an update', () => {
 
   it.each(Object.keys(values) as (keyof typeof values)[])('of %s: absent, empty, same, different', (key) => {
     const { [key]: _, ...rest } = whole;
-    // an address is one value, so the street cannot be absent without the other parts
+    // an address is one value, so the street cannot be missing without the other parts
     const absent = key === 'line1' ? { ...rest, city: '', state: '', zip: '' } : rest;
     const seen = (given: object) => compareEnrollment(factsFrom(given), stored, {}, today);
     for (const given of [absent, { ...absent, [key]: '' }, { ...absent, [key]: '  ' }, whole])

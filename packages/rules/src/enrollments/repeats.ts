@@ -7,12 +7,12 @@ import type { Reader834 } from './x12-reader.ts';
 export const interchangeKey = (header: readonly string[]): string =>
   [5, 6, 7, 8, 13].map((place) => (header[place] ?? '').trim()).join(' ');
 
-/** Returns the distinct keys of the interchanges in a file. */
+/** Returns the keys of all interchanges in a file, without duplicates. */
 export const interchangeKeys = (reader: Reader834): string[] => [
   ...new Set(reader.interchanges.map(({ header }) => interchangeKey(header))),
 ];
 
-/** Returns the numbers of the sets in the interchanges with these keys. */
+/** Returns the numbers of the transaction sets in the interchanges with these keys. */
 export const setsIn = (reader: Reader834, keys: readonly string[]): Set<number> =>
   new Set(
     reader.interchanges
@@ -21,8 +21,8 @@ export const setsIn = (reader: Reader834, keys: readonly string[]): Set<number> 
   );
 
 /**
- * Returns true if the first file is older than the second file, by their dates. If a date has no time, only the days
- * are compared. Returns false if a date is missing.
+ * Returns true if the first file's date is before the second file's. If a date has no time, only the days are compared.
+ * Returns false if a date is missing.
  */
 export function isOlderFile(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return false;
@@ -31,8 +31,8 @@ export function isOlderFile(one: string | null, other: string | null): boolean {
 }
 
 /**
- * Returns the date of each set of an 834, by the set's number. The day of the import replaces a later date. Otherwise,
- * the files of the next months would seem outdated if the sender's clock was wrong.
+ * Returns the date of each transaction set in an 834, keyed by its number. A date after the import is replaced by the
+ * day of the import. Otherwise, a wrong clock at the sender would make all files of the following months seem outdated.
  */
 export function datesOfSets(reader: Reader834, imported: string): Map<number, string | null> {
   return new Map(
@@ -45,14 +45,14 @@ export function datesOfSets(reader: Reader834, imported: string): Map<number, st
 
 /** The earlier import of a file that is imported again. */
 export interface EarlierImport {
-  /** Day of the import: `yyyy-MM-dd`. */
+  /** Day of the earlier import: `yyyy-MM-dd`. */
   day: string;
   by: string;
-  /** True if an earlier file has the same sender and control number but different content. */
+  /** True if the earlier file has the same sender and control number but different content. */
   isOther: boolean;
 }
 
-/** Returns a note that a file was imported before, and the consequence. */
+/** Returns a note that a file was imported before, and what this means for the import. */
 export function repeatNote({ day, by, isOther }: EarlierImport, isAgain: boolean): Sentence {
   const values = { day: { longDate: day }, name: by };
   if (isAgain) return sentence('{name} imported this file on {day}. This import compares the file again.', values);

@@ -21,7 +21,7 @@ const factsIn = (entries: ReturnType<typeof csv>, number: string) => {
   return facts;
 };
 
-/** Returns the stored member after the import of a file. */
+/** Returns the stored member after a file was imported. */
 function storedFrom(content: ImportedContent): EnrolledMember {
   const numbered = <T>(list: readonly T[]) => list.map((one, n) => ({ ...one, id: n + 1, isPrimary: n === 0 }));
   return {

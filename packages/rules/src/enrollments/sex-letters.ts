@@ -1,13 +1,12 @@
 import { foldName } from '../members/names.ts';
 import type { CsvRecord } from './csv-records.ts';
 
-/** Headings in Spanish, Portuguese and French of a column of sexes. */
+/** Spanish, Portuguese and French headings of a sex column. */
 const headings = /^(?:sexo|genero|sexe|genre)\b/;
 
 /**
- * Returns the letters H and F that occur in a column of sexes with a Spanish, Portuguese or French heading. Includes
- * the letters of earlier portions. These letters decide the meaning of M (`genderIn`). Returns undefined for other
- * headings.
+ * Returns the letters H and F that occur in a sex column with a Spanish, Portuguese or French heading. Includes the
+ * letters of earlier portions. They determine the meaning of M (`genderIn`). Returns undefined for other headings.
  * @param place index of the column; undefined if no column contains the sex
  */
 export function sexLettersIn(
@@ -22,8 +21,8 @@ export function sexLettersIn(
 }
 
 /**
- * Returns true if M in such a column can mean *mujer* or *masculino*. With H in the column it means *mujer*, and with F
- * it means *masculino*. In French, M is always *masculin*, but French files do not mix M and H.
+ * Returns true if M can mean *mujer* or *masculino*. In a column with H it means *mujer*, and in a column with F it
+ * means *masculino*. In French, M is always *masculin*, but French files do not mix M and H.
  */
 export const isAmbiguousSex = (written: string, letters: string | undefined): boolean =>
   letters !== undefined && letters.length !== 1 && /^m$/i.test(written.trim());

@@ -1,8 +1,8 @@
 import type { Coverage } from './enrollment-facts.ts';
 
 /**
- * Returns true if a line is about the subscriber. If the relationship is missing, the line must not contain the number
- * of a different subscriber.
+ * Returns true if a line is about the subscriber. If the relationship is missing, the line must not contain another
+ * subscriber's number.
  */
 export function isSubscriber({ relationship, memberNumber, subscriberNumber }: MemberNumbers): boolean {
   const relation = relationship?.trim().toLowerCase() ?? '';
@@ -13,9 +13,9 @@ export function isSubscriber({ relationship, memberNumber, subscriberNumber }: M
 type MemberNumbers = Pick<Coverage, 'memberNumber' | 'subscriberNumber' | 'relationship'>;
 
 /**
- * Returns the time zones of subscribers by each number that their dependents' lines can contain. These are the
- * subscriber number and the subscriber's own member number. If there is no line about the subscriber, the first line
- * with the subscriber number applies.
+ * Returns the subscribers' time zones, keyed by each number that a dependent's line can contain: the subscriber number
+ * and the subscriber's own member number. If there is no line about the subscriber, the first line with the subscriber
+ * number applies.
  */
 export function zonesBySubscriber(list: readonly (MemberNumbers & { zone: string | null })[]): Map<string, string> {
   const zones = new Map<string, string>();

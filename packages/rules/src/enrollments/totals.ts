@@ -10,25 +10,25 @@ const linkWords = '(?:(?:number|numero|count) )?(?:(?:of|de|des|der) )?(?:(?:the
 /** Lines below a table, such as *2 rows*, *Page 1 of 3*, *Anzahl: 2* or *Total general*. */
 const footerLinePattern =
   /^[*=\s-]*(?:\d[\d.,]* (?:rows?|records?|lines?|entries|members|filas|registros|zeilen|lignes)(?: (?:selected|exported|affected))?|(?:page|pagina|seite) \d+(?: ?(?:of|de|von|sur|\/) ?\d+)?|total general|nombre total|(?:trailer|trl|eof|anzahl|numero|number|sum)\s*[:=]?\s*(?:\d[\d.,]*)?)[*=\s.-]*(?:[:=]\s*\d[\d.,]*)?$/;
-/** A field of dashes, dots or other marks without letters and digits. */
+/** A field that contains only dashes, dots or other marks. */
 const separator = /^[^\p{L}\p{N}]+$/u;
 
 const totalLine = new RegExp(
   `^[*=\\s-]*(?:${totalWords}(?: ${linkWords}${countedNouns})?(?: count)?|(?:number|count|numero|cantidad|cuenta|nombre|anzahl) (?:(?:of|de|des|der) )?${countedNouns}|${countedNouns}(?: count| total)?(?=\\s*[:=]\\s*\\d)|end of (?:the )?(?:report|file|list|data)|fin del? (?:archivo|informe|lista))\\s*[:=#-]?\\s*(?:\\d[\\d.,]*)?[*=\\s-]*$`,
 );
 
-/** First words of a subtotal line, such as *Subtotal North*. A person's name never begins with these words. */
+/** Matches the beginning of a subtotal line, such as *Subtotal North*. People's names never begin with these words. */
 const subtotalPattern = /^(?:grand|sub)[ -]?totals?\b/;
 
 const foldSpaces = (written: string): string => fold(written).replace(/\s+/g, ' ').trim();
 
-/** Returns true if a text is the heading of a total, such as *Total members: 2*, *Count: 3* or *Total de miembros*. */
+/** Returns true if a text is a total or its label, such as *Total members: 2*, *Count: 3* or *Total de miembros*. */
 const isTotalText = (written: string): boolean =>
   [totalLine, footerLinePattern, subtotalPattern].some((pattern) => pattern.test(foldSpaces(written)));
 
 /**
- * Returns true if a text can be a count of the lines above it: a number that is not larger than the line's number.
- * Member numbers are usually larger.
+ * Returns true if a text can be the count of the lines above it: a number that is at most the line's number. Member
+ * numbers are usually larger.
  */
 const canBeCount = (written: string, line: number): boolean =>
   /^\d[\d.,]*$/.test(written) && Number(written.replace(/[.,]0+$|[.,]/g, '')) <= line;
@@ -38,9 +38,9 @@ const numbers = ['memberNumber', 'subscriberNumber', 'dateOfBirth'] as const;
 const addressColumns = ['line1', 'city', 'email'] as const;
 
 /**
- * Returns true if a line of a CSV file is a total, a separator or the end of a report. Its first value or its name is a text for a
- * total. Its birth date and numbers are empty or such a text, or they are counts. A person with the last name *Total*
- * has a birth date, a member number, an address or a first name.
+ * Returns true if a CSV line is a total, a separator or the end of a report. Its first value or its name must match the
+ * text of a total. Its birth date and numbers must be empty, such a text or a count. A person with the last name
+ * *Total* has a birth date, a member number, an address or a first name.
  */
 export function isTotal(
   { line, fields }: { line: number; fields: readonly string[] },
@@ -66,7 +66,7 @@ export function isTotal(
 /** Maximum number of totals that a note lists. */
 export const maxListedTotals = 20;
 
-/** Lists the lines of a CSV file that are totals or separators; null if there is no such line. */
+/** Returns a note with the CSV lines that are totals or separators; null if there is no such line. */
 export const totalsNote = (lines: readonly number[] = []): Sentence | null =>
   lines.length === 0
     ? null

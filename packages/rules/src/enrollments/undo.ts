@@ -4,12 +4,10 @@ import { sentence } from '../sentences/sentence.ts';
 /** A whole row, or some of its columns. */
 export type RowImage = Readonly<Record<string, unknown>>;
 
-/**
- * A change that an import made to a row of a table. `before` is null for a new row, `after` is null for a deleted row.
- */
+/** A change that an import made to a table row. `before` is null for a new row, `after` is null for a deleted row. */
 export interface RecordedWrite {
   table: string;
-  /** The key of the row, as canonical JSON. */
+  /** The row's key, as canonical JSON. */
   key: string;
   before: RowImage | null;
   after: RowImage | null;
@@ -22,18 +20,18 @@ export type UndoStep = { table: string; key: string } & (
   | { kind: 'remove' }
 );
 
-/** Data about a member for whom a user undoes an import. */
+/** Facts about a member for undoing an import. */
 export interface UndoCase {
   /** True if the import created the member. */
   isCreated: boolean;
   isDeleted: boolean;
   isMerged: boolean;
-  /** Day of a newer file that wrote data about the member; null if there is no newer file. */
+  /** Day of a newer file that changed the member's data; null if there is no newer file. */
   newerFileOn: string | null;
   writes: readonly RecordedWrite[];
   /** Current state of the rows that the import wrote, by table and key. */
   present: ReadonlyMap<string, RowImage>;
-  /** Tables in which rows about the member were added after the import. */
+  /** Tables where rows about the member were added after the import. */
   addedTo: readonly string[];
 }
 
@@ -48,11 +46,11 @@ export interface UndoVerdict {
 
 export const rowName = (table: string, key: string): string => `${table} ${key}`;
 
-/** Columns that are calculated from other columns or that count changes. They are neither compared nor restored. */
+/** Columns that are calculated from other columns or count changes. They are neither compared nor restored. */
 const computedColumns: Readonly<Record<string, readonly string[]>> = {
   '': ['version', 'updated_at', 'name', 'search_name'],
   members: ['last_event_at', 'last_event_type', 'outreach_month', 'outreach_count', 'deleted_at'],
-  // the coordinates are added after the row is written
+  // coordinates are added after the row is written
   addresses: ['latitude', 'longitude'],
 };
 const isDerived = (table: string, column: string): boolean =>
@@ -60,7 +58,7 @@ const isDerived = (table: string, column: string): boolean =>
 
 const isSame = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
 
-/** Returns JSON with sorted object keys, so that equal values result in equal strings. */
+/** Returns JSON with sorted object keys, so that equal values give equal strings. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value ?? null, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -69,10 +67,7 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/**
- * Combines all writes of a row into one write. The combined write has the state before the first write and after the
- * last write.
- */
+/** Combines all writes to a row into one write, with the state before the first write and after the last write. */
 export function foldWrites(writes: readonly RecordedWrite[]): RecordedWrite[] {
   const folded = new Map<string, RecordedWrite>();
   for (const next of writes) {
@@ -93,8 +88,8 @@ export function foldWrites(writes: readonly RecordedWrite[]): RecordedWrite[] {
 }
 
 /**
- * Returns the changed columns of a write with their values before and after. Returns all columns if the row was created
- * or deleted.
+ * Returns a write's changed columns, with their values before and after. Returns all columns if the row was created or
+ * deleted.
  */
 function changedColumns({ table, before, after }: RecordedWrite): { column: string; was: unknown; is: unknown }[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
@@ -105,13 +100,13 @@ function changedColumns({ table, before, after }: RecordedWrite): { column: stri
 }
 
 /**
- * Returns true for the column with the date of the newest file that contained a member. Every later file writes this
- * date, even if it changes nothing else. A changed date therefore never blocks the undo of other values.
+ * Returns true for the column with the date of the newest file that contained the member. Every later file writes this
+ * date, even if it changes nothing else. A changed date therefore must not prevent other values from being undone.
  */
 const isFileDate = ({ table }: RecordedWrite, column: string): boolean =>
   table === 'member_enrollments' && column === 'file_at';
 
-/** Returns true if an import only stored that its file contained the member. */
+/** Returns true if an import only stored the date of a file that contained the member. */
 const isOnlyFileDate = (write: RecordedWrite): boolean =>
   write.before !== null &&
   write.after !== null &&
@@ -125,7 +120,7 @@ function isChangedSince(write: RecordedWrite, present: UndoCase['present']): boo
   return changedColumns(write).some(({ column, is }) => !isFileDate(write, column) && !isSame(now[column], is));
 }
 
-/** Returns the steps that undo a write. The row must be unchanged since the write, except for the date of the file. */
+/** Returns the steps that undo a write. The row must be unchanged since the write, except for the file's date. */
 function undoStepsOf(write: RecordedWrite, present: UndoCase['present']): UndoStep[] {
   const { table, key, before, after } = write;
   const now = present.get(rowName(table, key));
@@ -140,7 +135,10 @@ function undoStepsOf(write: RecordedWrite, present: UndoCase['present']): UndoSt
 const contacts = ['phone_numbers', 'email_addresses', 'addresses'] as const;
 const contactLabels = { phone_numbers: 'Phone numbers', email_addresses: 'Email addresses', addresses: 'Addresses' };
 
-/** Groups of values with which columns of `members` are restored. All other columns are restored separately. */
+/**
+ * Columns of `members` that are restored together with other data, keyed by column. All other columns are restored
+ * separately.
+ */
 const memberColumns: Readonly<Record<string, string>> = {
   status_id: 'status',
   stage_id: 'status',
@@ -149,7 +147,7 @@ const memberColumns: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tables with rows that the end of a coverage stops, or that describe the end. They are restored together with the
+ * Tables with rows that are stopped when coverage ends, or that describe the end. They are restored together with the
  * status.
  */
 const statusTables = [
@@ -166,7 +164,7 @@ const statusTables = [
 ];
 
 /**
- * Labels of tables in the report about rows that were added to a member. Tables without a label are called "Additional
+ * Table labels for the report about rows that were added to a member. Tables without a label are called "Additional
  * records".
  */
 const addedLabels: Readonly<Record<string, string>> = {
@@ -208,15 +206,15 @@ const labelsOf = (tables: readonly string[]): string[] => [
 ];
 
 /**
- * Determines how to undo the writes of an import about a member. Later changes remain, and a note lists them. A member
- * whom the import created remains completely if there are later changes. For all other members, each field, each kind
- * of contact and the status are handled separately.
+ * Determines how to undo what an import wrote about a member. Later changes remain, and a note lists them. If the
+ * import created the member and there are later changes, the member remains unchanged. For all other members, each
+ * field, each kind of contact and the status are handled separately.
  */
 export function undoMember(found: UndoCase): UndoVerdict {
   const all = foldWrites(found.writes).filter(
     (write) => write.before === null || write.after === null || changedColumns(write).length > 0,
   );
-  // the row is already gone if the import that wrote it was undone first
+  // the row is already deleted if the import that created it was undone first
   const writes = all.filter((write) => !isOnlyFileDate(write) || found.present.has(rowName(write.table, write.key)));
   if (!found.isCreated && (found.isDeleted || found.isMerged) && writes.every(isOnlyFileDate))
     return { outcome: 'nothing', isRemoved: false, steps: [], notes: [] };
@@ -258,7 +256,7 @@ function undoChanged({ present, addedTo }: UndoCase, writes: readonly RecordedWr
   const notes: Sentence[] = [];
   let isAny = false;
   const reported = writes.some(({ table }) => table === 'death_reports');
-  // rows about the death remain, and so do the rows that were closed because the death stopped all contact
+  // rows about the death remain, and so do rows that were closed because the death stopped all contact
   const ofDeath = ({ table, before, after }: RecordedWrite) =>
     table === 'death_reports' ||
     (reported && (table === 'todos' || table === 'notifications')) ||

@@ -1,7 +1,7 @@
 import { memberFieldKeys, memberFields } from '@guidepost/contracts';
 import { type RowImage, rowName, type UndoCase, type UndoStep } from './undo.ts';
 
-/** Field names for contacts in the change log, and functions that format the values of contacts. */
+/** The change log's field names for contacts, and functions that format contacts as text. */
 const contactFields: Readonly<Record<string, { field: string; textOf: (row: RowImage) => string }>> = {
   phone_numbers: { field: 'phoneNumber', textOf: ({ number }) => String(number) },
   email_addresses: { field: 'emailAddress', textOf: ({ email }) => String(email) },
@@ -12,7 +12,7 @@ const contactFields: Readonly<Record<string, { field: string; textOf: (row: RowI
   },
 };
 
-/** Lists the changes to a member that the steps make, for the change log. */
+/** Lists how the steps change a member, for the change log. */
 export function undoneFields(
   steps: readonly UndoStep[],
   present: UndoCase['present'],

@@ -16,7 +16,7 @@ import { read834, start834 } from './x12-834.ts';
 
 const today = '2026-11-26';
 
-/** Value of a field in a file; empty for an empty field, undefined if the file does not have the field. */
+/** A field's value in a file: empty for an empty field, undefined if the file does not have the field. */
 type FileValue = string | undefined;
 type Values<Field extends string> = Partial<Record<Field, FileValue>>;
 
@@ -27,9 +27,9 @@ interface Read {
 }
 
 interface Format<Field extends string> {
-  /** Two values of each field, in the notation of the file. */
+  /** Two values for each field, in the file's notation. */
   values: Readonly<Record<Field, readonly [string, string]>>;
-  /** For each field, the value that deletes it. */
+  /** The value that deletes a field, by field. */
   deletes: Partial<Record<Field, string>>;
   read(values: Values<Field>): Read;
 }
@@ -197,7 +197,7 @@ const fhir: Format<keyof typeof elements> = {
   },
 };
 
-/** Returns the stored member after the import of a file. */
+/** Returns the stored member after a file was imported. */
 function storedFrom(content: ImportedContent, coverage: Coverage | null): EnrolledMember {
   const numbered = <T>(list: readonly T[]) => list.map((one, n) => ({ ...one, id: n + 1, isPrimary: n === 0 }));
   return {
@@ -216,7 +216,7 @@ function storedFrom(content: ImportedContent, coverage: Coverage | null): Enroll
   };
 }
 
-/** Returns the member after the changes from a file. */
+/** Returns the member after a file's changes. */
 function changed(stored: StoredMember, changes: MemberChanges | null) {
   const contacts = <T extends { id: number }>(
     list: readonly T[],
@@ -239,10 +239,10 @@ function changed(stored: StoredMember, changes: MemberChanges | null) {
 const coverageOf = (coverage: Coverage | null) =>
   coverage && { plan: coverage.plan, group: coverage.group, begins: coverage.begins, endsOn: coverage.endsOn };
 
-// a user confirmed that the line is about this member and selected the values of the file
+// a user confirmed that the line is about this member and selected the file's values
 const decisions = { [personDecisionKey]: true, dateOfBirth: true, gender: true };
 
-/** Returns the member after the import of a first and a second file. */
+/** Returns the member after two files were imported. */
 function updated<Field extends string>(format: Format<Field>, first: Values<Field>, second: Values<Field>) {
   const before = format.read(first);
   const next = format.read(second);
@@ -258,7 +258,7 @@ function updated<Field extends string>(format: Format<Field>, first: Values<Fiel
   };
 }
 
-/** Returns the member after the import of one file with all of these values. */
+/** Returns the member after a file with all of these values was imported. */
 function member<Field extends string>(format: Format<Field>, values: Values<Field>) {
   const { content, facts } = format.read(values);
   const found = changed(storedFrom(content, null), null);

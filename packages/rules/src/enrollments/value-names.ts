@@ -43,10 +43,10 @@ const genders: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns Guidepost's word for a gender in English, Spanish, Portuguese, French or German. Returns null if there is no
- * word for it.
- * @param sexLetters letters H and F in the column of the file, if its heading is Spanish, Portuguese or French. H is
- * then *hombre*. M is *mujer* if the column contains H, and *masculino* if it contains F.
+ * Returns Guidepost's term for a gender in English, Spanish, Portuguese, French or German. Returns null if there is no
+ * such term.
+ * @param sexLetters letters H and F in the file's column, if its heading is Spanish, Portuguese or French. H is then
+ * *hombre*. M is *mujer* if the column contains H, and *masculino* if it contains F.
  */
 export function genderIn(written: string, sexLetters?: string): string | null {
   const word = foldName(written).replace(/[^a-z]/g, '');
@@ -55,7 +55,7 @@ export function genderIn(written: string, sexLetters?: string): string | null {
   return genders[word] ?? null;
 }
 
-/** English names of languages, by their Spanish names in files from Spanish-speaking senders. */
+/** English names of languages, keyed by the Spanish names in files from Spanish-speaking senders. */
 const spanishNames: Readonly<Record<string, string>> = {
   espanol: 'Spanish',
   castellano: 'Spanish',
@@ -66,7 +66,7 @@ const spanishNames: Readonly<Record<string, string>> = {
   arabe: 'Arabic',
 };
 
-/** Returns the English name of a language. The input is its English or Spanish name, or a two- or three-letter code. */
+/** Returns a language's English name. The input is its English or Spanish name, or a two- or three-letter code. */
 export function languageIn(written: string): string | null {
   const known = spanishNames[foldName(written)];
   if (known !== undefined) return known;
@@ -80,7 +80,7 @@ export function languageIn(written: string): string | null {
   }
 }
 
-/** X12 codes of races and ethnicities (element 1109). */
+/** X12 codes for races and ethnicities (element 1109). */
 const races: Readonly<Record<string, string>> = {
   A: 'Asian',
   B: 'Black or African American',
@@ -97,7 +97,7 @@ const races: Readonly<Record<string, string>> = {
 };
 
 /**
- * CDC codes of races and ethnicities. In an 834, their code list is RET. Short codes are positions in the hierarchy.
+ * CDC codes for races and ethnicities. In an 834, their code list is RET. Short codes are positions in the hierarchy.
  */
 const cdcRaces: Readonly<Record<string, string>> = {
   '1002-5': 'American Indian or Alaska Native',
@@ -120,7 +120,7 @@ const cdcRaces: Readonly<Record<string, string>> = {
 const looksLikeRaceCode = (written: string): boolean => /^(?:\d{4}-\d|[RE]\d(?:\.\d+)*)$/.test(written);
 
 /**
- * Returns the race or ethnicity for a code of X12 or the CDC. Returns null for an unknown code. Returns any other value
+ * Returns the race or ethnicity for an X12 or CDC code. Returns null for an unknown code. Returns any other value
  * unchanged.
  */
 export function raceIn(written: string): string | null {
@@ -128,7 +128,7 @@ export function raceIn(written: string): string | null {
   return cdcRaces[written] ?? (looksLikeRaceCode(written) ? null : written);
 }
 
-/** Returns the races in DMG05 of an 834 as text, and the codes without a known meaning. */
+/** Returns the races in DMG05 of an 834 as text, and the codes with unknown meaning. */
 export function racesOf(
   value: string | null,
   component: string,

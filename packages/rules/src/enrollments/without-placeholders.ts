@@ -6,7 +6,7 @@ import { type Findings, recordLoss, wordOf } from './findings.ts';
 import { isUnknownValue } from './value-names.ts';
 
 const numbers: ReadonlySet<EnrollmentColumnKey> = new Set(['memberNumber', 'subscriberNumber']);
-/** Columns in which a word such as *unknown* is a usual value, so that the line gets no note about it. */
+/** Columns where a word such as *unknown* is a usual value, so the line gets no note about it. */
 const wordColumns: ReadonlySet<EnrollmentColumnKey> = new Set([
   'gender',
   'reportedLanguage',
@@ -21,7 +21,7 @@ const phones: ReadonlySet<EnrollmentColumnKey> = new Set(['mobilePhone', 'homePh
 const isPlaceholderIn = (key: EnrollmentColumnKey, written: string): boolean => {
   if (numbers.has(key)) return isPlaceholderNumber(written);
   if (wordColumns.has(key) && isUnknownValue(written)) return false;
-  // in columns for phone numbers, a different note explains numbers of zeros
+  // for phone numbers that consist of zeros, a different note is added
   const isZero = !phones.has(key) && /^0+$/.test(written.trim());
   // a ZIP code of five nines does not exist
   return (
@@ -31,7 +31,7 @@ const isPlaceholderIn = (key: EnrollmentColumnKey, written: string): boolean => 
   );
 };
 
-/** Returns the values of a line without placeholders. Adds a note with the name of the column for each of them. */
+/** Returns a line's values without placeholders. Adds a note with the column's name for each placeholder. */
 export function withoutPlaceholders(
   written: LineValues,
   keys: readonly EnrollmentColumnKey[],

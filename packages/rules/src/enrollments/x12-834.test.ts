@@ -95,7 +95,7 @@ describe('a difference of counts or control numbers is shown with both numbers',
       'SE02',
       'SE*15*0001',
       'SE*15*0007',
-      'Transaction set 0001 was not imported because its end (SE) has the number 0007.',
+      'Transaction set 0001 was not imported because its end (SE) has a different control number, 0007.',
     ],
     ['no SE', /SE\*15[^~]*~/, '', 'Transaction set 0001 was not imported because its end (SE) is missing.'],
     ['GE01', 'GE*1*', 'GE*3*', 'Group 21 states 3 transaction sets, but has 1.'],
@@ -196,7 +196,7 @@ describe('data without a field', () => {
     ]);
     const parts = partsLeftOut(reader);
     expect(parts && sentenceText(parts)).toBe(
-      'Guidepost has no field for these parts of the file, so they are not stored: employment and student status, maintenance reasons, employers, schools, addresses of providers and contact persons, drop-off addresses, coverage levels, and other insurance.',
+      'Guidepost has no field for these parts of the file, so they are not stored: employment and student status, maintenance reasons, employers, schools, addresses of providers and contacts, drop-off addresses, coverage levels, and other insurance.',
     );
     expect(JSON.stringify(entries)).not.toMatch(/9 Clinic|1 Corp|2 School/i);
   });
@@ -233,7 +233,7 @@ describe('data without a field', () => {
     );
     const parts = partsLeftOut(reader);
     expect(parts && sentenceText(parts)).toBe(
-      'Guidepost has no field for these parts of the file, so they are not stored: brokers and administrators, account numbers, dates that apply to the whole file, Medicare and COBRA status, employment and student status, maintenance reasons, additional reference numbers, language use indicators, contact names, additional coverage details, additional provider details, addresses of providers and contact persons, reasons for provider changes, and additional dates.',
+      'Guidepost has no field for these parts of the file, so they are not stored: brokers and administrators, account numbers, dates that apply to the whole file, Medicare and COBRA status, employment and student status, maintenance reasons, additional reference numbers, language use indicators, contact names, additional coverage details, additional provider details, addresses of providers and contacts, reasons for provider changes, and additional dates.',
     );
   });
 

@@ -14,11 +14,11 @@ export const start834 = (identifier: MemberIdentifier = 'automatic'): Reader834 
   unreadable: null,
 });
 
-/** Maximum number of sets in a file. The acknowledgment of all sets is in memory until the file ends. */
+/** Maximum number of transaction sets in a file. The acknowledgment of all of them is in memory until the file ends. */
 export const maxSets = 5000;
 
 /**
- * Returns true if a set lists all enrolled members of its sponsor. A member who is not in the set is no longer
+ * Returns true if a transaction set lists all enrolled members of its sponsor. A member who is not listed is no longer
  * enrolled.
  */
 export const isFullSet = ({ purpose }: Pick<X12Set, 'purpose'>): boolean => purpose === 'RX' || purpose === '4';
@@ -29,20 +29,20 @@ export const setsOf = (reader: Reader834): X12Set[] =>
 const lastOf = <T>(list: readonly T[]): T | undefined => list[list.length - 1];
 
 /**
- * Returns the members whose loops are complete at the beginning of a string, and the position up to which the string
- * was read. An incomplete loop is sent again in the next portion, so its data is not stored.
+ * Returns the members whose loops are complete at the beginning of a string, and the position where reading stopped. An
+ * incomplete loop is sent again in the next portion, so its data is not stored.
  */
 export function read834(
   before: Reader834,
   text: string,
   { today, isLast }: { today: string; isLast: boolean },
 ): { reader: Reader834; entries: Entry834[]; consumed: number } {
-  // a reader stored by an older version lacks `unreadable`
+  // a reader state that an older version stored lacks `unreadable`
   const reader = { ...structuredClone(before), unreadable: before.unreadable ?? null };
   const entries: Entry834[] = [];
   let consumed = 0;
   let open: OpenMember | null = null;
-  // number of segments before the open loop, in the file and in its set
+  // number of segments before the open loop, in the file and in its transaction set
   let mark = { segments: reader.segments, inSet: 0 };
   let at = 0;
   let delimiters = isOpen(reader) ? (lastOf(reader.interchanges)?.delimiters ?? null) : null;
@@ -137,7 +137,7 @@ function readEnvelopeSegment(reader: Reader834, elements: string[], delimiters: 
   const set = currentSet(reader);
   switch (elements[0]) {
     case 'ISA':
-      // the header is stored without the passwords that an ISA can contain
+      // stores the header without the passwords that an ISA can contain
       reader.interchanges.push({
         header: elements.map((value, place) => (place === 2 || place === 4 ? '' : value)),
         delimiters,
@@ -209,7 +209,7 @@ function readEnvelopeSegment(reader: Reader834, elements: string[], delimiters: 
   }
 }
 
-/** Reads a segment before the members of a set: its purpose, date, totals, sponsor and policy. */
+/** Reads a segment before a transaction set's members: its purpose, date, totals, sponsor and policy. */
 function readHeaderSegment(set: X12Set, elements: readonly string[], reader: Reader834): void {
   const element = (place: number) => (elements[place] ?? '').trim();
   if (elements[0] === 'BGN') {
@@ -227,14 +227,14 @@ function readHeaderSegment(set: X12Set, elements: readonly string[], reader: Rea
   if (elements[0] === 'REF' && element(1) === '38') set.source = `${set.source} ${element(2)}`.trim();
 }
 
-/** Returns the label of a segment before the members if Guidepost has no field for the segment; null otherwise. */
+/** If Guidepost has no field for a segment before the members, returns a label for it; null otherwise. */
 function unusedHead(id: string, code: string): string | null {
   if (id === 'N1' && (code === 'BO' || code === 'TV')) return 'brokers and administrators';
   if (id === 'ACT') return 'account numbers';
   return id === 'DTP' ? 'dates that apply to the whole file' : null;
 }
 
-/** Returns the totals (QTY) of a set that do not match its loops. */
+/** Returns a transaction set's totals (QTY) that do not match its loops. */
 export const wrongTotals = ({ totals = {}, members, subscribers = 0 }: X12Set) => {
   const counted = { TO: members, ET: subscribers, DT: members - subscribers };
   return setTotals.flatMap((total) => {
@@ -254,7 +254,7 @@ function noteOf({ header, groups, claimed, endControl }: X12Interchange): string
   return '000';
 }
 
-/** Closes the parts that are still open at the end of the file, because the file was cut off. */
+/** Closes the parts that are still open because the file was cut off. */
 function closeOpenParts(reader: Reader834): void {
   const set = currentSet(reader);
   if (set) closeSet(set, '2');

@@ -4,10 +4,10 @@ import type { Reader834, X12Group, X12Interchange, X12Set } from './x12-reader.t
 
 /**
  * Returns the acknowledgment of an 834. For each received interchange, it contains an interchange from the receiver to
- * the sender. This interchange has a TA1 for the envelope and a 999 for each group. Errors are reported by position and
+ * the sender. Each of them has a TA1 for the envelope and a 999 for each group. Errors are reported by position and
  * code, without values.
  * @param control control number of the first interchange in the acknowledgment, below 10⁹
- * @param repeated keys of interchanges that were imported before and for which only a TA1 is returned
+ * @param repeated keys of interchanges that were imported before, for which only a TA1 is returned
  */
 export function acknowledgementOf(
   reader: Reader834,
@@ -47,7 +47,7 @@ function answerTo(interchange: X12Interchange, control: number, now: Temporal.Zo
     '0',
     element(15) || 'P',
   ];
-  // written without `writeSegment`, because an ISA includes empty elements
+  // does not use `writeSegment`, because an ISA includes empty elements
   const lines = [`${isa.join(delimiters.element)}${delimiters.element}${delimiters.component}${delimiters.segment}`];
   const write = (...elements: string[]) => lines.push(writeSegment(elements, delimiters));
   write('TA1', element(13), element(9), element(10), ...envelopeCode(interchange));
@@ -63,7 +63,7 @@ function answerTo(interchange: X12Interchange, control: number, now: Temporal.Zo
   return lines.join('\n').concat('\n');
 }
 
-/** Codes of TA105 for a rejected interchange, which was cut off or imported before. */
+/** TA105 codes for an interchange that is rejected because it was cut off or imported before. */
 const rejectedCodes: ReadonlySet<string> = new Set(['023', '025']);
 
 /** Returns TA104 (envelope accepted or rejected) and TA105 (error code). */
@@ -92,7 +92,7 @@ function answerToSet(set: X12Set, delimiters: X12Delimiters): string[] {
   write('AK2', set.id, set.control, set.version);
   let last = 0;
   for (const { id, place, loop, code, element } of set.problems) {
-    // one IK3 for each segment, followed by all its elements with errors
+    // writes one IK3 for each segment, followed by all its elements with errors
     if (element === null || place !== last) write('IK3', id, String(place), loop, code);
     last = element === null ? 0 : place;
     if (element) write('IK4', String(element.place), '', element.code);

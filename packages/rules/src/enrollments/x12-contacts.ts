@@ -12,21 +12,21 @@ const phoneKinds: Readonly<Record<string, 'mobilePhone' | 'homePhone' | 'workPho
   AP: 'otherPhone',
 };
 
-/** Returns the positions of the elements in a PER that should be US phone numbers but are not valid. */
+/** Returns the positions of invalid US phone numbers in a PER. */
 export const badContacts = (elements: readonly string[]): number[] =>
   [3, 5, 7].flatMap((at) => {
     const [kind, value] = [trimToNull(elements[at]), trimToNull(elements[at + 1])];
     return kind !== null && kind in phoneKinds && value !== null && phoneNumber(value) === null ? [at + 1] : [];
   });
 
-/** Reads the phone numbers and email address of a PER. Returns true if one of its contacts was omitted. */
+/** Reads the phone numbers and email address from a PER. Returns true if a contact was omitted. */
 export function readContacts(
   elements: readonly string[],
   written: LineValues,
   at: (key: EnrollmentColumnKey, n: number) => void,
 ): boolean {
   let isLeft = false;
-  // the number to which an extension (EX) belongs
+  // the number that a following extension (EX) belongs to
   let last: (typeof phoneKinds)[string] | null = null;
   for (const n of [3, 5, 7]) {
     const [kind, value] = [trimToNull(elements[n]), trimToNull(elements[n + 1])];

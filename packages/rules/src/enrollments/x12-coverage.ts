@@ -3,7 +3,7 @@ import { sentence } from '../sentences/sentence.ts';
 import { enrollmentDay, isOpenEndDay } from './dates.ts';
 import type { LineValues } from './enrollment-facts.ts';
 
-/** A coverage of a member (loop 2300). */
+/** One of a member's coverages (loop 2300). */
 export interface Plan {
   maintenance: string;
   /** HD03, such as HLT or DEN. */
@@ -24,24 +24,24 @@ export const planName = (element: (n: number) => string | null): string | null =
 const isEnded = ({ maintenance }: Plan): boolean => maintenance === '024' || maintenance === '002';
 
 /**
- * Maintenance codes that restate a coverage: addition, reinstatement and audit. A restated coverage without an end date
+ * Maintenance codes that list current coverage: addition, reinstatement and audit. Listed coverage without an end date
  * has no end.
  */
 export const restatementCodes: ReadonlySet<string> = new Set(['021', '025', '030', '032']);
 
-/** Maintenance codes of an addition and a reinstatement. */
+/** Maintenance codes for an addition and a reinstatement. */
 export const additionCodes: ReadonlySet<string> = new Set(['021', '025']);
 
 /**
- * Returns true if the loop ends the member, not only a coverage: a termination with the member's own last day or
- * because of death. All coverages of the member then end.
+ * Returns true if the loop ends the member's enrollment, not only a coverage. This is a termination because of death,
+ * or with the member's own last day. It ends all of the member's coverages.
  */
 export const isMemberTermination = (own: Plan, isDeath: boolean): boolean =>
   isEnded(own) && (isDeath || enrollmentDay(own.endsOn ?? '') !== null);
 
 /**
- * Returns true if all coverages of the loop end. Without a last day of the member, a termination of the member has no
- * effect on a coverage that continues. For example, a dropped dental plan does not end the member's enrollment.
+ * Returns true if all coverages in the loop end. If the loop has no last day for the member, terminating the member
+ * does not end a coverage that continues. For example, a dropped dental plan does not end the member's enrollment.
  */
 const isFullTermination = (own: Plan, plans: readonly Plan[]): boolean =>
   plans.length > 0 ? plans.every((plan) => isEnded(plan)) : isEnded(own);
@@ -54,10 +54,10 @@ export function earlierDay(one: string | null, other: string | null): string | n
 }
 
 /**
- * Returns the coverage in the loop, from the earliest beginning to the latest end. It has no end if one of its
- * coverages has no end. The member's own end (DTP*357) is often the end of the plan year. If the member or all
- * coverages end, the result is the earlier of the member's own end and the latest end. Otherwise, the member's own end
- * is used only if no continuing coverage has dates.
+ * Returns the coverage in the loop, from the earliest first day to the latest last day. It has no end if one of its
+ * coverages has no end. The member's own last day (DTP*357) is often the end of the plan year. If the enrollment or all
+ * coverages end, the result is the earlier of this day and the latest last day. Otherwise, this day is used only if no
+ * continuing coverage has dates.
  */
 export function coverageOf(
   own: Plan,
@@ -76,7 +76,7 @@ export function coverageOf(
   const plan = named.map(({ name }) => name).filter((name) => name !== null);
   const firstDays = plans.map(({ begins }) => dayOf(begins)).filter((day) => day !== null);
   const begins = own.begins ?? firstDays.sort()[0] ?? null;
-  // an end of the plan year before the beginning of the coverage has no effect
+  // a plan year that ended before the coverage begins has no effect
   const [end, beginning] = [dayOf(own.endsOn), dayOf(begins)];
   const ownEnd = end !== null && beginning !== null && end < beginning ? null : own.endsOn;
   const isDated = going.some((one) => dayOf(one.begins) !== null || dayOf(one.endsOn) !== null);
@@ -90,7 +90,7 @@ export function coverageOf(
   };
 }
 
-/** Returns a note if the loop ends the member but lists coverages that continue; otherwise null. */
+/** Returns a note if the loop ends the member's enrollment but lists coverages that continue; otherwise null. */
 export function contradictionOf(own: Plan, plans: readonly Plan[], isDeath: boolean): Sentence | null {
   const going = plans.filter((plan) => !isEnded(plan)).flatMap(({ name }) => name ?? []);
   return isMemberTermination(own, isDeath) && going.length > 0
@@ -99,8 +99,8 @@ export function contradictionOf(own: Plan, plans: readonly Plan[], isDeath: bool
 }
 
 /**
- * Returns the group numbers of a member: the member's own number, then the numbers of the continuing coverages. If no
- * coverage continues, the numbers of all coverages are included.
+ * Returns a member's group numbers: the member's own number, then the numbers of the continuing coverages. If no
+ * coverage continues, includes the numbers of all coverages.
  */
 export function groupNumbersOf(own: string | null, plans: readonly Plan[]): string | null {
   const going = plans.filter((plan) => !isEnded(plan));
@@ -109,8 +109,8 @@ export function groupNumbersOf(own: string | null, plans: readonly Plan[]): stri
 }
 
 /**
- * Returns the notes of a line that lists only some of the member's plans. If the member's coverage has a different
- * date, a note about the used date is replaced by a note about these plans.
+ * Returns the notes for a line that lists only some of the member's plans. A note about the date that is used refers to
+ * these plans only, so it is rewritten if the member's coverage has a different date.
  */
 export const datesOfPlans = (
   notes: readonly Sentence[],
@@ -130,8 +130,8 @@ export const datesOfPlans = (
 const dayLabels = { begins: 'the first day of coverage', endsOn: 'the last day of coverage' } as const;
 
 /**
- * Collects the dates of a member's coverage. If there are several dates but only one can be used, a note lists all of
- * them.
+ * Collects the dates of a member's coverage. If the file contains several dates but only one can be used, a note lists
+ * all of them.
  */
 export function coverageDates() {
   const found = { begins: new Map<string, Set<string>>(), endsOn: new Map<string, Set<string>>() };
@@ -141,7 +141,7 @@ export function coverageDates() {
       if (day !== null && !isOpenEndDay(day))
         found[key].getOrInsertComputed(day, () => new Set()).add(`DTP*${qualifier}`);
     },
-    /** Returns a note for the first or last day of coverage if the file has dates other than the used date. */
+    /** Returns a note about the first or last day of coverage if the file also contains dates that are not used. */
     notes: (counts: LineValues): Sentence[] =>
       (['begins', 'endsOn'] as const).flatMap((key) => {
         const day = enrollmentDay(counts[key] ?? '');

@@ -5,10 +5,10 @@ import type { X12Delimiters } from './x12.ts';
 import { type Member834, memberOf } from './x12-member.ts';
 import type { Entry834, OpenMember, Reader834, SegmentProblem, X12Set } from './x12-reader.ts';
 
-/** Maximum number of problems that the 999 lists for a set. */
+/** Maximum number of problems that the 999 lists for a transaction set. */
 const maxProblems = 100;
 
-/** Reads a member's loop. Adds the errors in the loop to the set, for the 999. */
+/** Reads a member's loop. Adds its errors to the transaction set, for the 999. */
 export function entryOf(
   { segments, places, line }: OpenMember,
   set: X12Set,
@@ -52,11 +52,12 @@ export function entryOf(
   for (const { place: at, element, code, missing: id } of member.faults)
     if (id === undefined) fault(at, element, code);
     else faults.push(missing);
-  // an audit of a member lists all plans of the member, as a full file does
+  // an audit lists all of a member's plans, as a full file does
   const isAudit = member.maintenance === '030' || member.maintenance === '032';
   const changedLines = isAudit || isFull ? [] : member.lines;
   const entry = factsOf({ ...member.written, changedLines }, line, today);
-  // `member.faults` already contains phone numbers and coverage dates, because only one of several such values is used
+  // `member.faults` already contains errors in phone numbers and coverage dates, because only one of several such
+  // values is used
   for (const [key, code] of entry.lost ?? []) {
     const at = member.places.get(key);
     if (key === 'memberNumber' && code === '1') {
@@ -65,8 +66,7 @@ export function entryOf(
     } else if (at !== undefined && !member.faults.some((one) => one.place === at.place && one.element === at.element))
       fault(at.place, at.element, code);
   }
-  // without an identity, this line can neither end the coverage of the member with the refused number nor prevent its
-  // end
+  // without an identity, this line cannot affect the coverage of the member whose number was refused
   if (member.refused) return done({ ...of, ...entry, identity: null, facts: null, refused: member.refused });
   if (entry.lost?.get('memberNumber') === '1') return done({ ...of, ...entry, refused: numberMissing(member) });
   const { identifier } = member;
@@ -86,5 +86,5 @@ const numberMissing = ({ isSubscriber, placeholder }: Pick<Member834, 'isSubscri
           'The dependent has no number. Ask the sender to fill in REF*23, or REF*0F together with the date of birth.',
         );
 
-/** Known maintenance codes: changes, additions, cancellations, terminations, reinstatements and audits. */
+/** Known maintenance codes for changes, additions, cancellations, terminations, reinstatements and audits. */
 const knownMaintenance: ReadonlySet<string> = new Set(['001', '002', '021', '024', '025', '026', '030', '032']);

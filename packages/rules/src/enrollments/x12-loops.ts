@@ -5,7 +5,7 @@ import { nameText } from './name-text.ts';
 
 type Segments = readonly (readonly string[])[];
 
-/** Loops of a member that begin with an NM1, by the code of NM101. */
+/** A member's loops that begin with an NM1, keyed by the code in NM101. */
 const nameLoops: Readonly<Record<string, string>> = {
   IL: '2100A',
   74: '2100A',
@@ -17,7 +17,7 @@ const nameLoops: Readonly<Record<string, string>> = {
   45: '2100H',
 };
 
-/** Returns the loop, such as 2100A, of each segment of a member. The segments are those from one INS to the next. */
+/** Returns the loop, such as 2100A, of each of a member's segments. The segments are those from one INS to the next. */
 export function loopsOf(segments: Segments): string[] {
   let loop = '2000';
   let isReporting = false;
@@ -32,7 +32,7 @@ export function loopsOf(segments: Segments): string[] {
     else if (id === 'N1' && isReporting) loop = '2750';
     else if (id === 'NM1') {
       if (loop === '2320') loop = '2330';
-      // a name within a coverage is in loop 2310 even if the LX before it is missing
+      // a name within a coverage is in loop 2310, even if the LX before it is missing
       else if (loop === '2300') loop = '2310';
       else if (loop < '2200') loop = nameLoops[code.trim()] ?? '2100G';
     }
@@ -45,12 +45,12 @@ const roles: Readonly<Record<string, string>> = {
   '2100F': 'custodial parent',
   '2100G': 'responsible person',
 };
-/** Qualifiers of NM109 whose numbers can be social security numbers. */
+/** NM109 qualifiers whose numbers can be social security numbers. */
 const personal: ReadonlySet<string> = new Set(['34', 'FI']);
 
 /**
- * Returns the number of a provider or contact person; null if it can be a social security number. Some senders write
- * the qualifier and the number one element too early.
+ * Returns a provider's or contact person's number; null if it can be a social security number. Some senders write the
+ * qualifier and the number one element too early.
  */
 function numberOf(element: (n: number) => string | null): string | null {
   const isEarly = element(9) === null && /\d{5}/.test(element(8) ?? '');
@@ -59,7 +59,7 @@ function numberOf(element: (n: number) => string | null): string | null {
   return personal.has(qualifier ?? '') || (!isKnown && /^\d{3}-?\d{2}-?\d{4}$/.test(number ?? '')) ? null : number;
 }
 
-/** Returns a note for each provider and contact person of a member. Guidepost does not store these people. */
+/** Returns a note for each of a member's providers and contact persons. Guidepost does not store these people. */
 export function leftOutPeople(segments: Segments, loops: readonly string[]): Sentence[] {
   return segments.flatMap((elements, at) => {
     const loop = loops[at] ?? '';
@@ -83,15 +83,12 @@ export function leftOutPeople(segments: Segments, loops: readonly string[]): Sen
   });
 }
 
-/**
- * Returns true if the segment at `to` belongs to the NM1 at `from`: there is no other NM1 and no other loop between
- * them.
- */
+/** Returns true if the segment at `to` belongs to the NM1 at `from`, with no other NM1 or loop between them. */
 const isSameLoop = (segments: Segments, loops: readonly string[], from: number, to: number): boolean =>
   loops.slice(from, to + 1).every((loop) => loop === loops[from]) &&
   segments.slice(from + 1, to).every(([id]) => id !== 'NM1');
 
-/** Segments for which Guidepost has no field, with their labels in the preview. */
+/** Segments that Guidepost has no field for, with their labels in the preview. */
 const unusedSegments: Readonly<Record<string, string>> = {
   AMT: 'amounts',
   COB: 'other insurance',
@@ -114,7 +111,7 @@ const readNumbers: ReadonlySet<string> = new Set(['0F', '1L', 'SY']);
 const ownLoops: ReadonlySet<string> = new Set(['2000', '2100A', '2300']);
 
 /**
- * Returns the distinct parts of a member's loop for which Guidepost has no field and which are not stored.
+ * Returns the parts of a member's loop that Guidepost has no field for and does not store, without duplicates.
  * @param memberNumber the number that is stored, with any qualifier
  */
 export function partsNotStored(segments: Segments, loops: readonly string[], memberNumber: string | null): string[] {
@@ -127,8 +124,7 @@ export function partsNotStored(segments: Segments, loops: readonly string[], mem
     const [code, value] = [(elements[1] ?? '').trim(), (elements[2] ?? '').trim()];
     const part = unusedSegments[id] ?? unusedLoops[loop];
     if (part !== undefined) parts.add(part);
-    if ((id === 'N3' || id === 'N4') && roles[loop] !== undefined)
-      parts.add('addresses of providers and contact persons');
+    if ((id === 'N3' || id === 'N4') && roles[loop] !== undefined) parts.add('addresses of providers and contacts');
     if (id === 'REF' && ownLoops.has(loop) && !readNumbers.has(code) && value !== '' && value !== memberNumber)
       parts.add(code === 'F6' ? 'Medicare numbers' : 'additional reference numbers');
     if (id === 'DTP' && ownLoops.has(loop) && !readDates.has(code)) parts.add('additional dates');

@@ -27,9 +27,9 @@ export interface ElementError {
   /** Index of the segment in the member's loop. */
   place: number;
   element: number;
-  /** Code of X12 element 621. */
+  /** X12 code of the error (element 621). */
   code: string;
-  /** Set if a whole segment is missing after the INS. `place`, `element` and `code` are then not used. */
+  /** Set if a whole segment is missing after the INS. `place`, `element` and `code` are then unused. */
   missing?: 'REF';
 }
 
@@ -43,29 +43,29 @@ export interface Member834 {
   faults: ElementError[];
   /** Loop of each segment, such as 2100A. */
   loops: string[];
-  /** Position of each value, for errors that are found when the values are parsed. */
+  /** Position of each value, for errors that are found when values are parsed. */
   places: ReadonlyMap<LostValueKey, { place: number; element: number }>;
   /**
-   * Identifier that is used as the member number, such as REF*23; `subscriberNumberKey` for a dependent without an identifier.
+   * Identifier that is used as the member number, such as REF*23. For a dependent without an identifier,
+   * `subscriberNumberKey`.
    */
   identifier: string | null;
-  /** A placeholder in the place of a member number, such as `0`; null if the loop has no placeholder. */
+  /** A placeholder in place of a member number, such as `0`; null if the loop has no placeholder. */
   placeholder: string | null;
   /** Reason why the member is refused; null if the member is accepted. */
   refused: Sentence | null;
   /**
-   * True if the subscriber's number is a social security number. The loop of a dependent after it can repeat this
-   * number.
+   * True if the subscriber's number is a social security number. A dependent's loop after it can repeat this number.
    */
   isSocialFamily: boolean;
   /** Insurance lines of the coverages. */
   lines: string[];
-  /** Labels of the parts of the loop for which Guidepost has no field. */
+  /** Labels of the loop's parts that Guidepost has no field for. */
   notStored: string[];
   written: LineValues;
 }
 
-/** The last subscriber before the loop of a dependent. */
+/** The last subscriber before a dependent's loop. */
 export interface LastSubscriber {
   number: string | null;
   /** True if the subscriber's number was a social security number, which is not stored. */
@@ -83,11 +83,11 @@ const beginQualifiers: ReadonlySet<string> = new Set(['356', '348', '386']);
 const endQualifiers: ReadonlySet<string> = new Set(['357', '349', '343']);
 
 /**
- * Reads a member's loop: the member's own name, mailing address and coverage. Loops of employers, schools, guardians
+ * Reads a member's loop: the member's own name, mailing address and coverage. Loops about employers, schools, guardians
  * and doctors are not read. Notes or `notStored` list them. A social security number (NM108 34, REF SY) is never used,
  * even if it is also the subscriber's number.
  * @param last the subscriber before this loop, for dependents whose loop does not repeat the number
- * @param identifier the client's setting for the identifier that is the member number
+ * @param identifier the client's choice of the identifier that is used as the member number
  */
 export function memberOf(
   segments: readonly (readonly string[])[],
@@ -122,8 +122,7 @@ export function memberOf(
   };
   const addSocial = (value: string | null, place: number, element: number) => {
     if (value === null) return;
-    // at least seven digits are required, so that missing leading zeros, a letter before the number or a suffix do not
-    // matter
+    // requires only seven digits, because leading zeros may be missing, and a letter or suffix may be added
     if (value.replace(/\D/g, '').length >= 7) social.add(digits(value));
     else {
       isFalselySocial = true;
@@ -212,7 +211,7 @@ export function memberOf(
         written.gender = at('gender', 3);
         if (written.gender === 'U') written.gender = null;
         races = racesOf(at('raceEthnicitySummary', 5), component, repetition);
-        // `factsOf` adds a note for a code without a known meaning
+        // `factsOf` adds a note if a code's meaning is unknown
         written.raceEthnicitySummary = races.words ?? races.unknown[0] ?? null;
         break;
       case 'LUI':
@@ -244,7 +243,7 @@ export function memberOf(
     if (identifier === 'REF*0F') return isSubscriber ? ref('0F') : null;
     if (identifier === 'NM109') return named(memberKinds);
     if (identifier !== 'automatic') return ref(identifier.slice(4));
-    // REF*ZZ is mutually defined and often a plan code, so two members can have the same REF*ZZ. This also applies to a
+    // REF*ZZ is mutually defined and often a plan code, so two members can have the same one. The same is true of a
     // REF*23 with several parts, such as a check digit and a date.
     const listed = ref('23');
     const card = listed?.value.includes(';') ? null : listed;
@@ -340,24 +339,24 @@ export function memberOf(
   };
 }
 
-/** A member's number, with the identifier and the element that contain it. */
+/** A member's number, with its identifier and the position of its element. */
 interface FoundNumber {
   identifier: string;
   value: string;
   at: { place: number; element: number };
 }
 
-/** Qualifiers of NM109 for member numbers: mutually defined, member identification, unique health identifier. */
+/** NM109 qualifiers for member numbers: mutually defined, member identification, unique health identifier. */
 const memberKinds: readonly string[] = ['ZZ', 'MI', 'II'];
 
-/** Qualifiers of REF that can contain a member number, a subscriber number or a group. */
+/** REF qualifiers that can contain a member number, a subscriber number or a group. */
 const numberKinds = (identifier: MemberIdentifier): ReadonlySet<string> =>
   new Set(['0F', '1L', '23', ...(identifier.startsWith('REF*') ? [identifier.slice(4)] : [])]);
 
 /** The missing segment if a loop has no member number. */
 const missingNumber: ElementError = { place: 0, element: 0, code: '1', missing: 'REF' };
 
-/** Returns a part of a coverage; null if it is a placeholder. */
+/** Returns a part of a coverage, or null if it is a placeholder. */
 const nullIfPlaceholder = (value: string | null): string | null =>
   value === null || isPlaceholder(value) ? null : value;
 
@@ -371,7 +370,7 @@ function addressPart(elements: readonly string[]) {
   return { city: element(1) ?? '', state: element(2) ?? '', zip: element(3) ?? '', country: element(4) };
 }
 
-/** Returns the elements of an N3 or N4 with their columns. */
+/** Returns the columns for the elements of an N3 or N4. */
 const addressKeys = (elements: readonly string[]): [number, 'line1' | 'line2' | 'city' | 'state' | 'zip'][] =>
   elements[0] === 'N3'
     ? [
@@ -384,5 +383,5 @@ const addressKeys = (elements: readonly string[]): [number, 'line1' | 'line2' | 
         [3, 'zip'],
       ];
 
-/** The maintenance reason (INS04) for a death. */
+/** Maintenance reason (INS04) for a death. */
 const deathReason = '03';

@@ -5,12 +5,12 @@ import type { X12Delimiters } from './x12.ts';
 /** An error in a segment, for the 999. */
 export interface SegmentProblem {
   id: string;
-  /** Position of the segment in the set; ST is 1. */
+  /** Position of the segment in the transaction set; ST is 1. */
   place: number;
   loop: string;
-  /** Code of X12 element 620: 3 for a missing mandatory segment, 8 for errors in the elements of a segment. */
+  /** X12 code (element 620): 3 for a missing mandatory segment, 8 for errors in a segment's elements. */
   code: string;
-  /** Position of the invalid element and error code of X12 element 621; null if the segment is missing. */
+  /** Position of the invalid element, and its X12 error code (element 621). Null if the segment is missing. */
   element: { place: number; code: string } | null;
 }
 
@@ -20,31 +20,31 @@ export type SetTotal = (typeof setTotals)[number];
 
 /** A transaction set, from ST to SE. */
 export interface X12Set {
-  /** Number of the set in the file. The first set has the number 1. */
+  /** Number of the transaction set in the file. The first one has number 1. */
   number: number;
   id: string;
   control: string;
   version: string;
-  /** BGN08. RX and 4: the set lists all members. 2: the set lists only changes. */
+  /** BGN08. RX and 4: the transaction set lists all members. 2: it lists only changes. */
   purpose: string;
   /** Sponsor and policy of the listed members. */
   source: string;
   /**
-   * Date of the set: `yyyy-MM-dd`, with a time if available. It is from BGN03; if BGN03 has no date, from the group or
-   * interchange.
+   * Date of the transaction set: `yyyy-MM-dd`, with a time if available. It is from BGN03, or from the group or
+   * interchange if BGN03 has no date.
    */
   date?: string | null;
   members: number;
-  /** Number of loops of subscribers in the set. */
+  /** Number of subscribers' loops in the transaction set. */
   subscribers?: number;
-  /** Totals in the set, by QTY01: TO for all loops, ET for subscribers, DT for dependents. */
+  /** Totals in the transaction set, keyed by QTY01: TO for all loops, ET for subscribers, DT for dependents. */
   totals?: Partial<Record<SetTotal, number>>;
   segments: number;
-  /** Number of segments and control number in the SE; missing until the SE is read. */
+  /** Number of segments that the SE states; missing until the SE is read. */
   claimed?: number;
   endControl?: string;
   problems: SegmentProblem[];
-  /** Code of X12 element 618 for an error in the set as a whole; null if there is no error. */
+  /** X12 code (element 618) for an error in the transaction set as a whole; null if there is no error. */
   fault: string | null;
   isClosed: boolean;
 }
@@ -57,7 +57,7 @@ export interface X12Group {
   receiver: string;
   date?: string | null;
   sets: X12Set[];
-  /** Number of sets, from the GE; null before the GE is read. */
+  /** Number of transaction sets that the GE states; null until the GE is read. */
   claimed: number | null;
   endControl?: string;
   fault: string | null;
@@ -68,33 +68,30 @@ export interface X12Interchange {
   header: string[];
   delimiters: X12Delimiters;
   groups: X12Group[];
-  /** Number of groups and control number in the IEA; missing until the IEA is read. */
+  /** Number of groups that the IEA states; missing until the IEA is read. */
   claimed?: number;
   endControl?: string;
-  /** Code of X12 element I18, with `000` for no error; null before the IEA is read. */
+  /** X12 code (element I18), with `000` for no error; null until the IEA is read. */
   note: string | null;
 }
 
 /**
- * Reason why a file is unreadable, such as its beginning, text after its end, a missing envelope segment or too many
- * sets.
+ * Reason why a file is unreadable, such as a wrong beginning, text after its end, a missing envelope segment or too
+ * many transaction sets.
  */
 export type Unreadable834 = 'not-x12' | 'no-isa' | 'bad-isa' | 'no-gs' | 'after-iea' | 'too-many-sets';
 
-/**
- * Progress of reading an 834, stored between portions. Its only data about members is the number of the last
- * subscriber.
- */
+/** Progress of reading an 834, stored between portions. Its only member data is the last subscriber's number. */
 export interface Reader834 {
   interchanges: X12Interchange[];
   subscriber: string | null;
   /** True if the last subscriber's number was a social security number, which is not stored. */
   isSocialFamily?: boolean;
-  /** The client's setting for the identifier that is the member number. */
+  /** The client's choice of the identifier that is used as the member number. */
   identifier?: MemberIdentifier;
   /** Identifiers that are used as member numbers, with the number of loops for each. */
   identifiers?: Record<string, number>;
-  /** Labels of the parts of the file for which Guidepost has no field. */
+  /** Labels of the file's parts that Guidepost has no field for. */
   notStored?: string[];
   /** Number of segments read. */
   segments: number;
@@ -103,7 +100,7 @@ export interface Reader834 {
   unreadable: Unreadable834 | null;
 }
 
-/** A member in a file, with the number and source of the member's set. */
+/** A member in an 834 file, with the number and source of the transaction set that contains the member. */
 export interface Entry834 extends EnrollmentEntry {
   set: number;
   source: string;

@@ -15,15 +15,15 @@ export interface X12Delimiters {
 /** A segment. Its first element is its id, and `elements[2]` is element 02 in X12. */
 export interface X12Segment {
   elements: string[];
-  /** Index in the text at which the next segment begins. */
+  /** Index in the text where the next segment begins. */
   end: number;
 }
 
 const isaElements = 16;
 
 /**
- * Returns true if a file begins like an X12 file. If its ISA is missing, the server then names this problem, instead of
- * asking for the columns of a table.
+ * Returns true if a file begins like an X12 file. If its ISA is missing, the server can then report this problem
+ * instead of asking for a table's columns.
  */
 export const looksLikeX12 = (head: string): boolean => /^\s*(?:ISA|(?:GS|ST|BGN|INS)[*|^~])/.test(head);
 
@@ -42,7 +42,7 @@ export function delimitersIn(text: string): X12Delimiters | null | false {
     at = text.indexOf(element, at + 1);
     if (at < 0) return text.length > 400 ? false : null;
   }
-  // some senders omit ISA16, so that the end of the segment is in its place
+  // some senders omit ISA16, so its place contains the end of the segment
   const isWithoutComponent = text[at + 1] === '~' && /^~\r?\n[^\n]*~\r?\n/.test(text.slice(at + 1));
   const component = isWithoutComponent ? ':' : text[at + 1];
   const segment = isWithoutComponent ? '~' : text[at + 2];
@@ -54,7 +54,7 @@ export function delimitersIn(text: string): X12Delimiters | null | false {
 }
 
 /**
- * Yields the complete segments of a string, starting at an index. Skips line breaks and spaces between segments.
+ * Yields the complete segments in a string, starting at an index. Skips line breaks and spaces between segments.
  * @param isLast true if the string is the end of its file, so that its last segment needs no terminator
  */
 export function* segmentsOf(

@@ -10,8 +10,8 @@ const eventLabels: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the label of a member's last event (`lastEventType`), which is the same on every screen. A type without a
- * label is converted to readable text. For example, `workflow_phase` becomes 'Workflow phase'.
+ * Returns the label of a member's last event (`lastEventType`), which is the same on every screen. For a type without a
+ * label, converts its name to readable text. For example, `workflow_phase` becomes 'Workflow phase'.
  */
 export function eventLabel(type: string): string {
   const known = eventLabels.get(type);

@@ -1,15 +1,15 @@
-/** An accepted file format. It is recognized by the claimed type, the file name and the content. */
+/** An accepted file format. It is detected from the claimed type, the file name and the content. */
 export interface FileFormat {
-  /** The name of the type in the product. It is used regardless of the claimed name. */
+  /** Guidepost's name for the type. It is used regardless of the claimed name. */
   readonly mimeType: string;
   /** The type in the response header, if it differs from `mimeType`. */
   readonly servedAs?: string;
   readonly kind: 'image' | 'audio' | 'video' | 'text' | 'pdf';
-  /** Names for the type that browsers and phones use in place of `mimeType`. */
+  /** Other names for the type that browsers and phones use. */
   readonly aliases?: readonly string[];
   /** File name extensions, the most common one first. */
   readonly endings: readonly string[];
-  /** Types that are detected from the first bytes; `mimeType` by default. */
+  /** Types that can be detected from the first bytes; `mimeType` by default. */
   readonly contents?: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const formats: readonly FileFormat[] = [
     kind: 'audio',
     aliases: ['audio/mp4', 'audio/x-m4a'],
     endings: ['m4a', 'mp4'],
-    // audio without video is often in a container for video
+    // audio without video is often stored in a video container
     contents: ['audio/x-m4a', 'audio/mp4', 'video/mp4'],
   },
   {
@@ -96,8 +96,8 @@ export const formatOfClaim = (mimeType: string): FileFormat | undefined => {
 };
 
 /**
- * Returns the claimed type of a file. This is the type that the browser or phone sent, if it is accepted. Otherwise, it
- * is the type for the file name's extension.
+ * Returns a file's claimed type: the type that the browser or phone sent. If it sent none, returns the type that
+ * matches the file name's extension.
  */
 export function claimedType({ fileName, mimeType }: { fileName: string; mimeType: string }): string {
   if (formatOfClaim(mimeType)) return mimeType;
@@ -109,7 +109,7 @@ export function claimedType({ fileName, mimeType }: { fileName: string; mimeType
 const matchesFormat = (format: FileFormat, found: string): boolean =>
   (format.contents ?? [format.mimeType]).some((content) => content.toLowerCase() === baseMimeType(found));
 
-/** Returns the format for a detected type, for files without a claimed type. */
+/** Returns the format of a file without a claimed type, by the type that was detected. */
 export const formatOfContent = (found: string): FileFormat | undefined =>
   formats.find((format) => format.mimeType === baseMimeType(found)) ??
   formats.find((format) => matchesFormat(format, found));
@@ -119,8 +119,8 @@ export const endingOf = (fileName: string): string =>
   /[^.]\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
 /**
- * Returns the format that matches the claimed type, the extension and the content of a file (ASVS 5.2.2). Returns
- * undefined if they do not match. A file name without an extension matches every format.
+ * Returns the format that matches a file's claimed type, extension and content (ASVS 5.2.2). Returns undefined if they
+ * do not match each other. A file name without an extension matches every format.
  * @param found the type detected from the content
  */
 export function agreedFormat(file: { claimed: string; fileName: string; found: string }): FileFormat | undefined {

@@ -1,7 +1,7 @@
 import { endingOf } from './formats.ts';
 
 const maxNameLength = 120;
-/** Names that are reserved for devices on some systems. */
+/** Names that some operating systems reserve for devices. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /**
@@ -25,6 +25,6 @@ export function cleanFileName(name: string): string {
   return ending === '' ? kept : `${kept.replace(/[. ]+$/, '')}.${ending}`;
 }
 
-/** Adds the extension of a format to a file name, unless the name already has one of the extensions of the format. */
+/** Adds a format's extension to a file name, unless the name already has one of the format's extensions. */
 export const withEnding = (name: string, endings: readonly string[]): string =>
   endings.includes(endingOf(name)) ? name : `${name}.${endings[0] ?? 'bin'}`;

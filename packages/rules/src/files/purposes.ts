@@ -6,11 +6,11 @@ import { type FileFormat, formatOfClaim } from './formats.ts';
 export const filePurposes = {
   /** A file that staff send with a text. */
   attachment: { maxBytes: 15_000_000, takes: null },
-  /** The voicemail greeting of a guide. */
+  /** A guide's voicemail greeting. */
   greeting: { maxBytes: 5_000_000, takes: ['audio/mpeg', 'audio/m4a', 'audio/wav'] },
   /** A file that was received with a member's text. */
   inbound: { maxBytes: 15_000_000, takes: null },
-  /** The recording of a call, or a voicemail. */
+  /** A call recording or voicemail. */
   recording: { maxBytes: 60_000_000, takes: ['audio/mpeg', 'audio/m4a', 'audio/wav'] },
 } as const satisfies Record<string, { maxBytes: number; takes: readonly string[] | null }>;
 export type FilePurpose = keyof typeof filePurposes;
@@ -33,13 +33,13 @@ export const playableAudioTypes: readonly string[] = [
   'audio/aac',
 ];
 
-/** Limits for each user: number of unattached uploads, and number and bytes of uploads per day (ASVS 5.2.4). */
+/** Limits per user: unattached uploads, and the number and bytes of uploads per day (ASVS 5.2.4). */
 export const uploadQuota = { waitingFiles: 40, dayFiles: 500, dayBytes: 2_000_000_000 } as const;
 
 export const refusalReasons = ['type', 'size', 'dimensions', 'damaged', 'infected', 'missing'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** Maximum size of a picture. To show a picture, a program needs four bytes of memory for each pixel. */
+/** Maximum size of a picture. A program that shows a picture needs four bytes of memory per pixel. */
 const pictureLimits = { side: 20_000, megapixels: 100 } as const;
 
 /** Returns true if a picture is too large to be shown safely. The size is in pixels. */
@@ -57,7 +57,7 @@ export const formatSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${Number((bytes / 1_000_000).toFixed(1))} MB`;
 
 /**
- * Returns the reason for refusing a file as a sentence for the user (docs/areas/files.md).
+ * Returns the reason for refusing a file, as a sentence for the user (docs/areas/files.md).
  * @param file `mimeType` is the claimed type. If this type is supported, the file was refused because of its content.
  */
 export function fileRefusal(reason: RefusalReason, file: { purpose: FilePurpose; mimeType: string }): Sentence {
@@ -89,7 +89,7 @@ export function fileRefusal(reason: RefusalReason, file: { purpose: FilePurpose;
   }
 }
 
-/** Returns the reason to refuse an upload before its content is sent; undefined if the upload may begin. */
+/** Returns the reason for refusing an upload before its content is sent; undefined if the upload may begin. */
 export function uploadRefusal(file: {
   purpose: FilePurpose;
   mimeType: string;
@@ -100,13 +100,13 @@ export function uploadRefusal(file: {
   return file.size > filePurposes[file.purpose].maxBytes ? 'size' : undefined;
 }
 
-/** Time before the expiry of a URL at which a new URL is requested, in milliseconds. */
+/** How long before a URL's expiry a new URL is requested, in milliseconds. */
 const refreshBeforeExpiryMs = 10;
 
 const minRefreshMs = 1000;
 
 /**
- * Returns the time until a new URL of a file must be requested, in milliseconds; false for a file without a URL.
+ * Returns the time until a file's new URL must be requested, in milliseconds; false for a file without a URL.
  * @param expires an ISO instant
  * @param now milliseconds since 1970, by the server's clock
  */

@@ -1,9 +1,6 @@
 import { escapeHl7, type Hl7Message, type Hl7Problem, segmentOf, textOf } from './message.ts';
 
-/**
- * Code of an acknowledgment. AA: accepted. AE: refused because of its content. AR: refused because of its first
- * segment.
- */
+/** Acknowledgment code. AA: accepted. AE: refused because of its content. AR: refused because of its first segment. */
 export type AckCode = 'AA' | 'AE' | 'AR';
 
 const defaultDelimiters = {
@@ -12,14 +9,14 @@ const defaultDelimiters = {
 /** Codes of problems in the first segment, which describes the message itself. */
 const rejectingCodes: ReadonlySet<string> = new Set(['200', '201', '202', '203', '207']);
 
-/** Returns the acknowledgment code for a problem, or for no problem. */
+/** Returns the acknowledgment code for a problem, or for a message without a problem. */
 export const ackCodeOf = (problem: Pick<Hl7Problem, 'code'> | null): AckCode =>
   problem === null ? 'AA' : rejectingCodes.has(problem.code) ? 'AR' : 'AE';
 
 /**
- * Returns true if the sender wants this acknowledgment. MSH-16 requests application acknowledgments always, never, only
- * for errors or only for success. MSH-15 requests accept acknowledgments, for which Guidepost sends the same
- * acknowledgment. If both fields are empty, the sender wants every acknowledgment.
+ * Returns true if the sender wants this acknowledgment. MSH-16 requests application acknowledgments: always, never,
+ * only for errors, or only for success. MSH-15 requests accept acknowledgments. Guidepost sends the same acknowledgment
+ * for both. If both fields are empty, the sender wants every acknowledgment.
  */
 export function wantsAck(message: Hl7Message | null, code: AckCode): boolean {
   if (message === null) return true;
@@ -32,8 +29,8 @@ export function wantsAck(message: Hl7Message | null, code: AckCode): boolean {
 }
 
 /**
- * Writes the acknowledgment of a message. It is addressed to the sender and has the sender's separators. An ERR segment
- * contains the segment and field of a problem.
+ * Writes a message's acknowledgment. It is addressed to the sender and uses the sender's separators. If there is a
+ * problem, an ERR segment contains its segment and field.
  * @param message null if the message could not be parsed
  */
 export function ackOf(
@@ -71,7 +68,7 @@ export function ackOf(
   if (problem) {
     const where = problem.segment + component + 1 + (problem.field === null ? '' : component + problem.field);
     const coded = [problem.code, text(problem.said), 'HL70357'].join(component);
-    // ERR-2 and later fields exist since version 2.5; in earlier versions, ERR-1 had all parts
+    // ERR-2 and later fields exist since version 2.5; in earlier versions, ERR-1 contained all parts
     segments.push(
       version < '2.5'
         ? ['ERR', [where, ...(problem.field === null ? [''] : []), problem.code].join(component)]

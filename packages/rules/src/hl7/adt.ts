@@ -3,7 +3,7 @@ import { isIdentityNumber } from './identity-numbers.ts';
 import { type Hl7Message, Hl7Problem, type Hl7Segment, hl7Codes, repetitionsOf, segmentOf, textOf } from './message.ts';
 import { dayOfHl7, type Hl7Time, timeOf } from './time.ts';
 
-/** Trigger events of ADT that Guidepost reads (docs/areas/hospital-stays.md#answers). */
+/** ADT trigger events that Guidepost reads (docs/areas/hospital-stays.md#answers). */
 export const adtEvents = [
   'A01',
   'A02',
@@ -22,14 +22,14 @@ export const adtEvents = [
 ] as const;
 export type AdtEvent = (typeof adtEvents)[number];
 
-/** A number with which a sender identifies a patient. */
+/** A number that a sender uses to identify a patient. */
 export interface PatientNumber {
   /** The authority that assigned the number; empty if the message does not contain it. */
   authority: string;
   value: string;
 }
 
-/** The patient data of a message. Data that the message does not contain is null. */
+/** A message's data about the patient. Null values are not in the message. */
 export interface AdtPatient {
   /** The patient's numbers, with the medical record number first. */
   numbers: PatientNumber[];
@@ -39,11 +39,11 @@ export interface AdtPatient {
   sex: 'M' | 'F' | null;
 }
 
-/** The visit in a message. Data that the message does not contain is null. */
+/** A message's data about the visit. Null values are not in the message. */
 export interface AdtVisit {
-  /** Key that identifies the visit at the sender. */
+  /** The sender's key for the visit. */
   key: string;
-  /** Code of HL7 table 0004, such as I for an inpatient. */
+  /** Code from HL7 table 0004, such as I for an inpatient. */
   patientClass: string | null;
   isInpatient: boolean | null;
   hospital: string | null;
@@ -53,7 +53,7 @@ export interface AdtVisit {
   disposition: string | null;
 }
 
-/** The parts of the first segment that every acknowledgment needs. */
+/** The values of the first segment that every acknowledgment needs. */
 export interface AdtHead {
   controlId: string | null;
   event: string | null;
@@ -62,16 +62,16 @@ export interface AdtHead {
 export interface Adt {
   controlId: string;
   event: AdtEvent;
-  /** The times of the record and of the message. Together, they decide the order of the visit's messages. */
+  /** The time when the event was recorded. Together with `sentAt`, it determines the order of the visit's messages. */
   recordedAt: string;
   sentAt: string;
-  /** The recorded time, if it is too far in the future and therefore not used; otherwise null. */
+  /** The recorded time, if it is ignored because it is too far in the future; otherwise null. */
   implausibleTime: string | null;
   patient: AdtPatient;
-  /** In A40, the number that is merged and no longer used. */
+  /** For A40, the number that is merged and no longer used. */
   former: PatientNumber | null;
   /**
-   * Null in A28, A31 and A40. Also null if the event does not require a visit and the message does not identify one.
+   * Null for A28, A31 and A40. Also null if the event does not require a visit and the message does not identify one.
    */
   visit: AdtVisit | null;
   /** Set if the message reports that the patient died. `day` is the day of death, or null if it is unknown. */
@@ -128,16 +128,16 @@ function patientOf(message: Hl7Message, pid: Hl7Segment): AdtPatient {
   };
 }
 
-/** Classes of HL7 table 0004 that are hospital stays: inpatient and emergency. Imported files use the same classes. */
+/** Classes in HL7 table 0004 that are hospital stays: inpatient and emergency. Imported files use the same classes. */
 const hospitalClasses: ReadonlySet<string> = new Set(['I', 'E']);
 const outpatientClasses: ReadonlySet<string> = new Set(['O', 'P', 'R', 'N', 'C']);
 
 /**
- * Events that are accepted without a visit: updates of a person, expected admissions, transfers. They then change no
- * stay.
+ * Events that are accepted without a visit: changes of personal data, expected admissions, transfers. Without a visit,
+ * they do not change a stay.
  */
 const visitOptional: ReadonlySet<AdtEvent> = new Set(['A02', 'A05', 'A08', 'A12']);
-/** Events about a person without a visit. The PV1 is empty or a placeholder. */
+/** Events about a person, not a visit. The PV1 is empty or a placeholder. */
 const personEvents: ReadonlySet<AdtEvent> = new Set(['A28', 'A31', 'A40']);
 
 function visitOf(message: Hl7Message, timeZone: string, patient: AdtPatient, event: AdtEvent): AdtVisit | null {
@@ -192,10 +192,12 @@ function visitOf(message: Hl7Message, timeZone: string, patient: AdtPatient, eve
   };
 }
 
-/** Codes of HL7 table 0112 (the discharge status of UB-04) for a patient who died. */
+/** Codes in HL7 table 0112 (the UB-04 discharge status) for a patient who died. */
 const deceasedCodes: ReadonlySet<string> = new Set(['20', '40', '41', '42']);
 
-/** Reads a death from PID-29, PID-30 and PV1-36. Ignores a day of death that is more than a day after the receipt. */
+/**
+ * Reads a death from PID-29, PID-30 and PV1-36. Ignores a day of death more than a day after the message was received.
+ */
 function deathOf(message: Hl7Message, pid: Hl7Segment, latestDay: string): Adt['death'] {
   const died = dayOfHl7(textOf(message, pid, 29));
   const day = died !== null && died <= latestDay ? died : null;
@@ -211,7 +213,7 @@ export function isUnusedAdt(message: Hl7Message): boolean {
   return textOf(message, msh, 9) === 'ADT' && /^A\d\d$/.test(event) && !adtEvents.some((one) => one === event);
 }
 
-/** Returns the values of the first segment that are readable, even if the message is invalid. */
+/** Returns the readable values of the first segment, even if the message is invalid. */
 export function headOf(message: Hl7Message): AdtHead {
   const msh = segmentOf(message, 'MSH');
   return { controlId: textOf(message, msh, 10), event: textOf(message, msh, 9, 2) };
@@ -220,13 +222,13 @@ export function headOf(message: Hl7Message): AdtHead {
 /**
  * Parses an ADT message.
  * @param timeZone the hospital's time zone, for times without an offset
- * @param receivedAt the time of receipt, ISO 8601; times more than a day later are not plausible
+ * @param receivedAt when the message was received, ISO 8601; times more than a day later are not plausible
  * @throws Hl7Problem if a part is missing or not valid
  */
 export function readAdt(message: Hl7Message, timeZone: string, receivedAt: string): Adt {
   const msh = segmentOf(message, 'MSH');
   const evn = segmentOf(message, 'EVN');
-  // an acknowledgment is for one message, so a second message in the text would be lost
+  // an acknowledgment answers one message, so a second message in the text would be lost
   if (message.segments.filter(({ name }) => name === 'MSH').length > 1)
     throw new Hl7Problem(
       hl7Codes.segmentSequence,
@@ -282,7 +284,8 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
       2,
       'EVN-2 and MSH-7 have no valid time. Send the time of the event in one of them.',
     );
-  // without this limit, a message with a wrong future time would remain the newest of its visit for a long time
+  // without this limit, a message with a wrong time in the future would count as the visit's newest message for a long
+  // time
   const sent = sentSaid && (inTime(sentSaid) ? sentSaid : { at: receivedAt });
   const at = recordedSaid.find(inTime) ?? sent ?? { at: receivedAt };
   const patient = patientOf(message, pid);
@@ -302,14 +305,12 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
 }
 
 /**
- * Maximum number of hours by which a time may be later than its message or the receipt. The clocks and time zones of
- * two systems can differ.
+ * Maximum number of hours that a time may be after its message or the receipt. Two systems can have different clocks
+ * and time zones.
  */
 const toleranceHours = 24;
 
-/**
- * Returns a visit without the days that are later than its message. These days are errors or expectations, not facts.
- */
+/** Returns a visit without days that are after its message. Such days are errors or expectations, not facts. */
 function withoutFutureDays(visit: AdtVisit, messageTimes: readonly Pick<Hl7Time, 'at'>[]): AdtVisit {
   const instants = messageTimes.map(({ at }) => Temporal.Instant.from(at)).toSorted(Temporal.Instant.compare);
   const latest = instants.at(-1)?.add({ hours: toleranceHours });

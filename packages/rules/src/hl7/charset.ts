@@ -1,4 +1,4 @@
-/** Names of decoders, by the character sets of MSH-18 (HL7 table 0211). */
+/** Decoder names, keyed by the character sets in MSH-18 (HL7 table 0211). */
 const decoderNames: Readonly<Record<string, string>> = {
   ASCII: 'windows-1252',
   '8859/1': 'windows-1252',
@@ -24,8 +24,8 @@ function decoderOf(name: string): TextDecoder {
 }
 
 /**
- * Decodes a message by the character set in its first line. A message without a known character set is decoded as UTF-8
- * if it is valid UTF-8. Otherwise, it is decoded as windows-1252, which most senders use.
+ * Decodes a message with the character set in its first line. A message without a known character set is decoded as
+ * UTF-8 if it is valid UTF-8. Otherwise, it is decoded as windows-1252, which most senders use.
  */
 export function decodeHl7(bytes: Uint8Array): string {
   const head = decoderOf('windows-1252')

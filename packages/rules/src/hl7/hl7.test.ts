@@ -8,7 +8,7 @@ import { dayOfHl7, timeOf } from './time.ts';
 import { adtText } from './write.ts';
 
 const zone = 'America/Chicago';
-/** a time of receipt that is later than all times below */
+/** later than all times below */
 const receivedAt = '2030-01-01T00:00:00Z';
 const read = (event: string, more: Parameters<typeof adtText>[1] = {}) =>
   readAdt(parseHl7(adtText(event, more)), zone, receivedAt);

@@ -1,6 +1,6 @@
 import type { Adt, AdtEvent } from './adt.ts';
 
-/** A hospital stay, derived from the messages of a visit. Days are `yyyy-MM-dd` in the hospital's time zone. */
+/** A hospital stay, derived from a visit's messages. Days are `yyyy-MM-dd` in the hospital's time zone. */
 export interface AdtStay {
   hospital: string;
   admitDate: string;
@@ -11,7 +11,7 @@ export interface AdtStay {
   patientClass: string | null;
 }
 
-/** Order of events with the same times. A cancellation comes after the event that it cancels. */
+/** Order of events at the same time. A cancellation comes after the event that it cancels. */
 const rank: Readonly<Record<AdtEvent, number>> = {
   A05: 0,
   A04: 1,
@@ -32,8 +32,8 @@ const rank: Readonly<Record<AdtEvent, number>> = {
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Compares two messages of a visit by their recorded times, then by the times at which they were sent. The order of
- * arrival does not matter.
+ * Compares two messages of a visit, by the recorded time, then by the time when they were sent. The order of arrival
+ * does not matter.
  */
 export const inAdtOrder = (a: Adt, b: Adt): number =>
   Temporal.Instant.compare(a.recordedAt, b.recordedAt) ||
@@ -42,8 +42,8 @@ export const inAdtOrder = (a: Adt, b: Adt): number =>
   compare(a.controlId, b.controlId);
 
 /**
- * Derives the stay from the messages of one visit. The messages can be in any order and contain duplicates. Returns
- * null if there is no stay: the patient was only expected, was never an inpatient, or the admission was canceled.
+ * Derives the stay from a visit's messages. They can be in any order and contain duplicates. Returns null if there is
+ * no stay: the patient was only expected, was never an inpatient, or the admission was canceled.
  * @param timeZone the hospital's time zone
  */
 export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | null {
@@ -72,7 +72,7 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
       case 'A01':
       case 'A06':
         isStay = true;
-        // the discharge time (PV1-45) of an admission is an expectation or an old value, so it is ignored here
+        // an admission's discharge time (PV1-45) is ignored, because it is an expectation or an old value
         admitDate = admitted?.day ?? admitDate ?? dayOf(recordedAt);
         break;
       case 'A04':
@@ -85,7 +85,8 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
       case 'A02':
       case 'A12':
       case 'A08':
-        // the first message about a current stay can be a change, if the sender started to send during the stay
+        // the first message about a current stay can be an update, if the hospital started to send messages during the
+        // stay
         isStay ||= isInpatient === true && admitted !== null && event !== 'A12' && admitDate === null;
         admitDate = admitted?.day ?? admitDate;
         if (event === 'A08') dischargeDate = discharged?.day ?? dischargeDate;

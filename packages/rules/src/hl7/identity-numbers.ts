@@ -1,10 +1,10 @@
 import type { Hl7Message } from './message.ts';
 
-/** Identifier types of HL7 table 0203 that are never parsed or stored: social security, driver's license, passport. */
+/** Identifier types in HL7 table 0203 that are never parsed or stored: social security, driver's license, passport. */
 const identityTypes: ReadonlySet<string> = new Set(['SS', 'SB', 'DL', 'PPN', 'SSN']);
 
 /**
- * Returns true if an identifier is a person's number from a government (docs/areas/hospital-stays.md#identity-numbers).
+ * Returns true if a government assigned an identifier to the person (docs/areas/hospital-stays.md#identity-numbers).
  */
 export const isIdentityNumber = (authority: string, type: string): boolean =>
   identityTypes.has(type.toUpperCase()) || /SS(A|N)$/i.test(authority);
@@ -21,9 +21,9 @@ const identityFields: Readonly<Record<string, readonly number[]>> = {
 const identifierSegments: ReadonlySet<string> = new Set(['PID', 'MRG', 'NK1', 'GT1', 'IN1', 'IN2']);
 
 /**
- * Removes the social security, driver's license and passport numbers from a message, so that they are never stored. All
+ * Removes social security, driver's license and passport numbers from a message, so that they are never stored. All
  * other text remains as it was sent.
- * @param body the text of the message
+ * @param body the message as text
  * @param message the same message after parsing, for its separators
  */
 export function withoutIdentityNumbers(body: string, { separators }: Hl7Message): string {

@@ -3,7 +3,7 @@ import { foldName, transcribe } from '../members/names.ts';
 import { compareDays } from '../members/similarity.ts';
 import type { AdtPatient } from './adt.ts';
 
-/** The values of a member that are compared with a patient. */
+/** A member's values that are compared with a patient. */
 export interface Person extends NamedPerson {
   firstName: string;
   lastName: string;
@@ -17,23 +17,26 @@ export interface Candidate extends Person {
 
 /** Points for each equal value. The sum is 100. */
 export const matchPoints = { birthDay: 40, lastName: 30, firstName: 25, sex: 5 } as const;
-/** Minimum score of a certain match, if no second candidate has at least `rivalScore`. */
+/** Minimum score for a certain match, if no second candidate has at least `rivalScore`. */
 export const certainScore = 95;
-/** Minimum score of a candidate. */
+/** Minimum score for a candidate. */
 export const candidateScore = 50;
-/** Minimum score of a second candidate that makes a match unclear. */
+/** Score of a second candidate that makes a match unclear. */
 const rivalScore = 70;
 
 const normalizeName = (name: string | null): string => foldName(name ?? '').replace(/[^\p{L}\p{M}]/gu, '');
 
-/** Returns a name with Jürgen written as Juergen. Equal to `normalizeName` if the name has no such letter. */
+/**
+ * Returns a normalized name, with letters such as ü replaced by two letters: Jürgen becomes Juergen. Equal to
+ * `normalizeName` for other names.
+ */
 const transcribedName = (name: string | null): string => normalizeName(transcribe(name ?? ''));
 
 const nameScore = (a: string | null, b: string | null, points: number): number => {
   const [one, other] = [normalizeName(a), normalizeName(b)];
   if (one === '' || other === '') return 0;
   if (one === other || transcribedName(a) === other || one === transcribedName(b)) return points;
-  // one name is the beginning of the other, for example Chris and Christopher, or Garcia and Garcia-Lopez
+  // one name begins with the other, as with Chris and Christopher, or Garcia and Garcia-Lopez
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short.length >= 3 && long.startsWith(short) ? Math.round(points * 0.6) : 0;
 };
@@ -54,24 +57,24 @@ export function matchScore(patient: AdtPatient, member: Person): number {
   return Math.max(0, Math.min(100, score));
 }
 
-/** Points for two birth dates: equal, with a typing error, or different. */
+/** Points for two birth dates that are equal, differ by a typing error, or are different. */
 const birthPoints = { same: matchPoints.birthDay, slip: 20, other: -20 };
 
-/** Returns true if a patient is clearly a different person than a member who has the patient's number. */
+/** Returns true if a patient is clearly a different person than the member who has the patient's number. */
 export const isClearlyDifferent = (patient: AdtPatient, member: Person): boolean =>
   isAnotherPerson({ ...patient, preferredName: null }, member);
 
 /**
- * Returns true if a message has a first name, and a last name or a birth date, so that a different patient can be
+ * Returns true if a patient has a first name, and a last name or a birth date. Only then can a different patient be
  * compared with it.
  */
 export const isNamed = ({ firstName, lastName, birthDay }: AdtPatient): boolean =>
   normalizeName(firstName) !== '' && (birthDay !== null || normalizeName(lastName) !== '');
 
 /**
- * Returns true if a patient is clearly a different person than the patient of every message in `earlierPatients`. These messages
- * existed when a user assigned the patient to a member. Ignores messages that `isNamed` excludes. Returns
- * false if no message remains, because there is no person to compare with.
+ * Returns true if a patient is clearly a different person than the patient in every earlier message. Earlier messages
+ * are those that existed when a user assigned the patient to a member. Ignores messages that `isNamed` excludes.
+ * Returns false if no message remains, because there is no person to compare with.
  */
 export function isAnotherPatient(patient: AdtPatient, earlierPatients: readonly AdtPatient[]): boolean {
   const named = earlierPatients.filter(isNamed).map(({ firstName, lastName, birthDay, sex }) => ({
@@ -88,10 +91,7 @@ export function isAnotherPatient(patient: AdtPatient, earlierPatients: readonly 
   return named.length > 0 && named.every(isTwo);
 }
 
-/**
- * Returns a separate number under which a patient is stored if the patient's message has the number of a different
- * person.
- */
+/** Returns a separate number for storing a patient whose message contains a different person's number. */
 export const separatedNumber = (value: string, { firstName, lastName, birthDay }: AdtPatient): string =>
   `${value} (${[normalizeName(lastName), normalizeName(firstName), birthDay].join(' ')})`;
 
@@ -101,9 +101,9 @@ export type Match<C> =
   | { kind: 'nobody' };
 
 /**
- * Finds the candidate who is the patient. A single candidate with the client's number is certain if the score is at
- * least `candidateScore`. Without such a number, the best score must be at least `certainScore`, and every other score
- * below `rivalScore`.
+ * Finds the candidate who is the patient. If exactly one candidate has the client's number, the match is certain if the
+ * score is at least `candidateScore`. If no candidate has it, the best score must be at least `certainScore`, and every
+ * other score below `rivalScore`.
  */
 export function matchOf<C extends Candidate>(patient: AdtPatient, candidates: readonly C[]): Match<C> {
   const scored = candidates

@@ -1,4 +1,4 @@
-/** Reason why a patient cannot be merged into a different patient. */
+/** Reason why a patient cannot be merged into another patient. */
 export type MergeProblem = 'self' | 'turned-around' | 'circle';
 
 /** Follows all merges of a number and returns the number that remains. */
@@ -14,7 +14,7 @@ export function remainingNumber<K>(key: K, mergedInto: (key: K) => K | undefined
 
 /**
  * Returns why `from` cannot be merged into `into`: they are equal, or `into` was already merged into `from`, directly
- * or indirectly. Returns null if the merge is possible. A repeated merge is possible.
+ * or indirectly. Returns null if the merge is possible. Repeating a merge is possible.
  */
 export function mergeProblemOf<K>(from: K, into: K, mergedInto: (key: K) => K | undefined): MergeProblem | null {
   if (from === into) return 'self';

@@ -1,11 +1,11 @@
 /**
- * Messages of HL7 version 2 from hospitals. They contain segments that end with a carriage return, fields, repetitions,
+ * HL7 version 2 messages from hospitals. They consist of segments that end with a carriage return, fields, repetitions,
  * components and subcomponents. Each message defines its separators (docs/areas/hospital-stays.md#messages).
  */
 
 /** A problem in a message and its location, for the acknowledgment. */
 export class Hl7Problem extends Error {
-  /** A code of HL7 table 0357. */
+  /** A code from HL7 table 0357. */
   readonly code: Hl7Code;
   readonly segment: string;
   readonly field: number | null;
@@ -34,7 +34,7 @@ export const hl7Codes = {
 } as const;
 export type Hl7Code = (typeof hl7Codes)[keyof typeof hl7Codes];
 
-/** The separators of a message, which its first segment defines. */
+/** A message's separators, as its first segment defines them. */
 interface Separators {
   field: string;
   component: string;
@@ -46,7 +46,7 @@ interface Separators {
 export interface Hl7Segment {
   /** Three letters or digits, such as `PID` or `ZPD`. */
   readonly name: string;
-  /** The fields as they were sent. Field 1 is at index 1. Field 1 of MSH is the separator itself. */
+  /** The fields as they were sent. Field 1 is at index 1. In the MSH, field 1 is the separator itself. */
   readonly fields: readonly string[];
 }
 
@@ -59,8 +59,7 @@ export interface Hl7Message {
 const framingCharacters = ['\u000b', '\u001c', '\ufeff'];
 
 /**
- * Parses a message. Segments can end with CR, LF or both. Unknown segments, such as those with names that begin with Z,
- * are included.
+ * Parses a message. Segments can end with CR, LF or both. Unknown segments, such as Z segments, are included.
  * @throws Hl7Problem if the string is not a message
  */
 export function parseHl7(text: string): Hl7Message {
@@ -101,12 +100,12 @@ export function parseHl7(text: string): Hl7Message {
 export const segmentOf = (message: Hl7Message, name: string): Hl7Segment | undefined =>
   message.segments.find((segment) => segment.name === name);
 
-/** `""` in a field deletes the receiver's value. An empty field does not change the value. */
+/** `""` in a field tells the receiver to delete its value. An empty field does not change the value. */
 export const deleted = '""';
 
 /**
- * Replaces escape sequences with their characters. Removes sequences for highlighting and unknown sequences. `\Xdd..\`
- * contains bytes, of which only readable characters are used.
+ * Replaces escape sequences with their characters. Removes highlighting and unknown sequences. `\Xdd..\` contains
+ * bytes. Only readable characters are used.
  */
 function unescaped(text: string, { separators }: Hl7Message): string {
   const { mark, field, component, repetition, subcomponent } = separators;
@@ -165,8 +164,8 @@ export function escapeHl7(text: string, { separators }: Pick<Hl7Message, 'separa
 }
 
 /**
- * Returns the repetitions of a field, each as components and subcomponents. The texts are unescaped and trimmed.
- * Returns an empty list for an empty field.
+ * Returns a field's repetitions, each as components and subcomponents. Their text is unescaped and trimmed. Returns an
+ * empty list for an empty field.
  */
 export function repetitionsOf(message: Hl7Message, segment: Hl7Segment | undefined, field: number): string[][][] {
   const raw = segment?.fields[field] ?? '';
@@ -179,7 +178,7 @@ export function repetitionsOf(message: Hl7Message, segment: Hl7Segment | undefin
     );
 }
 
-/** Returns one component of the first repetition of a field; null if it is empty. The first component is number 1. */
+/** Returns a component of a field's first repetition; null if it is empty. The first component is number 1. */
 export function textOf(
   message: Hl7Message,
   segment: Hl7Segment | undefined,

@@ -1,4 +1,4 @@
-/** A time in a message: its day and its instant. */
+/** A time in a message, as a day and an instant. */
 export interface Hl7Time {
   /** `yyyy-MM-dd` in the hospital's time zone. */
   day: string;
@@ -8,7 +8,7 @@ export interface Hl7Time {
 
 const pattern = /^(\d{4})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:\.(\d{1,4}))?)?)?)?)?)?([+-]\d{4})?$/;
 
-/** The first plausible year. A time in an earlier year is ignored, because databases store no date before year 1. */
+/** The first plausible year. Times in earlier years are ignored, because databases store no date before year 1. */
 const firstYear = 1800;
 
 /**
@@ -28,5 +28,5 @@ export function timeOf(text: string | null, timeZone: string): Hl7Time | null {
   }
 }
 
-/** Parses a day, such as a birth date. Ignores a time after the day. */
+/** Parses a day, such as a birth date. Ignores a time of day after it. */
 export const dayOfHl7 = (text: string | null): string | null => timeOf((text ?? '').slice(0, 8), 'UTC')?.day ?? null;

@@ -1,11 +1,12 @@
 /**
- * Writes a message in the format of a hospital, for tests, demo data and benchmarks. Missing parts have default values.
+ * Writes a message in the format that hospitals send, for tests, demo data and benchmarks. Missing parts have default
+ * values.
  */
 export function adtText(
   event: string,
   {
     at = '20261201080000',
-    /** The recorded time (EVN-2), if it differs from the sent time (MSH-7). */
+    /** When the event was recorded (EVN-2), if this differs from when it was sent (MSH-7). */
     recorded = '',
     id = undefined as string | undefined,
     version = '2.5.1',

@@ -1,6 +1,5 @@
 /**
- * Meanings of the discharge codes of HL7 table 0112, which are the discharge status codes of UB-04. Each code has two
- * digits.
+ * Meanings of discharge codes in HL7 table 0112, which are the UB-04 discharge status codes. Each code has two digits.
  */
 const dispositions: Readonly<Record<string, string>> = {
   '01': 'Home or self care',
@@ -30,7 +29,7 @@ const dispositions: Readonly<Record<string, string>> = {
   '70': 'Another type of institution',
 };
 
-/** Meanings of the patient classes of HL7 table 0004. */
+/** Meanings of patient classes in HL7 table 0004. */
 const patientClasses: Readonly<Record<string, string>> = {
   E: 'Emergency',
   I: 'Inpatient',
@@ -42,13 +41,12 @@ const patientClasses: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the meaning of a discharge code. Any other text is returned unchanged, because hospitals and files also send
- * words.
+ * Returns a discharge code's meaning. Returns any other text unchanged, because hospitals and files also send words.
  * @param written a code such as '03' or '3', or words
  */
 export const dispositionText = (written: string): string =>
   dispositions[/^\d{1,2}$/.test(written.trim()) ? written.trim().padStart(2, '0') : ''] ?? written;
 
-/** Returns the meaning of a patient class; null if the class is unknown or not applicable. */
+/** Returns a patient class's meaning; null if the class is unknown or not applicable. */
 export const patientClassText = (code: string | null): string | null =>
   code === null ? null : (patientClasses[code.trim().toUpperCase()] ?? null);

@@ -1,6 +1,6 @@
-/** The facts from a source that determine if two reported stays are the same. */
+/** A source's facts that determine whether two reported stays are the same. */
 export interface ReportedStay {
-  /** The source's id of the stay. The last part is the visit number. */
+  /** The source's id for the stay. The last part is the visit number. */
   sourceId: string;
   hospital: string;
   admitDate: string;
@@ -31,8 +31,8 @@ const hospitalWords = (name: string): string[] =>
 const visitNumber = (sourceId: string): string => sourceId.split(/[\s|]/).findLast((part) => part !== '') ?? '';
 
 /**
- * Returns true if two sources report the same stay of a member. The days of admission must be equal. The visit numbers
- * or the hospital names must also match (docs/areas/hospital-stays.md#two-sources).
+ * Returns true if two sources report the same stay of a member. The admission dates must be equal. The visit numbers or
+ * the hospital names must also match (docs/areas/hospital-stays.md#two-sources).
  */
 export function isSameStay(one: ReportedStay, other: ReportedStay): boolean {
   if (one.admitDate !== other.admitDate) return false;

@@ -8,9 +8,9 @@ import { useLabel } from './telecom.ts';
 const geolocation = 'http://hl7.org/fhir/StructureDefinition/geolocation';
 
 /**
- * Returns the addresses of a patient, with home addresses first. Omits earlier addresses, billing addresses, and
- * addresses that have neither a street nor a city. Omits an unknown state. Adds a note about each omission. `place` is
- * the state and ZIP code of the first address without street and city, if no other address exists.
+ * Returns a patient's addresses, with home addresses first. Omits earlier addresses, billing addresses, and addresses
+ * that have neither a street nor a city. Omits an unknown state. Adds a note about each omission. `place` is the state
+ * and ZIP code of the first address without street and city, if there is no other address.
  */
 export function addressesOf(
   patient: Json,
@@ -47,7 +47,7 @@ export function addressesOf(
   return { addresses: [...found.values()], notes, place: found.size === 0 ? place : null };
 }
 
-/** Returns one note for each part of an address that was not stored, or not as written. */
+/** Returns one note for each part of an address that was not stored, or was changed. */
 function partNotes(entry: Json, address: ParsedAddress): string[] {
   const state = stateText(entry);
   const zip = text(entry.postalCode, 20);
@@ -80,7 +80,7 @@ function stateAndZipOf(entry: Json): ParsedPlace {
   };
 }
 
-/** Returns an address as one string: its `text` if it has one, otherwise its combined parts. */
+/** Returns an address as one string: its `text` if there is one, otherwise its combined parts. */
 const formatAddress = (entry: Json): string | null =>
   text(entry.text) ??
   text(
@@ -89,7 +89,7 @@ const formatAddress = (entry: Json): string | null =>
       .join(', '),
   );
 
-/** Returns a key that is equal for two addresses of the same place. The labels of the addresses do not matter. */
+/** Returns a key that is equal for two addresses of the same place. Their labels do not matter. */
 export const addressKey = (a: Pick<ParsedAddress, 'line1' | 'line2' | 'city' | 'state' | 'zip'>): string =>
   [a.line1, a.line2 ?? '', a.city, a.state, a.zip].map((part) => part.toLowerCase()).join('|');
 
@@ -99,7 +99,7 @@ const otherAddressParts = (entry: Json): string | null =>
 
 const stateText = (entry: Json): string | null => text(entry.state, 60);
 
-/** Parses street, city, state and ZIP of a FHIR Address. Returns null if both street and city are missing. */
+/** Parses the street, city, state and ZIP code of a FHIR Address. Returns null if both street and city are missing. */
 export function addressFrom(entry: Json): ParsedAddress | null {
   const [line1, ...rest] = texts(entry.line);
   const city = text(entry.city, 100);

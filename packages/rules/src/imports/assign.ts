@@ -1,8 +1,8 @@
 import type { StaffId } from '@guidepost/contracts';
 
 /**
- * Distributes new members evenly. Each member is assigned to the guide with the fewest members, or to the lowest id
- * among equals. The same import always has the same result. The function updates `loads`, so that the next batch
+ * Distributes new members evenly. Each member is assigned to the guide with the fewest members, or to the lowest id if
+ * several guides have the fewest. The same import always has the same result. Updates `loads`, so that the next batch
  * continues with these numbers. Every entry is null if there is no guide.
  */
 export function shareEvenly(count: number, loads: Map<StaffId, number>): (StaffId | null)[] {

@@ -1,17 +1,17 @@
 import { stateCode } from './states.ts';
 
-/** A city with its state and ZIP code, which a file contains in one value. */
+/** A city with its state and ZIP code that a file contains as one value. */
 export interface CityLine {
   city: string;
-  /** Two letters of the state. */
+  /** The state's two letters. */
   state: string;
   zip: string | null;
 }
 
 /**
  * Separates a city from its state and ZIP code: `Gary IN` and `Gary, Indiana 46402` are Gary in Indiana. Without a
- * comma, the state has two capital letters. Returns null if the text contains no state after the city, or if it
- * contradicts the other values of the address.
+ * comma, the state must be two capital letters. Returns null if no state follows the city, or if the state contradicts
+ * the other values of the address.
  */
 export function cityLine(written: string, otherState: string | null, otherZip: string | null): CityLine | null {
   const [, place = '', zip = null] = /^(.*?)(?:[\s,]+(\d{5})(?:-\d{4})?)?$/.exec(written.trim()) ?? [];

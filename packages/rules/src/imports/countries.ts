@@ -15,7 +15,7 @@ const unitedStates: ReadonlySet<string> = new Set([
   'vereinigte staaten',
 ]);
 
-/** Territories that have a country code and are also states of the postal service. */
+/** Territories that have a country code and that the postal service treats as states. */
 const territories: Readonly<Record<string, string>> = {
   pr: 'PR',
   pri: 'PR',
@@ -43,10 +43,10 @@ const countryKey = (written: string): string =>
     .trim()
     .toLowerCase();
 
-/** Returns the letters of a US territory from its country code or name; null for any other country. */
+/** Returns a US territory's two letters from its country code or name; null for any other country. */
 export function territoryOf(country: string): string | null {
   const key = countryKey(country);
-  // two letters are a country here, because CA is Canada and DE is Germany
+  // two letters mean a country here, because CA is Canada and DE is Germany
   if (key.length <= 3) return territories[key] ?? null;
   const code = stateCode(key);
   return code !== null && Object.values(territories).includes(code) ? code : null;
@@ -54,7 +54,8 @@ export function territoryOf(country: string): string | null {
 
 /**
  * Returns true if an address is in a country without US states and ZIP codes. Its postal code must not be read as a ZIP
- * code, because the ZIP code determines the time zone. Digits alone are a shifted column, except for a country code.
+ * code, because the ZIP code determines the time zone. A value that contains only digits is from a shifted column,
+ * unless it is a country code.
  */
 export function isForeignCountry(country: string | null): country is string {
   if (country === null || isPlaceholder(country)) return false;

@@ -5,7 +5,7 @@ import { code, concept, day, extension, type Json, object, objects, text } from 
 const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition';
 
 /**
- * Returns the race with the ethnicity in parentheses, from the US Core extensions. A race or ethnicity alone has no
+ * Returns the race with the ethnicity in parentheses, from the US Core extensions. If only one is known, there are no
  * parentheses.
  */
 export function raceEthnicityOf(patient: Json): string | null {
@@ -17,7 +17,7 @@ export function raceEthnicityOf(patient: Json): string | null {
 function categories(patient: Json, url: string): string | null {
   const parts = extension(patient, url);
   const displays = parts.map((part) => text(object(part.valueCoding)?.display)).filter((display) => display !== null);
-  // for several categories, their names are used, because senders only write "Mixed" as the text
+  // uses the names if there are several categories, because senders write only "Mixed" as the text
   const several = parts.flatMap((part) =>
     part.url === 'ombCategory' ? (text(object(part.valueCoding)?.display) ?? []) : [],
   );
@@ -37,7 +37,7 @@ export function languagesOf(patient: Json): string | null {
   return names.length === 0 ? null : [...new Set(names)].join(', ');
 }
 
-/** Returns a language by its name in the product's list. Removes the country that some senders add. */
+/** Returns a language's name in Guidepost's list. Removes the country that some senders add. */
 function languageName(language: unknown): string | null {
   const name = concept(language);
   if (name === null) return null;
@@ -55,16 +55,13 @@ const genders: ReadonlyMap<string, string> = new Map([
   ['other', 'Other'],
 ]);
 
-/** SNOMED CT codes for the sex of a person. */
+/** SNOMED CT codes for a person's sex. */
 const sexes: ReadonlyMap<string, string> = new Map([
   ['248152002', 'Female'],
   ['248153007', 'Male'],
 ]);
 
-/**
- * Returns the name of the administrative gender. If it is missing, returns the sex of US Core. Treats `unknown` as
- * missing.
- */
+/** Returns the administrative gender's name. If it is missing, returns the US Core sex. Treats `unknown` as missing. */
 export function genderOf(patient: Json): string | null {
   const gender = genders.get(code(patient.gender));
   if (gender !== undefined) return gender;
@@ -76,7 +73,9 @@ export function genderOf(patient: Json): string | null {
 /** SNOMED CT code for yes. */
 const yesCode = '373066001';
 
-/** Returns one note for each US Core race and ethnicity that is not in the stored text, such as a detailed code. */
+/**
+ * Returns one note for each US Core race and ethnicity that is missing from the stored text, such as a detailed code.
+ */
 function raceNotes(patient: Json): string[] {
   const stored = raceEthnicityOf(patient)?.toLowerCase() ?? '';
   return (['race', 'ethnicity'] as const).flatMap((kind) => {
@@ -100,13 +99,13 @@ const readExtensions: ReadonlySet<string> = new Set([
   'us-core-interpreter-needed',
   'us-core-tribal-affiliation',
 ]);
-/** Elements of a Patient that are read, or that have no information about the person. */
+/** Patient elements that are read, or that contain no information about the person. */
 const readElements: ReadonlySet<string> = new Set(
   `resourceType id meta implicitRules language text extension identifier active name telecom gender birthDate deceasedBoolean
    deceasedDateTime address contact communication link`.split(/\s+/),
 );
 
-/** Returns one note that lists the other parts of a patient for which no field exists, such as the marital status. */
+/** Returns one note that lists a patient's other data that has no field, such as the marital status. */
 function otherPartNotes(patient: Json): string[] {
   const elements = Object.keys(patient).filter((name) => !readElements.has(name.replace(/^_/, '')));
   const extensions = objects(patient.extension)
@@ -116,7 +115,7 @@ function otherPartNotes(patient: Json): string[] {
   return parts.length === 0 ? [] : [`these parts have no field and were not imported: ${parts.join(', ')}`];
 }
 
-/** Returns one note for each fact without a field: an interpreter, tribes, additional races and other parts. */
+/** Returns one note for each fact that has no field: an interpreter, tribes, additional races and other data. */
 export function unsupportedDataNotes(patient: Json): string[] {
   const named = (name: string) => objects(patient.extension).filter(({ url }) => url === `${usCore}/${name}`);
   const needsInterpreter = named('us-core-interpreter-needed').some(
@@ -138,8 +137,8 @@ export function unsupportedDataNotes(patient: Json): string[] {
 }
 
 /**
- * Returns the birth date. If the file has only a year or month, or an impossible day, the field remains empty and a
- * note is added. A made-up day could let the wrong person pass an identity check.
+ * Returns the birth date. If the file contains only a year or month, or an impossible day, the field remains empty and
+ * a note is added. A made-up day could let the wrong person pass an identity check.
  */
 export function birthOf(patient: Json, today: string): { dateOfBirth: string | null; notes: string[] } {
   const written = text(patient.birthDate, 30);
@@ -156,8 +155,8 @@ export function birthOf(patient: Json, today: string): { dateOfBirth: string | n
 }
 
 /**
- * Returns the day of death as it is written. If this day is later than `today` and the time has an offset, returns the
- * day of this instant in the time zone of `today`.
+ * Returns the day of death as written. If this day is after `today` and the time has an offset, returns the day of this
+ * instant in the time zone of `today`.
  */
 function dayOfDeath(written: string, today: string): string | null {
   const found = day(written);
@@ -170,8 +169,8 @@ function dayOfDeath(written: string, today: string): string | null {
 }
 
 /**
- * Returns the death of a patient: the day, or only the fact that the patient died. A date, month or year in the future
- * is not a death and is omitted with a note.
+ * Returns a patient's death: the day, or only the fact that the patient died. A date, month or year in the future is
+ * not a death. It is omitted with a note.
  */
 export function deathOf(patient: Json, today: string): { death: { day: string | null } | null; notes: string[] } {
   const written = text(patient.deceasedDateTime, 40);

@@ -15,10 +15,10 @@ interface BundleEntry {
 }
 
 /**
- * Parses the members in a FHIR R4 file: a Bundle of any type, or a single Patient. Each patient of a bundle becomes a
- * member with their hospital stays (Encounter of class IMP, EMER or ACUTE). `today` (`yyyy-MM-dd`) determines which
- * periods have ended and which dates are in the future. A patient who died is included with the death. Contact then
- * pauses until a user decides. An inactive or replaced record is refused. Never throws, and the list is never empty.
+ * Parses the members in a FHIR R4 file: a Bundle of any type, or a single Patient. Each patient becomes a member with
+ * their hospital stays (Encounter of class IMP, EMER or ACUTE). `today` (`yyyy-MM-dd`) determines which periods have
+ * ended and which dates are in the future. A patient who died is included with the death. Contact then pauses until a
+ * user decides. An inactive or replaced record is refused. Never throws, and the list is never empty.
  */
 export function parseFhir(file: string, today: string): ParsedPatient[] {
   const parsed = parseJson(file);
@@ -40,16 +40,13 @@ export function parseFhir(file: string, today: string): ParsedPatient[] {
   const encounters = entries.filter((entry) => entry.resource.resourceType === 'Encounter');
   const subjects = Map.groupBy(encounters, (entry) => {
     const reference = object(entry.resource.subject)?.reference;
-    // In a bundle with one patient, this patient is the subject of encounters without a subject.
+    // If a bundle has one patient, encounters without a subject are about this patient.
     return reference === undefined && patients.length === 1 ? patients[0] : findEntry(byReference, reference);
   });
   return patients.map((patient) => memberFrom(patient, subjects.get(patient) ?? [], resolve, today));
 }
 
-/**
- * Returns the references with which other entries of the bundle can identify this entry: its full URL, or its type and
- * id.
- */
+/** Returns the references that other entries in the bundle can use for this entry: its full URL, or its type and id. */
 function namesOf({ fullUrl, resource }: BundleEntry): string[] {
   const id = text(resource.id);
   return [
@@ -76,7 +73,7 @@ function memberFrom(
   const named = nameOf(patient, today);
   const identifiers = identifiersOf(patient, fullUrl);
   const refuse = (refused: string): ParsedPatient => {
-    // a name that cannot be shown correctly is not repeated
+    // omits a name that cannot be shown correctly
     const who = patientLabel({ ...('refused' in named ? { firstName: '', lastName: '' } : named), identifiers });
     return who === null ? { refused } : { refused, who };
   };
@@ -123,8 +120,8 @@ function memberFrom(
 }
 
 /**
- * Returns the name and number of a patient, which precede the notes about the patient; null if both are missing. A
- * bundle can contain many patients.
+ * Returns a patient's name and number as a prefix for notes about the patient; null if both are missing. A bundle can
+ * contain many patients.
  */
 export function patientLabel({
   firstName,
@@ -137,8 +134,8 @@ export function patientLabel({
 }
 
 /**
- * Returns why the sender no longer uses a record; null if the sender uses it. An inactive record of a patient who died
- * is accepted, because senders set a record inactive after a death.
+ * Returns why the sender no longer uses a record; null if the sender uses it. If the patient died, an inactive record
+ * is accepted, because senders deactivate records after a death.
  */
 function inactiveReason(patient: Json, isDead: boolean): string | null {
   const replaced = objects(patient.link).find(({ type }) => type === 'replaced-by');

@@ -102,5 +102,5 @@ export const bundle = (...resources: object[]) => ({
   entry: resources.map((resource) => ({ fullUrl: urlOf(resource), resource })),
 });
 
-/** Returns the text of a bundle that contains these resources. */
+/** Returns a bundle with these resources as text. */
 export const fileOf = (...resources: object[]): string => JSON.stringify(bundle(...resources));

@@ -3,7 +3,7 @@ import type { ParsedStay } from './parsed.ts';
 import { code, concept, day, first, type Json, object, objects, text } from './read.ts';
 import { phoneNumber } from './telecom.ts';
 
-/** The encounter classes that are hospital stays: inpatient, emergency, acute. */
+/** Encounter classes that are hospital stays: inpatient, emergency, acute. */
 const hospitalClasses: ReadonlySet<string> = new Set(['IMP', 'EMER', 'ACUTE']);
 /** Statuses of encounters that never happened or have not started. */
 const ignoredStatuses: ReadonlySet<string> = new Set(['planned', 'cancelled', 'entered-in-error']);
@@ -13,8 +13,8 @@ const earliest = '1900-01-01';
 
 /**
  * Converts an encounter to a hospital stay. Returns null for encounters of other classes and encounters that did not
- * happen. Omits a stay with a missing, impossible or future first day and adds a note. Also omits an impossible
- * discharge day and adds a note.
+ * happen. If the first day is missing, impossible or in the future, omits the stay and adds a note. If the discharge
+ * day is impossible, omits this day and adds a note.
  */
 export function stayFrom(
   encounter: Json,

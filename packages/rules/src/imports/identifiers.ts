@@ -3,13 +3,13 @@ import { code, concept, type Json, object, objects, text } from './read.ts';
 
 /**
  * Kinds of identifiers that are never stored, matched or repeated in a message: social security, driver's license and
- * passport numbers. The product does not need them, and data that is not stored cannot leak.
+ * passport numbers. Guidepost does not need them, and data that is not stored cannot leak.
  */
 const refusedCodes: ReadonlySet<string> = new Set(['SS', 'SSN', 'SB', 'DL', 'PPN']);
 const refusedSystems = [
   /us-ssn$/i,
   /^urn:oid:2\.16\.840\.1\.113883\.4\.1$/,
-  // The identifier of driver's licenses is 2.16.840.1.113883.4.3, followed by the number of the state.
+  // driver's licenses have the identifier 2.16.840.1.113883.4.3, followed by the state's number
   /^urn:oid:2\.16\.840\.1\.113883\.4\.3(\.|$)/,
   /passport/i,
   /^urn:oid:2\.16\.840\.1\.113883\.4\.330(\.|$)/,
@@ -27,13 +27,12 @@ function isRefusedIdentifier(entry: Json, system: string): boolean {
   );
 }
 
-/** Identifier system of a URL or URN. */
+/** Identifier system for a URL or URN. */
 export const urlSystem = 'urn:ietf:rfc:3986';
 
 /**
- * Returns the identifiers by which the next import recognizes a patient. Without identifiers, the absolute URL or URN
- * of the resource is used, otherwise the id of the patient. If the list is empty, the next import cannot recognize the
- * patient.
+ * Returns the identifiers that let the next import recognize a patient. Without identifiers, uses the resource's
+ * absolute URL or URN, or else the patient's id. If the list is empty, the next import cannot recognize the patient.
  */
 export function identifiersOf(patient: Json, fullUrl: string | null): ParsedIdentifier[] {
   const found = new Map<string, ParsedIdentifier>();

@@ -8,8 +8,8 @@ export const isComplete = ({ line1, city, state, zip }: Place): boolean =>
   line1 !== '' && city !== '' && (state !== '' || zip !== '');
 
 /**
- * Removes incomplete addresses from the content of a file if the member has a complete address of the same kind. For
- * example, a street without a city must not replace a usable mail address.
+ * Removes incomplete addresses from a file's content if the member has a complete address of the same kind. For
+ * example, a street without a city must not replace a usable mailing address.
  */
 export function withoutIncomplete(
   content: ImportedContent,

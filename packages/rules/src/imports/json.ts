@@ -2,7 +2,7 @@
 export type ParsedJson = { readonly value: unknown } | { readonly refused: string };
 
 /**
- * Parses JSON. A byte order mark at the beginning is allowed. The reason for a refusal contains the line and column of
+ * Parses JSON. The text may begin with a byte order mark. If it is invalid, the reason contains the line and column of
  * the error.
  */
 export function parseJson(text: string): ParsedJson {
@@ -12,7 +12,7 @@ export function parseJson(text: string): ParsedJson {
   try {
     return { value: JSON.parse(body) };
   } catch {
-    // The engine's own message is not used, because it quotes the text around the error, which is personal data.
+    // The JavaScript engine's message is not used, because it quotes the text around the error, which is personal data.
     const at = errorPosition(body);
     if (at >= body.trimEnd().length || unfinishedToken.test(body.slice(at)))
       return { refused: 'not JSON: the file ends before it is complete' };
@@ -30,7 +30,7 @@ const token =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids just these inside strings
   /\s*(?:([{}[\],:])|("[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\u0000-\u001f]*)*")|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w))/y;
 
-/** Finds the position of the first syntax error in invalid JSON, by its tokens and a stack of open brackets. */
+/** Finds the position of the first syntax error in invalid JSON, by reading its tokens and tracking open brackets. */
 function errorPosition(text: string): number {
   const open: string[] = [];
   let expected: 'value' | 'key' | 'colon' | 'next' = 'value';

@@ -11,7 +11,7 @@ function contentOf(changes: object = {}, ...stays: object[]): ImportedContent {
   return content;
 }
 
-/** Returns the member as an import stores them for this content. */
+/** Returns the member that an import of this content would store. */
 function storedFrom(content: ImportedContent): StoredMember {
   const numbered = <T>(list: readonly T[]) =>
     list.map((entry, place) => ({ ...entry, id: place + 1, isPrimary: place === 0 }));
@@ -98,7 +98,7 @@ describe('a changed file', () => {
     expect(seen(phone(1), phone(3), mail('a'), mail('c'))).toEqual([[2], [2], '13', 'ac']);
     expect(seen(phone(3), mail('c'))).toEqual([[1], [1], '32', 'cb']);
     expect(seen(phone(3), phone(4))).toEqual([[1, 2], [], '34', 'ab']);
-    // the first home number is now the mobile number, and the mobile number is new
+    // the first number is now a mobile number instead of a home number, so it replaces no home number
     expect(seen(phone(1, 'mobile'))).toEqual([[], [], '12', 'ab']);
   });
 

@@ -4,7 +4,7 @@ import type { ParsedAddress, ParsedEmail, ParsedIdentifier, ParsedMember, Parsed
 import { labelWithoutExtension } from './phones.ts';
 import { chosenPrimary } from './primary-contact.ts';
 
-/** The content of a file. It is stored for the comparison with the next file. */
+/** A file's content. It is stored to be compared with the next file. */
 export type ImportedContent = Omit<ParsedMember, 'notes' | 'death' | 'place'>;
 
 interface Stored {
@@ -48,11 +48,11 @@ export interface MemberChanges {
 }
 
 /**
- * Returns the changes to an existing member from a file; null if nothing changes. Only differences from the previous
- * file are used, so corrections by staff remain until the client sends a different value. A contact of the previous
- * file is removed if this file has a new contact of the same kind, such as a new mobile number. Contacts that this file
- * does not contain remain, and so do contacts that staff added.
- * @param last the content of the previous file; null for the first file
+ * Returns how a file changes an existing member; null if nothing changes. Uses only differences from the previous file,
+ * so corrections by staff remain until the client sends a different value. Removes a contact of the previous file if
+ * this file has a new contact of the same kind, such as a new mobile number. Contacts that this file does not contain
+ * remain, and so do contacts that staff added.
+ * @param last the previous file's content; null for the first file
  */
 export function changesFrom(
   last: ImportedContent | null,
@@ -76,8 +76,8 @@ export function changesFrom(
 }
 
 /**
- * Returns one sentence for each kind of contact of which a file has more than the maximum number. `last` and `stored`
- * are null for a new member.
+ * Returns one sentence for each kind of contact that exceeds the maximum number in a file. `last` and `stored` are null
+ * for a new member.
  */
 export function contactsLeftOut(
   last: ImportedContent | null,
@@ -126,8 +126,8 @@ const kindOf = ({ description }: LabeledContact): string => labelWithoutExtensio
 const addressParts = ['line1', 'line2', 'city', 'state', 'zip'] as const;
 
 /**
- * Returns the addresses of a file. If an address only repeats parts of an earlier address with the same label, the
- * earlier address is returned.
+ * Returns a file's addresses. If an address only repeats parts of an earlier address with the same label, returns the
+ * earlier address.
  */
 const completeAddresses = (last: readonly ParsedAddress[], next: readonly ParsedAddress[]): ParsedAddress[] =>
   next.map((address) => {
@@ -139,8 +139,8 @@ const completeAddresses = (last: readonly ParsedAddress[], next: readonly Parsed
 
 /**
  * Returns the contacts of earlier files that a new file does not replace. Only a new contact of the same kind replaces
- * a contact. For example, one new home number replaces one of two home numbers. The first number that is not in the new
- * file is replaced.
+ * a contact. For example, one new home number replaces only one of two home numbers: the first that is not in the new
+ * file.
  */
 function remainingContacts<T extends LabeledContact>(
   last: readonly T[],
@@ -162,8 +162,8 @@ function remainingContacts<T extends LabeledContact>(
 }
 
 /**
- * Returns the content to store for a member. It has the newest value of each field, even if only an earlier file had
- * the value.
+ * Returns the content to store for a member. It has the newest value of each field, even if only an earlier file
+ * contained the value.
  */
 export function contentToStore(last: ImportedContent | null, next: ImportedContent): ImportedContent {
   if (last === null) return next;
@@ -181,7 +181,7 @@ export function contentToStore(last: ImportedContent | null, next: ImportedConte
 }
 
 /**
- * Returns the changes to the contacts of one kind.
+ * Returns how the contacts of one kind change.
  * @param closed deleted contacts that opted out
  */
 function contactChanges<T extends LabeledContact, S extends Stored & { keep?: boolean }>(
@@ -197,7 +197,7 @@ function contactChanges<T extends LabeledContact, S extends Stored & { keep?: bo
   const there = new Set(stored.map(keyOf));
   const replaces = (key: string) => before.has(key) && !now.has(key) && !lasts.has(key);
   const removed = stored.filter((contact) => replaces(keyOf(contact)) && contact.keep !== true);
-  // A contact in the previous file that is no longer stored was removed by staff. It is not added again.
+  // If a contact in the previous file is no longer stored, staff removed it. It is not added again.
   const added = next.filter((contact) => !before.has(keyOf(contact)) && !there.has(keyOf(contact)));
   const kept = stored.filter((contact) => !removed.includes(contact));
   const room = Math.max(0, maxContacts - kept.length);

@@ -13,8 +13,8 @@ export interface ParsedName {
 const order = ['official', 'usual', '', 'anonymous', 'temp', 'old', 'maiden'];
 
 /**
- * Returns the name of a patient. Official names are preferred, then usual names. Among these, a current period is
- * preferred to an ended period, and a later start to an earlier one. Digits that a sender appends remain.
+ * Returns a patient's name. Official names are preferred, then usual names. Among these, a name with a current period
+ * is preferred to an ended one, and a later start to an earlier one. Digits that a sender appends remain.
  * @returns the reason if there is no usable name
  */
 export function nameOf(patient: Json, today: string): ParsedName | { refused: string } {
@@ -53,7 +53,7 @@ export function nameOf(patient: Json, today: string): ParsedName | { refused: st
   };
 }
 
-/** Returns a note about a name that is not stored. Returns no note if the name equals the stored name. */
+/** Returns a note about a name that is not stored. Returns no note if it equals the stored name. */
 function otherNameNote(name: Json, stored: string, today: string): string[] {
   const whole = [...texts(name.given), ...texts([name.family])].join(' ');
   const written = text(whole) ?? text(name.text);
@@ -63,14 +63,14 @@ function otherNameNote(name: Json, stored: string, today: string): string[] {
 }
 
 /**
- * Returns true if a name has a question mark or a replacement character in place of a letter, such as `Mu?oz` for Muñoz.
- * Systems write it if their encoding lacks the letter.
+ * Returns true if a name contains a question mark or replacement character in place of a letter, such as `Mu?oz` for
+ * Muñoz. Systems write these if their encoding lacks the letter.
  */
 export const hasLostLetter = (name: string): boolean => /\p{L}[?\ufffd]|[?\ufffd]\p{L}/u.test(name);
 
 /**
- * Returns why a name with these parts cannot be shown correctly: it reverses the text, has an invisible part or lost a
- * letter. Ignores empty parts.
+ * Returns why a name with these parts cannot be shown correctly: it reverses the text, contains an invisible part or
+ * lost a letter. Ignores empty parts.
  */
 function problemOf(parts: readonly string[]): string | null {
   const written = parts.filter((part) => part !== '');

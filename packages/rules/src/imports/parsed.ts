@@ -2,19 +2,22 @@ import type { ImportedField } from '@guidepost/contracts';
 
 /**
  * A member in a file. A value that is not in the file is null or an empty list. `dateOfBirth` is a calendar day,
- * `yyyy-MM-dd`. `timeZone` is null before the server looks up the ZIP code (`memberZone`).
+ * `yyyy-MM-dd`. `timeZone` is null until the server looks up the ZIP code (`memberZone`).
  */
 export interface ParsedMember extends Record<ImportedField, string | null> {
-  /** At least one entry. The next import finds the member by these identifiers. */
+  /** At least one entry. The next import uses these identifiers to find the member. */
   identifiers: ParsedIdentifier[];
   firstName: string;
   lastName: string;
-  /** The first phone number is the primary one. The same applies to emails and addresses. */
+  /** The first phone number is the primary one. This also applies to emails and addresses. */
   phones: ParsedPhone[];
   emails: ParsedEmail[];
   addresses: ParsedAddress[];
   stays: ParsedStay[];
-  /** State and ZIP code of an address without street and city, for the time zone. Missing if there is an address. */
+  /**
+   * State and ZIP code of an address without street and city. Used to determine the time zone. Missing if there is an
+   * address.
+   */
   place?: ParsedPlace;
   /** Set if the file reports that the member died. `day` is the day of death, or null if it is unknown. */
   death: { day: string | null } | null;
@@ -50,7 +53,7 @@ export interface ParsedAddress {
   line1: string;
   line2: string | null;
   city: string;
-  /** Two letters for the states and territories of the US. Any other value is unchanged. */
+  /** Two letters for US states and territories. Any other value is unchanged. */
   state: string;
   /** Five digits if the file has them; otherwise empty. */
   zip: string;
@@ -69,8 +72,7 @@ export interface ParsedStay {
     zip: string | null;
   } | null;
   /**
-   * Calendar days as written in the file, without conversion of the file's offset. They are days in the hospital's time
-   * zone.
+   * Calendar days as written in the file, without conversion of its offset. They are days in the hospital's time zone.
    */
   admitDate: string;
   dischargeDate: string | null;
@@ -79,7 +81,7 @@ export interface ParsedStay {
 }
 
 /**
- * One patient of a file: a member, or a short reason why the patient is refused. `who` is the name and number of a
- * refused patient. It is missing if the file was refused, or if the patient has neither.
+ * A patient in a file: a member, or a short reason why the patient is refused. `who` is a refused patient's name and
+ * number. It is missing if the file was refused, or if the patient has neither.
  */
 export type ParsedPatient = { readonly member: ParsedMember } | { readonly refused: string; readonly who?: string };

@@ -1,14 +1,14 @@
-/** Error values of spreadsheet programs in English, Spanish, French and German, and `####` for a narrow column. */
+/** Spreadsheet error values in English, Spanish, French and German, and `####` for a narrow column. */
 const spreadsheetError =
   /^#(?:[¡¿]?(?:ref|value|valor|valeur|wert|name|nombre|nom|div\/0|null|nulo|nul|num|núm|nombre|zahl|bezug|spill|calc|field|n\/[ad])[!?]?|nv|#*)$/iu;
 const word =
   /^(?:n\/a|tbd|tba|unknown|unk|none|null|nil|nan|undefined|desconocid[oa]|sin datos?|no aplica|not (?:available|applicable|provided|given|known))$/i;
-/** Words in a column of numbers for a person without a number. */
+/** Words that a number column contains for a person without a number. */
 const numberWord =
   /^(?:pending|pendiente|missing|blank|new|nuev[oa]|temp(?:orary)?|(?:to be|not(?: yet)?) assigned|por asignar|no (?:id|number)|sin n[uú]mero)$/i;
 const marks = /^[-–—_.?*~/\\]+$/;
 
-/** Returns true if a text is an error value of a spreadsheet program, such as `#REF!`. */
+/** Returns true if a text is a spreadsheet error value, such as `#REF!`. */
 export const isSpreadsheetError = (written: string): boolean => spreadsheetError.test(written.trim());
 
 /** Returns true if a text is a placeholder in any field, such as `#REF!`, `N/A`, `TBD`, `-` or `XXXX`. */
@@ -17,16 +17,13 @@ export const isPlaceholder = (written: string): boolean => {
   return isSpreadsheetError(text) || word.test(text) || marks.test(text) || /^x{2,}$/i.test(text);
 };
 
-/** Dates of birth that systems write if the date of birth is unknown. */
+/** Placeholders that systems write if the date of birth is unknown. */
 const noBirthDays: ReadonlySet<string> = new Set(['1900-01-01', '1899-12-30', '1899-12-31', '1901-01-01']);
 
 /** Returns true if a date of birth (`yyyy-MM-dd`) is a placeholder. */
 export const isPlaceholderBirthDay = (day: string): boolean => noBirthDays.has(day);
 
-/**
- * Returns true if a name is a placeholder. *Null* and *Nan* are names of people. Placeholders are not written with one
- * capital letter.
- */
+/** Returns true if a name is a placeholder. *Null* and *Nan* with only one capital letter are people's names. */
 export const isPlaceholderName = (written: string): boolean =>
   isPlaceholder(written) && !/^(?:Null|Nan)$/.test(written.trim());
 

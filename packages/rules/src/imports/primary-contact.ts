@@ -1,6 +1,6 @@
 import { labelWithoutExtension } from './phones.ts';
 
-/** A contact that can become the primary contact of a member. */
+/** A contact that can become a member's primary contact. */
 interface Choice {
   /** The value that identifies the contact, such as the number. */
   key: string;
@@ -14,7 +14,7 @@ interface Choice {
 const secondKinds: ReadonlySet<string> = new Set(['Work', 'Mailing']);
 
 /**
- * Returns the place of the first added contact that can replace the primary contact that a user chose. Returns -1 if no
+ * Returns the index of the first added contact that can replace a primary contact chosen by a user. Returns -1 if no
  * contact can, for example if the file adds only a work number or a number that opted out.
  */
 export const placeOfPrimary = (

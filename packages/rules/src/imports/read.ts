@@ -12,8 +12,8 @@ export const objects = (value: unknown): Json[] =>
   (Array.isArray(value) ? value : [value]).map(object).filter((entry) => entry !== null);
 
 /**
- * Returns a string that can be stored and shown on one line. The string is well-formed, has no control characters, only
- * single spaces, and at most `max` characters. Returns null if nothing remains.
+ * Returns a string that can be stored and shown on one line. The string is well-formed, contains no control characters
+ * and only single spaces, and is cut to `max` characters. Returns null if nothing remains.
  */
 export function text(value: unknown, max = 200): string | null {
   if (typeof value !== 'string') return null;
@@ -30,7 +30,7 @@ export const texts = (value: unknown, max?: number): string[] =>
 export const number = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-/** Returns the day of a FHIR date or instant, as it is written; null for a year or month without a day. */
+/** Returns the day of a FHIR date or instant, as written; null for a year or month without a day. */
 export function day(value: unknown): string | null {
   const written = text(value)?.match(/^(\d{4}-\d{2}-\d{2})(?:T.*)?$/)?.[1];
   if (written === undefined) return null;
@@ -41,7 +41,7 @@ export function day(value: unknown): string | null {
   }
 }
 
-/** Returns the text of a CodeableConcept. If it has no text, returns the display of a coding, otherwise a code. */
+/** Returns the text of a CodeableConcept. If it has no text, returns a coding's display, or else a code. */
 export function concept(value: unknown): string | null {
   const it = object(value);
   if (it === null) return null;
@@ -59,7 +59,7 @@ export function first<T, R>(list: readonly T[], look: (entry: T) => R | null): R
   return null;
 }
 
-/** Returns the nested extensions of the extension with the given URL. */
+/** Returns the extensions nested in the extension with the given URL. */
 export const extension = (resource: Json, url: string): Json[] =>
   objects(objects(resource.extension).find((entry) => entry.url === url)?.extension);
 
@@ -69,5 +69,5 @@ export function ended(period: unknown, today: string): boolean {
   return end !== null && end < today;
 }
 
-/** Returns a code as it is written; an empty string if the value is not a string. */
+/** Returns a code as written; an empty string if the value is not a string. */
 export const code = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -12,7 +12,7 @@ const puertoRico = 'America/Puerto_Rico';
 const guam = 'Pacific/Guam';
 
 /**
- * The states, territories and military addresses of the postal service. Each has its name, the time zone of most
+ * The states, territories and military addresses of the US Postal Service. Each has its name, the time zone of most
  * residents, and any other time zones.
  */
 const states: Readonly<Record<string, readonly [name: string, zone: string, ...others: string[]]>> = {
@@ -80,7 +80,7 @@ const states: Readonly<Record<string, readonly [name: string, zone: string, ...o
   AP: ['Armed Forces Pacific', pacific],
 };
 
-/** Spanish names of states that differ from the English name, and names with the letters DC. */
+/** Spanish state names that differ from the English name, and names that contain DC. */
 const otherNames: Readonly<Record<string, string>> = {
   hawai: 'HI',
   tejas: 'TX',
@@ -124,22 +124,22 @@ const codes = new Map([
 ]);
 
 /**
- * Returns the two letters of a state from its English or Spanish name, or from its letters in any case. Returns null
- * for any other text.
+ * Returns a state's two letters from its English or Spanish name, or from its letters in any case. Returns null for any
+ * other text.
  */
 export function stateCode(written: string): string | null {
   const letters = written.trim().toUpperCase().replaceAll('.', '');
   return Object.hasOwn(states, letters) ? letters : (codes.get(nameKey(written)) ?? null);
 }
 
-/** Returns the name of a state by its two letters; null if the state does not exist. */
+/** Returns a state's name from its two letters; null if the state does not exist. */
 export const nameOfState = (code: string): string | null => states[code]?.[0] ?? null;
 
-/** Returns the time zone of most residents of a state, by its two letters; null if the state does not exist. */
+/** Returns the time zone of most of a state's residents, from its two letters; null if the state does not exist. */
 export const zoneOfState = (code: string): string | null => states[code]?.[1] ?? null;
 
 /**
- * Returns all time zones of a state, with the time zone of most residents first; an empty list if the state does not
- * exist.
+ * Returns all time zones of a state, beginning with the time zone of most residents. Returns an empty list if the state
+ * does not exist.
  */
 export const zonesOfState = (code: string): readonly string[] => states[code]?.slice(1) ?? [];

@@ -6,7 +6,7 @@ const phoneExtension = 'http://hl7.org/fhir/StructureDefinition/contactpoint-ext
 
 const uses: Readonly<Record<string, string>> = { home: 'Home', work: 'Work', mobile: 'Mobile', temp: 'Temporary' };
 
-/** Returns the label that corresponds to the FHIR use of a contact or address. It has at most 20 characters. */
+/** Returns the label for the FHIR use of a contact or address. It has at most 20 characters. */
 export const useLabel = (use: unknown): string => (typeof use === 'string' && uses[use]) || 'Home';
 
 const isCurrent = (entry: Json, today: string): boolean => entry.use !== 'old' && !ended(entry.period, today);
@@ -22,7 +22,7 @@ function current(patient: Json, systems: readonly string[], today: string): Json
 
 /**
  * Returns `+1` and ten digits (docs/areas/contacts.md#phone-numbers). Returns null if the string cannot be a number of
- * the North American plan, such as a foreign number or a placeholder.
+ * the North American Numbering Plan, such as a foreign number or a placeholder.
  */
 export function phoneNumber(written: string): string | null {
   const digits = splitExtension(written)
@@ -95,7 +95,7 @@ export function otherContactNotes(patient: Json, today: string): string[] {
   });
 }
 
-/** Returns one note for each contact person of the patient. Guidepost does not store contact persons of members. */
+/** Returns one note for each of the patient's contact persons. Guidepost does not store them. */
 export function contactPersonNotes(patient: Json): string[] {
   return objects(patient.contact).map((person) => {
     const name = object(person.name);

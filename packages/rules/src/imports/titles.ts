@@ -5,7 +5,7 @@ const title =
 /** Titles of a couple, such as *Mr. and Mrs.* */
 const coupleTitle = /^(?:mr|dr|sr)\.?\s+(?:and|&|y|und|et)\s+(?:mrs|ms|dra?|sra)\.?\s+(?=\p{L})/iu;
 
-/** Credentials after a name. Md. and Md in lowercase are the given name Mohammed. */
+/** Credentials after a name. Md. and Md (not in all capitals) are the given name Mohammed. */
 const credentials =
   /(?<=\p{L}[.,]?)(?:[\s,]+(?:M\.?D|D\.?D\.?S|D\.?M\.?D|P[Hh]\.?D|R\.?N|L\.?P\.?N|J\.?D|D\.?V\.?M|D\.?N\.?P|P(?:harm|HARM)\.?D|LCSW|MSW|CPA|E(?:sq|SQ))\.?)+$/u;
 

@@ -1,7 +1,7 @@
 import { isPlaceholder, isPlaceholderName, isPlaceholderNumber, isSpreadsheetError } from './placeholders.ts';
 import { type Json, object } from './read.ts';
 
-/** The keys that contain a person's data, by the element of a Patient. An empty string is the element itself. */
+/** The keys that contain a person's data, keyed by the Patient element. An empty string is the element itself. */
 const dataKeys: Readonly<Record<string, readonly string[]>> = {
   identifier: ['value'],
   name: ['family', 'given', 'text', 'prefix', 'suffix'],
@@ -11,7 +11,7 @@ const dataKeys: Readonly<Record<string, readonly string[]>> = {
   deceasedDateTime: [''],
 };
 /**
- * Keys of words in codes. A word such as *unknown* is a valid answer there, so only spreadsheet error values are
+ * Keys for text in coded values. A word such as *unknown* is a valid answer there, so only spreadsheet error values are
  * removed.
  */
 const wordKeys: ReadonlySet<string> = new Set(['text', 'display', 'valueString']);

@@ -1,6 +1,6 @@
 import type { ConsentLanguage } from '@guidepost/contracts';
 
-/** The sentences that invite a member to open a link, by the purpose of the link. */
+/** Sentences that invite a member to open a link, by the link's purpose. */
 const invitations = {
   consent: {
     en: 'Please read and answer your consent forms here.',
@@ -11,17 +11,17 @@ const invitations = {
 
 export interface LinkText {
   purpose: keyof typeof invitations;
-  /** The name by which the member is addressed. */
+  /** The name used to address the member. */
   name: string;
   /** The name of the guide who sends the text. */
   guide: string;
-  /** The client's name. It is also on the page of the link. An unknown name would look like fraud. */
+  /** The client's name. It is also shown on the page that the link opens. An unknown name would look like fraud. */
   client: string;
   days: number;
   address: string;
 }
 
-/** Returns the text with which a guide sends a link to a member. */
+/** Returns the text message that a guide sends to a member with a link. */
 export function linkText(language: ConsentLanguage, { purpose, name, guide, client, days, address }: LinkText): string {
   const sender = guide.split(' ')[0] ?? guide;
   const asks = invitations[purpose][language];
@@ -31,8 +31,8 @@ export function linkText(language: ConsentLanguage, { purpose, name, guide, clie
 }
 
 /**
- * Returns the language in which a link is sent by default: the first language that the member reads, if links exist in
- * this language. Otherwise it is the language of the member's texts.
+ * Returns a link's default language: the first language that the member reads, if links exist in it. Otherwise, the
+ * language of the member's texts.
  * @param reported names of languages, separated by commas
  */
 export function linkLanguage(reported: string | null, ofTexts: ConsentLanguage): ConsentLanguage {

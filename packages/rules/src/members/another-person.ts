@@ -14,7 +14,7 @@ export interface NamedPerson {
 export const sexOf = (gender: string | null): NamedPerson['sex'] =>
   /^(m|male|man)$/i.test(gender ?? '') ? 'M' : /^(f|female|woman)$/i.test(gender ?? '') ? 'F' : null;
 
-/** Words that are part of many last names. They are ignored when two names are compared. */
+/** Words that are part of many last names. They are ignored when names are compared. */
 const particles: ReadonlySet<string> = new Set(['van', 'von', 'der', 'den', 'del', 'las', 'los', 'dos', 'san', 'bin']);
 
 const significantWords = (name: string): string[] =>
@@ -24,8 +24,8 @@ const significantWords = (name: string): string[] =>
     .filter((word) => word.length >= 3 && !particles.has(word));
 
 /**
- * Returns true if two names can be the same. They are equal, differ by one typing mistake or have a word in common, or
- * one is the beginning of the other.
+ * Returns true if two names can be the same: they are equal, differ by one typing mistake or share a word, or one
+ * begins with the other.
  */
 function canBeSameName(a: string, b: string): boolean {
   const [one, other] = [plainText(a), plainText(b)];
@@ -44,7 +44,7 @@ const areDifferentNames = (a: string | null, b: string | null): boolean =>
 const usedFirstNames = ({ firstName, preferredName }: NamedPerson): string[] =>
   [firstName, preferredName].filter((name) => name !== null && plainText(name) !== '') as string[];
 
-/** Returns true if no first or preferred name of one person can be a first or preferred name of the other person. */
+/** Returns true if no first or preferred name of one person can match a first or preferred name of the other. */
 export function haveTwoFirstNames(a: NamedPerson, b: NamedPerson): boolean {
   const [own, others] = [usedFirstNames(a), usedFirstNames(b)];
   return (
@@ -62,7 +62,7 @@ const isInitial = (a: string, b: string): boolean => {
   return one.startsWith(other) || other.startsWith(one);
 };
 
-/** Returns true if a first name of one person is an initial of a first name of the other person. */
+/** Returns true if a first name of one person is an initial of the other person's first name. */
 const shareInitial = (a: NamedPerson, b: NamedPerson): boolean =>
   usedFirstNames(a).some((one) => usedFirstNames(b).some((other) => isInitial(one, other)));
 
@@ -70,7 +70,8 @@ const shareInitial = (a: NamedPerson, b: NamedPerson): boolean =>
  * Returns true if two records with the same number clearly describe two people. One difference is never enough, because
  * a last name can change with marriage, and typing mistakes and nicknames are common. If the birth dates differ, a name
  * or the sex must differ too. If they are equal, both names must differ. If a birth date is unknown or the dates are
- * nearly equal, the first name must differ, because spouses have the same last name. An initial is then not different.
+ * nearly equal, the first name must differ, because spouses have the same last name. In this case, an initial does not
+ * count as a different name.
  */
 export function isAnotherPerson(a: NamedPerson, b: NamedPerson): boolean {
   const first = haveTwoFirstNames(a, b);

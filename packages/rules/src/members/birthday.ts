@@ -1,20 +1,20 @@
-/** Number of days before a birthday from which its marker is shown. */
+/** Number of days before a birthday when its marker appears. */
 export const birthdayWindowDays = 7;
 
 export interface Birthday {
   /** The day of the birthday, `yyyy-MM-dd`. */
   date: string;
-  /** Number of days from today to the birthday, from 0 to the maximum. */
+  /** Number of days from today until the birthday. */
   daysAway: number;
 }
 
-/** Returns the birthday in a year. The birthday of February 29 is February 28 in a common year. */
+/** Returns a person's birthday in a year. In a common year, a birthday on February 29 falls on February 28. */
 const birthdayIn = (born: Temporal.PlainDate, year: number): Temporal.PlainDate =>
   born.with({ year }, { overflow: 'constrain' });
 
 /**
- * Returns the next birthday if it is today or within the next `days` days; otherwise null. If the birth date is
- * February 29, the birthday is February 28 in a common year, so that the marker is never late.
+ * Returns the next birthday if it is today or within the next `days` days; otherwise null. In a common year, a birthday
+ * on February 29 falls on February 28, so that the marker is never late.
  * @param dateOfBirth `yyyy-MM-dd`
  * @param today `yyyy-MM-dd` in the viewer's time zone
  * @throws RangeError if a string is not a day
@@ -29,8 +29,8 @@ export function upcomingBirthday(dateOfBirth: string, today: string, days = birt
 }
 
 /**
- * Returns the age in whole years on a day; null if the birth is after the day. The age increases on the birthday, which
- * is February 28 in a common year if the birth date is February 29. Both days are `yyyy-MM-dd`.
+ * Returns the age in whole years on a day; null if the person was born after it. The age increases on the birthday. In
+ * a common year, a birthday on February 29 falls on February 28. Both days are `yyyy-MM-dd`.
  */
 export function ageOn(dateOfBirth: string, day: string): number | null {
   const born = Temporal.PlainDate.from(dateOfBirth);

@@ -1,6 +1,6 @@
 import { type MemberFieldKey, memberFields } from '@guidepost/contracts';
 
-/** Labels of changes to a member that are not profile fields: contacts, and data that the product adds. */
+/** Labels of changes to a member that are not profile fields: contacts, and data that Guidepost adds. */
 const labels: Readonly<Record<string, string>> = {
   phoneNumber: 'Phone number',
   primaryPhoneNumber: 'Primary phone number',
@@ -17,8 +17,8 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the label of a field in the change log. A field without a label is converted to readable text. For example,
- * `memberStatus` becomes `Member status`.
+ * Returns a field's label in the change log. For a field without a label, converts its name to readable text. For
+ * example, `memberStatus` becomes `Member status`.
  */
 export function changeFieldLabel(field: string): string {
   const words = field

@@ -33,7 +33,7 @@ describe('the other meanings of a search term', () => {
   });
 
   it('include a name with one typing mistake in a word', () => {
-    // \m and \M are the word boundaries of PostgreSQL
+    // \m and \M are PostgreSQL's word boundaries
     const fits = (typed: string, name: string) =>
       new RegExp((typoPattern(typed) ?? '(?!)').replaceAll(/\\[mM]/g, '\\b')).test(name);
     for (const typed of ['witaker', 'Whittaker', 'whitakre', 'whitakex', 'hwitaker', 'wihtak'])

@@ -1,7 +1,7 @@
 import { foldName } from './names.ts';
 import { memberSearchType, nameWords } from './search.ts';
 
-/** Possible meanings of a search term other than the exact name or phone number. Each part may be empty. */
+/** Possible meanings of a search term, other than an exact name or phone number. Each part may be empty. */
 export interface FuzzySearch {
   /** Days, yyyy-MM-dd. A two-digit year has two possible days. */
   readonly birthdays: readonly string[];
@@ -9,7 +9,7 @@ export interface FuzzySearch {
   readonly number: string | null;
   /** The words of a street, without general words such as Street or Ave. */
   readonly street: readonly string[];
-  /** The words of a name. At least one of them may be mistyped. */
+  /** The words of a name. At least one of them may contain a typing mistake. */
   readonly name: readonly FuzzyWord[];
 }
 
@@ -75,13 +75,13 @@ function streetOf(term: string): string[] {
   const words = foldName(term)
     .split(/[\s,.#]+/)
     .filter((word) => word !== '' && !kindOfStreet.test(word));
-  // without a word of the street's name, a house number or a few letters would match too many streets
+  // without a word of the street name, a house number or a few letters would match too many streets
   return words.some((word) => /^[a-z]{3,}/.test(word)) && term.length >= 4 ? words : [];
 }
 
 /**
  * Returns the term in lowercase if it can be a member number; otherwise null. A member number has only letters, digits
- * and hyphens, with at least four digits in a row.
+ * and hyphens, with at least four consecutive digits.
  */
 const numberOf = (term: string): string | null =>
   /^[a-z0-9-]+$/i.test(term) && /\d{4}/.test(term) ? term.toLowerCase() : null;
@@ -89,14 +89,14 @@ const numberOf = (term: string): string | null =>
 const minTypoLength = 4;
 const longestMistyped = 20;
 /**
- * Minimum length of a word that may be incomplete. Half of a shorter word, with a typing mistake, would match too many
- * names.
+ * Minimum length of a word that may be incomplete. If a shorter word were incomplete and mistyped, it would match too
+ * many names.
  */
 const shortestHalfTyped = 6;
 
 /**
  * Returns the pattern that matches a word with one typing mistake: a letter is different, missing, added, or swapped
- * with the next letter. Returns null if the word is too short or has characters other than letters.
+ * with the next letter. Returns null if the word is too short or contains other characters than letters.
  */
 export function typoPattern(word: string): string | null {
   const text = foldName(word);
@@ -119,7 +119,7 @@ function nameOf(term: string): FuzzyWord[] {
 }
 
 /**
- * Returns possible meanings of a search term other than the exact one. Their results are marked and shown below the
+ * Returns a search term's possible meanings, other than the exact one. Their results are marked and shown below the
  * exact results (docs/areas/members.md#similar-matches).
  */
 export function fuzzySearch(term: string, type?: 'name' | 'phone' | 'subjectId'): FuzzySearch {

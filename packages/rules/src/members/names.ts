@@ -1,6 +1,6 @@
 /**
- * Latin letters that Unicode does not decompose into a letter and a mark. `search_key()` in the database replaces the
- * same letters.
+ * Latin letters that Unicode does not decompose into a base letter and an accent. `search_key()` in the database
+ * replaces the same letters.
  */
 const letters: Readonly<Record<string, string>> = {
   đ: 'd',
@@ -20,12 +20,12 @@ const otherLetters = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
  * Accents of Latin, Greek and Cyrillic letters, and the vowel points that may be omitted in Hebrew and Arabic names.
  */
 const accentPattern = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
-/** Apostrophes, and the letters and signs that people type in place of apostrophes, such as the Hawaiian ʻokina. */
+/** Apostrophes, and the letters and signs that people type instead, such as the Hawaiian ʻokina. */
 const apostrophes = /['’‘‛ʻʼʾʿ`´′]/g;
 
 /**
  * Normalizes a name for comparison: in lowercase, without accents or apostrophes. O’Brien, OBRIEN and o'brien become
- * equal, and so do Đặng and Dang. Spaces and hyphens remain. `name_key()` in the database has the same result
+ * equal, and so do Đặng and Dang. Spaces and hyphens remain. `name_key()` in the database returns the same result
  * (docs/areas/members.md#search).
  */
 export const foldName = (name: string): string =>
@@ -37,16 +37,16 @@ export const foldName = (name: string): string =>
     .replace(otherLetters, (letter) => letters[letter] ?? letter)
     .replace(apostrophes, '');
 
-/** Letters that systems without accents write as two letters. */
+/** Letters that systems without accents replace with two letters. */
 const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
-/** Writes a name as systems without accents write it: Jürgen becomes Juergen. */
+/** Writes a name like systems that do not support accents: Jürgen becomes Juergen. */
 export const transcribe = (name: string): string =>
   name.normalize('NFC').replace(/[äöüåø]/gi, (letter) => twoLetters[letter.toLowerCase()] ?? letter);
 
 /**
- * Returns the normalized spellings of a name. MUELLER and Müller have a spelling in common. In Bauer, the letters UE are
- * not Ü, because they follow a vowel.
+ * Returns a name's normalized spellings. MUELLER and Müller share a spelling. In Bauer, the letters UE are not Ü,
+ * because they follow a vowel.
  */
 export function nameSpellings(name: string): string[] {
   const key = foldName(name);

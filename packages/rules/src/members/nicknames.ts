@@ -110,7 +110,7 @@ nicknameGroups.forEach((names, group) => {
 
 const diminutiveEnd = /e?c?it[ao]s?$/;
 
-/** Returns true if one name is a Spanish diminutive of the other, such as Anita of Ana. */
+/** Returns true if one name is a Spanish diminutive of the other, such as Anita for Ana. */
 const isDiminutive = (long: string, name: string): boolean =>
   diminutiveEnd.test(long) && long.replace(diminutiveEnd, '') === name.replace(/[aeo]s?$/, '');
 

@@ -65,7 +65,7 @@ describe('the available races and ethnicities', () => {
     [[{ raceEthnicityId: asId<'RaceEthnicity'>(99_999), detail: null }], 'This race or ethnicity could not be found.'],
     [[{ raceEthnicityId: asId<'RaceEthnicity'>(5), detail: 'x' }], 'Only "Other" allows a description.'],
     [choose('Prefers not to say', 'White'), '"Prefers not to say" cannot be combined with other choices.'],
-    [choose('Mexican', 'Not Hispanic or Latino'), 'Choose either Hispanic or Latino, or Not Hispanic or Latino.'],
+    [choose('Mexican', 'Not Hispanic or Latino'), 'Choose either “Hispanic or Latino” or “Not Hispanic or Latino”.'],
     [choose('White', 'Mexican'), null],
   ])('%j: %s', (choices, problem) => {
     expect(raceEthnicityProblem(choices)?.key ?? null).toBe(problem);

@@ -1,7 +1,7 @@
 import { asId, type IdOf, type Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** An entry of the fixed list of races and ethnicities. */
+/** An entry in the fixed list of races and ethnicities. */
 export interface RaceEthnicity {
   readonly raceEthnicityId: IdOf<'RaceEthnicity'>;
   readonly parentRaceEthnicityId: IdOf<'RaceEthnicity'> | null;
@@ -20,7 +20,7 @@ const hispanic = asId<'RaceEthnicity'>(10);
 const notHispanic = asId<'RaceEthnicity'>(11);
 const undisclosed = asId<'RaceEthnicity'>(12);
 
-/** The top-level entries by id, with their child entries. An id is never used again. */
+/** The top-level entries with their ids, and their child entries. An id is never reused. */
 const tree: readonly (readonly [id: number, name: string, below: readonly string[]])[] = [
   [
     1,
@@ -144,7 +144,7 @@ export const raceEthnicities: readonly RaceEthnicity[] = tree.flatMap(([id, name
 const byId = new Map(raceEthnicities.map((entry) => [entry.raceEthnicityId, entry]));
 const rootOf = (entry: RaceEthnicity): number => entry.parentRaceEthnicityId ?? entry.raceEthnicityId;
 
-/** Returns the error in a choice, for the user who makes the choice; null if the choice is valid. */
+/** Returns the error in the choices, for the user who makes them; null if they are valid. */
 export function raceEthnicityProblem(choices: readonly RaceEthnicityChoice[]): Sentence | null {
   const ids = choices.map((choice) => choice.raceEthnicityId);
   if (new Set(ids).size < ids.length) return sentence('You can choose each option only once.');
@@ -156,13 +156,13 @@ export function raceEthnicityProblem(choices: readonly RaceEthnicityChoice[]): S
   if (roots.has(undisclosed) && roots.size > 1)
     return sentence('"Prefers not to say" cannot be combined with other choices.');
   if (roots.has(hispanic) && roots.has(notHispanic))
-    return sentence('Choose either Hispanic or Latino, or Not Hispanic or Latino.');
+    return sentence('Choose either “Hispanic or Latino” or “Not Hispanic or Latino”.');
   return null;
 }
 
 /**
- * Returns races with their ethnicities in parentheses: `White (Mexican)`. Returns null if nothing is chosen. A chosen
- * ethnicity implies its race. A race or ethnicity alone has no parentheses.
+ * Returns races with their ethnicities in parentheses: `White (Mexican)`. Returns null if nothing is chosen. Choosing
+ * an ethnicity also chooses its race. A race or ethnicity alone has no parentheses.
  */
 export function raceEthnicitySummary(choices: readonly RaceEthnicityChoice[]): string | null {
   const chosen = new Map(choices.map((choice) => [choice.raceEthnicityId, choice]));

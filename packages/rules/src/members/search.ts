@@ -3,7 +3,7 @@ import { foldName } from './names.ts';
 export type MemberSearchType = 'name' | 'phone';
 
 /**
- * Returns the words of a typed name. For example, `Esparza, Miguel` has two words. Omits words that have only
+ * Returns the words of a typed name. For example, `Esparza, Miguel` has two words. Omits words that consist only of
  * apostrophes, because the database compares names without apostrophes.
  */
 export const nameWords = (term: string): string[] => term.split(/[\s,;،]+/).filter((word) => foldName(word) !== '');
@@ -11,9 +11,9 @@ export const nameWords = (term: string): string[] => term.split(/[\s,;،]+/).fil
 const phoneTerm = /^[\d\-() ]*$/;
 
 /**
- * Returns the kind of search for a term. A term of digits, dashes, parentheses and spaces is a phone search. Any other
- * term is a name search. A plus at the beginning, as in a copied number, is ignored. A term without a digit is a name
- * search too, because it cannot be part of a phone number.
+ * Returns whether a term is for a phone search or a name search. A term of digits, dashes, parentheses and spaces is
+ * for a phone search. A plus at the beginning, as in a copied number, is ignored. Any other term is for a name search.
+ * So is a term without a digit, because it cannot be part of a phone number.
  */
 export function memberSearchType(term: string): MemberSearchType {
   const dialled = term.trimStart().replace(/^\+/, '');

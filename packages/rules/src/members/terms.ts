@@ -1,9 +1,11 @@
 import { memberSearchType, nameWords } from './search.ts';
 
-/** A parsed search term for the database. */
+/** A parsed search term for the database query. */
 export type MemberSearch =
   | { readonly kind: 'all' }
-  /** The term matches no member. It is an invalid id, a phone search without digits, or a name search without words. */
+  /**
+   * The term cannot match a member. It is an invalid id, a phone search without digits, or a name search without words.
+   */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'name'; readonly words: readonly string[] }
   | { readonly kind: 'phone'; readonly digits: string }

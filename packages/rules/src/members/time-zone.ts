@@ -3,15 +3,15 @@ import { nameOfState, zonesOfState } from '../imports/states.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { homeZonesOfNumber } from '../texts/area-codes.ts';
 
-/** Facts from which the time zone of a member is determined. */
+/** Facts that determine a member's time zone. */
 export interface ZoneHints {
-  /** Time zone of the ZIP code of the first address; null if the ZIP code is missing or unknown. */
+  /** Time zone of the first address's ZIP code; null if the ZIP code is missing or unknown. */
   zipZone: string | null;
-  /** Two letters of the state; empty if it is unknown. */
+  /** The state's two letters; empty if it is unknown. */
   state: string;
   /** The member's phone numbers, each with `+1` and ten digits. */
   numbers: readonly string[];
-  /** Time zone of the member's subscriber; null if the member has no subscriber. */
+  /** Time zone of the member's subscriber; null if there is no subscriber. */
   subscriberZone: string | null;
   /** Time zone that an administrator set for the customer; null if it is not set. */
   clientZone: string | null;
@@ -23,20 +23,20 @@ export interface MemberZone {
   /** True if the facts also allow a different time zone. */
   isAssumed: boolean;
   /**
-   * The state if it has several time zones and no ZIP code determines one. Also the state if the ZIP code is in a time
-   * zone that the state does not have. Otherwise null.
+   * The state if it has several time zones and no ZIP code determines one. Also the state if the ZIP code's time zone
+   * does not exist in it. Otherwise null.
    */
   state: string | null;
-  /** The time zones of the ZIP code or state. Null if both are unknown. */
+  /** The possible time zones of the ZIP code or state. Null if both are unknown. */
   possible: readonly string[] | null;
 }
 
-/** Time zone of members if no fact indicates a time zone. */
+/** A member's time zone if no fact indicates one. */
 export const defaultZone = 'America/New_York';
 
 /**
- * Returns the time zone of a member. The first fact that determines a time zone is used: ZIP code, state, subscriber,
- * area code or customer. In a state with several time zones, the subscriber and the area code decide
+ * Returns a member's time zone. The first fact that determines it is used: ZIP code, state, subscriber, area code or
+ * customer. In a state with several time zones, the subscriber and the area code decide
  * (docs/areas/imports.md#time-zone-of-a-member).
  */
 export function memberZone({ zipZone, state: written, numbers, subscriberZone, clientZone }: ZoneHints): MemberZone {
@@ -69,7 +69,7 @@ export const isZoneOfAddress = ({ from, isAssumed, state }: MemberZone): boolean
   !isAssumed && (from === 'zip' || from === 'state' || (from === 'areaCode' && state !== null));
 
 /**
- * Returns the note for the preview about a time zone that was not determined by a ZIP code or state. Returns null if no
+ * Returns the preview's note about a time zone that neither the ZIP code nor the state determined. Returns null if no
  * note is needed.
  */
 export function zoneNote({ from, isAssumed, state: code }: MemberZone): Sentence | null {

@@ -31,7 +31,7 @@ const fractionWords: readonly (readonly [RegExp, string])[] = [
 const parseNumeral = (text: string): number => Number(text.replace(',', '.'));
 
 /**
- * Parses a typed duration to whole minutes: `90`, `90 min`, `1:30`, `1h 30`, `1.5 h`, `1½ hours`, `1 hora y media`.
+ * Parses a typed duration as whole minutes: `90`, `90 min`, `1:30`, `1h 30`, `1.5 h`, `1½ hours`, `1 hora y media`.
  * Returns null if the string is not a duration, or if the duration is less than a minute or more than a day.
  */
 export function parseDuration(typed: string): number | null {

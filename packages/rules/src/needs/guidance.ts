@@ -10,12 +10,13 @@ export interface GuidedNeed {
   expiresAt: string;
   needRequiresAction: boolean;
   /**
-   * The organization that could not help, if the guide has not done anything since then (`refusedBy`); otherwise null.
+   * The organization that could not help (`refusedBy`). Null without such an organization, or if the guide has acted
+   * since then.
    */
   refusedBy: string | null;
 }
 
-/** The next step for the guide, and the sentence that describes it. */
+/** The guide's next step, and the sentence that describes it. */
 export interface NeedGuidance {
   kind: 'extend' | 'act' | 'continue' | 'none';
   text: Sentence;
@@ -23,7 +24,7 @@ export interface NeedGuidance {
 
 /**
  * Returns true if a need requires an action. It requires one before the first action, and again after each extension.
- * Instants are ISO 8601, UTC; null if there was no action or no extension.
+ * Times are ISO 8601, UTC; null if there was no action or no extension.
  */
 export const requiresAction = (lastActionAt: string | null, lastExtendedAt: string | null): boolean =>
   lastActionAt === null || (lastExtendedAt !== null && Temporal.Instant.compare(lastActionAt, lastExtendedAt) <= 0);
@@ -31,7 +32,7 @@ export const requiresAction = (lastActionAt: string | null, lastExtendedAt: stri
 /**
  * Returns the next step for a need; `none` if the need is not in progress. A window that ends soon has the highest
  * priority, because an expired need can no longer be documented. A refused referral is next, because nothing happens
- * before the guide finds a different resource. A missing action is last.
+ * until the guide finds a different resource. A missing action is last.
  */
 export function needGuidance(need: GuidedNeed, today: string): NeedGuidance {
   if (need.status !== 'identified') return { kind: 'none', text: sentence('Unknown needs status.') };

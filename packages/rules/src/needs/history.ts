@@ -20,7 +20,7 @@ const emptyNeed: NeedState = {
 };
 const keys = Object.keys(emptyNeed) as (keyof NeedState)[];
 
-/** Returns the differences between two states of a need in the format of its history; null if the states are equal. */
+/** Returns the differences between two states of a need, in the format of its history; null if the states are equal. */
 export function needChanges(before: NeedState | null, after: NeedState): NeedChanges | null {
   const from = before ?? emptyNeed;
   const changed = keys.filter((key) => from[key] !== after[key]);
@@ -29,8 +29,7 @@ export function needChanges(before: NeedState | null, after: NeedState): NeedCha
 }
 
 /**
- * Returns the state of a need after all of its updates. The first update is the oldest. The result equals the stored
- * state.
+ * Returns a need's state after all of its updates. The first update is the oldest. The result equals the stored state.
  * @throws RangeError if an update does not begin with the state after the previous update, or has an unknown field
  */
 export function replayNeed(updates: readonly NeedChanges[]): NeedState {

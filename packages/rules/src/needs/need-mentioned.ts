@@ -13,12 +13,12 @@ const fillers = new Set(
 const problemPattern =
   /\b(no|not|never|without|shut|cut|lost|lose|losing|broke|broken|behind|overdue|need|needs|help|can'?t|cannot|afford|stopped|ran out|running out|out of|missing|stolen|sin|cort\w+|quitaron|perdi|falta|necesit\w+|ayud\w+|atrasad\w+|robaron)\b/;
 
-/** Words of labels and tags that are too common to name a need on their own. */
+/** Words in labels and tags that are too common to name a need on their own. */
 const vagueWords = new Set(
   'today tonight tomorrow month work home problem problems calls texts family help own getting keeping'.split(' '),
 );
 
-/** Words of tags such as "no water" that describe a problem and do not name the need. */
+/** Words in tags such as "no water" that describe a problem but do not name the need. */
 const negations = new Set(['no', 'not', 'sin']);
 
 const significantWords = (text: string): string[] =>
@@ -27,7 +27,7 @@ const significantWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !fillers.has(word));
 
-/** Returns true for the same word, or for forms of one word such as "ride" and "rides". */
+/** Returns true for equal words, or for two forms of a word such as "ride" and "rides". */
 function isSameWord(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   return short === long || (short.length >= 4 && long.length - short.length <= 2 && long.startsWith(short));
@@ -48,7 +48,7 @@ function isMentioned(phrase: readonly string[], text: readonly string[]): boolea
 /** Returns true for a word that can name a need on its own. */
 const isCategoryName = (word: string): boolean => word.length >= 4 && !vagueWords.has(word);
 
-/** Returns the words that only the labels of one category contain. */
+/** Returns the words that occur in the labels of only one category, each with its category. */
 function namesOfCategories(issues: readonly SearchableIssue[]): Map<string, string> {
   const categories = new Map<string, Set<string>>();
   for (const { label, category } of issues)
@@ -60,9 +60,9 @@ function namesOfCategories(issues: readonly SearchableIssue[]): Map<string, stri
 }
 
 /**
- * Returns the category of the need that a member's text mentions. Returns null if the text mentions no need. A text
- * mentions a need if it contains a label or a tag of several words. A single word counts only together with a problem,
- * as in "They shut off my water".
+ * Returns the category of the need that a member's text mentions, or null if it mentions no need. A text mentions a
+ * need if it contains a label or tag that has several words. A single word counts only together with a problem, as in
+ * "They shut off my water".
  */
 export function needMentioned(text: string, issues: readonly SearchableIssue[]): string | null {
   const words = significantWords(text);

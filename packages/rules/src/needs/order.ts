@@ -1,6 +1,6 @@
 import type { NeedStatusKey } from '@guidepost/contracts';
 
-/** The fields by which needs are sorted. */
+/** The fields that are used to sort needs. */
 export interface OrderedNeed {
   id: number;
   status: NeedStatusKey;

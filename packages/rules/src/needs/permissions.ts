@@ -10,7 +10,7 @@ export interface ChangeableNeed extends NeedDates {
   actionCount: number;
 }
 
-/** The member whose needs are shown, and the time and time zone of the viewer. */
+/** The member whose needs are shown, and the viewer's time and time zone. */
 export interface NeedSituation extends NeedMoment {
   memberId: MemberId;
   /** The acting user's time zone, an IANA name. */
@@ -19,8 +19,8 @@ export interface NeedSituation extends NeedMoment {
 
 /**
  * Returns true if actions can be added to a need. This is possible while its window is open. It includes fulfilled
- * needs, because guides often record actions later. It is false for a need of a different member, for an abandoned
- * need, and for a member in independence.
+ * needs, because guides often record actions later. Returns false for another member's need, for an abandoned need, and
+ * for a member in independence.
  */
 export const canDocumentNeed = (need: ChangeableNeed, { memberId, stageKey, today }: NeedSituation): boolean =>
   need.memberId === memberId && need.abandonedAt === null && !isExpired(need, today) && !isIndependent(stageKey);
@@ -33,15 +33,15 @@ export const canChangeNeed = (need: ChangeableNeed, situation: NeedSituation): b
   canDocumentNeed(need, situation) && need.fulfilledAt === null;
 
 /**
- * Returns true if the window of a need can be extended. The need must be neither fulfilled nor abandoned. An expired
- * need can be extended too, because the extension opens its window again.
+ * Returns true if a need's window can be extended. The need must be neither fulfilled nor abandoned. An expired need
+ * can also be extended, which opens its window again.
  */
 export const canExtendNeed = (need: ChangeableNeed, { memberId, stageKey }: NeedSituation): boolean =>
   need.memberId === memberId && need.fulfilledAt === null && need.abandonedAt === null && !isIndependent(stageKey);
 
 /**
- * Returns true if a need can be deleted. This is possible only on the day of its creation in the acting user's time
- * zone, and only if it has no actions.
+ * Returns true if a need can be deleted. This is possible only on the day when it was created (in the acting user's
+ * time zone), and only if it has no actions.
  */
 export const canDeleteNeed = (need: ChangeableNeed, { memberId, today, timeZone }: NeedSituation): boolean =>
   need.memberId === memberId &&
@@ -55,7 +55,7 @@ export const needNotDeletable =
 /** Returns true if guides can add needs, call about needs or record actions for a member in this stage. */
 export const canWorkOnNeeds = (stageKey: string): boolean => !isIndependent(stageKey);
 
-/** Returns everything that a user with the permission to update needs can now do with a need. */
+/** Returns everything that a user with the permission to update needs can currently do with a need. */
 export function needPermissions(need: ChangeableNeed, situation: NeedSituation): NeedPermission[] {
   const isChangeable = canChangeNeed(need, situation);
   const can: Record<NeedPermission, boolean> = {

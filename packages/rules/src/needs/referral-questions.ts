@@ -1,18 +1,18 @@
-/** A referral request to an organization, with the times at which it was sent and ended. */
+/** A referral request to an organization, with the times when it was sent and ended. */
 interface Question {
   sentAt: string;
   endedAt: string | null;
 }
 
-/** Number of days after the end of a request during which a message from the number can still refer to the request. */
+/** For this number of days after a request ended, a message from the number can still be about it. */
 const stillDays = 7;
 
 /**
- * Returns the referral requests to which a call or text from an organization's number can refer. These are the requests
- * that were open at that time or had ended within a week. If there is no such request, the result is the last request
- * that was sent before that time (docs/areas/needs.md#organizations-that-text-back).
+ * Returns the referral requests that a call or text from an organization's number can be about. These are the requests
+ * that were open at that time or had ended within a week. If there is no such request, returns the last request sent
+ * before that time (docs/areas/needs.md#organizations-that-text-back).
  * @param questions requests to that number, newest first
- * @param at instant of the call or text
+ * @param at time of the call or text
  */
 export function matchingQuestions<Q extends Question>(questions: readonly Q[], at: string): Q[] {
   const then = Temporal.Instant.from(at);

@@ -1,9 +1,9 @@
 import type { ReferralAnswer, ReferralRequest } from '@guidepost/contracts';
 
-/** The question or recorded result of a referral, as far as these rules need it. */
+/** The parts of a referral's question or recorded result that these rules need. */
 type Asked = Pick<ReferralRequest, 'state' | 'channel'>;
 
-/** The newest question about a referral and the newest answer; null if the record does not exist. */
+/** The newest question about a referral and the newest answer; null if there is no question or answer. */
 interface Referral {
   request: Asked | null;
   lastAnswer: { answer: ReferralAnswer } | null;
@@ -19,15 +19,15 @@ export const isQuestionOpen = (request: Asked | null): boolean =>
   request?.state === 'waiting' || request?.state === 'asked';
 
 /**
- * Returns true if the organization can be asked about the referral. A second question is possible after a waiting list,
- * and after a question that ended without an answer.
+ * Returns true if the organization can be asked about the referral. Asking again is possible after a waiting list, and
+ * after a question that ended without an answer.
  */
 export const canAskOrganization = (referral: Referral): boolean =>
   !isQuestionOpen(referral.request) && !isFinished(referral);
 
 /**
- * Returns true if a user can record the result of the referral. The final answer of an organization cannot be replaced.
- * A result that a user recorded can be corrected.
+ * Returns true if a user can record the referral's result. An organization's final answer cannot be replaced. A result
+ * that a user recorded can be corrected.
  */
 export const canRecordResult = (referral: Referral): boolean =>
   !isFinished(referral) || (referral.request?.state === 'answered' && referral.request.channel === null);

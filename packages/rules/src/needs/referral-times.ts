@@ -1,11 +1,11 @@
 /**
- * Number of working days (Monday to Friday) after which an organization is reminded, and after which the request is
- * closed without an answer (docs/areas/needs.md#referral-requests).
+ * Number of working days (Monday to Friday) until an organization is reminded, and until the request is closed without
+ * an answer (docs/areas/needs.md#referral-requests).
  */
 export const referralRemindDays = 5;
 export const referralCloseDays = 10;
 
-/** Hours of a working day in which organizations receive texts: from 8:00 until before 18:00. */
+/** Hours of a working day when organizations receive texts: from 8:00 until before 18:00. */
 const openingHour = 8;
 const closingHour = 18;
 
@@ -21,13 +21,13 @@ export function addWorkingDays(from: string, count: number): string {
   return day.toString();
 }
 
-/** Returns true if an instant is within the working hours of a time zone. */
+/** Returns true if an instant is within working hours in a time zone. */
 export function isWorkingHour(at: Temporal.Instant, timeZone: string): boolean {
   const local = at.toZonedDateTimeISO(timeZone);
   return isWorkday(local.toPlainDate()) && local.hour >= openingHour && local.hour < closingHour;
 }
 
-/** Returns the first instant, at or after `at`, at which an organization in a time zone receives texts. */
+/** Returns the first time, at or after `at`, when an organization in a time zone can receive texts. */
 export function atWorkingHour(at: Temporal.Instant, timeZone: string): Temporal.Instant {
   if (isWorkingHour(at, timeZone)) return at;
   const local = at.toZonedDateTimeISO(timeZone);

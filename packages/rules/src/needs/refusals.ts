@@ -21,18 +21,18 @@ export interface AnsweredReferral {
   at: string;
 }
 
-/** Instants of the last steps for a need, ISO 8601 UTC; null if there was no such step. */
+/** Times of the last steps for a need, ISO 8601 UTC; null if there was no such step. */
 export interface NeedProgress {
   lastActionAt: string | null;
-  /** Instant at which an organization was last added to an action. */
+  /** Time when an organization was last added to an action. */
   lastReferralAt: string | null;
 }
 
 /**
- * Returns the organization that could not help with a need; null if there is no such organization. It is the
- * organization with the last answer, if this answer was a refusal and the need has no later action or referral. An
- * action at the same instant as the answer is not later.
- * @param last the last answer to the referrals of the need; null if no organization has answered
+ * Returns the organization that could not help with a need, or null if there is no such organization. This is the
+ * organization that answered last, if it refused and there is no later action or referral. An action at the same time
+ * as the answer is not later.
+ * @param last the last answer to the need's referrals; null if no organization has answered
  */
 export function refusedBy(last: AnsweredReferral | null, done: NeedProgress): string | null {
   if (last === null || !isRefusal(last.answer)) return null;

@@ -1,6 +1,6 @@
 import { fold } from '../sentences/fold.ts';
 
-/** The searchable texts of an issue: its label, its category and its tags. */
+/** An issue's searchable texts: its label, category and tags. */
 export interface SearchableIssue {
   label: string;
   category: string;
@@ -14,9 +14,9 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /**
- * Returns the issues that match a typed text, best matches first. Issues with all words in the label are first, then
- * issues with all words in one tag. Issues whose words are spread over label, category and tags are last. Accents and
- * case do not matter, and words may be incomplete. If the typed text is empty, all issues are returned in their order.
+ * Returns the issues that match a typed text, best matches first. Issues with all words in the label come first, then
+ * issues with all words in one tag. Issues whose words are spread over label, category and tags come last. Accents and
+ * case do not matter, and words may be incomplete. If the typed text is empty, returns all issues in their order.
  */
 export function findIssues<I extends SearchableIssue>(issues: readonly I[], typed: string): I[] {
   const asked = wordsOf(typed.slice(0, 100));
@@ -29,7 +29,7 @@ export function findIssues<I extends SearchableIssue>(issues: readonly I[], type
 }
 
 /**
- * Returns the rank of a match: 0 if the label contains all words, 1 if one tag contains all words. The rank is 2 if the
+ * Returns a match's rank: 0 if the label contains all words, 1 if one tag contains all words. The rank is 2 if the
  * words are spread over label, category and tags. Returns null if there is no match.
  */
 function rankOf({ label, category, tagCloud }: SearchableIssue, asked: readonly string[]): number | null {

@@ -8,7 +8,7 @@ export const needActionStageNames: Readonly<Record<NeedActionStage, string>> = {
   'need-fulfilled-indirectly': 'Need Fulfilled (Indirectly)',
 };
 
-/** Stages that only old records have. They are shown, but new actions cannot have them. */
+/** Stages that only old actions have. They are shown, but new actions cannot have them. */
 export const deprecatedNeedActionStages: readonly NeedActionStage[] = ['need-fulfilled'];
 
 /** The stages that users can choose, for example in a filter. */
@@ -17,8 +17,7 @@ export const offeredNeedActionStages: readonly NeedActionStage[] = (
 ).filter((stage) => !deprecatedNeedActionStages.includes(stage));
 
 /**
- * Returns the stage of an action. A need is fulfilled indirectly if the action has a referral, and directly if it has
- * no referral.
+ * Returns an action's stage. A need is fulfilled indirectly if the action has a referral, and directly if it has none.
  */
 export function needActionStage(action: { fulfils: boolean; referralCount: number }): NeedActionStage {
   const isReferred = action.referralCount > 0;

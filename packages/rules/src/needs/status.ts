@@ -1,6 +1,6 @@
 import type { NeedFilter, NeedStatusKey } from '@guidepost/contracts';
 
-/** The dates from which the status of a need is computed. The status depends on no other stored value. */
+/** The dates that determine a need's status. The status does not depend on any other stored value. */
 export interface NeedDates {
   /** ISO 8601, UTC. */
   fulfilledAt: string | null;
@@ -10,7 +10,7 @@ export interface NeedDates {
   expiresAt: string;
 }
 
-/** The member's stage and the viewer's calendar day for which the status is computed. */
+/** The member's stage and the viewer's calendar day, which also determine the status. */
 export interface NeedMoment {
   stageKey: string;
   /** The viewer's calendar day, `yyyy-MM-dd`. */
@@ -27,8 +27,7 @@ export const needStatusNames = {
 } as const satisfies Record<NeedStatusKey, string>;
 
 /**
- * Returns true if the time window of a need has ended. It ends at the beginning of the day of expiry. Both days are
- * `yyyy-MM-dd`.
+ * Returns true if a need's time window has ended. It ends when the day of expiry begins. Both days are `yyyy-MM-dd`.
  */
 export const isExpired = (need: Pick<NeedDates, 'expiresAt'>, today: string): boolean =>
   Temporal.PlainDate.compare(need.expiresAt, today) <= 0;
@@ -37,8 +36,7 @@ export const isExpired = (need: Pick<NeedDates, 'expiresAt'>, today: string): bo
 export const isIndependent = (stageKey: string): boolean => stageKey === independence;
 
 /**
- * Returns the status of a need. A fulfilled need remains fulfilled, even if its window ends or the member's stage
- * changes.
+ * Returns a need's status. A fulfilled need remains fulfilled, even if its window ends or the member's stage changes.
  */
 export function needStatus(need: NeedDates, { stageKey, today }: NeedMoment): NeedStatusKey {
   if (need.fulfilledAt !== null) return 'fulfilled';
@@ -47,8 +45,8 @@ export function needStatus(need: NeedDates, { stageKey, today }: NeedMoment): Ne
 }
 
 /**
- * Returns the filter chip for a status. Abandoned needs have the chip `unresolved`. Needs with an unknown status have
- * the chip `identified`, so that they remain visible.
+ * Returns a status's filter chip. Abandoned needs have the chip `unresolved`. Needs with an unknown status have the
+ * chip `identified`, so that they remain visible.
  */
 export function needFilterOf(status: NeedStatusKey): NeedFilter {
   if (status === 'stopped-pursuing') return 'unresolved';

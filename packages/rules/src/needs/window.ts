@@ -1,28 +1,28 @@
 import { daysBetween } from '../schedule/days.ts';
 
-/** Maximum number of days left for a need that is near expiry. */
+/** A need is near expiry if at most this number of days is left. */
 export const nearExpiryDays = 7;
-/** Number of days after the identification of a need within which a guide must record an action. */
+/** After a need was identified, a guide must record an action within this number of days. */
 export const actionRequiredDays = 14;
 
 const dayAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
 /**
- * Returns the day on which the window of a need ends, `yyyy-MM-dd`. Counts calendar days from the day of identification
- * in the guide's time zone, so that clock changes do not matter.
+ * Returns the day when a need's window ends, `yyyy-MM-dd`. Counts calendar days from the day of identification in the
+ * guide's time zone, so that daylight saving time does not matter.
  */
 export const needExpiry = (identifiedOn: string, timeFrameInDays: number): string =>
   dayAfter(identifiedOn, timeFrameInDays);
 
 /**
  * Returns the day of expiry after an extension. The issue's time frame is added to the current expiry. If the window
- * has ended, the time frame is added to today, so that an extension always opens the window.
+ * has ended, the time frame is added to today, so that an extension always reopens the window.
  */
 export const extendedExpiry = (expiresAt: string, timeFrameInDays: number, today: string): string =>
   dayAfter(daysBetween(today, expiresAt) > 0 ? expiresAt : today, timeFrameInDays);
 
 /**
- * Returns the day of expiry after a user changed the issue of a need. The new time frame begins on the day of
+ * Returns the day of expiry after a user changed a need's issue. The new time frame begins on the day of
  * identification, or today if that window has already ended.
  */
 export function expiryOfIssue(identifiedOn: string, timeFrameInDays: number, today: string): string {
@@ -40,7 +40,7 @@ export function isNearExpiry(expiresAt: string, today: string): boolean {
 }
 
 /**
- * Data for drawing a need's window: the days left, the total number of days, and the share that has passed (0 to 1).
+ * Data for drawing a need's window: the days left, the total number of days, and how much of it has passed (0 to 1).
  */
 export interface NeedWindow {
   daysLeft: number;
@@ -49,8 +49,8 @@ export interface NeedWindow {
 }
 
 /**
- * Returns the window of a need from the day on which it opened until its expiry. All days are `yyyy-MM-dd`. A window
- * opens when the need is identified, and again with each extension. After the end, zero days are left.
+ * Returns a need's window, from the day when it opened until its expiry. All days are `yyyy-MM-dd`. A window opens when
+ * the need is identified, and again with each extension. After the end, zero days are left.
  */
 export function needWindow(openedOn: string, expiresAt: string, today: string): NeedWindow {
   const days = Math.max(1, daysBetween(openedOn, expiresAt));

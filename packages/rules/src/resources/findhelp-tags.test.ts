@@ -10,7 +10,7 @@ const own = [
 it('maps a findhelp tag to ours if the meanings agree, and keeps the name of all others', () => {
   expect(sortedTags(['Food Pantry', ' dental  CARE', 'Pet Food', 'Nutrition education', 'bus passes'], own)).toEqual({
     ownTags: ['food-pantry', 'dental', 'pets'],
-    // a Guidepost label that is not a tag of this directory is also in `others`
+    // `others` also contains Guidepost labels that are not tags of this directory
     others: ['Nutrition education', 'bus passes'],
   });
   expect(sortedTags(['food pantry', 'Food pantries', ' ', ''], own)).toEqual({ ownTags: ['food-pantry'], others: [] });

@@ -1,6 +1,6 @@
 /**
- * findhelp's names for the service tags of Guidepost directories, by the key of the tag. The table contains only names
- * with the same meaning. A findhelp service without a tag of the same meaning keeps findhelp's name
+ * findhelp's names for the service tags of Guidepost directories, by tag key. The table contains only names with the
+ * same meaning. A findhelp service keeps findhelp's name if no tag has the same meaning
  * (docs/areas/resources.md#findhelp).
  */
 const findhelpNames: Readonly<Record<string, readonly string[]>> = {
@@ -44,20 +44,20 @@ const plain = (name: string): string => name.trim().toLowerCase().replaceAll(/\s
 const keyOf = new Map(Object.entries(findhelpNames).flatMap(([key, names]) => names.map((name) => [name, key])));
 
 /**
- * Returns findhelp's names for a Guidepost tag, with the most common name first; an empty list if no name has the same
- * meaning.
+ * Returns findhelp's names for a Guidepost tag, with the most common name first. Returns an empty list if no name has
+ * the same meaning.
  */
 export const findhelpTagsOf = (key: string): readonly string[] => findhelpNames[key] ?? [];
 
-/** A tag of this installation's directory, as the search shows it. */
+/** A tag in this installation's directory, as the search shows it. */
 interface OwnTag {
   key: string;
   label: string;
 }
 
 /**
- * Divides findhelp's tags into tags of this installation and other names. A findhelp tag is a tag of this installation
- * if it has the same label, or if the table maps it to one.
+ * Divides findhelp's tags into this installation's tags and other names. A findhelp tag counts as this installation's
+ * if it has the same label, or if the table maps it to one of its tags.
  */
 export function sortedTags(names: readonly string[], own: readonly OwnTag[]): { ownTags: string[]; others: string[] } {
   const byLabel = new Map(own.map(({ key, label }) => [plain(label), key]));
@@ -74,8 +74,8 @@ export function sortedTags(names: readonly string[], own: readonly OwnTag[]): { 
 }
 
 /**
- * Returns the names to search for in findhelp for some tags of this installation: findhelp's names for each tag. If
- * findhelp has no name for a tag, the tag's label is used.
+ * Returns the names for searching findhelp by this installation's tags: findhelp's names for each tag. If findhelp has
+ * no name for a tag, its label is used.
  */
 export const askedTags = (tags: readonly OwnTag[]): string[] => [
   ...new Set(tags.flatMap(({ key, label }) => (findhelpTagsOf(key).length > 0 ? findhelpTagsOf(key) : [label]))),

@@ -32,7 +32,7 @@ it('the tags of the issue come before those of its category, and both before the
   expect(begin(['food-pantry', 'water'], ['food'])).toEqual(['food-pantry', 'water']);
   expect(begin([], ['food'])).toEqual(['food']);
   expect(begin([], [])).toEqual(['rent']);
-  // a directory without these tags
+  // a directory that lacks these tags
   expect(begin(['gone'], ['food'])).toEqual(['food']);
   expect(begin(['gone'], ['lost'])).toEqual(['rent']);
 });

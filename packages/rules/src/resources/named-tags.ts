@@ -1,6 +1,6 @@
 import { fold } from '../sentences/fold.ts';
 
-/** A service tag of a directory. */
+/** A directory's service tag. */
 interface Tag {
   key: string;
   label: string;
@@ -22,7 +22,7 @@ const stopWords: ReadonlySet<string> = new Set([
   'with',
 ]);
 
-/** Returns the words of a string in lowercase and without accents. Singular and plural of a word become the same. */
+/** Returns a string's words in lowercase and without accents. A word's singular and plural become equal. */
 const significantWords = (text: string): string[] =>
   fold(text)
     .split(/[^a-z0-9]+/)
@@ -30,10 +30,10 @@ const significantWords = (text: string): string[] =>
     .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));
 
 /**
- * Returns the service tags for which the text of a need contains all words of the label. Omits a tag if a more specific
- * tag also matches. For example, the search for 'Rides to medical appointments' begins with 'Medical rides', not with
- * all rides (docs/areas/resources.md#search). If no tag matches, the list is empty and the search shows all tags.
- * @param issue label of the need, such as 'Behind on rent'
+ * Returns the service tags whose label words all occur in a need's text. Omits a tag if a more specific tag also
+ * matches. For example, the search for 'Rides to medical appointments' begins with 'Medical rides', not with all rides
+ * (docs/areas/resources.md#search). If no tag matches, the list is empty and the search shows all tags.
+ * @param issue the need's label, such as 'Behind on rent'
  */
 export function namedTags(issue: string, tags: readonly Tag[]): string[] {
   const issueWords = new Set(significantWords(issue));
@@ -45,17 +45,17 @@ export function namedTags(issue: string, tags: readonly Tag[]): string[] {
   return named.filter(({ words }) => !named.some((other) => isCloser(other.words, words))).map(({ key }) => key);
 }
 
-/** A need for which programs are searched. */
+/** A need that a user searches programs for. */
 interface SearchedNeed {
   /** Label of the issue. */
   label: string;
-  /** Keys of the tags of the issue, then those of its category. */
+  /** Keys of the issue's tags, then of its category's tags. */
   serviceTags: readonly (readonly string[])[];
 }
 
 /**
- * Returns the service tags with which a search for a need begins. These are the tags of the issue, or those of its
- * category if the directory has no tag of the issue. If it has neither, the tags are found by the label (`namedTags`).
+ * Returns the service tags that a search for a need begins with. These are the issue's tags, or its category's if the
+ * directory has none of the issue's tags. If it has neither, the tags are found by the label (`namedTags`).
  */
 export function tagsOfNeed({ label, serviceTags }: SearchedNeed, tags: readonly Tag[]): string[] {
   const known = new Set(tags.map(({ key }) => key));

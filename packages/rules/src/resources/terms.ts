@@ -1,7 +1,7 @@
 import { fold } from '../sentences/fold.ts';
 
 /**
- * Words without meaning for a search. PostgreSQL's search also omits the English words, so a query with only one of
+ * Words without meaning for a search. PostgreSQL's search also ignores the English words, so a query that consists of
  * them would find nothing.
  */
 const stopWords = new Set(

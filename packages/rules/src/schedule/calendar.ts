@@ -1,20 +1,18 @@
 import type { ScheduledEventType } from '@guidepost/contracts';
 import { eventLabels } from './kinds.ts';
 
-/** An event of a guide's calendar, without data about the member. */
+/** An event in a guide's calendar, without data about the member. */
 export interface CalendarEvent {
   id: number;
   type: ScheduledEventType;
   /** Day of the event in its time zone, `yyyy-MM-dd`. */
   date: string;
-  /** The instant at which the event is due; null if it is due at any time of its day. */
+  /** Time when the event is due; null if it is due at any time of its day. */
   dueAt: string | null;
   updatedAt: string;
 }
 
-/**
- * Duration of an event in the calendar, in minutes. Events have no duration, but a calendar program requires an end.
- */
+/** Duration of an event in the calendar, in minutes. Events have no duration, but calendar programs require an end. */
 const usualMinutes = 30;
 
 /** Formats an instant for iCalendar: `20261120T203000Z`. */
@@ -23,12 +21,12 @@ const stamp = (instant: Temporal.Instant): string => instant.round('second').toS
 const dayStamp = (day: Temporal.PlainDate): string => day.toString().replaceAll('-', '');
 
 /**
- * Maximum length of an iCalendar line in octets. A longer line continues after a line break and a space (RFC 5545,
+ * Maximum length of an iCalendar line in octets. The rest of a longer line follows a line break and a space (RFC 5545,
  * 3.1).
  */
 const longest = 75;
 
-/** Splits a line that is too long for iCalendar. Never splits a character. */
+/** Splits a line that is too long for iCalendar, but never within a character. */
 function folded(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -67,10 +65,9 @@ function eventLines({ id, type, date, dueAt, updatedAt }: CalendarEvent, origin:
 }
 
 /**
- * Writes a guide's calendar for calendar programs (iCalendar, RFC 5545). It contains the kind and time of each event.
- * It contains no name, note or place that identifies the member (docs/areas/schedule.md#calendar-address).
- * @param origin the address of this Guidepost, `https://care.example.org`; each event has a link to the docket of its
- * day
+ * Writes a guide's calendar for calendar programs (iCalendar, RFC 5545). It contains each event's kind and time. It
+ * contains no name, note or place that identifies the member (docs/areas/schedule.md#calendar-address).
+ * @param origin the URL of this Guidepost, `https://care.example.org`; each event links to the docket of its day
  */
 export const calendarText = (events: readonly CalendarEvent[], origin: string): string =>
   [

@@ -11,17 +11,17 @@ export const timeZones = [
 const anytime = '-1';
 
 export interface Due {
-  /** The instant at which an event is due, ISO 8601 UTC: its wall time, or the beginning of its day for Anytime. */
+  /** When an event is due, ISO 8601 UTC: its scheduled time, or the start of the day for an Anytime event. */
   dueAt: string;
-  /** The instant from which an event is late: its wall time, or the end of its day for Anytime. */
+  /** The time after which an event is late: its scheduled time, or the end of the day for an Anytime event. */
   lateAt: string;
-  /** The beginning of the event's day. From this instant, the event is in the list of today. */
+  /** Start of the event's day. From then on, the event is in today's list. */
   opensAt: string;
 }
 
 /**
- * Returns the instants of a wall time in a time zone. A time that does not exist in spring moves by the skipped hour
- * (2:30 becomes 3:30). If a time occurs twice in autumn, the result is the first occurrence.
+ * Returns when an event with a local time is due, late and listed. In spring, a skipped time moves forward by the
+ * skipped hour (2:30 becomes 3:30). In autumn, a repeated time means its first occurrence.
  * @param date `yyyy-MM-dd`
  * @param time `HH:mm` or -1
  * @throws RangeError for an invalid date, time or zone
@@ -40,7 +40,8 @@ export function dueOf(date: string, time: string, timeZone: string): Due {
 }
 
 /**
- * Returns the number of times that a wall time occurs on its day. When clocks change, a time can occur never or twice.
+ * Returns how often a local time occurs on its day. When daylight saving time begins or ends, a time can occur never or
+ * twice.
  * @throws RangeError as `dueOf` does
  */
 export function wallTimeOccurrences(date: string, time: string, timeZone: string): 'once' | 'never' | 'twice' {
@@ -58,14 +59,13 @@ export const isLate = (lateAt: string, now: string): boolean =>
   Temporal.Instant.compare(Temporal.Instant.from(lateAt), Temporal.Instant.from(now)) <= 0;
 
 /**
- * Returns true if an event with this wall time and time zone is not late yet at an instant. An event can be postponed
- * only to such a time.
+ * Returns true if an event at this local time would not be late yet. An event can be postponed only to such a time.
  * @throws RangeError as `dueOf` does
  */
 export const isNotYetLate = (date: string, time: string, timeZone: string, now: Temporal.Instant): boolean =>
   !isLate(dueOf(date, time, timeZone).lateAt, now.toString());
 
-/** Returns the calendar day of an instant in a time zone, `yyyy-MM-dd`. */
+/** Returns an instant's calendar day in a time zone, `yyyy-MM-dd`. */
 export const dayIn = (now: Temporal.Instant, timeZone: string): string =>
   now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
 

@@ -59,7 +59,7 @@ describe('a quick choice', () => {
 
   it('leaves out an afternoon that is nearly over, and Monday if that is tomorrow', () => {
     expect(at('2026-11-22T22:00:00Z')).toEqual(['2026-11-23 10:00', '2026-11-23 14:00']);
-    // at this instant, it is still Saturday in Texas
+    // it is still Saturday in Texas
     expect(at('2026-11-22T05:30:00Z')).toEqual(['2026-11-22 10:00', '2026-11-22 14:00', '2026-11-23 10:00']);
   });
 });

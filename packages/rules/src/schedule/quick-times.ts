@@ -1,4 +1,4 @@
-/** A day, `yyyy-MM-dd`, and a wall time, `HH:mm`, that a user chooses together. */
+/** A day (`yyyy-MM-dd`) and a local time (`HH:mm`) that a user chooses together. */
 export interface QuickTime {
   date: string;
   time: string;
@@ -7,7 +7,7 @@ export interface QuickTime {
 const lastHourToday = 16;
 
 /**
- * Returns the most frequent choices: today in about two hours (unless this is too early or too late), tomorrow morning,
+ * Returns the most common choices: today in about two hours (unless this is too early or too late), tomorrow morning,
  * tomorrow afternoon and Monday morning.
  */
 export function quickTimes(now: Temporal.Instant, timeZone: string): QuickTime[] {

@@ -18,8 +18,8 @@ const ahead: Readonly<Record<Exclude<ReminderOption, 'custom'>, Temporal.Duratio
 };
 
 /**
- * Returns the day of an option; null for `custom`. Both days are `yyyy-MM-dd`. A month after January 31 is the last day
- * of February.
+ * Returns an option's day; null for `custom`. Both days are `yyyy-MM-dd`. A month after January 31 is the last day of
+ * February.
  */
 export function reminderDate(option: ReminderOption, today: string): string | null {
   return option === 'custom' ? null : Temporal.PlainDate.from(today).add(ahead[option]).toString();

@@ -1,7 +1,7 @@
 /** Settings for parsing a typed day. Days are `yyyy-MM-dd`. */
 export interface TypedDayPlace {
   today: string;
-  /** The first and the last possible day. If the year is missing, a year between them is used. */
+  /** The first and last possible day. If no year is typed, a year within this range is used. */
   min?: string | undefined;
   max?: string | undefined;
   /** True if 3/4 means April 3. Otherwise, it means March 4. */
@@ -42,8 +42,8 @@ const relativeDays: Readonly<Record<string, number>> = {
 const fillers = ['de', 'del', 'of', 'the', 'el', 'next', 'proximo'];
 
 /**
- * Returns the number (from 1) of the name that starts with the word; 0 if no name matches. The word must have at least
- * three letters.
+ * Returns the position (from 1) of the name that starts with the word; 0 if no name matches. The word must have at
+ * least three letters.
  */
 const indexOfName = (names: readonly (readonly string[])[], word: string): number =>
   word.length < 3 ? 0 : names.findIndex((same) => same.some((name) => name.startsWith(word))) + 1;
@@ -63,7 +63,7 @@ export function isDayText(text: string): boolean {
 }
 
 /**
- * Returns the day with the typed year. Without a typed year of four digits, returns the possible day that is nearest to
+ * Returns the day in the typed year. If no four-digit year was typed, returns the possible day that is nearest to
  * today.
  */
 function withYear(typed: string | undefined, month: number, day: number, place: TypedDayPlace): string | null {
@@ -89,9 +89,9 @@ function onWeekday(weekday: number, place: TypedDayPlace): string {
 }
 
 /**
- * Parses a typed day in English or Spanish to `yyyy-MM-dd`: '11/24', 'Nov 24', '24 de noviembre', 'friday', 'tomorrow',
- * '+3'. Returns null if the string is not a day. The bounds only help to find the year, so the day can be outside the
- * bounds.
+ * Parses a typed day in English or Spanish as `yyyy-MM-dd`: '11/24', 'Nov 24', '24 de noviembre', 'friday', 'tomorrow',
+ * '+3'. Returns null if the string is not a day. The first and last possible day only help to find the year, so the
+ * result can be outside this range.
  */
 export function typedDay(text: string, place: TypedDayPlace): string | null {
   const plain = text

@@ -1,6 +1,6 @@
 import type { Sentence, SentenceValue } from '@guidepost/contracts';
 
-/** The placeholders of a sentence. For '{name} has {count}', these are 'name' and 'count'. */
+/** A sentence's placeholders. For '{name} has {count}', these are 'name' and 'count'. */
 type Placeholders<Key extends string> = Key extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
   : never;
@@ -24,14 +24,14 @@ export const asWritten = (text: string): Sentence => sentence('{text}', { text }
 /** A text in English and Spanish. `es` is null if there is no Spanish text. */
 export type Bilingual = Readonly<{ en: string; es: string | null }>;
 
-/** Returns a sentence with a text that administrators wrote in both languages. */
+/** Returns a sentence for a text that administrators wrote in both languages. */
 export const asWrittenIn = (text: Bilingual): Sentence => sentence('{text}', { text });
 
-/** Formatters are cached, because creating a formatter is slow. */
+/** Formatters are cached, because creating one is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 let lists: Intl.ListFormat | undefined;
 
-/** Formats a calendar day or a wall time in English. Both are formatted in UTC, which has no clock changes. */
+/** Formats a calendar day or a local time in English. The format uses UTC, which has no daylight saving time. */
 function formatted(utc: Temporal.ZonedDateTime, options: Intl.DateTimeFormatOptions): string {
   const format = formats.getOrInsertComputed(
     JSON.stringify(options),
@@ -64,7 +64,8 @@ function valueText(value: SentenceValue): string {
 }
 
 /**
- * Returns a sentence in English. The API sends this text next to the data. A placeholder without a value remains.
+ * Returns a sentence in English. The API sends this text next to the data. A placeholder without a value is not
+ * replaced.
  * @throws RangeError for an invalid day or time
  */
 export const sentenceText = ({ key, values }: Sentence): string =>

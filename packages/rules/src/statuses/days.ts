@@ -9,10 +9,10 @@ import {
 } from './items.ts';
 import { closedMonthProblem } from './months.ts';
 
-/** Number of days from which a user can choose: today and the days before today. */
+/** Number of days that a user can choose from: today and the days before. */
 export const statusChangeDayCount = 10;
 
-/** A day on which a requested status could begin, with the reason if it cannot. */
+/** A day when a requested status could begin, with the reason if it cannot. */
 export interface StatusChangeDay {
   /** `yyyy-MM-dd` */
   date: string;
@@ -24,7 +24,7 @@ const isBefore = (day: string, other: string): boolean => Temporal.PlainDate.com
 
 /**
  * Returns why a status cannot begin on a day; null if it can. The day must be one of the last ten days, and its month
- * must not be closed. It must not be before the first day of all statuses or before the item of the request.
+ * must not be closed. It must not be before the first day of any status, or before the request's item.
  * @param kept for an edited request, its existing exemption from closed months
  */
 export function statusDayProblem(
@@ -49,10 +49,7 @@ export function statusDayProblem(
   return closedMonthProblem(date, today, settings.graceDays, monthExemption(item, moment, kept));
 }
 
-/**
- * Returns the ten days from which a user can choose, with the earliest day first. Each day has the reason if it cannot
- * be chosen.
- */
+/** Returns the ten days that a user can choose from, earliest first. Each day has a reason if it cannot be chosen. */
 export const statusChangeDays = (
   item: StatusChangeItem | null,
   moment: StatusChangeContext,

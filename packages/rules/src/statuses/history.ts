@@ -5,15 +5,15 @@ interface HistoryEntry {
 }
 
 /**
- * Returns true if an entry can be removed from a member's history. A different entry that began by `now` must remain,
- * because a member always has a status (docs/areas/statuses.md#history).
+ * Returns true if an entry can be removed from a member's history. A different entry that has begun by `now` must
+ * remain, because a member always has a status (docs/areas/statuses.md#history).
  */
 export const canDismissStatus = (history: readonly HistoryEntry[], id: number, now: Temporal.Instant): boolean =>
   history.some((entry) => entry.id !== id && Temporal.Instant.compare(entry.effectiveAt, now) <= 0);
 
 /**
- * Returns the entry that is current at `now`. It is the last entry that has begun. If two entries began at the same
- * instant, it is the entry with the higher id. Returns undefined if no entry has begun.
+ * Returns the entry that is current at `now`: the last entry that has begun. If two entries began at the same time, it
+ * is the entry with the higher id. Returns undefined if no entry has begun.
  */
 export const presentStatus = <Entry extends HistoryEntry>(
   history: readonly Entry[],
@@ -25,8 +25,8 @@ export const presentStatus = <Entry extends HistoryEntry>(
     .at(-1);
 
 /**
- * Returns the current entry if a status that begins at `begins` would be earlier in the history than this entry.
- * Returns undefined if the new status would become the current status (docs/areas/statuses.md#history).
+ * Returns the current entry if a status that begins at `begins` would come before it in the history. Returns undefined
+ * if the new status would become the current status (docs/areas/statuses.md#history).
  */
 export function laterPresentStatus<Entry extends HistoryEntry>(
   history: readonly Entry[],

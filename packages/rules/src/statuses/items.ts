@@ -6,12 +6,12 @@ import { closedMonthProblem } from './months.ts';
 /** The kinds of items that can be the reason for a status change. */
 export type StatusChangeItemType = (typeof statusChangeItemTypes)[number];
 
-/** The entry of the feed that is the reason for a request. */
+/** The feed entry that is the reason for a request. */
 export interface StatusChangeItem {
   type: StatusChangeItemType;
-  /** The day of the entry in the acting user's time zone, `yyyy-MM-dd`. */
+  /** The entry's day in the acting user's time zone, `yyyy-MM-dd`. */
   day: string;
-  /** The instant of the entry, in ISO 8601. */
+  /** The entry's time, ISO 8601. */
   at: string;
   /** True if the member initiated the contact. An outgoing text cannot be the reason for a status change. */
   isIncoming: boolean;
@@ -21,22 +21,22 @@ export interface StatusChangeItem {
 export interface StatusChangeContext {
   /** The acting user's calendar day, `yyyy-MM-dd`. */
   today: string;
-  /** The current instant, in ISO 8601. */
+  /** The current time, ISO 8601. */
   now: string;
   stageKey: string;
-  /** True if the acting user has the administrators' tools. Closed months do not limit this user. */
+  /** True if the acting user has the administrators' tools. Closed months do not restrict this user. */
   hasAdminTools: boolean;
 }
 
 /** Settings of the installation. */
 export interface StatusChangeSettings {
-  /** Number of days at the beginning of a month in which changes for the previous month are still accepted. */
+  /** Number of days at the beginning of a month when changes for the previous month are still accepted. */
   graceDays: number;
-  /** The first day on which a status can begin, `yyyy-MM-dd`. */
+  /** The first day when a status can begin, `yyyy-MM-dd`. */
   algorithmStartDate: string;
 }
 
-/** Number of hours during which a text from the member is a reason for an exemption: seven days. */
+/** A text from the member is a reason for an exemption for this number of hours (seven days). */
 export const incomingTextHours = 168;
 
 /** Returns true if an instant is less than a number of hours ago. */
@@ -44,10 +44,10 @@ const isYounger = (at: string, now: string, hours: number): boolean =>
   Temporal.Instant.compare(Temporal.Instant.from(at).add({ hours }), Temporal.Instant.from(now)) > 0;
 
 /**
- * Returns why a change is exempt from the closing of months; null if there is no exemption. A change is exempt if the
- * acting user has the administrators' tools, or if the member is in the stage `outreach`. A text from the member that
- * is less than 168 hours old is also a reason. A request keeps its exemption until a reviewer decides.
- * @param item the item of the request; null if the request has no item
+ * Returns why a change can be made for a closed month; null if there is no exemption. A change is exempt if the acting
+ * user has the administrators' tools, or if the member is in the stage `outreach`. A text from the member that is less
+ * than 168 hours old is also a reason. A request keeps its exemption until a reviewer decides.
+ * @param item the request's item; null if there is no item
  * @param kept the exemption that an edited request already has
  */
 export function monthExemption(
@@ -63,8 +63,8 @@ export function monthExemption(
 }
 
 /**
- * Returns why a status change cannot be requested for an entry of the feed; null if it can. The entry must be in an
- * open month, or the change must have an exemption (`monthExemption`). A text to the member is never allowed.
+ * Returns why a status change cannot be requested for a feed entry; null if it can. The entry must be in an open month,
+ * or the change must have an exemption (`monthExemption`). A text to the member is never allowed.
  */
 export function statusChangeProblem(
   item: StatusChangeItem,
@@ -77,7 +77,7 @@ export function statusChangeProblem(
   return closedMonthProblem(item.day, moment.today, graceDays, monthExemption(item, moment));
 }
 
-/** Returns an error sentence with the first day of all statuses. It includes the year, because the day is long ago. */
+/** Returns an error sentence with the first day of any status. It includes the year, because the day is long ago. */
 export const beforeFirstStatusDay = ({
   algorithmStartDate,
 }: Pick<StatusChangeSettings, 'algorithmStartDate'>): Sentence =>

@@ -2,11 +2,11 @@ import type { MonthExemption, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
 /**
- * Rules for the period in which the statuses of a month can be changed (docs/areas/statuses.md#months). All days are
- * `yyyy-MM-dd` in the acting user's time zone.
+ * Rules for how long a month's statuses can be changed (docs/areas/statuses.md#months). All days are `yyyy-MM-dd` in
+ * the acting user's time zone.
  */
 
-/** Returns the last day on which changes for a day's month are accepted. It is day `graceDays` of the next month. */
+/** Returns the deadline for changes in a day's month. It is day `graceDays` of the next month. */
 export const monthClosesOn = (day: string, graceDays: number): string => {
   const next = Temporal.PlainDate.from(day).toPlainYearMonth().add({ months: 1 });
   return next
@@ -33,10 +33,7 @@ export const closedMonthProblem = (
     ? null
     : sentence('{month} closed on {date}.', { month: { month: day }, date: { date: monthClosesOn(day, graceDays) } });
 
-/**
- * Returns the number of days before a day's month closes. It is 0 on the last day and negative after the month has
- * closed.
- */
+/** Returns the number of days until a day's month closes. It is 0 on the last day and negative after that. */
 export const daysUntilMonthCloses = (day: string, today: string, graceDays: number): number =>
   Temporal.PlainDate.from(today).until(monthClosesOn(day, graceDays), { largestUnit: 'day' }).days;
 

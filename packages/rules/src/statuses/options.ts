@@ -1,18 +1,18 @@
 import type { IdOf, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** A status with the rules that determine for which members it can be requested. */
+/** A status, with the rules that determine which members it can be requested for. */
 export interface RequestableStatus {
   key: string;
   /** True if only users who may request the administrators' statuses can request it. */
   isAdminOnly: boolean;
-  /** The stages from which the status can be requested. */
+  /** Stages that allow the member to get this status. */
   changeRequestStageIds: readonly IdOf<'Stage'>[];
-  /** The statuses from which the status can also be requested. */
+  /** Statuses that also allow the member to get this status. */
   changeRequestStatusIds: readonly IdOf<'Status'>[];
 }
 
-/** The member of a status request, and a permission of the acting user. */
+/** The member in a status request, and whether the acting user has the administrators' permission. */
 export interface StatusChangeSubject {
   stageId: IdOf<'Stage'>;
   statusId: IdOf<'Status'>;
@@ -31,8 +31,8 @@ export const isDeprecatedStatus = (key: string): boolean => key.includes('deprec
 type Followed = Pick<StatusChangeSubject, 'stageId' | 'statusId' | 'statusName'>;
 
 /**
- * Returns why a status cannot follow a member's status; null if it can. This depends on the stages and statuses from
- * which the status can be requested.
+ * Returns why a status cannot follow a member's status; null if it can. This depends on the stages and statuses that
+ * allow the new status.
  */
 function nextStatusProblem(
   status: Pick<RequestableStatus, 'changeRequestStageIds' | 'changeRequestStatusIds'>,
@@ -46,9 +46,9 @@ function nextStatusProblem(
 }
 
 /**
- * Returns the reason why a request can no longer be approved; null if it can. The requested status must be able to
- * follow the member's current status, or the status of the member on the requested day. The member's status can have
- * changed since the request.
+ * Returns why a request can no longer be approved; null if it can. The requested status must be able to follow the
+ * member's current status, or the member's status on the requested day. The member's status may have changed since the
+ * request.
  */
 export function whyNoLongerAllowed(
   status: Pick<RequestableStatus, 'changeRequestStageIds' | 'changeRequestStatusIds'>,
@@ -61,9 +61,9 @@ export function whyNoLongerAllowed(
 }
 
 /**
- * Returns why a status cannot be requested for a member; null if it can. The member must have one of the stages or
- * statuses from which the status can be requested. Skill building also requires a client with a medical center. An
- * administrators' status requires the permission.
+ * Returns why a status cannot be requested for a member; null if it can. The member's stage or status must allow the
+ * requested status. Skill building also requires a client with a medical center. An administrators' status requires the
+ * permission.
  */
 export function statusProblem(
   status: RequestableStatus,

@@ -3,7 +3,7 @@ import { tooFarAheadProblem } from '../schedule/days.ts';
 import { beforeFirstStatusDay, type StatusChangeContext, type StatusChangeSettings } from './items.ts';
 import { closedMonthProblem } from './months.ts';
 
-/** The dates that determine the state of a request. Instants are ISO 8601, UTC; null if there is no such decision. */
+/** The dates that determine a request's state. They are ISO 8601, UTC; null if there is no such decision. */
 export interface Decidable {
   approvedAt: string | null;
   deniedAt: string | null;
@@ -24,7 +24,7 @@ export interface StatusChangeActor {
   canRequest: boolean;
   /** True if the user may review requests for this member. */
   canAudit: boolean;
-  /** True if the user may change requests that are already decided. */
+  /** True if the user may change requests that were already decided. */
   canAlterComplete: boolean;
 }
 
@@ -34,7 +34,7 @@ export const canEditStatusChange = (
   { id, canRequest }: StatusChangeActor,
 ): boolean => canRequest && statusChangeState(request) === 'pending' && request.creatorId === id;
 
-/** Returns true if the user can decide a decided request again. The new decision can have a different day or status. */
+/** Returns true if the user can replace a decision. The new decision can have a different day or status. */
 export const canAlterStatusChange = (request: Decidable, { canAudit, canAlterComplete }: StatusChangeActor): boolean =>
   canAudit && canAlterComplete && statusChangeState(request) !== 'pending';
 
@@ -42,11 +42,11 @@ export const canAlterStatusChange = (request: Decidable, { canAudit, canAlterCom
 export const canAuditStatusChange = (request: Decidable, { canAudit }: StatusChangeActor): boolean =>
   canAudit && statusChangeState(request) === 'pending';
 
-/** The parts of a request that determine for which days it can be approved. */
+/** The parts of a request that determine when its approval can take effect. */
 export interface Approvable {
   /** The requested day, `yyyy-MM-dd`. */
   effectiveOn: string;
-  /** Reason why the request is exempt from the closing of months; null if it is not exempt. */
+  /** Why the request can be made for a closed month; null if it has no exemption. */
   exemption: MonthExemption | null;
 }
 
@@ -54,8 +54,9 @@ export interface Approvable {
 export type ApprovalContext = Pick<StatusChangeContext, 'today' | 'hasAdminTools'>;
 
 /**
- * Returns why an approval is exempt from the closing of months; null if it is not. The reason is the auditor's tools or
- * the request's exemption. The request's exemption applies to days from the requested day on.
+ * Returns why an approval can take effect in a closed month; null if it cannot. The reason is the reviewer's
+ * administrator tools or the request's exemption. The request's exemption does not apply to days before the requested
+ * day.
  */
 export function approvalExemption(
   day: string,
@@ -67,8 +68,8 @@ export function approvalExemption(
 }
 
 /**
- * Returns why a request cannot be approved for a day; null if it can. After the month of the requested day has closed,
- * a request without an exemption can be approved only for a day of an open month. It can still be denied.
+ * Returns why a request cannot be approved for a day; null if it can. After the requested day's month has closed, a
+ * request without an exemption can be approved only for a day in an open month. It can still be denied.
  * @param day the day that the auditor chose, `yyyy-MM-dd`
  */
 export function approvalProblem(
@@ -93,5 +94,5 @@ export const canStillBeApproved = (request: Approvable, moment: ApprovalContext,
     approvalExemption(request.effectiveOn, request, moment),
   ) === null;
 
-/** Statuses for which every open screen of the member shows a celebration. */
+/** Statuses that trigger a celebration on every open screen of the member. */
 export const celebratedStatuses: readonly string[] = ['newly-engaged', 're-engaged'];

@@ -145,7 +145,7 @@ describe('the items of a status request', () => {
     expect(problemText(statusChangeProblem(late, moment('2026-12-06T23:30:00-06:00'), settings))).toBe(
       'November closed on December 5.',
     );
-    // the clocks changed on November 1, so the same hour seven days later is 169 hours later
+    // daylight saving time ended on November 1, so the same hour seven days later is 169 hours later
     const october = text('2026-10-31', true, '2026-10-31T12:00:00-05:00');
     const november = (now: string) => at('2026-11-07', 'in-program', false, now);
     expect(statusChangeProblem(october, november('2026-11-07T10:59:59-06:00'), settings)).toBeNull();

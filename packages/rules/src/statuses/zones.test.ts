@@ -6,7 +6,7 @@ import { monthExemption, type StatusChangeItem, statusChangeProblem } from './it
 import { isMonthOpen, monthClosesOn } from './months.ts';
 import { approvalProblem } from './requests.ts';
 
-/** Time zones of users in the United States, from the last to the first in which a day begins. */
+/** Time zones of users in the United States. They are ordered by when a day begins, latest first. */
 const zones = [
   'Pacific/Pago_Pago',
   'Pacific/Honolulu',
@@ -25,7 +25,10 @@ const settings = { graceDays: 5, algorithmStartDate: '2024-01-01' };
 const begins = (day: string, zone: string): Temporal.Instant =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone }).startOfDay().toInstant();
 
-/** Days on which a rule or the clock changes: ends of months and years, last grace days, leap days, clock changes. */
+/**
+ * Days when a rule or the clock changes: ends of months and years, last grace days, leap days, daylight saving time
+ * changes.
+ */
 const turningDays = [
   ...['2026-11-30', '2026-12-01', '2026-12-05', '2026-12-06', '2026-12-31', '2027-01-01', '2027-01-05', '2027-01-06'],
   ...['2027-02-28', '2027-03-01', '2027-03-05', '2027-03-06', '2028-02-28', '2028-02-29', '2028-03-01', '2028-03-05'],
@@ -33,8 +36,8 @@ const turningDays = [
 ];
 const zone = fc.constantFrom(...zones);
 /**
- * An instant near the beginning of a day in a time zone: exactly at the beginning, or a millisecond or some hours
- * before or after.
+ * An instant near the start of a day in a time zone: exactly at the start, or a millisecond or some hours before or
+ * after.
  */
 const edge = fc
   .record({
@@ -47,7 +50,7 @@ const someInstant = fc
   .integer({ min: 0, max: 900 * 24 * 60 })
   .map((minutes) => Temporal.Instant.from('2026-11-01T00:00:00Z').add({ minutes }));
 const now = fc.oneof(edge, someInstant);
-/** An item that is at most 24 days older than an instant. It can be exactly at the beginning of a day. */
+/** An item that happened at most 24 days before an instant. It can be exactly at the start of a day. */
 const done = fc.record({
   type: fc.constantFrom<StatusChangeItem['type'][]>('call', 'visit', 'note', 'message'),
   ms: fc.oneof(fc.constantFrom(0, 1), fc.integer({ min: 0, max: 24 * 86_400_000 })),
@@ -82,7 +85,7 @@ describe('the days of a status request in the acting user’s zone', () => {
         const moment = { today: dayIn(at, where), now: at.toString(), stageKey, hasAdminTools };
         const chosen = statusChangeDays(item, moment, settings).filter(({ why }) => why === null);
         expect(chosen.at(-1)?.date).toBe(moment.today);
-        // all days from the day of the item on can be chosen, if they are among the last ten
+        // all days since the item can be chosen if they are among the last ten
         const age = item ? Temporal.PlainDate.from(item.day).until(moment.today).days : statusChangeDayCount - 1;
         expect(chosen).toHaveLength(Math.min(age + 1, statusChangeDayCount));
       }),
@@ -100,7 +103,7 @@ describe('the days of a status request in the acting user’s zone', () => {
           expect(Temporal.Instant.compare(begins(date, where), at)).toBeLessThanOrEqual(0);
           if (item) expect(date >= item.day).toBe(true);
           expect(exemption !== null || isMonthOpen(date, moment.today, settings.graceDays)).toBe(true);
-          // a change that can be requested can be approved at the same instant in any time zone
+          // a change that can be requested can be approved at the same time in any time zone
           for (const elsewhere of zones) {
             const asked = { effectiveOn: date, exemption };
             const auditor = { today: dayIn(at, elsewhere), hasAdminTools: false };

@@ -9,7 +9,7 @@ export interface GivenAnswer {
   textResponse?: string | undefined;
 }
 
-/** An answer in the format that is stored: the text as it was sent, and its value in the column for its type. */
+/** An answer in its stored format: the text as sent, and its value in the column for its type. */
 export interface ReadAnswer {
   skipped: boolean;
   selectedOptionIds: number[];
@@ -29,7 +29,7 @@ export const emptyAnswer: ReadAnswer = {
   dateTime: null,
 };
 
-/** Returns the first and the last possible day of a question, `yyyy-MM-dd`; null if there is no limit. */
+/** Returns a question's first and last possible day, `yyyy-MM-dd`; null if there is no limit. */
 export function dateBounds(question: AskedQuestion, today: string): { min: string | null; max: string | null } {
   const validation = validationOf(question);
   const day = (offset: number | null | undefined) =>
@@ -54,13 +54,13 @@ function readInstant(text: string): Temporal.Instant | null {
   }
 }
 
-/** The problem with an answer, or the answer in the format that is stored. An empty answer is a skipped answer. */
+/** An answer's problem, or the answer in its stored format. An empty answer is a skipped answer. */
 export type Reading = { problem: Sentence; answer?: never } | { problem?: never; answer: ReadAnswer };
 
 /**
- * Parses an answer by the type and the bounds of its question (docs/areas/surveys.md#answers).
+ * Parses an answer according to its question's type and limits (docs/areas/surveys.md#answers).
  * @param today the current day of the person who answers, `yyyy-MM-dd`
- * @param timeZone the time zone of the person who answers; it determines the day of an instant
+ * @param timeZone the time zone of the person who answers; it determines an instant's day
  */
 export function readAnswer(question: AskedQuestion, given: GivenAnswer, today: string, timeZone: string): Reading {
   const chosen = [...new Set(given.selectedOptionIds ?? [])];

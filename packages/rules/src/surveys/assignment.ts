@@ -1,6 +1,6 @@
 import type { SurveyAssignment } from '@guidepost/contracts';
 
-/** The member to whom a survey may be assigned. */
+/** The member that a survey may be assigned to. */
 export interface AssignableMember {
   clientId: number;
   stageId: number;
@@ -20,8 +20,8 @@ export const isSurveyFor = (
   (segmentIds.length === 0 || segmentIds.some((id) => member.segmentIds.includes(id)));
 
 /**
- * Returns the period for which a survey is assigned on a day; null if the day is outside the window. A survey without a
- * window has one period without an end. A survey with a window has one period per year. A member gets a survey only
+ * Returns the period of a survey that is assigned on a day; null if the day is outside the window. A survey without a
+ * window has one period that never ends. A survey with a window has one period per year. A member gets a survey only
  * once per period, even if it is assigned several times.
  * @param today `yyyy-MM-dd`
  */

@@ -61,7 +61,7 @@ function findingsOf(
 }
 
 /**
- * Returns the problems and warnings about a survey before it is published, with the errors first
+ * Returns a survey's problems and warnings before it is published, errors first
  * (docs/areas/surveys.md#before-publishing).
  * @param fixedDate the fixed due date; `fixedDate` and `today` are `yyyy-MM-dd`
  */

@@ -101,7 +101,7 @@ describe('a condition in the creator', () => {
         expect([holds(index), holds(1 - index)]).toEqual([true, false]);
       }),
     );
-    // two options change their text one after the other
+    // changes the text of two options, one after the other
     const bus = withOptionText(
       written(content([question(1), question(2, { askedWhen: asks(on('q1', '=', 'Option 11')) })])),
       'q1',

@@ -5,7 +5,7 @@ import { optionCode } from './conditions.ts';
 import { freeKey } from './edits.ts';
 import { hasOptions } from './questions.ts';
 
-/** Creates the tests within conditions and finds their problems. */
+/** Creates the tests in conditions and finds their problems. */
 
 type Test = SurveyCondition['tests'][number];
 /** The parts of a written or stored question that tests need. */
@@ -13,7 +13,9 @@ type Named = Pick<SurveyQuestion, 'key' | 'sortOrder' | 'type' | 'askedWhen'> & 
   options: readonly Pick<SurveyOption, 'code' | 'text'>[];
 };
 
-/** Returns true for a day, month or year. Questionnaires from other sources can compare with a month or year. */
+/**
+ * Returns true for a day, month or year. Questionnaires from other sources can compare an answer with a month or year.
+ */
 const isDay = (text: string): boolean => {
   if (/^\d{4}(-(0[1-9]|1[0-2]))?$/.test(text)) return true;
   try {
@@ -23,7 +25,7 @@ const isDay = (text: string): boolean => {
   }
 };
 
-/** Returns the operators that can compare the answer of a question, by its type. */
+/** Returns the operators that can test an answer, by its question's type. */
 export function operatorsFor(question: Pick<Named, 'type'>): Test['operator'][] {
   if (question.type === 'info') return [];
   if (question.type === 'number' || question.type === 'date' || question.type === 'date-time')
@@ -32,8 +34,8 @@ export function operatorsFor(question: Pick<Named, 'type'>): Test['operator'][] 
 }
 
 /**
- * Returns a new test for a question. It tests whether the first option was chosen, or whether a question without
- * options was answered.
+ * Returns a new test for a question. It tests whether the first option was chosen. For a question without options, it
+ * tests whether the question was answered.
  */
 export function newTest(question: Named): Test {
   const [first] = hasOptions(question) ? question.options : [];
@@ -42,7 +44,7 @@ export function newTest(question: Named): Test {
     : { questionKey: question.key, operator: 'exists', answer: 'true' };
 }
 
-/** Returns a test with a different operator. The compared value remains if it is valid with the new operator. */
+/** Returns a test with a different operator. The compared value remains if it is valid for the new operator. */
 export function withOperator(test: Test, operator: Test['operator'], on: Named): Test {
   if (operator === 'exists') return { ...test, operator, answer: 'true' };
   if (test.operator !== 'exists') return { ...test, operator };
@@ -95,9 +97,9 @@ export function conditionProblems(question: Named, questions: readonly Named[]):
 type Written = WrittenSurvey['questions'][number];
 
 /**
- * Changes the text of an option. If conditions or a proposal refer to the option by its old text, the old text becomes
- * its code, so that the references remain valid. If the new text equals the code of a different option, the changed
- * option receives a code of its own.
+ * Changes an option's text. If conditions or a proposal refer to the option by its old text, the old text becomes its
+ * code, so that the references remain valid. If the new text equals another option's code, the changed option gets its
+ * own code.
  */
 export function withOptionText(survey: WrittenSurvey, key: string, index: number, text: string): WrittenSurvey {
   const isNamed = (question: Written, name: string) =>

@@ -3,10 +3,10 @@ import { type AskedQuestion, chosenOptions, hasOptions, type SurveyAnswer } from
 
 type Test = SurveyCondition['tests'][number];
 
-/** Returns the key by which conditions refer to an option: its code, or its text if it has no code. */
+/** Returns the key that conditions use to refer to an option: its code, or its text if it has no code. */
 export const optionCode = ({ code, text }: Pick<SurveyOption, 'code' | 'text'>): string => code ?? text;
 
-/** Returns the values of an answer that conditions compare: the codes of the chosen options, or the text. */
+/** Returns an answer's values that conditions test: the codes of the chosen options, or the text. */
 function valuesOf(question: AskedQuestion, answer: SurveyAnswer | undefined): string[] {
   if (!answer || answer.skipped) return [];
   if (hasOptions(question)) return chosenOptions(question, answer).map(optionCode);
@@ -14,8 +14,8 @@ function valuesOf(question: AskedQuestion, answer: SurveyAnswer | undefined): st
 }
 
 /**
- * Compares two answers. Two numbers are compared as numbers, all other answers as strings. Sorted as strings, days are
- * in the correct order.
+ * Compares two answers. Two numbers are compared as numbers, all other answers as strings. Days also sort correctly as
+ * strings.
  */
 function compare(a: string, b: string): number {
   const [x, y] = [Number(a), Number(b)];
@@ -23,7 +23,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Finds a question by its key, together with the last answer to it on the path. */
+/** Finds a question by its key, and the last answer to it on the path. */
 export type AnswerTo = (key: string) => { question: AskedQuestion; answer: SurveyAnswer | undefined } | undefined;
 
 function testHolds(test: Test, answerTo: AnswerTo): boolean {

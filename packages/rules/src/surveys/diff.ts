@@ -10,7 +10,7 @@ import { asWritten, sentence } from '../sentences/sentence.ts';
 import { inOrder, isAnswerRequired } from './questions.ts';
 
 type Field = SurveyChange['fields'][number];
-/** A line about a question or the survey, with its name and value. An empty value is null. */
+/** A property of a question or of the survey, with its name and value. An empty value is null. */
 type Line = [name: Sentence, said: Sentence | null];
 
 const text = (value: string | null | undefined): Sentence | null => (value ? asWritten(value) : null);
@@ -92,7 +92,7 @@ const aboutLines = (content: SurveyContent): Line[] => [
 
 const labelText = ({ key, values }: Sentence): string => JSON.stringify([key, values]);
 
-/** Returns the changed lines in their order, with removed lines at the end. */
+/** Returns the changed properties in their order, with removed ones at the end. */
 function fieldsOf(before: readonly Line[], after: readonly Line[]): Field[] {
   const had = new Map(before.map(([name, said]) => [labelText(name), said]));
   const has = new Set(after.map(([name]) => labelText(name)));
@@ -106,7 +106,7 @@ function fieldsOf(before: readonly Line[], after: readonly Line[]): Field[] {
 }
 
 /**
- * Returns the smallest set of keys that must move to change the old order into the new order. Ignores keys that are in
+ * Returns the smallest set of keys that must move to turn the old order into the new order. Ignores keys that are in
  * only one of the lists.
  */
 function movedKeys(before: readonly string[], after: readonly string[]): Set<string> {
@@ -127,8 +127,8 @@ const nameOf = ({ sortOrder, title, text: asked }: SurveyQuestion): Sentence =>
   sentence('Question {number}: {text}', { number: sortOrder, text: title || asked });
 
 /**
- * Returns the changes between two versions of a survey. Changes of the survey itself are first, then changes of its
- * questions in their order. Removed questions are last (docs/areas/surveys.md#before-publishing).
+ * Returns the changes between two versions of a survey. Changes to the survey itself come first, then changes to its
+ * questions in their order. Removed questions come last (docs/areas/surveys.md#before-publishing).
  */
 export function surveyChanges(before: SurveyContent, after: SurveyContent): SurveyChange[] {
   const [had, has] = [inOrder(before.questions), inOrder(after.questions)];

@@ -15,9 +15,7 @@ function daysOf(offset: DueOffset, { averageMonthsInProgram }: DueMember): numbe
   return averageMonthsInProgram === null ? null : averageMonthsInProgram * daysOfProgramMonth;
 }
 
-/**
- * Returns the last day of a month. It is in this year, or in the next year if the month has already ended this year.
- */
+/** Returns the last day of a month in this year, or in the next year if the month has already ended this year. */
 function lastDayOf(month: number, today: Temporal.PlainDate): Temporal.PlainDate {
   const year = month < today.month ? today.year + 1 : today.year;
   const first = Temporal.PlainDate.from({ year, month, day: 1 });
@@ -25,9 +23,9 @@ function lastDayOf(month: number, today: Temporal.PlainDate): Temporal.PlainDate
 }
 
 /**
- * Returns the day on which the first part of a survey is due (docs/areas/surveys.md#due-dates). The rule for the
- * member's segment has priority, then the fixed day, then a number of days after the assignment. The last month is the
- * upper limit. Returns null if the survey has no due date.
+ * Returns the day when the first part of a survey is due (docs/areas/surveys.md#due-dates). The rule for the member's
+ * segment has priority, then the fixed day, then a number of days after the assignment. Except for a fixed day, the due
+ * date is never after the end of the final month. Returns null if the survey has no due date.
  * @param today the day of assignment, `yyyy-MM-dd`
  */
 export function initialDueDay(config: SurveyDue, member: DueMember, today: string): string | null {
@@ -47,13 +45,13 @@ export const endOfDay = (day: string, timeZone: string): Temporal.Instant =>
   Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime({ timeZone }).toInstant().subtract({ seconds: 1 });
 
 /**
- * Returns when the part after a checkpoint is due. This is the end of the day that is `offsetDays` days after the
- * checkpoint was finished.
+ * Returns when the part after a checkpoint is due: at the end of the day that is `offsetDays` days after the checkpoint
+ * was finished.
  */
 export const nextPhaseDueAt = (offsetDays: number, finishedAt: Temporal.Instant, timeZone: string): Temporal.Instant =>
   endOfDay(finishedAt.toZonedDateTimeISO(timeZone).toPlainDate().add({ days: offsetDays }).toString(), timeZone);
 
-/** The dates that determine the state of a member's survey. Instants are ISO 8601, UTC. */
+/** The dates that determine the state of a member's survey. They are ISO 8601, UTC. */
 export interface SurveyDates {
   dueAt: string | null;
   completedAt: string | null;
@@ -63,7 +61,7 @@ export interface SurveyDates {
 export const isSurveyLate = ({ dueAt, completedAt }: SurveyDates, now: Temporal.Instant): boolean =>
   completedAt === null && dueAt !== null && Temporal.Instant.compare(dueAt, now) < 0;
 
-/** Number of days before the due date on which a guide is reminded of a survey. */
+/** Number of days before a survey's due date when a guide is reminded. */
 export const surveyReminderDays = 7;
 
 /**
@@ -76,7 +74,7 @@ export const isSurveyDue = ({ dueAt, completedAt }: SurveyDates, now: Temporal.I
   Temporal.Instant.compare(dueAt, now.add({ hours: 24 * surveyReminderDays })) <= 0;
 
 /**
- * Returns true if a complete survey can be reopened. This is possible in the month in which it was completed
+ * Returns true if a completed survey can be reopened. This is possible in the month when it was completed
  * (docs/areas/surveys.md#completed-surveys). The calling code checks the permission.
  */
 export function canReopenSurvey({ completedAt }: SurveyDates, now: Temporal.Instant, timeZone: string): boolean {

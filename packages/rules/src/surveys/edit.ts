@@ -1,7 +1,7 @@
 import type { SurveyCondition, SurveyContent, SurveyOption, SurveyQuestion, WrittenSurvey } from '@guidepost/contracts';
 import { optionCode } from './conditions.ts';
 
-/** Returns the key for the name of a survey or question. It is in lowercase, with hyphens in place of spaces. */
+/** Returns the key for the name of a survey or question. It is in lowercase, with hyphens instead of spaces. */
 export const keyOfName = (name: string): string =>
   name
     .toLowerCase()
@@ -11,7 +11,7 @@ export const keyOfName = (name: string): string =>
 /** Returns the key for a survey's name. Returns 'survey' if the name has no letters or digits. */
 export const surveyKeyOf = (name: string): string => keyOfName(name) || 'survey';
 
-/** Converts a written survey to its stored form. Questions and options are numbered in their order. */
+/** Converts a written survey to its stored form. Questions and options are numbered in order. */
 export function numbered(survey: WrittenSurvey): SurveyContent {
   let options = 0;
   return {

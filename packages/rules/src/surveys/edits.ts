@@ -1,11 +1,11 @@
 import type { SurveyCondition, WrittenSurvey } from '@guidepost/contracts';
 
-/** Edits of a survey in the survey creator. */
+/** Edits to a survey in the survey creator. */
 
 type Question = WrittenSurvey['questions'][number];
 type Option = Question['options'][number];
 
-/** Suffixes for the name and the key of a duplicated survey. The wording is fixed. */
+/** Suffixes for a duplicated survey's name and key. The wording is fixed. */
 export const copySuffixes = { name: ' (Copy)', key: '-copy' } as const;
 
 /** Numbers the entries of a list, starting from 1. */
@@ -24,7 +24,7 @@ export const newOption = (sortOrder: number, text = ''): Option => ({
   isVerificationOption: false,
 });
 
-/** Returns a key that no question has. */
+/** Returns a key that no question uses yet. */
 export function freeKey(questions: readonly { key: string }[], wanted: string): string {
   const keys = new Set(questions.map(({ key }) => key));
   const base = wanted === '' ? 'question' : wanted;
@@ -34,7 +34,7 @@ export function freeKey(questions: readonly { key: string }[], wanted: string): 
   }
 }
 
-/** Returns an empty question of type radio with two options. */
+/** Returns an empty radio question with two options. */
 export const newQuestion = (questions: readonly { key: string }[]): Question => ({
   key: freeKey(questions, `question-${questions.length + 1}`),
   sortOrder: questions.length + 1,
@@ -52,8 +52,8 @@ export const newQuestion = (questions: readonly { key: string }[]): Question => 
 });
 
 /**
- * Returns a question with a different type. If the new type has options, two options are added to a question without
- * options. If the new type has no options, the options are removed. The bounds are always removed.
+ * Changes a question's type. If the new type has options, a question without options gets two. If the new type has no
+ * options, the options are removed. The limits are always removed.
  */
 export function withType(question: Question, type: Question['type']): Question {
   const isChosen = type === 'radio' || type === 'checkbox' || type === 'select';
@@ -69,7 +69,7 @@ export function withType(question: Question, type: Question['type']): Question {
   const isDate = type === 'date';
   const { initial: _proposed, ...rest } = question;
   return {
-    // proposals that refer to options have no meaning without the options
+    // proposals that refer to options make no sense without the options
     ...(question.options.length > 0 ? rest : question),
     type,
     options: [],
@@ -89,7 +89,7 @@ export function withoutQuestion(questions: readonly Question[], key: string): Qu
         ...question,
         nextQuestionKey: elsewhere(question.nextQuestionKey),
         options: question.options.map((option) => ({ ...option, nextQuestionKey: elsewhere(option.nextQuestionKey) })),
-        // a question whose only condition is about the removed question is then always asked
+        // a question is always asked if its only condition was about the removed question
         ...(question.askedWhen ? { askedWhen: withoutTests(question.askedWhen, key) } : {}),
       })),
   );
@@ -117,7 +117,10 @@ export function moved<T extends { sortOrder: number }>(list: readonly T[], from:
   return renumbered(next);
 }
 
-/** Sets whether a survey is an action survey. In any other survey, no option or question is marked for reports. */
+/**
+ * Sets whether a survey is an action survey. If it is not, clears the options and questions that are marked for
+ * reports.
+ */
 export function withAction(survey: WrittenSurvey, isActionSurvey: boolean): WrittenSurvey {
   if (isActionSurvey) return { ...survey, isActionSurvey };
   return {

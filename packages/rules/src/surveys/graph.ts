@@ -1,7 +1,7 @@
 import type { SurveyQuestion } from '@guidepost/contracts';
 import { hasOptions, inOrder, isAnswerRequired } from './questions.ts';
 
-/** The possible next questions of each question of a survey. */
+/** A possible next question. */
 
 interface Edge {
   to: SurveyQuestion | null;
@@ -18,8 +18,8 @@ interface Graph {
 }
 
 /**
- * Returns the edges from each question to the next questions. There is one edge for each option, and one for a skipped
- * answer or an answer without a jump.
+ * Returns the edges from each question to the possible next questions. There is one edge for each option, and one for a
+ * skipped answer or an answer without a jump.
  */
 function graphOf(questions: readonly SurveyQuestion[]): Graph {
   const ordered = inOrder(questions);
@@ -47,7 +47,7 @@ function graphOf(questions: readonly SurveyQuestion[]): Graph {
 
 /**
  * Returns the groups of questions that can repeat without a checkpoint, each in the order of the survey. A question is
- * in at most one group. These groups are the strongly connected components of the survey.
+ * in at most one group. These groups are the survey's strongly connected components.
  */
 export function surveyCycles(questions: readonly SurveyQuestion[]): SurveyQuestion[][] {
   const { ordered, edgesOf } = graphOf(questions);

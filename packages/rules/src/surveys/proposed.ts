@@ -5,7 +5,7 @@ import type { SurveyStep } from './survey-path.ts';
 
 export type Proposed = Pick<SurveyAnswer, 'selectedOptionIds' | 'textResponse'>;
 
-/** Returns the answer that a question proposes; null if there is no proposal. */
+/** Returns a question's proposed answer; null if there is no proposal. */
 function filledBefore({ type, options, initial = [] }: AskedQuestion): Proposed | null {
   if (hasOptions({ type })) {
     const chosen = options.filter((option) => initial.includes(optionCode(option)));
@@ -15,8 +15,8 @@ function filledBefore({ type, options, initial = [] }: AskedQuestion): Proposed 
 }
 
 /**
- * Returns the proposed answer to an open question (docs/areas/surveys.md#proposals). An answer that is no longer valid,
- * such as a day out of bounds, is not proposed.
+ * Returns the proposed answer to an open question (docs/areas/surveys.md#proposals). Does not propose an answer that is
+ * no longer valid, such as a day outside the limits.
  * @param today the current day of the person who answers, `yyyy-MM-dd`, in their `timeZone`
  */
 export function proposedAnswer({ question, answer }: SurveyStep, today: string, timeZone: string): Proposed | null {

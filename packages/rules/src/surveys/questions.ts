@@ -1,25 +1,25 @@
 import type { AssignedSurveyQuestion, SurveyOption, SurveyQuestion, SurveyValidation } from '@guidepost/contracts';
 
-/** A question of the survey creator or of a member's survey. */
+/** A question in the survey creator or in a member's survey. */
 export type AskedQuestion = SurveyQuestion | AssignedSurveyQuestion;
 
-/** An answer: either ids of options or text. A skipped question has neither. */
+/** An answer: either option ids or text. A skipped question has neither. */
 export interface SurveyAnswer {
   questionId: number;
-  /** Number of times that the path reached the question before this answer. */
+  /** Number of times that the path had reached the question before this answer. */
   round: number;
   skipped: boolean;
   selectedOptionIds: readonly number[];
   textResponse: string | null;
 }
 
-/** Returns the bounds for the answers to a question. */
+/** Returns the limits for a question's answers. */
 export const validationOf = (question: AskedQuestion): SurveyValidation | null =>
   'validationConfig' in question ? question.validationConfig : question.validationConfiguration;
 
 /**
- * Returns true if a question requires an answer (docs/areas/surveys.md#answers). Uses `isRequired` of the question's
- * validation, then `isRequired` of the question, then true. A question of type `info` never requires an answer.
+ * Returns true if a question requires an answer (docs/areas/surveys.md#answers). Uses `isRequired` from the question's
+ * validation, or else from the question; the default is true. A question of type `info` never requires an answer.
  */
 export const isAnswerRequired = (question: AskedQuestion): boolean =>
   question.type !== 'info' && (validationOf(question)?.isRequired ?? question.isRequired ?? true);
@@ -29,7 +29,7 @@ export const hasOptions = ({ type }: Pick<AskedQuestion, 'type'>): boolean =>
   type === 'radio' || type === 'checkbox' || type === 'select' || type === 'multiselect';
 
 /**
- * Returns true if a question can be asked. A drop-down list with several choices cannot be asked
+ * Returns true if a question can be asked. A drop-down list that allows several choices cannot be asked
  * (docs/areas/surveys.md#types-of-questions).
  */
 export const isSupported = ({ type, allowMultiple }: Pick<AskedQuestion, 'type' | 'allowMultiple'>): boolean =>
@@ -39,7 +39,7 @@ export const isSupported = ({ type, allowMultiple }: Pick<AskedQuestion, 'type' 
 export const inOrder = <Q extends AskedQuestion>(questions: readonly Q[]): Q[] =>
   [...questions].sort((a, b) => a.sortOrder - b.sortOrder);
 
-/** Returns the chosen options of an answer, in the order of the question's options. */
+/** Returns an answer's chosen options, in the order of the question's options. */
 export function chosenOptions(question: AskedQuestion, answer: SurveyAnswer | null): SurveyOption[] {
   if (!answer || answer.skipped) return [];
   return question.options

@@ -2,7 +2,7 @@ import type { ActionReport } from '@guidepost/contracts';
 import { chosenOptions } from './questions.ts';
 import type { SurveyPath } from './survey-path.ts';
 
-/** Returns the action report for a path. Ignores answers that are not on the path. */
+/** Returns a path's action report. Ignores answers that are not on the path. */
 export function actionReport({ steps }: SurveyPath): ActionReport {
   const chosen = steps.flatMap(({ question, answer }) => chosenOptions(question, answer));
   const day = (flag: 'isActionTakenDateQuestion' | 'isExpectedCompletionDateQuestion') =>

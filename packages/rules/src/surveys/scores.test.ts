@@ -114,7 +114,7 @@ describe('a score', () => {
     ]);
     expect(counted.scores?.[0]?.questionKeys).toEqual(['q2', 'q3']);
     expect(scoreProblems(counted.scores?.[0] ?? begun, counted.questions)).toEqual([]);
-    // options with scores keep their scores, even if the question is removed and added again
+    // options with scores keep them, even if the question is removed and added again
     const out = withCounted(counted, 'score-2', ['q2']);
     expect(withCounted(out, 'score-2', ['q2', 'q3'])).toEqual(counted);
   });

@@ -4,30 +4,30 @@ import type { Finding } from './finding.ts';
 import { chosenOptions, hasOptions } from './questions.ts';
 import type { SurveyPath } from './survey-path.ts';
 
-/** The result of a score from the answers. */
+/** A score's result, calculated from the answers. */
 export interface ScoreResult {
   key: string;
   name: string;
-  /** Null if no question of the score has an answer. */
+  /** Null if none of the score's questions has an answer. */
   value: number | null;
-  /** Number of questions of the score with an answer. `of` is the number of all questions of the score. */
+  /** Number of the score's questions that have an answer. `of` is the number of all its questions. */
   answered: number;
   of: number;
-  /** The label of the band. Null if answers are missing, or if no band contains the value. */
+  /** The band's label. Null if answers are missing, or if no band contains the value. */
   band: string | null;
 }
 
-/** Returns true if each option of a question has a score. The question can then be part of a score. */
+/** Returns true if each of a question's options has a score. Only then can the question be part of a score. */
 export const counts = ({ options }: { options: readonly { score?: number | undefined }[] }): boolean =>
   options.length > 0 && options.every(({ score }) => score !== undefined);
 
-/** Returns the first band that contains a number. Both limits are part of the band. */
+/** Returns the first band that contains a number. A band includes both of its limits. */
 export const bandOf = (bands: readonly SurveyBand[], value: number): SurveyBand | undefined =>
   bands.find(({ min, max }) => (min === null || value >= min) && (max === null || value <= max));
 
 /**
- * Calculates the scores of a path from the chosen options (docs/areas/surveys.md#scores). Questions that are not on the
- * path because of their conditions are ignored. A skipped question is a missing answer.
+ * Calculates a path's scores from the chosen options (docs/areas/surveys.md#scores). Ignores questions that are not on
+ * the path because of their conditions. A skipped question counts as a missing answer.
  */
 export function scoresOf(scores: readonly SurveyScore[], { steps, state }: SurveyPath): ScoreResult[] {
   return scores.map(({ key, name, questionKeys, bands }) => {
@@ -51,7 +51,7 @@ type Counted = Pick<SurveyQuestion, 'key' | 'sortOrder' | 'type'> & {
   options: readonly { score?: number | undefined }[];
 };
 
-/** Returns the minimum and maximum that a score can have. */
+/** Returns a score's minimum and maximum possible value. */
 export function scoreRange(
   score: Pick<SurveyScore, 'questionKeys'>,
   questions: readonly Counted[],
@@ -77,9 +77,7 @@ export function bandProblems({ name, bands, questionKeys }: SurveyScore, questio
   const at = (severity: Finding['severity'], text: Finding['text']): Finding => ({ severity, questionKey: null, text });
   const [low, high] = [({ min }: SurveyBand) => min ?? -Infinity, ({ max }: SurveyBand) => max ?? Infinity];
   if (bands.some((band) => low(band) > high(band)))
-    return [
-      at('error', sentence('In the score {name}, a band starts with a higher number than it ends with.', { name })),
-    ];
+    return [at('error', sentence('In the score {name}, the start of a band is higher than its end.', { name }))];
   const overlap = bands.some((band, n) =>
     bands.slice(n + 1).some((other) => low(band) <= high(other) && low(other) <= high(band)),
   );
@@ -135,31 +133,28 @@ export function scoreProblems(score: SurveyScore, questions: readonly Counted[])
 
 type Written = WrittenSurvey['questions'][number];
 
-/** Returns a score without questions. Its key is one that no score has. */
+/** Returns a score without questions. Its key is not used by any other score. */
 export function newScore(scores: readonly SurveyScore[], name: string): SurveyScore {
   const keys = new Set(scores.map(({ key }) => key));
   for (let n = 1; ; n += 1)
     if (!keys.has(`score-${n}`)) return { key: `score-${n}`, name, questionKeys: [], bands: [] };
 }
 
-/**
- * Sets the scores of a question's options to consecutive numbers from zero. Does not change options if one of them
- * already has a score.
- */
+/** Numbers a question's options from zero to set their scores. Does nothing if an option already has a score. */
 const counting = (question: Written): Written =>
   question.options.some(({ score }) => score !== undefined)
     ? question
     : { ...question, options: question.options.map((option, index) => ({ ...option, score: index })) };
 
 /**
- * Returns a survey with a different list of questions for a score. If the options of a new question have no scores,
- * they are set to consecutive numbers from zero.
+ * Replaces a score's list of questions in a survey. If a new question's options have no scores, they are numbered from
+ * zero.
  */
 export function withCounted(survey: WrittenSurvey, scoreKey: string, questionKeys: readonly string[]): WrittenSurvey {
   const scores = survey.scores ?? [];
   const before = new Set(scores.find(({ key }) => key === scoreKey)?.questionKeys);
   const isNew = (key: string) => questionKeys.includes(key) && !before.has(key);
-  // keys are in the order of the survey; the key of a removed question remains and prevents publishing
+  // keys are in the order of the survey; a removed question's key remains and prevents publishing
   const known = survey.questions.map(({ key }) => key);
   const ordered = [...questionKeys].sort((a, b) => known.indexOf(a) - known.indexOf(b));
   return {

@@ -3,7 +3,7 @@ import { sentence } from '../sentences/sentence.ts';
 import type { Finding } from './finding.ts';
 import { type AskedQuestion, inOrder } from './questions.ts';
 
-/** The Spanish texts of a survey that is written in English (docs/areas/surveys.md#spanish). */
+/** Spanish texts for a survey that is written in English (docs/areas/surveys.md#spanish). */
 
 export type SurveyLanguage = 'en' | 'es';
 
@@ -20,7 +20,7 @@ export const bilingualText = (en: string, es: string | null | undefined): Transl
 
 type TranslatablePart = SurveyPrompt | SurveyCheckpoint | AskedQuestion | AskedQuestion['options'][number];
 
-/** Returns a part with its Spanish texts in place of the English texts, if there are Spanish texts. */
+/** Replaces a part's English texts with the Spanish texts that exist. */
 function inSpanish<T extends TranslatablePart | { es?: object | undefined }>(one: T): T {
   const written = Object.entries(one.es ?? {}).filter(([, text]) => orNull(text as string | null) !== null);
   return { ...one, ...Object.fromEntries(written) };
@@ -78,7 +78,7 @@ const isCheckpointMissingSpanish = (one: SurveyCheckpoint | null): boolean =>
     isMissingSpanish(one.summary, one.es?.summary));
 
 /**
- * Returns findings about texts of a survey that have no Spanish translation. If nothing is translated, there is one
+ * Returns findings about texts in a survey that have no Spanish translation. If nothing is translated, there is one
  * finding for the whole survey. Otherwise, there is one for each part.
  */
 export function spanishGaps(content: SurveyContent): Finding[] {

@@ -25,7 +25,7 @@ const never = () => false;
 const always = () => true;
 const keys = ({ steps }: ReturnType<typeof followSurvey>) => steps.map((step) => step.question.key);
 
-/** Answers each open question and finishes each checkpoint, with at most `most` steps. */
+/** Answers each open question and finishes each checkpoint, in at most `most` steps. */
 function answerAll(questions: SurveyQuestion[], choice: (n: number) => number, most = 40) {
   const answers: SurveyAnswer[] = [];
   for (let n = 0; n < most; n += 1) {
@@ -117,7 +117,7 @@ describe('the path through a survey', () => {
       fc.property(conditioned, fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }), (questions, choices) => {
         const { walk } = answerAll(questions, (n) => choices[n] ?? 0);
         expect(['complete', 'end', 'cycle', 'open']).toContain(walk.state);
-        // after this number of answers, a survey can be open only if it returns from a checkpoint to earlier questions
+        // after this many answers, a survey is open only if a checkpoint led back to earlier questions
         if (walk.state === 'open') expect(walk.steps.some((step) => step.checkpoint !== null)).toBe(true);
       }),
     );

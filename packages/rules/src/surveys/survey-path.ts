@@ -5,19 +5,19 @@ import { type AskedQuestion, chosenOptions, inOrder, isAnswerRequired, type Surv
 /** A question on the path through a survey. */
 export interface SurveyStep<Q extends AskedQuestion = AskedQuestion> {
   question: Q;
-  /** Number of times that the path reached the question before this step. */
+  /** Number of times that the path had reached the question before this step. */
   round: number;
   /** Null if the question has no answer yet. */
   answer: SurveyAnswer | null;
   /** The checkpoint that this answer reaches, if there is one. */
   checkpoint: SurveyCheckpoint | null;
-  /** Key of the checkpoint; null if there is no checkpoint. */
+  /** The checkpoint's key; null if there is no checkpoint. */
   checkpointKey: string | null;
 }
 
 /**
- * The state of the path: at an open question, at an unfinished checkpoint, after the completion checkpoint, after the
- * last question, or in a cycle without a checkpoint. Such a cycle is an error in the survey.
+ * The path's state: at an open question, at an unfinished checkpoint, after the completion checkpoint, after the last
+ * question, or in a cycle without a checkpoint. Such a cycle is an error in the survey.
  */
 export type SurveyState = 'open' | 'checkpoint' | 'complete' | 'end' | 'cycle';
 
@@ -25,15 +25,15 @@ export interface SurveyPath<Q extends AskedQuestion = AskedQuestion> {
   steps: SurveyStep<Q>[];
   state: SurveyState;
   /**
-   * The open question, the question whose answer reached the checkpoint, or the question that the cycle repeats. Null
-   * at the end.
+   * The open question, the question with the answer that reached the checkpoint, or the question that the cycle
+   * repeats. Null at the end.
    */
   current: SurveyStep<Q> | null;
 }
 
 /**
  * Returns the checkpoint that an answer reaches: the checkpoint of a chosen option if there is one, otherwise the
- * checkpoint of the question.
+ * question's checkpoint.
  */
 export function checkpointOf(
   question: AskedQuestion,
@@ -44,7 +44,7 @@ export function checkpointOf(
   return question.checkpoint && { checkpoint: question.checkpoint, optionId: null };
 }
 
-/** The questions of a survey in their order, with indexes by key and by id, because each step looks them up. */
+/** A survey's questions in order, indexed by key and by id, because each step looks them up. */
 interface Ordered<Q extends AskedQuestion> {
   list: readonly Q[];
   byKey: ReadonlyMap<string, Q>;
@@ -82,7 +82,7 @@ export const nextQuestion = <Q extends AskedQuestion>(
   answer: SurveyAnswer | null,
 ): Q | null => following(ordered(questions), question, answer);
 
-/** Returns true if the last answers meet the conditions of a question. */
+/** Returns true if the last answers meet a question's conditions. */
 function isAsked(
   { dependentQuestionId, dependentOptionId, askedWhen }: AskedQuestion,
   byKey: ReadonlyMap<string, AskedQuestion>,
@@ -102,7 +102,7 @@ function isAsked(
 /** Returns the key of a reached checkpoint. It identifies finished checkpoints in the database. */
 const keyOf = (questionId: number, round: number, optionId: number | null) => `${questionId}:${round}:${optionId ?? 0}`;
 
-/** Parses the key of a checkpoint. */
+/** Parses a checkpoint's key. */
 export function checkpointPlace(key: string): { questionId: number; round: number; optionId: number | null } {
   const [questionId = 0, round = 0, optionId = 0] = key.split(':').map(Number);
   return { questionId, round, optionId: optionId === 0 ? null : optionId };
@@ -111,12 +111,12 @@ export function checkpointPlace(key: string): { questionId: number; round: numbe
 const answerKey = (questionId: number, round: number) => `${questionId}:${round}`;
 
 /**
- * Follows the path through a survey by its answers. The same answers always result in the same path. The path follows
- * jumps and omits questions that are not asked. It stops at the first question without an answer, or at the first
- * unfinished checkpoint.
+ * Follows the path that the answers take through a survey. The same answers always result in the same path. The path
+ * follows jumps and omits questions that are not asked. It stops at the first question without an answer, or at the
+ * first unfinished checkpoint.
  * @param answers the current answer to each question and round
- * @param isFinished returns true for the key of a finished checkpoint; a completion checkpoint always ends the path
- * @param from the question at which the path starts, even if its conditions are not met; by default the first question
+ * @param isFinished returns true for a finished checkpoint's key; a completion checkpoint always ends the path
+ * @param from the question where the path starts, even if its conditions are not met; by default the first question
  */
 export function followSurvey<Q extends AskedQuestion>(
   questions: readonly Q[],

@@ -1,6 +1,6 @@
 /**
- * Area codes of the United States and its territories, by time zone. An area code in two time zones is in both lists. A
- * new overlay code must be added to the list of the code that it overlays.
+ * Area codes of the United States and its territories, keyed by time zone. An area code in two time zones is in both
+ * lists. A new overlay code must be added to the list of the code that it overlays.
  */
 const codesOfZones: Readonly<Record<string, string>> = {
   'America/New_York': `201 202 203 207 212 215 216 219 220 223 227 229 231 234 239 240 248 252 260 267 269 270 272 276 283 301 302 304 305 313 315 317
@@ -30,7 +30,7 @@ const zonesOfCodes = new Map<string, string[]>();
 for (const [zone, codes] of Object.entries(codesOfZones))
   for (const code of codes.split(/\s+/)) zonesOfCodes.set(code, [...(zonesOfCodes.get(code) ?? []), zone]);
 
-/** The time zones of the mainland, Alaska and Hawaii, for a number whose area code has no fixed location. */
+/** Time zones of the mainland, Alaska and Hawaii, for area codes without a fixed location. */
 const everywhere = [
   'America/New_York',
   'America/Chicago',
@@ -41,14 +41,15 @@ const everywhere = [
 ];
 
 /**
- * Returns the time zones in which the owner of a number can be, by the number's area code. Returns all time zones of
- * the country if the area code is unknown or has no fixed location. A text then respects the hours of all of them.
+ * Returns the time zones where a number's owner can be, by the number's area code. If the area code is unknown or has
+ * no fixed location, returns all of the country's time zones. A text is then sent only during the texting hours of all
+ * of them.
  * @param number `+1` and ten digits
  */
 export const zonesOfNumber = (number: string): readonly string[] =>
   zonesOfCodes.get(/^\+1(\d{3})\d{7}$/.exec(number)?.[1] ?? '') ?? everywhere;
 
-/** The time zone of most residents. Only for area codes that span two time zones. */
+/** The time zone of most residents. Contains only area codes that span two time zones. */
 const mainZones: Readonly<Record<string, string>> = {
   'America/New_York': '423 574 606 812 906 930',
   'America/Chicago': '219 270 308 364 448 605 620 701 785 850',
@@ -63,8 +64,8 @@ const mainZoneOfCodes = new Map(
 );
 
 /**
- * Returns the time zones in which the home of a number's owner can be, with the zone of most residents of the area code
- * first. Returns an empty list if the area code is unknown or has no fixed place.
+ * Returns the time zones where a number's owner can live, beginning with the zone of most of the area code's residents.
+ * Returns an empty list if the area code is unknown or has no fixed location.
  * @param number `+1` and ten digits
  */
 export function homeZonesOfNumber(number: string): readonly string[] {

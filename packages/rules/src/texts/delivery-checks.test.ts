@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nextDeliveryCheck } from './delivery-checks.ts';
 
 const sent = Temporal.Instant.from('2026-11-20T16:00:00Z');
-/**
- * Returns the times at which the server queries the carrier about a text without a report, in minutes after the text
- * was sent.
- */
+/** Returns when the server asks the carrier about a text without a report, in minutes after the text was sent. */
 function checkTimes(): number[] {
   const found: number[] = [];
   for (let at = nextDeliveryCheck(sent, sent); at !== null; at = nextDeliveryCheck(sent, at))

@@ -13,8 +13,8 @@ export function helpAnswer(language: string | null, organization: string, line: 
 }
 
 /**
- * Returns the response that confirms a STOP. It is in Spanish for a Spanish word, otherwise in English. Returns null if
- * the text is not a STOP, or if the carrier sends the confirmation (docs/areas/texts.md#opt-out-words).
+ * Returns the response that confirms a STOP: in Spanish for a Spanish word, otherwise in English. Returns null if the
+ * text is not a STOP, or if the carrier sends the confirmation (docs/areas/texts.md#opt-out-words).
  */
 export function stopAnswer(body: string, organization: string): string | null {
   if (textKeyword(body) !== 'stop' || isCarrierStop(body)) return null;

@@ -25,7 +25,7 @@ describe('an opt-out in a text', () => {
 
 /**
  * Messages that were written after the rules, by an author who did not know the rules. Do not adjust the rules to them.
- * If the rules must change, write a new set of messages and measure with it.
+ * If the rules must change, write new messages and measure with those.
  */
 describe('an opt-out in words that the rules were not written for', () => {
   const found = labeled('opt-out-messages-held-out.tsv').map(({ label, body }) => ({

@@ -1,6 +1,6 @@
 import { courtesies } from './courtesies.ts';
 
-/** The instructions about texting that an incoming text can contain (docs/areas/texts.md#opt-out-words). */
+/** Instructions about texting that an incoming text can contain (docs/areas/texts.md#opt-out-words). */
 export type TextKeyword = 'stop' | 'start' | 'help';
 
 const keywords: Readonly<Record<string, TextKeyword>> = {
@@ -30,14 +30,14 @@ const keywords: Readonly<Record<string, TextKeyword>> = {
 const spanishKeywords: ReadonlySet<string> = new Set(['alto', 'parar', 'pare', 'baja', 'cancelar', 'ayuda']);
 
 /**
- * Keywords that are also everyday words. Such a word counts only if it is a whole sentence or line, or in a message of
- * at most three words.
+ * Keywords that are also everyday words. Such a word counts only if it is a whole sentence or line, or if the message
+ * has at most three words.
  */
 const weakWords: ReadonlySet<string> = new Set(
   'cancel end quit alto parar pare baja cancelar detener detenga detengan paren'.split(' '),
 );
 
-/** A phrase of which an opt-out text can consist. */
+/** A phrase that can be an opt-out text, alone or with others. */
 interface Phrase {
   keyword: TextKeyword | null;
   isSpanish: boolean;
@@ -64,7 +64,7 @@ const plainWords = (line: string): string =>
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .replace(/[’ʼ`´]/gu, "'")
     .toLowerCase()
-    // letters with separators between them are one word, such as S.T.O.P
+    // separated letters, such as S.T.O.P, are one word
     .replace(/(?<![\p{L}\p{N}'])\p{L}(?:[\s\p{Pd}\p{Pc}.*·]{1,2}\p{L})+(?![\p{L}\p{N}'])/gu, joinedLetters)
     .replace(/[^\p{L}\p{N}']+/gu, ' ')
     .trim();
@@ -74,7 +74,7 @@ function joinedLetters(written: string): string {
   return Object.hasOwn(keywords, word) ? word : written;
 }
 
-/** Returns the phrases of a line; null if the line contains other words. */
+/** Returns a line's phrases; null if the line contains other words. */
 function phrasesOf(line: string): Phrase[] | null {
   const words = plainWords(line).split(' ').filter(Boolean);
   const found: Phrase[] = [];
@@ -100,9 +100,9 @@ const maxDetailWords = 4;
 
 /**
  * Returns true if the lines below a message are a signature. A signature is a line that a phone adds, a name after a
- * dash or below a line of dashes, or a first and last name without other words. A single word without a dash is not a
- * signature, because it can be part of the sentence. Below an everyday word such as CANCEL, no name without a dash is a
- * signature, because it can be the thing to cancel.
+ * dash or below a line of dashes, or only a first and last name. A single word without a dash does not count, because
+ * it can be part of the sentence. Below an everyday word such as CANCEL, a name without a dash does not count either,
+ * because it may be what the sender wants to cancel.
  */
 function isSignature(lines: readonly string[], isWeak: boolean): boolean {
   const [first = '', ...rest] = lines;
@@ -119,7 +119,7 @@ function isSignature(lines: readonly string[], isWeak: boolean): boolean {
   );
 }
 
-/** Returns true if the lines below a line of dashes are a name with details, or a line that a phone adds. */
+/** Returns true if the lines below a separator are a name with details, or a line that a phone adds. */
 const isSeparated = ([first = '', ...details]: readonly string[]): boolean =>
   (isName(first) || phoneSignature.test(first)) &&
   details.length <= maxSignatureDetails &&
@@ -127,7 +127,7 @@ const isSeparated = ([first = '', ...details]: readonly string[]): boolean =>
 
 const isName = (line: string): boolean => name.test(line) && !isOrdinaryText(line);
 
-/** Returns true if a line has a keyword or a word that is never part of a name. */
+/** Returns true if a line contains a keyword or a word that is never part of a name. */
 const isOrdinaryText = (line: string): boolean => {
   const words = plainWords(line);
   return (
@@ -135,18 +135,18 @@ const isOrdinaryText = (line: string): boolean => {
   );
 };
 
-/** Words that are never part of a name. A line with one of these words continues the sentence in the line above. */
+/** Words that are never part of a name. A line that contains one continues the sentence in the line above. */
 const smallWords: ReadonlySet<string> = new Set(
   'a an and at by calling for from i in is it me my no not of on or our over sending texting the this to until us we what when with you your al de del el en la las los me mi no para por que si un una y'.split(
     ' ',
   ),
 );
 
-/** The instruction in a text that contains nothing else. */
+/** The instruction in a text that consists only of this instruction. */
 interface Instruction {
   keyword: TextKeyword;
   isSpanish: boolean;
-  /** True if the text has only the keyword and punctuation around it. */
+  /** True if the text contains only the keyword and punctuation around it. */
   isBare: boolean;
 }
 
@@ -173,26 +173,26 @@ function instructionOf(body: string): Instruction | null {
 }
 
 /**
- * Returns the keyword of a text that consists only of this keyword. Case and punctuation do not matter, and the keyword
- * can be repeated or spelled with dots. STOP can have polite words and a signature. A keyword in a sentence does not
- * count. Returns null for any other text (docs/areas/texts.md#opt-out-words).
+ * Returns a text's keyword if the text contains nothing else. Case and punctuation do not matter, and the keyword can
+ * be repeated or spelled with dots. STOP can have polite words and a signature. A keyword in a sentence does not count.
+ * Returns null for any other text (docs/areas/texts.md#opt-out-words).
  */
 export const textKeyword = (body: string): TextKeyword | null => instructionOf(body)?.keyword ?? null;
 
 /**
- * Returns true if a text clearly requests texts again. YES alone does not count, because it can be the answer to a
- * question.
+ * Returns true if a text clearly asks to receive texts again. YES alone does not count, because it can be the answer to
+ * a question.
  */
 export const asksToStart = (body: string): boolean => textKeyword(body) === 'start' && !/\byes\b/i.test(body);
 
 /**
- * Returns true if a text closes its number. The guide's decision applies if there is one. Otherwise, the text must be a
- * STOP.
+ * Returns true if a text opts its number out. The guide's decision applies if there is one. Otherwise, the text must be
+ * a STOP.
  * @param decided the guide's decision about the text; null if there is no decision
  */
 export const closesNumber = (body: string, decided: boolean | null): boolean => decided ?? textKeyword(body) === 'stop';
 
-/** Returns true if a text may be a request to stop and no guide has decided what it means. */
+/** Returns true if a text may be a request to stop and a guide has not decided yet what it means. */
 export const awaitsOptOutDecision = (body: string, decided: boolean | null): boolean =>
   decided === null && asksToStop(body);
 
@@ -276,7 +276,7 @@ const stopRequests = [
 
 /** Opt-out keywords that rarely have a different meaning. A guide must read any text that contains one. */
 const strongWord = /\b(stop|stopall|unsubscribe|revoke|optout|opt out)\b|\bs+t+o+p+\b/;
-/** Phrases in which these keywords have a different meaning. */
+/** Phrases where these keywords have a different meaning. */
 const otherStops = [
   /\b(stop|stopping) (by|in|over|at|off|for|near|on|to|sign|signs|light|lights)\b/g,
   /\b(bus|train|metro|truck|pit|rest|gas|next|last|first|only|quick|short|one|two|non|full) stops?\b/g,
@@ -286,10 +286,10 @@ const otherStops = [
   /\bnon stop\b/g,
   /\brevok\w* (my|his|her|their|our|the|an?|old) (?!consent|permission|authorization|number)/g,
 ];
-/** Maximum number of words in a message in which a weak word counts as a possible request. */
+/** Maximum length (in words) of a message where an everyday word counts as a possible request. */
 const maxShortWords = 3;
 /**
- * Maximum number of words in a message that is searched for misspelled keywords. A longer message often contains
+ * Maximum length (in words) of a message that is searched for misspelled keywords. A longer message often contains
  * similar words by chance.
  */
 const maxMisspelledWords = 2;
@@ -310,20 +310,20 @@ function isMisspelledStop(word: string): boolean {
   );
 }
 
-/** Returns true if a word contains all letters of the shorter word in the same order. */
+/** Returns true if a word contains all letters of a shorter word in the same order. */
 function isPartInOrder(part: string, whole: string): boolean {
   let at = 0;
   for (const letter of whole) if (letter === part[at]) at += 1;
   return at === part.length;
 }
-/** Usual topics of short messages in which an everyday keyword is not an opt-out. */
+/** Usual topics of short messages where an everyday keyword is not an opt-out. */
 const otherMatters =
   /\b(appointment|appt|visit|ride|meeting|order|trip|call|today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|month|week|the end|my|cita|viaje|visita|transporte|hoy|manana|presion|colesterol|azucar|riesgo|precio|muy|mi|la|el)\b/;
 
 /**
- * Returns true if a text may request the end of texting, in English or Spanish. The request can be a sentence without a
- * keyword, or a stop word that has no other meaning in the text. The result is a guess and opts out no member. A guide
- * reads the text and decides (docs/areas/texts.md#opt-out-words).
+ * Returns true if a text may ask to stop texting, in English or Spanish. The request can be a sentence without a
+ * keyword, or a stop word that has no other meaning in the text. The result is a guess and does not opt the member out.
+ * A guide reads the text and decides (docs/areas/texts.md#opt-out-words).
  */
 export function asksToStop(body: string): boolean {
   if (instructionOf(body) !== null) return false;

@@ -1,6 +1,6 @@
 import { fold } from '../sentences/fold.ts';
 
-/** Frequent words that exist in only one of the two languages. Nearly every sentence contains one of them. */
+/** Common words that exist in only one of the two languages. Nearly every sentence contains one of them. */
 const commonWords: Readonly<Record<'English' | 'Spanish', ReadonlySet<string>>> = {
   English: new Set(
     'the and you your is are was were will would have has had to of for with this that it my me we our please thanks thank hello hi when what where how can could did does do not on at be if just call get good morning'.split(
@@ -16,8 +16,8 @@ const commonWords: Readonly<Record<'English' | 'Spanish', ReadonlySet<string>>> 
 const minWords = 3;
 
 /**
- * Guesses the language of a text from frequent words. It is used only for a warning. The result is a name from
- * `reportedLanguages`. Returns null if the text is too short or in any other language.
+ * Guesses a text's language from common words. The result is used only for a warning. It is a name from
+ * `reportedLanguages`, or null if the text is too short or in any other language.
  */
 export function guessLanguage(text: string): 'English' | 'Spanish' | null {
   const words = fold(text).match(/\p{L}+/gu);

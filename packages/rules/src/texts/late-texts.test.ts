@@ -6,7 +6,7 @@ import { isQuiet } from './quiet-hours.ts';
 import { slotsOf } from './schedule.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
-/** A Monday, 9:00 in Texas. */
+/** 9:00 on a Monday in Texas. */
 const slot = {
   sendAt: at('2026-11-23T15:00:00Z'),
   guideTimeZone: 'America/Chicago',
@@ -72,7 +72,7 @@ describe('a scheduled text that has not left at its slot', () => {
           expect(end !== null).toBe(isAllowed);
           if (end === null) return;
           expect(Temporal.Instant.compare(end, now)).toBeGreaterThanOrEqual(0);
-          // the text may also be sent at the last instant itself
+          // the text may also be sent exactly at the deadline
           expect(lateTextDeadline({ sendAt, guideTimeZone, memberTimeZone }, end)).not.toBeNull();
           if (late > 15) expect(isQuiet(end, memberTimeZone)).toBe(false);
         },

@@ -3,20 +3,20 @@ import { slotTimes } from './schedule.ts';
 
 /** A scheduled text that was not sent at its scheduled time, for example because the system was down. */
 export interface LateText {
-  /** The scheduled time of the text. */
+  /** The text's scheduled time. */
   sendAt: Temporal.Instant;
   /** IANA name. The guide chose the scheduled time in this time zone. */
   guideTimeZone: string;
   memberTimeZone: string;
 }
 
-/** Number of minutes after its scheduled time during which a text is sent as usual. */
+/** A text is still sent as usual if it is at most this number of minutes late. */
 export const graceMinutes = 15;
 
 const earlierOf = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
   Temporal.Instant.compare(a, b) <= 0 ? a : b;
 
-/** Returns the last instant, to the microsecond, at which a member receives texts on the current day in a time zone. */
+/** Returns the end of today's texting hours in a time zone, to the microsecond. */
 const endOfTexting = (now: Temporal.Instant, timeZone: string): Temporal.Instant =>
   now
     .toZonedDateTimeISO(timeZone)
@@ -25,9 +25,9 @@ const endOfTexting = (now: Temporal.Instant, timeZone: string): Temporal.Instant
     .subtract({ microseconds: 1 });
 
 /**
- * Returns the last instant at which a scheduled text that is unsent at `now` may be sent automatically. Up to 15
- * minutes late, it is sent at any hour, because the guide chose the time. Later, it is sent only on its scheduled day,
- * from 8:00 to 17:45 in the guide's time zone and from 8:00 to 20:00 in the member's time zone.
+ * Returns the deadline for automatically sending a scheduled text that is unsent at `now`. Up to 15 minutes late, it is
+ * sent at any hour, because the guide chose the time. Later, it is sent only on its scheduled day, from 8:00 to 17:45
+ * in the guide's time zone and from 8:00 to 20:00 in the member's time zone.
  * @returns null if the text must not be sent automatically; the guide then decides
  */
 export function lateTextDeadline(

@@ -1,11 +1,11 @@
 import type { SchedulingStatus, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** The counts for one guide. Days are in the guide's time zone. */
+/** One guide's counts. Days are in the guide's time zone. */
 export interface ScheduleCount {
-  /** Number of texts that the guide has scheduled today. The texts can be for any day. */
+  /** Number of texts that the guide scheduled today, for any day. */
   scheduled: number;
-  /** Number of scheduled texts that are sent on the day in question. */
+  /** Number of scheduled texts that will be sent on the day in question. */
   sending: number;
 }
 

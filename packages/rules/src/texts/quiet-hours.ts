@@ -1,5 +1,5 @@
 /**
- * Hours of the day in the member's time zone in which texts are sent: from 8:00 until before 20:00
+ * Hours of the day when texts are sent, in the member's time zone: from 8:00 until before 20:00
  * (docs/areas/texts.md#quiet-hours).
  */
 export interface TextingHours {
@@ -8,15 +8,13 @@ export interface TextingHours {
 }
 export const textingHours: TextingHours = { from: 8, to: 20 };
 
-/** Returns true if an instant is outside the hours in which a member receives texts. */
+/** Returns true if an instant is outside the hours when a member receives texts. */
 export function isQuiet(at: Temporal.Instant, timeZone: string, hours: TextingHours = textingHours): boolean {
   const { hour } = at.toZonedDateTimeISO(timeZone);
   return hour < hours.from || hour >= hours.to;
 }
 
-/**
- * Returns the first instant, at or after `at`, at which the system may text a member (docs/areas/texts.md#quiet-hours).
- */
+/** Returns the first time, at or after `at`, when the system may text a member (docs/areas/texts.md#quiet-hours). */
 export function afterQuiet(
   at: Temporal.Instant,
   timeZone: string,

@@ -1,12 +1,12 @@
 import { dueOf } from '../schedule/due.ts';
 
-/** Maximum number of days from today to the day of a scheduled text. */
+/** Maximum number of days that a text can be scheduled ahead. */
 export const scheduleDays = 28;
 const firstMinute = 8 * 60;
 const slotMinutes = 15;
 const slotCount = 40;
 
-/** The possible times of a scheduled text, `HH:mm`: every 15 minutes from 8:00 to 17:45. */
+/** Times that a text can be scheduled for (`HH:mm`): every 15 minutes from 8:00 to 17:45. */
 export const slotTimes: readonly string[] = Array.from({ length: slotCount }, (_, n) =>
   Temporal.PlainTime.from('00:00')
     .add({ minutes: firstMinute + n * slotMinutes })
@@ -30,8 +30,8 @@ export interface Slot {
 }
 
 /**
- * Returns the future slots of a day, `yyyy-MM-dd`, in a guide's time zone. Returns an empty list if no text can be
- * scheduled for the day.
+ * Returns a day's future slots in a guide's time zone. The day is `yyyy-MM-dd`. Returns an empty list if texts cannot
+ * be scheduled for the day.
  */
 export function slotsOf(date: string, timeZone: string, now: Temporal.Instant): Slot[] {
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate().toString();

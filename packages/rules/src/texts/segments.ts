@@ -1,6 +1,5 @@
 /**
- * The characters of the GSM 03.38 alphabet and of its extension. Each character of the extension counts as two
- * characters.
+ * The characters of the GSM 03.38 alphabet and its extension. Each character of the extension counts as two characters.
  */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
@@ -9,16 +8,16 @@ const extension = new Set('\f^{}\\[~]|€');
 
 export interface Segments {
   encoding: 'GSM-7' | 'UCS-2';
-  /** Number of network messages that the text needs; 0 for an empty text. */
+  /** Number of network messages (SMS) that the text needs; 0 for an empty text. */
   count: number;
   /** Number of characters that still fit in the last message. */
   left: number;
 }
 
 /**
- * Counts the network messages that a text needs. With the GSM alphabet, a single message has 160 characters. Each of
- * several messages has 153 characters. If any character is not in the alphabet, the limits are 70 and 67 UTF-16 units.
- * A character is never split.
+ * Counts the network messages (SMS) that a text needs. With the GSM alphabet, a single message has 160 characters. If
+ * there are several, each has 153 characters. If any character is not in the alphabet, the limits are 70 and 67 UTF-16
+ * units. A character is never split.
  */
 export function segmentsOf(text: string): Segments {
   const characters = [...text];

@@ -1,20 +1,20 @@
-/** The scheduled times that determine when a text is sent. Instants are ISO 8601. */
+/** The scheduled times that determine when a text is sent, ISO 8601. */
 export interface SendTimes {
   /** The newly chosen time. */
   picked?: string | null | undefined;
-  /** The current time of a scheduled text for which the guide changes only the content or the number. */
+  /** The scheduled text's current time, if the guide changes only the content or the number. */
   kept?: string | null | undefined;
 }
 
 /**
- * Returns the scheduled time of a text: the newly chosen time if there is one, otherwise the current time. Returns null
- * if the text is sent now.
+ * Returns a text's scheduled time: the newly chosen time if there is one, otherwise the current time. Returns null if
+ * the text is sent now.
  */
 export const scheduledTimeOf = ({ picked, kept }: SendTimes): string | null => picked ?? kept ?? null;
 
 /**
- * Returns the instant at which a text is sent: its scheduled time, or now. All checks of the text are made for this
- * instant. If the user sends a scheduled text immediately, it has no scheduled time.
+ * Returns when a text is sent: at its scheduled time, or now. All checks of the text apply to this time. If the user
+ * sends a scheduled text immediately, it has no scheduled time.
  */
 export function sendTimeOf(times: SendTimes, now: Temporal.Instant): Temporal.Instant {
   const slot = scheduledTimeOf(times);
@@ -23,11 +23,11 @@ export function sendTimeOf(times: SendTimes, now: Temporal.Instant): Temporal.In
 
 /** The facts that determine whether a text can be sent. */
 export interface SendFacts {
-  /** True if contact with the member is paused because a reported death is undecided. */
+  /** True if contact with the member is paused until a user decides about a reported death. */
   isHeld: boolean;
-  /** True if the member's consent to texts is valid at the time of sending. */
+  /** True if the member's consent to texts is valid when the text is sent. */
   mayText: boolean;
-  /** The number to which the text is sent; null if the member does not have this number. */
+  /** The number that receives the text; null if it is not one of the member's numbers. */
   number: { doNotContactReason: string | null } | null;
 }
 

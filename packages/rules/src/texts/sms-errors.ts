@@ -1,7 +1,7 @@
 import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** Explanations of the carrier's errors for undelivered texts, by error code. */
+/** Explanations of the carrier's errors for undelivered texts, keyed by error code. */
 export const smsErrors: Readonly<Record<number, string>> = {
   0: 'unknown',
   11200: 'telephone service not responding',

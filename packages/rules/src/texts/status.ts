@@ -1,8 +1,8 @@
 import type { TextStatus } from '@guidepost/contracts';
 
 /**
- * Order of the statuses of a text. Only a later status can follow a status, even if the carrier reports late or twice.
- * The statuses with the highest number are final. If several of them are reported, the first one remains.
+ * Order of text statuses. Only a later status can follow a status, even if the carrier reports late or twice. The
+ * statuses with the highest number are final. If several of them are reported, the first one remains.
  */
 const distance: Readonly<Record<TextStatus, number>> = {
   scheduled: 0,
@@ -21,7 +21,7 @@ const distance: Readonly<Record<TextStatus, number>> = {
 export const statusesBefore = (next: TextStatus): TextStatus[] =>
   (Object.keys(distance) as TextStatus[]).filter((status) => distance[status] < distance[next]);
 
-/** Guidepost's statuses of texts, by the carrier's statuses. */
+/** Guidepost's text statuses, keyed by the carrier's statuses. */
 const carrierWords: Readonly<Record<string, TextStatus>> = {
   accepted: 'sent',
   scheduled: 'sent',
@@ -36,8 +36,8 @@ const carrierWords: Readonly<Record<string, TextStatus>> = {
 };
 
 /**
- * Converts a carrier's status to Guidepost's status. A text that the carrier has accepted is `sent`. Returns null for
- * an unknown status.
+ * Converts a carrier's status to Guidepost's. A text that the carrier has accepted is `sent`. Returns null for an
+ * unknown status.
  */
 export const carrierStatus = (word: string): TextStatus | null => carrierWords[word.toLowerCase()] ?? null;
 
@@ -45,15 +45,15 @@ export const carrierStatus = (word: string): TextStatus | null => carrierWords[w
 export const canChange = (status: TextStatus): boolean => status === 'scheduled' || status === 'held';
 
 /**
- * Error codes that occur again if the same text is sent to the same number. A change of the account, the number, the
- * content or the attachment is required first.
+ * Error codes that occur again if the same text is sent to the same number. The account, the number, the content or the
+ * attachment must be changed first.
  */
 const lastingErrors: ReadonlySet<number> = new Set([
   11751, 12300, 20003, 20005, 20006, 20008, 21211, 21610, 21614, 21617, 30005, 30006, 30007, 30019, 30032, 30034,
 ]);
 
 /**
- * Returns true if sending a text again can succeed. The member has certainly not received it, and the cause can be
+ * Returns true if sending a text again can succeed: the member has certainly not received it, and the cause can be
  * temporary, such as a phone that was off (30003).
  * @param errorCode the carrier's code; null if the system refused the text and will check it again before sending
  */

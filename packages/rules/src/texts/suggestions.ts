@@ -3,13 +3,16 @@ import type { SearchableIssue } from '../needs/search.ts';
 import { fold } from '../sentences/fold.ts';
 import { guessLanguage } from './language.ts';
 
-/** The languages of the suggested answers. */
+/** Languages of suggested answers. */
 type Language = 'English' | 'Spanish';
 
 /** Suggested answers in both languages, in the same order. `{name}` is the member's first name. */
 type Answers = Readonly<Record<Language, readonly string[]>>;
 
-/** Patterns for a member's last text, with matching answers. The text is compared without accents. */
+/**
+ * Patterns that are matched with a member's last text, each with suitable answers. The text is compared without
+ * accents.
+ */
 const answers: readonly (readonly [pattern: RegExp, suggestions: Answers])[] = [
   [
     /\b(thank|thanks|thx|gracias)\b/,
@@ -101,14 +104,13 @@ interface Answered {
   firstName: string;
   /** The languages that the member reads, separated by commas; null if they are not recorded. */
   reportedLanguage: string | null;
-  /** The language of texts to the member; English by default. */
+  /** The member's language for texts; English by default. */
   language: 'en' | 'es';
 }
 
 /**
- * Returns the language of an answer. It is the member's language. If the member reads both languages or no language is
- * recorded, it is the language of the member's last text. Without a last text, it is the language of texts to the
- * member.
+ * Returns the language of an answer: the member's language. If the member reads both languages or no language is
+ * recorded, it is the language of the member's last text. Without a last text, it is the member's language for texts.
  */
 function languageFor(lastText: string, { reportedLanguage, language: chosen }: Answered): Language {
   const reported = reportedLanguage?.split(',').map((language) => language.trim()) ?? ['English', 'Spanish'];
@@ -126,9 +128,9 @@ interface Suggested {
 }
 
 /**
- * Returns at most three answers that match a member's last text, in the member's language. They come from fixed rules:
- * from words such as "ride" or "thanks", or from the words of a need. Returns no answers to a text that matches no rule.
- * If there is no text, or if it has been answered, the suggestions start a conversation.
+ * Returns at most three answers that match a member's last text, in the member's language. Fixed rules select them by
+ * words such as "ride" or "thanks", or by the words of a need. Returns no answers if no rule matches the text. If there
+ * is no text, or if it has been answered, the suggestions start a conversation.
  */
 export function textSuggestions(
   lastText: string | null,

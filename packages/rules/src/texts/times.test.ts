@@ -5,7 +5,7 @@ import { afterQuiet, isQuiet } from './quiet-hours.ts';
 import { isScheduleDay, isSlot, slotsOf, slotTimes } from './schedule.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
-/** The Fridays before and the Mondays after the two nights in which clocks change, at 8:00 UTC. */
+/** 8:00 UTC on the Fridays before and the Mondays after daylight saving time begins and ends. */
 const nights = [
   { before: '2026-03-06', after: '2026-03-09', shift: -1 },
   { before: '2026-10-30', after: '2026-11-02', shift: 1 },

@@ -4,16 +4,16 @@ import { zonesOfNumber } from './area-codes.ts';
 import { afterQuiet, isQuiet, textingHours } from './quiet-hours.ts';
 import { unfilledVariables } from './variables.ts';
 
-/** Number of hours after a text from an unknown number during which staff can answer it. */
+/** Staff can answer a text from an unknown number for this number of hours. */
 export const replyHours = 24;
 
 /** The facts that determine whether staff can answer an unknown number (docs/areas/texts.md#unknown-numbers). */
 export interface UnknownNumberFacts {
   /** `+1` and ten digits. */
   number: string;
-  /** When the last text from the number arrived; null if no text ever arrived. */
+  /** When the last text from the number arrived; null if it never sent a text. */
   wroteAt: Temporal.Instant | null;
-  /** True if the number is closed for texts, or if a person who may use the number opted out. */
+  /** True if the number must not receive texts, or if a person who may use it opted out. */
   isClosed: boolean;
 }
 
@@ -50,8 +50,8 @@ export function replyRefusal(
 }
 
 /**
- * Returns the last instant at which an answer may be sent, if it may be sent now. This is the end of the 24 hours, or
- * the earlier end of the texting hours in one of the number's time zones.
+ * Returns the deadline for sending an answer that may be sent now. This is the end of the 24 hours, or the end of the
+ * texting hours in one of the number's time zones if this is earlier.
  */
 export function replyDeadline(number: string, wroteAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
   const ends = zonesOfNumber(number).map((zone) =>
@@ -64,13 +64,12 @@ export function replyDeadline(number: string, wroteAt: Temporal.Instant, now: Te
   return [deadlineOf(wroteAt), ...ends].reduce((a, b) => (Temporal.Instant.compare(a, b) <= 0 ? a : b));
 }
 
-/** Number of seconds that the worker may need to send an answer after the time for cancellation has ended. */
+/** Number of seconds that the worker may need to send an answer after it can no longer be canceled. */
 const leavingSeconds = 10;
 
 /**
- * Returns the instant until which the sender can cancel an answer that must be sent by `leaveBy`. This is `seconds`
- * from now, or earlier if the answer would otherwise be sent too late. Returns null if there is no time for a
- * cancellation.
+ * Returns the deadline for canceling an answer that must be sent by `leaveBy`. This is `seconds` from now, or earlier
+ * if the answer would otherwise be sent too late. Returns null if there is no time to cancel it.
  */
 export function replyCancelableUntil(
   seconds: number,
@@ -83,8 +82,8 @@ export function replyCancelableUntil(
 }
 
 /**
- * Returns the first instant from now on at which staff can answer the number within the texting hours of all its time
- * zones. Returns null if that is no longer possible.
+ * Returns the first time from now on when staff can answer the number within the texting hours of all its time zones.
+ * Returns null if this is no longer possible.
  */
 export function replyPossibleFrom(
   { number, wroteAt }: UnknownNumberFacts,
@@ -103,8 +102,8 @@ export function replyPossibleFrom(
 }
 
 /**
- * Returns an error sentence if an answer to an unknown number contains a template variable, because the member is
- * unknown. Otherwise, returns null.
+ * Returns an error sentence if an answer to an unknown number contains a template variable. It cannot be filled in,
+ * because the member is unknown. Otherwise, returns null.
  */
 export function replyTextProblem(text: string): Sentence | null {
   const [variable] = unfilledVariables(text);

@@ -3,12 +3,12 @@ import { sentence } from '../sentences/sentence.ts';
 
 const variable = /\{\{\s*([\w.-]*)\s*\}\}/g;
 
-/** The values of one member for the sources of variables; null for an unknown value. */
+/** A member's values for the variables' sources; null for an unknown value. */
 export type VariableValues = Readonly<Record<TemplateVariable['source'], string | null>>;
 
 /**
- * Replaces the variables of a template, such as `{{memberFirstName}}`. An unknown variable or a variable without a
- * value remains in the text, so that the sender sees it and is warned.
+ * Replaces a template's variables, such as `{{memberFirstName}}`. An unknown variable or a variable without a value
+ * remains in the text, so that the sender sees it and is warned.
  */
 export function fillTemplate(
   template: string,
@@ -22,15 +22,15 @@ export function fillTemplate(
   });
 }
 
-/** Returns the variables that remain in a text, as they are written. They are in order and without duplicates. */
+/** Returns the variables that remain in a text, as written. They are in order and without duplicates. */
 export const unfilledVariables = (text: string): string[] => [
   ...new Set([...text.matchAll(variable)].map(([whole]) => whole)),
 ];
 
-/** Matches any text that may be intended as a variable: within two braces, or after braces that are not closed. */
+/** Matches any text that may be meant as a variable: within two braces, or after braces that are not closed. */
 const suggestionText = /\{\{([^{}]*)(\}\}|\}|$)/gm;
 
-/** Returns the minimum number of letters to add, remove or change so that one word becomes the other. */
+/** Returns how many letters must be added, removed or changed to turn one word into the other. */
 function distance(one: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, n) => n);
   for (const [row, letter] of [...one].entries()) {
@@ -49,7 +49,8 @@ function distance(one: string, other: string): number {
 }
 
 /**
- * Returns the key that was most likely intended. It contains the written name, or it has the fewest different letters.
+ * Returns the key that was most likely meant: a key that contains the written name, or else the key with the fewest
+ * different letters.
  */
 function nearestKey(written: string, keys: readonly string[]): string | undefined {
   const word = written.toLowerCase();
@@ -85,8 +86,9 @@ export function variableProblem(template: string, keys: readonly string[]): Sent
 }
 
 /**
- * Returns the text of a template for a member: the Spanish text if it exists and the member's first language is Spanish,
- * otherwise the English text. The first reported language decides, or the language of the record if none is reported.
+ * Returns a template's text for a member: the Spanish text if it exists and the member's first language is Spanish,
+ * otherwise the English text. The first reported language decides. If none is reported, the member's language for texts
+ * decides.
  */
 export function templateTextFor(
   { template, templateEs }: { template: string; templateEs: string | null },

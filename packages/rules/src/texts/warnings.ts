@@ -4,13 +4,13 @@ import { sentence, sentenceText } from '../sentences/sentence.ts';
 import { guessLanguage } from './language.ts';
 import { isQuiet } from './quiet-hours.ts';
 
-/** A member whose first and last name a warning can contain. */
+/** A member whose first or last name a text may contain. */
 interface NamedMember {
   id: MemberId;
   name: string;
 }
 
-/** The names of the member to whom a text is sent. */
+/** The names of the member who receives the text. */
 interface OwnNames {
   /** The first name that the member uses. */
   firstName: string;
@@ -19,17 +19,17 @@ interface OwnNames {
   lastName: string;
 }
 
-/** The facts for the checks of a text before it is sent. */
+/** The facts for checking a text before it is sent. */
 export interface TextFacts {
   text: string;
   member: OwnNames & { timeZone: string; reportedLanguage: string | null };
-  /** The kind of number, if it is known: `mobile`, `landline`, `voip`. */
+  /** The type of number, if it is known: `mobile`, `landline`, `voip`. */
   numberType?: string | null;
   /** Other members who have the same number. */
   sharedWith: readonly NamedMember[];
-  /** The guide's other members. The text may be intended for one of them. */
+  /** The guide's other members. The text may be meant for one of them. */
   others: readonly NamedMember[];
-  /** The instant at which the text is sent. */
+  /** When the text is sent. */
   at: Temporal.Instant;
 }
 
@@ -39,12 +39,12 @@ const greeting =
   /^\s*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hola|buenos dias|buenas tardes|buenas noches|estimad[oa])[,\s]+([\p{L}'-]+)/u;
 
 /**
- * Matches a title with a name, such as 'Mrs. Okafor'. Excludes doctors, because texts often contain the name of the
- * member's own doctor.
+ * Matches a title with a name, such as 'Mrs. Okafor'. Excludes doctors, because texts often mention the member's own
+ * doctor.
  */
 const titled = /(?<!\p{L})(?:mrs?|ms|miss|sra?|srta|senora?|senorita|don|dona)\.? ([\p{L}'-]+)/gu;
 
-/** The position of a name in a text, and the member's own name as its correction. */
+/** A name's position in a text, and the member's own name as its correction. */
 interface Mention {
   from: number;
   to: number;
@@ -58,8 +58,8 @@ const mentionAt = (found: RegExpExecArray, instead: string): Mention => {
 };
 
 /**
- * Returns the position at which a text contains a different member's name. The name must be a full name, a first or
- * last name in a greeting, or a name after a title.
+ * Returns the position where a text mentions a different member. Counts only a full name, a first or last name in a
+ * greeting, or a name after a title.
  */
 function mentionOf(folded: string, other: string, own: OwnNames): Mention | null {
   const [first = '', ...rest] = fold(other).split(' ');
@@ -81,7 +81,7 @@ function mentionOf(folded: string, other: string, own: OwnNames): Mention | null
   return null;
 }
 
-/** Returns the first of the other members whose name is in a text, and the correction of the name. */
+/** Returns the first other member whom the text mentions, and the correction of the name. */
 function otherNamed({ text, member, others }: TextFacts): { other: NamedMember; change: TextWarning['change'] } | null {
   const folded = fold(text);
   for (const other of others) {
@@ -94,8 +94,8 @@ function otherNamed({ text, member, others }: TextFacts): { other: NamedMember; 
 }
 
 /**
- * Returns the part of a text between two positions of the normalized text. The positions differ, because an accent can
- * be a separate character in the text.
+ * Returns the part of a text between two positions in the normalized text. Positions in the two texts differ, because
+ * an accent can be a separate character in the original.
  */
 function asWritten(text: string, from: number, to: number): string {
   let end = 0;

@@ -15,7 +15,7 @@ describe('segments', () => {
     ['a'.repeat(161), 2, 145],
     ['a'.repeat(307), 3, 152],
     ['€'.repeat(80), 1, 0],
-    // each € counts as two characters and is never split, so one of the 153 characters of each message remains unused
+    // each € counts as two characters and is never split, so one of each message's 153 characters remains unused
     ['€'.repeat(153), 3, 151],
   ])('of the GSM alphabet are 160 characters, or 153 each (%#)', (text, count, left) => {
     expect(segmentsOf(text)).toEqual({ encoding: 'GSM-7', count, left });

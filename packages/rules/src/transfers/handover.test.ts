@@ -76,7 +76,7 @@ describe('a handover', () => {
     expect(introductionIn('es', both)).toEqual({ template: 'Hola', isOtherLanguage: false });
     expect(introductionIn('en', both)).toEqual({ template: 'Hello', isOtherLanguage: false });
     expect(introductionIn('es', { ...both, es: null })).toEqual({ template: 'Hello', isOtherLanguage: true });
-    // a member who does not read Spanish never receives the Spanish text
+    // a member who does not read Spanish never gets the Spanish text
     expect(introductionIn('en', { ...both, en: null })).toBeNull();
     expect(introductionIn('es', { ...both, en: null })?.template).toBe('Hola');
   });

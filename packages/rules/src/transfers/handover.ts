@@ -9,7 +9,7 @@ export const handoverProgress = (items: readonly { state: HandoverState }[]): { 
   settled: items.filter(({ state }) => isSettled(state)).length,
 });
 
-/** The role of a user in a handover: the receiving guide, the former guide, or neither of them. */
+/** A user's role in a handover: the receiving guide, the former guide, or neither of them. */
 export type HandoverPart = 'receiver' | 'former' | 'other';
 
 export const handoverPart = (
@@ -17,7 +17,7 @@ export const handoverPart = (
   personId: StaffId,
 ): HandoverPart => (personId === toId ? 'receiver' : personId === fromId ? 'former' : 'other');
 
-/** Returns the states to which a user can change an item (docs/areas/transfers.md#handover). */
+/** Returns the states that a user can change an item to (docs/areas/transfers.md#handover). */
 export function allowedHandoverStates(part: HandoverPart, state: HandoverState): readonly HandoverState[] {
   if (part === 'receiver' && state === 'open') return ['taken', 'passed'];
   // the receiving guide can undo a decision while the handover is open, or withdraw a passed item before the former
@@ -27,14 +27,14 @@ export function allowedHandoverStates(part: HandoverPart, state: HandoverState):
   return [];
 }
 
-/** Number of days after which the auditor is notified of a handover with open items. */
+/** A handover with open items is reported to the auditor after this number of days. */
 export const handoverLateDays = 2;
 
 const blank = /\{\{\s*([\w]+)\s*\}\}/g;
 
 /**
- * Returns a client's introduction of a new guide, in the language of texts to the member. The English introduction
- * replaces a missing Spanish one. Returns null if there is no introduction.
+ * Returns a client's text for introducing a new guide, in the member's language for texts. The English text replaces a
+ * missing Spanish one. Returns null if there is no text.
  */
 export function introductionIn(
   language: 'en' | 'es',
@@ -44,9 +44,7 @@ export function introductionIn(
   return en === null ? null : { template: en, isOtherLanguage: language !== 'en' };
 }
 
-/**
- * Returns the introduction for a member to whom a different guide is assigned. Unknown placeholders remain in the text.
- */
+/** Returns the introduction for a member who gets a different guide. Unknown placeholders remain in the text. */
 export const introductionText = (
   template: string,
   names: { memberFirstName: string; guideName: string; formerGuideName: string | null },

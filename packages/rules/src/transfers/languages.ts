@@ -1,7 +1,7 @@
 import { reportedLanguages } from '../members/languages.ts';
 import { fold } from '../sentences/fold.ts';
 
-/** Alternative names of the languages in the list. */
+/** Alternative names for the listed languages. */
 const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   Spanish: ['espanol', 'castellano'],
   English: ['ingles'],
@@ -21,8 +21,8 @@ const alsoCalled: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns the languages of the list that a request contains as free text ("prefers Vietnamese", "español"). If the text
- * is empty, returns the member's languages other than English (docs/areas/transfers.md#another-language).
+ * Returns the listed languages that a request's free text mentions ("prefers Vietnamese", "español"). If the text is
+ * empty, returns the member's languages other than English (docs/areas/transfers.md#another-language).
  * @param spoken the member's languages, 'Spanish, English'
  */
 export function languagesWanted(words: string, spoken: string): string[] {

@@ -1,4 +1,4 @@
-/** English and Spanish phrases that guides use when they write down a promise to a member. */
+/** English and Spanish phrases that guides use to write down a promise to a member. */
 const promisePatterns = [
   /\b(?:i|we)(?:['’]ll| will| am going to| are going to)\b/i,
   /\b(?:i|we) (?:promised|told (?:him|her|them|[A-Z]\w+)) (?:that )?(?:i|we|you)\b/i,
@@ -10,7 +10,7 @@ const negatedPromise = /\b(?:will|['’]ll) not\b|\bwon['’]t\b/i;
 const maxSentenceLength = 240;
 const maxPromises = 3;
 
-/** Returns the sentences of a text, without surrounding spaces. */
+/** Returns a text's sentences, without surrounding spaces. */
 const sentencesOf = (text: string): string[] =>
   text
     .split(/(?<=[.!?])\s+|\n+/)
@@ -19,7 +19,7 @@ const sentencesOf = (text: string): string[] =>
 
 /**
  * Returns the promises in a guide's text, word for word (docs/areas/transfers.md#promises). These are the first three
- * sentences that announce an action of the guide or the team.
+ * sentences that announce something that the guide or the team will do.
  */
 export const promisesIn = (text: string): string[] =>
   sentencesOf(text)
@@ -39,6 +39,6 @@ function hasWord(text: string, name: string): boolean {
   return false;
 }
 
-/** Returns true if a text contains a person's first or last name. A name in a signature counts too. */
+/** Returns true if a text contains a person's first or last name. A name in a signature also counts. */
 export const namesPerson = (text: string, name: string): boolean =>
   name.split(/\s+/).some((part) => part.length > 1 && hasWord(text, part));

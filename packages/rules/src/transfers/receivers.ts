@@ -12,27 +12,27 @@ interface Receiver {
   hasSignedIn: boolean;
 }
 
-/** The needs of the member for whom a guide is chosen. */
+/** Requirements for choosing a member's new guide. */
 interface Wanted {
-  /** Languages of which the guide should speak one; empty if English is enough. */
+  /** The guide should speak one of these languages. Empty if English is enough. */
   languages: readonly string[];
   /** The member's home; null if unknown. */
   home: { city: string; state: string } | null;
 }
 
-/** The distance of a guide from the member's home: in the same city, in the same state, or neither. */
+/** How far a guide is from the member's home: in the same city, in the same state, or neither (null). */
 export type ReceiverPlace = 'city' | 'state' | null;
 
 export interface RankedReceiver<G> {
   guide: G;
-  /** Wanted languages that the guide speaks. */
+  /** The wanted languages that the guide speaks. */
   speaks: string[];
   place: ReceiverPlace;
 }
 
 export interface RankedReceivers<G> {
   ranked: RankedReceiver<G>[];
-  /** The wanted languages if none of the guides speaks one; otherwise empty. */
+  /** The wanted languages if no guide speaks any of them; otherwise empty. */
   unspoken: string[];
 }
 
@@ -48,9 +48,9 @@ function placeOf(location: string | null, home: Wanted['home']): ReceiverPlace {
 }
 
 /**
- * Sorts the guides who can receive a member: first by language, then by location, then by number of members
- * (docs/areas/transfers.md#order-of-guides). Guides who are equal in all three are sorted by name. Guides who have never
- * signed in are last.
+ * Sorts the guides who can receive a member: by language, then by location, then by number of members
+ * (docs/areas/transfers.md#order-of-guides). Guides who are equal in all three are sorted by name. Guides who have
+ * never signed in are last.
  */
 export function rankReceivers<G extends Receiver>(guides: readonly G[], wanted: Wanted): RankedReceivers<G> {
   const found = guides.map((guide) => ({

@@ -1,17 +1,17 @@
 import type { AddressId, Sentence, StaffId } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** The dates that determine the state of a request. Instants are ISO 8601, UTC; null if the step has not happened. */
+/** The dates that determine a request's state. They are ISO 8601, UTC; null if the step has not happened. */
 export interface TransferDates {
   approvedAt: string | null;
   deniedAt: string | null;
-  /** Instant at which the author withdrew the request. */
+  /** When the author withdrew the request. */
   deletedAt: string | null;
 }
 
 export type TransferState = 'pending' | 'approved' | 'denied' | 'withdrawn';
 
-/** Returns the state of a transfer request. It is pending until a reviewer decides or the author withdraws it. */
+/** Returns a transfer request's state. It is pending until a reviewer decides or the author withdraws it. */
 export function transferState({ approvedAt, deniedAt, deletedAt }: TransferDates): TransferState {
   if (deletedAt !== null) return 'withdrawn';
   if (approvedAt !== null) return 'approved';
@@ -28,13 +28,13 @@ export const transferStateNames: Readonly<Partial<Record<TransferState, string>>
 export interface TransferActor {
   id: StaffId;
   canRequest: boolean;
-  /** True if the user may review the transfers of this member. The user's own requests then need no review. */
+  /** True if the user may review this member's transfers. The user's own requests then need no review. */
   canAudit: boolean;
 }
 
 /**
- * Returns why a user cannot request a member's transfer; null if the user can. A guide can request the transfer of
- * assigned members, an auditor that of any member. There must be no pending request.
+ * Returns why a user cannot request a member's transfer; null if the user can. A guide can request it for assigned
+ * members, and an auditor for any member. There must be no pending request.
  */
 export function transferProblem(
   member: { assignedGuideId: StaffId | null; hasPendingTransfer: boolean },
@@ -52,8 +52,8 @@ export const canChangeTransfer = (request: TransferDates & { creatorId: StaffId 
   transferState(request) === 'pending' && request.creatorId === id;
 
 /**
- * Returns true if an auditor must decide on a request. The request is pending, or it is approved for a later day and
- * the receiving guide is no longer available.
+ * Returns true if an auditor must decide on a request: it is pending, or it is approved for a later day and the
+ * receiving guide is no longer available.
  */
 export const canAuditTransfer = (
   request: TransferDates & { appliedAt: string | null; receiverLostAt: string | null },
@@ -63,7 +63,7 @@ export const canAuditTransfer = (
   (request.receiverLostAt !== null && canCancelTransfer(request, actor));
 
 /**
- * Returns true if an auditor can deny an approved request or approve it again. This is possible before the transfer is
+ * Returns true if an auditor can deny an approved request or approve it again. This is possible until the transfer is
  * applied.
  */
 export const canCancelTransfer = (
@@ -71,10 +71,10 @@ export const canCancelTransfer = (
   { canAudit }: TransferActor,
 ): boolean => canAudit && transferState(request) === 'approved' && request.appliedAt === null;
 
-/** The type of answer that a reason for a transfer requires: a day, a text, or one of the member's addresses. */
+/** The type of answer that a transfer reason requires: a day, a text, or one of the member's addresses. */
 export type TransferDetailType = 'date' | 'string' | 'address';
 
-/** The answer to the question of a reason. Only the value for the question's type is stored. */
+/** The answer to a transfer reason's question. Only the value for the question's type is stored. */
 export interface TransferDetail {
   /** `yyyy-MM-dd` */
   date: string | null;
@@ -84,7 +84,7 @@ export interface TransferDetail {
 
 export const maxTransferText = 500;
 
-/** Returns the answer to the question of a reason without values of other types. */
+/** Returns the answer to a transfer reason's question, without values of other types. */
 export const transferDetail = (type: TransferDetailType | null, answer: TransferDetail): TransferDetail => ({
   date: type === 'date' ? answer.date : null,
   text: type === 'string' ? answer.text?.trim() || null : null,
@@ -112,8 +112,8 @@ export function transferDetailProblem(
 }
 
 /**
- * Returns true if an approved transfer must be applied now, and false if its instant is in the future. Instants are ISO
- * 8601, UTC. The former guide remains responsible for actions before this instant.
+ * Returns true if an approved transfer must be applied now, and false if its time is in the future. Times are ISO 8601,
+ * UTC. The former guide remains responsible for actions before this time.
  */
 export const isTransferDue = (effectiveAt: string, now: string): boolean =>
   Temporal.Instant.compare(effectiveAt, now) <= 0;

@@ -2,8 +2,7 @@ import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
 /**
- * The durations of a visit that a user can choose, in minutes: in steps of 5 up to an hour, then in steps of 15 up to 6
- * hours.
+ * Visit durations that a user can choose, in minutes: in steps of 5 up to an hour, then in steps of 15 up to 6 hours.
  */
 export const visitDurations: readonly number[] = [
   ...Array.from({ length: 12 }, (_, n) => (n + 1) * 5),
@@ -11,7 +10,7 @@ export const visitDurations: readonly number[] = [
 ];
 export const defaultVisitMinutes = 15;
 
-/** The start times of a visit that a user can choose, `HH:mm`: every 30 minutes from 7:00 to 21:00. */
+/** Start times that a user can choose for a visit (`HH:mm`): every 30 minutes from 7:00 to 21:00. */
 export const visitTimes: readonly string[] = Array.from(
   { length: 29 },
   (_, n) => `${String(7 + Math.floor(n / 2)).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`,
@@ -33,7 +32,7 @@ export function durationSentence(minutes: number): Sentence {
     : sentence('{hours} hours {count} minutes', { hours, count: rest });
 }
 
-/** Returns true if the duration between two instants is one of `visitDurations`. The instants are ISO 8601, UTC. */
+/** Returns true if the time between two instants is one of `visitDurations`. The instants are ISO 8601, UTC. */
 export function isVisitDuration(startTime: string, endTime: string): boolean {
   const ms = Temporal.Instant.from(endTime).epochMilliseconds - Temporal.Instant.from(startTime).epochMilliseconds;
   return visitDurations.includes(ms / 60_000);

@@ -18,8 +18,8 @@ export function visitDayProblem(day: string, today: string): Sentence | null {
 }
 
 /**
- * Returns the error sentence for a visit's start, in the time zone of the user who logs the visit. The start cannot be
- * in the future, because a future visit has no outcome.
+ * Returns the error sentence for a visit's start time, in the time zone of the user who logs the visit. The start
+ * cannot be in the future, because a future visit has no outcome.
  */
 export const visitStartProblem = (begins: Temporal.Instant, now: Temporal.Instant, timeZone: string): Sentence | null =>
   visitDayProblem(dayIn(begins, timeZone), dayIn(now, timeZone)) ??

@@ -48,7 +48,7 @@ describe('the state of a phase', () => {
     expect(phaseState(phase({ availableDate: '2026-11-21' }), today)).toBe('upcoming');
     expect(phaseState(phase({ needsAppointment: true }), today)).toBe('schedule');
     expect(phaseState(phase({ remindOn: '2026-11-27' }), today)).toBe('unscheduled');
-    // the day of the reminder is today, so the phase can be started again
+    // the reminder is for today, so the phase can be started again
     expect(phaseState(phase({ remindOn: today }), today)).toBe('start');
     expect(phaseState(phase({ isScheduled: true, availableDate: '2027-01-01' }), today)).toBe('scheduled');
     expect(phaseState(phase({ completedAt: '2026-11-19T12:00:00Z', isScheduled: true }), today)).toBe('completed');

@@ -6,7 +6,7 @@ export interface PhaseFacts {
   availableDate: string;
   dueDate: string;
   completedAt: string | null;
-  /** The day to which the guide postponed the phase; null if it was not postponed. */
+  /** The day that the guide postponed the phase to; null if it was not postponed. */
   remindOn: string | null;
   needsAppointment: boolean;
   /** True if the phase has a scheduled event in the future. */
@@ -35,8 +35,8 @@ export function phaseState(phase: PhaseFacts, today: string): WorkflowPhaseState
 }
 
 /**
- * Number of days before the due date on which a guide is reminded of a phase. For a postponed phase, the chosen day is
- * used instead.
+ * Number of days before a phase's due date when a guide is reminded. For a postponed phase, the chosen day is used
+ * instead.
  */
 export const phaseReminderDays = 3;
 
@@ -45,9 +45,9 @@ const after = (day: string, days: number): string => Temporal.PlainDate.from(day
 const later = (one: string, other: string): string => (one > other ? one : other);
 
 /**
- * Returns the day from which a guide is reminded of a phase. It is the day to which the guide postponed the phase.
- * Otherwise, it is a few days before the due date, but not before the phase is available. Returns null if the phase is
- * complete or has a scheduled event in the future.
+ * Returns the first day when a guide is reminded of a phase: the day that the guide postponed it to. Otherwise, it is a
+ * few days before the due date, but not before the phase is available. Returns null if the phase is complete or has a
+ * scheduled event in the future.
  */
 export function phaseTodoDay(phase: PhaseFacts): string | null {
   if (phase.completedAt !== null || phase.isScheduled) return null;
@@ -55,8 +55,8 @@ export function phaseTodoDay(phase: PhaseFacts): string | null {
 }
 
 /**
- * Returns the next day on which the position of a phase in the feed or docket changes automatically. Returns null if
- * there is no such day.
+ * Returns the next day when a phase's position in the feed or docket changes automatically. Returns null if there is no
+ * such day.
  */
 export function phaseFollowDay(phase: PhaseFacts, today: string): string | null {
   if (phase.completedAt !== null) return null;
@@ -65,9 +65,9 @@ export function phaseFollowDay(phase: PhaseFacts, today: string): string | null 
 }
 
 /**
- * Returns the days on which a phase is available and due, from the days since the start of the workflow. If a phase
- * starts later because the previous phase took longer, it has the same number of days until it is due.
- * @param today the earliest day on which the phase can be available
+ * Returns the days when a phase becomes available and due, from its number of days after the start of the workflow. If
+ * the previous phase took longer, this phase starts later and is still due after the same number of days.
+ * @param today the earliest day when the phase can be available
  */
 export function phaseDates(
   { availableAfterDays, dueAfterDays }: { availableAfterDays: number; dueAfterDays: number },
@@ -89,8 +89,8 @@ export const phaseAfter = <P extends { id: number; sortOrder: number }>(
     .sort((a, b) => a.sortOrder - b.sortOrder || a.id - b.id)[0];
 
 /**
- * Returns true if the survey of a phase does not block the phase. The survey must be complete, or its answers must
- * reach the end or a checkpoint. An earlier finished part is also enough. A phase without a survey is never blocked.
+ * Returns true if a phase's survey does not block the phase. The survey must be complete, or its answers must reach the
+ * end or a checkpoint. An earlier finished part is also enough. A phase without a survey is never blocked.
  */
 export function isPhaseSurveyValid(
   survey: { isComplete: boolean; state: SurveyState; finishedParts: number } | null,
@@ -99,13 +99,13 @@ export function isPhaseSurveyValid(
   return survey.state !== 'open' && survey.state !== 'cycle';
 }
 
-/** Returns the sections for one use: the steps of the workflow, or Learn more. */
+/** Returns the sections for one use: the workflow's steps, or Learn more. */
 export const sectionsFor = (
   sections: readonly WorkflowSection[],
   use: Exclude<WorkflowSectionUse, 'both'>,
 ): WorkflowSection[] => sections.filter(({ usableIn }) => usableIn === use || usableIn === 'both');
 
-/** Converts sections of a phase to learn-more content, so that one screen can show both. */
+/** Converts a phase's sections to learn-more content, so that one screen can show both. */
 export const asLearnMore = (sections: readonly WorkflowSection[]): LearnMoreSection[] =>
   sections.map(({ title, type, content }, index): LearnMoreSection => {
     const shared = { title, sortOrder: index + 1, isHighlighted: false };

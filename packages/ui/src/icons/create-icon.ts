@@ -8,12 +8,12 @@ export interface IconProps extends Omit<ComponentProps<'svg'>, 'stroke'> {
 }
 export type Icon = (props: IconProps) => ReactNode;
 
-/** The elements of an icon: tag and attributes. */
+/** An icon's elements: tag and attributes. */
 export type IconShapes = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 
 const outline = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 
-/** Creates the component of an icon of Tabler. `npm run icons` writes the files that call it. */
+/** Creates a component from a Tabler icon. `npm run icons` writes the files that call it. */
 export const createIcon =
   (style: 'outline' | 'filled', name: string, shapes: IconShapes): Icon =>
   ({ color = 'currentColor', size = 24, stroke = 2, className, children, ...rest }) =>

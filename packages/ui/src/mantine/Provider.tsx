@@ -4,8 +4,8 @@ import { theme } from './theme.ts';
 import { variables } from './variables.ts';
 
 /**
- * The key under which the browser stores the chosen color scheme. The script that runs before the first paint reads the
- * same key.
+ * The browser stores the chosen color scheme under this key. The script that runs before the first paint reads the same
+ * key.
  */
 const schemes = localStorageColorSchemeManager({ key: 'guidepost.colour-scheme' });
 
@@ -21,7 +21,7 @@ function ThemeAttribute() {
   return null;
 }
 
-/** Provides Mantine with the Guidepost theme. The color scheme is light, dark or that of the system. */
+/** Provides Mantine with the Guidepost theme. The color scheme is light, dark or the system's. */
 export function GuidepostProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

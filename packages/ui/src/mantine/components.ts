@@ -1,6 +1,6 @@
 import type { MantineThemeComponents } from '@mantine/core';
 
-/** Heights of controls in px: 28 in rows, 34 in other places, 48 for touch. */
+/** Control heights in px: 28 in rows, 34 elsewhere, 48 for touch. */
 const heights: Record<string, string> = {
   xs: 'var(--control-sm)',
   sm: 'var(--control-sm)',
@@ -9,17 +9,17 @@ const heights: Record<string, string> = {
 };
 const heightOf = (size: unknown) => heights[String(size ?? 'md')] ?? 'var(--control-md)';
 
-/** A subtle control is shown as plain text until the pointer is over it. */
+/** A subtle control looks like plain text until the pointer is over it. */
 const quiet = (prefix: string) => ({
   [`--${prefix}-color`]: 'var(--text-2)',
   [`--${prefix}-hover`]: 'var(--bg-hover)',
 });
 
-/** Without this role, screen readers report the header of a dialog as a second banner of the page. */
+/** Without this role, screen readers announce a dialog's header as a second banner of the page. */
 const attributes = { header: { role: 'presentation' } };
 
 /**
- * A list of choices scrolls without Mantine's scroll area. Screen readers treat the scroll area as an element that the
+ * A list of choices scrolls without Mantine's scroll area. Screen readers treat that area as an element that the
  * keyboard cannot reach.
  */
 const list = {
@@ -30,7 +30,7 @@ const input = { defaultProps: { size: 'md' } };
 
 /**
  * The scroll lock is not needed, because pages scroll inside their frame and never behind a dialog. With the lock, the
- * browser would calculate all styles again when a dialog opens and when it closes.
+ * browser would recalculate all styles whenever a dialog opens or closes.
  */
 const unlocked = { lockScroll: false };
 

@@ -2,7 +2,7 @@ import { createTheme } from '@mantine/core';
 import { components } from './components.ts';
 import { colors } from './scales.ts';
 
-/** The Guidepost theme. Lengths are references to the tokens if Mantine allows references. */
+/** The Guidepost theme. Lengths are references to the tokens where Mantine allows references. */
 export const theme = createTheme({
   colors,
   primaryColor: 'teal',
@@ -59,7 +59,7 @@ export const theme = createTheme({
   // 400, 780, 870, 1100 and 1440 px in em, for media queries
   breakpoints: { xs: '25em', sm: '48.75em', md: '54.375em', lg: '68.75em', xl: '90em' },
   cursorType: 'pointer',
-  // with this option, Mantine shows no transitions if the user's system setting is reduced motion
+  // with this option, Mantine shows no transitions if the user's system is set to reduced motion
   respectReducedMotion: true,
   focusClassName: 'gp-focus',
   components,

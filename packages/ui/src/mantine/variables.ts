@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 
-/** Maps the hues of the theme to the semantic tokens with the same meaning. */
+/** Maps the theme's hues to the semantic tokens with the same meaning. */
 const families = { green: 'success', amber: 'warning', red: 'danger', blue: 'info' } as const;
 
 const statuses = Object.entries(families).flatMap(([hue, name]) => [
@@ -21,7 +21,7 @@ const accent = ['primary-color', 'color-teal'].flatMap((name) => [
   [`--mantine-${name}-outline`, 'var(--accent-text)'],
 ]);
 
-/** These values are the same in the light and the dark scheme, because `data-theme` changes the tokens. */
+/** These values are the same in the light and dark scheme, because `data-theme` changes the tokens. */
 const semantic: Record<string, string> = {
   '--mantine-color-body': 'var(--bg-surface)',
   '--mantine-color-text': 'var(--text)',
@@ -43,5 +43,5 @@ const semantic: Record<string, string> = {
   ...Object.fromEntries(accent),
 };
 
-/** Sets Mantine's variables to the tokens, in the light and the dark scheme. */
+/** Sets Mantine's variables to the tokens, in the light and dark scheme. */
 export const variables: CSSVariablesResolver = () => ({ variables: {}, light: semantic, dark: semantic });

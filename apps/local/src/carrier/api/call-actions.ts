@@ -14,10 +14,7 @@ export interface Speech {
 const DEFAULT_VOICEMAIL = 'Hello, it is me. Please call me back when you have a moment. Thank you.';
 const WORDS_PER_SECOND = 2.5;
 
-/**
- * Returns the words that a person leaves as a voicemail, and the time to speak them. Uses default words if none are
- * given.
- */
+/** Returns the words of a voicemail and the time to speak them. Uses default words if none are given. */
 export function voicemailOf({ text = DEFAULT_VOICEMAIL, seconds }: Speech): { text: string; seconds: number } {
   return { text, seconds: seconds ?? Math.max(1, Math.ceil(text.split(/\s+/).length / WORDS_PER_SECOND)) };
 }
@@ -25,8 +22,7 @@ export function voicemailOf({ text = DEFAULT_VOICEMAIL, seconds }: Speech): { te
 const isRinging = ({ direction, status }: Call): boolean => direction !== 'inbound' && status === 'ringing';
 
 /**
- * Converts an action to an event of a call, with the leg that receives the event: the call itself, or a ringing leg of
- * its Dial.
+ * Converts an action to a call event and the leg that receives it: the call itself, or a ringing leg of its Dial.
  * @returns undefined if the action is not possible yet
  */
 function eventOfAction(
@@ -57,7 +53,7 @@ function eventOfAction(
 const RINGING_TIMEOUT_MS = 5000;
 
 /**
- * Performs an action at the far end of a call, as a person there would. Waits if the phone is not ringing yet.
+ * Performs an action of the person at the far end of a call. Waits if the phone is not ringing yet.
  * @throws ApiError 404 if the call does not exist; 409 if the call has ended, or if the action is not possible within 5
  * seconds
  */
@@ -84,7 +80,7 @@ export async function performAction(
   }
 }
 
-/** Waits for the next change, for at most `ms` milliseconds. */
+/** Waits at most `ms` milliseconds for the next change. */
 function waitForChange(carrier: Carrier, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -10,8 +10,8 @@ interface Row {
 }
 
 /**
- * Lists the latest texts of a phone that are in the product's database but not in this carrier's records, such as demo
- * data. They are sorted oldest first. Includes only texts that arrived, without their pictures.
+ * Lists a phone's latest texts that are in Guidepost's database but unknown to this carrier, such as demo data. The
+ * oldest comes first. Includes only texts that arrived, without their pictures.
  */
 export async function textsBefore(pool: pg.Pool, number: string, most: number): Promise<TextView[]> {
   const { rows } = await pool.query<Row>(

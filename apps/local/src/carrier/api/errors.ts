@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { MediaError } from '../webhooks/media.ts';
 
-/** An error response of the JSON API: the status and one sentence. */
+/** An error response of the JSON API: a status and one sentence. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;

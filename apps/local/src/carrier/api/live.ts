@@ -4,7 +4,10 @@ import type { Carrier } from '../engine/carrier.ts';
 const MIN_INTERVAL_MS = 150;
 const KEEP_ALIVE_MS = 15_000;
 
-/** Notifies a page of changes by server-sent events, at most every 150 ms. The page then fetches the state. */
+/**
+ * Notifies the phone page about changes through server-sent events, at most every 150 ms. The page then fetches the
+ * state.
+ */
 export function streamChanges(
   carrier: Carrier,
   request: FastifyRequest,

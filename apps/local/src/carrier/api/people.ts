@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { toE164 } from '../model/numbers.ts';
 
-/** A person whose phone the user of the page can operate. */
+/** A person whose phone the page's user can operate. */
 export interface Person {
   number: string;
-  /** Null if the product has no record of the number. */
+  /** Null if Guidepost does not know the number. */
   name: string | null;
   kind: 'member' | 'guide' | 'unknown';
-  /** The type of the number according to the product. */
+  /** The number's type according to Guidepost. */
   type: string | null;
   /** True if the phone has texted STOP to one of the account's numbers. */
   hasStopped: boolean;
@@ -15,7 +15,7 @@ export interface Person {
 
 const MAX_PEOPLE = 40;
 
-/** All phones in the product's records: the members' phones, and the mobile phones of the staff. */
+/** All phones in Guidepost's database: the members' phones and the staff's mobile phones. */
 const KNOWN_PHONES_SQL = `
   SELECT p.number, u.name, 'member' AS kind, p.type, u.id AS user_id, p.is_primary
     FROM phone_numbers p JOIN users u ON u.id = p.user_id
@@ -65,8 +65,8 @@ export async function listPeople(pool: pg.Pool): Promise<Person[]> {
 }
 
 /**
- * Finds phones by a part of the owner's name or of the number. If none match, a complete number is returned as a phone
- * without an owner.
+ * Finds phones by part of the owner's name or number. If none match, a complete number is returned as a phone without
+ * an owner.
  */
 export async function searchPeople(pool: pg.Pool, text: string): Promise<Person[]> {
   const digits = text.replace(/\D/g, '');

@@ -26,14 +26,13 @@ import {
 import { viewOf } from './view.ts';
 
 /**
- * Maximum size of a request, in bytes. A request contains its pictures, so this limit allows four pictures of maximum
- * size.
+ * Maximum request size, in bytes. A request includes its pictures, so this limit allows four pictures of maximum size.
  */
 const BODY_LIMIT = 90_000_000;
 
 /**
- * The JSON API for the page, tests and scripts. Register it below API_PATH. It requires no token, because `guard`
- * limits its use to this machine.
+ * The JSON API for the phone page, tests and scripts. Register it below API_PATH. It requires no token, because `guard`
+ * accepts only requests from this machine.
  */
 export function apiPlugin(carrier: Carrier): FastifyPluginAsync {
   return async (fastify) => {

@@ -17,7 +17,7 @@ export const NewMessage = z
     from: PhoneNumber,
     to: PhoneNumber,
     body: z.string().max(BODY_MAX).nullish(),
-    /** One address or a list of addresses. Each is an http address on this machine or a data: address. */
+    /** One URL or a list of URLs. Each is an http URL on this machine or a data: URL. */
     mediaUrl: z.union([MediaUrl, z.array(MediaUrl).max(MEDIA_MAX)]).nullish(),
   })
   .refine(({ body, mediaUrl }) => (body ?? '') !== '' || (mediaUrl ?? []).length > 0, 'body or mediaUrl is needed');
@@ -25,7 +25,7 @@ export const NewMessage = z
 export const NewCall = z.strictObject({
   from: PhoneNumber,
   to: PhoneNumber,
-  /** The voicemail that the caller leaves. */
+  /** The voicemail that the caller wants to leave. */
   voicemail: z
     .strictObject({ text: z.string().max(2000).optional(), seconds: z.int().min(1).max(600).optional() })
     .optional(),
@@ -35,7 +35,7 @@ export const callActions = ['answer', 'busy', 'hangup', 'voicemail', 'digits'] a
 
 export const CallAction = z.strictObject({ sid: z.string(), action: z.enum(callActions) });
 
-/** The details of an action: the words of a voicemail and the time to speak them, or the pressed keys. */
+/** The details of an action: the words of a voicemail and the time to speak them, or the keys that are pressed. */
 export const CallActionBody = z
   .strictObject({
     text: z.string().max(2000).optional(),
@@ -52,7 +52,7 @@ export const NumberQuery = z.object({ number: PhoneNumber.optional() });
 
 export const ViewQuery = z.object({ number: PhoneNumber.optional(), search: z.string().max(100).default('') });
 
-/** Parses an instant. Returns undefined if it is invalid or outside the years that the product supports. */
+/** Parses an instant. Returns undefined if it is invalid or not in the years 2000 to 2099. */
 function readInstant(text: string): Temporal.Instant | undefined {
   try {
     const instant = Temporal.Instant.from(text);

@@ -14,7 +14,7 @@ const TEXTS = 200;
 const CALLS = 20;
 const LINES = 100;
 
-/** Returns the data of the page: the search results for people, and the chosen phone. */
+/** Returns the data for the phone page: the people who match the search, and the chosen phone. */
 export async function viewOf(carrier: Carrier, number: string | undefined, search: string): Promise<View> {
   const { store, clock, lines, wire } = carrier;
   const words = search.trim();

@@ -26,9 +26,9 @@ export interface CallView {
   /** The number at the other end. */
   other: string;
   status: CallStatus;
-  /** The current activity, such as a conversation, a recording, or waiting for a key press. */
+  /** The current activity, such as talking, recording a voicemail, or waiting for a key press. */
   doing: 'waiting' | 'listening' | 'talking' | 'recording' | 'choosing';
-  /** True if the person at the phone hears the other participants but they do not hear the person. */
+  /** True if the person at the phone can hear the others but cannot be heard. */
   isMuted: boolean;
   heard: readonly string[];
   at: string;
@@ -41,7 +41,7 @@ export interface LineView {
   name: string;
 }
 
-/** All data that the page shows. */
+/** All data that the phone page shows. */
 export interface View {
   now: string;
   offsetMs: number;

@@ -18,7 +18,7 @@ import type { Outgoing } from './texts.ts';
 import { transcriptionParams } from './transcribing.ts';
 
 export interface Calls {
-  /** Starts an outgoing call of the account. */
+  /** Starts an outgoing call from the account. */
   place(call: Call): Call;
   /** Starts an incoming call from a phone to one of the account's numbers. */
   receive(from: string, line: Line): Call;
@@ -171,7 +171,7 @@ export function createCalls(
     });
   }
 
-  /** Makes the phone of an outgoing leg ring, and applies the phone's automatic behavior. */
+  /** Makes the phone of an outgoing leg ring. Then applies the phone's automatic behavior. */
   async function ringPhone(sid: string): Promise<void> {
     const call = open.get(sid);
     if (!call) return;
@@ -229,7 +229,7 @@ export function createCalls(
   };
 }
 
-/** Converts a webhook's response to an event of the call that waits for it. */
+/** Converts a webhook's response to an event for the call that waits for it. */
 function parseDocument(result: HookResult, turn: number, log: (code: number, what: string) => void): CallEvent {
   if ('code' in result) return { type: 'no-document', turn, code: result.code };
   const { contentType, body } = result.answer;

@@ -19,26 +19,26 @@ export interface Carrier extends Engine {
   readonly calls: Calls;
   readonly conferences: Conferences;
   setFaults(faults: Faults): Promise<void>;
-  /** Resumes the work that was pending before a restart. Call it when the product can be reached again. */
+  /** Resumes the work that was pending before a restart. Call it when the Guidepost server can be reached again. */
   resume(): void;
-  /** Calls `callback` after each change to the data of the page. Returns a function that removes the callback. */
+  /** Calls `callback` after each change to the phone page's data. Returns a function that removes the callback. */
   watch(callback: () => void): () => void;
   stop(): Promise<void>;
 }
 
 export interface CarrierOptions {
   /**
-   * Address of the database, for a role that can read the product's people and write `local_carrier` (see
+   * Database URL. Its role can read Guidepost's members and staff and write the schema `local_carrier` (see
    * prepareCarrier).
    */
   databaseUrl: string;
-  /** The product's address, such as `http://localhost:8080`. */
+  /** Guidepost's URL, such as `http://localhost:8080`. */
   publicUrl: string;
-  /** Reports a failure of background work, which no caller awaits. */
+  /** Reports a failure in background work that no caller awaits. */
   onError(error: unknown): void;
 }
 
-/** Opens the carrier's texts, calls, lines, faults and storage, without its APIs. */
+/** Opens the carrier's texts, calls, numbers, faults and storage, without its APIs. */
 export async function openCarrier(options: CarrierOptions): Promise<Carrier> {
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,

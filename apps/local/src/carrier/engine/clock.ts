@@ -1,18 +1,18 @@
 import type pg from 'pg';
 
-/** The product's business time. The carrier uses it in its records and can change it. */
+/** Guidepost's business time. The carrier uses it in its records and can change it. */
 export interface CarrierClock {
   /** Returns the current business time as ISO 8601 in UTC with milliseconds. */
   now(): string;
   offsetMs(): number;
-  /** Sets business time to an instant, from which it continues. Null resets it to real time. */
+  /** Sets the business time. It continues from there. Null resets it to real time. */
   move(to: Temporal.Instant | null): Promise<void>;
   stop(): void;
 }
 
 /**
- * Every process reads the clock's row once a second. After the slightly longer `ACTIVE_MS`, all processes have read a
- * change.
+ * Every process reads the clock's row once a second. All processes have therefore read a change after `ACTIVE_MS`,
+ * which is slightly longer.
  */
 const REFRESH_MS = 1000;
 const ACTIVE_MS = 1200;
@@ -33,7 +33,7 @@ export async function startCarrierClock(pool: pg.Pool): Promise<CarrierClock> {
       const next = to === null ? 0 : to.epochMilliseconds - Temporal.Now.instant().epochMilliseconds;
       await pool.query('UPDATE clock SET offset_ms = $1', [next]);
       offset = next;
-      // The promise resolves after every process uses the new time.
+      // Waits until every process uses the new time.
       await new Promise((resolve) => setTimeout(resolve, ACTIVE_MS));
     },
     stop: () => clearInterval(timer),

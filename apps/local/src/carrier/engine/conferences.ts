@@ -18,7 +18,7 @@ import type { Engine } from './engine.ts';
 export interface Conferences {
   join(callSid: string, room: Room): void;
   leave(callSid: string, room: string): void;
-  /** Turns muting on or off for a call that is in a conference. */
+  /** Sets whether a call in a conference is muted. */
   mute(sid: string, callSid: string, muted: boolean): void;
   /** Ends a conference for all participants. */
   end(sid: string): void;
@@ -30,10 +30,10 @@ export interface Conferences {
   resume(): Promise<void>;
 }
 
-/** @param drop is called after the conference has ended or has removed a call; it makes this call continue */
+/** @param drop continues a call's document; called for each call when the conference ends, and for a removed call */
 export function createConferences(engine: Engine, drop: (callSid: string) => void): Conferences {
   const { store, clock, hooks, account } = engine;
-  /** Open conferences by name. Calls that join rooms of the same name are in the same conference. */
+  /** Open conferences by room name. Calls that join rooms with the same name are in the same conference. */
   const open = new Map<string, Conference>();
   const recordingUrl = (sid: string) => engine.urlOf(`/${API_VERSION}/Accounts/${account.sid}/Recordings/${sid}`);
   const context = (): ConferenceContext => ({ now: clock.now(), accountSid: account.sid, newSid });

@@ -8,7 +8,7 @@ import type { CarrierClock } from './clock.ts';
 import type { Lines } from './lines.ts';
 import type { Wire } from './wire.ts';
 
-/** Work that the carrier does at a later time. */
+/** Work that the carrier does later. */
 export type Task =
   | { do: 'hook'; hook: Hook }
   | { do: 'carry'; sid: string; media: readonly string[] }
@@ -26,8 +26,8 @@ export interface Engine {
   readonly hooks: Hooks;
   faults(): Faults;
   later(task: Task, ms: number): void;
-  /** Reports a change to the data of the page. */
+  /** Reports a change to the phone page's data. */
   changed(): void;
-  /** Returns the address of a path below the Twilio-compatible API, as the product requests it. */
+  /** Returns the URL that Guidepost uses for a path of the Twilio-compatible API. */
   urlOf(path: string): string;
 }

@@ -5,9 +5,7 @@ import { listRecords } from '../store/reading.ts';
 import type { Store } from '../store/store.ts';
 import type { CarrierClock } from './clock.ts';
 
-/**
- * One of the account's own numbers (an IncomingPhoneNumber), with the webhook addresses for incoming calls and texts.
- */
+/** One of the account's own numbers (an IncomingPhoneNumber), with the webhook URLs for incoming calls and texts. */
 export interface Line {
   sid: string;
   number: string;

@@ -1,10 +1,10 @@
 import type { Store, Work } from '../store/store.ts';
 
-/** Work for a later time. It is stored in the database until it is done, so that it survives a restart. */
+/** Work that is due later. It is stored in the database until it is done, so that it survives a restart. */
 export interface Schedule<Data> {
   /** Schedules work after a delay, in milliseconds of real time. */
   add(data: Data, ms: number): void;
-  /** Resumes work from before a restart. Overdue work is done immediately. */
+  /** Resumes work from before a restart. Starts overdue work immediately. */
   resume(): void;
   stop(): void;
 }

@@ -42,7 +42,7 @@ export interface Texts {
    * @returns false if the text is still in progress and was not deleted
    */
   remove(message: Message): Promise<boolean>;
-  /** Resumes the texts that were in progress before a restart. */
+  /** Resumes texts that were in progress before a restart. */
   resume(): Promise<void>;
   perform(task: Extract<Task, { do: 'carry' | 'pass' }>): Promise<void>;
   answered(hook: Hook, result: HookResult): Promise<void>;
@@ -50,7 +50,7 @@ export interface Texts {
 
 export function createTexts(engine: Engine): Texts {
   const { store, clock, wire, hooks } = engine;
-  /** Texts in progress, in their current state. */
+  /** Texts in progress, with their current status. */
   const open = new Map<string, Message>();
 
   function saveText(message: Message): void {
@@ -107,7 +107,7 @@ export function createTexts(engine: Engine): Texts {
     return storedMedia;
   }
 
-  /** Fetches the pictures of a text and schedules its further statuses. */
+  /** Fetches a text's pictures and schedules its later statuses. */
   async function sendWithMedia(sid: string, urls: readonly string[]): Promise<void> {
     const message = open.get(sid);
     if (!message) return;
@@ -155,9 +155,7 @@ export function createTexts(engine: Engine): Texts {
     return message;
   }
 
-  /**
-   * Notifies the product about an incoming text. Uses the fallback address if the primary address of the line fails.
-   */
+  /** Notifies Guidepost about an incoming text. Uses the line's fallback URL if its primary URL failed. */
   function notifyIncomingText(message: Message, line: Line, error: Record<string, string>): void {
     const isSecond = 'ErrorCode' in error;
     const address = isSecond
@@ -178,7 +176,7 @@ export function createTexts(engine: Engine): Texts {
     });
   }
 
-  /** Sends the reply that the response to a webhook contains. */
+  /** Sends the reply from a webhook's response, if it has one. */
   async function sendReply(message: Message, text: string, contentType: string, base: string): Promise<void> {
     if (text.trim() === '') return;
     if (contentType === 'text/plain') {
@@ -245,7 +243,7 @@ export function createTexts(engine: Engine): Texts {
 const replyFields = (message: Message) =>
   ({ from: message.to, to: message.from, direction: 'outbound-reply' }) as const;
 
-/** Parameters of every request about a text. */
+/** Webhook parameters that describe a text. */
 function messageParams(engine: Engine, message: Message): Record<string, string> {
   const { account } = engine;
   return {

@@ -3,7 +3,7 @@ import type { Transcription } from '../model/recording.ts';
 import { API_VERSION } from '../settings.ts';
 import type { Engine } from './engine.ts';
 
-/** Parameters of the callback about a transcription. */
+/** Parameters of a transcription's callback. */
 export function transcriptionParams(
   engine: Engine,
   transcription: Transcription,

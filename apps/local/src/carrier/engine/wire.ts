@@ -2,7 +2,7 @@ import { WIRE_LINES } from '../settings.ts';
 import type { Store } from '../store/store.ts';
 import type { CarrierClock } from './clock.ts';
 
-/** One line of the log of requests between the carrier and the product. */
+/** One line in the log of requests between the carrier and Guidepost. */
 export interface WireLine {
   id: string;
   at: string;
@@ -20,7 +20,7 @@ export interface Wire {
   lines(): readonly WireLine[];
 }
 
-/** Opens the log. Its latest lines are also in memory, because the page always shows them. */
+/** Opens the log. The latest lines are also in memory, because the phone page always shows them. */
 export async function openWire(store: Store, clock: CarrierClock, changed: () => void): Promise<Wire> {
   const { rows } = await store.pool.query<{ data: WireLine }>(
     'SELECT data FROM local_carrier.wire ORDER BY id DESC LIMIT $1',
@@ -48,7 +48,7 @@ async function deleteOldLines(store: Store): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Returns the first words of a text, in quotation marks, for the log. */
+/** Returns the first words of a text in quotation marks, for the log. */
 export function quote(body: string): string {
   const line = body.replace(/\s+/g, ' ').trim();
   return line.length > 32 ? `“${line.slice(0, 30).trimEnd()}…”` : `“${line}”`;

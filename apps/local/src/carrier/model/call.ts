@@ -10,12 +10,12 @@ export type CallStatus =
   | 'no-answer'
   | 'canceled';
 
-/** The stages of a call that can have a status callback. */
+/** The call stages that can have a status callback. */
 export type CallMoment = 'initiated' | 'ringing' | 'answered' | 'completed';
 
 export type VerbOf<Name extends Verb['verb']> = Extract<Verb, { verb: Name }>;
 
-/** The current activity of a call: idle, waiting for a document, or executing a verb. */
+/** A call's current activity: idle, waiting for a document, or executing a verb. */
 export type Activity =
   | { kind: 'idle' }
   | { kind: 'asking'; address: Address; code: number | null }
@@ -25,7 +25,7 @@ export type Activity =
   | { kind: 'recording'; verb: VerbOf<'Record'>; since: string }
   | { kind: 'gathering'; verb: VerbOf<'Gather'>; digits: string };
 
-/** One leg of a call, between the carrier and a phone. Instants are business time, ISO 8601 with milliseconds. */
+/** One leg of a call, between the carrier and a phone. All times are business time, ISO 8601 with milliseconds. */
 export interface Call {
   sid: string;
   /** The leg whose Dial created this leg. */
@@ -36,40 +36,40 @@ export interface Call {
   status: CallStatus;
   createdAt: string;
   updatedAt: string;
-  /** The time of the answer; null for a call without an answer. */
+  /** When the call was answered; null if it was not. */
   startedAt: string | null;
   endedAt: string | null;
   answeredBy: 'human' | 'machine_start' | null;
-  /** True for a leg of a Dial that has finished its own document and is connected to its parent leg. */
+  /** True if this leg was dialed by a Dial, has finished its own document, and is connected to its parent leg. */
   isPutThrough: boolean;
   errorCode: number | null;
   statusCallback: (Address & { events: readonly string[] }) | null;
   /** The number of status callbacks so far. */
   sequence: number;
   /**
-   * The address of the first document, which is fetched after the answer. If the request contained a document, the
-   * document is in `verbs` instead.
+   * The URL of the first document, which is fetched when the call is answered. If the request contained a document,
+   * that document is in `verbs` instead.
    */
   instructions: Address | null;
   fallback: Address | null;
   /** Maximum time that the phone rings, in seconds. */
   timeout: number;
   /**
-   * True if the carrier detects machines. The next request for a document then reports whether a machine answered.
+   * True if the carrier detects answering machines. The next document request then reports whether a machine answered.
    * `machineCallback` receives a separate report.
    */
   detectsMachine: boolean;
   machineCallback: Address | null;
-  /** The number of channels in the recording of the whole leg; 0 if it is not recorded. */
+  /** Number of channels if the whole leg is recorded; otherwise 0. */
   channels: 0 | 1 | 2;
   recordingCallback: RecordingCallback | null;
   verbs: readonly Verb[];
   at: Activity;
-  /** The number of activities so far. An event with a different number is for an earlier activity. */
+  /** The number of activities so far. An event with a lower number belongs to an earlier activity. */
   turn: number;
   /** The words and sounds that the carrier played to the phone. */
   heard: readonly string[];
-  /** The words that the person at the phone says in a recording. */
+  /** The words that the simulated person will say after the tone, for the recording. */
   voicemail: { text: string; seconds: number } | null;
 }
 
@@ -107,7 +107,7 @@ export function isOver({ status }: Pick<Call, 'status'>): boolean {
   return status !== 'queued' && status !== 'ringing' && status !== 'in-progress';
 }
 
-/** Returns the number of the phone at the far end. */
+/** Returns the phone number at the far end. */
 export function phoneOf({ direction, from, to }: Pick<Call, 'direction' | 'from' | 'to'>): string {
   return direction === 'inbound' ? from : to;
 }
@@ -117,7 +117,7 @@ export function secondsOf({ startedAt, endedAt }: Pick<Call, 'startedAt' | 'ende
   return startedAt === null || endedAt === null ? 0 : secondsBetween(startedAt, endedAt);
 }
 
-/** Returns the whole seconds between two instants, at least 0, because the clock may have been set back. */
+/** Returns the whole seconds between two times. Never negative, even if the clock was set back. */
 export function secondsBetween(from: string, to: string): number {
   const elapsed = Temporal.Instant.from(from).until(Temporal.Instant.from(to)).total('seconds');
   return Math.max(0, Math.floor(elapsed));

@@ -1,6 +1,6 @@
 /**
- * The stage at which a text or call with this error fails: refused on request, failed at Twilio, or failed in the
- * phone's network.
+ * The stage where a text or call with this error fails: refused on request, failed at Twilio, or failed in the phone's
+ * network.
  */
 export type FailureStage = 'request' | 'twilio' | 'network';
 
@@ -11,11 +11,11 @@ interface CatalogEntry {
   at: FailureStage;
   /** The HTTP status of a refused request. */
   status?: number;
-  /** Set if only texts or only calls fail with this error. */
+  /** Set if the error applies to texts only or to calls only. */
   only?: 'text' | 'call';
 }
 
-/** The errors that the product explains to users. The carrier can simulate each of them. */
+/** The errors that Guidepost explains to users. The carrier can simulate each of them. */
 export const catalog: readonly CatalogEntry[] = [
   { code: 0, message: 'Unknown error', at: 'twilio', only: 'text' },
   { code: 11200, message: 'HTTP retrieval failure', at: 'twilio', only: 'text' },
@@ -51,7 +51,7 @@ export const catalog: readonly CatalogEntry[] = [
 
 const entriesByCode = new Map(catalog.map((entry) => [entry.code, entry]));
 
-/** Returns the way in which a text or call fails with this code. Returns undefined if the code does not apply to it. */
+/** Returns how a text or call fails with this code. Returns undefined if the code does not apply to it. */
 export function failureOf(code: number | null, of: 'text' | 'call'): CatalogEntry | undefined {
   if (code === null) return undefined;
   const entry = entriesByCode.get(code);

@@ -19,20 +19,20 @@ export type EndReason =
   | 'participant-with-end-conference-on-exit-left'
   | 'last-participant-left';
 
-/** A conference. Instants are business time, ISO 8601 with milliseconds. */
+/** A conference. All times are business time, ISO 8601 with milliseconds. */
 export interface Conference {
   sid: string;
   name: string;
-  /** `init` until the conference has two calls and one of them is allowed to start it. */
+  /** `init` until the conference has at least two calls and at least one of them is allowed to start it. */
   status: 'init' | 'in-progress' | 'completed';
   participants: readonly Participant[];
   createdAt: string;
   updatedAt: string;
   startedAt: string | null;
   endReason: EndReason | null;
-  /** The call that ended the conference. */
+  /** The call that ended the conference when it left. */
   endedBy: string | null;
-  /** The settings of the first call that joined, as in Twilio. */
+  /** This setting and the recording settings come from the first call that joined, as in Twilio. */
   statusCallback: Room['statusCallback'];
   isRecorded: boolean;
   recordingCallback: RecordingCallback | null;
@@ -49,7 +49,7 @@ export type ConferenceMoment =
   | 'participant-mute'
   | 'participant-unmute';
 
-/** An action that follows from a change. */
+/** Something to do after a change. */
 export type ConferenceEffect =
   | { do: 'callback'; moment: ConferenceMoment; params: Record<string, string> }
   | { do: 'record'; recording: Recording }
@@ -92,7 +92,7 @@ export const newConference = (room: Room, { now, newSid }: ConferenceContext): C
   sequence: 0,
 });
 
-/** A change to a conference, with the effects that it has caused so far. */
+/** A change to a conference, with its effects so far. */
 class Change {
   conference: Conference;
   readonly effects: ConferenceEffect[] = [];
@@ -158,7 +158,8 @@ const participantParams = ({
 });
 
 /**
- * Adds a call to the conference. The conference starts when it has two calls and one of them is allowed to start it.
+ * Adds a call to the conference. The conference starts when it has at least two calls and at least one of them is
+ * allowed to start it.
  */
 export function addParticipant(
   before: Conference,
@@ -180,7 +181,7 @@ export function addParticipant(
   return change;
 }
 
-/** Removes a call from the conference. This ends the conference if the call was the last one or has `endOnExit`. */
+/** Removes a call from the conference. The conference ends if this was the last call or the call has `endOnExit`. */
 export function removeParticipant(before: Conference, callSid: string, context: ConferenceContext): ConferenceChange {
   const removed = before.participants.find((one) => one.callSid === callSid);
   if (!removed) return { conference: before, effects: [] };
@@ -193,7 +194,7 @@ export function removeParticipant(before: Conference, callSid: string, context: 
   return change;
 }
 
-/** Turns muting of a participant on or off. */
+/** Sets whether a participant is muted. */
 export function setMuted(
   before: Conference,
   callSid: string,

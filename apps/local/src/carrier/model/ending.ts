@@ -2,7 +2,7 @@ import { type Call, isOver, secondsBetween, secondsOf } from './call.ts';
 import type { Recording } from './recording.ts';
 import { type Run, report, sendStatusCallback, startActivity } from './run.ts';
 
-/** Creates a recording of the call and reports the address of its sound file. */
+/** Creates a recording of the call and reports the URL of its sound file. */
 export function record(
   run: Run,
   recording: Pick<Recording, 'source' | 'channels' | 'seconds' | 'startedAt'>,
@@ -30,9 +30,9 @@ export function record(
 }
 
 /**
- * Ends the legs of a Dial, and its recording if it has one.
+ * Ends the legs of a Dial. Ends its recording if there is one.
  * @param ended the leg that has already ended, if there is one
- * @returns the parameters for the action of the Dial
+ * @returns the parameters for the Dial's action URL
  */
 export function closeDial(run: Run, status: Call['status'], ended?: string): Record<string, string> {
   const { call, context, effects } = run;
@@ -60,7 +60,7 @@ export function closeDial(run: Run, status: Call['status'], ended?: string): Rec
   };
 }
 
-/** Returns the parameters for the action of a Dial after the call has left a conference. */
+/** Returns the parameters for the Dial's action URL after the call has left a conference. */
 export function conferenceParams({ call, context }: Run): Record<string, string> {
   if (call.at.kind !== 'conferring') return {};
   return { DialCallStatus: 'answered', DialCallDuration: String(secondsBetween(call.at.since, context.now)) };
@@ -68,7 +68,7 @@ export function conferenceParams({ call, context }: Run): Record<string, string>
 
 /**
  * Removes the call from its conference.
- * @returns the parameters for the action of the Dial
+ * @returns the parameters for the Dial's action URL
  */
 export function leaveConference(run: Run): Record<string, string> {
   const { at } = run.call;
@@ -77,8 +77,8 @@ export function leaveConference(run: Run): Record<string, string> {
 }
 
 /**
- * Ends a Record.
- * @returns the parameters for the action of the Record; undefined if nothing was recorded
+ * Ends a Record verb.
+ * @returns the parameters for its action URL; undefined if nothing was recorded
  */
 export function endRecord(run: Run, key: string): Record<string, string> | undefined {
   const { call } = run;
@@ -99,7 +99,9 @@ export function endRecord(run: Run, key: string): Record<string, string> | undef
   return { ...recorded, Digits: key };
 }
 
-/** Ends the call, its activity and its recording. Sends its callbacks, and notifies the Dial that created it. */
+/**
+ * Ends the call, its current activity and its recording. Sends its callbacks. Notifies the call whose Dial created it.
+ */
 export function finish(run: Run, status: Call['status'], errorCode: number | null = null): void {
   const { call, context } = run;
   if (isOver(call)) return;

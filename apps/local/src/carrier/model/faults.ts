@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 const FaultSchema = z.strictObject({
-  /** True sends every webhook twice, at the same time. A number sends every webhook that many times. */
+  /** True sends every webhook twice at the same time. A number sets how many times every webhook is sent. */
   duplicate: z.union([z.boolean(), z.int().min(1).max(100)]).default(false),
   /**
-   * Delay of notifications, in milliseconds. Requests for the next document of a call have no delay, because a person
-   * is waiting on the phone.
+   * Delay of notifications, in milliseconds. Requests for a call's next document have no delay, because a person is
+   * waiting on the phone.
    */
   delayMs: z.int().min(0).max(600_000).default(0),
   /** Reverses the order of notifications about the same text, call or phone that are sent within a second. */
@@ -19,7 +19,7 @@ const FaultSchema = z.strictObject({
     .default(null),
   /** Accepts requests for a text or call, but sends no response. */
   timeoutAfterAccept: z.boolean().default(false),
-  /** Makes texts and calls fail with this code, each at the stage where this error occurs. */
+  /** Makes texts and calls fail with this error code, at the stage where the error occurs in reality. */
   errorCode: z.int().min(0).max(99_999).nullable().default(null),
   /** Additional delay before texts reach the phone, in milliseconds. */
   deliveryDelayMs: z.int().min(0).max(600_000).default(0),
@@ -27,7 +27,7 @@ const FaultSchema = z.strictObject({
 
 export type Faults = z.infer<typeof FaultSchema>;
 
-/** The deliberate faults of the carrier. A fault is off if its value is null or missing. An unknown name is refused. */
+/** The carrier's deliberate faults. A fault is off if its value is null or missing. An unknown fault is refused. */
 export const Faults = z.preprocess(
   (value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -57,7 +57,7 @@ export function webhookCopies({ duplicate }: Faults): number {
   return duplicate === true ? 2 : duplicate === false ? 1 : duplicate;
 }
 
-/** Returns the status with which requests are refused. Returns undefined if requests are accepted. */
+/** Returns the HTTP status for refused requests. Returns undefined if requests are accepted. */
 export function refusal({ status }: Faults): number | undefined {
   return status === null || status === 200 ? undefined : status;
 }

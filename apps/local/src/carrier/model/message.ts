@@ -3,7 +3,7 @@ import { failureOf } from './catalog.ts';
 
 export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'received';
 
-/** A text. Instants are business time, ISO 8601 with milliseconds. */
+/** A text. All times are business time, ISO 8601 with milliseconds. */
 export interface Message {
   sid: string;
   from: string;
@@ -23,7 +23,7 @@ export interface Message {
   statusCallback: string | null;
 }
 
-/** A later status of a text, and the delay in milliseconds until the text has it. */
+/** A text's later status, and the delay in milliseconds until it applies. */
 export interface StatusStep {
   afterMs: number;
   status: Exclude<MessageStatus, 'queued' | 'received'>;
@@ -31,9 +31,9 @@ export interface StatusStep {
 }
 
 /**
- * Returns the further statuses of an accepted text.
+ * Returns the later statuses of an accepted text.
  * @param why the error code from the current fault or from the text; null if the text arrives
- * @param delayMs the additional delay before the text arrives
+ * @param delayMs the additional delay before the text arrives or fails
  */
 export function deliveryStepsOf(why: number | null, delayMs: number): StatusStep[] {
   const failure = failureOf(why, 'text');
@@ -67,7 +67,8 @@ export function isFinalStatus({ status }: Pick<Message, 'status'>): boolean {
 }
 
 /**
- * Returns the text with the new status. Returns the same object if its status is final or later than the new status.
+ * Returns the text with the new status. Returns it unchanged if its current status is final, or not earlier than the
+ * new status.
  */
 export function withStatus(message: Message, to: Pick<Message, 'status' | 'errorCode'>, now: string): Message {
   if (statusRanks[to.status] <= statusRanks[message.status]) return message;

@@ -1,4 +1,4 @@
-/** The type and network of a number, as the carrier reports them. */
+/** A number's type and network, as the carrier reports them. */
 export interface NumberKind {
   carrier: string;
   type: 'mobile' | 'landline' | 'voip';
@@ -32,8 +32,8 @@ const networks: readonly NumberKind[] = [
 ];
 
 /**
- * Returns the type and network of a number. The type comes from the product's records if they contain it. Otherwise
- * both are derived from the digits, so that they are the same on every machine. A derived type always accepts texts.
+ * Returns a number's type and network. Uses the type that Guidepost recorded, if there is one. Otherwise derives both
+ * from the digits, so that they are the same on every machine. A derived type always accepts texts.
  */
 export function kindOf(number: string, recorded?: string | null): NumberKind {
   if (recorded === 'landline') return { carrier: 'Union Telephone', type: 'landline' };

@@ -7,8 +7,8 @@ const words: Readonly<Record<CarrierKeyword, readonly string[]>> = {
 };
 
 /**
- * The carrier's automatic replies to keywords. Phones that sent STOP also receive them. The account is not notified of
- * them.
+ * The carrier's automatic replies to keywords. Even phones that sent STOP receive them. The account is not notified of
+ * these replies.
  */
 export const keywordAnswers: Readonly<Record<CarrierKeyword, string>> = {
   stop: 'You have successfully been unsubscribed. You will not receive any more messages from this number. Reply START to resubscribe.',
@@ -19,7 +19,8 @@ export const keywordAnswers: Readonly<Record<CarrierKeyword, string>> = {
 
 /**
  * Returns the keyword if a text consists only of a keyword, in any case and with any punctuation around it. The carrier
- * replies to keywords itself and blocks a line after STOP (error 21610). It supports English keywords only.
+ * replies to keywords itself. After STOP, it blocks texts to the phone from that line (error 21610). It supports
+ * English keywords only.
  */
 export function optOutKeyword(body: string): CarrierKeyword | undefined {
   const word = body

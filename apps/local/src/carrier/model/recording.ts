@@ -1,7 +1,7 @@
-/** A recording. Instants are business time. */
+/** A recording. All times are business time. */
 export interface Recording {
   sid: string;
-  /** Null for a recording of a conference, which may contain several calls. */
+  /** Null for a conference recording, which may contain several calls. */
   callSid: string | null;
   conferenceSid: string | null;
   source: 'RecordVerb' | 'DialVerb' | 'OutboundAPI' | 'Conference';
@@ -12,7 +12,7 @@ export interface Recording {
   startedAt: string;
 }
 
-/** The text of a recording. */
+/** The words of a recording. */
 export interface Transcription {
   sid: string;
   recordingSid: string;

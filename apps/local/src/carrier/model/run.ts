@@ -4,7 +4,7 @@ import type { SidPrefix } from './sid.ts';
 import type { Address, RecordingCallback, Room, Verb } from './twiml.ts';
 import { callbackParams, callParams } from './voice-params.ts';
 
-/** An event of a call. An event with the turn of an earlier activity is ignored. */
+/** A call event. An event is ignored if its turn belongs to an earlier activity. */
 export type CallEvent =
   | { type: 'initiate' }
   | { type: 'ring' }
@@ -25,7 +25,7 @@ export type CallEvent =
   | { type: 'redirect'; address: Address }
   | { type: 'replace'; verbs: readonly Verb[] };
 
-/** An action that follows from an event. */
+/** Something to do after an event. */
 export type Effect =
   | { do: 'callback'; address: Address; moment: CallMoment; params: Record<string, string> }
   | { do: 'ask'; address: Address; params: Record<string, string>; turn: number; ignoreAnswer: boolean }
@@ -44,7 +44,7 @@ export type Effect =
     }
   | { do: 'text'; from: string; to: string; body: string; media: readonly string[]; statusCallback: string | null };
 
-/** The information that a step requires in addition to the call. */
+/** The data that a step needs besides the call. */
 export interface Context {
   now: string;
   accountSid: string;
@@ -94,7 +94,7 @@ export function ask(run: Run, address: Address, params: Record<string, string> =
   });
 }
 
-/** Sends the result of a verb to an address, for a call that has ended or has a new document. Ignores the response. */
+/** Sends a verb's result to its action URL when the call has ended or has a new document. Ignores the response. */
 export function report(run: Run, address: Address, params: Record<string, string>): void {
   run.effects.push({
     do: 'ask',

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * The prefix of an identifier: account, text, text with pictures, picture, call, conference, recording, transcription
- * or number.
+ * An identifier's prefix: account, text, text with pictures, picture, call, conference, recording, transcription or
+ * number.
  */
 export type SidPrefix = 'AC' | 'SM' | 'MM' | 'ME' | 'CA' | 'CF' | 'RE' | 'TR' | 'PN';
 

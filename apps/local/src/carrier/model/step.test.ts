@@ -87,7 +87,7 @@ const beginLeg = (call: Call) => {
 const the = (sid: string): Call => legs.get(sid) as Call;
 const leg = (): Call => [...legs.values()].findLast(({ parentSid }) => parentSid !== null) as Call;
 
-/** Responds to the document request that the call waits for, as the product does. */
+/** Answers the call's pending request for instructions, as the real server does. */
 const follow = (sid: string, inner: string) =>
   applyEvent(sid, { type: 'document', turn: the(sid).turn, verbs: parseTwiml(`<Response>${inner}</Response>`, base) });
 

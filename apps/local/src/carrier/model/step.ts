@@ -19,8 +19,8 @@ export interface Outcome {
 }
 
 /**
- * Computes the next state of a call after an event, and the resulting effects. It covers the complete course of a call
- * and has no side effects. The call stays the same if it has ended or if the event does not apply to its state.
+ * Computes a call's next state after an event, and the resulting effects. Handles the complete course of a call and has
+ * no side effects. The call stays the same if it has ended or if the event does not apply to its state.
  */
 export function step(call: Call, event: CallEvent, context: Context): Outcome {
   if (isOver(call)) return { call, effects: [] };
@@ -119,8 +119,8 @@ function answer(run: Run, by: 'human' | 'machine_start'): void {
 }
 
 /**
- * Handles a missing document. Requests the fallback address if there is one and it was not requested before. Otherwise
- * ends the call with this error.
+ * Handles a missing document. Requests the fallback URL if there is one that was not requested before. Otherwise ends
+ * the call with this error.
  */
 function handleMissingDocument(run: Run, code: number): void {
   const { call } = run;
@@ -135,7 +135,7 @@ function handleMissingDocument(run: Run, code: number): void {
   call.at = { kind: 'asking', address: call.fallback, code };
 }
 
-/** Continues after the time of the current verb has ended. */
+/** Continues when the time for the current verb is over. */
 function continueDocument(run: Run): void {
   const { at } = run.call;
   if (!['speaking', 'recording', 'gathering'].includes(at.kind)) return;
@@ -170,8 +170,8 @@ function unbridgeLegs(run: Run, ended: Extract<CallEvent, { type: 'leg-ended' }>
 }
 
 /**
- * Stores the words of a voicemail. Ends the current Dial, so that its phones stop ringing, and the current recording. A
- * later Record verb records the words.
+ * Stores the words of a voicemail, which a later Record verb records. If a Dial is ringing, ends it so that its phones
+ * stop ringing. If a recording is running, ends the call.
  */
 function storeVoicemail(run: Run, { text, seconds }: { text: string; seconds: number }): void {
   const { call } = run;
@@ -208,7 +208,7 @@ function pressKeys(run: Run, digits: string): void {
   }
 }
 
-/** Ends the current activity because another document replaces the current one. */
+/** Ends the current activity because a new document replaces the current one. */
 function endActivity(run: Run): void {
   const { call } = run;
   if (call.at.kind === 'dialing') {

@@ -2,19 +2,19 @@ import { SaxesParser } from 'saxes';
 
 export type Method = 'GET' | 'POST';
 
-/** The address and HTTP method of a webhook. */
+/** A webhook's URL and HTTP method. */
 export interface Address {
   url: string;
   method: Method;
 }
 
-/** One of the numbers in a Dial. */
+/** One of the numbers in a Dial verb. */
 export interface DialNumber {
   number: string;
-  /** Address of the instructions that run after the called phone answers, before the two sides are connected. */
+  /** The document that the called leg runs when the phone answers, before both sides are connected. */
   url: Address | null;
   statusCallback: (Address & { events: readonly string[] }) | null;
-  /** The address for the report that a person or a machine answered. */
+  /** Receives the report whether a person or a machine answered. */
   machineCallback: Address | null;
 }
 
@@ -22,11 +22,11 @@ export interface RecordingCallback extends Address {
   events: readonly string[];
 }
 
-/** The conference room of a Dial, and the call's settings in it. */
+/** The conference room in a Dial verb, and the call's settings in it. */
 export interface Room {
   name: string;
   label: string | null;
-  /** True if the participant hears the others but they do not hear the participant. */
+  /** True if the participant can hear the others but cannot be heard. */
   muted: boolean;
   startOnEnter: boolean;
   endOnExit: boolean;
@@ -37,7 +37,7 @@ export interface Room {
 
 interface Prompt {
   verb: 'Say' | 'Play';
-  /** The spoken words, or the address of the sound file. */
+  /** The spoken words, or the URL of the sound file. */
   text: string;
 }
 
@@ -85,7 +85,7 @@ export type Verb =
       timeout: number;
       callerId: string | null;
       answerOnBridge: boolean;
-      /** The number of channels in the recording of the call; 0 if it is not recorded. */
+      /** Number of channels in the call's recording; 0 if the call is not recorded. */
       channels: 0 | 1 | 2;
       callback: RecordingCallback | null;
     };
@@ -110,7 +110,7 @@ interface Element {
 
 /**
  * Parses a TwiML document.
- * @param base the document's own address, which resolves relative addresses; empty if the document has no address
+ * @param base the document's own URL, used to resolve relative URLs; empty if the document has no URL
  * @throws TwimlError 12100 if it is not XML, 12200 if it is not a Response or contains anything that the carrier does
  * not support
  */
@@ -272,8 +272,8 @@ function recordingCallback(attributes: Record<string, string>, base: string): Re
 }
 
 /**
- * Reads an address attribute and its method attribute. `action` and `url` share the attribute `method`. Every other
- * address has its own method attribute.
+ * Reads a URL attribute and its method attribute. `action` and `url` share the attribute `method`. Every other URL has
+ * its own method attribute.
  */
 function address(attributes: Record<string, string>, name: string, base: string): Address | null {
   const url = attributes[name];

@@ -5,7 +5,7 @@ import { toE164 } from './numbers.ts';
 import { ask, continueAfter, type Run, sendStatusCallback, startActivity } from './run.ts';
 import type { Verb } from './twiml.ts';
 
-/** Executes the next verbs of the document until a verb needs time. Ends the call at the end of the document. */
+/** Executes the document's next verbs until a verb needs time. Ends the call at the end of the document. */
 export function executeVerbs(run: Run): void {
   for (;;) {
     const [verb, ...rest] = run.call.verbs;
@@ -21,8 +21,8 @@ export function executeVerbs(run: Run): void {
 }
 
 /**
- * Connects a leg of a Dial to the leg that dialed it, after the document of the dialed leg has ended.
- * @returns false if the call is not a leg of a Dial or is already connected
+ * Connects a dialed leg to the leg that dialed it. Called when the dialed leg's own document has ended.
+ * @returns false if the call is not a dialed leg or is already connected
  */
 export function connectDialedLeg(run: Run): boolean {
   const { call, effects } = run;
@@ -112,7 +112,7 @@ function text(run: Run, verb: VerbOf<'Message'>): boolean {
 
 function listen(run: Run, verb: VerbOf<'Record'>): boolean {
   startActivity(run, { kind: 'recording', verb, since: run.context.now });
-  // If the caller wants to leave a voicemail, the caller speaks first and hangs up afterwards.
+  // A caller who wants to leave a voicemail speaks immediately and then hangs up.
   if (run.call.voicemail) finish(run, 'completed');
   else continueAfter(run, Math.min(verb.maxLength, Math.max(verb.timeout, TYPING_SECONDS)) * 1000);
   return false;

@@ -2,7 +2,7 @@ import { API_VERSION } from '../settings.ts';
 import { type Call, type CallMoment, secondsOf } from './call.ts';
 import type { Recording } from './recording.ts';
 
-/** Parameters of every request about a call. */
+/** Webhook parameters that describe a call. */
 export function callParams(call: Call, accountSid: string): Record<string, string> {
   return {
     CallSid: call.sid,
@@ -26,7 +26,7 @@ const moments: Record<CallMoment, string | undefined> = {
   completed: undefined,
 };
 
-/** Parameters of a status callback. The callback at the end of a call includes its duration. */
+/** Parameters of a status callback. The callback at the end of a call includes the call's duration. */
 export function callbackParams(
   call: Call,
   moment: CallMoment,
@@ -55,7 +55,7 @@ function sipCode({ status }: Call): Record<string, string> {
   return code === undefined ? {} : { SipResponseCode: code };
 }
 
-/** Parameters of the callback about a recording. */
+/** Parameters of a recording's callback. */
 export function recordingParams(
   recording: Recording,
   { accountSid, recordingUrl }: { accountSid: string; recordingUrl(sid: string): string },

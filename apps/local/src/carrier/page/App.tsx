@@ -18,8 +18,8 @@ const sides = [
 type Side = (typeof sides)[number][0];
 
 /**
- * The page: the list of people, the phone of the chosen person, and the simulation controls. A narrow screen shows only
- * one of these parts at a time.
+ * The phone page: the list of people, the chosen person's phone, and the simulation controls. A narrow screen shows
+ * only one of these parts at a time.
  */
 export function App() {
   const [chosen, choose] = useChosen();

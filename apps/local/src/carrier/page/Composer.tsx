@@ -5,7 +5,7 @@ import type { SendRequest } from './ask.ts';
 
 const answers = ['Yes', 'HELP', 'STOP', 'START', 'Sí'];
 
-/** The input for the phone owner's next text: typed words, a picture, or a frequent answer. */
+/** The input for the phone owner's next text: typed words, a picture, or a common reply. */
 export function Composer({ person, line, ask }: { person: Person; line: string; ask: SendRequest }) {
   const [body, setBody] = useState('');
   const [picture, setPicture] = useState<{ name: string; url: string }>();
@@ -71,7 +71,7 @@ export function Composer({ person, line, ask }: { person: Person; line: string; 
   );
 }
 
-/** Converts a file to a data: address. The page sends pictures to the carrier in this form. */
+/** Converts a file to a data: URL. The page sends pictures to the carrier in this form. */
 function dataUrlOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -39,13 +39,13 @@ export function Conversation({ texts, now }: { texts: readonly TextView[]; now: 
   );
 }
 
-/** Returns true for the first text and for a text after a pause. The time is shown above such a text. */
+/** Returns true for the first text and for a text after a pause. The page shows the time above it. */
 function isAfterPause(before: TextView | undefined, text: TextView): boolean {
   if (!before) return true;
   return Temporal.Instant.from(before.at).until(Temporal.Instant.from(text.at)).total('minutes') > GAP_MINUTES;
 }
 
-/** The content of a text, with its web addresses as links. */
+/** A text's content, with its URLs as links. */
 const LinkedText = ({ text }: { text: string }) =>
   text.split(/(https?:\/\/\S*[^\s.,;:!?)])/).map((part, at) =>
     at % 2 === 1 ? (

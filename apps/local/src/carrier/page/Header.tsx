@@ -5,7 +5,7 @@ import { momentText, nextEightOClock } from './format.ts';
 import { Button } from './parts.tsx';
 import { useNow } from './use-now.ts';
 
-/** The title of the page, and the product's clock, which the user can set forward. */
+/** The page's title, and Guidepost's clock, which the user can set forward. */
 export function Header({ view, ask }: { view: View | undefined; ask: SendRequest }) {
   const now = useNow(view?.offsetMs ?? 0);
   const move = (to: Temporal.Instant | null) => void ask('PUT', '/clock', { now: to === null ? null : to.toString() });

@@ -12,7 +12,7 @@ interface Props {
   onChoose(number: string): void;
 }
 
-/** The list of people whose phones the user can operate, with a search by name or number. */
+/** The list of people whose phones the user can operate. Includes a search by name or number. */
 export function People({ view, chosen, search, onSearch, onChoose }: Props) {
   const people = view?.people ?? [];
   return (

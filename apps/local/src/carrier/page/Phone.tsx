@@ -30,7 +30,7 @@ export function Phone({ view, ask }: { view: View | undefined; ask: SendRequest 
   );
 }
 
-/** Returns the account's number in the phone's latest call or text. */
+/** Returns the account's number that the phone's latest call or text used. */
 function latestLine({ texts, calls }: PhoneView): string | undefined {
   const [text, call] = [texts.at(-1), calls.at(-1)];
   if (!text || !call) return text?.line ?? call?.other;

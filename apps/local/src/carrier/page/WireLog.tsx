@@ -5,7 +5,7 @@ import { secondText } from './format.ts';
 const icons = { ok: IconCheck, bad: IconCircleX, note: IconCopy };
 const tones = { ok: 'success', bad: 'danger', note: 'plain' };
 
-/** The requests between the carrier and the product, latest first. */
+/** The requests between the carrier and Guidepost, latest first. */
 export function WireLog({ lines }: { lines: readonly WireLine[] | undefined }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it

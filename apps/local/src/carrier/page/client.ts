@@ -1,15 +1,15 @@
 /** Path of the carrier's JSON API. It has the same origin as the page. */
 const BASE = '/_phone/api';
 
-/** An error response of the carrier. The message is the sentence in the response. */
+/** An error response from the carrier. The message is the sentence in the response. */
 export class CarrierError extends Error {
   override name = 'Refused';
 }
 
 /**
  * Sends a request to the carrier.
- * @param path below the carrier's JSON API
- * @throws Refused with the sentence to show
+ * @param path path below the carrier's JSON API
+ * @throws CarrierError with the sentence to show
  */
 export async function request<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<T> {
   const response = await fetch(BASE + path, {
@@ -23,10 +23,7 @@ export async function request<T>(method: 'GET' | 'POST' | 'PUT', path: string, b
   return answer;
 }
 
-/**
- * Calls `callback` after each change and after the connection is restored. Returns a function that removes the
- * callback.
- */
+/** Calls `callback` after each change and each reconnection. Returns a function that removes the callback. */
 export function watchChanges(callback: () => void): () => void {
   const source = new EventSource(`${BASE}/events`);
   source.addEventListener('change', callback);

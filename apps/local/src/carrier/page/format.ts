@@ -13,7 +13,7 @@ export function initialsOf(name: string): string {
 
 const zone = () => Temporal.Now.timeZoneId();
 
-/** Formats the time like the clock of a phone: `10:16`. */
+/** Formats the time as a phone's clock shows it: `10:16`. */
 export function clockText(instant: Temporal.Instant): string {
   return instant
     .toZonedDateTimeISO(zone())
@@ -36,7 +36,7 @@ export function secondText(at: string): string {
     .replace(/\s?[AP]M$/, '');
 }
 
-/** Returns the heading above a group of texts: `Today, 8:46 AM` or `Tue, Nov 3, 1:20 PM`. */
+/** Returns the heading above a group of texts, such as `Today, 8:46 AM` or `Tue, Nov 3, 1:20 PM`. */
 export function dayText(at: string, now: Temporal.Instant): string {
   const time = Temporal.Instant.from(at).toZonedDateTimeISO(zone());
   const hour = time.toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' });
@@ -44,7 +44,7 @@ export function dayText(at: string, now: Temporal.Instant): string {
   return isToday ? `Today, ${hour}` : momentText(time.toInstant());
 }
 
-/** Formats the time since an instant: `6 s` or `2:05`. */
+/** Formats the time since an instant, such as `6 s` or `2:05`. */
 export function durationText(from: string, until: Temporal.Instant): string {
   const seconds = Math.max(0, Math.floor(Temporal.Instant.from(from).until(until).total('seconds')));
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

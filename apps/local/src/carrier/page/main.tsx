@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 
-/** Current browsers support Temporal. All other browsers load the polyfill first. */
+/** Browsers without Temporal load the polyfill first. */
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 
 const dark = matchMedia('(prefers-color-scheme: dark)');

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { initialsOf } from './format.ts';
 
 /**
- * Initials in one of six colors, depending on the number. Hidden from screen readers, because the name is next to them.
+ * Initials in one of six colors, depending on the number. Hidden from screen readers, because the name is shown next to
+ * them.
  */
 export function Avatar({ name, number }: { name: string; number: string }) {
   const colour = (Number(number.slice(-4)) % 6) + 1;
@@ -36,7 +37,7 @@ interface ChoiceProps<Value extends string> {
   disabled?: boolean;
 }
 
-/** A choice between a few options in a row. The options are radio buttons, so that arrow keys move between them. */
+/** A choice between a few options in a row. The options are radio buttons, so that the arrow keys move between them. */
 export function Choice<Value extends string>({
   label,
   value,

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 
-/**
- * Returns the chosen phone. It is part of the page's address, so that a reload or a second window shows the same phone.
- */
+/** Returns the chosen phone. It is part of the page's URL, so that a reload or a second window shows the same phone. */
 export function useChosen(): [number: string | undefined, choose: (number: string) => void] {
   const [number, setNumber] = useState(() => new URLSearchParams(location.search).get('number') ?? undefined);
   return [

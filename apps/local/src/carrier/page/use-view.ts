@@ -10,7 +10,7 @@ export interface LiveView {
 
 const TYPING_MS = 200;
 
-/** Returns the data of the page, updated after each change in the carrier. */
+/** Returns the page's data. Updates it after each change in the carrier. */
 export function useView(number: string | undefined, search: string): LiveView {
   const [view, setView] = useState<View>();
   const [problem, setProblem] = useState<string>();

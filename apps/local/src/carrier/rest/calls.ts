@@ -39,7 +39,7 @@ function documentField(form: URLSearchParams): readonly Verb[] | undefined {
   }
 }
 
-/** Reads the requested events. They are in a repeated parameter, or in one parameter with several events. */
+/** Reads the requested events. The parameter may be repeated, and one value may list several events. */
 const events = (form: URLSearchParams, name: string): string[] => {
   const named = form.getAll(name).flatMap((text) => text.split(/[\s,]+/));
   return named.length === 0 ? ['completed'] : named;
@@ -69,7 +69,7 @@ async function create(context: RestContext): Promise<unknown> {
       to,
       createdAt: carrier.clock.now(),
       timeout: countField(form, 'Timeout', 60),
-      // If the request contains both a document and an address, Twilio uses the document.
+      // If the request contains both a document and a URL, Twilio uses the document.
       instructions: verbs ? null : instructions,
       verbs: verbs ?? [],
       fallback: pair(form, 'FallbackUrl', 'FallbackMethod', 21206),
@@ -122,8 +122,8 @@ async function update(context: RestContext): Promise<unknown> {
 }
 
 /**
- * Converts a requested change of a call to an event.
- * @throws RestError if the call has already ended, or if the request is invalid
+ * Converts a requested change to a call event.
+ * @throws RestError if the request is invalid, or redirects a call that is not in progress
  */
 function changeOf(form: URLSearchParams, call: Call): CallEvent | undefined {
   refuseUnsupported(form, ['FallbackUrl', 'StatusCallback', 'TimeLimit']);

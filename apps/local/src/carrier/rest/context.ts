@@ -3,11 +3,11 @@ import type { Carrier } from '../engine/carrier.ts';
 import { notFound } from './errors.ts';
 import { type Page, pageBody, readPage } from './paging.ts';
 
-/** A request to the Twilio-compatible API, in the form that its handlers receive. */
+/** A request to the Twilio-compatible API, as its handlers receive it. */
 export interface RestContext {
   carrier: Carrier;
   accountSid: string;
-  /** The path below the API's base. Lists and error responses contain it. */
+  /** The path below the API's base. It is included in lists and error responses. */
   path: string;
   query: URLSearchParams;
   form: URLSearchParams;
@@ -22,7 +22,7 @@ export interface RestRoute {
   path: string;
   /** True if the request creates a text or call. The fault `timeoutAfterAccept` affects only these requests. */
   asks?: boolean;
-  /** The name in the log. Missing for requests that only read data. */
+  /** The request's name in the log. Missing for requests that only read data. */
   wire?: string;
   handle(context: RestContext): Promise<unknown>;
 }

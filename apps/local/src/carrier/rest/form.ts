@@ -2,7 +2,7 @@ import { toE164 } from '../model/numbers.ts';
 import type { Method } from '../model/twiml.ts';
 import { RestError } from './errors.ts';
 
-/** Returns a parameter. Returns undefined if it is missing or empty. Twilio treats both alike. */
+/** Returns a parameter. Returns undefined if it is missing or empty, because Twilio does not distinguish the two. */
 export function field(form: URLSearchParams, name: string): string | undefined {
   return form.get(name) || undefined;
 }
@@ -24,8 +24,8 @@ export function numberField(
 }
 
 /**
- * Returns a web address parameter.
- * @throws RestError with the code if it is not a web address
+ * Returns a URL parameter.
+ * @throws RestError with the code if it is not an http or https URL
  */
 export function addressField(form: URLSearchParams, name: string, code: number): string | undefined {
   const text = field(form, name);
@@ -42,8 +42,8 @@ export function methodField(form: URLSearchParams, name: string): Method {
 }
 
 /**
- * Returns a whole number.
- * @throws RestError 20001
+ * Returns a whole-number parameter, or `otherwise` if it is missing.
+ * @throws RestError 20001 if it is not a whole number
  */
 export function countField(form: URLSearchParams, name: string, otherwise: number): number {
   const text = field(form, name);

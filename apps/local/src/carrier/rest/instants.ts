@@ -4,8 +4,8 @@ import { RestError } from './errors.ts';
 type Comparison = NonNullable<Filter['instants']>[number];
 
 /**
- * Parses Twilio's date parameters into conditions. `DateSent=2026-11-20` selects this day in UTC. `DateSent<` selects
- * everything until a day or instant, `DateSent>` everything from it. Both are inclusive.
+ * Parses Twilio's date parameters into conditions. `DateSent=2026-11-20` selects that day in UTC. `DateSent<` selects
+ * everything up to and including a day or instant, and `DateSent>` everything from then on.
  * @throws RestError 20001
  */
 export function instantFilters(query: URLSearchParams, name: string, recordField: string): Comparison[] {
@@ -23,7 +23,7 @@ export function instantFilters(query: URLSearchParams, name: string, recordField
   return comparisons;
 }
 
-/** Parses a day or an instant. Returns the start of that period and the first instant after it. */
+/** Parses a day or an instant. Returns its start and the first instant after it. */
 function bounds(name: string, text: string): [from: string, until: string] {
   try {
     if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {

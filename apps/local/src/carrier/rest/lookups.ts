@@ -19,8 +19,8 @@ const nothing = {
 const types = { mobile: 'mobile', landline: 'landline', voip: 'nonFixedVoip' } as const;
 
 /**
- * Lookup v2: returns whether a number is valid. Also returns its network if `Fields` is `line_type_intelligence`.
- * @param asked the number as it is in the path
+ * Lookup v2: returns whether a number is valid. Also returns its network if `Fields` includes `line_type_intelligence`.
+ * @param asked the number as written in the path
  * @param fields the value of `Fields`
  */
 export async function lookUp(carrier: Carrier, asked: string, fields: string) {

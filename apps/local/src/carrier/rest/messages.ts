@@ -106,8 +106,8 @@ async function fetchOne(context: RestContext): Promise<unknown> {
 }
 
 /**
- * Deletes the content of a text for privacy, as Twilio does. Twilio can also cancel a scheduled text, but this carrier
- * has no scheduled texts.
+ * Deletes a text's content for privacy, as Twilio does. Twilio can also cancel a scheduled text, but this carrier has
+ * no scheduled texts.
  */
 async function update(context: RestContext): Promise<unknown> {
   const { carrier, form, accountSid } = context;
@@ -145,7 +145,7 @@ async function findMedia(context: RestContext): Promise<Media> {
   return media;
 }
 
-/** Returns the description of a picture if the path ends in `.json`. Otherwise returns the picture. */
+/** Returns a picture's metadata if the path ends in `.json`. Otherwise returns the picture. */
 async function fetchMedia(context: RestContext): Promise<unknown> {
   const { carrier, accountSid, reply } = context;
   const media = await findMedia(context);

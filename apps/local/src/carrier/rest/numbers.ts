@@ -32,7 +32,7 @@ const methods = [
   ['StatusCallbackMethod', 'statusCallbackMethod'],
 ] as const;
 
-/** Returns the change that a form requests. An empty value removes the address. */
+/** Returns the changes that a form requests for a number. An empty value removes a webhook URL. */
 function changeOf(form: URLSearchParams): LineChange {
   refuseUnsupported(form, unsupported);
   const change: LineChange = {};
@@ -71,7 +71,7 @@ async function list(context: RestContext): Promise<unknown> {
   );
 }
 
-/** Lists available numbers of an area code, from the hundred numbers that are reserved for fiction. */
+/** Lists available numbers with an area code, from the hundred numbers that are reserved for fiction. */
 async function available({ carrier, query, path }: RestContext): Promise<unknown> {
   const area = field(query, 'AreaCode') ?? '';
   const size = Number(field(query, 'PageSize') ?? 20);

@@ -9,7 +9,7 @@ const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 1000;
 
 /**
- * Returns the requested page of a list.
+ * Reads which page of a list is requested.
  * @throws RestError 20001
  */
 export function readPage(query: URLSearchParams): Page {
@@ -24,8 +24,8 @@ function count(query: URLSearchParams, name: string, otherwise: number): number 
 }
 
 /**
- * Creates a page of a list in Twilio's format.
- * @param found the records of the page, and one additional record if there is a further page
+ * Creates a list page in Twilio's format.
+ * @param found the page's records, plus one more if there is a next page
  */
 export function pageBody<T>(key: string, path: string, query: URLSearchParams, page: Page, found: readonly T[]) {
   const uri = (number: number) => {

@@ -80,10 +80,7 @@ export function restPlugin(carrier: Carrier): FastifyPluginAsync {
 const statusOf = (error: unknown): number =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
 
-/**
- * The path of a list ends in `.json`. The path of a single record ends in a parameter, whose value already contains
- * `.json`.
- */
+/** A list's path ends in `.json`. A single record's path ends in a parameter, whose value already contains `.json`. */
 const fileOf = (path: string): string => (/:\w+$/.test(path) ? path : `${path}.json`);
 
 const pathOf = (request: FastifyRequest): string => (request.url.split('?')[0] ?? '').slice(TWILIO_PATH.length);
@@ -113,7 +110,7 @@ function authenticate(request: FastifyRequest, { account }: Carrier): void {
   throw new RestError(401, 20003, 'Authenticate');
 }
 
-/** Sends no response, although the request was carried out. */
+/** Sends no response, although the request was handled. */
 function keepUnanswered(reply: FastifyReply, unanswered: Set<FastifyReply>): void {
   reply.hijack();
   unanswered.add(reply);

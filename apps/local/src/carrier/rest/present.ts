@@ -9,7 +9,7 @@ import type { Recording, Transcription } from '../model/recording.ts';
 import { rfc2822 } from '../model/voice-params.ts';
 import { API_VERSION } from '../settings.ts';
 
-/** Returns the path of a record of the account, below the API's base. */
+/** Returns the path of one of the account's records, below the API's base. */
 export function pathOf(accountSid: string, ...parts: string[]): string {
   return `/${[API_VERSION, 'Accounts', accountSid, ...parts].join('/')}.json`;
 }
@@ -146,7 +146,7 @@ export function presentRecording(accountSid: string, recording: Recording) {
   };
 }
 
-/** Describes the recording as part of its call. */
+/** Presents a recording, with its path below the call. */
 export function presentCallRecording(accountSid: string, recording: Recording) {
   return {
     ...recordingFields(accountSid, recording),

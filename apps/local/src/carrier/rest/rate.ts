@@ -1,4 +1,6 @@
-/** Returns a function that accepts at most `most` requests per second. Refused requests do not count. */
+/**
+ * Returns a function that accepts at most `most` requests per second. Refused requests do not count toward the limit.
+ */
 export function createRate(most: number): (now: number) => boolean {
   const passed: number[] = [];
   return (now) => {

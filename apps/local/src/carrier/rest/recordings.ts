@@ -52,10 +52,7 @@ async function fetchOfCall(context: RestContext): Promise<unknown> {
   return presentCallRecording(context.accountSid, recording);
 }
 
-/**
- * Returns the description of a recording if the path ends in `.json`. Returns the sound for `.wav`, `.mp3` or no
- * extension.
- */
+/** Returns a recording's metadata if the path ends in `.json`. Returns the sound for `.wav`, `.mp3` or no extension. */
 async function fetchOne(context: RestContext): Promise<unknown> {
   const { accountSid, path, reply } = context;
   const recording = await findRecording(context);

@@ -1,8 +1,8 @@
 const SAMPLE_RATE = 8000;
 
 /**
- * Creates the sound of a recording on request: a soft tone for each half second. The tones differ between recordings.
- * There is no speech, because the words are in the transcription.
+ * Creates a recording's sound on request: a soft tone for each half second. The tones differ between recordings. There
+ * is no speech, because the words are in the transcription.
  * @returns 16-bit mono or stereo PCM in a WAV file of that length
  */
 export function createRecordingWave(sid: string, seconds: number, channels: 1 | 2): Buffer {
@@ -39,7 +39,7 @@ export function createRecordingWave(sid: string, seconds: number, channels: 1 | 
 /** One frame of MPEG 1 layer III, 32 kbit/s, 32 kHz, mono, with only zeros: 36 ms of silence. */
 const silence = Buffer.concat([Buffer.from([0xff, 0xfb, 0x18, 0xc4]), Buffer.alloc(140)]);
 
-/** Creates a silent MP3 with the length of the recording, because the carrier contains no MP3 encoder. */
+/** Creates a silent MP3 as long as the recording. The carrier has no MP3 encoder. */
 export function mp3Of(seconds: number): Buffer {
   const frames = Math.ceil(Math.max(1, seconds) / 0.036);
   return Buffer.concat(Array.from({ length: frames }, () => silence));

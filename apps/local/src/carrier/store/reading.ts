@@ -5,12 +5,12 @@ export interface Filter {
   to?: string | undefined;
   /** The sender or the recipient. */
   number?: string | undefined;
-  /** The parent record: the call of a recording, the call whose Dial created a leg, or the text of a picture. */
+  /** The parent record: a recording's call, the call whose Dial created a leg, or a picture's text. */
   parent?: string | undefined;
   status?: string | undefined;
-  /** The name of a conference. */
+  /** A conference's name. */
   name?: string | undefined;
-  /** A condition about an instant: the record's field, the comparison, and the instant to compare with. */
+  /** Conditions on times: the record's field, the comparison, and the time to compare with. */
   instants?: readonly { field: string; compare: '<' | '>=' | '<=' | '>'; instant: string }[];
 }
 

@@ -5,7 +5,7 @@ import { newSid } from '../model/sid.ts';
 
 const Account = z.object({ sid: z.string(), token: z.string() });
 
-/** The only account of the local carrier: the credentials for its API and the key that signs its webhooks. */
+/** The local carrier's only account: the credentials for its API and the key that signs its webhooks. */
 export type Account = z.infer<typeof Account>;
 
 /** Texts, calls and their parts share one table, because they are stored, listed and paged in the same way. */
@@ -38,8 +38,8 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS local_carrier.phones (number text PRIMARY KEY, incoming_call text NOT NULL);`;
 
 /**
- * Creates the carrier's account and its schema, which is separate from the product's. Does nothing if both exist.
- * @param owner a connection with the right to create schemas
+ * Creates the carrier's account and its schema, which is separate from Guidepost's. Does nothing if both exist.
+ * @param owner a connection that may create schemas
  * @param role the server's role, which gets access to the carrier's records
  */
 export async function prepareCarrier(owner: pg.Client, role: string): Promise<Account> {

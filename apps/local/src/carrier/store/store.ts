@@ -3,7 +3,7 @@ import { sleep } from '../../shared/processes.ts';
 
 export type Kind = 'message' | 'media' | 'call' | 'conference' | 'recording' | 'transcription' | 'number';
 
-/** Work for a later time. Its due time is real time. */
+/** Work that is due later. Its due time is real time. */
 export interface Work {
   id: string;
   dueAt: number;
@@ -22,7 +22,7 @@ const emptyBatch = (): Batch => ({ records: new Map(), removed: new Set(), work:
 const isEmpty = ({ records, removed, work, wire }: Batch): boolean =>
   records.size + removed.size + work.size + wire.length === 0;
 
-/** One statement writes a batch, so it is stored completely or not at all. */
+/** A single statement writes a batch, so the batch is stored completely or not at all. */
 const WRITE_SQL = `
   WITH put AS (
     INSERT INTO local_carrier.records (sid, kind, data)
@@ -45,9 +45,9 @@ const MAX_ATTEMPTS = 40;
 const PAUSE_MS = 250;
 
 /**
- * Stores the carrier's records. Collects the changes during a statement and writes them with the next statement, so
- * that few statements are enough for a hundred texts a second. `saved` resolves when all earlier changes are in the
- * database.
+ * Stores the carrier's records. While a statement runs, collects further changes and writes them with the next
+ * statement. This needs only a few statements for a hundred texts per second. `saved` resolves when all earlier changes
+ * are in the database.
  */
 export class Store {
   readonly pool: pg.Pool;
@@ -97,7 +97,7 @@ export class Store {
   }
 
   #soon(): void {
-    // Code that needs the result awaits `saved`. Changes that could not be written are written with the next change.
+    // Code that needs the result awaits `saved`. If a write fails, its changes are written with the next change.
     this.saved().catch(() => undefined);
   }
 
@@ -149,7 +149,7 @@ function json(value: unknown): string {
   );
 }
 
-/** Merges changes that could not be written with newer changes. The newer changes have priority. */
+/** Merges changes that could not be written with newer changes. Newer changes take precedence. */
 function merge(old: Batch, since: Batch): Batch {
   return {
     records: new Map([...old.records, ...since.records].filter(([sid]) => !since.removed.has(sid))),

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { Faults, noFaults } from '../model/faults.ts';
 
-/** The automatic behaviors of a phone for an incoming call. */
+/** How a phone can react automatically to an incoming call. */
 export const phoneBehaviors = ['ring', 'answer', 'busy', 'no-answer', 'fail'] as const;
 
 export type PhoneBehavior = (typeof phoneBehaviors)[number];
@@ -65,7 +65,7 @@ export async function readMedia(pool: pg.Pool, sid: string): Promise<Buffer | un
 }
 
 /**
- * Returns the type of a number from the product's records. Returns null if they do not contain the number or its type.
+ * Returns the number's type that Guidepost recorded. Returns null if Guidepost does not know the number or its type.
  */
 export async function recordedType(pool: pg.Pool, number: string): Promise<string | null> {
   const { rows } = await pool.query<{ type: string | null }>(

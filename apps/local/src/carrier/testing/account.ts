@@ -4,7 +4,8 @@ import { DATABASE } from '../../start/product-database.ts';
 import { type Account, readAccount } from '../store/schema.ts';
 
 /**
- * Returns the carrier's account in a running product, for tests that send requests to the carrier as the product does.
+ * Returns the carrier account of a running Guidepost, so that a test can send requests to the carrier as the server
+ * does.
  */
 export async function accountOf(dataFolder: string): Promise<Account> {
   const url = knownCluster(dataFolder)?.urlOf(DATABASE);

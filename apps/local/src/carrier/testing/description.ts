@@ -30,7 +30,7 @@ for (const [name, schema] of Object.entries(description.schemas)) ajv.addSchema(
 
 /**
  * Converts OpenAPI 3.0's `nullable` to JSON Schema. Twilio's schemas list all properties of an object, so any other
- * property in a response is a mistake.
+ * property in a response is an error.
  */
 function toJsonSchema(schema: unknown): AnySchema {
   if (Array.isArray(schema)) return schema.map(toJsonSchema) as never;

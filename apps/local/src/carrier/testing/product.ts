@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import twilio from 'twilio';
 
-/** A webhook as the product received it. */
+/** A webhook as the server received it. */
 export interface Received {
   path: string;
   params: Record<string, string>;
@@ -20,14 +20,14 @@ interface Reply {
 
 type Answer = (received: Received) => Reply | string | undefined;
 
-/** A substitute for the product. Stores the webhooks that it receives. Each test sets the responses that it needs. */
+/** A fake Guidepost server. Stores the webhooks that it receives. Each test sets the responses that it needs. */
 export class FakeProduct {
   readonly received: Received[] = [];
   readonly #answers = new Map<string, Answer>();
   readonly #server: Server;
   base = '';
 
-  /** @param token returns the account's token, with which the server checks the signatures of webhooks */
+  /** @param token returns the account's token, which the server uses to check webhook signatures */
   constructor(token: () => string) {
     this.#server = createServer((request, response) => {
       let text = '';
@@ -60,7 +60,7 @@ export class FakeProduct {
     this.base = `http://localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Sets the response for a path: the content of a TwiML document, or any other response. */
+  /** Sets the response for a path: the content of a TwiML document, or a function that returns any response. */
   on(path: string, answer: Answer | string): void {
     this.#answers.set(path, typeof answer === 'string' ? () => answer : answer);
   }

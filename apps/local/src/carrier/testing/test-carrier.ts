@@ -15,7 +15,7 @@ export const guide = '+13465550126';
 export const member = '+17135550142';
 export const landline = '+17135550163';
 
-/** A carrier with its own database, a substitute for the product, and Twilio's SDK connected to the carrier. */
+/** A carrier with its own database, a fake Guidepost server, and Twilio's SDK connected to the carrier. */
 export class TestCarrier {
   readonly product = new FakeProduct(() => this.account.token);
   account: Account = { sid: '', token: '' };
@@ -24,7 +24,7 @@ export class TestCarrier {
   owner!: pg.Client;
   #clone!: Clone;
   #app!: FastifyInstance;
-  /** Differences from Twilio's own description of its API. */
+  /** Differences from Twilio's own API description. */
   readonly problems: string[] = [];
 
   static async open(): Promise<TestCarrier> {
@@ -46,7 +46,7 @@ export class TestCarrier {
     return stage;
   }
 
-  /** Starts the carrier. It can be started again after a stop. */
+  /** Starts the carrier. Can be called again after `stop`. */
   async start(): Promise<void> {
     this.#app = Fastify({ forceCloseConnections: true });
     this.#app.addHook('onSend', async (request, reply, payload) => {
@@ -117,7 +117,7 @@ export class TestCarrier {
     });
   }
 
-  /** Returns the statuses of a text from the notifications to the product, in the order of arrival. */
+  /** Returns a text's statuses from its status callbacks, in the order in which they arrived. */
   statuses(sid: string): string[] {
     return this.product
       .of('/sms/status')

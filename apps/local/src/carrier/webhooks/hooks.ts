@@ -6,7 +6,7 @@ import { type WebhookTimeouts, webhookTimeoutsOf } from './overrides.ts';
 import { createPlanner } from './plan.ts';
 import { signatureOf } from './signature.ts';
 
-/** A webhook that is sent later. It is stored until it is sent, so that it survives a restart. */
+/** A webhook to send. It is stored until it is sent, so that it survives a restart. */
 export interface Hook {
   id: string;
   address: Address;
@@ -14,21 +14,21 @@ export interface Hook {
   /** The description in the log. */
   wire: string;
   what: string;
-  /** Webhooks with the same key are sent in order, one after the other. */
+  /** Webhooks with the same key are sent one after the other, in order. */
   key: string;
   /** The recipient of the response: a call that waits for its next document, or a text that may receive a reply. */
   answers: { to: 'call'; sid: string; turn: number } | { to: 'text'; sid: string } | null;
   copies: number;
 }
 
-/** The result of a webhook: a response, or Twilio's code for a missing response. */
+/** A webhook's result: a response, or Twilio's error code if there is no valid response. */
 export type HookResult = { answer: Answer; url: string } | { code: number };
 
 export interface HooksOptions {
   token: string;
   faults(): Faults;
   wire: Wire;
-  /** Schedules the webhook after a delay. */
+  /** Schedules a webhook after a delay in milliseconds. */
   later(hook: Hook, ms: number): void;
   answered(hook: Hook, result: HookResult): Promise<void>;
 }
@@ -37,7 +37,7 @@ const MAX_BYTES = 1_000_000;
 
 export interface Hooks {
   add(hook: Omit<Hook, 'id' | 'copies'>): void;
-  /** Sends a webhook after its delay. */
+  /** Sends a webhook whose delay is over. */
   deliver(hook: Hook): Promise<void>;
 }
 
@@ -91,7 +91,7 @@ async function attempt(options: HooksOptions, hook: Hook, isCopy: boolean): Prom
   }
 }
 
-/** Sends a webhook, with the retries that its address specifies. */
+/** Sends a webhook, with the retries that its URL specifies. */
 async function persist(options: HooksOptions, hook: Hook): Promise<Answer> {
   const patience = URL.canParse(hook.address.url) ? webhookTimeoutsOf(hook.address.url) : undefined;
   if (!patience) throw new NoAnswer('refused', `${hook.address.url} is not an address.`);

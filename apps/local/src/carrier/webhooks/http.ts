@@ -9,7 +9,7 @@ export interface Answer {
 }
 
 /**
- * A request without a response: the connection failed (`ct`), the response took too long (`rt`), or the address is not
+ * A request without a response: the connection failed (`ct`), the response took too long (`rt`), or the URL is not
  * allowed.
  */
 export class NoAnswer extends Error {

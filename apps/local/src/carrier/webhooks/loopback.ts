@@ -14,7 +14,7 @@ export function isThisMachine(host: string): boolean {
   return isIP(address) === 4 ? address.startsWith('127.') : address === '::1';
 }
 
-/** Returns the address for the connection. Node's resolver does not resolve subdomains of localhost. */
+/** Returns the address to connect to. Node's resolver does not resolve subdomains of localhost. */
 export function connectHost(host: string): string {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   return isIP(bare) === 0 ? 'localhost' : bare;

@@ -6,7 +6,7 @@ export interface FetchedMedia {
   bytes: Buffer;
 }
 
-/** The error for a picture or other attachment that could not be fetched. The code is Twilio's. */
+/** A picture or other attachment could not be fetched. The code is Twilio's. */
 export class MediaError extends Error {
   override name = 'MediaError';
   readonly code: 11200 | 11751 | 12300;
@@ -20,7 +20,7 @@ export class MediaError extends Error {
 const acceptedTypes = /^(image|audio|video)\/|^text\/(plain|csv|vcard|calendar)$|^application\/(pdf|vcard)$/;
 
 /**
- * Fetches an attachment from this machine, or decodes it from a data: address.
+ * Fetches an attachment from this machine, or decodes it from a data: URL.
  * @throws MediaError
  */
 export async function fetchMedia(url: string): Promise<FetchedMedia> {

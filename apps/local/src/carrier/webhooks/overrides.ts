@@ -1,4 +1,4 @@
-/** Timeouts of a webhook, in milliseconds, and its rules for retries. */
+/** A webhook's timeouts, in milliseconds, and its retry rules. */
 export interface WebhookTimeouts {
   connectMs: number;
   readMs: number;
@@ -8,7 +8,7 @@ export interface WebhookTimeouts {
   retryOn: ReadonlySet<'ct' | 'rt' | '4xx' | '5xx'>;
 }
 
-/** Parses Twilio's connection overrides from the fragment of a webhook's address, such as `#rc=2&rp=all`. */
+/** Parses Twilio's connection overrides from the fragment of a webhook URL, such as `#rc=2&rp=all`. */
 export function webhookTimeoutsOf(address: string): WebhookTimeouts {
   const overrides = new URLSearchParams(new URL(address).hash.slice(1));
   const number = (name: string, most: number, least: number, otherwise: number) => {

@@ -1,6 +1,6 @@
 import { type Faults, webhookCopies } from '../model/faults.ts';
 
-/** The plan for a webhook: its delay, and the number of copies that are sent at the same time. */
+/** A webhook's plan: its delay, and how many copies are sent at the same time. */
 export interface Plan {
   afterMs: number;
   copies: number;
@@ -11,13 +11,13 @@ const WINDOW_MS = 1000;
 const GAP_MS = 15;
 const MAX_PLANNED = 60;
 
-/** Plans webhooks according to the faults, which can repeat, delay or reorder them. */
+/** Plans webhooks according to the current faults, which can repeat, delay or reorder them. */
 export function createPlanner() {
   const windows = new Map<string, { endsAt: number; count: number }>();
 
   /**
-   * @param hook the subject of the webhook (`key`). `isUrgent` is true if a person on the phone waits for the response;
-   * such a webhook is not delayed
+   * @param hook its key, and whether it is urgent. A person on the phone waits for an urgent webhook's response, so it
+   * is not delayed.
    * @param now real time in milliseconds
    */
   return function plan(hook: { key: string; isUrgent: boolean }, faults: Faults, now: number): Plan {

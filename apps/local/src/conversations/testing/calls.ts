@@ -5,11 +5,11 @@ import { dolores, guidePhone, ids, type Scenario } from './scenario.ts';
 export const callOf = async (scenario: Scenario, id: number, as = 'guide'): Promise<CallForViewer> =>
   (await scenario.api<CallForViewer>('GET', `/calls/${id}`, undefined, as)).body;
 
-/** Starts a call as the guide, like the Call button. */
+/** Starts a call as the guide, like the Call button does. */
 export const pressCall = (scenario: Scenario, body: object = {}) =>
   scenario.api<CallForViewer & { code?: string }>('POST', '/calls', { targetUserId: ids.dolores, ...body });
 
-/** Performs an action at the far end of a leg, as a person there would. */
+/** Performs an action of the person at the far end of a leg. */
 export const performAction = (scenario: Scenario, sid: string, action: string, body?: object) =>
   scenario.phone('POST', `/calls/${sid}/${action}`, body);
 
@@ -17,7 +17,7 @@ export const performAction = (scenario: Scenario, sid: string, action: string, b
 export const guideLeg = async (scenario: Scenario, id: number): Promise<string> =>
   scenario.until(async () => (await callOf(scenario, id)).sid ?? undefined) as Promise<string>;
 
-/** Waits for a leg with this phone in this status, and returns the newest one. */
+/** Waits until a leg to or from this phone has this status, and returns the newest one. */
 export const legIn = (scenario: Scenario, number: string, status: string): Promise<string> =>
   scenario.until(
     async () => (await scenario.legs(number)).findLast((leg) => leg.status === status)?.sid,
@@ -44,7 +44,7 @@ export async function connected(
   return { id: call.id, guide, member };
 }
 
-/** Calls the line from a phone. Returns the call that the product recorded. */
+/** Calls the line from a phone. Returns the call that the server recorded. */
 export async function callLine(scenario: Scenario, from: string, to: string): Promise<{ id: number; sid: string }> {
   const { body } = await scenario.phone<{ sid: string }>('POST', '/calls', { from, to });
   const id = await scenario.until(async () => {
@@ -54,7 +54,7 @@ export async function callLine(scenario: Scenario, from: string, to: string): Pr
   return { id: id as number, sid: body.sid };
 }
 
-/** Sets the automatic behavior of a phone for incoming calls. */
+/** Sets how a phone reacts automatically to incoming calls. */
 export const setBehavior = (scenario: Scenario, number: string, incomingCall: string) =>
   scenario.phone('PUT', `/phones/${encodeURIComponent(number)}`, { incomingCall });
 

@@ -39,7 +39,7 @@ interface Answer<T> {
   body: T;
 }
 
-/** The product and the local carrier in one process with their own database, as in a local start. */
+/** The server and the local carrier in one process with their own database, as `npm start` runs them. */
 export class Scenario {
   base = '';
   account: Account = { sid: '', token: '' };
@@ -48,7 +48,7 @@ export class Scenario {
   #server!: RunningServer;
   #settings: Record<string, string> = {};
   readonly #files = mkdtempSync(path.join(tmpdir(), 'guidepost-house-'));
-  /** Differences between the product's requests and Twilio's own description of its API. */
+  /** Differences between the server's requests and Twilio's own API description. */
   readonly problems: string[] = [];
 
   static async open(settings: Record<string, string> = {}): Promise<Scenario> {
@@ -64,7 +64,7 @@ export class Scenario {
     return house;
   }
 
-  /** Starts the product and the carrier. They can be started again after a stop. */
+  /** Starts the server and the carrier. */
   async start(): Promise<void> {
     const port = await freePort();
     this.base = `http://localhost:${port}`;
@@ -123,7 +123,7 @@ export class Scenario {
 
   async close(): Promise<void> {
     const stopped = this.#server.stop();
-    // a request without a response from the carrier keeps its connection open, so the connections are closed repeatedly
+    // a request that the carrier leaves unanswered keeps its connection open, so connections are closed repeatedly
     // until the server has stopped
     const cut = setInterval(() => this.#server.fastify.server.closeAllConnections(), 300);
     await stopped.finally(() => clearInterval(cut));
@@ -132,12 +132,12 @@ export class Scenario {
     rmSync(this.#files, { recursive: true, force: true });
   }
 
-  /** Runs SQL directly in the database, without the product. */
+  /** Runs SQL directly in the database, without the server. */
   async sql<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
     return (await this.owner.query<T>(text, values)).rows;
   }
 
-  /** Sends a request to the product's API as a user. `as` is the part of the user's email address before the @. */
+  /** Sends a request to the server's API as a user. `as` is the part of the user's email address before the @. */
   async api<T = Record<string, never>>(method: string, at: string, body?: unknown, as = 'guide'): Promise<Answer<T>> {
     return this.#ask(`${this.base}/api${at}`, method, body, { authorization: `Bearer ${as}` });
   }
@@ -157,7 +157,7 @@ export class Scenario {
     return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T };
   }
 
-  /** Returns the carrier's legs with a phone, oldest first. */
+  /** Returns the carrier's legs to or from a phone, oldest first. */
   async legs(number: string): Promise<{ sid: string; parentSid: string | null; status: string }[]> {
     return (
       await this.phone<{ sid: string; parentSid: string | null; status: string }[]>(

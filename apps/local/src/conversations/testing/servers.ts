@@ -12,12 +12,12 @@ import { Worker } from './worker.ts';
 
 export const line = '+13465550100';
 const guideId = 1;
-/** Maximum wait in a test, in milliseconds. On an idle machine the same work needs about a second. */
+/** Maximum wait in a test, in milliseconds. An idle machine needs about a second for the same work. */
 export const patience = 20_000;
 /** Maximum duration of a test that starts processes, in milliseconds. */
 export const processMs = 90_000;
 
-/** An outgoing text in the product's database. */
+/** An outgoing text in Guidepost's database. */
 export interface Text {
   id: string;
   status: string;
@@ -30,8 +30,8 @@ export interface Text {
 }
 
 /**
- * The product and the carrier as separate servers with one database. It contains one guide with a phone line, and
- * members who agreed to receive texts.
+ * The server and the carrier in separate processes with one database. The database contains one guide with a phone
+ * line. Members agree to receive texts.
  */
 export class ConversationServers {
   account: Account = { sid: '', token: '' };
@@ -102,7 +102,7 @@ export class ConversationServers {
     this.#carrier = undefined;
   }
 
-  /** Starts another process of the product. By default it uses the port to which the carrier sends webhooks. */
+  /** Starts another server process. By default it uses the port that receives the carrier's webhooks. */
   async startWorker(env: Readonly<Record<string, string>> = {}, port = this.#port): Promise<Worker> {
     const worker = await Worker.start({
       ENVIRONMENT: 'test',
@@ -153,7 +153,7 @@ export class ConversationServers {
   }
 
   /**
-   * Creates a text to a member as the product does. The text is due at `sendAt`, or immediately if `sendAt` is null.
+   * Creates a text to a member, like the server does. The text is due at `sendAt`, or immediately if `sendAt` is null.
    */
   async write(memberId: MemberId, text: string, sendAt: string | null = null): Promise<TextId> {
     const [row] = await this.sql<{ id: string }>(
@@ -187,7 +187,7 @@ export class ConversationServers {
 
   faults = (faults: object): Promise<unknown> => this.api('PUT', '/faults', faults);
 
-  /** Returns the texts that the carrier accepted from the product for a number. */
+  /** Returns the texts to a number that the carrier accepted from the server. */
   async onPhone(number: string): Promise<string[]> {
     const all = await this.api<{ body: string; direction: string }[]>(
       'GET',
@@ -210,8 +210,8 @@ export class ConversationServers {
   }
 
   /**
-   * Starts a process that continues the work of a stopped process. Ends the leases of these texts. Then waits for the
-   * result of each text, as `settled` does.
+   * Starts a process that continues the work of a stopped process: ends the leases of these texts, then waits for each
+   * text's result, as `settled` does.
    */
   async takeOver(...ids: number[]): Promise<Worker> {
     const worker = await this.startWorker();
@@ -220,7 +220,7 @@ export class ConversationServers {
     return worker;
   }
 
-  /** Ends the lease of the process that is sending a text. */
+  /** Ends a worker's lease on a text that it is sending. */
   expire = (id: number): Promise<unknown> =>
     this.sql(
       `UPDATE texts SET claimed_until = now() - interval '1 s', look_at = now() - interval '1 s' WHERE id = $1 AND status = 'sending'`,
@@ -228,8 +228,8 @@ export class ConversationServers {
     );
 
   /**
-   * Waits until the result of a text is known. Changes stored times, so that the test does not wait until the product
-   * accepts the carrier's information as final.
+   * Waits until a text's result is known. Moves stored times back, so that the server accepts the carrier's answer as
+   * final without a long wait.
    */
   settled = (id: number): Promise<void> =>
     expect

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '../../shared/root.ts';
 
-/** With compiled sources in the cache, a start needs only half of the processor time. */
+/** With compiled sources in the cache, a start needs only half the processor time. */
 const compiled = { NODE_COMPILE_CACHE: path.join(tmpdir(), `guidepost-compiled-${process.getuid?.() ?? 0}`) };
 
-/** If the tests run with a simulated current time, the workers also use that time (scripts/lib/moment.ts). */
+/** If the tests run under a simulated clock, the workers use it too (scripts/lib/moment.ts). */
 const clockEnvironment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => name === 'LD_PRELOAD' || name.includes('FAKE')),
 );
 
-/** The workers that are running. They end when this process exits. */
+/** The running workers. They end when this process exits. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** The product's server in a separate process, which a test can stop, pause and kill. */
+/** The server in a separate process, which a test can stop, pause and kill. */
 export class Worker {
   readonly #child: ChildProcess;
   readonly #gone: Promise<void>;

@@ -1,8 +1,8 @@
 import type { Part } from '../world.ts';
 
 /**
- * Absences of guides, in days from today: a current, a planned and a past absence. The guide has not read the summary
- * of the past absence yet.
+ * Guides' absences, in days from today: a current, a planned and a past absence. The guide has not read the past
+ * absence's summary yet.
  */
 const away = [
   { who: 'grace.nakamura', cover: 'luis.ortega', from: -1, to: 4, state: 'running' },
@@ -10,7 +10,7 @@ const away = [
   { who: 'guide2', cover: 'maureen.kelly', from: -9, to: -3, state: 'over' },
 ] as const;
 
-/** Absences of guides, and the guides who cover for them. */
+/** Guides' absences, and who covers for them. */
 export const absencesPart: Part = (world) => ({
   absences: away.map(({ who, cover, from, to, state }) => {
     const staff = world.staffBy(who);

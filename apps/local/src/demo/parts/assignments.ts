@@ -3,13 +3,13 @@ import { supervisorOf } from '../roster.ts';
 import { dayOf, minuteOf, randomTimeOn, workdayFrom } from '../times.ts';
 import type { Part } from '../world.ts';
 
-/** Range of days since Colleen's members were handed over. The handovers were in the week before she left. */
+/** How many days ago Colleen's members were handed over. The handovers were in the week before she left. */
 const handoverDays = [25, 31] as const;
 
-/** Time at which an administrator assigns the members who were enrolled overnight, in minutes of the day. */
+/** When an administrator assigns the members who were enrolled overnight, in minutes since midnight. */
 const sortedBetween = [8 * 60 + 5, 9 * 60 + 50] as const;
 
-/** The assignments of each member, with the guide and the author. */
+/** Each member's assignments, with the guide and the author. */
 export const assignmentsPart: Part = (world) => {
   const random = world.random('assignments');
   const rows: Record<string, unknown>[] = [];

@@ -5,7 +5,7 @@ import { places } from '../text/places.ts';
 import { caseManagers, clientFields, doctors, navigators, plans } from '../text/profiles/plans.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 
-/** The segments in the order of their ids, as the migration created them. */
+/** The segments in the order of their ids. The migration created them in this order. */
 const segments = ['dual-eligible', 'high-need', 'rising-risk', 'recently-discharged', 'behavioral-health'] as const;
 
 /** The client's data about its members: plan, doctor, hospitals, phase, and custom fields. */
@@ -70,7 +70,7 @@ const nothing = {
   },
 };
 
-/** Returns the member's phase in the program, in the client's words. */
+/** Returns the member's program phase, in the client's words. */
 function phaseOf(world: World, member: DemoMember): string | null {
   const key = member.statuses.at(-1)?.key ?? 'queued';
   if (key === 'skill-building') return 'Skill building';
@@ -143,7 +143,7 @@ function clientFeedOf(world: World, member: DemoMember, random: Random): Record<
 }
 
 /**
- * Returns the entries of the race and ethnicity list whose combined summary equals the member's summary, such as `White
+ * Returns the entries of the race and ethnicity list that together give the member's summary, such as `White
  * (Mexican)`.
  */
 function chosenBy(member: DemoMember): number[] {

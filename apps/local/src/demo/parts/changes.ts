@@ -10,7 +10,7 @@ interface Correction {
   new_value: string | null;
 }
 
-/** Corrections of member data by guides over the half year, and the guides' latest visits to member pages. */
+/** Corrections that guides made to member data over the half year, and the guides' latest visits to member pages. */
 export const changesPart: Part = (world) => {
   const random = world.random('changes');
   const logs: (Correction & { member_id: number; actor_id: number; at: Temporal.Instant })[] = [];
@@ -36,8 +36,7 @@ export const changesPart: Part = (world) => {
 };
 
 /**
- * Returns random corrections in a member's past. Each correction changes a different value to the member's current
- * value.
+ * Returns random corrections from a member's past. Each one replaces a different value with the member's current value.
  */
 function createCorrections(member: DemoMember, random: Random): Correction[] {
   const corrections: Correction[] = [];

@@ -13,7 +13,7 @@ const clients = [
     avonMedicalCenterId: null,
     months: 9,
   },
-  // this client has its own website, but the average time that its members stay is not known
+  // this client has its own website; how long its members stay on average is not known
   {
     name: 'Lakeshore Advantage',
     website: 'https://lakeshore-advantage.example.org',
@@ -23,8 +23,8 @@ const clients = [
 ];
 
 /**
- * The clients of each team. Great Lakes shares no client with the other teams, so its guides do not see the other
- * teams' members.
+ * Each team's clients. Great Lakes shares no client with the other teams, so its guides do not see the other teams'
+ * members.
  */
 const teams = [
   { name: 'Gulf Coast', clients: ['Sunrise Health', 'Bluebonnet Care'] },

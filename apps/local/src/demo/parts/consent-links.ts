@@ -3,14 +3,14 @@ import { isOnDocket, mainGuide } from '../contact-plan.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 
 interface LinkHistory {
-  /** Hours since the link was created. All other values are the hours from its creation to the event. */
+  /** Hours since the link was created. The other fields are hours from its creation to each event. */
   hours: number;
   opened?: number;
   begun?: number;
   finished?: number;
   revoked?: number;
   isLocked?: boolean;
-  /** True if the link was not opened for two days and the guide was therefore reminded. */
+  /** True if the link was not opened for two days, so the guide was reminded. */
   isForgotten?: boolean;
 }
 
@@ -28,14 +28,14 @@ const linkHistories: readonly LinkHistory[] = [
 
 const linkDays = 7;
 
-/** Returns the members to whom the main guide has sent a link: the newest members who are not on today's docket. */
+/** Returns the members who got a link from the main guide: the newest members who are not on today's docket. */
 const asked = (world: World): DemoMember[] =>
   world.members
     .filter((member) => member.guideId === world.staffBy(mainGuide).id && !isOnDocket(member))
     .slice(-linkHistories.length);
 
 /**
- * Returns true if a member with a link has not answered this term yet. Members with a finished link have answered all
+ * Returns true if a member with a link has not answered this term yet. A member with a finished link has answered all
  * terms.
  */
 export function isUnanswered(world: World, member: DemoMember, key: string): boolean {
@@ -45,7 +45,7 @@ export function isUnanswered(world: World, member: DemoMember, key: string): boo
   return key === 'recording' || (key === 'consent-to-treat' && course.begun === undefined);
 }
 
-/** Links for consents, one in each possible state. */
+/** Consent links, one in each possible state. */
 export const consentLinksPart: Part = (world) => {
   const links: Record<string, unknown>[] = [];
   const memberRows: Record<string, unknown>[] = [];
@@ -59,7 +59,7 @@ export const consentLinksPart: Part = (world) => {
     links.push({
       id,
       purpose: 'consent',
-      // No key has this hash, so the links of the demo cannot be opened.
+      // No key has this hash, so the demo's links cannot be opened.
       key_hash: `\\x${createHash('sha256').update(`no key ${id}`).digest('hex')}`,
       member_id: member.id,
       created_by: member.guideId,

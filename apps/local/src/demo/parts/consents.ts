@@ -3,13 +3,16 @@ import { dayOf } from '../times.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 import { isUnanswered } from './consent-links.ts';
 
-/** One in `oneInDisagrees` members does not agree that organizations see the member's name. */
+/** One in this many members does not agree that organizations see the member's name. */
 const oneInDisagrees = 7;
 
-/** One in `noRecording` members refuses recorded calls. One in `noProvider` members refuses treatment by a provider. */
+/**
+ * One in `noRecording` members does not agree to recorded calls. One in `noProvider` members does not agree to
+ * treatment by a provider.
+ */
 const noRecording = 11;
 const noProvider = 37;
-/** One of this many members answered on paper. */
+/** One in this many members answered on paper. */
 const onPaper = 9;
 
 function isAgreed(key: string, member: DemoMember, chance: number): boolean {
@@ -21,7 +24,7 @@ function isAgreed(key: string, member: DemoMember, chance: number): boolean {
   return refuses === undefined || member.id % refuses !== 0;
 }
 
-/** Returns true if a member consents to treatment, so that a provider may join a visit. */
+/** Returns true if a member consents to treatment. A provider may then join a visit. */
 export const agreesToTreat = (world: World, member: DemoMember): boolean =>
   !isUnanswered(world, member, 'consent-to-treat') && isAgreed('consent-to-treat', member, 1);
 
@@ -32,7 +35,7 @@ export const responseIdOf = (world: World, member: DemoMember, key: string): num
   answers.get(world)?.get(`${member.id} ${key}`);
 
 /**
- * The members' answers to the terms at their enrollment. Nearly all agreed to texts. A few refused or did not answer.
+ * The members' answers to the terms when they enrolled. Nearly all agreed to texts. A few refused or did not answer.
  */
 export const consentsPart: Part = (world) => {
   const responses: Record<string, unknown>[] = [];

@@ -5,7 +5,8 @@ import { places } from '../text/places.ts';
 import { type DemoMember, fieldColumns, type Part, type World } from '../world.ts';
 
 /**
- * The members' records, addresses and contact data. Phone numbers are 555 numbers, and email domains are reserved ones.
+ * The members' records, addresses and contact data. All phone numbers are fictional 555 numbers, and all email domains
+ * are reserved.
  */
 export const contactsPart: Part = (world) => {
   const known = new Map(knownPeople.map((person) => [`${person.name.join(' ')} ${person.city}`, person]));
@@ -98,12 +99,13 @@ export const contactsPart: Part = (world) => {
   };
 };
 
-/** Returns the client's own number for a member. */
+/** Returns the number that the client uses for a member. */
 const clientNumber = (member: DemoMember): string =>
   `${member.client.name.charAt(0)}${100_000 + ((member.id * 7919) % 899_993)}`;
 
 /**
- * Returns the member's id at the medical center. Members in the program have one if their client has a medical center.
+ * Returns the member's id at the medical center. Members in the program have one if their client works with the medical
+ * center.
  */
 const avonId = (member: DemoMember): string | null =>
   member.client.avonMedicalCenterId !== null && inProgram.has(member.statuses.at(-1)?.key ?? '')
@@ -133,7 +135,7 @@ function secondPhone(member: DemoMember, random: Random): string {
     : random.pick(['Wife', 'Daughter', 'Son', 'Brother', 'Home', 'Work']);
 }
 
-/** One in `unmeasured` addresses has no coordinates. */
+/** One in this many addresses has no coordinates. */
 const unmeasured = 19;
 
 function home(member: DemoMember, random: Random) {

@@ -10,7 +10,7 @@ import type { Part, World } from '../world.ts';
 
 const source = 'demo';
 const kinds = [...basics, ...care];
-/** Width of the area around a town in degrees, about six miles. */
+/** Width of the area around a town, in degrees. This is about six miles. */
 const areaDegrees = 0.09;
 
 /** The resource hub's directory around the members' towns: invented organizations and their programs. */
@@ -107,8 +107,8 @@ export const directoryPart: Part = (world) => {
     const chance = world.random(`directory of ${city.city}`);
     const isFirst = !regions.has(city.region);
     regions.add(city.region);
-    // A city with many members has several programs of a kind, each from a different organization. A small town has
-    // only some kinds.
+    // A city with many members has several programs of each kind, from different organizations. A small town has only
+    // some kinds.
     const rounds = Math.max(1, Math.ceil(city.weight / 6));
     const usedNames = new Set<string>();
     for (const kind of kinds) {
@@ -136,7 +136,7 @@ interface Listed {
   number?: string;
 }
 
-/** The programs in the needs of known members (text/needs/known.ts), with their kinds. */
+/** The programs that appear in known members' needs (text/needs/known.ts), with their kinds. */
 const knownPrograms: readonly (Listed & { kind: string })[] = [
   { kind: 'Senior Center', owner: 'Eastbank Neighbors', name: 'Magnolia Senior Center', number: '(713) 555-0158' },
   { kind: 'Volunteer Drivers', owner: 'Good Mile Alliance', name: 'Good Mile Volunteers', number: '(713) 555-0190' },
@@ -176,7 +176,7 @@ const emptyRows = (world: World) => ({
   directory_program_locations: [] as Record<string, unknown>[],
 });
 
-/** Counts the programs with each tag or one of its child tags. */
+/** Counts the programs for each tag, including the programs of its child tags. */
 function countTags(rows: DirectoryRows): void {
   const programs = new Map<number, Set<number>>();
   const parentOf = new Map<number, number | null>(rows.directory_tags.map(({ id, parent_id }) => [id, parent_id]));

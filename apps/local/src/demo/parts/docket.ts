@@ -5,10 +5,12 @@ import { dayOf } from '../times.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 import { Interactions } from './interactions.ts';
 
-/** Number of days for which the docket shows a follow-up after an admission or discharge. */
+/** How many days the docket shows a follow-up after an admission or discharge. */
 const followUpDays = 7;
 
-/** The follow-ups on the main docket with their calls, texts and visits, and the hospital follow-ups of all guides. */
+/**
+ * The follow-ups on the main guide's docket with their calls, texts and visits, and all guides' hospital follow-ups.
+ */
 export const docketPart: Part = (world) => {
   const random = world.random('docket');
   const made = new Interactions(world, 'docket calls');
@@ -130,7 +132,7 @@ export const docketPart: Part = (world) => {
   made.text(bettie, guide.id, bettieAt.add({ minutes: 35 }), 'I understand, Miss Bettie. I will call you from now on.');
   insertOwnTodo('CONSENT_REVIEW', 'message', stopping, bettie, bettieAt);
 
-  // the guide has snoozed this to-do
+  // the guide has snoozed this todo
   const marlene = who('Marlene Dunham');
   const calledAt = lastDay(0);
   const asks = {
@@ -159,7 +161,7 @@ export const docketPart: Part = (world) => {
   return { ...made.rows(), call_audits: asked.rows, todos: [...todos, ...done(world)] };
 };
 
-/** Creates the reviews of a voicemail by two users. One user has reviewed it, but the main guide has not. */
+/** Creates two users' reviews of a voicemail. The main guide has not reviewed it yet, but the other user has. */
 function reviews(world: World, callId: CallId, member: DemoMember, at: Temporal.Instant) {
   const asker = world.staffBy('supervisor').id;
   const rows = [mainGuide, 'outreach'].map((account, n) => ({
@@ -176,10 +178,7 @@ function reviews(world: World, callId: CallId, member: DemoMember, at: Temporal.
   return { rows, open: rows[0]?.id ?? 0 };
 }
 
-/**
- * Returns completed todos for some calls of the half year. Each of these calls was incomplete until its guide wrote the
- * note.
- */
+/** Returns completed todos for some calls in the half year. Each call was incomplete until its guide wrote the note. */
 function done(world: Parameters<Part>[0]): Record<string, unknown>[] {
   const random = world.random('todos done');
   return world.feed

@@ -33,7 +33,7 @@ const arrivals = [
   ['Kwame', 'Asante-Boyd', '1963-11-27', '8325550163', 'Silver 2'],
 ] as const;
 
-/** Returns the reasons why a line of the file resembles a member, as the product finds them. */
+/** Compares a line of the file with a member, like the server does. Returns the similarities. */
 function likenessOf(member: DemoMember, content: ImportedContent) {
   const { firstName, lastName, preferredName, dateOfBirth, gender } = member;
   const none = { medicareId: null, medicaidId: null, numbers: [], phones: [], emails: [], addresses: [] };
@@ -52,7 +52,7 @@ const coverageOf = (n: number, plan: string): Coverage => ({
   endsOn: null,
 });
 
-/** Returns the member's data from the client's file of last month. */
+/** Returns the member's data from last month's file. */
 const contentOf = (member: DemoMember, n: number): ImportedContent => ({
   ...(Object.fromEntries(importedFields.map((field) => [field, member[field]])) as Record<
     ImportedField,
@@ -68,7 +68,7 @@ const contentOf = (member: DemoMember, n: number): ImportedContent => ({
 });
 
 /**
- * The preview of the enrollment file that Sunrise Health sent this morning. It requires three decisions: a name that a
+ * The preview of the enrollment file that Sunrise Health sent this morning. Three lines need a decision: a name that a
  * guide corrected, a different birth date, and a member number that now belongs to another person.
  */
 export const enrollmentsPart: Part = (world) => {
@@ -122,8 +122,8 @@ export const enrollmentsPart: Part = (world) => {
       outcome,
       reason: entry.refused ?? verdict?.reason ?? null,
       notes: entry.facts?.notes ?? [],
-      // a line with a new number, but with the name and birth date of a member, creates a member only if the user
-      // selects this
+      // if a line has a new number but a member's name and birth date, it creates a member only if the user chooses
+      // that
       items: (verdict?.items ?? []).map((item) =>
         isLeftOut && item.key === 'create' ? { ...item, isTaken: false } : item,
       ),
@@ -135,7 +135,7 @@ export const enrollmentsPart: Part = (world) => {
     });
   };
   members.forEach((member, n) => {
-    // a guide changed the preferred name that the client's last file had
+    // the client's last file had a preferred name that a guide then changed
     const last = { ...contentOf(member, n), ...(n === corrected ? { preferredName: null } : {}) };
     const stored: EnrolledMember = {
       ...contentOf(member, n),
@@ -172,7 +172,7 @@ export const enrollmentsPart: Part = (world) => {
     add(factsOf(line, n + 2, today), member, stored);
   });
   for (const [n, [firstName, lastName, birthDate, mobilePhone, plan]] of arrivals.entries()) {
-    // one of these people is already a member, with another member number
+    // one of these people is already a member with another member number
     const like = world.members.find((one) => one.firstName === firstName && one.lastName === lastName);
     const dateOfBirth = like?.dateOfBirth ?? birthDate;
     const written = { memberNumber: numberOf(100 + n), firstName, lastName, dateOfBirth, mobilePhone, plan };

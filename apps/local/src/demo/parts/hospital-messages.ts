@@ -5,7 +5,7 @@ import { adtText } from '@guidepost/rules/adt-text';
 import { dayOf, minuteOf } from '../times.ts';
 import type { DemoMember, DemoStay, Rows, World } from '../world.ts';
 
-/** A hospitalization that the hospital sent messages about. */
+/** A hospitalization that its hospital sent messages about. */
 export interface ReportedStay {
   member: DemoMember;
   stay: DemoStay;
@@ -30,9 +30,9 @@ const dateText = (day: string): string => day.replaceAll('-', '');
 const keyHash = `\\x${'5d'.repeat(32)}`;
 
 /**
- * Creates messages of hospitals about these stays. A few are difficult: messages that need a match, two patient numbers
- * that were merged, a refused merge, an unknown patient, and a dismissed message. Also returns the id of each stay in
- * its hospital's system.
+ * Creates hospital messages about these stays. A few are difficult: messages that need a match, two merged patient
+ * numbers, a refused merge, an unknown patient, and a dismissed message. Also returns each stay's id in its hospital's
+ * system.
  */
 export function messagesOfHospitals(
   world: World,
@@ -141,13 +141,13 @@ export function messagesOfHospitals(
 
   const [first] = reportedStays;
   if (first) createUnclearMessages(first);
-  /** Creates messages that need a decision, or needed one in the past. */
+  /** Creates messages that need a decision now or needed one in the past. */
   function createUnclearMessages({ member: { city }, stay }: ReportedStay): void {
     const sender = senders.get(stay.hospital);
     if (!sender) return;
     const hoursAgo = (hours: number) => world.now.subtract({ hours });
     const day = (at: Temporal.Instant) => dateText(dayOf(at, sender.zone).toString());
-    // the hospital swapped the day and month of this member's birth date, and abbreviates the first name of `short`
+    // the hospital swapped the day and month of this member's birth date; for `short`, it abbreviates the first name
     const exchanged = world.members.find(
       ({ dateOfBirth, city: own, guideId }) =>
         own.region === city.region &&
@@ -252,7 +252,7 @@ export function messagesOfHospitals(
 }
 
 /**
- * Creates a review, a todo and a notification for every user who may match a message to a member, as the product does.
+ * Creates a review, a todo and a notification for every user who may match a message to a member, like the server does.
  */
 function questionsOf(world: World, stored: readonly Record<string, unknown>[], senders: readonly Sender[]): Rows {
   const open = new Map(

@@ -8,7 +8,7 @@ import { messagesOfHospitals, type ReportedStay } from './hospital-messages.ts';
 interface Reason {
   complaint: string;
   nights: readonly [number, number];
-  /** The quality measure that a follow-up counts for; null without a measure. */
+  /** The quality measure that the follow-up counts toward; null if it counts toward no measure. */
   measure: string | null;
   behavioral?: boolean;
 }
@@ -38,7 +38,7 @@ const dispositions = {
   'Inpatient rehabilitation': 1,
 };
 
-/** Maximum age of stays about which hospitals sent messages, in days since the stay began. */
+/** Hospitals sent messages about stays that began at most this many days ago. */
 const maxReportedAgeDays = 21;
 
 /**
@@ -135,7 +135,7 @@ export const hospitalizationsPart: Part = (world) => {
 
 const isRuthAnn = (member: DemoMember): boolean => member.firstName === 'Ruth Ann' && member.lastName === 'Kowalczyk';
 
-/** Returns a hospital in the member's town if there is one, otherwise in the member's state or region. */
+/** Returns a hospital in the member's town if there is one. Otherwise returns one in the member's state or region. */
 function nearestHospital(member: DemoMember, random: Random): Hospital {
   const here = places[member.city.region].hospitals;
   const own = here.filter((hospital) => hospital.city === member.city.city);

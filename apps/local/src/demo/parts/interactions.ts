@@ -20,14 +20,14 @@ interface CallOptions {
   more?: InsertRow;
 }
 
-/** Collects the rows of calls, visits and texts, and their entries in the feeds. */
+/** Collects the rows for calls, visits and texts, and their feed entries. */
 export class Interactions {
   readonly calls: InsertRow[] = [];
   readonly visits: InsertRow[] = [];
   readonly texts: InsertRow[] = [];
   readonly #world: World;
   readonly #recorder: Recorder;
-  /** @param part the name of the demo part; it seeds the random content of recordings */
+  /** @param part the demo part's name, which seeds the random content of recordings */
   constructor(world: World, part: string) {
     this.#world = world;
     this.#recorder = new Recorder(world, part);
@@ -39,8 +39,8 @@ export class Interactions {
   }
 
   /**
-   * Finds the member's open need that a note is about, and adds the contact to the history of the need.
-   * @returns the id of the need; null if no such need exists
+   * Finds the member's open need that a note is about, and adds the contact to the need's history.
+   * @returns the need's id; null if there is no such need
    */
   #needOf(type: 'call' | 'visit', id: number, member: DemoMember, guideId: StaffId, at: Temporal.Instant, note = '') {
     const issues = reachedFor.get(note) ?? [];
@@ -194,7 +194,7 @@ function between(made: Interactions, member: DemoMember, guideId: StaffId, at: T
   }
 }
 
-/** Calls, visits and texts over the half year. They are created backward in time from each member's last contact. */
+/** Calls, visits and texts over the half year, created backward in time from each member's last contact. */
 export const interactionsPart: Part = (world) => {
   const random = world.random('interactions');
   const made = new Interactions(world, 'half year');
@@ -218,11 +218,11 @@ export const interactionsPart: Part = (world) => {
   return made.rows();
 };
 
-/** Formats a minute of the day in the usual style, such as 2:30. */
+/** Formats the minutes since midnight as a time, such as 2:30. */
 const clockOf = (minute: number): string =>
   `${((Math.floor(minute / 60) + 11) % 12) + 1}:${String(minute % 60).padStart(2, '0')}`;
 
-/** Adds today's activity of the main guide until now. */
+/** Adds what the main guide has done today so far. */
 function today(world: World, made: Interactions, random: Random): void {
   const guide = world.staffBy(mainGuide);
   const moments = momentsToday(world.now, guide.timeZone, 7, random);

@@ -3,7 +3,7 @@ import { noteHtml, vocabularyOf } from '../note-text.ts';
 import { storylineStepOf, type Writer } from '../storylines.ts';
 import type { Part } from '../world.ts';
 
-/** Prepares the guides' notes of the half year. Later parts create needs and notes from them. */
+/** Prepares the guides' notes for the half year. Later parts use them to create needs and notes. */
 export const journalPart: Part = (world) => {
   const random = world.random('notes');
   const busy = planRecentNotes(world, random);

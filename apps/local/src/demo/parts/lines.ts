@@ -1,7 +1,7 @@
 import type { ClientId } from '@guidepost/contracts';
 import type { DemoStaff, Part, World } from '../world.ts';
 
-/** Returns the phone number of a client's line or of its feedback line. */
+/** Returns the phone number of a client's main line or feedback line. */
 const clientNumber = (n: number, isFeedback: boolean): string => `+1346555${isFeedback ? '090' : '010'}${n + 1}`;
 /** The main guide's own number. */
 const guideNumber = '+13465550127';
@@ -13,8 +13,8 @@ export interface DemoLine {
 }
 
 /**
- * Returns the line of a client. Its id follows from the order in which `linesPart` creates the lines: first the default
- * line, then two lines for each client.
+ * Returns a client's line. Its id follows from the order in `linesPart`: first the default line, then two lines for
+ * each client.
  */
 export function lineOf(world: World, clientId: ClientId): DemoLine {
   const n = world.clients.findIndex(({ id }) => id === clientId);
@@ -28,7 +28,7 @@ export const guideLine = (world: World): DemoLine => ({
   owner: world.staffBy('guide'),
 });
 
-/** Returns the phone number of a team. The team's manager is responsible for unknown callers on it. */
+/** Returns a team's phone number. The team's manager handles unknown callers on it. */
 const teamNumber = (n: number): string => `+1346555020${n + 1}`;
 const managers: Record<string, string> = {
   'Gulf Coast': 'supervisor',

@@ -14,7 +14,7 @@ type Person = Omit<DemoMember, 'id' | 'statuses' | 'stays'> & {
   changedDaysAgo?: number;
 };
 
-/** Four hundred members with names, places and status histories, in the order of their enrollment. */
+/** Four hundred members with names, places and status histories, in the order in which they enrolled. */
 export const membersPart: Part = (world) => {
   const random = world.random('members');
   const used = new Set(knownPeople.map(({ name }) => name.join(' ')));
@@ -127,7 +127,7 @@ function knownPerson(world: World, person: KnownPerson, random: Random): Person 
   };
 }
 
-/** Returns the member's spoken language, and the language of messages to the member. */
+/** Returns the language that the member speaks, and the language of messages to the member. */
 const speaking = (reportedLanguage: string): Pick<DemoMember, 'reportedLanguage' | 'language'> => ({
   reportedLanguage,
   language: reportedLanguage === 'Spanish' ? 'es' : 'en',
@@ -141,7 +141,7 @@ function countBackgrounds(
 ): Pick<Person, 'guideId' | 'formerGuideId'> {
   if (group.guide === null) return { guideId: null, formerGuideId: null };
   const former = handovers[group.guide];
-  // Members in the first statuses have never had a different guide.
+  // Members in one of the first statuses have always had the same guide.
   const handedOver =
     former !== undefined &&
     !['queued', 'newly-engaged', 'attempted'].includes(status) &&
@@ -158,8 +158,8 @@ function cityIn(region: Region, random: Random): City {
 }
 
 /**
- * Returns a birth date for this age. The next birthday is at least two weeks away, because members with a birthday soon
- * are chosen manually.
+ * Returns a birth date for this age. The next birthday is at least two weeks away, because members with an earlier
+ * birthday are chosen by hand.
  */
 function born(world: World, age: number, random: Random): string {
   const today = world.now.toZonedDateTimeISO('America/Chicago').toPlainDate();
@@ -180,7 +180,7 @@ function enrolled(world: World, status: string, random: Random): Temporal.Instan
     .toZonedDateTimeISO('America/New_York')
     .toPlainDate()
     .subtract({ days: random.between(from, to) });
-  // Enrollment files arrive early in the morning of a working day, and each file contains several members.
+  // Enrollment files arrive early on working days, and each file contains several members.
   return minuteOf(workdayUntil(day), 'America/New_York', 5 * 60 + 10, random.between(0, 3) * 7);
 }
 

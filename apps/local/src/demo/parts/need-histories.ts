@@ -1,6 +1,6 @@
 import type { Part } from '../world.ts';
 
-/** The histories of needs. The ids are in the order of time. */
+/** The needs' histories. Their ids are in chronological order. */
 export const needHistoriesPart: Part = (world) => {
   const updates: Record<string, unknown>[] = [];
   const entries = world.needHistory

@@ -18,7 +18,7 @@ const needStories: Readonly<Record<string, NeedStory>> = { ...basicNeeds, ...hea
 
 /**
  * Creates the needs that the notes describe, from identification to fulfillment, and the needs of members who appear in
- * pictures. Each member has a separate random generator.
+ * screenshots. Each member has their own random generator.
  */
 export const needsPart: Part = (world) => {
   const book = new NeedBook(world);
@@ -26,11 +26,11 @@ export const needsPart: Part = (world) => {
     const notes = world.notes.filter((note) => note.member.id === member.id);
     const random = world.random('needs', member);
     const known = knownNeeds[`${member.firstName} ${member.lastName}`];
-    if (known) for (const need of known) notifyKnown(world, book, member, need, random);
+    if (known) for (const need of known) addKnownNeed(world, book, member, need, random);
     else
       for (const [topic, knownNeed] of Map.groupBy(notes, ({ story }) => story?.topic ?? '')) {
         const story = needStories[topic];
-        if (story) new NeedHistoryWriter(world, book, member, random).notify(story, knownNeed);
+        if (story) new NeedHistoryWriter(world, book, member, random).write(story, knownNeed);
       }
   }
   return { ...book.rows(), todos: needTodos(world) };
@@ -39,16 +39,16 @@ export const needsPart: Part = (world) => {
 const before = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal.Instant.compare(a, b) < 0;
 
 /**
- * Returns the moment when a member left the program, or the end of the demo. The demo contains no work on the member's
- * needs after this moment.
+ * Returns when a member left the program, or otherwise the demo's current time. The demo contains no later work on the
+ * member's needs.
  */
 const endOfParticipation = (world: World, member: DemoMember): Temporal.Instant =>
   member.statuses.find(({ key }) => ['graduated', 'disenrolled', 'declined'].includes(key))?.at ?? world.now;
 
-/** Number of recent days in which no random referral of the main guide's members was refused. */
+/** In this many recent days, no random referral for the main guide's members was refused. */
 const recentDays = 90;
 
-/** Creates the history of one need from the notes of its storyline. */
+/** Creates one need's history from the notes of its storyline. */
 class NeedHistoryWriter {
   readonly #world: World;
   readonly #book: NeedBook;
@@ -61,12 +61,12 @@ class NeedHistoryWriter {
     this.#random = random;
   }
 
-  notify({ issue, reason, steps }: NeedStory, notes: readonly DemoNote[]): void {
+  write({ issue, reason, steps }: NeedStory, notes: readonly DemoNote[]): void {
     const [first] = notes;
     if (first === undefined) return;
     const at = first.at.subtract({ seconds: 40 });
     const need = this.#book.identify(this.#member, issue, this.#words(reason, first), at, first.author);
-    // Some needs with a single note were only recorded, without any action.
+    // Some needs with a single note were only recorded, and the guide took no action.
     const isNamedOnly = notes.length === 1 && this.#random.chance(0.3);
     let last = at;
     for (const note of notes) {
@@ -94,8 +94,8 @@ class NeedHistoryWriter {
 
   #act(need: NeedWithRow, step: NeedStep, note: DemoNote): void {
     const at = note.at.add({ seconds: 50 });
-    // The main docket shows a single refusal, which is written manually. Therefore no other recent referral of this
-    // guide is refused.
+    // The main guide's docket shows a single refusal, which is written by hand. No other recent referral of this guide
+    // is therefore refused.
     const isShown =
       this.#member.guideId === this.#world.staffBy(mainGuide).id &&
       at.until(this.#world.now).total('hours') < recentDays * 24;
@@ -121,7 +121,10 @@ class NeedHistoryWriter {
     });
   }
 
-  /** Extends the window until it includes this day. Each extension happens some days before the window closes. */
+  /**
+   * Extends the need until its deadline is after this day. Each extension happens some days before the current
+   * deadline.
+   */
   #extendUntil(need: NeedWithRow, day: Temporal.PlainDate, since: Temporal.Instant): void {
     while (daysBetween(need.need.expiresAt, day.toString()) >= 0) {
       const at = this.#beforeExpiry(need, since);
@@ -129,21 +132,21 @@ class NeedHistoryWriter {
     }
   }
 
-  /** Returns a moment within working hours in the last days of a window, but after the last action. */
+  /** Returns a moment within working hours in the last days before the deadline, but after the last action. */
   #beforeExpiry({ need, zone }: NeedWithRow, since: Temporal.Instant): Temporal.Instant {
     const day = Temporal.PlainDate.from(need.expiresAt).subtract({ days: this.#random.between(1, 6) });
     const at = randomTimeOn(workdayUntil(day), zone, this.#random);
     return before(since, at) ? at : since.add({ seconds: 90 });
   }
 
-  /** Chooses the outcome of a need without later notes. Some are extended, some are stopped, and some expire. */
+  /** Chooses what happens to a need after its last note. Some needs are extended, some are stopped, and some expire. */
   #leave(need: NeedWithRow, last: Temporal.Instant): void {
     const end = endOfParticipation(this.#world, this.#member);
     const today = dayOf(end, need.zone).toString();
     const left = daysBetween(today, need.need.expiresAt);
     const drawn = this.#random.next();
-    // If a need of the main guide's members expires soon, the guide extends it. The needs in pictures are created from
-    // `knownNeeds` instead.
+    // If one of the main guide's members has a need that expires soon, the guide extends it. The needs in screenshots
+    // come from `knownNeeds` instead.
     const isWatched =
       end === this.#world.now &&
       left <= nearExpiryDays + 1 &&
@@ -162,8 +165,8 @@ class NeedHistoryWriter {
   }
 }
 
-/** Creates a need that is written manually, with its extensions and actions. */
-function notifyKnown(world: World, book: NeedBook, member: DemoMember, knownNeed: KnownNeed, random: Random): void {
+/** Creates a hand-written need, with its extensions and actions. */
+function addKnownNeed(world: World, book: NeedBook, member: DemoMember, knownNeed: KnownNeed, random: Random): void {
   const zone = authorAt(world, member, world.now).timeZone;
   const moment = (daysAgo: number) => workMomentDaysAgo(world.now, daysAgo, zone, random);
   const by = (at: Temporal.Instant) => authorAt(world, member, at);

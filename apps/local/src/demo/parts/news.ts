@@ -7,7 +7,7 @@ import type { Part } from '../world.ts';
 /** Maximum age of notifications, in days. */
 const days = 60;
 
-/** Notifications of guides, and today's alerts. The newest notifications of each guide are unread. */
+/** The guides' notifications, and today's alerts. Each guide's newest notifications are unread. */
 export const newsPart: Part = (world) => {
   const from = world.now.subtract({ hours: 24 * days });
   const notices: { guideId: StaffId; memberId: MemberId; group: string; label: Sentence; at: Temporal.Instant }[] = [];

@@ -12,7 +12,7 @@ const written: Readonly<Record<string, string>> = {
     'Retired school cook, lives alone on the second floor; niece Carmen helps on weekends. Diabetic, loses her appetite when worried about bills. Prefers texts before 5 PM. Hearing aid on the left side, speak slowly on the phone.',
 };
 
-/** Descriptions of most members in the program, as their guides would write them. */
+/** Descriptions of most members in the program, in the words of their guides. */
 export const portraitsPart: Part = (world) => {
   const random = world.random('portraits');
   const rows: Record<string, unknown>[] = [];
@@ -35,7 +35,7 @@ function portraitOf(world: World, member: DemoMember, random: Random): string {
   const isOld =
     member.dateOfBirth < world.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ years: 62 }).toString();
   const kin = member.words?.kin ?? '';
-  // A member with a wife or husband lives as a couple. Neighbors and cousins live in another home.
+  // A wife or husband lives with the member. A neighbor or cousin lives in another home.
   const lives = /wife|husband/.test(kin)
     ? 'couple'
     : /neighbor|cousin/.test(kin) || random.chance(0.65)

@@ -16,7 +16,9 @@ interface MadeCall {
   isIncoming: boolean;
 }
 
-/** Maximum age in days of calls with carrier notifications, and of calls with recordings. */
+/**
+ * Calls up to this many days old have carrier notifications. Calls up to `recordedDays` days old can have recordings.
+ */
 const maxNotifiedAgeDays = 30;
 const recordedDays = 60;
 const shortestMinutes = 3;
@@ -25,7 +27,7 @@ const secondsALine = 7;
 const sidOf = (random: Random): string =>
   `CA${Array.from({ length: 32 }, () => '0123456789abcdef'[random.between(0, 15)]).join('')}`;
 
-/** Collects the carrier's records of calls: their legs, notifications, and recordings with transcripts. */
+/** Collects the carrier's data about calls: their legs, notifications, and recordings with transcripts. */
 export class Recorder {
   readonly #world: World;
   readonly #random: Random;
@@ -129,7 +131,7 @@ export class Recorder {
   }
 }
 
-/** Returns the transcript of a conversation with this member. */
+/** Returns the transcript of a conversation, with the member's words filled in. */
 function messageIn(
   conversation: RecordedConversation,
   wordsContext: { words: Record<string, string>; random: Random; names: { g: string; m: string } },

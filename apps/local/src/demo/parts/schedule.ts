@@ -3,7 +3,7 @@ import { dayOf, minuteOf, workdayFrom, workdayUntil } from '../times.ts';
 import type { DemoMember, DemoStaff, Part } from '../world.ts';
 import { agreesToTreat } from './consents.ts';
 
-/** Note of the visit that a provider joins if the member consents to treatment. */
+/** The note of a visit that a provider joins if the member consents to treatment. */
 const withProvider = 'Look at the medication list together';
 
 const plans: readonly (readonly [type: string, note: string])[] = [
@@ -16,7 +16,7 @@ const plans: readonly (readonly [type: string, note: string])[] = [
   ['tbd', 'Talk about the walking group'],
 ];
 
-/** The plan for one member: days from today, minute of the day (null for any time), type and note. */
+/** One member's plan: days from today, minutes since midnight (null for any time), type and note. */
 const plannedEvents: readonly (readonly [days: number, minute: number | null, type: string, note: string])[] = [
   [1, 10 * 60, 'call', 'Ask how the ride service works now'],
   [3, 9 * 60 + 30, 'message', 'Send the list of dentists'],
@@ -24,10 +24,7 @@ const plannedEvents: readonly (readonly [days: number, minute: number | null, ty
   [9, null, 'reminder', 'Check whether the glasses have come'],
 ];
 
-/**
- * Scheduled events for the next three weeks, with some on every day. The main docket has events for today and a late
- * event.
- */
+/** Scheduled events for the next three weeks. The main guide's docket has events for today and a late event. */
 export const schedulePart: Part = (world) => {
   const random = world.random('schedule');
   const provider = world.staffBy('provider');
@@ -96,7 +93,7 @@ export const schedulePart: Part = (world) => {
 
   const since = daysSinceContact(world);
   for (const guide of world.staff.filter((person) => person.role === 'GUIDE')) {
-    // Only recently contacted members get scheduled events, because a scheduled event removes a member from the
+    // Only recently contacted members get scheduled events, because a member with a scheduled event is not on the
     // outreach list.
     const own = random.shuffled(
       world.members.filter(
@@ -113,7 +110,7 @@ export const schedulePart: Part = (world) => {
     const { hour } = world.now.toZonedDateTimeISO(guide.timeZone);
     const [first, second, third] = own;
     const dayBefore = workdayUntil(today.subtract({ days: 1 }));
-    // within working hours and before now
+    // a time within working hours and before now
     const [lateDay, lateMinute] =
       hour >= 9 ? ([today, Math.min(hour - 1, 17) * 60] as const) : ([dayBefore, 16 * 60 + 30] as const);
     add(
@@ -127,7 +124,7 @@ export const schedulePart: Part = (world) => {
     if (first) add(first, guide, today, null, 'message', 'Ask whether the bus pass came');
     if (second) add(second, guide, lateDay, lateMinute, 'reminder', 'Call the landlord about the heater');
     if (third) add(third, guide, dayBefore, 15 * 60, 'visit', 'Sort the mail together');
-    // one member has a future event of every type, so that each filter of the member page finds one
+    // one member has a future event of every type, so that each filter on the member page finds one
     const noelani = docketMember(world, 'Noelani Kahale');
     for (const [days, minute, type, note] of plannedEvents)
       add(noelani, guide, workdayFrom(today.add({ days })), minute, type, note);

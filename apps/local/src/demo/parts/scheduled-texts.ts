@@ -3,7 +3,9 @@ import { dayOf, minuteOf, workdayFrom, workdayUntil } from '../times.ts';
 import type { Part } from '../world.ts';
 import { guideLine } from './lines.ts';
 
-/** The main guide's scheduled texts. The part also adds a text that missed its time, and a number that sent STOP. */
+/**
+ * The main guide's scheduled texts. This part also adds a text that was not sent in time, and a number that sent STOP.
+ */
 const planned: readonly (readonly [name: string, daysAhead: number, minute: number, text: string])[] = [
   ['Dolores Whitaker', 1, 9 * 60, 'Good morning Lola, your eye appointment is at 10:30. The ride comes at 9:45.'],
   ['Amara Okafor', 2, 10 * 60 + 15, 'Have the SNAP letter at hand when I call, please.'],
@@ -48,8 +50,7 @@ export const scheduledTextsPart: Part = (world) => {
       pending: { type: 'message', eventType: 'message', lateAt: null },
     });
 
-  // The system was unavailable on the evening of a working day. When it was available again, it was too late to send
-  // the text.
+  // The system was down on the evening of a working day. When it was up again, it was too late to send the text.
   const evening = workdayUntil(today.subtract({ days: 2 }));
   const missedAt = minuteOf(evening.add({ days: 1 }), guide.timeZone, 5 * 60 + 40);
   const late = write(

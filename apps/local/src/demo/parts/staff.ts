@@ -9,7 +9,7 @@ interface Person {
   zone: string;
   location: string;
   phone: string;
-  /** Teams in which this person works. */
+  /** Teams that this person works in. */
   member?: string[];
   /** Teams that this person manages. */
   manages?: string[];
@@ -21,7 +21,7 @@ interface Person {
 const chicago = 'America/Chicago';
 const allClients = ['Sunrise Health', 'Bluebonnet Care', 'Lakeshore Advantage'];
 
-/** The staff of the demo, fourteen people. The documentation names the first seven accounts. */
+/** The demo's fourteen staff users. The documentation names the first seven accounts. */
 const people: Person[] = [
   {
     account: 'superadmin',
@@ -152,7 +152,7 @@ const people: Person[] = [
   },
 ];
 
-/** The languages that staff speak in addition to English, by account. */
+/** The languages that staff speak besides English, by account. */
 const additionalLanguages: Readonly<Record<string, readonly string[]>> = {
   guide: ['Spanish'],
   supervisor: ['Tamil', 'Hindi'],
@@ -164,7 +164,7 @@ const additionalLanguages: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Invited people who have not accepted: one was invited the day before yesterday, and the invitation of the other has
+ * Invited people who have not accepted. One was invited the day before yesterday. The other one's invitation has
  * expired.
  */
 const invited = [
@@ -172,7 +172,7 @@ const invited = [
   { name: ['Pavel', 'Novak'], hoursAgo: 24 * 19 },
 ] as const;
 
-/** The staff, their teams, and the administrators of each client. */
+/** The staff, their teams, and each client's administrators. */
 export const staffPart: Part = (world) => {
   const since = world.now.subtract({ hours: 24 * 420 });
   const day = (daysAgo: number) =>
@@ -253,7 +253,8 @@ export const staffPart: Part = (world) => {
         disabled_at: null,
       })),
     ],
-    // The local identity provider uses the ids of staff as subjects, and moves the links to the address of the product.
+    // The local identity provider uses staff ids as subjects. At each start, it updates the issuer to Guidepost's
+    // current URL.
     staff_identities: withIds.map(({ id }) => ({
       issuer: localIssuer('http://localhost'),
       subject: String(id),

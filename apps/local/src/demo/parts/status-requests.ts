@@ -1,7 +1,7 @@
 import { dayIn, sentence, sentenceText } from '@guidepost/rules';
 import type { DemoFeedEntry, DemoMember, Part, World } from '../world.ts';
 
-/** Maximum age of a contact that is the reason for a requested status change, in days. */
+/** A contact must be at most this many days old to be the reason for a status change request. */
 const recentDays = 9;
 const maxPending = 9;
 
@@ -20,10 +20,10 @@ const denials = [
   { asked: 'Spoke for a minute, from a car.', answer: 'Too short to count, try again this week.' },
 ];
 
-/** Number of requests with an unread notification for the auditor. The auditor has read the other notifications. */
+/** Number of pending requests whose notification the auditor has not read. The auditor has read all others. */
 const maxNews = 3;
 
-/** Returns the auditor's notification about a request, with the product's text. */
+/** Returns the auditor's notification about a request, with the text that the server would use. */
 function auditorNotice(world: World, member: DemoMember, comment: string | undefined, at: Temporal.Instant) {
   const guide = world.staff.find(({ id }) => id === member.guideId);
   const label = sentence('{creator} requests the status {status} for {name}', {
@@ -46,8 +46,8 @@ function auditorNotice(world: World, member: DemoMember, comment: string | undef
 }
 
 /**
- * Finds the last contact with a member that can be the reason for a request. Returns undefined if no such contact
- * exists.
+ * Finds the last contact with a member that can be the reason for a request. Returns undefined if there is no such
+ * contact.
  */
 function contactOf(world: World, member: DemoMember): DemoFeedEntry | undefined {
   const since = world.now.subtract({ hours: 24 * recentDays });
@@ -61,17 +61,14 @@ function contactOf(world: World, member: DemoMember): DemoFeedEntry | undefined 
   );
 }
 
-/**
- * Requests for status changes. Of the requests for members in outreach, some wait for the auditor and some were denied.
- * Members who engaged recently have an approved request.
- */
+/** Status change requests for members in outreach: some wait for the auditor, and some were denied. */
 export const statusRequestsPart: Part = (world) => {
   const auditor = world.staffBy('supervisor');
   const rows: Record<string, unknown>[] = [];
   const todos: Record<string, unknown>[] = [];
   const auditorNotices: ReturnType<typeof auditorNotice>[] = [];
   const notes: Record<string, unknown>[] = [];
-  /** Adds the guide's note that the member was reached after all. The note is the reason for the requested status. */
+  /** Adds the guide's note that the member was finally reached. The note is the reason for the requested status. */
   function reached(member: DemoMember, words: string, at: Temporal.Instant): number {
     const id = world.nextId<'Note'>('notes');
     const written = { created_at: at.toString(), updated_at: at.toString(), version: 1 };
@@ -116,7 +113,7 @@ export const statusRequestsPart: Part = (world) => {
         .toString(),
       item_type: item.type,
       item_id: item.id,
-      // months are not closed for members in outreach
+      // members in outreach are exempt from closed months
       exemption: 'outreach',
       creator_id: member.guideId,
       creator_comment: denial?.asked ?? words,

@@ -1,7 +1,7 @@
 import type { StaffId } from '@guidepost/contracts';
 import type { DemoMember, DemoStatus, Part, World } from '../world.ts';
 
-/** The members' status histories. Enrollment is the first status and not a change, so it has no entry in the feed. */
+/** The members' status histories. Enrollment is the first status and not a change, so it has no feed entry. */
 export const statusesPart: Part = (world) => {
   const rows: Record<string, unknown>[] = [];
   for (const member of world.members) {
@@ -24,8 +24,8 @@ export const statusesPart: Part = (world) => {
 };
 
 /**
- * Returns the author of a status change. Before a handover, the author is the former guide. After Colleen left, the
- * author is her supervisor.
+ * Returns who made a status change. Before a handover, this is the former guide. After Colleen left, it is her
+ * supervisor.
  */
 function deciderOf(world: World, member: DemoMember, { at, by }: DemoStatus): StaffId {
   if (by !== member.guideId) return by;

@@ -8,15 +8,15 @@ import { randomTimeOn, workdayUntil } from '../times.ts';
 import type { DemoMember, Part, Rows, World } from '../world.ts';
 
 interface AssignedDays {
-  /** Days since the assignment. */
+  /** Days since the survey was assigned. */
   assigned: number;
-  /** Days between the assignment and the due date. */
+  /** Days from the assignment to the due date. */
   due: number;
-  /** Days since the first answer, and the maximum number of answers. Missing if the survey was not begun. */
+  /** Days since the first answer, and the maximum number of answers. Missing if the member has not begun the survey. */
   asked?: { days: number; most: number; fixed?: Readonly<Record<string, string | null>> };
 }
 
-/** Answers of Dolores Whitaker that are shown in pictures. */
+/** Dolores Whitaker's answers, which are shown in screenshots. */
 const doloresAnswers = {
   meals: 'Enough until next Friday',
   safe: 'Yes',
@@ -138,7 +138,7 @@ export const surveysPart: Part = (world) => {
   return rows;
 };
 
-/** Returns true for the second check-in of the main guide's members, except members who are in a screenshot. */
+/** Returns true for the second check-in of the main guide's members, except for members who appear in screenshots. */
 const canHaveLink = (world: World, member: DemoMember, content: SurveyContent): boolean =>
   content === surveyWords.monthThree &&
   member.guideId === world.staffBy(mainGuide).id &&

@@ -2,7 +2,7 @@ import type { EnrollmentItem, EnrollmentUndoOutcome, Sentence } from '@guidepost
 import { compareEnrollment, dayIn, factsOf, sentence, startCsv } from '@guidepost/rules';
 import type { DemoMember, World } from '../world.ts';
 
-/** The people in another customer's file, which was imported by mistake. */
+/** The people in another client's file, which was imported by mistake. */
 const people = [
   ['Rosalind', 'Achterberg', '1951-02-11', '7135550171'],
   ['Emmett', 'Villalobos', '1948-09-30', '2815550172'],
@@ -30,8 +30,8 @@ const phone: EnrollmentItem = {
 };
 
 /**
- * An import that an administrator started three days ago and undid an hour later. A guide had already written about one
- * member of the file.
+ * An import that an administrator started three days ago and undid an hour later. By then, a guide had already written
+ * about one of its members.
  */
 export function undoneImport(world: World, members: readonly DemoMember[]) {
   const id = world.nextId('enrollment_imports');

@@ -4,7 +4,7 @@ import type { Part } from '../world.ts';
 import { type DemoLine, guideLine, lineOf } from './lines.ts';
 
 /**
- * Calls and texts from numbers that no member has. The owner of the line finds out who called
+ * Calls and texts from numbers that no member has. The line's owner finds out who called
  * (docs/areas/lines.md#unknown-callers).
  */
 export const unknownCallersPart: Part = (world) => {
@@ -56,7 +56,7 @@ export const unknownCallersPart: Part = (world) => {
     if (isOpen) todo('CALL_BACK', 'call', id, line, at);
   }
 
-  /** Adds an incoming text from an unknown number. Without an answer, it has a todo for the owner of the line. */
+  /** Adds an incoming text from an unknown number. If it has no answer, the line's owner gets a todo. */
   function text(line: DemoLine, number: string, at: Temporal.Instant, words: string, answer?: string): void {
     const id = world.nextId('texts');
     texts.push({

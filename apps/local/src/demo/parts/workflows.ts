@@ -17,13 +17,13 @@ interface WrittenSurvey {
   versionId: number;
 }
 
-/** The state of a member's open phase. */
+/** The state of a member's current phase. */
 type PhaseSituation = 'open' | 'begun' | 'answered' | 'reminded' | 'scheduled' | 'late';
 
-/** Issues of the housing needs for which a member gets the housing workflow. */
+/** The housing issues that start the housing workflow. */
 const housing = ['temporary-stay', 'behind-on-rent', 'affordable-housing', 'moving', 'no-place-tonight'];
 
-/** Realistic workflows, with members in every state of their phases. */
+/** Realistic workflows, with phases in every state. */
 export const workflowsPart: Part = (world) => {
   const rows: Rows = {
     surveys: [],
@@ -45,7 +45,7 @@ export const workflowsPart: Part = (world) => {
   const workflows = demoWorkflows.map((workflow) => write(world, put, workflow, surveys));
   const [first, stays, homes] = workflows as [StoredWorkflow, StoredWorkflow, StoredWorkflow];
   const main = world.staffBy(mainGuide).id;
-  // the main guide has one phase in each of these states, so that the docket stays readable
+  // the main guide has one phase in each of these states, which keeps the docket readable
   const forMain: PhaseSituation[] = ['begun', 'reminded', 'scheduled', 'answered', 'open'];
   for (const member of world.members) {
     const guide = world.staff.find(({ id }) => id === member.guideId);
@@ -65,7 +65,7 @@ export const workflowsPart: Part = (world) => {
       const situation =
         guide.id === main ? forMain.shift() : random.pick(['open', 'begun', 'reminded', 'scheduled', 'late'] as const);
       if (situation === undefined) return;
-      notify({
+      assignToMember({
         world,
         put,
         member,
@@ -91,7 +91,7 @@ export const workflowsPart: Part = (world) => {
   return rows;
 };
 
-/** Creates a workflow with its phases and their surveys, at a time long ago. */
+/** Creates a workflow, its phases and their surveys. They were created long before the demo's current time. */
 function write(
   world: World,
   put: InsertRow,
@@ -107,7 +107,7 @@ function write(
     title: workflow.title,
     cause: workflow.cause,
     need_category_id: workflow.category === undefined ? null : world.categories.get(workflow.category),
-    // the demo itself creates the assignments before this time
+    // assignments before this time are created by the demo
     assigned_since: world.now.toString(),
     created_by: by,
     ...dated,
@@ -167,27 +167,27 @@ interface StoryContext {
   causeType: string;
   causeId: number;
   startedOn: Temporal.PlainDate;
-  /** Days since the workflow began for the member. */
+  /** Days since the member started the workflow. */
   days: number;
   standing: PhaseSituation;
 }
 
-/** Assigns a workflow to a member. Earlier phases are complete, and the current phase is in the state `situation`. */
-function notify(telling: StoryContext): void {
-  const { world, put, member, workflow, startedOn, days, standing: situation, guide } = telling;
+/** Assigns a workflow to a member. Earlier phases are complete. The current phase is in the state `standing`. */
+function assignToMember(assignment: StoryContext): void {
+  const { world, put, member, workflow, startedOn, days, standing: situation, guide } = assignment;
   const assignedId = world.nextId('assigned_workflows');
   const began = startedOn.toZonedDateTime({ timeZone: guide.timeZone, plainTime: '09:00' }).toInstant();
   put('assigned_workflows', {
     id: assignedId,
     member_id: member.id,
     workflow_id: workflow.id,
-    cause_type: telling.causeType,
-    cause_id: telling.causeId,
+    cause_type: assignment.causeType,
+    cause_id: assignment.causeId,
     started_on: startedOn.toString(),
     created_at: began.toString(),
   });
   const reached = workflow.phases.findLastIndex((phase) => phase.days[0] <= days);
-  // a late member is still in a phase that is past its due date
+  // a late member's current phase is past its due date
   const current =
     situation === 'late'
       ? Math.max(
@@ -195,11 +195,11 @@ function notify(telling: StoryContext): void {
           workflow.phases.findLastIndex((phase) => phase.days[1] < days),
         )
       : reached;
-  for (let index = 0; index <= current; index += 1) notifyPhase(telling, assignedId, index, index < current);
+  for (let index = 0; index <= current; index += 1) addPhase(assignment, assignedId, index, index < current);
 }
 
-function notifyPhase(telling: StoryContext, assignedId: number, index: number, isOver: boolean): void {
-  const { world, put, member, guide, workflow, surveys, startedOn, standing: situation } = telling;
+function addPhase(assignment: StoryContext, assignedId: number, index: number, isOver: boolean): void {
+  const { world, put, member, guide, workflow, surveys, startedOn, standing: situation } = assignment;
   const phase = workflow.phases[index];
   const [available, due] = phase?.days ?? [0, 0];
   if (phase === undefined) return;
@@ -220,7 +220,7 @@ function notifyPhase(telling: StoryContext, assignedId: number, index: number, i
     !isOver && situation === 'reminded'
       ? workdayFrom(Temporal.PlainDate.from(today).add({ days: 2 })).toString()
       : null;
-  const event = !isOver && situation === 'scheduled' ? planEvent(telling, phase.title) : null;
+  const event = !isOver && situation === 'scheduled' ? planEvent(assignment, phase.title) : null;
   const createdAt = Temporal.PlainDate.from(dates.availableDate).toZonedDateTime(zone).toInstant();
   const facts: PhaseFacts = {
     ...dates,
@@ -239,7 +239,7 @@ function notifyPhase(telling: StoryContext, assignedId: number, index: number, i
     available_date: dates.availableDate,
     due_date: dates.dueDate,
     assigned_survey_id:
-      written && phase.survey ? notifyAnswers(telling, phase.survey, written, id, doneAt, createdAt) : null,
+      written && phase.survey ? addPhaseSurvey(assignment, phase.survey, written, id, doneAt, createdAt) : null,
     remind_on: remindOn,
     completed_at: doneAt?.toString() ?? null,
     completed_by: doneAt ? guide.id : null,
@@ -298,8 +298,10 @@ function notifyPhase(telling: StoryContext, assignedId: number, index: number, i
   });
 }
 
-/** Adds the survey of a phase. It is complete if the phase is complete. Otherwise its answers depend on `situation`. */
-function notifyAnswers(
+/**
+ * Adds a phase's survey. It is complete if the phase is complete. Otherwise its answers depend on the phase's state.
+ */
+function addPhaseSurvey(
   { world, put, member, guide, standing: situation }: StoryContext,
   content: SurveyContent,
   { surveyId, versionId }: WrittenSurvey,
@@ -344,7 +346,7 @@ function notifyAnswers(
   return id;
 }
 
-/** Schedules a visit in the next days that completes a phase. */
+/** Schedules a visit in the next days. The visit will complete the phase. */
 function planEvent(
   { world, put, member, guide }: StoryContext,
   title: string,

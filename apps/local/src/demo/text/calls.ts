@@ -1,4 +1,4 @@
-/** A recorded conversation: the lines of the guide (`g`) and the member (`m`), and the notes about the call. */
+/** A recorded conversation: what the guide (`g`) and the member (`m`) say, and the notes about the call. */
 export interface RecordedConversation {
   lines: readonly (readonly ['g' | 'm', string])[];
   /** Notes about the call, in Markdown. */
@@ -8,8 +8,8 @@ export interface RecordedConversation {
 }
 
 /**
- * Recorded conversations. `{word}` is replaced with a word for the member, and `[this|that]` with one of its options
- * (note-text.ts).
+ * Recorded conversations. `{word}` is replaced with one of the member's words, and `[this|that]` with one of its
+ * options (note-text.ts).
  */
 export const recordedConversations: readonly RecordedConversation[] = [
   {
@@ -101,7 +101,7 @@ export const recordedConversations: readonly RecordedConversation[] = [
   },
 ];
 
-/** Voicemails of unknown callers. */
+/** Voicemails from unknown callers. */
 export const unknownCallerVoicemails: readonly string[] = [
   'Hello, my sister gave me this number. She says you help with rides. My name is Alma, please call me back.',
   'Hi, this is about the letter you sent to my mother. We have a question about the program. Thank you.',

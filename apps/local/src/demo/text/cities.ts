@@ -9,7 +9,7 @@ export interface City {
   latitude: number;
   longitude: number;
   areaCodes: readonly string[];
-  /** Number of members here, relative to the other cities of the region. */
+  /** How many members live here, relative to the region's other cities. */
   weight: number;
 }
 
@@ -26,8 +26,8 @@ const city = (
 ): City => ({ city: name, state, region, zone, zips, latitude, longitude, areaCodes, weight });
 
 /**
- * The members' towns in three regions: the Gulf Coast, the Great Lakes, and the West. Coordinates are those of the
- * town.
+ * The members' towns in three regions: the Gulf Coast, the Great Lakes, and the West. Each town has its real
+ * coordinates.
  */
 export const cities: readonly City[] = [
   city(

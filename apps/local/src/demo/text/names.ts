@@ -15,7 +15,7 @@ const relatives = {
   his: ['his daughter', 'his son', 'his sister', 'his wife', 'his nephew'],
 } as const;
 
-/** Names, languages and relatives that match each background of members. */
+/** Names, languages and relatives for each background that a member can have. */
 export const backgrounds: Readonly<Record<string, Background>> = {
   mexican: {
     race: 'White (Mexican)',
@@ -154,7 +154,7 @@ export const backgrounds: Readonly<Record<string, Background>> = {
   },
 };
 
-/** How often members of a region have each background, as weights. */
+/** How often each background occurs among a region's members, as weights. */
 export const backgroundWeights: Readonly<Record<Region, Readonly<Record<string, number>>>> = {
   houston: { mexican: 32, salvadoran: 9, black: 24, white: 14, vietnamese: 9, westAfrican: 7, arab: 3, cajun: 2 },
   triangle: { cajun: 26, black: 34, white: 18, mexican: 13, vietnamese: 9 },
@@ -163,7 +163,7 @@ export const backgroundWeights: Readonly<Record<Region, Readonly<Record<string, 
   pacific: { hawaiian: 24, filipino: 22, japanese: 14, mexican: 26, black: 10, salvadoran: 4 },
 };
 
-/** Pronunciations of names that a guide could mispronounce on the phone. */
+/** Pronunciations of names that a guide might mispronounce on the phone. */
 export const pronunciations: Readonly<Record<string, string>> = {
   Dolores: 'doh-LOR-es',
   Xiomara: 'see-oh-MAH-rah',

@@ -1,4 +1,4 @@
-/** A member who is named in the documentation and in pictures. */
+/** A member who is named in the documentation and in screenshots. */
 export interface KnownPerson {
   name: [first: string, last: string];
   preferredName?: string;
@@ -11,10 +11,10 @@ export interface KnownPerson {
   city: string;
   client: 'Sunrise Health' | 'Bluebonnet Care';
   status: string;
-  /** The days until the member's birthday, and the member's age on that day. */
+  /** Days until the member's birthday, and the age that the member reaches then. */
   birthday?: { inDays: number; age: number };
   age: number;
-  /** Days since the last change of the member's status. */
+  /** Days since the member's last status change. */
   changedDaysAgo?: number;
   phone?: string;
   line1?: string;
@@ -117,7 +117,7 @@ export const knownPeople: readonly KnownPerson[] = [
   person('Bettie Jo', 'Pritchard', 'Female', 'white', 'English', 'Tomball', 'Sunrise Health', 'engaged', 76),
   person('Ingrid', 'Sorensen-Clay', 'Female', 'white', 'English', 'Baytown', 'Sunrise Health', 'attempted', 55),
   person('Delia', 'Montoya', 'Female', 'mexican', 'Spanish, English', 'Channelview', 'Sunrise Health', 'attempted', 47),
-  // Two members have the same name, so that a search must distinguish them.
+  // Two members have the same name, so that search has to distinguish them.
   person('José', 'García', 'Male', 'mexican', 'Spanish', 'Houston', 'Sunrise Health', 'engaged', 71, {
     birthday: { inDays: 0, age: 71 },
   }),

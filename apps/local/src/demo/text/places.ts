@@ -9,7 +9,7 @@ export interface Hospital {
   zip: string;
 }
 
-/** Names of places in a region that guides mention in notes. */
+/** Names of places in a region. Guides mention them in notes. */
 export interface Places {
   streets: readonly string[];
   transit: string;

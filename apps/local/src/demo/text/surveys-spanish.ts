@@ -119,7 +119,7 @@ const checkpointWithSpanish = (checkpoint: SurveyCheckpoint | null): SurveyCheck
 const promptWithSpanish = <P extends { title: string | null; text: string }>(prompt: P | null) =>
   prompt && { ...prompt, es: { title: translate(prompt.title), text: translate(prompt.text) } };
 
-/** Adds the Spanish text to a survey of the demo. */
+/** Adds the Spanish texts to one of the demo's surveys. */
 export const withSpanish = (survey: SurveyContent): SurveyContent => ({
   ...survey,
   es: { displayName: translate(survey.displayName), summary: translate(survey.summary) },

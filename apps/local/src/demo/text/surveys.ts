@@ -7,7 +7,7 @@ import type {
 } from '@guidepost/contracts';
 import { withSpanish } from './surveys-spanish.ts';
 
-/** The surveys of the demo. Their texts were written for this project. */
+/** The demo's surveys. Their texts were written for this project. */
 
 interface OptionText {
   text: string;
@@ -291,8 +291,7 @@ const housing: SurveyContent = {
 };
 
 /**
- * The demo's surveys by the names that the demo's code uses. The check-ins also exist in Spanish. The last survey is a
- * draft.
+ * The demo's surveys, by the names used in the code. The check-ins also exist in Spanish. The last survey is a draft.
  */
 export const surveyWords = {
   monthOne: withSpanish(monthOne),
@@ -301,7 +300,7 @@ export const surveyWords = {
   housing,
 } as const;
 
-/** Help text for guides about check-ins. */
+/** Help text about check-ins, for guides. */
 export const checkInHelp: LearnMoreContent = {
   title: 'How check-ins work',
   sections: [

@@ -1,7 +1,7 @@
 import type { SurveyContent } from '@guidepost/contracts';
 import { end, questionsOf } from './surveys.ts';
 
-/** The surveys of the demo's workflows. */
+/** The surveys in the demo's workflows. */
 
 const survey = (name: string, summary: string, questions: Parameters<typeof questionsOf>[0]): SurveyContent => ({
   name,

@@ -1,7 +1,7 @@
 import type { SurveyContent, WorkflowCause, WorkflowSection } from '@guidepost/contracts';
 import { discharge, home, monthOne, welcome } from './workflow-surveys.ts';
 
-/** The workflows of the demo. Their texts were written for this project. */
+/** The demo's workflows. Their texts were written for this project. */
 
 const paragraph = (title: string, usableIn: WorkflowSection['usableIn'], ...bodies: string[]): WorkflowSection => ({
   title,

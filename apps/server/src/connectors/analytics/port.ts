@@ -1,6 +1,6 @@
 import type { StaffId } from '@guidepost/contracts';
 
-/** A request for the address of a dashboard. */
+/** A request for a dashboard's URL. */
 export interface DashboardRequest {
   /** The dashboard's key. Only `docketDashboard` is valid. */
   key: string;
@@ -8,7 +8,7 @@ export interface DashboardRequest {
   /** The month, `yyyy-MM`. */
   yearMonth: string;
   viewerId: StaffId;
-  /** When the address expires, in real time. */
+  /** When the URL expires, in real time. */
   expiresAt: Temporal.Instant;
   /** Signs a string with this installation's key. */
   sign(text: string): string;
@@ -17,8 +17,8 @@ export interface DashboardRequest {
 /** The analytics service, such as Sigma. It shows dashboards in a frame. */
 export interface Analytics {
   /**
-   * Returns the address of a dashboard, which is valid until it expires. Returns null if the dashboard does not exist.
-   * Sends no request to the service.
+   * Returns a dashboard's URL, which is valid until it expires. Returns null if the dashboard does not exist. Sends no
+   * request to the service.
    */
   embed(request: DashboardRequest): string | null;
 }

@@ -11,8 +11,8 @@ export interface SigmaSettings {
 }
 
 /**
- * Analytics with signed Sigma addresses for embedding. An address contains the parameters, followed by the signature of
- * the whole address with the shared secret.
+ * Analytics with signed Sigma URLs for embedding. A URL contains the parameters, followed by the signature of the whole
+ * URL with the shared secret.
  */
 export const createSigmaAnalytics = ({ url, clientId, secret, team }: SigmaSettings): Analytics => ({
   embed({ key, guideId, yearMonth, viewerId, expiresAt }) {

@@ -52,7 +52,7 @@ function waveHeader({ code, rate, bytesPerSample }: Format, length: number): Buf
 
 /**
  * Splits a recording into one WAV file for each channel. In a dual-channel recording, each side of the call is one
- * channel. Returns the recording itself if it is not a WAV file, has one channel, or has samples that are not whole
+ * channel. Returns the recording unchanged if it is not a WAV file, has one channel, or has samples that are not whole
  * bytes.
  */
 export function channelsOf(bytes: Buffer): Buffer[] {

@@ -1,7 +1,7 @@
 import { transcriptLines } from '@guidepost/rules';
 import type { Assistant, RecordedConversation } from './port.ts';
 
-/** The last line of all notes that were created by rules. It warns readers that the quality of the notes is limited. */
+/** The last line of notes that rules created. It warns readers that the notes' quality is limited. */
 export const madeByRules = '_Picked out by rules, not by a language model._';
 
 const maxLines = 5;
@@ -12,7 +12,7 @@ const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.split(/\s+/).length > 2);
 
-/** Phrases that request an action, in the two most frequent languages of members. */
+/** Phrases that request an action, in the members' two most frequent languages. */
 const requestPattern =
   /\?$|\b(please|need|needs|want|call me|call back|can you|could you|help|por favor|necesit\w+|quiero|llám\w+|puede|ayuda)\b/i;
 /** Phrases that contain a time or an amount. */
@@ -30,7 +30,7 @@ const list = (title: string, sentences: readonly string[]): string[] =>
           .join('\n'),
       ];
 
-/** Returns the sentences of a conversation that request something or contain a day, word for word. */
+/** Returns the sentences of a conversation that request something or mention a day, word for word. */
 function pick({ transcript, isVoicemail, memberName, guideName }: RecordedConversation): string | null {
   const lines = transcriptLines(transcript);
   const linesSaidBy = (who: (name: string | null) => boolean) =>

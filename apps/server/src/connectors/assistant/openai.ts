@@ -5,7 +5,7 @@ import { channelsOf } from './channels.ts';
 import type { Assistant, AssistantAudio, RecordedConversation } from './port.ts';
 
 export interface AssistantSettings {
-  /** The base address of `/chat/completions` and `/audio/transcriptions`, for example `https://api.openai.com/v1`. */
+  /** The base URL of `/chat/completions` and `/audio/transcriptions`, for example `https://api.openai.com/v1`. */
   url: string;
   key: string;
   model: string;
@@ -13,6 +13,16 @@ export interface AssistantSettings {
 }
 
 const requestMs = 120_000;
+
+/** A response of the assistant that is not successful. The message contains no text from the response. */
+export class AssistantError extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`The assistant answered ${status}.`);
+    this.name = 'AssistantError';
+    this.status = status;
+  }
+}
 
 const Transcribed = z.object({
   text: z.string(),
@@ -35,12 +45,12 @@ export function createOpenAiAssistant({ url, key, model, transcriptionModel }: A
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, ...(isForm ? {} : { 'content-type': 'application/json' }) },
       body: isForm ? body : JSON.stringify(body),
-      // Transcripts and recordings are sent only to this address. Redirects are not followed.
+      // Transcripts and recordings are sent only to this URL. Redirects are not followed.
       redirect: 'error',
       signal: AbortSignal.timeout(requestMs),
     });
     // the error does not contain the response body, which may repeat the text that was sent
-    if (!response.ok) throw new Error(`The assistant answered ${response.status}.`);
+    if (!response.ok) throw new AssistantError(response.status);
     return schema.parse(JSON.parse(await response.text(), storableValue));
   }
 

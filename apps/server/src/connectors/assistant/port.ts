@@ -1,14 +1,11 @@
-/**
- * A recording with the speaker of each of its channels, in the order of the channels. A single channel may contain all
- * speakers.
- */
+/** A recording and the speaker of each channel, in the channels' order. A single channel may contain all speakers. */
 export interface AssistantAudio {
   bytes: Buffer;
   mimeType: string;
   speakers: readonly string[];
 }
 
-/** A conversation for which notes are written. */
+/** A conversation that the assistant writes notes about. */
 export interface RecordedConversation {
   /** Lines in the form `[name] (m:ss): text`. */
   transcript: string;
@@ -22,7 +19,7 @@ export interface RecordedConversation {
  * request. Methods must not be called inside a transaction.
  */
 export interface Assistant {
-  /** False if rules replace a service. The notes then state this. */
+  /** False if rules replace the service. The notes then say so. */
   readonly isConnected: boolean;
   /**
    * Returns the transcript as lines in the form `[name] (m:ss): text`. Returns null if the sound cannot be transcribed.

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { plainText } from '../../platform/html.ts';
 import type { OutsideProgram, OutsideSummary } from './port.ts';
 
-/** The fields of findhelp's responses that we use. Missing fields are null, and additional fields are ignored. */
+/** The fields that we use of findhelp's responses. Missing fields are null, and additional fields are ignored. */
 const words = z.string().nullish();
 const number = z.coerce.number().nullish().catch(null);
 
@@ -93,7 +93,7 @@ const locationOf = (office: Office, index: number): ProgramLocation => ({
   miles: office.distance == null || office.distance < 0 ? null : Math.round(office.distance * 10) / 10,
 });
 
-/** Returns the offices that are open to visitors, nearest first. Excludes offices for administration. */
+/** Returns the offices that are open to visitors, nearest first. Excludes administrative offices. */
 const locationsOf = (program: FindhelpProgram): ProgramLocation[] =>
   (program.offices ?? [])
     .filter((office) => office.is_administrative !== true)

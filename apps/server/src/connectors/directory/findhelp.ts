@@ -1,26 +1,25 @@
 import { createHash } from 'node:crypto';
 import { storableValue } from '@guidepost/contracts';
 import { z } from 'zod';
-import { type Circuit, createCircuit } from './circuit.ts';
 import { FindhelpProgram, programOf, summaryOf } from './findhelp-records.ts';
 import { DirectoryError, type OutsideDirectory } from './port.ts';
 
 export interface FindhelpSettings {
-  /** The base address of `/v3/authenticate` and `/v2/zipcodes`. */
+  /** The base URL of `/v3/authenticate` and `/v2/zipcodes`. */
   url: string;
   username: string;
   password: string;
 }
 
 /**
- * Time limit of one attempt, and number of attempts. Both are small, because a guide waits for the result and the
- * server's own tables can be used instead.
+ * Time limit for one attempt, and number of attempts. Both are small, because a guide waits for the result and the
+ * server can use its own tables instead.
  */
 const timeoutMs = 4000;
 const maxAttempts = 2;
 /** Maximum number of programs in one response of findhelp. */
 const maxConcurrent = 50;
-/** Requested lifetime of a token, and time before its expiry at which a new token is requested, in seconds. */
+/** Requested lifetime of a token, and how long before its expiry a new token is requested, in seconds. */
 const tokenSeconds = 3600;
 const renewEarlySeconds = 300;
 
@@ -34,20 +33,17 @@ interface Reply {
 
 /**
  * Directory that calls findhelp over HTTP (docs/decisions/2026-11-22-findhelp-ids.md). It has a token for each client's
- * key, a time limit and one retry. After several failures, it does not call findhelp for some time.
+ * key, a time limit and one retry.
  */
-export function createFindhelp(
-  { url, username, password }: FindhelpSettings,
-  circuit: Circuit = createCircuit(),
-): OutsideDirectory {
+export function createFindhelp({ url, username, password }: FindhelpSettings): OutsideDirectory {
   const tokens = new Map<string, { token: string; until: number }>();
-  /** Returns the hash under which the token of a key is stored, so that the key itself is not stored. */
+  /** Returns a key's hash. The token is stored under the hash, so that the key itself is not stored. */
   const nameOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
   async function send(path: string, init: RequestInit): Promise<Reply> {
     const reply = await fetch(url + path, {
       ...init,
-      // a token is sent only to this address, and redirects are not followed
+      // a token is sent only to this URL, and redirects are not followed
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -69,7 +65,7 @@ export function createFindhelp(
     });
     const parsed = Authenticated.safeParse(body);
     const token = parsed.success && parsed.data.success ? parsed.data.data?.token : undefined;
-    if (status !== 200 || token === undefined) throw new DirectoryError('did not accept the key');
+    if (status !== 200 || token === undefined) throw new DirectoryError('did not accept the key', { isRefusal: true });
     tokens.set(nameOf(key), { token, until: performance.now() + (tokenSeconds - renewEarlySeconds) * 1000 });
     return token;
   }
@@ -84,19 +80,17 @@ export function createFindhelp(
   }
 
   async function get(key: string, path: string): Promise<Reply> {
-    if (circuit.isOpen()) throw new DirectoryError('is not asked for a moment, after failures', { isResting: true });
     let last: unknown;
     for (let count = 0; count < maxAttempts; count += 1) {
       try {
         const reply = await requestOnce(key, path);
-        if (reply.status !== 200 && reply.status !== 404) throw new DirectoryError(`answered ${reply.status}`);
-        circuit.succeeded();
+        if (reply.status !== 200 && reply.status !== 404)
+          throw new DirectoryError(`answered ${reply.status}`, { isRefusal: true });
         return reply;
       } catch (error) {
         last = error;
       }
     }
-    circuit.failed();
     throw last instanceof DirectoryError ? last : new DirectoryError('was not reached', { cause: last });
   }
 

@@ -3,9 +3,9 @@ import type { Program, ProgramSummary } from '@guidepost/contracts';
 /** A search in an outside directory. */
 export interface OutsideSearch {
   zipcode: string;
-  /** The search text as the user typed it; empty for all programs. */
+  /** The search text as the user typed it; empty to find all programs. */
   terms: string;
-  /** Names of services. A program must have at least one of them. Empty for programs with any service. */
+  /** Names of services. A program must have at least one of them. Empty to find programs with any service. */
   services: readonly string[];
   start: number;
   size: number;
@@ -19,19 +19,25 @@ export type OutsideProgram = Omit<Program, OwnFields> & { services: string[] };
 
 /** A failed call to an outside directory. The message contains no key and no search text. */
 export class DirectoryError extends Error {
-  /** True if the directory was not called because of earlier failures. */
-  readonly isResting: boolean;
-  constructor(what: string, { cause, isResting = false }: { cause?: unknown; isResting?: boolean } = {}) {
+  /** True if the directory works, but refused the request, for example because of a client's key. */
+  readonly isRefusal: boolean;
+  constructor(what: string, { cause, isRefusal = false }: { cause?: unknown; isRefusal?: boolean } = {}) {
     super(`The outside directory ${what}.`, { cause });
     this.name = 'DirectoryError';
-    this.isResting = isResting;
+    this.isRefusal = isRefusal;
   }
 }
 
 /** An outside directory of programs, such as findhelp. Each client uses its own key. */
 export interface OutsideDirectory {
-  /** Finds programs near a ZIP code, nearest first, and their total number. @throws DirectoryError */
+  /**
+   * Finds programs near a ZIP code, nearest first, and their total number.
+   * @throws DirectoryError
+   */
   search(key: string, asked: OutsideSearch): Promise<{ found: OutsideSummary[]; total: number }>;
-  /** Finds a program by the directory's own id. Returns undefined if it does not exist. @throws DirectoryError */
+  /**
+   * Finds a program by the directory's own id. Returns undefined if it does not exist.
+   * @throws DirectoryError
+   */
   program(key: string, zipcode: string, id: string): Promise<OutsideProgram | undefined>;
 }

@@ -22,7 +22,7 @@ const medicalCenters = [
 const idOf = (text: string): string =>
   `user_${createHash('sha256').update(text).digest('base64url').replace(/[-_]/g, '').slice(0, 24)}`;
 
-/** Returns an id that contains the user's data, because the local record stores no users. */
+/** Returns an id that contains the user's data, because the local medical record stores no users. */
 const userIdOf = ({ userId, specialization, medicalCenters: centers, isProvider }: EmrNewUser): string => {
   const at = specializations.findIndex(({ name }) => name === specialization);
   const chosen = medicalCenters.map(({ id }) => (centers.includes(id) ? '1' : '0')).join('');
@@ -31,7 +31,7 @@ const userIdOf = ({ userId, specialization, medicalCenters: centers, isProvider 
 
 /**
  * Medical record without an outside service. A patient's id is derived from the member and looks like an id of the
- * external record. The links to patients open a page of the product.
+ * external record. Links to patients open one of this server's pages.
  */
 export const createLocalEmr = ({ publicUrl }: { publicUrl: string }): Emr => ({
   async addPatient({ memberId, medicalCenterId }) {

@@ -30,10 +30,7 @@ export interface EmrUser {
   userType: string;
 }
 
-/**
- * A specialization that users can have in the external record. `isSupport` is true if it is for users who are not
- * providers.
- */
+/** A specialization that users can have in the external record. `isSupport` is true for users who are not providers. */
 export interface Specialization {
   name: string;
   isSupport: boolean;
@@ -58,10 +55,16 @@ export interface Emr {
    * @throws if the record does not respond
    */
   findUser(avonId: string): Promise<EmrUser | undefined>;
-  /** Returns the specializations that users can have. @throws if the record does not respond */
+  /**
+   * Returns the specializations that users can have.
+   * @throws if the record does not respond
+   */
   specializations(): Promise<Specialization[]>;
-  /** Returns the medical centers at which patients are seen. @throws if the record does not respond */
+  /**
+   * Returns the medical centers where patients are seen.
+   * @throws if the record does not respond
+   */
   medicalCenters(): Promise<{ id: string; name: string }[]>;
-  /** Returns the address of a patient's page in the record, for staff. */
+  /** Returns the URL of a patient's page in the record, for staff. */
   patientUrl(avonId: string): string;
 }

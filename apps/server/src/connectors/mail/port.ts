@@ -1,4 +1,4 @@
-/** An email in plain text to one address. */
+/** A plain-text email to one address. */
 export interface OutgoingMail {
   to: string;
   subject: string;
@@ -28,6 +28,9 @@ export class MailError extends Error {
 export interface Mail {
   /** False if no mail server is configured. No email can then be sent. */
   readonly isConnected: boolean;
-  /** Resolves when the mail server has accepted the email. @throws MailError */
+  /**
+   * Resolves when the mail server has accepted the email.
+   * @throws MailError
+   */
   send(mail: OutgoingMail): Promise<void>;
 }

@@ -29,7 +29,7 @@ function failureOf(error: unknown): MailFailure {
 
 /**
  * Sends email through a mail server, with one connection for each email. Logs nothing. Emails cannot attach local files
- * or load addresses.
+ * or load URLs.
  */
 export function createSmtpMail(settings: SmtpSettings): Mail {
   const transport = transportOf(settings);

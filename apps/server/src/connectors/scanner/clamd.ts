@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import type { Scanner } from './port.ts';
+import { type Scanner, UnscannableError } from './port.ts';
 
 const chunkBytes = 64 * 1024;
 const idleMs = 30_000;
@@ -27,14 +27,15 @@ function* frames(bytes: Buffer): Generator<Buffer> {
 }
 
 /**
- * Parses the response of clamd: null for a clean file, or the name of the malware. @throws if clamd could not scan the
- * file
+ * Parses clamd's response. Returns null for a clean file, or the name of the malware.
+ * @throws if clamd could not scan the file
  */
 function verdict(answer: string): string | null {
   if (answer === 'stream: OK') return null;
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
   if (found !== undefined) return found;
-  throw new Error(`The scanner could not scan: ${answer.slice(0, 100) || 'it said nothing'}`);
+  if (answer === '') throw new Error('The scanner closed the connection without a response');
+  throw new UnscannableError(`The scanner could not scan: ${answer.slice(0, 100)}`);
 }
 
 /**

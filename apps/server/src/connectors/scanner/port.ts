@@ -1,3 +1,8 @@
+/** The scanner works, but could not scan a file, for example because the file is too large. */
+export class UnscannableError extends Error {
+  override name = 'UnscannableError';
+}
+
 /** The malware scanner that checks a file before users can open it (ASVS 5.4.3). */
 export interface Scanner {
   /**

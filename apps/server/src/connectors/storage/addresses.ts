@@ -1,13 +1,10 @@
 import { pathOf, type StorageKey } from './port.ts';
 
-/**
- * Addresses of files that the product itself serves. An address contains the purpose, the expiry and a signature of all
- * parts.
- */
+/** URLs of files that the server itself serves. A URL contains the purpose, the expiry and a signature of all parts. */
 
 /**
- * Returns the text to sign. It starts with the method, so that an upload address cannot be used for a download. Each
- * value is on its own line.
+ * Returns the text to sign. It starts with the method, so that an upload URL cannot be used for a download. Each value
+ * is on its own line.
  */
 const textOf = (method: 'GET' | 'PUT', key: StorageKey, values: Record<string, string>): string =>
   [method, pathOf(key), ...Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)].join(
@@ -26,7 +23,7 @@ export function signedAddress(
   return `${publicUrl}/api/storage/${pathOf(key)}?${query}`;
 }
 
-/** Parses an address without verifying its signature. Returns `undefined` if parts are missing. */
+/** Parses a URL without verifying its signature. Returns `undefined` if parts are missing. */
 export function readAddress(
   method: 'GET' | 'PUT',
   key: StorageKey,

@@ -9,20 +9,21 @@ import { requireSize } from './require-size.ts';
 
 const nameShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /**
- * Options for a new file that only the server's operating system user can read. Closing the file writes it to the disk.
+ * Options for a new file that only the server's operating system user can read. The file is flushed to disk when it is
+ * closed.
  */
 const created = { flag: 'wx', mode: 0o600, flush: true } as const;
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
- * Storage in a folder that all processes share. The product itself serves the files.
+ * Storage in a folder that all processes share. The server itself serves the files.
  * @throws if the folder cannot be created
  */
 export function createDiskStorage({ root, publicUrl }: { root: string; publicUrl: string }): Storage {
   mkdirSync(root, { recursive: true, mode: 0o700 });
 
   /**
-   * Returns the path of an object. The first two letters of its name are a folder, so that no folder contains too many
+   * Returns an object's path. The first two letters of its name are a folder, so that no folder contains too many
    * files.
    */
   function fileOf(key: StorageKey): string {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 /** The area of an object: `incoming` before the malware scan, `files` after it. */
 export type StorageArea = 'incoming' | 'files';
 
-/** The name of an object. The server creates it and never uses text from a user (ASVS 5.3.2). */
+/** An object's name. The server creates it and never uses text from a user (ASVS 5.3.2). */
 export interface StorageKey {
   area: StorageArea;
   /** A UUID. */
@@ -14,7 +14,7 @@ export const pathOf = ({ area, name }: StorageKey): string => `${area}/${name}`;
 
 interface Address {
   key: StorageKey;
-  /** When the address expires, in real time. */
+  /** When the URL expires, in real time. */
   expiresAt: Temporal.Instant;
   /**
    * Signs a string with this installation's key. A storage service with its own credentials uses its own signature
@@ -33,17 +33,17 @@ export interface DownloadAddress extends Address {
   fileName: string;
   mimeType: string;
   /**
-   * The user for whom the address was created. If the product itself serves the file, the address contains the user, so
-   * that the download can be audited.
+   * Audit data about who requested the URL. If the server itself serves the file, the URL contains this data, so that
+   * the download can be audited.
    */
   trace: string;
 }
 
 /** Storage for file contents: a bucket or a folder. Methods must not be called inside a transaction. */
 export interface Storage {
-  /** Returns an address for a single PUT request. The request body must contain only the bytes of the file. */
+  /** Returns a URL for a single PUT request. The request body must contain only the file's bytes. */
   uploadAddress(request: UploadAddress): Promise<string>;
-  /** Returns an address that sends the file as an attachment. Anyone with the address can open it until it expires. */
+  /** Returns a URL that sends the file as an attachment. Anyone with the URL can open it until it expires. */
   downloadAddress(request: DownloadAddress): Promise<string>;
   /** Returns the size of an object in bytes, or null if the object does not exist. */
   sizeOf(key: StorageKey): Promise<number | null>;
@@ -60,15 +60,15 @@ export interface Storage {
   writeStream(key: StorageKey, bytes: Readable, size: number, mimeType: string): Promise<void>;
   /** Removes an object. Does nothing if it does not exist. */
   remove(key: StorageKey): Promise<void>;
-  /** Lists the names and sizes of all objects of an area, in any order. */
+  /** Lists the names and sizes of all objects in an area, in any order. */
   list(area: StorageArea): AsyncIterable<{ name: string; size: number }>;
-  /** Functions that serve the addresses, if the product itself serves them. */
+  /** Functions that serve the URLs, if the server itself serves them. */
   readonly local?: LocalStorage;
 }
 
 /** Functions of a storage that has no HTTP server of its own. */
 export interface LocalStorage {
-  /** Returns the signed parts of an address, or `undefined` if our key did not sign them. */
+  /** Returns the signed parts of a URL, or `undefined` if our key did not sign them. */
   readUpload(key: StorageKey, query: URLSearchParams): SignedUpload | undefined;
   readDownload(key: StorageKey, query: URLSearchParams): SignedDownload | undefined;
   /** Reads an object's bytes from `start` to `end`, including both. Without a range, reads all bytes. */

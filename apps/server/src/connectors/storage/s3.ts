@@ -27,7 +27,7 @@ export function createS3Storage(config: Extract<StorageConfig, { kind: 's3' }>):
     ...(config.endpoint ? { endpoint: config.endpoint } : {}),
     ...(config.credentials ? { credentials: config.credentials } : {}),
     forcePathStyle: config.pathStyle,
-    // By default, an upload's address would contain the checksum of an empty body.
+    // By default, an upload's URL would contain the checksum of an empty body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -49,7 +49,7 @@ export function createS3Storage(config: Extract<StorageConfig, { kind: 's3' }>):
 
   return {
     uploadAddress: ({ key, size, expiresAt }) =>
-      // The signature includes the length, so that an upload with another length is refused.
+      // The signature includes the length, so that an upload with a different length is refused.
       getSignedUrl(client, new PutObjectCommand({ ...at(key), ContentLength: size }), {
         expiresIn: secondsUntil(expiresAt),
         signableHeaders: new Set(['host', 'content-length']),

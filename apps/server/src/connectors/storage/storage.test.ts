@@ -35,10 +35,10 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
 
   const key = (area: StorageKey['area'] = 'files'): StorageKey => ({ area, name: randomUUID() });
   const inMinutes = (minutes: number) => Temporal.Now.instant().add({ seconds: Math.round(minutes * 60) });
-  // Replaces the product's public origin in an address with the test's origin.
+  // Replaces the server's public origin in a URL with the test's origin.
   const here = (url: string) => url.replace('http://localhost:8080', origin);
 
-  /** Returns an address for an upload. */
+  /** Returns a URL for an upload. */
   async function uploadTo(where: StorageKey, size: number, minutes = 5): Promise<string> {
     await test.database.sql(
       `INSERT INTO files (purpose, file_name, mime_type, size, storage_key, upload_until, created_at)

@@ -4,12 +4,12 @@ import twilio from 'twilio';
 
 const { VoiceResponse } = twilio.twiml;
 
-/** The events of a leg that the service reports to us. */
+/** The events of a call leg that the service reports to us. */
 const allCallEvents = ['initiated', 'ringing', 'answered', 'completed'] as const;
 
 /**
- * Adds settings to an address that make the service repeat a webhook after a failure of our server (docs/carrier.md,
- * connection overrides).
+ * Adds settings to a URL that make the service repeat a webhook if our server fails (docs/carrier.md, connection
+ * overrides).
  */
 export const withRepeatedWebhooks = (address: string): string => `${address}#rc=4&rp=all`;
 
@@ -72,20 +72,20 @@ export function keyDocument(question: { words: string; waitSeconds: number; url:
 /** The notice that a call may be recorded. Both sides hear it before they are connected. */
 export interface RecordingNotice {
   spoken: readonly SpokenText[];
-  /** The address from which the service requests the announcement for the called phone when the phone is answered. */
+  /** The service requests the announcement for the called phone from this URL when the phone is answered. */
   url: string;
 }
 
 /**
  * Returns a document that connects the caller with a phone. If there is a notice, both sides hear it first, and the
- * call is recorded when the phone answers. Without a notice, nothing is recorded.
+ * recording starts when the phone is answered. Without a notice, nothing is recorded.
  */
 export function connectDocument(dial: {
-  /** Our number, which the called phone shows. */
+  /** Our number, which the called phone displays. */
   from: string;
   to: string;
   ringSeconds: number;
-  /** Addresses for the step after the call, for reports on the leg, and for reports on the recording. */
+  /** URLs for the step after the call, for reports on the leg, and for reports on the recording. */
   actionUrl: string;
   statusUrl: string;
   recordingUrl: string;
@@ -93,7 +93,7 @@ export function connectDocument(dial: {
   notice: RecordingNotice | null;
   /**
    * Null if anyone who answers the phone is connected. Otherwise, the service first requests `url` instead of the
-   * notice's address, and reports to `machineUrl` if a machine answered.
+   * notice's URL, and reports to `machineUrl` if a machine answered.
    */
   check: { url: string; machineUrl: string } | null;
   /** True if the caller hears ringing, free of charge, until the phone answers. */
@@ -135,7 +135,7 @@ export function conferenceDocument(conference: {
   room: string;
   /** True if the other side does not hear this leg. */
   isMuted: boolean;
-  /** The address for reports on the recording; null if the call is not recorded. */
+  /** The URL for reports on the recording; null if the call is not recorded. */
   recordingUrl: string | null;
 }): string {
   const { room, isMuted, recordingUrl } = conference;
@@ -160,7 +160,7 @@ export function conferenceDocument(conference: {
 
 /** Returns a document that greets a caller and records their message after the tone. */
 export function voicemailDocument(voicemail: {
-  /** The address of the recorded greeting; null if the text is spoken instead. */
+  /** The URL of the recorded greeting; null if the text is spoken instead. */
   greetingUrl: string | null;
   words: SpokenText;
   recordingUrl: string;

@@ -14,7 +14,7 @@ export interface Media {
 
 const refused = () => new TelephonyError('refused', null);
 
-/** Returns the address to which the service redirects. It must be an https address with a public host name. */
+/** Returns the URL that the service redirects to. It must be an https URL with a public host name. */
 function redirectTarget(location: string | null, from: string): string {
   if (location === null || !URL.canParse(location, from)) throw refused();
   const { protocol, hostname, href } = new URL(location, from);
@@ -23,7 +23,7 @@ function redirectTarget(location: string | null, from: string): string {
   return href;
 }
 
-/** Reads the bytes of a response. Throws an error if the response is too large. */
+/** Reads a response's bytes. Throws an error if the response is too large. */
 async function bytesOf(response: Response): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -36,9 +36,9 @@ async function bytesOf(response: Response): Promise<Buffer> {
 }
 
 /**
- * Fetches a picture or recording. The address comes from outside, so our secret is sent only if the address belongs to
- * the service. Follows one redirect, without the secret (ASVS 1.3.6, 15.3.2).
- * @throws TelephonyError if the address is not the service's, or if there are too many bytes
+ * Fetches a picture or recording. The URL comes from outside, so our secret is sent only if the URL belongs to the
+ * service. Follows one redirect, without the secret (ASVS 1.3.6, 15.3.2).
+ * @throws TelephonyError if the URL is not the service's, or if there are too many bytes
  */
 export async function fetchMedia(
   url: string,

@@ -10,13 +10,16 @@ export interface OutgoingText {
   from: string;
   to: string;
   body: string;
-  /** Addresses from which the service fetches the attachments. */
+  /** URLs where the service fetches the attachments. */
   mediaUrls: readonly string[];
-  /** Our address to which the service reports the text's delivery, signed by the service. */
+  /** Our URL for the service's signed reports on the text's delivery. */
   statusUrl: string;
 }
 
-/** A text as the service stores it. `status` is the service's own value. `at` is when the service accepted the text. */
+/**
+ * A text as the service stores it. `status` is the service's own value. `at` is the time when the service accepted the
+ * text.
+ */
 export interface CarrierText {
   sid: string;
   status: string;
@@ -33,7 +36,7 @@ export interface OutgoingCall {
   from: string;
   to: string;
   answerUrl: string;
-  /** The address for reports on this leg. */
+  /** The URL for reports on this leg. */
   statusUrl: string;
   ringSeconds: number;
 }
@@ -60,7 +63,7 @@ export interface CarrierLine {
   friendlyName: string | null;
 }
 
-/** A number to buy, and the addresses for its incoming texts and calls. */
+/** A number to buy, and the URLs for its incoming texts and calls. */
 export interface NumberOrder {
   number: string;
   name: string;
@@ -93,7 +96,7 @@ export class TelephonyError extends Error {
   }
 }
 
-/** A request from the service. `url` is the address that the service called, including its query. */
+/** A request from the service. `url` is the URL that the service called, including its query. */
 export interface Webhook {
   url: string;
   params: Readonly<Record<string, string>>;
@@ -142,14 +145,14 @@ export interface Telephony {
    */
   availableNumbers(areaCode: string): Promise<string[]>;
   /**
-   * Buys a number, and sets our addresses for its calls and texts. If the organization already has the number, only
-   * sets the addresses. `sid` is null if no service is configured.
+   * Buys a number, and sets our URLs for its calls and texts. If the organization already has the number, only sets the
+   * URLs. `sid` is null if no service is configured.
    */
   buyNumber(order: NumberOrder): Promise<{ sid: string | null }>;
-  /** Fetches an incoming picture or a recording from an address that the service sent. */
+  /** Fetches an incoming picture or a recording from a URL that the service sent. */
   fetchMedia(url: string): Promise<{ bytes: Buffer; mimeType: string }>;
   /** Returns true if the service signed the webhook with our secret. */
   verify(webhook: Webhook): boolean;
-  /** Returns the address of a call's page in the service's console, for administrators. */
+  /** Returns the URL of a call's page in the service's console, for administrators. */
   consoleUrl(sid: string): string | null;
 }

@@ -6,11 +6,11 @@ import { type CarrierCall, type CarrierText, type Telephony, TelephonyError } fr
 export interface TwilioSettings {
   accountSid: string;
   authToken: string;
-  /** The address of the local carrier; null for Twilio's own address. */
+  /** The URL of the local carrier; null for Twilio's own URL. */
   apiUrl: string | null;
 }
 
-/** Time limit for Twilio's response, in milliseconds. If it is exceeded, the outcome is unknown. */
+/** Time limit for Twilio's response, in milliseconds. After a timeout, the outcome is unknown. */
 const requestMs = 10_000;
 /** Errors that prove that the request did not reach Twilio. */
 const notSentErrors = new Set([
@@ -28,7 +28,7 @@ interface Failure {
   cause?: { code?: string };
 }
 
-/** Converts an error of the SDK to our error. */
+/** Converts an SDK error to our error. */
 function failureOf(error: unknown): TelephonyError {
   const { status, code, cause } = error as Failure;
   if (typeof status === 'number') {
@@ -111,10 +111,10 @@ const numberTypes: Record<string, string> = {
 };
 
 /**
- * Telephony that uses Twilio's own SDK. The local carrier has the same endpoints at another address (docs/carrier.md).
+ * Telephony that uses Twilio's own SDK. The local carrier has the same endpoints at a different URL (docs/carrier.md).
  */
 export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioSettings): Telephony {
-  // the SDK must not retry automatically, because only the code that calls it knows the effect of a second attempt
+  // the SDK must not retry automatically, because only the calling code knows the effect of a second attempt
   const httpClient = new twilio.RequestClient({ timeout: requestMs, maxSockets: 100, maxFreeSockets: 50 });
   const client = twilio(accountSid, authToken, { httpClient });
   if (apiUrl !== null) {
@@ -240,6 +240,7 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
       const response = await fetchMedia(url, { origin: mediaOrigin, authorization }).catch((error: unknown) => {
         throw error instanceof TelephonyError ? error : failureOf(error);
       });
+      if (response.status >= 500) throw new TelephonyError('unknown', null);
       if (!response.ok) throw new TelephonyError(response.status === 429 ? 'busy' : 'refused', null);
       return response;
     },

@@ -12,7 +12,7 @@ import {
   turnSweep,
 } from './service.ts';
 
-/** Absences of guides and their covers (docs/areas/absences.md). */
+/** Guides' absences and their covers (docs/areas/absences.md). */
 export const absencesModule = defineModule({
   name: 'absences',
   endpoints: contracts.absences,

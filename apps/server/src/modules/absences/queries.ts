@@ -24,7 +24,7 @@ const joins = `JOIN users u ON u.id = a.staff_id JOIN staff s ON s.user_id = a.s
 
 /**
  * Returns a user's absences and the absences that the user covers, sorted by first day. Omits absences that ended
- * before `since`, except the user's own absences whose report is unread.
+ * before `since`, except the user's own absences with an unread report.
  */
 export const findAbsencesOf = (db: Db, staffId: StaffId, since: string): Promise<AbsenceRow[]> =>
   rows(
@@ -39,7 +39,7 @@ export const findAbsencesOf = (db: Db, staffId: StaffId, since: string): Promise
 
 const absentDaysRow = row({ staff_id: id<'Staff'>(), first_day: day, last_day: day });
 
-/** Returns the absence days of the given users, sorted by first day. Omits absences that ended before `since`. */
+/** Returns the given users' absence days, sorted by first day. Omits absences that ended before `since`. */
 export const findAbsentDays = (
   db: Db,
   staffIds: readonly StaffId[],
@@ -75,8 +75,8 @@ export async function lockAbsence(tx: Db, absenceId: IdOf<'Absence'>): Promise<A
 }
 
 /**
- * Locks staff until the transaction ends, and returns the ids of existing staff. The order of the locks is always the
- * same, so requests of guides who plan to cover for each other run in sequence.
+ * Locks staff until the transaction ends, and returns the ids of existing staff. Always locks them in the same order,
+ * so that two guides who plan to cover for each other are handled one after the other.
  */
 export const lockStaff = async (tx: Db, ids: readonly StaffId[]): Promise<StaffId[]> =>
   (
@@ -136,8 +136,8 @@ export const setAnnouncedState = (
 ): Promise<number> => execute(tx, 'UPDATE absences SET told_state = $2 WHERE id = $1', [absenceId, state]);
 
 /**
- * Returns absences whose start or end was not announced and may have passed by `at` in some time zone. A rule then
- * checks each absence in its own time zone.
+ * Returns absences with an unannounced start or end that may have passed by `at` in some time zone. A rule then checks
+ * each absence in its own time zone.
  */
 export const findUnannouncedAbsences = (
   tx: Db,
@@ -162,7 +162,7 @@ export const findPeople = (db: Db, ids: readonly StaffId[]): Promise<RowOf<typeo
 
 const countsRow = row({ finished: int, open: int });
 
-/** Returns how many of a guide's todos were finished between two instants, and how many are open. */
+/** Returns how many of a guide's todos were finished between two times, and how many are open. */
 export async function countTodos(
   db: Db,
   staffId: StaffId,
@@ -181,7 +181,10 @@ export async function countTodos(
 
 const reviewedRow = row({ member_id: id<'Member'>(), guide_id: id<'Staff'>() });
 
-/** Returns the members about whom a user, or the user's cover, has open reviews. Also returns each member's guide. */
+/**
+ * Returns the members for whom a user, or anyone who covers for the user, has open reviews. Also returns each member's
+ * guide.
+ */
 export const findReviewed = (db: Db, coverId: StaffId): Promise<RowOf<typeof reviewedRow>[]> =>
   rows(
     db,

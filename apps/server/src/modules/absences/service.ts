@@ -57,12 +57,15 @@ function requestedStaffId({ viewer }: Pick<Acting, 'viewer'>, staffId: StaffId |
   return staffId;
 }
 
-/** Returns a user's absences and the absences that the user covers. @throws AppError NOT_FOUND */
+/**
+ * Returns a user's absences and the absences that the user covers.
+ * @throws AppError NOT_FOUND
+ */
 export async function listAbsences(reading: Reading, asked: StaffId | undefined) {
   const { db, now } = reading;
   const staffId = requestedStaffId(reading, asked);
-  // Today's date in the westernmost time zone of users. Later, a rule checks in the time zone of each absence whether
-  // it has ended.
+  // Today's date in the westernmost time zone of users. A rule later checks whether each absence has ended in its own
+  // time zone.
   const since = now.toZonedDateTimeISO('Pacific/Honolulu').toPlainDate().toString();
   const [found, ids] = await Promise.all([findAbsencesOf(db, staffId, since), findCoveredGuides(db, staffId, now)]);
   const all = found.map((one) => present(one, now));
@@ -73,7 +76,10 @@ export async function listAbsences(reading: Reading, asked: StaffId | undefined)
   };
 }
 
-/** Returns the possible covers for a user, and the days on which each cover is absent. @throws AppError NOT_FOUND */
+/**
+ * Returns the possible covers for a user, and the days when each cover is absent.
+ * @throws AppError NOT_FOUND
+ */
 export async function listCovers(reading: Reading, asked: StaffId | undefined) {
   const { db, now } = reading;
   const able = await findSuccessors(reading, requestedStaffId(reading, asked));
@@ -88,7 +94,10 @@ export async function listCovers(reading: Reading, asked: StaffId | undefined) {
   }));
 }
 
-/** Returns an absence that the viewer may change or read. @throws AppError NOT_FOUND */
+/**
+ * Returns an absence that the viewer may change or read.
+ * @throws AppError NOT_FOUND
+ */
 async function requireOwnAbsence(acting: Reading, absenceId: AbsenceId, find = findAbsence): Promise<AbsenceRow> {
   const found = await find(acting.db, absenceId);
   if (!found) throw notFound();
@@ -97,7 +106,7 @@ async function requireOwnAbsence(acting: Reading, absenceId: AbsenceId, find = f
 }
 
 /**
- * Checks the days and the cover of an absence.
+ * Checks an absence's days and cover.
  * @throws AppError BAD_REQUEST, ABSENCE_OVERLAPS, COVER_NOT_FOUND, COVER_IS_AWAY
  */
 async function checkAbsence(acting: Acting, staffId: StaffId, days: Days, except: AbsenceId | null): Promise<void> {
@@ -131,7 +140,7 @@ async function checkAbsence(acting: Acting, staffId: StaffId, days: Days, except
     );
 }
 
-/** Updates both users' screens. Also checks again which members the users' open connections may see. */
+/** Updates both users' screens, and rechecks which members their open connections may see. */
 function notifyAbsence(
   { db, services }: Pick<Acting, 'db' | 'services'>,
   ids: readonly StaffId[],
@@ -149,11 +158,14 @@ async function readAbsence(acting: Acting, absenceId: AbsenceId, also: readonly 
   return present(found, acting.now);
 }
 
-/** Adds an absence. @throws AppError with the codes of its contract */
+/**
+ * Adds an absence.
+ * @throws AppError with the codes in its contract
+ */
 export async function createAbsence(acting: Acting, body: BodyOf<typeof absences.create>): Promise<Absence> {
   const { db, viewer, now } = acting;
   const staffId = requestedStaffId(acting, body.staffId);
-  // Guides who plan to cover for each other get an error, even if they send their requests at the same time.
+  // If two guides plan to cover for each other, one gets an error, even if they send their requests at the same time.
   if (!(await lockStaff(db, [staffId, body.coverId])).includes(staffId)) throw notFound();
   const today = dayIn(now, dateZones.team);
   // Yesterday in the team's time zone may still be today in the guide's time zone.
@@ -164,7 +176,10 @@ export async function createAbsence(acting: Acting, body: BodyOf<typeof absences
   return readAbsence(acting, id);
 }
 
-/** Changes an absence. @throws AppError with the codes of its contract */
+/**
+ * Changes an absence.
+ * @throws AppError with the codes in its contract
+ */
 export async function changeAbsence(
   acting: Acting,
   absenceId: AbsenceId,
@@ -196,7 +211,10 @@ export async function changeAbsence(
   return readAbsence(acting, absenceId, [before.cover_id]);
 }
 
-/** Deletes an absence that has not begun, or has begun today. @throws AppError with the codes of its contract */
+/**
+ * Deletes an absence that has not begun, or has begun today.
+ * @throws AppError with the codes in its contract
+ */
 export async function cancelAbsence(acting: Acting, absenceId: AbsenceId): Promise<{ id: AbsenceId }> {
   const { db, now } = acting;
   const before = await requireOwnAbsence(acting, absenceId, lockAbsence);
@@ -211,7 +229,8 @@ export async function cancelAbsence(acting: Acting, absenceId: AbsenceId): Promi
 }
 
 /**
- * Returns a report about a guide's members during the absence. It ends at the current time if the absence is active.
+ * Returns a report about a guide's members during the absence. If the absence is active, the report ends at the current
+ * time.
  * @throws AppError NOT_FOUND
  */
 export async function reportOf(reading: Reading, absenceId: AbsenceId): Promise<AbsenceReport> {
@@ -226,7 +245,10 @@ export async function reportOf(reading: Reading, absenceId: AbsenceId): Promise<
   return { absence: present(found, now), interactions, finishedTodos: todos.finished, openTodos: todos.open };
 }
 
-/** Marks the report as read if the absent guide reads it. Does nothing for other readers. @throws AppError NOT_FOUND */
+/**
+ * Marks the report as read if the absent guide reads it. Does nothing for other readers.
+ * @throws AppError NOT_FOUND
+ */
 export async function markReportRead(acting: Acting, absenceId: AbsenceId): Promise<Absence> {
   const { db, viewer, now, services } = acting;
   const found = await requireOwnAbsence(acting, absenceId, lockAbsence);
@@ -238,7 +260,7 @@ export async function markReportRead(acting: Acting, absenceId: AbsenceId): Prom
   return present(after ?? found, now);
 }
 
-/** Assigns a cover's reviews to the guide again if the cover no longer sees the member. */
+/** Moves a cover's reviews back to the guide if the cover may no longer see the member. */
 async function returnReviews(notifyContext: Pick<Acting, 'db' | 'now' | 'services'>, coverId: StaffId): Promise<void> {
   for (const { member_id: memberId, guide_id: guideId } of await findReviewed(notifyContext.db, coverId)) {
     await moveReviews(notifyContext, memberId, guideId);
@@ -257,8 +279,7 @@ async function announceAbsence(acting: Pick<Acting, 'db' | 'now' | 'services'>, 
   await setAnnouncedState(db, found.id, state);
   notifyAbsence(acting, [found.staff_id, found.cover_id], found.id);
   const isOver = state === 'over';
-  // If an active absence is moved to a later day, it is planned again. The cover's reviews then return to the guide
-  // too.
+  // An active absence that is moved to a later day is planned again. The cover's reviews then also return to the guide.
   if (isOver || found.told_state === 'running') await returnReviews(acting, found.cover_id);
   // If the start was never announced to the cover, the end is announced only to the returning guide.
   if (found.told_state === 'running') await (isOver ? notifyAbsenceEnd(acting, found) : notifyCover(acting, found));
@@ -268,7 +289,7 @@ async function announceAbsence(acting: Pick<Acting, 'db' | 'now' | 'services'>, 
       guideId: found.cover_id,
       memberId: null,
       groupType: 'assignment',
-      label: sentence('You now cover for {name}', { name: found.staff_name }),
+      label: sentence('You are now covering for {name}', { name: found.staff_name }),
       description: sentence('Until {date}', { date: { date: found.last_day } }),
       createdAt: now.toString(),
     });
@@ -279,7 +300,7 @@ type NotifyContext = Pick<Acting, 'db' | 'now' | 'services'>;
 const afterEnd = (now: Temporal.Instant) =>
   ({ memberId: null, groupType: 'assignment', description: null, createdAt: now.toString() }) as const;
 
-/** Tells the returning guide which guide covered for them. */
+/** Tells the returning guide who covered for them. */
 const notifyReturningGuide = (
   { db, now, services }: NotifyContext,
   { staff_id: guideId, cover_name: name }: AbsenceRow,
@@ -295,7 +316,11 @@ const notifyCover = (
   { db, now, services }: NotifyContext,
   { cover_id: guideId, staff_name: name }: AbsenceRow,
 ): Promise<void> =>
-  services.notify.send(db, { ...afterEnd(now), guideId, label: sentence('You no longer cover for {name}', { name }) });
+  services.notify.send(db, {
+    ...afterEnd(now),
+    guideId,
+    label: sentence('You are no longer covering for {name}', { name }),
+  });
 
 /** Notifies both guides that an absence has ended. */
 async function notifyAbsenceEnd(notifyContext: NotifyContext, absence: AbsenceRow): Promise<void> {

@@ -44,7 +44,7 @@ describe('a supervisor without members', () => {
     const [supervisor, cover] = [await test.make.staff({ role: 'GUIDE_SUPERVISOR' }), await test.make.staff()];
     const clientOfBoth = await test.make.client();
     await test.make.team({ members: [guide.id], viewers: [supervisor.id], clients: [clientId] });
-    // The cover is in a second team and does not see the members of the first team.
+    // The cover is in a second team and may not see the members of the first team.
     await test.make.team({ members: [cover.id], viewers: [supervisor.id], clients: [clientOfBoth] });
     const [as, asCover] = [await test.signIn(supervisor), await test.signIn(cover)];
     const body = { coverId: cover.id, firstDay: day(-1), lastDay: day(1) };

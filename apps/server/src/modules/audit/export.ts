@@ -8,7 +8,7 @@ import { type EntryRow, findEntries, insertExport, redeemExport } from './querie
 
 const address = { path: '/audit/exports', ending: 'csv' };
 
-/** Stores the content and reason of an export, and creates the address of the file. The address works only once. */
+/** Stores an export's content and reason, and creates a single-use URL for the file. */
 export async function createExport(
   acting: Acting,
   { reason, ...filter }: BodyOf<typeof audit.export>,
@@ -18,7 +18,7 @@ export async function createExport(
   return { url };
 }
 
-/** Serves the file of an export. Its address works only once. */
+/** Serves an export's file. Its URL works only once. */
 export function exportRoutes(context: RouteContext): FastifyPluginAsync {
   return async (scope) =>
     serveKeyFiles(scope, context, address, async (hash, now) => {

@@ -48,7 +48,7 @@ const kinds: Readonly<Record<AuditKind, string>> = {
   changed: `outcome < 400 AND NOT ${isExport} AND NOT (${isReadAction})`,
 };
 
-/** The rule `isAutomaticSql` in SQL. */
+/** The rule `isAutomaticAction` in SQL. */
 const isAutomaticSql = `outcome < 400 AND (action IN (${quoted(automaticActions)}) OR starts_with(action, 'POST /webhooks/')
   OR NOT (action ~ '^[A-Z]+ /' OR starts_with(action, 'staff ')))`;
 
@@ -66,7 +66,7 @@ const names = Object.entries(nameOf).map(
   ([fact, name]) => `'${fact}', (SELECT ${name} WHERE id = (e.facts->>'${fact}')::bigint)`,
 );
 
-/** Maximum number of members whose names an entry shows. */
+/** Maximum number of members that an entry shows by name. */
 const named = 5;
 
 const columns = `e.id, e.at, e.actor_id, actor.name AS actor_name, e.impersonated_id, other.name AS impersonated_name, e.action,
@@ -78,7 +78,7 @@ const columns = `e.id, e.at, e.actor_id, actor.name AS actor_name, e.impersonate
 
 /**
  * Returns the records that were merged into a member's record, directly or through other records. Their entries are
- * shown for the member.
+ * shown as the member's.
  */
 const findMerged = async (db: Db, memberId: MemberId): Promise<MemberId[]> =>
   (
@@ -94,10 +94,10 @@ const findMerged = async (db: Db, memberId: MemberId): Promise<MemberId[]> =>
   ).map((one) => one.id);
 
 /**
- * SQL for spans of time, backward from an instant, the newest first. Each span contains its days or months in the
- * format of `audit_keys`. Five spans of days are followed by spans of months. The spans grow: usually, each is twice as
+ * SQL for periods that go back from a given time, newest first. Each period contains its days or months in the format
+ * of `audit_keys`. Five periods of days are followed by periods of months. The periods grow: usually, each is twice as
  * long as the previous one.
- * @param newest SQL of the instant
+ * @param newest SQL expression for the time
  */
 const timeSpans = (newest: string): string => `
   SELECT span.* FROM (
@@ -115,13 +115,13 @@ const timeSpans = (newest: string): string => `
    WHERE span.keys <> '{}' ORDER BY span.since DESC`;
 
 /**
- * SQL for the latest entries of members. Entries about one member are read from an index that is already in order. The
- * limit is hidden from the planner, because a small limit could make it sort all entries instead. Entries about several
- * members are indexed by day, without an order. They are therefore collected span by span, from the newest span, until
+ * SQL for members' latest entries. Entries about one member are read from an index that is already in order. The limit
+ * is hidden from the planner, because a small limit could make it sort all entries instead. Entries about several
+ * members are indexed by day, without an order. They are therefore collected period by period, newest first, until
  * there are enough entries. `OFFSET 0` enforces this. The query is fast for members with many entries a month and for
  * members with few. $1 is the number of wanted entries.
- * @param ids SQL of an array: a member and the records merged into them
- * @param newest SQL of the latest wanted instant
+ * @param ids SQL for an array: a member and the records merged into them
+ * @param newest SQL for the time of the latest wanted entry
  */
 const ofMembers = (ids: string, newest: string, conditions: readonly string[]): string => `(
   SELECT e.* FROM unnest(${ids}) m (id) CROSS JOIN LATERAL (
@@ -140,9 +140,9 @@ const ofMembers = (ids: string, newest: string, conditions: readonly string[]): 
    ORDER BY m.since DESC, e.at DESC, e.id DESC LIMIT $1))`;
 
 /**
- * Returns entries, the latest first. Each filter is a separate condition, so that PostgreSQL plans each combination
+ * Returns entries, latest first. Each filter is a separate condition, so that PostgreSQL plans each combination
  * separately. A filter by person searches actors and subjects with separate indexes.
- * @param before the entry after which the page begins; null for the first page
+ * @param before the last entry of the previous page; null for the first page
  */
 export async function findEntries(
   db: Db,
@@ -202,7 +202,7 @@ const chainRow = row({
   broken_why: nullable(text),
 });
 
-/** Returns the newest seal, and the last verified position of the chain. */
+/** Returns the newest seal, and the position up to which the chain was verified. */
 export async function findChain(db: Db): Promise<RowOf<typeof chainRow>> {
   const [found] = await rows(
     db,
@@ -227,7 +227,7 @@ const exportRow = row({
   time_zone: text,
 });
 
-/** Stores the content and reason of an export. */
+/** Stores an export's content and reason. */
 export const insertExport = (
   tx: Db,
   values: {
@@ -275,8 +275,7 @@ export async function redeemExport(tx: Db, hash: Uint8Array, at: string): Promis
 }
 
 /**
- * Creates the missing audit tables for the month of a day and for the following months. Returns the number of created
- * tables.
+ * Creates the missing audit tables for a day's month and the following months. Returns the number of created tables.
  */
 export async function makeMonthsFrom(tx: Db, first: string, months: number): Promise<number> {
   const [found] = await rows(tx, row({ made: int }), 'SELECT make_audit_months($1::date, $2) AS made', [first, months]);

@@ -131,8 +131,8 @@ describe('an incoming call', () => {
     await write(feedback, '', null);
     expect(await played(feedback)).toContain('Se ha comunicado con Marisol Vega');
 
-    // Tests three kinds of lines: a shared line, a line with support staff, and a guide's own line. On each of them,
-    // callers hear the line's text. On the guide's own line, a recorded greeting replaces the text.
+    // On three kinds of lines, callers hear the line's text: a shared line, a line with support staff, and a guide's
+    // own line. On the guide's own line, a recorded greeting replaces the text.
     const { sql } = test.database;
     await sql(`UPDATE members SET language = 'en' WHERE user_id = $1`, [memberId]);
     await write(lineNumber, 'We call back today.', null);
@@ -209,8 +209,8 @@ describe('an incoming call', () => {
     const isSomebodyWaiting = () =>
       test.database.sql(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
     let sound: Promise<void> | undefined;
-    // If there were a deadlock, PostgreSQL would abort one of the two transactions after one second, and this
-    // transaction would run again.
+    // After a deadlock, PostgreSQL would abort one of the transactions, which would then run again and increase this
+    // counter.
     let tries = 0;
     const counted: typeof away.transaction = (work) =>
       away.transaction((tx) => {
@@ -375,7 +375,7 @@ describe('an outgoing call', () => {
     expect(await get(call)).toMatchObject({ status: 'FAILED', originator: { errorCode: 21_217 } });
   });
 
-  it('of unknown state is looked up: it continues if the carrier has it, and otherwise fails', async () => {
+  it('is looked up if its state is unknown, and fails if the carrier does not have it', async () => {
     const failUnknown = () => Promise.reject(new TelephonyError('unknown', null));
     const [known, unknown] = [{ sid: unique() }, { sid: null }];
     const states = [];

@@ -36,7 +36,7 @@ export const callCodes = {
   MEMBER_NOT_FOUND: { status: 404, userMessage: 'This member could not be found.' },
   /** A reviewer does not exist or may not see the member. The user picks a different reviewer. */
   ASSIGNEE_NOT_FOUND: { status: 404, userMessage: 'One of the guides cannot see this call. Choose a different guide.' },
-  /** The body and the address contain different call ids. The API client corrects the request. */
+  /** The body and the URL contain different call ids. The API client must correct the request. */
   CALL_MISMATCH: { status: 400, userMessage: 'The request contains the IDs of two different calls.' },
   /** The review was requested from a different user, so the signed-in user cannot close it. */
   AUDIT_NOT_YOURS: {

@@ -23,14 +23,15 @@ const secondsBetween = (from: string, to: string): number =>
     Math.floor((Temporal.Instant.from(to).epochMilliseconds - Temporal.Instant.from(from).epochMilliseconds) / 1000),
   );
 
-/** Returns the connected seconds. For a call in progress, these are the seconds until now. */
+/** Returns how many seconds the call was connected. For a call in progress, counts until now. */
 const secondsConnected = (
   { time_connected, time_ended }: Pick<CallRow, 'time_connected' | 'time_ended'>,
   now: Temporal.Instant,
 ): number => (time_connected === null ? 0 : secondsBetween(time_connected, time_ended ?? now.toString()));
 
 /**
- * Returns the resource that a call was about. `resource` is the name of the directory program with the id `findHelpId`.
+ * Returns the resource that a call was about. Its `resource` is the name of the directory program whose id is
+ * `findHelpId`.
  */
 const resourceOf = (
   title: string | null,
@@ -44,7 +45,8 @@ const withoutSide = ({ side: _, ...log }: CallRow['logs'][number]) => log;
 type Permission = CallForViewer['userPermissions'][number];
 
 /**
- * Returns the permission to play a recording: CAN_ACCESS_ADMIN_TOOLS for a call, CAN_SEE_VOICEMAILS for a voicemail.
+ * Returns the permission that is required to play a recording: CAN_SEE_VOICEMAILS for a voicemail, otherwise
+ * CAN_ACCESS_ADMIN_TOOLS.
  */
 export const listenPermission = (isVoicemail: boolean) =>
   isVoicemail ? 'CAN_SEE_VOICEMAILS' : 'CAN_ACCESS_ADMIN_TOOLS';

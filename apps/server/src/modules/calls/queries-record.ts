@@ -47,10 +47,10 @@ const recordRow = row({
   minimum: nullable(float),
 });
 /**
- * A stored call with data of its member and guide, for code that changes it. `has_reached` is true if a person was
- * reached, according to the outcome and the carrier. `counts_as_outreach` also requires enough notes. `minimum` is the
- * minimum length of an *Engaged* call for the member's client, in minutes. While `is_guide_awaited` is true, an answer
- * at the guide's phone does not count as an answer by the guide.
+ * A stored call with data of its member and guide, for code that changes the call. `has_reached` is true if a person
+ * was reached, according to the outcome and the carrier. `counts_as_outreach` also requires a long enough note.
+ * `minimum` is how many minutes a call must last to count as *Engaged* for the member's client. While
+ * `is_guide_awaited` is true, the guide's leg counts as unanswered, because a machine may have answered it.
  */
 export type CallRecord = RowOf<typeof recordRow>;
 
@@ -81,9 +81,9 @@ export async function lockCall(tx: Db, callId: CallId): Promise<CallRecord | und
 }
 
 /**
- * Returns the call of a recording and locks it until the transaction ends. Returns undefined if it does not exist. Lock
- * the call before you write its recording. The carrier reports sound and text in any order, and the opposite lock order
- * would cause a deadlock.
+ * Returns a recording's call and locks it until the transaction ends. Returns undefined if it does not exist. Lock the
+ * call before you write its recording. The carrier reports audio and transcript in any order, and the opposite lock
+ * order would cause a deadlock.
  */
 export async function lockCallOf(tx: Db, recordingId: IdOf<'Recording'>): Promise<CallRecord | undefined> {
   const [found] = await rows(tx, recordRow, `${ofRecording} FOR UPDATE OF c`, [recordingId]);
@@ -103,7 +103,10 @@ export async function requireCall(tx: Db, callId: CallId): Promise<CallRecord> {
   return call;
 }
 
-/** Stores the result of a call. `by` is the user who set the outcome. It is stored only if the outcome changes. */
+/**
+ * Stores a call's outcome, notes, resource and need. `by` is the user who set the outcome. It is stored only if the
+ * outcome changes.
+ */
 export const updateCall = (
   tx: Db,
   callId: CallId,
@@ -140,7 +143,7 @@ export const updateCall = (
     ],
   );
 
-/** Records that no call back is needed. If this is already recorded, the version of the call does not change. */
+/** Records that the caller needs no call back. If this is already recorded, the call's version does not change. */
 export const setNoFollowUpNeeded = (tx: Db, callId: CallId, at: string): Promise<number> =>
   execute(
     tx,
@@ -149,7 +152,7 @@ export const setNoFollowUpNeeded = (tx: Db, callId: CallId, at: string): Promise
     [callId, at],
   );
 
-/** Ends a call that was not placed. */
+/** Ends a call that the carrier has not placed yet. */
 export const endUnplacedCall = (tx: Db, callId: CallId, at: string): Promise<number> =>
   execute(tx, `UPDATE calls SET status = 'ENDED', time_ended = $2, look_at = NULL, updated_at = $2 WHERE id = $1`, [
     callId,

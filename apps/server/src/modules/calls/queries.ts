@@ -75,18 +75,18 @@ const callRow = row({
   ...outer(linkedNeedRow),
 });
 /**
- * A call with all displayed data. `minimum` is the minimum length of an *Engaged* call for the member's client, in
- * minutes.
+ * A call with all data that screens show. `minimum` is how many minutes a call must last to count as *Engaged* for the
+ * member's client.
  */
 export type CallRow = RowOf<typeof callRow>;
 
-/** Returns SQL for an instant inside JSON, in the same format as the driver uses elsewhere. */
+/** Returns SQL that formats a timestamp inside JSON as the database driver formats other timestamps. */
 const isoInstant = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const auditJson = `jsonb_build_object('id', a.id, 'callId', a.call_id, 'assigneeId', a.assignee_id, 'assigneeName', au.name,
   'auditType', a.audit_type, 'actionTaken', a.action_taken, 'completedAt', ${isoInstant('a.completed_at')}, 'createdAt', ${isoInstant('a.created_at')})`;
 
-/** SQL for the transcript of the later parts of a recording `r`. It is null if there are no later parts. */
+/** SQL for the transcript of a recording's later parts (recording `r`). Null if there are no later parts. */
 export const laterTranscripts = `(SELECT string_agg(p.transcription, E'\\n' ORDER BY p.started_at, p.id) FROM call_recording_parts p WHERE p.call_id = r.call_id)`;
 
 const recordingJson = `jsonb_build_object('id', r.id, 'fileId', r.file_id, 'wentToVoicemail', r.went_to_voicemail, 'state', r.state,
@@ -94,7 +94,7 @@ const recordingJson = `jsonb_build_object('id', r.id, 'fileId', r.file_id, 'went
   'recordingTranscription', nullif(concat_ws(E'\\n', r.transcription, ${laterTranscripts}), ''), 'llmGeneratedNotes', r.generated_notes,
   'isAccurateSummary', r.is_accurate_summary, 'isAccurateTranscription', r.is_accurate_transcription)`;
 
-/** SQL condition over calls `c`: true if the todo for the call back is still open. */
+/** SQL condition over calls `c`: true if the call-back todo is still open. */
 export const hasOpenCallBack = `EXISTS (SELECT 1 FROM todos d WHERE d.type IN ('CALL_BACK', 'FEEDBACK_CALL')
   AND d.cause_type = 'call' AND d.cause_id = c.id AND d.completed_at IS NULL)`;
 

@@ -17,7 +17,7 @@ import { findCallBriefs } from './list/queries-brief.ts';
 import { needsNoFollowUp } from './outcomes/update.ts';
 import { findRequestedAudits } from './reviews/queries-audits.ts';
 
-/** Returns a type of todo about calls, with its label in the docket. */
+/** Returns a todo type for calls, with its label in the docket. */
 const callTodo = (
   type: string,
   say: (call: CallBrief) => Sentence,
@@ -46,7 +46,7 @@ const callTodo = (
   },
 });
 
-/** Type of todo to review a call. Its cause is the review, and the displayed record is the call. */
+/** Todo type for reviewing a call. Its cause is the review, but the docket shows the call. */
 const auditTodo: TodoType<Acting> = {
   type: 'CALL_AUDIT',
   permission: 'CAN_CALL_MEMBERS',

@@ -16,7 +16,7 @@ import { noticeToAnswerer, recordingNoticeForCall } from './recordings/notice.ts
 import { storeRecordingPart } from './recordings/recording-parts.ts';
 import { storeRecording, storeTranscription } from './recordings/recordings.ts';
 
-/** Returns the id of the call from the webhook address that the carrier requested. */
+/** Returns the call id from the query string of a webhook's URL. */
 export const callIdOf = ({ query }: SignedRequest): CallId | undefined =>
   parseId<'Call'>(query.get('call')) ?? undefined;
 
@@ -24,7 +24,10 @@ const sideOf = ({ query }: SignedRequest): CallSide => (query.get('side') === 'r
 
 const numberOf = (text: string | undefined): number | null => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
-/** Returns the carrier's time of the event (RFC 2822, whole seconds), or the current time if the report has none. */
+/**
+ * Returns when the event happened according to the carrier (RFC 2822, whole seconds). Returns the current time if the
+ * report contains no time.
+ */
 function instantOf(text: string | undefined, now: Temporal.Instant): Temporal.Instant {
   const ms = text === undefined ? Number.NaN : Date.parse(text);
   return Number.isNaN(ms) ? now : Temporal.Instant.fromEpochMilliseconds(ms);
@@ -61,8 +64,8 @@ async function handleStatusReport(context: RouteContext, request: SignedRequest)
 }
 
 /**
- * Rings the member after the guide, and not the guide's voicemail, has answered. Does nothing if the call was ended in
- * the meantime.
+ * Rings the member after the guide answered, or requests a key press if a voicemail may have answered. Hangs up if the
+ * call has ended in the meantime.
  */
 async function answerGuide(context: RouteContext, request: SignedRequest): Promise<WebhookAnswer> {
   const id = callIdOf(request);
@@ -91,7 +94,7 @@ async function answerGuide(context: RouteContext, request: SignedRequest): Promi
   };
 }
 
-/** Announcement to the guide if the member was not reached. */
+/** Announcement that the guide hears if the member was not reached, by the Dial's status. */
 const unreachedAnnouncements: Readonly<Record<string, string>> = {
   busy: 'The line is busy. Goodbye.',
   'no-answer': 'There was no answer. Goodbye.',
@@ -99,8 +102,8 @@ const unreachedAnnouncements: Readonly<Record<string, string>> = {
 };
 
 /**
- * Handles the end of a Dial, which also ends an outgoing call. If the guide's phone was not answered, or the guide's
- * voicemail answered, the member can leave a voicemail.
+ * Handles the end of a Dial, which also ends an outgoing call. In an incoming call that the guide did not answer, the
+ * caller can then leave a voicemail.
  */
 async function afterDial(context: RouteContext, request: SignedRequest): Promise<WebhookAnswer> {
   const id = callIdOf(request);

@@ -89,7 +89,7 @@ describe('a client', () => {
   it('has a unique name, ignoring case, also if two are added or renamed at the same time', async () => {
     const held = new pg.Client({ connectionString: test.database.url });
     await held.connect();
-    // Holds both requests after they have checked the name, before one of them stores it.
+    // Blocks both requests after they have checked the name and before one of them stores it.
     await held.query('BEGIN; LOCK TABLE client_terms IN EXCLUSIVE MODE');
     const added = Promise.all(['Race day', 'RACE DAY'].map((name) => add({ name })));
     const waiting =
@@ -142,7 +142,7 @@ describe('a client', () => {
     );
     expect(storedKey?.key).toMatch(/^v1\.[\w-]+$/);
     expect(storedKey?.key).not.toContain('secret-key');
-    // A key that was encrypted for a different client cannot be opened, so an administrator must enter it again.
+    // A key that was encrypted for a different client cannot be decrypted, so an administrator must enter it again.
     const { body: other } = await add({ name: `Other ${made.name}` });
     await test.database.sql('UPDATE clients SET find_help_key_sealed = $2 WHERE id = $1', [other.id, storedKey?.key]);
     expect((await change(other.id, {})).body.hasFindHelpApiKey).toBe(false);

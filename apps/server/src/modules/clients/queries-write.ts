@@ -62,7 +62,7 @@ export async function insertClient(tx: Db, fields: ClientFields, at: string): Pr
 export const lockClient = async (tx: Db, clientId: ClientId): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM clients WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [clientId])) > 0;
 
-/** Stores the given fields as a new version. */
+/** Stores the given fields and increases the version. */
 export function sendUpdateClient(tx: Db, clientId: ClientId, fields: ClientFields): void {
   const values = columnValues(fields);
   send(
@@ -74,7 +74,7 @@ export function sendUpdateClient(tx: Db, clientId: ClientId, fields: ClientField
 
 /**
  * Returns true if a different client has this name, ignoring case. A request for the same name waits until this
- * transaction has ended.
+ * transaction ends.
  */
 export async function isNameTaken(tx: Db, name: string, except: ClientId | null): Promise<boolean> {
   send(tx, 'SELECT pg_advisory_xact_lock($1, hashtext(lower($2)))', [lockSpaces.clientName, name]);

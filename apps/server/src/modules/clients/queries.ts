@@ -24,7 +24,7 @@ const clientRow = row({
 });
 
 /**
- * Columns of `clientRow`, over clients `c`. If no number was chosen for a client, the number of one of its lines is
+ * Columns of `clientRow`, from clients `c`. If no number was chosen for a client, the number of one of its lines is
  * used.
  */
 const clientColumns = `c.id, c.name, c.display_name, c.website, c.avon_medical_center_id,
@@ -84,7 +84,7 @@ const detailsRow = row({
   survey_count: int,
 });
 
-/** Returns a client with its teams on a day. Returns undefined if the client does not exist. */
+/** Returns a client with its teams on a given day. Returns undefined if the client does not exist. */
 export async function findClient(
   db: Db,
   clientId: ClientId,

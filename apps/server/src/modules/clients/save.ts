@@ -21,7 +21,7 @@ export const clientCodes = {
   CLIENT_NAME_TAKEN: { status: 409, userMessage: 'This name is already in use. Enter a different name.' },
   /** A number, consent or team in the request does not exist. The administrator reloads the page. */
   CLIENT_REFERENCE_NOT_FOUND: { status: 409, userMessage: 'This item could not be found.' },
-  /** This installation has no key to encrypt secrets. The operator sets SECRETS_KEY. */
+  /** This installation has no key for encrypting secrets. The operator sets SECRETS_KEY. */
   SECRETS_NOT_KEPT: {
     status: 409,
     userMessage:
@@ -72,7 +72,10 @@ function storeFindhelpKey({ db, services }: Acting, clientId: ClientId, { findHe
 const nameTakenError = () =>
   refusedAt('CLIENT_NAME_TAKEN', 'name', 'unique', 'This name is already in use. Enter a different name.');
 
-/** Returns a client with all its current data. @throws AppError NOT_FOUND */
+/**
+ * Returns a client with all its current data.
+ * @throws AppError NOT_FOUND
+ */
 export async function readClient(
   reading: Pick<Acting, 'db' | 'now' | 'services'>,
   clientId: ClientId,
@@ -86,7 +89,10 @@ export async function readClient(
   return { ...found, hasFindHelpApiKey: key !== undefined, websiteStart: services.config.clientWebsiteStart };
 }
 
-/** Checks that the records in the request exist. @throws AppError CLIENT_REFERENCE_NOT_FOUND */
+/**
+ * Checks that the records in the request exist.
+ * @throws AppError CLIENT_REFERENCE_NOT_FOUND
+ */
 async function checkNamed({ db }: Acting, sent: ClientUpdate): Promise<void> {
   const named = [
     ['termIds', 'terms', sent.termIds ?? []],
@@ -109,7 +115,7 @@ function saveClientDetails(
   if (sent.termIds) sendSetTerms(db, clientId, sent.termIds);
   if (sent.teamIds) {
     sendSetTeams(db, clientId, sent.teamIds);
-    // The teams of a client see its unassigned members, so a change of teams changes the access of their users.
+    // A client's teams may see its unassigned members, so users' access changes when the teams change.
     const served = new Set(before?.teamIds);
     if (served.size !== sent.teamIds.length || sent.teamIds.some((id) => !served.has(id)))
       services.live.accessChanged(db);
@@ -117,7 +123,10 @@ function saveClientDetails(
   services.live.emit(db, 'setup_updated', { type: 'clients', id: clientId }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 }
 
-/** Adds a client. @throws AppError CLIENT_NAME_TAKEN, CLIENT_REFERENCE_NOT_FOUND, SECRETS_NOT_KEPT */
+/**
+ * Adds a client.
+ * @throws AppError CLIENT_NAME_TAKEN, CLIENT_REFERENCE_NOT_FOUND, SECRETS_NOT_KEPT
+ */
 export async function createClient(acting: Acting, sent: BodyOf<typeof clients.create>): Promise<ClientDetails> {
   const { db, now } = acting;
   const body = byIds(sent);
@@ -132,7 +141,7 @@ export async function createClient(acting: Acting, sent: BodyOf<typeof clients.c
 }
 
 /**
- * Changes the given fields of a client. The changes are effective from the next call or text.
+ * Changes a client's given fields. The changes apply from the next call or text.
  * @throws AppError NOT_FOUND, CLIENT_NAME_TAKEN, CLIENT_REFERENCE_NOT_FOUND, SECRETS_NOT_KEPT, VERSION_CONFLICT
  */
 export async function changeClient(acting: Acting, clientId: ClientId, sent: Body): Promise<ClientDetails> {

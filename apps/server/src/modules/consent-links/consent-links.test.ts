@@ -217,7 +217,7 @@ describe("a member's link", () => {
     expect((await revoke(at.memberId)).body).toEqual({ revoked: true });
     const asked = performance.now();
     expect((await ended.open()).body.code).toBe('LINK_EXPIRED');
-    // The error must take as long as for any other invalid key.
+    // The error must take as long as the error for any other invalid key.
     expect(performance.now() - asked).toBeGreaterThanOrEqual(
       knownCodes().get('LINK_EXPIRED')?.notBeforeMs ?? Number.NaN,
     );

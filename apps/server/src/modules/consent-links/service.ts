@@ -7,7 +7,10 @@ import { issueLink, presentGiven, remindOfForgotten, revoke } from '../links/pub
 import { textLink } from '../texts/public.ts';
 import { findLinks, insertConsentLink, isLinkOf } from './queries.ts';
 
-/** Creates a link that a guide gives to the member. The address is returned only once. @throws AppError NOT_FOUND */
+/**
+ * Creates a link that a guide gives to the member. The URL is returned only once.
+ * @throws AppError NOT_FOUND
+ */
 export async function copyLink(acting: Acting, memberId: MemberId): Promise<{ id: number; url: string }> {
   const { id, url } = await issueLink(acting, 'consent', memberId);
   await insertConsentLink(acting.db, { linkId: id, memberId, textId: null });
@@ -32,7 +35,10 @@ export async function sendLink(
 export const listLinks = async ({ db, now }: Pick<Acting, 'db' | 'now'>, memberId: MemberId): Promise<ConsentLink[]> =>
   presentGiven(await findLinks(db, memberId), now);
 
-/** Ends a link early. @throws AppError NOT_FOUND if the link belongs to a different member */
+/**
+ * Ends a link early.
+ * @throws AppError NOT_FOUND if the link belongs to a different member
+ */
 export async function revokeLink(
   acting: Acting,
   { userId, linkId }: BodyOf<typeof contracts.consents.revokeLink>,

@@ -28,12 +28,12 @@ export interface Answer {
   /** The staff member who recorded the answer, and the name of the impersonated user, if any. */
   submitter: { id: Context['viewer']['id']; name: string; as: string | null } | null;
   submissionKey: string | null;
-  /** Time and time zone in which the wording was shown; null if a guide recorded the answer. */
+  /** When and in which time zone the wording was shown; null if a guide recorded the answer. */
   shown: (ShownTime & { timeZone: string }) | null;
   /** The time zone of the person who answers. */
   timeZone: string;
   representative: { name: string; basis: RepresentativeBasis; until: string | null } | null;
-  /** The day on which the paper was signed; null for other methods. */
+  /** The day when the paper was signed; null for other methods. */
   signedOn: string | null;
   /** The scan of the signed paper, and the staff member who uploaded it. */
   scan: { fileId: FileId; staffId: StaffId } | null;
@@ -49,8 +49,8 @@ const validZoneOr = (zone: string, other: string): string => {
 };
 
 /**
- * Adds an answer and its evidence to the ledger. The evidence is the exact wording and the facts about the answer.
- * Returns false if an answer from the same button press is already stored.
+ * Adds an answer and its evidence to the ledger. The evidence consists of the exact wording and the facts about the
+ * answer. Returns false if an answer from the same button press is already stored.
  * @throws AppError TERM_NOT_REFUSED, CONSENT_IDENTITY_NEEDED, ANSWERED_OTHERWISE
  */
 export async function addAnswer(
@@ -122,7 +122,7 @@ export async function addAnswer(
 }
 
 /**
- * Checks that an answer that repeats an earlier button press has the same content as the first answer.
+ * Checks that a repeated button press contains the same answer as the first one.
  * @throws AppError ANSWERED_OTHERWISE
  */
 async function checkRepeated(db: Db, subject: Subject, term: WordedTerm, answer: Answer): Promise<void> {
@@ -132,8 +132,8 @@ async function checkRepeated(db: Db, subject: Subject, term: WordedTerm, answer:
 }
 
 /**
- * Attaches a picture or PDF of a signed paper to the answer. @throws AppError NOT_FOUND, BAD_REQUEST, FILE_NOT_READY,
- * FILE_REFUSED
+ * Attaches a picture or PDF of a signed paper to the answer.
+ * @throws AppError NOT_FOUND, BAD_REQUEST, FILE_NOT_READY, FILE_REFUSED
  */
 async function attachScan(
   tx: Db,

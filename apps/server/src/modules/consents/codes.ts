@@ -2,7 +2,7 @@ import type { CodeInfo } from '../../platform/errors.ts';
 
 export const consentCodes = {
   /**
-   * The server received the same button press twice, with different answers. The first answer is valid, and the member
+   * The server received the same button press twice, with different answers. The first answer counts, and the member
    * checks it.
    */
   ANSWERED_OTHERWISE: {
@@ -10,21 +10,21 @@ export const consentCodes = {
     userMessage: 'A different answer was already sent. Check your answer, then send it again.',
   },
   /**
-   * The name or date of birth is not the member's. The member checks the input. After five attempts, the member must
-   * wait an hour.
+   * The name or date of birth is not the member's. The member checks the input. After five attempts, the link is locked
+   * for an hour.
    */
   CONSENT_IDENTITY_MISMATCH: { status: 400, userMessage: 'This value does not match our records.' },
   /** The term requires a confirmed identity. The member confirms the identity first. */
   CONSENT_IDENTITY_NEEDED: { status: 409, userMessage: 'Confirm your identity first.' },
-  /** The wording has changed since it was shown. The member reads it again. */
+  /** The wording has changed since it was shown. The member reads the new one. */
   TERM_CHANGED: { status: 409, userMessage: 'The text of this agreement has changed. Please read it again.' },
-  /** A different term has this key. The user chooses a different key. */
+  /** Another term has this key. The user chooses a different key. */
   TERM_KEY_TAKEN: { status: 409, userMessage: 'This key is already used by a different term. Enter a different key.' },
   /** The term has no wording for a refusal. The member leaves the term unanswered instead. */
   TERM_NOT_REFUSED: { status: 400, userMessage: 'You can accept this agreement, but you cannot decline it.' },
   /** The member's client does not use this term. */
   TERM_UNKNOWN: { status: 404, userMessage: 'The form you are trying to access does not exist.' },
-  /** Both languages have the same wording as the previous version, so there is nothing to publish. */
+  /** The wording is the same as in the previous version, in both languages, so there is nothing to publish. */
   TERM_UNCHANGED: {
     status: 409,
     userMessage: 'The new wording is the same as the current wording. Change the wording before you publish it.',

@@ -117,7 +117,7 @@ describe('an answer that a guide records', () => {
     const identity = await identify(at.as, at.memberId);
     expect((await update(identity.body.id)).status).toBe(200);
     expect((await ofTerm('consent-to-treat'))?.consented).toBe(true);
-    // The identity that the guide confirmed cannot be used for an answer by link.
+    // An identity that the guide confirmed cannot be used for an answer on the member's page.
     const { open, submit } = await linkOf();
     const { body: form } = await open();
     expect((await submit(form, 'consent-to-treat', false, { consentIdentityId: identity.body.id })).status).toBe(409);

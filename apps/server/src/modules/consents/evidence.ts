@@ -20,8 +20,8 @@ const hashOfRow = (previous: Uint8Array, shown: Uint8Array, facts: string): Buff
 export const hashOfWording = (words: string): string => sha256(Buffer.from(words, 'utf8')).toString('hex');
 
 /**
- * Stores the evidence of an answer: the bytes of the wording that was shown, and the facts about the answer. The
- * evidence is chained to the previous evidence (docs/areas/consents.md#evidence).
+ * Stores the evidence for an answer: the bytes of the wording that was shown, and the facts about the answer. Each row
+ * of evidence contains the previous row's hash (docs/areas/consents.md#evidence).
  */
 export async function storeEvidence(tx: Db, responseId: number, words: string, facts: Facts): Promise<void> {
   const head = await lockHead(tx);
@@ -40,7 +40,7 @@ export async function storeEvidence(tx: Db, responseId: number, words: string, f
   });
 }
 
-/** Returns the evidence of one answer. @throws AppError NOT_FOUND if no evidence is stored */
+/** Returns an answer's evidence. @throws AppError NOT_FOUND if no evidence is stored */
 export async function readEvidence(db: Db, memberId: MemberId, responseId: number): Promise<ConsentEvidence> {
   const found = await findEvidence(db, memberId, responseId);
   if (!found) throw notFound();
@@ -53,7 +53,7 @@ export async function readEvidence(db: Db, memberId: MemberId, responseId: numbe
   };
 }
 
-/** Returns the evidence of one answer as a PDF. @throws AppError NOT_FOUND if no evidence is stored */
+/** Returns an answer's evidence as a PDF. @throws AppError NOT_FOUND if no evidence is stored */
 export async function readEvidencePdf(
   { db, services }: Pick<Acting, 'db' | 'services'>,
   memberId: MemberId,
@@ -68,13 +68,13 @@ export async function readEvidencePdf(
 export interface EvidenceVerdict {
   entries: number;
   head: string;
-  /** The first answer whose evidence was changed, and the reason; null if all evidence is intact. */
+  /** The first answer whose evidence is missing or was changed, and what is wrong; null if all evidence is intact. */
   broken: { response: number; why: string } | null;
 }
 
 const batch = 500;
 
-/** Verifies the whole chain, and compares every row with its answer. */
+/** Verifies the whole chain, and compares each row with its answer. */
 export async function verifyEvidence(db: Db): Promise<EvidenceVerdict> {
   let entries = 0;
   let previous: Buffer = initialHash;

@@ -16,7 +16,7 @@ import { markLinkFinished, markLinkStarted } from './queries-links.ts';
 import { findClientTerms, findTerms } from './queries-terms.ts';
 import { forBothLanguages, shownWording, wordingFor } from './wording.ts';
 
-/** Contains the member for the audit entry. The response schema removes the member. */
+/** Contains the member for the audit entry. The response does not contain the member. */
 type ConsentFormWithMember = ConsentForm & { memberId: MemberId };
 type ByLink = Pick<Context, 'db' | 'now' | 'services'>;
 
@@ -28,7 +28,7 @@ interface OpenedLink {
 }
 
 /**
- * Returns the link of a valid key with its member. If the member was deleted, the link counts as expired.
+ * Returns the link with this key, and its member. If the member was deleted, the link counts as expired.
  * @throws AppError LINK_EXPIRED
  */
 async function openConsentLink({ db, now }: ByLink, key: string): Promise<OpenedLink> {
@@ -77,7 +77,7 @@ async function present(
         identityRequired: term.identity_required,
         acceptText: wordings.en.acceptText,
         rejectText: wordings.en.rejectText,
-        // The answer is returned only if the identity was confirmed on this device.
+        // The answer is shown only if the identity was confirmed on this device.
         consented: identity === null ? null : last,
         isAnswered: last !== null,
         wordings,
@@ -87,7 +87,7 @@ async function present(
 }
 
 /**
- * Returns the form of a link. The request changes nothing, because robots may also open links.
+ * Returns the form that a link opens. The request changes nothing, because robots may also open links.
  * @throws AppError LINK_EXPIRED
  */
 export const readForm = async (
@@ -96,7 +96,7 @@ export const readForm = async (
 ): Promise<ConsentFormWithMember> =>
   present(context, await openConsentLink(context, consentLinkKey), consentIdentityId);
 
-/** Records that a person has opened the page, or has begun to answer. */
+/** Records that a person has opened the page or begun to answer. */
 export async function recordProgress(
   context: ByLink,
   { consentLinkKey, step }: BodyOf<typeof contracts.consents.note>,
@@ -111,8 +111,8 @@ export async function recordProgress(
 }
 
 /**
- * Stores a member's answer. The request contains the hash of the wording that the member read. The answer is refused if
- * the wording has changed in the meantime.
+ * Stores a member's answer. The request contains the hash of the wording that the member read. If the wording has
+ * changed in the meantime, the answer is refused.
  * @throws AppError LINK_EXPIRED, TERM_UNKNOWN, TERM_CHANGED, TERM_NOT_REFUSED, CONSENT_IDENTITY_NEEDED,
  * ANSWERED_OTHERWISE
  */
@@ -163,8 +163,8 @@ export async function storeAnswer(
     await notifyLinkOwner(context, linkId, (name) => ({
       label:
         refused.length === 0
-          ? sentence('{name} agreed to all consents', { name })
-          : sentence('{name} answered all consents and declined {terms}', { name, terms: { list: refused } }),
+          ? sentence('{name} accepted all consent terms', { name })
+          : sentence('{name} answered all consent terms and declined {terms}', { name, terms: { list: refused } }),
       description: null,
     }));
   }
@@ -173,7 +173,7 @@ export async function storeAnswer(
 }
 
 /**
- * Returns a member's answers and their wordings, as a copy for the member.
+ * Returns a member's answers with their wordings, as a copy for the member.
  * @throws AppError LINK_EXPIRED, CONSENT_IDENTITY_NEEDED
  */
 export async function readCopy(

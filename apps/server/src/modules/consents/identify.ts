@@ -10,12 +10,11 @@ import { findIdentity, type Identity, insertIdentity } from './queries-identitie
 
 type IdentityBody = BodyOf<typeof contracts.consents.identify>;
 /**
- * The signed-in user, or null for a member who uses a link. The kernel also adds the signed-in user to requests to
- * public endpoints.
+ * The signed-in user; null for a member who uses a link. Even requests to public endpoints contain a signed-in user.
  */
 type OptionalViewer = Context['viewer'] | null;
 
-/** The member whose identity is confirmed, and the link or the guide through which it is confirmed. */
+/** The member whose identity is confirmed, and the link or the guide that confirms it. */
 interface IdentitySubject {
   subject: Subject;
   linkId: number | null;
@@ -46,7 +45,7 @@ const orNull = (text: string | null | undefined): string | null => text || null;
 /**
  * Stores an identity if it matches the member's data. The fifth mismatch locks a link for an hour and notifies the
  * guide.
- * @returns the secret of the identity, with the member for the audit entry
+ * @returns the secret that proves the identity, and the member for the audit entry
  * @throws AppError LINK_EXPIRED, BAD_REQUEST, CONSENT_IDENTITY_MISMATCH at the fields that do not match
  */
 export async function identify(
@@ -70,7 +69,7 @@ export async function identify(
   if (wrong.length > 0) {
     if (left === 0 && linkId !== null) {
       await notifyLinkOwner({ db, now, services }, linkId, (name) => ({
-        label: sentence('The consent link of {name} is locked for an hour', { name }),
+        label: sentence('{name}’s consent link is locked for one hour', { name }),
         description: sentence('An incorrect name or date of birth was entered five times.'),
       }));
       notifyConsents({ db, services }, subject.id);
@@ -101,7 +100,8 @@ export async function identify(
 }
 
 /**
- * Returns the identity with a secret. Returns null if it was confirmed for a different link or by a different guide.
+ * Returns the identity that a secret proves. Returns null if it was confirmed with a different link or by a different
+ * guide.
  */
 export async function identityOf(
   db: Context['db'],

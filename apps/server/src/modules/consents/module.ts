@@ -20,7 +20,7 @@ const {
   ...endpoints
 } = contracts.consents;
 
-/** Members' answers to terms, and the page on which they answer (docs/areas/consents.md). */
+/** Members' answers to terms, and the page where they answer (docs/areas/consents.md). */
 export const consentsModule = defineModule({
   name: 'consents',
   endpoints,

@@ -13,7 +13,7 @@ export function notifyConsents(
   live.emit(db, 'consents_updated', { memberId }, { member: { id: memberId, permission: 'CAN_SEE_CONSENTS' } });
 }
 
-/** Sends the live events after an answer. They include the member's goals, because an answer also completes a goal. */
+/** Sends the live events after an answer. They include the member's goals, because answering completes a goal. */
 export function notifyAnswer(telling: Pick<NotifyContext, 'db' | 'services'>, memberId: MemberId): void {
   notifyConsents(telling, memberId);
   telling.services.live.emit(
@@ -25,7 +25,7 @@ export function notifyAnswer(telling: Pick<NotifyContext, 'db' | 'services'>, me
 }
 
 /**
- * Closes the todo about a text in which the member may have revoked or given consent in their own words. The answer is
+ * Closes the todo about a text that may have revoked or given consent in the member's own words, because the answer is
  * now recorded.
  */
 export const closeReview = ({ db, services }: Pick<NotifyContext, 'db' | 'services'>, memberId: MemberId, at: string) =>

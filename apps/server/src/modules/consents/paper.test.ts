@@ -13,7 +13,7 @@ async function recordAnswer(more: object) {
   return at.test.call(consents.record, { as: at.as, input: { body } });
 }
 
-/** Returns the last answer and its evidence, with the facts by name. */
+/** Returns the last answer and its evidence, with its facts by name. */
 async function lastEvidence() {
   const last = (await ofTerm('recording'))?.termResponseSubmission;
   const params = { userId: at.memberId, responseId: last?.id ?? 0 };
@@ -49,7 +49,7 @@ describe('a consent on paper', () => {
       expect(last?.ipAddress).toBeNull();
       expect([facts.has('address'), facts.has('userAgent')]).toEqual([false, false]);
       expect(facts.get('recorderAddress')).toEqual(expect.any(String));
-      // an answer on the member's page contains both
+      // an answer on the member's page has evidence of both
       const { open, submit } = await linkOf();
       await submit((await open()).body, 'recording', false);
       const form = await lastEvidence();

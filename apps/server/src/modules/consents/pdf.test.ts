@@ -4,7 +4,7 @@ import { linesOfPdf } from '../../testing/pdf.ts';
 import { pageOf } from '../../testing/pixels.ts';
 import { evidencePdf } from './pdf.ts';
 
-/** Returns evidence of an answer by a member with the given name. */
+/** Returns evidence for an answer by a member with the given name. */
 function evidenceOf(memberName: string, language = 'en') {
   const shown = Buffer.from('Calls\n\nMay we call?');
   const shown_sha256 = createHash('sha256').update(shown).digest();
@@ -41,7 +41,7 @@ describe('a PDF of evidence', () => {
       expect(await evidencePdf([evidenceOf(name)], 'Sunrise')).toEqual(pdf);
       expect(pdf.length).toBeLessThan(80_000);
     }
-    // Joined letters are one glyph. A PDF reader copies the glyph as the original letters.
+    // Joined letters are one glyph. When a user copies the glyph from the PDF, the result is the original letters.
     expect((await linesFor('शर्मा')).find((line) => line.startsWith('Member'))).toMatch(/^Member: श/);
     expect((await linesFor('مريم 王')).join(' ')).not.toContain('U+');
   });

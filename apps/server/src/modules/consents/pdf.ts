@@ -29,8 +29,8 @@ const languageOf = (one: EvidenceRow): ConsentLanguage =>
   new Map(factsOf(one)).get('language') === 'es' ? 'es' : 'en';
 
 /**
- * Returns a PDF of the evidence, with the wording as it was shown and the facts about each answer, in the language of
- * the answer. The same evidence results in the same bytes.
+ * Returns evidence as a PDF, in the language of each answer. It contains the wording as it was shown and the facts
+ * about the answer. The same evidence results in the same bytes.
  */
 export async function evidencePdf(evidenceRows: readonly EvidenceRow[], organisation: string): Promise<Buffer> {
   const answered = (one: EvidenceRow) => String(new Map(factsOf(one)).get('answeredAt'));

@@ -4,17 +4,17 @@ import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { findAnswerBefore, findKeywordTexts, findProvenCall, findProvenText } from './queries-proof.ts';
 
-/** Time zone that is used if the member's time zone is unknown. */
+/** Time zone if the member's is unknown. */
 const anyZone = 'America/New_York';
 
 /**
- * Returns the time of the STOP text that had blocked a number at the time `at`. Returns null if the number was not
+ * Returns when the STOP text arrived that blocked a number at the time `at`. Returns null if the number was not
  * blocked.
  */
 export const findStoppedAt = async (db: Db, number: string, at: string): Promise<string | null> =>
   activeOptOut(await findKeywordTexts(db, number, at))?.at ?? null;
 
-/** The common fields of a text and a call. */
+/** The fields that texts and calls share. */
 interface Contact {
   member_id: MemberId | null;
   member_name: string | null;
@@ -25,7 +25,8 @@ interface Contact {
 }
 
 /**
- * Returns the common data of proofs: the member, the answer to a term at that time, and a STOP text from the number.
+ * Returns the data that all proofs need: the member, the answer to a term at that time, and a STOP text from the
+ * number.
  * @throws AppError NOT_FOUND if the contact has no member
  */
 async function readProofContext<C extends Contact>(db: Db, found: C | undefined, key: 'tcpa' | 'recording') {
@@ -50,7 +51,7 @@ async function readProofContext<C extends Contact>(db: Db, found: C | undefined,
   };
 }
 
-/** Converts a proof for the response. The response contains the answer only if the proof depends on it. */
+/** Converts a proof for the response. It contains the answer only if the proof depends on it. */
 const present = (
   { about, answer }: Awaited<ReturnType<typeof readProofContext>>,
   checks: readonly ProofCheck[],
@@ -68,7 +69,7 @@ const present = (
   version: isAsked ? (answer?.version ?? null) : null,
 });
 
-/** Returns the reason why a text was allowed when it was sent. @throws AppError NOT_FOUND if the text has no member */
+/** Returns why a text was allowed when it was sent. @throws AppError NOT_FOUND if the text has no member */
 export async function readProofOfText(db: Db, textId: TextId): Promise<ContactProof> {
   const around = await readProofContext(db, await findProvenText(db, textId), 'tcpa');
   const { is_answer, is_automated, has_left } = around.found;
@@ -83,8 +84,8 @@ export async function readProofOfText(db: Db, textId: TextId): Promise<ContactPr
 }
 
 /**
- * Returns the reason why a call and its recording were allowed when the call began. @throws AppError NOT_FOUND if the
- * call has no member
+ * Returns why a call and its recording were allowed when the call began.
+ * @throws AppError NOT_FOUND if the call has no member
  */
 export async function readProofOfCall(db: Db, callId: CallId): Promise<ContactProof> {
   const around = await readProofContext(db, await findProvenCall(db, callId), 'recording');

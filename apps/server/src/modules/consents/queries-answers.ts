@@ -12,7 +12,7 @@ import {
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, day, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Locks the answers of a member until the transaction ends, so that they are stored in sequence. */
+/** Locks a member until the transaction ends, so that simultaneous answers are stored one after another. */
 export function sendLockMember(tx: Db, memberId: MemberId): void {
   send(tx, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
 }
@@ -37,7 +37,7 @@ const responseRow = row({
 });
 export type ResponseRow = RowOf<typeof responseRow>;
 
-/** Finds all answers of a member, the newest first. */
+/** Finds all of a member's answers, newest first. */
 export const findResponses = (db: Db, memberId: MemberId): Promise<ResponseRow[]> =>
   rows(
     db,
@@ -105,7 +105,7 @@ export async function insertResponse(tx: Db, answer: NewResponse): Promise<numbe
   return written?.id;
 }
 
-/** Returns true if the answer with this key belongs to this member and term and has the same value. */
+/** Returns true if the answer with this key is by the same member, about the same term and equal. */
 export const hasSubmission = async (
   db: Db,
   answer: Pick<NewResponse, 'submissionKey' | 'memberId' | 'termId' | 'consented'>,
@@ -118,6 +118,6 @@ export const hasSubmission = async (
 
 const nameRow = row({ name: text });
 
-/** Returns the name of a staff member, or '' if the id is unknown. */
+/** Returns a staff member's name, or '' if the id is unknown. */
 export const findStaffName = async (db: Db, staffId: StaffId): Promise<string> =>
   (await rows(db, nameRow, 'SELECT name FROM users WHERE id = $1', [staffId]))[0]?.name ?? '';

@@ -43,7 +43,7 @@ const evidenceRow = row({ response_id: id(), shown: bytes, shown_sha256: bytes, 
 export type EvidenceRow = RowOf<typeof evidenceRow>;
 const evidenceColumns = 'e.response_id, e.shown, e.shown_sha256, e.facts, e.hash';
 
-/** Finds the evidence of one answer of a member. Returns undefined if there is no evidence. */
+/** Finds the evidence for one of a member's answers. Returns undefined if there is no evidence. */
 export async function findEvidence(db: Db, memberId: MemberId, responseId: number): Promise<EvidenceRow | undefined> {
   const [found] = await rows(
     db,
@@ -55,7 +55,7 @@ export async function findEvidence(db: Db, memberId: MemberId, responseId: numbe
   return found;
 }
 
-/** Finds the stored evidence of a member's last answer to each term. */
+/** Finds the evidence for a member's last answer to each term. */
 export const findLastEvidence = (db: Db, memberId: MemberId): Promise<EvidenceRow[]> =>
   rows(
     db,
@@ -102,8 +102,7 @@ export const findChain = (db: Db, after: number, limit: number): Promise<ChainRo
   );
 
 /**
- * Finds the first answer to a versioned term for which no evidence is stored. Returns undefined if all these answers
- * have evidence.
+ * Finds the first answer to a term version that has no evidence. Returns undefined if all these answers have evidence.
  */
 export async function findUnproven(db: Db): Promise<number | undefined> {
   const [found] = await rows(

@@ -9,12 +9,12 @@ const answeredTermRow = row({
   answered_at: nullable(instant),
 });
 
-/** SQL join of the last answer of member `member` to term `t`. The column `consented` is null if there is no answer. */
+/** SQL join for member `member`'s last answer to term `t`. The column `consented` is null if there is no answer. */
 const lastAnswer = (member: string): string => `LEFT JOIN LATERAL (
   SELECT r.consented, r.created_at FROM term_responses r
    WHERE r.member_id = ${member} AND r.term_id = t.id ORDER BY r.id DESC LIMIT 1) a ON true`;
 
-/** Finds every term of the member's client with the member's last answer, in display order. */
+/** Finds all terms that the member's client uses, with the member's last answers, in display order. */
 export const findAnsweredTerms = (db: Db, memberId: MemberId): Promise<RowOf<typeof answeredTermRow>[]> =>
   rows(
     db,
@@ -26,5 +26,5 @@ export const findAnsweredTerms = (db: Db, memberId: MemberId): Promise<RowOf<typ
     [memberId],
   );
 
-/** Counts the terms of the client, and those that member `m` has accepted or refused. */
+/** SQL that counts the terms that the client uses, and how many of them member `m` has accepted or refused. */
 export const consentGoalCounts = `SELECT count(*) AS total, count(a.consented) AS completed FROM terms t ${lastAnswer('m.user_id')} WHERE ${isUsedBy('m.client_id')}`;

@@ -16,7 +16,7 @@ export type Identity = RowOf<typeof identityRow>;
 
 export interface NewIdentity extends Omit<Identity, 'id'> {
   memberId: MemberId;
-  /** The link with which the member confirmed the identity; null if a guide confirmed it. */
+  /** The link that the member used to confirm the identity; null if a guide confirmed it. */
   linkId: number | null;
   submittedBy: StaffId | null;
   secretHash: Uint8Array;
@@ -48,8 +48,8 @@ export async function insertIdentity(tx: Db, identity: NewIdentity): Promise<voi
 }
 
 /**
- * Finds the identity with a secret. Returns undefined if it was confirmed for a different member or link, or by a
- * different guide.
+ * Finds the identity that a secret proves. Returns undefined if it was confirmed for a different member, with a
+ * different link, or by a different guide.
  */
 export async function findIdentity(
   db: Db,

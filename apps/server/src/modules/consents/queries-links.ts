@@ -1,12 +1,12 @@
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Records that a member has begun to answer. Returns true only for the first time. */
+/** Records that a member has begun to answer. Returns true only the first time. */
 export const markLinkStarted = async (tx: Db, linkId: number, at: string): Promise<boolean> =>
   (await execute(tx, 'UPDATE consent_links SET begun_at = $2 WHERE link_id = $1 AND begun_at IS NULL', [linkId, at])) >
   0;
 
-/** Records that all terms were answered with this link. Returns true only for the first time. */
+/** Records that all terms were answered with this link. Returns true only the first time. */
 export const markLinkFinished = async (tx: Db, linkId: number, at: string): Promise<boolean> =>
   (await execute(tx, 'UPDATE consent_links SET finished_at = $2 WHERE link_id = $1 AND finished_at IS NULL', [
     linkId,
@@ -20,7 +20,7 @@ const linkRecipientRow = row({
   guide_id: nullable(id<'Staff'>()),
 });
 
-/** Finds the guide who is notified about a link: the member's guide, or the creator of the link. */
+/** Finds which guide is notified about a link: the member's guide, otherwise the link's creator. */
 export async function findLinkRecipient(db: Db, linkId: number): Promise<RowOf<typeof linkRecipientRow> | undefined> {
   const [found] = await rows(
     db,

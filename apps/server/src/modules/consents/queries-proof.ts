@@ -31,8 +31,8 @@ export async function findProvenText(db: Db, textId: TextId): Promise<RowOf<type
 const provenCallRow = row({ ...contactRow, is_recorded: bool });
 
 /**
- * Finds the data that determines whether a call and its recording were allowed. In a voicemail only the caller is
- * recorded.
+ * Finds the data that determines whether a call and its recording were allowed. A voicemail does not count as a
+ * recording, because only the caller speaks.
  */
 export async function findProvenCall(db: Db, callId: CallId): Promise<RowOf<typeof provenCallRow> | undefined> {
   const [found] = await rows(
@@ -53,8 +53,8 @@ const maxKeywordLength = 300;
 const maxKeywordTexts = 1000;
 
 /**
- * Finds the texts from a number that may have blocked or unblocked it until a given time, newest first. If a user
- * decided the meaning of a text, the text counts from the time of this decision.
+ * Finds texts that may have blocked or unblocked their number until the given time, newest first. If a user decided
+ * what a text means, it counts from the time of this decision.
  */
 export const findKeywordTexts = (db: Db, number: string, until: string): Promise<RowOf<typeof wordRow>[]> =>
   rows(
@@ -76,7 +76,7 @@ const answerBeforeRow = row({
   version: nullable(int),
 });
 
-/** Finds a member's last answer to a term before a given time. Returns undefined if the member had not answered. */
+/** Finds a member's last answer to a term before the given time. Returns undefined if the member had not answered. */
 export async function findAnswerBefore(
   db: Db,
   memberId: number,

@@ -10,9 +10,9 @@ import {
 import { type Db, isIn, rows, send } from '../../platform/db.ts';
 import { bool, id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-/** The names of a term in English and Spanish. */
+/** A term's names in English and Spanish. */
 export const termNamesRow = row({ name: text, short_name: text, name_es: text, short_name_es: text });
-/** The columns of `termNamesRow` of a term `t`. If the term has no Spanish name, the English name is used. */
+/** SQL for the columns of `termNamesRow`, for a term `t`. Without a Spanish name, uses the English one. */
 export const termNames = `t.name, t.short_name, coalesce(t.name_es, t.name) AS name_es,
   coalesce(t.short_name_es, t.short_name) AS short_name_es`;
 
@@ -24,7 +24,7 @@ const wordedTermRow = row({ ...termRow, version_id: id<'TermVersion'>(), version
 /** A term with its current wording. */
 export type WordedTerm = RowOf<typeof wordedTermRow>;
 
-/** SQL for both wordings of a version. */
+/** SQL for a version's wordings in both languages. */
 const wordingsOf = (version: string): string => `(SELECT jsonb_object_agg(w.language, jsonb_build_object(
     'title', w.title, 'body', w.body, 'acceptText', w.accept_text, 'rejectText', w.reject_text))
   FROM term_wordings w WHERE w.version_id = ${version})`;
@@ -32,7 +32,7 @@ const wordedColumns = `${termColumns}, v.id AS version_id, v.number AS version, 
 const lastVersion = `JOIN LATERAL (
   SELECT n.id, n.number FROM term_versions n WHERE n.term_id = t.id ORDER BY n.number DESC LIMIT 1) v ON true`;
 
-/** SQL condition that is true if the client uses term `t`. */
+/** SQL condition: the client uses term `t`. */
 export const isUsedBy = (client: string): string =>
   `EXISTS (SELECT FROM client_terms c WHERE c.client_id = ${client} AND c.term_id = t.id)`;
 
@@ -43,7 +43,7 @@ const listedColumns = `${termColumns}, t.version`;
 export const findTerms = (db: Db): Promise<ListedTermRow[]> =>
   rows(db, listedTermRow, `SELECT ${listedColumns} FROM terms t ORDER BY t.sort_order, t.id`);
 
-/** Finds the terms of a client with their current wording. */
+/** Finds the terms that a client uses, with their current wording. */
 export const findClientTerms = (db: Db, clientId: ClientId): Promise<WordedTerm[]> =>
   rows(
     db,
@@ -52,7 +52,7 @@ export const findClientTerms = (db: Db, clientId: ClientId): Promise<WordedTerm[
     [clientId],
   );
 
-/** Finds the terms of the member's client, and all other terms that the member has answered. */
+/** Finds the terms that the member's client uses, and all other terms that the member has answered. */
 export const findMemberTerms = (db: Db, memberId: MemberId): Promise<WordedTerm[]> =>
   rows(
     db,
@@ -72,8 +72,8 @@ const wordingRow = row({
 });
 
 /**
- * Finds the newest wording of a term from before an instant. If all its wordings are newer, finds the first one, and
- * `is_older` is true. Returns the term with this wording.
+ * Returns the term with its newest wording from before the given time. If all its wordings are newer, returns the first
+ * one, and `is_older` is true.
  */
 export async function findWordingOn(
   db: Db,
@@ -103,7 +103,7 @@ const versionRow = row({
 });
 export type VersionRow = RowOf<typeof versionRow>;
 
-/** Finds every version of these terms, or of all terms if `termIds` is null. The newest version is the first. */
+/** Finds all versions of these terms, or of all terms if `termIds` is null. The newest version comes first. */
 export const findVersions = (db: Db, termIds: readonly TermId[] | null): Promise<VersionRow[]> =>
   rows(
     db,
@@ -161,7 +161,7 @@ type Names = Pick<Term, 'name' | 'shortName' | 'es'>;
 const nameChangeRow = row({ term_id: id<'Term'>(), ...termNamesRow, changed_at: instant, changed_by: text });
 export type NameChangeRow = RowOf<typeof nameChangeRow>;
 
-/** Finds the previous names of these terms, or of all terms if `termIds` is null. The newest name is the first. */
+/** Finds the previous names of these terms, or of all terms if `termIds` is null. The newest name comes first. */
 export const findNameChanges = (db: Db, termIds: readonly TermId[] | null): Promise<NameChangeRow[]> =>
   rows(
     db,
@@ -196,7 +196,7 @@ export async function updateNames(
   return written;
 }
 
-/** Adds a term to the terms of every client. */
+/** Makes every client use a term. */
 export const sendUseEverywhere = (tx: Db, termId: TermId): void =>
   send(tx, 'INSERT INTO client_terms (client_id, term_id) SELECT id, $1 FROM clients WHERE deleted_at IS NULL', [
     termId,
@@ -204,7 +204,7 @@ export const sendUseEverywhere = (tx: Db, termId: TermId): void =>
 
 const usageRow = row({ clients: int, members: int });
 
-/** Counts the clients that use a term, or all clients if the term is null, and their members. */
+/** Counts the clients that use a term, and their members. Counts all clients if the term is null. */
 export async function countTermUsage(db: Db, termId: TermId | null): Promise<RowOf<typeof usageRow>> {
   const [found] = await rows(
     db,

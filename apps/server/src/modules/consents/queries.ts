@@ -2,20 +2,20 @@ import type { MemberId, TextId } from '@guidepost/contracts';
 import { type Db, rows, send } from '../../platform/db.ts';
 import { bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-/** The term in which a member agrees to receive texts. */
+/** The term for agreeing to receive texts. */
 export const textingTerm = 'tcpa';
-/** Keys of the terms whose answers the product itself uses. */
+/** Keys of the terms whose answers have an effect in Guidepost. */
 type AskedTerm = 'tcpa' | 'consent-to-treat' | 'recording';
 
 /**
- * SQL for a member's last answer to a term: true, false, or null without an answer. The expression `member` is the
- * member's id.
+ * SQL for a member's last answer to a term: true, false, or null without an answer. `member` is SQL for the member's
+ * id.
  */
 export const lastAnswer = (key: AskedTerm, member: string): string =>
   `(SELECT r.consented FROM term_responses r JOIN terms t ON t.id = r.term_id
      WHERE r.member_id = ${member} AND t.key = '${key}' ORDER BY r.id DESC LIMIT 1)`;
 
-/** Finds the last answer of a member to a term. Returns null without an answer. */
+/** Finds a member's last answer to a term. Returns null if the member has not answered. */
 export async function findLastAnswer(db: Db, key: AskedTerm, memberId: MemberId): Promise<boolean | null> {
   const [found] = await rows(db, row({ consented: nullable(bool) }), `SELECT ${lastAnswer(key, '$1')} AS consented`, [
     memberId,
@@ -27,8 +27,8 @@ export async function findLastAnswer(db: Db, key: AskedTerm, memberId: MemberId)
 export const bySms = 'SMS';
 
 /**
- * SQL of a member's last answer to the texting term: true, false, or null without an answer. The expression `member` is
- * the member's id. The parameter $at is the instant.
+ * SQL for a member's last answer to the texting term before the time in the parameter $at: true, false, or null without
+ * an answer. `member` is SQL for the member's id.
  */
 export const textingAnswer = (member: string, at: number): string =>
   `(SELECT r.consented FROM term_responses r JOIN terms t ON t.id = r.term_id
@@ -37,8 +37,8 @@ export const textingAnswer = (member: string, at: number): string =>
 const answerRow = row({ id: id(), consented: nullable(bool), ip_address: nullable(text) });
 
 /**
- * Finds a member's last answer to the texting term at an instant. Locks the member until the transaction ends, so that
- * two simultaneous texts store their answers one after the other.
+ * Finds a member's last answer to the texting term before the given time. Locks the member until the transaction ends,
+ * so that two simultaneous texts store their answers one after the other.
  */
 export async function lockLastAnswer(
   tx: Db,
@@ -57,7 +57,7 @@ export async function lockLastAnswer(
 }
 
 /**
- * Finds a member's last answer to the texting term before the given answer. Returns null if the member had not answered
+ * Finds a member's answer to the texting term before the given answer. Returns null if the member had not answered
  * before.
  */
 export async function findAnswerBefore(tx: Db, memberId: MemberId, answerId: number): Promise<boolean | null> {

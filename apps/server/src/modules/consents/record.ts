@@ -22,7 +22,7 @@ import { forBothLanguages, wordingFor } from './wording.ts';
 
 type RecordedAnswerBody = BodyOf<typeof contracts.consents.update>;
 
-/** Returns the uploaded scan. Only an answer that was signed on paper has a scan. */
+/** Returns the uploaded scan. Only an answer on paper can have one. */
 function scanOf(
   { scanFileId, method }: RecordedAnswerBody,
   staffId: StaffId,
@@ -34,7 +34,7 @@ function scanOf(
 }
 
 /**
- * Returns the day on which a paper was signed; null for other methods.
+ * Returns the day when a paper was signed; null for other methods.
  * @throws AppError BAD_REQUEST if a paper has no day or a future day, or if another method has a day
  */
 function signingDay({ signedOn, method }: RecordedAnswerBody, today: string): string | null {
@@ -48,12 +48,12 @@ function signingDay({ signedOn, method }: RecordedAnswerBody, today: string): st
   return signedOn;
 }
 
-/** Returns the first instant after a day in a time zone. */
+/** Returns when a day ends in a time zone. */
 const endOfDay = (day: string, timeZone: string): string =>
   Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).toInstant().toString();
 
 /**
- * Returns the wording of a term that was current when a paper was signed.
+ * Returns the term's wording that was current when a paper was signed.
  * @throws AppError NOT_FOUND, TERM_UNKNOWN
  */
 export async function wordingOfPaper(
@@ -76,7 +76,7 @@ export async function wordingOfPaper(
 }
 
 /**
- * Records an answer that a member gave to a guide in a conversation or signed on paper.
+ * Records an answer that a member gave to a guide in a conversation, or signed on paper.
  * @throws AppError NOT_FOUND, BAD_REQUEST, TERM_UNKNOWN, CONSENT_IDENTITY_NEEDED
  */
 export async function recordAnswer(

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/module.ts';
 import { closeReview, notifyAnswer } from './notify.ts';
 import { bySms, findAnswerBefore, lockLastAnswer, sendInsertAnswerBySms } from './queries.ts';
 
-/** A member's text that allows or refuses texts, with the member and the time. */
+/** A text with which a member allows or refuses texts. */
 interface AnswerBySms {
   memberId: MemberId;
   textId: TextId;
@@ -12,7 +12,7 @@ interface AnswerBySms {
 }
 
 /**
- * Stores a refusal of the texting term after a member opted out by text, unless a text already refused the term. The
+ * Stores that a member refused the texting term by opting out by text, unless this is already the last answer. The
  * opt-out also closes the to-do about an earlier text that may be an opt-out.
  */
 export async function rejectBySms(tx: Db, services: Services, { memberId, textId, at }: AnswerBySms): Promise<void> {
@@ -24,8 +24,8 @@ export async function rejectBySms(tx: Db, services: Services, { memberId, textId
 }
 
 /**
- * Restores the answer from before a refusal by text, because the member allowed texts again by text. Does nothing if
- * the last answer was given in a different way (docs/areas/texts.md#opt-out-words).
+ * Undoes a refusal by text: restores the answer that the member had given before it. Does nothing if the last answer is
+ * not a refusal by text (docs/areas/texts.md#opt-out-words).
  */
 export async function undoRejectionBySms(
   tx: Db,

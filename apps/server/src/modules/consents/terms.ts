@@ -22,7 +22,7 @@ import {
   updateNames,
 } from './queries-terms.ts';
 
-/** Returns every term with its versions. */
+/** Returns all terms with their versions. */
 export async function listTerms({ db }: Pick<Acting, 'db'>): Promise<TermWithVersions[]> {
   const [terms, versions, names] = await Promise.all([
     findTerms(db),
@@ -32,20 +32,20 @@ export async function listTerms({ db }: Pick<Acting, 'db'>): Promise<TermWithVer
   return terms.map((term) => presentVersions(term, versions, names));
 }
 
-/** Returns a term with all its wordings and names. */
+/** Returns a term with all its versions and previous names. */
 async function present(db: Acting['db'], term: ListedTermRow): Promise<TermWithVersions> {
   const [versions, names] = await Promise.all([findVersions(db, [term.id]), findNameChanges(db, [term.id])]);
   return presentVersions(term, versions, names);
 }
 
-/** Sends a live event, because every member's page shows the names of terms and must load them again. */
+/** Sends a live event, because every member's page shows term names and must load them again. */
 const notify = ({ db, services }: Pick<Acting, 'db' | 'services'>, id: TermId): void =>
   services.live.emit(db, 'setup_updated', { type: 'terms', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
 const fields = ['title', 'body', 'acceptText', 'rejectText'] as const;
 
 /**
- * Checks the wordings of a term.
+ * Checks a term's wordings.
  * @throws AppError BAD_REQUEST at the field with an unknown placeholder, or if only one language has a refusal
  */
 function checkWordings(wordings: TermWordings): void {
@@ -66,7 +66,7 @@ function checkWordings(wordings: TermWordings): void {
     throw badRequest(
       'wordings.es.rejectText',
       'both',
-      'Enter the reject text in both languages, or leave both fields empty.',
+      'Enter the rejection text in both languages, or leave both fields empty.',
     );
 }
 
@@ -74,7 +74,7 @@ const isSameWording = (one: TermWordings, other: TermWordings): boolean =>
   consentLanguages.every((language) => fields.every((field) => one[language][field] === other[language][field]));
 
 /**
- * Publishes a new wording of a term. Refuses a wording that was written on the basis of an older version.
+ * Publishes a term's new wording. Refuses it if its author started from an older version than the current one.
  * @throws AppError NOT_FOUND, BAD_REQUEST, VERSION_CONFLICT, TERM_UNCHANGED
  */
 export async function publishVersion(
@@ -97,7 +97,7 @@ export async function publishVersion(
 }
 
 /**
- * Renames a term. Stores the previous name with the user and time of the change. Does nothing if the name is the same.
+ * Renames a term. Stores the previous name, who changed it and when. Does nothing if the name is the same.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT
  */
 export async function renameTerm(

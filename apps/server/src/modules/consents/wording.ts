@@ -6,8 +6,8 @@ import { hashOfWording } from './evidence.ts';
 import type { WordedTerm } from './queries-terms.ts';
 
 /**
- * Returns a term's wording for one member with the names filled in. Also returns the text that is stored with an answer
- * on the member's page (`shown`), or with an answer that a guide records (`recorded`).
+ * Returns a term's wording for one member, with the names filled in. Also returns the texts that are stored as
+ * evidence: `shown` for an answer on the member's page, and `recorded` for an answer that a guide records.
  */
 export function wordingFor(
   term: Pick<WordedTerm, 'wordings'>,
@@ -41,6 +41,6 @@ export function shownWording(
   };
 }
 
-/** Returns an object with the result of a function for each consent language. */
+/** Calls a function for each consent language, and returns an object with the results. */
 export const forBothLanguages = <T>(make: (language: ConsentLanguage) => T): Record<ConsentLanguage, T> =>
   Object.fromEntries(consentLanguages.map((language) => [language, make(language)])) as Record<ConsentLanguage, T>;

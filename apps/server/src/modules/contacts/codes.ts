@@ -8,7 +8,7 @@ export const contactCodes = {
     status: 409,
     userMessage: 'This phone number belongs to the organization. Enter a different number.',
   },
-  /** The member already has this e-mail address. The user edits the existing address instead. */
+  /** The member already has this email address. The user edits the existing address instead. */
   EMAIL_ADDRESS_EXISTS: { status: 409, userMessage: 'This email address is already listed for this member.' },
   /** The member has the maximum number of contacts of this kind. The user deletes or edits one of these contacts. */
   CONTACTS_FULL: { status: 409, userMessage: 'A member can have at most 20 contacts of each kind.' },

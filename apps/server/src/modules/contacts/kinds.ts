@@ -9,19 +9,21 @@ export interface AnyContact {
   version: number;
 }
 
-/** Table, columns and labels of one of the three kinds of contacts, for the statements that change contacts. */
+/**
+ * The table, columns and labels for one of the three kinds of contacts. The statements that change contacts use them.
+ */
 export interface ContactKind<Entity extends AnyContact, Field extends string> {
   table: 'phone_numbers' | 'email_addresses' | 'addresses';
   /** SQL that returns a row `r` as JSON. */
   json: string;
   entity: Column<Entity>;
-  /** Column names by the field names of a request. Statements contain only these names, never names from a request. */
+  /** Column names by the field names in a request. Statements contain only these names, never names from a request. */
   columns: Readonly<Record<Field, string>>;
   /** SQL condition that is true if a row `r` is preferred as the primary contact. */
   usable: string;
   /** Message for a user who exceeds the maximum number of contacts. */
   full: string;
-  /** Fields of the change log for the contact and for the primary contact. */
+  /** The change log's fields for the contact and for the primary contact. */
   logged: { contact: string; primary: string };
   /** Return the text for the contact in the change log: `say` with its description, `name` without it. */
   say(entity: Entity): string;

@@ -3,7 +3,7 @@ import { type Db, execute, rows, type SqlValue, send } from '../../platform/db.t
 import { array, bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import type { AnyContact, ContactKind } from './kinds.ts';
 
-/** The properties of a kind of contacts that the statements require. */
+/** The properties that the statements require of a kind of contacts. */
 type ContactTable = Pick<ContactKind<AnyContact, string>, 'table' | 'columns' | 'usable'>;
 type ContactFields = Readonly<Record<string, unknown>>;
 
@@ -12,7 +12,7 @@ export function sendLockMember(tx: Db, memberId: MemberId): void {
   send(tx, 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
 }
 
-/** Returns a member's contacts of a kind, oldest first. */
+/** Returns a member's contacts of one kind, oldest first. */
 export async function findContacts<E extends AnyContact>(
   tx: Db,
   kind: ContactKind<E, string>,
@@ -81,7 +81,7 @@ export function sendDeleteContact(tx: Db, { table }: ContactTable, contactId: nu
 
 const candidateRow = row({ id: id(), primary: bool, usable: bool });
 
-/** Returns the data that determines which of a member's contacts of a kind is primary. */
+/** Returns the data that determines which of a member's contacts of one kind is primary. */
 export const findCandidates = (
   tx: Db,
   { table, usable }: ContactTable,
@@ -144,8 +144,8 @@ const locationRow = row({
 });
 
 /**
- * Finds the time zone of a member and the facts that determine it. These are the primary address, the phone numbers and
- * the time zone of the client.
+ * Finds a member's time zone and the facts that determine it: the primary address, the phone numbers and the client's
+ * time zone.
  */
 export async function findLocation(tx: Db, memberId: MemberId): Promise<RowOf<typeof locationRow> | undefined> {
   const [found] = await rows(

@@ -6,8 +6,8 @@ import { findFormerReason, findLocation, insertDeletedCopy, updateLocation } fro
 import type { ContactRules } from './service.ts';
 
 /**
- * A member cannot have the same number twice. A member also cannot have a number of the organization, because texts to
- * this number would return to the organization. An opt-out applies to the number. If the number is deleted or replaced,
+ * A member cannot have the same number twice. A member also cannot have one of the organization's numbers, because
+ * texts to it would return to the organization. An opt-out applies to the number. If the number is deleted or replaced,
  * the opt-out remains, and it applies again if the number is added again.
  */
 export const phoneRules: ContactRules<PhoneNumber> = {
@@ -54,7 +54,10 @@ const locationFields = ['line1', 'city', 'state', 'zip'] as const;
 
 const primaryIn = (list: readonly Address[]) => list.find(({ primary }) => primary);
 
-/** Stores states as two letters. Coordinates apply only to the address for which they were determined. */
+/**
+ * Stores states as two letters. Removes coordinates when the address changes, because they apply only to the previous
+ * address.
+ */
 export const addressRules: ContactRules<Address> = {
   async prepare(_acting, contactFields, { old }) {
     const state = typeof contactFields.state === 'string' ? stateCode(contactFields.state) : undefined;
@@ -70,9 +73,9 @@ export const addressRules: ContactRules<Address> = {
   },
 
   /**
-   * Stores the city and state of the primary address for lists. If the ZIP code or state changed, updates the member's
-   * time zone from the ZIP code. For an unknown ZIP code, uses the state and the area codes of the phone numbers. Other
-   * edits do not replace a time zone that staff chose.
+   * Stores the primary address's city and state for lists. If the ZIP code or state changed, updates the member's time
+   * zone from the ZIP code. For an unknown ZIP code, uses the state and the phone numbers' area codes. Other edits do
+   * not replace a time zone that staff chose.
    */
   async after({ db, viewer, now, services }, memberId, { before, after }) {
     const found = await findLocation(db, memberId);

@@ -18,7 +18,7 @@ import {
 
 type ContactBody = Readonly<Record<string, unknown>> & { primary?: boolean | undefined; version?: number | undefined };
 
-/** Rules of one kind of contact, which run in the same transaction. */
+/** Rules for one kind of contact, which run in the same transaction. */
 export interface ContactRules<E extends AnyContact> {
   /**
    * Converts the given fields into stored fields. `old` is undefined for a new contact.
@@ -39,13 +39,16 @@ const requireContact = <E extends AnyContact>(list: readonly E[], id: number): E
   return contact;
 };
 
-/** Locks a member's contacts of a kind until the transaction ends, and returns them, oldest first. */
+/** Locks a member's contacts of one kind until the transaction ends, and returns them, oldest first. */
 function lockContacts<E extends AnyContact>(tx: Db, kind: ContactKind<E, string>, memberId: MemberId): Promise<E[]> {
   sendLockMember(tx, memberId);
   return findContacts(tx, kind, memberId);
 }
 
-/** Returns the member of a contact. @throws AppError NOT_FOUND if the contact was deleted in the meantime */
+/**
+ * Returns a contact's member.
+ * @throws AppError NOT_FOUND if the contact was deleted in the meantime
+ */
 async function ownerOf<E extends AnyContact>(tx: Db, kind: ContactKind<E, string>, id: number): Promise<MemberId> {
   const owner = await findOwner(tx, kind, id);
   if (owner === undefined) throw notFound();
@@ -53,8 +56,8 @@ async function ownerOf<E extends AnyContact>(tx: Db, kind: ContactKind<E, string
 }
 
 /**
- * Makes exactly one contact of a member primary, if there are any. Updates the previous primary contact first, because
- * the index allows only one primary contact.
+ * Makes exactly one of a member's contacts primary, if there are any. Updates the previous primary contact first,
+ * because the index allows only one primary contact.
  * @param wantedPrimary the user's choice
  * @param newId the contact that was just added
  */
@@ -105,7 +108,10 @@ export async function addContact<E extends AnyContact>(
   return requireContact(await storeChangeLog(acting, kind, rules, memberId, before), id);
 }
 
-/** Changes a contact. @throws AppError VERSION_CONFLICT with the current contact, NOT_FOUND */
+/**
+ * Changes a contact.
+ * @throws AppError VERSION_CONFLICT with the current contact, NOT_FOUND
+ */
 export async function changeContact<E extends AnyContact>(
   acting: Acting,
   kind: ContactKind<E, string>,

@@ -1,2 +1,2 @@
-/** Used by the modules that read messages and files with reports of deaths. */
+/** Used by the modules that read death reports in messages and files. */
 export { findNewDeaths, reportDeath, withdrawDeath } from './service.ts';

@@ -12,7 +12,7 @@ const reportRow = row({
 });
 export type DeathReportRow = RowOf<typeof reportRow>;
 
-/** Returns the open reports of a member, the latest first. */
+/** Returns a member's open reports, the latest first. */
 export const findOpen = (db: Db, memberId: MemberId): Promise<DeathReportRow[]> =>
   rows(
     db,
@@ -46,8 +46,8 @@ export async function lockSubject(db: Db, memberId: MemberId): Promise<RowOf<typ
 }
 
 /**
- * SQL condition for the reports of a source. The key of a report is the key of its source, followed by the date of
- * death if the source reported it.
+ * SQL condition: the report is from this source. A report's key is its source's key, followed by the date of death if
+ * the source reported it.
  */
 const ofSource = (at: string) =>
   `(starts_with(source_key, ${at}) AND substr(source_key, length(${at}) + 1) ~ '^( (\\d{4}-\\d\\d-\\d\\d)?)?$')`;
@@ -60,7 +60,7 @@ const earlierRow = row({
 });
 export type EarlierRow = RowOf<typeof earlierRow>;
 
-/** Returns earlier reports of a source about members. */
+/** Returns a source's earlier reports about members. */
 export const findOfSource = (db: Db, memberIds: readonly MemberId[], key: string): Promise<EarlierRow[]> =>
   rows(
     db,
@@ -94,7 +94,7 @@ export const addDay = (db: Db, memberId: MemberId, key: string, diedOn: string):
     [memberId, key, diedOn],
   );
 
-/** Stores a decision for all open reports of a member. */
+/** Stores a decision for all of a member's open reports. */
 export const decideOpen = (
   db: Db,
   memberId: MemberId,
@@ -107,7 +107,7 @@ export const decideOpen = (
   );
 
 /**
- * Deletes the open reports of a source about members other than `memberId`, because the source's message is about a
+ * Deletes a source's open reports about members other than `memberId`, because the source's message is about a
  * different person.
  */
 export const deleteForOthers = (db: Db, key: string, memberId: MemberId | null): Promise<DeathReportRow[]> =>

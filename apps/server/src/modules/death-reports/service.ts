@@ -29,7 +29,7 @@ const deathReportCause = (id: IdOf<'DeathReport'>) => ({ type: 'DEATH_REPORT', c
 export interface ReportedDeath {
   memberId: MemberId;
   source: DeathReportSource;
-  /** Name of the hospital; null for a file. */
+  /** The hospital's name; null for a file. */
   reportedBy: string | null;
   /** Identifies the source of the report. The day is not part of this key. */
   key: string;
@@ -39,8 +39,8 @@ export interface ReportedDeath {
 }
 
 /**
- * Compares a report with earlier reports of its source. Returns `day` if it adds the date of death to an open report.
- * Returns null if it adds nothing.
+ * Compares a report with earlier reports of its source. Returns `report` for a new report, `day` if it only adds the
+ * date of death to an open report, and null if it adds nothing.
  * @param day the date of death, or the date of the reported event if the source reports no date of death
  */
 function newInformation(
@@ -54,8 +54,8 @@ function newInformation(
 }
 
 /**
- * Returns the members of a file whose deaths were not reported by this source before. A report that adds the date of
- * death counts too.
+ * Returns the members in a file whose deaths this source did not report before. A report that adds the date of death
+ * counts too.
  * @param deaths the dates of death by member, or null for an unknown date
  */
 export async function findNewDeaths(
@@ -71,7 +71,7 @@ export async function findNewDeaths(
 }
 
 /**
- * Stores a source's report of a member's death and holds contact until a user decides. Closes follow-ups, and shows the
+ * Stores a source's report of a member's death and stops contact until a user decides. Closes follow-ups, and shows the
  * report in the feed, in the guide's notifications and on open screens (docs/areas/statuses.md#reported-deaths). A
  * repeated report is not stored again, even after a decision. A report with a different date is a new report. Call this
  * function before hospitalizations are announced.
@@ -127,8 +127,8 @@ export async function reportDeath(applyContext: ApplyContext, death: ReportedDea
 }
 
 /**
- * Deletes the open reports of a source about members other than `memberId`. Deletes all of its open reports if
- * `memberId` is null, because the source is no longer about a member.
+ * Deletes a source's open reports about members other than `memberId`. If `memberId` is null, deletes all of the
+ * source's open reports, because the source is no longer about a member.
  */
 export async function withdrawDeath(applyContext: ApplyContext, key: string, memberId: MemberId | null): Promise<void> {
   const { db, now, services } = applyContext;
@@ -172,8 +172,8 @@ export async function getReport(db: Db, viewer: Viewer, memberId: MemberId): Pro
 type Decision = BodyOf<(typeof contracts)['deathReports']['decide']>;
 
 /**
- * Stores the decision about a reported death. A confirmed death sets the status Deceased, which ends contact. Otherwise
- * the hold ends and follow-ups are opened again.
+ * Stores the decision about a reported death. A confirmed death sets the status Deceased, which ends contact.
+ * Otherwise, contact is possible again and follow-ups are reopened.
  * @throws AppError NOT_FOUND, FORBIDDEN, DEATH_REPORT_DECIDED, DEATH_STATUS_REFUSED
  */
 export async function decideReport(

@@ -1,6 +1,6 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const docketCodes = {
-  /** The address of the dashboard has expired. The page that shows the dashboard requests a new address. */
+  /** The dashboard's URL has expired. The page that shows the dashboard requests a new URL. */
   DASHBOARD_EXPIRED: { status: 410, userMessage: 'This dashboard has expired.' },
 } as const satisfies Record<string, CodeInfo>;

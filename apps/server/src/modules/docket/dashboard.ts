@@ -9,10 +9,13 @@ import { signerOf } from '../../platform/signing.ts';
 import { docketDay } from './day.ts';
 import { findDays, findNeedCounts, findSupervised, findTotals } from './queries-dashboard.ts';
 
-/** Validity of a dashboard's address, in minutes. The docket requests a new address before the old one expires. */
+/** How long a dashboard's URL is valid, in minutes. The docket requests a new URL before the old one expires. */
 const dashboardUrlMinutes = 15;
 
-/** Returns the address of a guide's dashboard, for users who may view the guide. @throws AppError NOT_FOUND */
+/**
+ * Returns the URL of a guide's dashboard, for users who may view the guide.
+ * @throws AppError NOT_FOUND
+ */
 export async function dashboardEmbed(
   db: Db,
   viewer: Viewer,
@@ -26,7 +29,10 @@ export async function dashboardEmbed(
   return { url, hasEmbed: url !== null, expirationTimestamp: url === null ? null : expiresAt.toString() };
 }
 
-/** Refuses an address that has expired or has no valid signature. @throws AppError NOT_FOUND, DASHBOARD_EXPIRED */
+/**
+ * Refuses a URL that has expired or has no valid signature.
+ * @throws AppError NOT_FOUND, DASHBOARD_EXPIRED
+ */
 async function checkDashboardUrl(
   db: Db,
   query: { guideId: StaffId; yearMonth: string; expires: number; signature: string },
@@ -38,7 +44,7 @@ async function checkDashboardUrl(
 
 /**
  * Returns the statistics of a guide's month until today. For a supervisor, they include the supervised guides. The
- * signed address is the only required authorization, because the statistics contain no names of members.
+ * signed URL is sufficient authorization, because the statistics contain no names of members.
  */
 export async function dashboardData(
   db: Db,

@@ -1,4 +1,4 @@
-/** A day of a guide's docket, in the guide's zone, with its first and last instants. */
+/** A day of a guide's docket in the guide's zone, with its start and end times. */
 export interface DocketDay {
   timeZone: string;
   /** `yyyy-MM-dd` */
@@ -6,8 +6,8 @@ export interface DocketDay {
   today: string;
   from: string;
   to: string;
-  /** The current time, or the end of a past day. Items that were due by this instant are late. */
+  /** The current time, or the end of a past day. Items that were due by this time are late. */
   lateBy: string;
-  /** The instant of the request. */
+  /** The time of the request. */
   now: string;
 }

@@ -23,7 +23,7 @@ export function excerptOf({ html, plain }: Pick<InteractionRow, 'html' | 'plain'
   return text === null || text === '' ? null : shorten(text);
 }
 
-/** Returns the types of contact that the viewer's role is not allowed to see. */
+/** Returns the types of contact that the viewer's role may not see. */
 export const hiddenContacts = ({ permissions }: Viewer): string[] => [
   ...(permissions.has('CAN_SEE_NOTES_AND_VISITS') ? [] : ['note', 'visit']),
   ...(permissions.has('CAN_SEE_SMS') ? [] : ['message']),
@@ -44,7 +44,7 @@ const interactionOf = (row: InteractionRow): Interaction => ({
   errorCode: row.error_code,
 });
 
-/** Returns contacts with a guide's members between two instants, newest first, with the author of each contact. */
+/** Returns contacts with a guide's members between two times, newest first, with each contact's author. */
 export async function interactionsOfMembers(
   db: Db,
   viewer: Viewer,

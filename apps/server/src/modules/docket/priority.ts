@@ -12,8 +12,8 @@ import { findTodoOwnerIds } from './todos.ts';
 
 /**
  * Returns the members whom a guide must contact today, in order (docs/areas/docket.md#order-of-outreach). Includes the
- * guide's own members. Also includes members of absent guides whom the guide covers, if their contact is due during the
- * absence (docs/areas/absences.md#duties-of-the-cover).
+ * guide's own members. Also includes an absent guide's members if their contact is due while this guide covers
+ * (docs/areas/absences.md#duties-of-the-cover).
  */
 export async function listPriorityContacts(
   db: Db,

@@ -4,12 +4,12 @@ import { type Db, rows } from '../../platform/db.ts';
 import { day, id, int, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { statusCountsSql } from '../needs/public.ts';
 
-/** A month of a guide, with its instants and days in the guide's zone. */
+/** A guide's month, with its start and end in the guide's zone. */
 export interface Month {
   guideId: StaffId;
   /** Guides whose work is counted: the guide, and for a supervisor also the supervised guides. */
   guideIds: readonly StaffId[];
-  /** First instant of the month. `to` is the first instant of the next month. */
+  /** Start of the month. `to` is the start of the next month. */
   from: string;
   to: string;
   timeZone: string;
@@ -68,7 +68,7 @@ export async function findTotals(
 
 const needCountRow = row({ status: oneOf(needStatusKeys), count: int });
 
-/** Returns the number of needs of the guide's members in each status, as of `today`. Omits statuses without needs. */
+/** Returns how many needs of the guide's members are in each status, as of `today`. Omits statuses without needs. */
 export const findNeedCounts = (
   db: Db,
   guideIds: readonly StaffId[],
@@ -78,7 +78,7 @@ export const findNeedCounts = (
 
 const supervisedRow = row({ staff_id: id<'Staff'>() });
 
-/** Returns the guides whom a user supervises at the given instant. */
+/** Returns the guides that a user supervises at the given time. */
 export async function findSupervised(db: Db, staffId: StaffId, now: string): Promise<StaffId[]> {
   const found = await rows(db, supervisedRow, supervisedSql('$1', '$2::timestamptz'), [staffId, now]);
   return found.map(({ staff_id }) => staff_id);

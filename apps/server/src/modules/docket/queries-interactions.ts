@@ -15,7 +15,7 @@ import { isContact } from '../../platform/services/queries-feed.ts';
 const contentRow = row({ html: nullable(text), plain: nullable(text) });
 const contentColumns = `coalesce(n.text, v.note, c.note) AS html, coalesce(s.text, c.voicemail_transcription) AS plain`;
 
-/** SQL joins to the records of feed entries `f` that are contacts. */
+/** SQL joins from contacts in the feed (`f`) to their records. */
 const contentJoins = `LEFT JOIN notes n ON f.external_type = 'note' AND n.id = f.external_id
     LEFT JOIN visits v ON f.external_type = 'visit' AND v.id = f.external_id
     LEFT JOIN calls c ON f.external_type = 'call' AND c.id = f.external_id
@@ -37,7 +37,7 @@ const interactionRow = row({
 });
 export type InteractionRow = RowOf<typeof interactionRow>;
 
-/** Maximum number of interactions in the list of a day. */
+/** Maximum number of interactions in a day's list. */
 export const maxInteractions = 500;
 
 const unassignedRow = row({
@@ -55,7 +55,7 @@ const unassignedRow = row({
 export type UnassignedRow = RowOf<typeof unassignedRow>;
 
 /**
- * Returns a guide's calls and texts with unassigned numbers between two instants, newest first, if the viewer may see
+ * Returns a guide's calls and texts with unassigned numbers between two times, newest first, if the viewer may see
  * them. They are not in any feed. Omits automatic answers.
  */
 export const findUnassignedContacts = (
@@ -110,7 +110,7 @@ const interactionsSql = (
    ORDER BY f.occurred_at DESC, f.id DESC LIMIT ${maxInteractions}`;
 
 /**
- * Returns a guide's interactions between two instants, newest first, with members whom the viewer sees.
+ * Returns a guide's interactions between two times, newest first, with members whom the viewer may see.
  * @param query `from` and `to` in milliseconds since 1970; `hidden` contains the omitted types
  */
 export const findInteractions = (
@@ -127,8 +127,8 @@ export const findInteractions = (
   ]);
 
 /**
- * Returns contacts of other users with a guide's members between two instants, and contacts from these members, newest
- * first.
+ * Returns contacts between other users and a guide's members, and contacts from these members, between two times,
+ * newest first.
  */
 export const findOthersContacts = (
   db: Db,
@@ -158,7 +158,7 @@ const topicsSql = `
        ORDER BY f.occurred_at DESC, f.id DESC LIMIT 1) latest`;
 
 /**
- * Returns the last topic of the calls, texts or notes with each of the given members. Omits members without a topic.
+ * Returns the topic of the latest call, text or note with each of the given members. Omits members without a topic.
  * @param hidden omitted types of contact
  */
 export const findTopics = (

@@ -24,8 +24,8 @@ const teamRow = row({
 });
 
 /**
- * SQL that counts the open todos, the reviews, the late items and the members of each guide. It uses indexes only.
- * Reviews are call reviews, and open requests to change the status or the guide of the guide's members.
+ * SQL that counts each guide's open todos, reviews, late items and members. It uses indexes only. Reviews are call
+ * reviews, and open requests to change the status or the guide of the guide's members.
  */
 const teamSql = (viewer: Viewer) => `
   SELECT g.id AS guide_id, g.name, g.is_disabled, t.waiting, t.oldest_at, t.call_reviews, r.status_reviews, r.transfer_reviews, m.late, m.outreach_left, m.members
@@ -68,7 +68,7 @@ export async function findTeamDocket(db: Db, viewer: Viewer, now: Temporal.Insta
     guideId: one.guide_id,
     name: one.name,
     isDisabled: one.is_disabled,
-    // The list shows a disabled user as “disabled”, without a date of return.
+    // The list shows a disabled user as “disabled”, without a return date.
     away: one.is_disabled ? null : (away.get(one.guide_id) ?? null),
     waiting: one.waiting,
     oldestAt: one.oldest_at,

@@ -30,11 +30,11 @@ const listedRow = row({
 });
 export type ListedTodoRow = RowOf<typeof listedRow>;
 
-/** SQL condition that is true if the viewer sees the member. $n is the first value of the viewer's scope. */
+/** SQL condition that is true if the viewer may see the member. $n is the first value of the viewer's scope. */
 const isVisible = (viewer: Viewer, n: number) =>
   `(t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, n)}))`;
 
-/** SQL of open todos, newest first. `where` is a condition. $n is the first value of the viewer's scope. */
+/** SQL query for open todos, newest first. `where` is a condition. $n is the first value of the viewer's scope. */
 const listSql = (viewer: Viewer, where: string, n: number) => `
   SELECT ${todoColumns}, (SELECT o.name FROM users o WHERE o.id = t.owner_id) AS owner_name,
          (SELECT o.name FROM users o WHERE o.id = m.assigned_guide_id) AS guide_name, ${memberColumns}
@@ -64,8 +64,8 @@ export const findTodosOfMember = (db: Db, viewer: Viewer, memberId: MemberId): P
   rows(db, listedRow, listSql(viewer, 't.member_id = $1', 2), [memberId, ...scopeValues(viewer)]);
 
 /**
- * Locks an open todo of one of these guides until the transaction ends, and returns it. Returns undefined if the viewer
- * does not see such a todo.
+ * Locks an open todo of one of these guides until the transaction ends, and returns it. Returns undefined if there is
+ * no such todo that the viewer may see.
  */
 export async function lockTodo(
   tx: Db,

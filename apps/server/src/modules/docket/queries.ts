@@ -9,7 +9,7 @@ import { createRespondingGuideFinder, findCoveredGuides } from '../../platform/s
 import { hiddenTypes } from '../../platform/services/feed.ts';
 import type { DocketDay } from './docket-day.ts';
 
-/** Columns about the member in a row of the docket. */
+/** Columns about the member in a docket row. */
 export const memberRow = row({
   member_id: id<'Member'>(),
   member_name: text,
@@ -37,7 +37,7 @@ export const docketMemberOf = (found: RowOf<typeof memberRow>): DocketMember => 
   assignedGuideId: found.assigned_guide_id,
 });
 
-/** Returns the time zone of a staff member. Returns undefined if the staff member does not exist. */
+/** Returns a staff member's time zone, or undefined if the staff member does not exist. */
 export async function zoneOf(db: Db, staffId: StaffId): Promise<string | undefined> {
   const [staff] = await rows(db, row({ time_zone: text }), 'SELECT time_zone FROM staff WHERE user_id = $1', [staffId]);
   return staff?.time_zone;
@@ -56,7 +56,7 @@ const countedColumns = 'f.id, f.external_type, f.occurred_at, f.late_at';
 const isCountedEntry = `f.state = 'pending' AND f.deleted_at IS NULL
                      AND (f.late_at <= $3 OR (f.occurred_at >= $4 AND f.occurred_at < $5))`;
 
-/** SQL for the counts of docket tabs. The array in $1 starts with the owner of the docket. */
+/** SQL for the counts on the docket tabs. The array in $1 starts with the docket's owner. */
 const countsSql = (viewer: Viewer) => `
   SELECT todo.due AS "followUp", todo.snoozed, pending.day AS pending, pending.late
     FROM (SELECT count(DISTINCT ${personKey('$7')}) FILTER (WHERE t.date <= $2) AS due,

@@ -141,7 +141,7 @@ it('shows which guides are absent, until when, and who answers for them, if ther
   await sql('UPDATE staff SET disabled_at = NULL WHERE user_id = $1', [colleague.id]);
   await sql(absent, [colleague.id, guide.id]);
   expect(await away()).toEqual({ until: '2026-11-22', answeredBy: null });
-  // A disabled user has no date of return.
+  // A disabled user has no return date.
   await sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [guide.id]);
   expect(await away()).toBeNull();
   await sql('UPDATE staff SET disabled_at = NULL WHERE user_id = $1', [guide.id]);
@@ -155,7 +155,7 @@ it('has a members list with the members who were not reached, by the month of th
   const query = { guideIds: [guide.id, colleague.id], notReached: true };
   const left = await test.call(members.list, { as: supervisorToken, input: { query } });
   expect(left.body.data.map(({ id }) => id).toSorted()).toEqual(memberIds.toSorted());
-  // a contact of last month does not count, and a member in independence needs none
+  // last month's contact does not count, and a member in independence needs none
   await test.database.sql(
     `UPDATE feed_items SET counts_as_outreach = true, occurred_at = '2026-11-01T04:59:00Z' WHERE member_id = $1 AND state = 'past'`,
     [two],

@@ -85,8 +85,7 @@ export async function listTodos(
   const which = isSnoozed ? { after: day.today } : { until: day.day };
   const found = await findTodosOfGuides(db, viewer, answered, which);
   const owners = new Map(found.map((row) => [row.id, { id: row.owner_id ?? guideId, name: row.owner_name ?? '' }]));
-  // Reviews that are assigned to the guide only as the cover. They are assigned to the absent guide again when the
-  // absence ends.
+  // Reviews that the guide has only as the cover. They are assigned to the absent guide again when the absence ends.
   const asCover = new Map(
     found.flatMap((row) => {
       const { id, owner_id, type, assigned_guide_id: guide, guide_name: name } = row;
@@ -103,8 +102,8 @@ export async function listTodos(
 }
 
 /**
- * Returns a member's open todos, including snoozed todos, todos of other owners and todos without an owner. Omits types
- * that the viewer's role may not see, because a todo to answer a text reveals that there is a text.
+ * Returns a member's open todos, including snoozed todos, todos of all owners, and todos without an owner. Omits types
+ * that the viewer's role may not see. A todo to answer a text, for example, reveals that there is a text.
  */
 export async function memberTodos(
   db: Db,
@@ -173,8 +172,9 @@ interface DocketScope {
 }
 
 /**
- * Locks an open todo of a guide's docket with the todos of the same row: the person's other texts and missed calls, up
- * to an instant (docs/areas/docket.md#one-row-per-person). @throws AppError NOT_FOUND
+ * Locks an open todo of a guide's docket with the other todos in its row. These are the person's other texts and missed
+ * calls, up to a given time (docs/areas/docket.md#one-row-per-person).
+ * @throws AppError NOT_FOUND
  */
 async function lockRow(
   { db, viewer, now }: Acting,
@@ -190,7 +190,8 @@ async function lockRow(
 }
 
 /**
- * Snoozes a row of a guide's docket to a day after today, in the guide's zone. @throws AppError BAD_REQUEST, NOT_FOUND
+ * Snoozes a row of a guide's docket to a day after today, in the guide's zone.
+ * @throws AppError BAD_REQUEST, NOT_FOUND
  */
 export async function snoozeTodo(
   acting: Acting,
@@ -205,7 +206,10 @@ export async function snoozeTodo(
   return { ...todoRefOf(row), userId: row.owner_id ?? of.guideId, date };
 }
 
-/** Returns a snoozed row to today, in the guide's zone. Does nothing if it is not snoozed. @throws AppError NOT_FOUND */
+/**
+ * Moves a snoozed row back to today, in the guide's zone. Does nothing if it is not snoozed.
+ * @throws AppError NOT_FOUND
+ */
 export async function endSnooze(acting: Acting, of: DocketScope): Promise<TodoRef> {
   const { db, viewer, services, now } = acting;
   const { today } = await docketDay(db, viewer, of.guideId, now);

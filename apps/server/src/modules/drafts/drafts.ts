@@ -39,9 +39,7 @@ export async function saveDraft(
   return presentDraft(key, written);
 }
 
-/**
- * Deletes a draft and returns an empty draft. The statement is sent at the latest with the COMMIT of the transaction.
- */
+/** Deletes a draft and returns an empty draft. The statement is sent with COMMIT at the latest. */
 export function removeDraft(tx: Db, key: DraftKey): Draft {
   sendDeleteDraft(tx, key);
   return presentDraft(key);

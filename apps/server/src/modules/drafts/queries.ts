@@ -59,7 +59,7 @@ export function sendDeleteDraft(tx: Db, key: DraftKey): void {
   send(tx, `DELETE FROM note_drafts WHERE ${byKey}`, keyValues(key));
 }
 
-/** Deletes the drafts of all users for changes to a deleted record. */
+/** Deletes all users' drafts for changes to a deleted record. */
 export function sendRemoveDraftsOf(tx: Db, type: DraftType, recordId: number): void {
   send(tx, 'DELETE FROM note_drafts WHERE type = $1 AND record_id = $2', [type, recordId]);
 }

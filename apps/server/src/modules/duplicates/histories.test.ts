@@ -60,8 +60,8 @@ const staying: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Columns of rows that stay with the ended record, because the remaining record already has such a row. The value
- * describes what a member can have only once.
+ * Columns of rows that stay with the ended record, because the remaining record already has such a row. The value names
+ * the row that a member can have only once.
  */
 const ownRecordsOfEach: Readonly<Record<string, string>> = {
   'addresses.user_id': 'The same address.',
@@ -93,14 +93,14 @@ const columnsWithoutKey: Readonly<Record<string, string>> = {
   'assigned_workflows.cause_id': 'The cause of a workflow for the program is the member.',
 };
 
-/** Columns that contain neither member's id in any history, with the reason. */
+/** Columns that contain no member's id in any history, with the reason. */
 const columnsNotFilled: Readonly<Record<string, string>> = {
   'member_merges.merged_id': 'Written by the merge, in all of them.',
   'member_merges.remaining_id': 'Written by the merge, in all of them.',
   'member_time_zone_repairs.member_id': 'Filled by a migration only; a sweep empties it.',
 };
 
-/** SQL that is compared instead of a column whose value can differ for valid reasons. */
+/** SQL to compare instead of a column whose value can differ for valid reasons. */
 const remainingColumns: Readonly<Record<string, string>> = {
   // Counts of past months are ignored, because the columns are updated only when an event occurs.
   'members.outreach_month': 'NULL::date',
@@ -120,7 +120,7 @@ const changedColumns: Readonly<Record<string, string>> = {
       // merge.
       ...['phone_numbers.is_primary', 'phone_numbers.do_not_contact_reason', 'phone_numbers.opted_out_by_text_id'],
       ...['email_addresses.is_primary', 'addresses.is_primary'],
-      // Open todos and the list entry of a hospitalization are assigned to the guide of the remaining record.
+      // Open todos and a hospitalization's list entry are assigned to the remaining record's guide.
       ...['todos.owner_id', 'hospitalizations.listed_guide_id', 'hospitalizations.listed_client_id'],
     ].map((name) => [name, 'NULL::text']),
   ),
@@ -128,7 +128,7 @@ const changedColumns: Readonly<Record<string, string>> = {
 
 interface History {
   guides: [0 | 1 | null, 0 | 1 | null];
-  /** True if the merge ends the second member's record instead of the first member's record. */
+  /** True if the merge ends the second member's record, not the first member's. */
   isTurned: boolean;
   steps: MergeAction[];
   /** Actions on the remaining record between a second merge and its undo. */
@@ -186,7 +186,7 @@ it('after any actions on two members, a merge loses nothing and its undo restore
 
       const { status, body } = await scene.merge(pairId, remaining);
       expect([status, body.code]).toEqual([201, undefined]);
-      // Merging must not add or remove rows. It may only change to which member a row belongs.
+      // Merging must not add or remove rows. It may only change which member a row belongs to.
       expect(between(people, await rowsWithMergedId(endedId, remaining))).toEqual([]);
       expect(omitNames(await namesOf(test, tables, endedId), Object.values(staying).flat())).toEqual(
         await countRemainingRows(body.id, endedId),
@@ -225,7 +225,7 @@ it('every column that refers to a member is used in some history, or has a reaso
     `SELECT cause_type AS kind FROM todos WHERE member_id IS NOT NULL UNION SELECT external_type FROM feed_items ORDER BY 1`,
   );
   expect(kinds.map(({ kind }) => kind).filter((kind) => !(kind in recordTables))).toEqual([]);
-  // The catalog must list every column that contained a member's id.
+  // Every column that contained a member's id must be in these lists.
   const known = [...required, ...Object.values(staying).flat()];
   expect([...filled].filter((name) => !known.includes(name))).toEqual([]);
   // Without this check, the test would pass even if the server refused every action.
@@ -256,7 +256,7 @@ async function rowsWithMergedId(endedId: MemberId, remaining: MemberId): Promise
 
 const counts = (all: Record<string, string[]>) => Object.entries(all).map(([name, { length }]) => [name, length]);
 
-/** Returns the member to whom each row belongs, by table and row id. Omits rows without an id or a member. */
+/** Returns each row's member, by table and row id. Omits rows without an id or a member. */
 function ownersIn(all: Record<string, string[]>): Map<string, unknown> {
   const owners = new Map<string, unknown>();
   for (const [name, rows] of Object.entries(all))
@@ -269,8 +269,8 @@ function ownersIn(all: Record<string, string[]>): Map<string, unknown> {
 }
 
 /**
- * Returns the number of rows that remained with the ended record in a merge, by table and column. The remaining record
- * has its own rows instead, or the rows are part of a history that does not move.
+ * Returns how many rows a merge left with the ended record, by table and column. The remaining record already has such
+ * a row, or the rows are part of a history that does not move.
  */
 async function countRemainingRows(mergeId: MemberMergeId, endedId: MemberId): Promise<Record<string, number>> {
   const remainingRows = await test.database.sql<{ name: string; n: number }>(
@@ -289,8 +289,8 @@ async function countRemainingRows(mergeId: MemberMergeId, endedId: MemberId): Pr
 }
 
 /**
- * The table or query that contains each kind of record with a member. The keys are the names that todos and feed
- * entries use for the kinds.
+ * The table or query for each kind of record that has a member. The keys are the kinds' names in todos and feed
+ * entries.
  */
 const recordTables: Readonly<Record<string, string>> = {
   assignment: 'member_assignments',
@@ -316,7 +316,7 @@ const recordTables: Readonly<Record<string, string>> = {
   workflow_phase: 'assigned_workflow_phases',
 };
 
-/** Returns todos and feed entries whose member differs from the member of their record. */
+/** Returns todos and feed entries whose member differs from their record's member. */
 const findMismatchedMembers = (memberIds: readonly MemberId[]) =>
   test.database.sql(
     Object.entries(recordTables)

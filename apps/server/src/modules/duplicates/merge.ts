@@ -41,7 +41,7 @@ async function readMerge({ db }: Pick<Acting, 'db'>, mergeId: MemberMergeId): Pr
   return presentMerge(found);
 }
 
-/** Updates the screens that show one of the two members, and checks again which users may get events about them. */
+/** Updates the screens that show one of the two members, and rechecks which users may get events about them. */
 function notify({ db, services }: Acting, locked: readonly LockedMember[]): void {
   const memberIds = locked.map(({ id }) => id);
   for (const { id } of locked) {
@@ -79,7 +79,7 @@ export async function mergeMembers(
 }
 
 /**
- * Undoes a merge and returns the moved rows to each member. Rows that were added later remain with the remaining record
+ * Undoes a merge and returns the moved rows to each member. Rows that were added later stay with the remaining record
  * and are marked.
  * @throws AppError NOT_FOUND, MERGE_UNDONE, MERGE_TOO_OLD, MERGE_NOT_LAST
  */

@@ -1,4 +1,4 @@
-/** Used by the exports module. Returns the ids of all pairs of a list. */
+/** Used by the exports module. Returns the ids of all pairs in a list. */
 export { findPairIds } from './queries.ts';
 /** Adds a pair of members who may be the same person. */
 export { addPair } from './search.ts';

@@ -10,10 +10,7 @@ const lockedMemberRow = row({
 });
 export type LockedMember = RowOf<typeof lockedMemberRow>;
 
-/**
- * Locks two members until the transaction ends, and returns them. Locks them in the order of their ids to prevent a
- * deadlock.
- */
+/** Locks two members until the transaction ends, and returns them. Locks them in id order to prevent a deadlock. */
 export const lockMembers = (tx: Db, ids: readonly MemberId[]): Promise<LockedMember[]> =>
   rows(
     tx,
@@ -28,7 +25,7 @@ export const copiedColumns = [
   ...Object.values(memberFields).map(({ table, column }) => ({ table, column })),
   ...['avon_id', 'city', 'state'].map((column) => ({ table: 'members' as const, column })),
 ];
-/** Tables that contain these columns, with the column of the member's id. */
+/** Tables that contain these columns, with the name of their member id column. */
 const tables = [
   { table: 'members', id: 'user_id' },
   { table: 'users', id: 'id' },
@@ -36,7 +33,7 @@ const tables = [
 const copiedColumnsOf = (table: 'members' | 'users'): string[] =>
   copiedColumns.filter((one) => one.table === table).map(({ column }) => column);
 
-/** Stores a merge, with the values that fill gaps of the remaining record. */
+/** Stores a merge, with the values that fill the remaining record's empty fields. */
 export async function insertMerge(
   tx: Db,
   merge: { mergedId: MemberId; remainingId: MemberId; at: string; by: StaffId },
@@ -59,7 +56,7 @@ export async function insertMerge(
   return made.id;
 }
 
-/** Fills the empty fields of the remaining record with the values of the merged record. */
+/** Fills the remaining record's empty fields with the merged record's values. */
 export async function fillEmptyFields(tx: Db, mergeId: MemberMergeId): Promise<void> {
   for (const { table, id: key } of tables) {
     const columns = copiedColumnsOf(table);
@@ -95,7 +92,7 @@ export async function emptyFilledFields(tx: Db, mergeId: MemberMergeId): Promise
 export const moveRows = (tx: Db, mergeId: MemberMergeId, from: MemberId, to: MemberId): Promise<number> =>
   execute(tx, 'SELECT merge_member_rows($1, $2, $3)', [mergeId, from, to]);
 
-/** Returns the moved rows to the member `to`, and marks feed entries that were added to `from` after the merge. */
+/** Moves the rows back to the member `to`, and marks feed entries that were added to `from` after the merge. */
 export const moveRowsBack = (tx: Db, mergeId: MemberMergeId, to: MemberId, from: MemberId): Promise<number> =>
   execute(tx, 'SELECT unmerge_member_rows($1, $2, $3)', [mergeId, to, from]);
 

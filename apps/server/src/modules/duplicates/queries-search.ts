@@ -54,7 +54,7 @@ export const sendKeepSearch = (tx: Db, afterId: number, lookedAt: number, finish
     finishedAt,
   ]);
 
-/** Returns the next members by id. */
+/** Returns the ids of the next members, in id order. */
 export const nextMembers = async (db: Db, after: number, limit: number): Promise<MemberId[]> =>
   (
     await rows(
@@ -66,14 +66,14 @@ export const nextMembers = async (db: Db, after: number, limit: number): Promise
   ).map((found) => found.id);
 
 /**
- * Maximum number of members with the same birth date, phone or name that are compared. A value that more members share
- * is no evidence.
+ * Maximum number of members with the same birth date, phone, name or client number that are compared. A value that more
+ * members share is no evidence.
  */
 const maxSharedValue = 40;
 
 /**
  * SQL for the members who share one value with a person. Each query uses an index. `client` is an SQL expression, or
- * undefined for any client. The same SQL is used for members and for people without a record.
+ * undefined to search all clients. The same SQL is used for members and for people without a record.
  */
 const sharedValueSql = {
   born: (client: string, birthDate: string, name: string) => `LATERAL (
@@ -133,8 +133,8 @@ export const findPairs = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeo
 const similarMemberRow = row({ place: int, member_id: id<'Member'>() });
 
 /**
- * Returns the members who have enough in common with the given people to be compared, by the position of each person in
- * the list.
+ * Returns the members who have enough in common with the given people to be compared, by each person's position in the
+ * list.
  */
 export const findSimilarMembers = (
   db: Db,

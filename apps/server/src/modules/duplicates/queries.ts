@@ -117,8 +117,8 @@ export const findSides = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeo
   );
 
 /**
- * Returns the record into which a member was merged, directly or through several merges. Returns undefined if the
- * member was not merged or the viewer may not see that record.
+ * Returns the record that a member was merged into, directly or through several merges. Returns undefined if the member
+ * was not merged or the viewer may not see that record.
  */
 export async function findMergedInto(db: Db, viewer: Viewer, memberId: MemberId): Promise<MemberId | undefined> {
   const [found] = await rows(

@@ -19,7 +19,7 @@ import { duplicateFactsOf } from './similar.ts';
 
 /** Number of members that are compared in one transaction. */
 const batch = 250;
-/** Hours between two searches over all members. */
+/** Hours between the starts of two searches over all members. */
 const everyHours = 24;
 
 /** Returns the pairs that include one of these members. */

@@ -57,14 +57,20 @@ export async function listPage(
   return { data: found.map(present), pagination: { totalItems }, search: presentSearch(search) };
 }
 
-/** Returns two members for the side-by-side comparison. @throws AppError NOT_FOUND */
+/**
+ * Returns two members for the side-by-side comparison.
+ * @throws AppError NOT_FOUND
+ */
 export async function getPair({ db }: Acting, pairId: MemberDuplicateId): Promise<MemberDuplicateDetails> {
   const found = await findPair(db, pairId);
   if (!found) throw notFound();
   return { ...present(found), sides: await findSides(db, [found.first_id, found.second_id]) };
 }
 
-/** Stores the decision that a pair is two different people, or removes that decision. @throws AppError NOT_FOUND */
+/**
+ * Stores the decision that a pair is two different people, or removes that decision.
+ * @throws AppError NOT_FOUND
+ */
 export async function decidePair(
   { db, viewer, now, services }: Acting,
   pairId: MemberDuplicateId,
@@ -77,7 +83,10 @@ export async function decidePair(
   return present(found);
 }
 
-/** Merges a pair. @throws AppError NOT_FOUND, BAD_REQUEST if the remaining record does not belong to the pair */
+/**
+ * Merges a pair.
+ * @throws AppError NOT_FOUND, BAD_REQUEST if the remaining record is not one of the pair
+ */
 export async function mergePair(
   acting: Acting,
   pairId: MemberDuplicateId,

@@ -3,7 +3,7 @@ import { compareMembers, type DuplicateFacts, duplicateScore, hasSameNameAndBirt
 import type { Db } from '../../platform/db.ts';
 import { type FactsRow, findFacts, findSimilarMembers } from './queries-search.ts';
 
-/** Returns the compared facts of a stored member. */
+/** Returns a stored member's facts for comparison. */
 export const duplicateFactsOf = (found: FactsRow): DuplicateFacts => ({
   firstName: found.first_name,
   lastName: found.last_name,
@@ -27,13 +27,16 @@ export interface SimilarMember {
   isSame: boolean;
 }
 
-/** Maximum number of similar members for one person. The members with the highest scores are returned. */
+/**
+ * Maximum number of similar members for one person. Members with the same client, name and birth date are preferred,
+ * then those with the highest scores.
+ */
 const maxSimilarMembers = 3;
 
 /**
- * Finds members of any client who are similar to people without a record, by the rule of the duplicates page
+ * Finds members of any client who are similar to people without a record. Uses the same rule as the duplicates page
  * (docs/areas/duplicates.md#finding-duplicates). Numbers are compared only within one client.
- * @returns similar members by the position of each person in the list; omits people without similar members
+ * @returns similar members by each person's position in the list; omits people without similar members
  */
 export async function similarMembers(
   db: Db,

@@ -32,7 +32,7 @@ const requestTransfer = (memberId: MemberId, reasonId: unknown) =>
     },
   });
 
-/** Approves a waiting request, effective now. The request is found by its own id or by its member's id. */
+/** Approves a waiting request, effective now. Finds the request by its own id or by its member's id. */
 const approve = (of: 'id' | 'member_id', value: unknown) =>
   sql(
     `UPDATE transfer_requests SET approved_at = $2, effective_at = $2, auditor_id = creator_id, auditor_comment = 'Yes' WHERE ${of} = $1 AND applied_at IS NULL`,
@@ -41,10 +41,7 @@ const approve = (of: 'id' | 'member_id', value: unknown) =>
 const reasonId = async () => (await sql(`SELECT id FROM transfer_reasons WHERE key = 'caseload'`))[0]?.id;
 
 describe('a merge of two members who both have a scheduled transfer', () => {
-  /**
-   * Creates two members who each have a transfer request. A merge of the members does not move the request of the ended
-   * record.
-   */
+  /** Creates two members who each have a transfer request. Merging them does not move the ended record's request. */
   async function createPairWithRequests() {
     const { memberIds, pairId } = await scene.pair([0, 0]);
     const [endedId, remaining] = memberIds;
@@ -74,7 +71,7 @@ describe('a merge of two members who both have a scheduled transfer', () => {
     const guideOf = async (memberId: MemberId) =>
       Number((await sql('SELECT assigned_guide_id AS id FROM members WHERE user_id = $1', [memberId]))[0]?.id);
     expect(await guideOf(remaining)).toBe(scene.guides[2].id);
-    // The request of the restored record takes effect after the undo.
+    // The restored record's request takes effect after the undo.
     await scene.undo(body.id);
     await sweep(test, 'transfers that take effect');
     expect(await guideOf(endedId)).toBe(scene.guides[2].id);

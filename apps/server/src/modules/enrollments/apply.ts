@@ -41,7 +41,7 @@ import { sendRecordWrites } from './queries-undo.ts';
 /** Maximum number of rows in one transaction. */
 export const applyBatch = 500;
 /**
- * Maximum number of rows in one transaction that change a status or report a death. Such a row needs about twelve SQL
+ * Maximum number of rows in one transaction that change a status or report a death. Such a row needs about 12 SQL
  * statements.
  */
 const maxStatuses = 60;
@@ -66,7 +66,8 @@ export const applyNext = (importId: ImportId, context: JobContext, limit = apply
     sendLockClient(tx, of.client_id);
     sendRecordWrites(tx, importId);
     const found = takeMatching(maxStatuses, await findNextRows(tx, importId, of.at_position, limit), isStatusExpected);
-    // The verdict can differ from the preview, for example if another file has ended the coverage of many members.
+    // A verdict can differ from the preview, for example because another file has ended many members' coverage in the
+    // meantime.
     const cases = takeMatching(maxStatuses, await computeVerdicts(tx, of, found, now), isStatusChanged);
     const list = found.slice(0, cases.length);
     const last = list.at(-1);
@@ -114,7 +115,9 @@ export const refuseRow = (importId: ImportId, after: number, reason: Sentence, c
     await notify(tx, importId, context.services);
   });
 
-/** Returns the differences to add to the import's counts, because the outcome of some rows differs from the preview. */
+/**
+ * Returns how much each of the import's counts changes, because some rows have a different outcome than in the preview.
+ */
 function countDifferences(
   before: readonly { outcome: EnrollmentOutcome | null }[],
   after: readonly { outcome: EnrollmentOutcome }[],
@@ -132,7 +135,7 @@ function countDifferences(
   return counts;
 }
 
-/** Returns the first entries of a list, with at most `maximum` entries for which `is` returns true. */
+/** Returns the entries of a list before the match that exceeds `maximum`, or the whole list. */
 function takeMatching<T>(maximum: number, list: readonly T[], is: (entry: T) => boolean): T[] {
   let count = 0;
   const end = list.findIndex((entry) => {
@@ -142,7 +145,7 @@ function takeMatching<T>(maximum: number, list: readonly T[], is: (entry: T) => 
   return list.slice(0, end < 0 ? list.length : end);
 }
 
-/** Returns true if a row changes a status or reports a death according to the preview. */
+/** Returns true if the preview expects a row to change a status or report a death. */
 const isStatusExpected = ({ outcome, facts, is_back: isBack }: WorkRow): boolean =>
   outcome === 'end' || isBack || facts?.diedOn !== undefined;
 
@@ -178,13 +181,12 @@ async function applyCases(
       const source = { source: 'enrollment' as const, reportedBy: null, key: deathKey(of.client_id) };
       await reportDeath({ db: tx, now, services }, { memberId, diedOn, ...source });
     };
-    // A death is reported before the coverage ends, because the server accepts no report about a member whose coverage
-    // has ended.
+    // Reports a death before the coverage ends, because deaths of members without coverage cannot be reported.
     if (!verdict.comesBack) await notifyDeath();
     const isEnding = verdict.outcome === 'end' && isTaken(one, 'end');
     const today = dayIn(now, zone);
-    // A day that the file names is the last day of coverage, so contact ends on the day after it. Without such a day,
-    // contact ends on the day of the import.
+    // A last day in the file is a day with coverage, so contact ends on the next day. Without a last day, contact ends
+    // on the day of the import.
     const isAssumed = row.facts === null || row.facts.isEndUndated === true;
     const isOver =
       isEnding && verdict.endsOn !== null && (verdict.endsOn < today || (isAssumed && verdict.endsOn <= today));
@@ -217,10 +219,7 @@ async function applyCases(
   return outcomes;
 }
 
-/**
- * Returns true if the date of the file is stored for the row's member. Returns false for refused, held and ignored
- * rows.
- */
+/** Returns true if the file's date is stored for the row's member. Returns false for refused, held and ignored rows. */
 const isFileDateStored = ({ verdict: { outcome }, isIgnored }: Case): boolean =>
   outcome !== 'refuse' && outcome !== 'hold' && !isIgnored;
 
@@ -233,7 +232,7 @@ function resultOf({ verdict }: Case, isCreated: boolean): { result: EnrollmentRe
     change: isAnyTaken ? 'changed' : 'skipped',
     end: items.find(({ key }) => key === 'end')?.isTaken !== false ? 'ended' : isAnyTaken ? 'changed' : 'skipped',
     refuse: 'refused',
-    // A line is no longer held after a user has decided that it is about the member.
+    // A row is still held here only if no user has decided that it is about the member.
     hold: 'skipped',
     unchanged: 'unchanged',
   } as const;
@@ -241,8 +240,8 @@ function resultOf({ verdict }: Case, isCreated: boolean): { result: EnrollmentRe
 }
 
 /**
- * Returns the file's values about a member, which the server compares with the next file. Returns null if they are
- * already stored.
+ * Returns the file's values for a member, which are stored for the comparison with the next file. Returns null if they
+ * are already stored.
  */
 function enrollmentOf(
   { row, known, enrolled, verdict, fileAt, isIgnored }: Case,
@@ -250,22 +249,22 @@ function enrollmentOf(
   isEnding: boolean,
 ): Enrollment | null {
   const { facts, source } = row;
-  // Ignored rows do not change the stored values, and neither do rows about coverage that has already ended.
+  // Neither ignored rows nor rows about ended coverage change the stored values.
   const isAfterEnd = verdict.isOver && verdict.outcome !== 'end';
   if (!facts || isAfterEnd || isIgnored) return null;
   const content = contentToStore(enrolled?.content ?? known?.last ?? null, facts.content);
-  // If the user refused an end or a return, the next file proposes it again.
+  // If the user rejected an end of coverage or a return, the next file proposes it again.
   const isEndLeft = verdict.outcome === 'end' && !isEnding;
   const isBackLeft = enrolled?.ends_contact === true && !verdict.comesBack;
   const before = enrolled?.coverage ?? null;
   const merged = coverageToStore(before, facts);
-  // Removes the end date of an older file if the member returns.
+  // If the member returns, removes the end date that an older file set.
   const coverage = isEndLeft
     ? { ...merged, endsOn: before?.endsOn ?? null }
     : verdict.comesBack
       ? { ...merged, endsOn: facts.coverage.endsOn }
       : merged;
-  // An end date that has not changed was already applied.
+  // An unchanged end date was already applied.
   const isStillOver = coverage.endsOn !== null && coverage.endsOn === before?.endsOn;
   const endedAt = isBackLeft || isStillOver ? (enrolled?.ended_at ?? null) : null;
   const isSame =
@@ -273,7 +272,7 @@ function enrollmentOf(
   return isSame && endedAt === enrolled.ended_at ? null : { memberId, source, content, coverage, endedAt, fileAt };
 }
 
-/** Writes the changes of rows to members and to the change log. The entries of the change log have no author. */
+/** Writes changes to members and to the change log. The log entries have no author. */
 async function writeChanges(
   tx: Db,
   of: EnrollmentImportRow,
@@ -297,7 +296,7 @@ async function writeChanges(
   }
 }
 
-/** Field names in the change log, by the key of an item. */
+/** Field names in the change log, by item key. */
 const logFields: Readonly<Record<string, string>> = {
   firstName: 'firstName',
   lastName: 'lastName',
@@ -331,8 +330,8 @@ async function assigned(
 }
 
 /**
- * Records in the audit which user imported these members, in the transaction that writes them. A job has no request, so
- * no other code adds this audit entry.
+ * Adds audit entries that name the user who imported these members, in the transaction that writes them. A job has no
+ * request, so no other code adds these entries.
  */
 function recordAudit(tx: Db, { id, applied_by }: EnrollmentImportRow, outcomes: readonly Outcome[]): void {
   const written = outcomes.filter(({ result }) => result === 'created' || result === 'changed' || result === 'ended');

@@ -8,16 +8,16 @@ export interface Case {
   row: WorkRow;
   known: Known | null;
   enrolled: EnrolledRow | null;
-  /** The date of the file, or of the set that contains the row. */
+  /** The date of the file, or of the transaction set that contains the row. */
   fileAt: string | null;
   verdict: EnrollmentVerdict;
   /**
-   * True if the row was compared with the members. If such a row is refused, the reason is not necessarily an error in
-   * the file.
+   * True if the row was compared with the members. If such a row is refused, the reason may not be an error in the
+   * file.
    */
   isCompared?: boolean;
-  /** True if the values of the row are not used, for the reason in the verdict. A death is still reported. */
+  /** True if the row's values are not used, for the reason in the verdict. A death is still reported. */
   isIgnored?: boolean;
-  /** True if the values of the row were merged into a later row. */
+  /** True if the row's values were merged into a later row. */
   isMerged?: boolean;
 }

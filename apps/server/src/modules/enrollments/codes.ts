@@ -1,22 +1,21 @@
 /** Error codes of the enrollments module. Each comment describes the cause and the recovery. */
 export const enrollmentCodes = {
-  /** The mapping of a CSV file has no column for the name or for the matching of members. The user adds the column. */
+  /** The mapping of a CSV file lacks a column for the name or for matching members. The user adds the column. */
   ENROLLMENT_MAPPING_INCOMPLETE: {
     status: 400,
     userMessage:
       'Choose the columns for the name and the member number. If the file has no member numbers, choose the column for the date of birth.',
   },
   /**
-   * A portion arrived after the last portion, or after the file was discarded. The API client reads the state of the
-   * import.
+   * A portion arrived after the last portion, or after the file was discarded. The API client reads the import's state.
    */
   ENROLLMENT_NOT_READING: { status: 409, userMessage: 'The upload of this file is complete.' },
   /**
-   * The position of a portion differs from the end of the previous portion. The API client reads `received` and
-   * continues at that position.
+   * The portion does not start where the previous portion ended. The API client reads `received` and continues at that
+   * position.
    */
   ENROLLMENT_ELSEWHERE: { status: 409, userMessage: 'The upload must continue at a different position in the file.' },
-  /** A different user uploads the file. Only this user can continue. The message contains the name. */
+  /** A different user uploads the file, and only this user can continue. The message contains the user's name. */
   ENROLLMENT_NOT_YOURS: { status: 409, userMessage: 'Only the user who started this upload can continue it.' },
   /** The request is allowed only while the import is in preview. The API client reads the import again. */
   ENROLLMENT_NOT_IN_PREVIEW: { status: 409, userMessage: 'This import is no longer in preview. Reload the page.' },

@@ -31,7 +31,7 @@ import { countUnknown, findLinesOf, findNextRows, type Judged, updateJudged } fr
 import { csvList, fileDates, fullLists } from './reading.ts';
 import { placeDependents } from './zones.ts';
 
-/** Maximum number of rows in one transaction. A transaction with this number of rows stays far below its time limit. */
+/** Maximum number of rows in one transaction, so that it stays far below its time limit. */
 export const compareBatch = 1000;
 /** A file that ends the coverage of more than this share of a client's members is probably the wrong file. */
 const maxEndedShare = 0.2;
@@ -100,8 +100,8 @@ async function findSimilarMembers(
     list.filter(({ isSame }) => isSame).map(({ memberId }) => memberId),
   );
   const lines = Map.groupBy(await findLinesOf(tx, of, same), ({ member_id }) => member_id);
-  // A line of this file renames the similar member. After the import, the member and the new person have different
-  // names.
+  // True if a line of this file renames the similar member. After the import, the member and the new person then have
+  // different names.
   const isRenamedHere = (memberId: MemberId, content: ImportedContent) =>
     (lines.get(memberId) ?? []).some((line) => isRenamed(line.content, content));
   return new Map(
@@ -114,8 +114,8 @@ async function findSimilarMembers(
 }
 
 /**
- * Adds a row for each member who is missing from a full list, then completes the preview. Returns true if more rows
- * must be compared.
+ * Adds a row for each member who is missing from a full list, then completes the preview. Returns true if rows were
+ * added, which must be compared first.
  */
 async function closePreview(tx: Db, of: EnrollmentImportRow, at: string, { services }: JobContext): Promise<boolean> {
   const lists = fullLists(of);
@@ -162,8 +162,8 @@ async function closePreview(tx: Db, of: EnrollmentImportRow, at: string, { servi
 }
 
 /**
- * Returns a message if the file is older than an imported file. Returns no message if the same file was imported
- * before, because a different message reports that.
+ * Returns a message if the file is older than an imported file. Returns none if the same file was imported before,
+ * because another message reports that.
  */
 async function olderFileMessages(tx: Db, of: EnrollmentImportRow): Promise<Sentence[]> {
   if (of.repeats !== null && !of.again) return [];

@@ -26,7 +26,7 @@ import { type EnrolledRow, findEnrolled, findManualEdits } from './queries-membe
 import { findRelatedRows, type RelatedRow, type WorkRow } from './queries-rows.ts';
 import { fileDates, fullLists, isOtherContent, isRepeated, repeatedSets } from './reading.ts';
 
-/** Keys of the preview's items, by field of the change log. */
+/** Item keys of the preview, by change-log field. */
 const itemKeysByField: Readonly<Record<string, string>> = {
   phoneNumber: 'phones',
   primaryPhoneNumber: 'phones',
@@ -121,8 +121,8 @@ export async function computeVerdicts(
       const { facts, reason } = withOtherPlans(complete, person?.isEnded ? null : (person?.coverage ?? null), today);
       const decisions = of.state === 'applying' ? row.decisions : withoutPersonDecision(row.decisions);
       const verdict = compareEnrollment(facts, person, decisions, today);
-      // A line without changes gets a note and not a reason. With a reason, it would count as ignored and not as a line
-      // about the member.
+      // A line without changes gets a note instead of a reason. With a reason, it would count as ignored and not as a
+      // line about the member.
       const changeReason = verdict.outcome === 'change' ? reason : null;
       const notes = reason && !changeReason ? [...facts.notes, reason] : facts.notes;
       return {
@@ -141,21 +141,21 @@ export async function computeVerdicts(
 }
 
 /**
- * Returns the decisions about a row, without the decision whether the row is about the member. The preview then still
- * shows the row as held, so that the user can change this decision.
+ * Removes the decision whether the row is about the member from the decisions about a row. The preview then still shows
+ * the row as held, so that the user can change this decision.
  */
 const withoutPersonDecision = ({ [personDecisionKey]: _, ...decisions }: EnrollmentDecisions): EnrollmentDecisions =>
   decisions;
 
 /**
- * Returns the decisions about a row. The decision that the row is about the member is omitted if the user made it for a
+ * Returns the decisions about a row. Omits the decision whether the row is about the member if the user made it for a
  * different member.
  */
 const decisionsAbout = ({ decisions, member_id: shown }: WorkRow, memberId: MemberId | null): EnrollmentDecisions =>
   memberId !== null && shown === memberId ? decisions : withoutPersonDecision(decisions);
 
 /**
- * Finds the member of each row by its identity. A row for a member who is missing from the file already has the
+ * Finds each row's member by the row's identity. A row for a member who is missing from the file already has the
  * member's id.
  */
 async function matchRows(tx: Db, of: EnrollmentImportRow, list: readonly WorkRow[]): Promise<(MemberId | null)[]> {
@@ -186,17 +186,17 @@ const enrolledOf = (
   ),
 });
 
-/** The effect of other rows about the same member on a row: its verdict, or the merged values of all these rows. */
+/** How other rows about the same member affect a row: a verdict, or the merged values of all these rows. */
 interface RelatedRows {
   verdict?: EnrollmentVerdict;
   merged?: EnrollmentFacts;
 }
 
 /**
- * Finds rows about the same member and merges them into the last row. Refuses the rows if they contain the names of two
- * people. While the import is applied, this function uses the stored outcomes, because applied rows no longer have
- * their values.
- * @param isRead false for a row that is ignored, such as a row of a set that was imported before
+ * Finds rows about the same member and merges them into the last one. Refuses the rows if they name two different
+ * people. When the import is applied, uses the stored outcomes instead, because applied rows no longer have their
+ * values.
+ * @param isRead returns false for ignored rows, such as rows of a transaction set that was imported before
  */
 async function mergeRelatedRows(
   tx: Db,
@@ -220,7 +220,8 @@ async function mergeRelatedRows(
     const refuse = (reason: Sentence) => {
       for (const { position } of same) found.set(position, { verdict: decidedVerdict('refuse', reason) });
     };
-    // Two people can have the same name and date of birth. Without numbers, only equal lines are about one person.
+    // Two people can have the same name and date of birth. Without member numbers, only identical lines are about one
+    // person.
     const hasNumbers = same.every(({ identity }) => !identity.startsWith(`${personSystem} `));
     if (!hasNumbers && new Set(same.map(({ content }) => content)).size > 1)
       refuse(
@@ -242,12 +243,12 @@ async function mergeRelatedRows(
 }
 
 /**
- * Compares the dates of two sets of a file. Returns 0 if neither set is older, so that their order in the file is used.
+ * Compares the dates of two transaction sets. Returns 0 if neither is older, so that they remain in the file's order.
  */
 const compareFileDates = (one: string | null, other: string | null): number =>
   isOlderFile(one, other) ? -1 : isOlderFile(other, one) ? 1 : 0;
 
-/** Returns true if lines with the same number have the same name and no contradicting dates of birth. */
+/** Returns true if lines with the same number have the same name and at most one date of birth. */
 const isSamePerson = (same: readonly RelatedRow[]): boolean =>
   new Set(same.map(({ name }) => name.toLowerCase())).size === 1 &&
   new Set(same.map(({ born }) => born).filter((born) => born !== null)).size <= 1;

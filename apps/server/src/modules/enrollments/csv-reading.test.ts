@@ -110,7 +110,7 @@ describe('the dates of a CSV file', () => {
     const other = { ...mapping, firstName: 'Last', lastName: 'First' };
     await importClient.preview(text, { ...csv, mapping: other, dayOrder: 'month-first', isDayOrderChosen: true });
     expect(await remembered()).toEqual(chosen);
-    // an order that is only derived from the dates of the file is used, but not stored for the next file
+    // a date order that follows only from the file's dates is used, but not stored for the next file
     await importClient.take('No,First,Last,DOB\nP3,Cy,Kerr,12/31/1958\n', { ...csv, dayOrder: 'month-first' });
     expect(await remembered()).toEqual(chosen);
   });

@@ -1,18 +1,19 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Prefix of a digest with a key. A digest without a key omits numbers that could be social security numbers. */
+/** Prefix of a keyed digest. A digest without a key omits numbers that could be social security numbers. */
 const keyedPrefix = 'hmac:';
 
 /**
- * Matches a number that could be a social security number. A digest without a key omits such numbers, because an
- * attacker could find them by trying all numbers.
+ * Matches numbers that could be social security numbers. A digest without a key omits them, because an attacker could
+ * find them by trying all numbers.
  */
 const nineDigits = /(?<!\d)\d{3}[-\s]?\d{2}[-\s]?\d{4}(?!\d)/g;
 
 type Hash = (text: string) => string;
 
 /**
- * Adds complete lines or segments to a digest one at a time. The size of the portions then does not change the result.
+ * Adds complete lines or segments to a digest one by one. The digest therefore does not depend on how a file is divided
+ * into portions.
  */
 function addToDigest(hash: Hash, before: string, pieces: readonly string[]): string {
   let digest = before;
@@ -22,8 +23,8 @@ function addToDigest(hash: Hash, before: string, pieces: readonly string[]): str
 
 /**
  * Returns the digest of a file up to the end of a portion. It covers the lines and the members' numbers. The key is not
- * in the database, so that an attacker who has only the database cannot find a number by trying all numbers.
- * @param secretsKey the key of the installation; without it, numbers with nine digits are omitted
+ * in the database. An attacker who has only the database therefore cannot find a number by trying all numbers.
+ * @param secretsKey the installation's key; without it, nine-digit numbers are omitted
  */
 export function fileDigest(
   secretsKey: Buffer | null,
@@ -44,8 +45,8 @@ export function fileDigest(
 }
 
 /**
- * Returns true if both digests were made with the key, or both without it. Otherwise the digests can differ although
- * the files are equal.
+ * Returns true if both digests were made with the key, or both without it. Otherwise equal files can have different
+ * digests.
  */
 export const areComparable = (one: string, other: string): boolean =>
   one.startsWith(keyedPrefix) === other.startsWith(keyedPrefix);

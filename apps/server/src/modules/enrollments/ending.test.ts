@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('an end of coverage on a later day', () => {
-  it('that cannot be carried out is refused alone with its reason, and is tried again', async () => {
+  it('is refused alone with its reason if it fails, and is tried again', async () => {
     const { sql } = test.database;
     const clientId = await test.make.client();
     const importClient = createImportClient(test, admin);
@@ -109,7 +109,7 @@ describe('an end of coverage today', () => {
           "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
         );
       await expect.poll(waiting).toHaveLength(1);
-      // If the sweep has locked the coverage before the member, this statement fails.
+      // This statement fails if the sweep locks the coverage before it locks the member.
       await execute(tx, 'SELECT FROM member_enrollments WHERE client_id = $1 FOR UPDATE NOWAIT', [clientId]);
     });
     await sweeping;

@@ -13,7 +13,7 @@ let clientId: ClientId;
 
 beforeAll(async () => {
   test = await startTestApp();
-  // At 18:00 UTC the date is the same in the time zones of all members and files. At night the dates could differ.
+  // At 18:00 UTC, the date is the same in all time zones of the members and files. At night it could differ.
   await moveClock(test, `${Temporal.Now.plainDateISO('UTC')}T18:00:00Z`);
   admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
   importClient = createImportClient(test, admin);

@@ -32,8 +32,7 @@ it('members from before the upgrade get the date of the newest file that contain
     ).map(({ value, at }) => `${value} ${at}`);
   clientId = await test.make.client();
   await importClient.take(full([ada, ruth], '20261101'), { clientId });
-  // The second file has the same values for Ada. Its line for A2 is held, because it contains the name of a different
-  // person.
+  // In the second file, Ada's values are the same. The line for A2 is held, because it names a different person.
   const held = { ...ruth, name: ['Ben', 'Torres'] as const, born: '19901231' };
   await importClient.take(full([ada, held], '20261110'), { clientId });
   expect(await dates()).toEqual(['A1 2026-11-10T12:00', 'A2 2026-11-01T12:00']);

@@ -24,17 +24,16 @@ import { deleteOldWrites, sendRecordWrites } from './queries-undo.ts';
 import { leaveNext, undoBatch, undoNext } from './undo.ts';
 
 /**
- * An import without progress for this number of seconds was interrupted, because no transaction takes longer than ten
- * seconds.
+ * Seconds without progress after which an import counts as interrupted. No transaction takes longer than ten seconds.
  */
 const stalledSeconds = 15;
-/** A file without a new portion for this number of hours is discarded. */
+/** Hours without a new portion after which a file is discarded. */
 const abandonedAfterHours = 24;
 /** Maximum number of imports that one transaction resumes. */
 const resumeBatch = 10;
 /** Maximum number of rows of discarded files that one transaction deletes. */
 const rowBatch = 5000;
-/** Maximum number of ended coverages that one query finds. Each coverage is ended in its own transaction. */
+/** Maximum number of coverages that one query finds. Each coverage is ended in its own transaction. */
 const endBatch = 20;
 
 const importOf = (payload: Record<string, unknown>): ImportId => asId<'EnrollmentImport'>(Number(payload.importId));
@@ -54,10 +53,10 @@ export const runCompare: Task = async (payload, context) => {
 };
 
 /**
- * Writes a file, portion by portion. If a portion fails because of its content, its rows are written one by one, so
- * that only the faulty row is refused. If a portion takes too long, the next portions are half as large. If the database
- * is unavailable, the job fails and runs again later. If this process is stopping, the sweep of another process
- * continues the import.
+ * Applies an import file in portions. If a portion fails because of its content, its rows are written one by one, so
+ * that only the invalid row is refused. If a portion takes too long, the next portions are half as large. If the
+ * database is unavailable, the job fails and runs again later. If this process is stopping, another process continues
+ * the import.
  */
 export const runApply: Task = (payload, context) => runRows(importOf(payload), context, applying);
 
@@ -66,12 +65,12 @@ export const runUndo: Task = (payload, context) => runRows(importOf(payload), co
 
 const notStoredReason = sentence('The line could not be saved. See the server log for the cause.');
 
-/** The functions that process the rows of an import: one for a portion, and one for a row that fails. */
+/** The functions that process an import's rows. */
 interface RowWork {
   /** Maximum number of rows in a portion. */
   batch: number;
   next: (importId: ImportId, context: JobContext, limit: number) => Promise<boolean>;
-  /** Refuses the row after a position. Does nothing if a different process has already processed that row. */
+  /** Refuses the row after the given position. Does nothing if another process has already processed that row. */
   refuse: (importId: ImportId, after: number, context: JobContext) => Promise<void>;
 }
 const applying: RowWork = {
@@ -119,7 +118,7 @@ async function processBatch(
   } catch (error) {
     if (isTimeout(error) && limit > 1) return 'too long';
     if (isUnavailable(error) || isRetryable(error)) throw error;
-    // The driver's message can contain values of the row. Its code is enough to find the cause.
+    // The driver's message can contain the row's values. Its code is enough to find the cause.
     const code = kindOfError(error);
     context.log.error({ importId, code, rows: limit }, 'enrollment: rows could not be written');
     return 'failed';
@@ -133,7 +132,7 @@ const tasks: Partial<Record<EnrollmentState, string>> = {
   undoing: undoTask,
 };
 
-/** Resumes imports whose process stopped in the middle, or whose job was lost. */
+/** Resumes imports whose process stopped in the middle or whose job was lost. */
 export const resumeSweep: Sweep = {
   name: 'enrollments.resume',
   everyMs: 5000,
@@ -150,7 +149,7 @@ export const resumeSweep: Sweep = {
   },
 };
 
-/** Discards files whose upload stopped, then deletes their rows. After rows are deleted, the upload cannot continue. */
+/** Discards files whose upload stopped, and then deletes their rows. After that, the upload cannot continue. */
 export const abandonSweep: Sweep = {
   name: 'enrollments.abandoned',
   everyMs: 300_000,
@@ -175,8 +174,8 @@ export const abandonSweep: Sweep = {
 };
 
 /**
- * Ends the coverage of members on the day after the last day in the client's file. If this fails for a member, the
- * import shows the reason and the next run tries again. Other members are not affected.
+ * Ends members' coverage on the day after the last day in the client's file. If this fails for a member, the import
+ * shows the reason and the next run tries again. Other members are not affected.
  */
 export const endSweep: Sweep = {
   name: 'enrollments.end',
@@ -205,22 +204,22 @@ export const endSweep: Sweep = {
 
 async function endMissingMember(tx: Db, ending: EndingRow, context: JobContext): Promise<void> {
   const { id: memberId, import_id: importId, ends_on: endsOn, time_zone: zone } = ending;
-  // Locks the import, the member and the coverage in the same order as when a file is written.
+  // Locks the import, the member and the coverage in the same order as an import that writes a file.
   await lockImport(tx, importId);
   if (!(await lockEnding(tx, ending))) return;
-  // Records this end as a write of the import, so that an undo of the import also undoes the end.
+  // The end counts as a write of the import, so that undoing the import also undoes the end.
   sendRecordWrites(tx, importId);
   const now = context.now();
   const day = Temporal.PlainDate.from(endsOn).add({ days: 1 }).toString();
   const applying = { db: tx, now, services: context.services };
   const problem = await assignStatus(applying, { memberId, key: 'disenrolled', day, zone, by: null });
-  // A refused status change is no failure if the member's current status already ends contact.
+  // A refused status change is not a failure if the member's current status already ends contact.
   const isRefused = problem !== null && !ending.ends_contact;
   if (!isRefused) await endEnrollments(tx, new Map([[memberId, endsOn]]), now.toString());
   await storeEndResult(tx, ending, isRefused ? problem : null, context);
 }
 
-/** Stores the result of an end of coverage in its row, and updates the counts of the import. */
+/** Stores in a member's row whether the coverage could be ended, and updates the import's counts. */
 async function storeEndResult(tx: Db, ending: EndingRow, problem: Sentence | null, context: JobContext): Promise<void> {
   const { id: memberId, import_id: importId } = ending;
   const of = await lockImport(tx, importId);

@@ -19,7 +19,9 @@ beforeEach(async () => {
 afterAll(() => test.stop());
 
 const ada = { number: 'A1' } satisfies Loop;
-/** Returns a loop of the same member for a second coverage, without birth date, address and phone number. */
+/**
+ * Returns an additional loop about the same member for a second coverage, without birth date, address and phone number.
+ */
 const dental = (maintenance = '021') =>
   [`INS*Y*18*${maintenance}`, 'REF*0F*A1', 'NM1*IL*1*Okafor*Ada', `HD*${maintenance}**DEN*D1`].join('~');
 /** Adds a loop at the end of the last set of a file. */
@@ -115,7 +117,7 @@ describe('several loops about one member', () => {
     expect((await stored())[0]?.plan).toBe('HLT SILVER');
   });
 
-  it('with one that was imported before: the other one is imported', async () => {
+  it('are imported except for one that was imported before', async () => {
     const first = fileText834([{ loops: [ada] }], { date: '20261101' });
     await importClient.take(first, { clientId });
     const next = fileText834([{ loops: [{ ...ada, phone: '7135550108' }] }], { date: '20261102' });

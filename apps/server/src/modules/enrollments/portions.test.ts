@@ -65,7 +65,7 @@ describe('a portion of an import', () => {
     return { results, isSmall: found !== undefined && found.largest <= 60 };
   };
 
-  it('contains at most 60 returns, also if the preview did not show them', async () => {
+  it('contains at most 60 returning members, also if the preview did not show them', async () => {
     await importClient.apply((await preview(fileOf(62))).id);
     const seen = await preview(fileOf(62, { phone: 'yes' }));
     await endAll();

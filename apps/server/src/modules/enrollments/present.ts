@@ -22,7 +22,7 @@ function isFull({ format, is_full, reader, state }: EnrollmentImportRow): boolea
   return state === 'reading' ? null : setsOf(reader as Reader834).some(isFullSet);
 }
 
-/** Returns the message about a file that was imported before. */
+/** Returns the message that a file was imported before. */
 function repeatOf(found: EnrollmentImportRow) {
   const { repeats, again } = found;
   if (repeats === null) return [];

@@ -52,7 +52,7 @@ const importRow = row({
   writes: int,
   created_by: id<'Staff'>(),
   creator_name: text,
-  /** The user who started writing the file. Before that, and for old imports, the user who created it. */
+  /** The user who started applying the import. Before that, and for old imports, the user who created it. */
   applied_by: id<'Staff'>(),
   created_at: instant,
   finished_at: nullable(instant),
@@ -82,9 +82,9 @@ const importRow = row({
 export type EnrollmentImportRow = RowOf<typeof importRow>;
 
 /**
- * SQL condition for an earlier import `o` of the same client as the import `i`. If all lines of a file were refused,
- * the file counts only if at least one line needs no correction. Otherwise the sender can correct the file and send it
- * again with the same number.
+ * SQL condition for an earlier import `o` by the same client as the import `i`. If all lines of a file were refused,
+ * the file counts only if at least one of them needs no correction. Otherwise the sender can correct the file and send
+ * it again with the same number.
  */
 const isEarlier = `o.client_id = i.client_id AND o.state = 'done'
   AND (o.has_valid_refusal OR o.results ?| ARRAY['created', 'changed', 'ended', 'unchanged', 'skipped'])
@@ -124,7 +124,7 @@ export async function findPosition(db: Db, importId: ImportId): Promise<number> 
   return found?.at ?? 0;
 }
 
-/** Finds an import and locks it until the transaction ends, so that its changes run in sequence. */
+/** Finds an import and locks it until the transaction ends, so that only one transaction changes it at a time. */
 export function lockImport(tx: Db, importId: ImportId): Promise<EnrollmentImportRow | undefined> {
   send(tx, 'SELECT FROM enrollment_imports WHERE id = $1 FOR UPDATE', [importId]);
   return findImport(tx, importId);
@@ -182,7 +182,7 @@ export async function insertImport(tx: Db, values: NewImport): Promise<ImportId>
   return written.id;
 }
 
-/** Resets the reading position of a file, because its upload starts again from the beginning. */
+/** Resets a file's reading position, because its upload starts again from the beginning. */
 export const restartReading = (
   tx: Db,
   importId: ImportId,
@@ -195,7 +195,7 @@ export const restartReading = (
     [importId, JSON.stringify(reader), at],
   );
 
-/** Stores the reading position of a file. */
+/** Stores how far a file was read, and its new problems. */
 export const updateReading = (
   tx: Db,
   importId: ImportId,
@@ -208,25 +208,19 @@ export const updateReading = (
     [importId, JSON.stringify(read.reader), read.received, read.rows, JSON.stringify(read.problems), read.at],
   );
 
-/**
- * Stores the digest of the part that was read. After the whole file was read, also stores the keys that identify the
- * file.
- */
+/** Stores the digest of the part that was read. At the end of the file, also stores the keys that identify it. */
 export const updateDigest = (tx: Db, importId: ImportId, digest: string, keys: readonly string[]): Promise<number> =>
   execute(tx, 'UPDATE enrollment_imports SET digest = $2, file_keys = $3 WHERE id = $1', [importId, digest, keys]);
 
-/** Marks a file to be compared again although it was imported before. */
+/** Records that a file is to be compared again although it was imported before. */
 export const compareAgain = (tx: Db, importId: ImportId): Promise<number> =>
   execute(tx, "UPDATE enrollment_imports SET again = true, counts = '{}' WHERE id = $1", [importId]);
 
-/** Stores that a line of a file was refused although it needs no correction. */
+/** Records that a line of a file was refused although it needs no correction. */
 export const setValidRefusal = (tx: Db, importId: ImportId): Promise<number> =>
   execute(tx, 'UPDATE enrollment_imports SET has_valid_refusal = true WHERE id = $1', [importId]);
 
-/**
- * Stores the new state of an import. In a state without further work, the position is the number of rows. In all other
- * states it is 0.
- */
+/** Stores an import's new state. In a state without further work, the position is the number of rows, otherwise 0. */
 export const updateState = (tx: Db, importId: ImportId, state: EnrollmentState, at: string): Promise<number> =>
   execute(
     tx,
@@ -242,7 +236,7 @@ export const updateState = (tx: Db, importId: ImportId, state: EnrollmentState, 
 export const clearUnchangedCount = (tx: Db, importId: ImportId): Promise<number> =>
   execute(tx, "UPDATE enrollment_imports SET undo_results = undo_results - 'left' WHERE id = $1", [importId]);
 
-/** Stores which user started writing an import. */
+/** Stores which user started applying an import. */
 export const setApplied = (tx: Db, importId: ImportId, by: StaffId): Promise<number> =>
   execute(tx, 'UPDATE enrollment_imports SET applied_by = $2 WHERE id = $1', [importId, by]);
 
@@ -255,8 +249,8 @@ export const setUndone = (tx: Db, importId: ImportId, by: StaffId | null, at: st
   ]);
 
 /**
- * Assigns a user's unfinished imports to a different user. The remaining rows are written in the name of this user.
- * Returns the ids of the imports.
+ * Assigns a user's unfinished imports to a different user, in whose name the remaining rows are written. Returns the
+ * ids of the imports.
  */
 export async function reassignImportRows(tx: Db, from: StaffId, to: StaffId): Promise<ImportId[]> {
   const found = await rows(
@@ -271,7 +265,7 @@ export async function reassignImportRows(tx: Db, from: StaffId, to: StaffId): Pr
   return found.map((one) => one.id);
 }
 
-/** Stores the position within the current state, and adds to the counts. */
+/** Stores the position in the current state, and adds to the counts. */
 export const updateProgress = (
   tx: Db,
   importId: ImportId,
@@ -328,7 +322,7 @@ export const lockStalledImports = (tx: Db, { before, at, limit }: { before: stri
     [before, at, limit],
   );
 
-/** Finds the identifier that is the member number in a client's 834 files. */
+/** Finds which identifier is the member number in a client's 834 files. */
 export async function findMemberIdentifier(db: Db, clientId: ClientId): Promise<MemberIdentifier> {
   const [found] = await rows(
     db,
@@ -348,16 +342,16 @@ const readingRow = row({
 });
 
 /**
- * Settings for reading a client's CSV files: the columns, the order of day and month in dates, and the identification
- * of members.
+ * Settings for reading a client's CSV files: the columns, the order of day and month in dates, and how members are
+ * identified.
  */
 export interface StoredReading extends CsvReading {
   mapping: EnrollmentMapping;
-  /** The file and time of the import in which a user chose the order. */
+  /** The file for which a user chose the order, and when it was imported. */
   dayOrderFrom?: { fileName: string; at: string } | undefined;
 }
 
-/** Finds the settings of a client's last imported CSV file. Returns undefined if there was no file. */
+/** Finds the settings of the last imported CSV file of a client. Returns undefined if no file was imported. */
 export async function findMapping(db: Db, clientId: ClientId): Promise<StoredReading | undefined> {
   const [found] = await rows(
     db,
@@ -373,8 +367,8 @@ export async function findMapping(db: Db, clientId: ClientId): Promise<StoredRea
 }
 
 /**
- * Stores the settings of a client's CSV file for the next file. The stored order of day and month does not change if
- * the user chose none for this file.
+ * Stores the settings of a client's CSV file for the next file. If the user did not choose an order of day and month
+ * for this file, the stored order does not change.
  */
 export const putMapping = (
   tx: Db,

@@ -16,7 +16,7 @@ const enrolledRow = row({
 });
 export type EnrolledRow = RowOf<typeof enrolledRow>;
 
-/** Finds the stored values of earlier enrollment files and the current statuses of members. */
+/** Finds the values that earlier enrollment files stored for members, and the members' current statuses. */
 export async function findEnrolled(db: Db, ids: readonly MemberId[]): Promise<Map<MemberId, EnrolledRow>> {
   if (ids.length === 0) return new Map();
   const found = await rows(
@@ -32,7 +32,7 @@ export async function findEnrolled(db: Db, ids: readonly MemberId[]): Promise<Ma
 
 const manualEditRow = row({ member_id: id<'Member'>(), field: text, at: instant });
 
-/** Finds the instants at which users last edited fields and contacts of members. */
+/** Finds when users last edited members' fields and contacts. */
 export const findManualEdits = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeof manualEditRow>[]> =>
   rows(
     db,
@@ -42,18 +42,18 @@ export const findManualEdits = (db: Db, ids: readonly MemberId[]): Promise<RowOf
     [ids],
   );
 
-/** The values of an enrollment file about a member. The next file is compared with them. */
+/** An enrollment file's values for a member. The next file is compared with them. */
 export interface Enrollment {
   memberId: MemberId;
   source: string;
   content: ImportedContent;
   coverage: Coverage;
   endedAt: string | null;
-  /** Date of the file, with or without a time. */
+  /** The file's date, with or without a time. */
   fileAt: string | null;
 }
 
-/** Returns SQL for the date of the newer file. A date without a time does not replace a time on the same day. */
+/** Returns SQL for the later of two file dates. A date without a time does not replace a time on the same day. */
 const laterDate = (before: string, now: string) =>
   `CASE WHEN starts_with(${before}, ${now}) THEN ${before} ELSE coalesce(${now}, ${before}) END`;
 
@@ -74,7 +74,7 @@ export const putEnrollments = (
     [JSON.stringify(list), of.clientId, of.importId, of.at],
   );
 
-/** Stores the date of the newest file that contained the members. */
+/** Stores the date of the newest file that contained each member. */
 export const putFileDates = (tx: Db, dates: ReadonlyMap<MemberId, string>): Promise<number> =>
   execute(
     tx,
@@ -84,7 +84,7 @@ export const putFileDates = (tx: Db, dates: ReadonlyMap<MemberId, string>): Prom
     [[...dates.keys()], [...dates.values()]],
   );
 
-/** Finds the date of the newest file that contained members of these lists of a client. */
+/** Finds the date of the newest file that contained members of these lists. */
 export async function newestFileDate(db: Db, clientId: ClientId, sources: readonly string[]): Promise<string | null> {
   const [found] = await rows(
     db,
@@ -95,7 +95,7 @@ export async function newestFileDate(db: Db, clientId: ClientId, sources: readon
   return found?.at ?? null;
 }
 
-/** Marks the coverage of members as ended, and stores its last day. */
+/** Marks members' coverage as ended, and stores its last day. */
 export const endEnrollments = (tx: Db, ended: ReadonlyMap<MemberId, string>, at: string): Promise<number> =>
   execute(
     tx,
@@ -105,9 +105,9 @@ export const endEnrollments = (tx: Db, ended: ReadonlyMap<MemberId, string>, at:
   );
 
 /**
- * Adds a row for each member who was in the last file of one of these lists and is not in this file. A member whose
- * name and birth date appear under a different number counts as present.
- * @param lists the lists for which this file is complete
+ * Adds a row for each member who was in the last file of one of these lists and is missing from this file. A member
+ * whose name and birth date appear under a different number is not missing.
+ * @param lists the lists that this file contains completely
  * @returns the number of added rows
  */
 export const insertMissing = (
@@ -140,7 +140,7 @@ export type EndingRow = RowOf<typeof endingRow>;
 
 /**
  * Finds members whose last day of coverage has passed in their time zone, but whose coverage is not marked as ended.
- * The members are in the order of their ids.
+ * Sorts them by id.
  */
 export const findEnding = (
   db: Db,
@@ -158,8 +158,8 @@ export const findEnding = (
   );
 
 /**
- * Locks a member and then the coverage. Returns false if the coverage is already marked as ended or its last day has
- * changed.
+ * Locks a member and then the member's coverage. Returns false if the coverage is already marked as ended or its last
+ * day has changed.
  */
 export async function lockEnding(tx: Db, { id: memberId, ends_on: endsOn }: EndingRow): Promise<boolean> {
   send(tx, 'SELECT FROM members m JOIN users u ON u.id = m.user_id WHERE m.user_id = $1 FOR UPDATE OF u, m', [
@@ -175,13 +175,13 @@ export async function lockEnding(tx: Db, { id: memberId, ends_on: endsOn }: Endi
 
 const tables = { phones: 'phone_numbers', emails: 'email_addresses', addresses: 'addresses' } as const;
 
-/** Marks contacts as not primary. Runs before the new primary contact is written. */
+/** Marks contacts as not primary, before the new primary contact is written. */
 export const clearPrimary = (tx: Db, kind: keyof typeof tables, ids: readonly number[]): Promise<number> =>
   execute(tx, `UPDATE ${tables[kind]} SET is_primary = false, version = version + 1 WHERE id = ANY($1::bigint[])`, [
     ids,
   ]);
 
-/** Counts the members of a client who are in its enrollment files and whose coverage has not ended. */
+/** Counts a client's members who are in its enrollment files and whose coverage has not ended. */
 export async function countEnrolled(db: Db, clientId: ClientId): Promise<number> {
   const [found] = await rows(
     db,
@@ -192,7 +192,7 @@ export async function countEnrolled(db: Db, clientId: ClientId): Promise<number>
   return found?.count ?? 0;
 }
 
-/** Copies the coverage from files to the client's data about a member, which guides see. */
+/** Copies the coverage from files to the members' client data, which guides see. */
 export const putPlans = (tx: Db, list: readonly Enrollment[], at: string): Promise<number> =>
   execute(
     tx,

@@ -42,7 +42,10 @@ export const insertRows = (tx: Db, importId: ImportId, list: readonly ReadRow[])
     [importId, JSON.stringify(list)],
   );
 
-/** Refuses all rows of a set and deletes their values, because the set was truncated or contradicts its own counts. */
+/**
+ * Refuses all rows of a transaction set and deletes their values, because the set is truncated or contradicts its own
+ * counts.
+ */
 export const refuseSet = (tx: Db, importId: ImportId, set: number, reason: Sentence): Promise<number> =>
   execute(
     tx,
@@ -68,19 +71,19 @@ const workRow = row({
   source: text,
   identity: nullable(text),
   facts: nullable(json<EnrollmentFacts>()),
-  /** The merged values of this line and earlier lines about the same member. */
+  /** Merged values of this line and earlier lines about the same member. */
   merged: nullable(json<EnrollmentFacts>()),
   outcome: nullable(oneOf(enrollmentOutcomes)),
   reason: nullable(json(Sentence)),
   decisions: json<EnrollmentDecisions>(),
   member_id: nullable(id<'Member'>()),
   line: nullable(int),
-  /** True if the preview shows that the line continues the coverage of a member whose contact has ended. */
+  /** True if the line continues the coverage of a member whose contact has ended, according to the preview. */
   is_back: bool,
 });
 export type WorkRow = RowOf<typeof workRow>;
 
-/** Finds the next rows after a position, in the order of the file. */
+/** Finds the next rows after a position, in the file's order. */
 export const findNextRows = (tx: Db, importId: ImportId, after: number, most: number): Promise<WorkRow[]> =>
   rows(
     tx,
@@ -103,7 +106,7 @@ const relatedRow = row({
 });
 export type RelatedRow = RowOf<typeof relatedRow>;
 
-/** Finds all rows whose identity is in the list and also occurs in another row. Ignores rows that cannot be read. */
+/** Finds all rows with one of these identities that also occurs in another row. Ignores unreadable rows. */
 export const findRelatedRows = (tx: Db, importId: ImportId, identities: readonly string[]): Promise<RelatedRow[]> =>
   rows(
     tx,
@@ -118,7 +121,7 @@ export const findRelatedRows = (tx: Db, importId: ImportId, identities: readonly
 
 const lineRow = row({ member_id: id<'Member'>(), content: json<ImportedContent>() });
 
-/** Finds the lines of a file that contain the numbers of these members. */
+/** Finds the lines of a file that contain these members' numbers. */
 export const findLinesOf = (
   tx: Db,
   { id: importId, client_id: clientId }: { id: ImportId; client_id: ClientId },
@@ -161,7 +164,7 @@ export const updateJudged = (tx: Db, importId: ImportId, list: readonly Judged[]
     [importId, JSON.stringify(list)],
   );
 
-/** The result of writing a row, which can differ from the preview. The values from the file are deleted. */
+/** The result of writing a row, which can differ from the preview. Values from the file are not kept. */
 export interface Applied extends Omit<Judged, 'likely' | 'byHand' | 'decisions' | 'notes' | 'merged'> {
   result: EnrollmentResult;
 }
@@ -177,8 +180,8 @@ export const updateApplied = (tx: Db, importId: ImportId, list: readonly Applied
   );
 
 /**
- * Stores the result of a future end of coverage: the reason for a refusal, or null if the coverage was ended. Returns
- * the previous result of the row. Returns undefined if nothing changes.
+ * Stores whether the end of a member's coverage succeeded on its day: null as the reason if it did, otherwise why it
+ * was refused. Returns the row's previous result. Returns undefined if nothing changes.
  */
 export async function updateEnd(
   tx: Db,
@@ -232,7 +235,7 @@ export interface RowFilter {
   noted: boolean;
 }
 
-/** Finds a page of rows with one outcome, in the order of the file. */
+/** Finds a page of rows with one outcome, in the file's order. */
 export const findRows = (
   db: Db,
   importId: ImportId,
@@ -281,8 +284,8 @@ export const updateDecisions = (
   );
 
 /**
- * Stores the decision whether a held row is about the member, and returns the row. Returns undefined if the row is not
- * held.
+ * Stores whether a user decided that a held row is about the member, and returns the row. Returns undefined if the row
+ * is not held.
  */
 export async function decideHeldRows(
   tx: Db,
@@ -300,7 +303,7 @@ export async function decideHeldRows(
   return found;
 }
 
-/** Stores the same decision for all values that users have edited in Guidepost. */
+/** Stores the same decision for all values that users edited in Guidepost. */
 export const storeDecision = (tx: Db, importId: ImportId, isTaken: boolean): Promise<number> =>
   execute(
     tx,
@@ -314,7 +317,7 @@ export const storeDecision = (tx: Db, importId: ImportId, isTaken: boolean): Pro
     [importId, isTaken],
   );
 
-/** Counts the refused rows of these lists that do not identify a member. */
+/** Counts the refused rows of these lists that contain no member number or other identity. */
 export async function countUnknown(tx: Db, importId: ImportId, lists: readonly string[]): Promise<number> {
   const [found] = await rows(
     tx,

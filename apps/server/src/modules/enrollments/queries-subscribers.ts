@@ -4,7 +4,7 @@ import { type Db, execute, rows } from '../../platform/db.ts';
 import { bool, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import type { ImportId } from './queries-imports.ts';
 
-/** Maximum number of people with the same number who are read. A family has fewer members. */
+/** Maximum number of people with the same number that a query returns. No family has more members. */
 const family = 50;
 
 const zoneRow = row({
@@ -12,7 +12,7 @@ const zoneRow = row({
   subscriberNumber: nullable(text),
   relationship: nullable(text),
   zone: text,
-  /** True if the zone is that of an address or of a stored member, and not assumed. */
+  /** True if the zone comes from an address or a stored member. False if it is assumed. */
   isKnown: bool,
 });
 export type ZoneRow = RowOf<typeof zoneRow>;
@@ -21,7 +21,7 @@ const numbersIn = (coverage: string) =>
   `${coverage} ->> 'memberNumber' AS "memberNumber", ${coverage} ->> 'subscriberNumber' AS "subscriberNumber",
    ${coverage} ->> 'relationship' AS relationship`;
 
-/** Finds the time zones of the people in a file who have one of these numbers as member or subscriber number. */
+/** Finds the time zones of a file's people whose member or subscriber number is one of these numbers. */
 export const findZonesInFile = (tx: Db, importId: ImportId, numbers: readonly string[]): Promise<ZoneRow[]> => {
   const having = (key: 'memberNumber' | 'subscriberNumber') =>
     `SELECT r.position, r.facts FROM unnest($2::text[]) AS n (number) CROSS JOIN LATERAL (
@@ -39,7 +39,7 @@ export const findZonesInFile = (tx: Db, importId: ImportId, numbers: readonly st
   );
 };
 
-/** Finds the time zones of a client's members who have one of these numbers as member or subscriber number. */
+/** Finds the time zones of a client's members whose member or subscriber number is one of these numbers. */
 export const findZonesOfMembers = (tx: Db, clientId: ClientId, numbers: readonly string[]): Promise<ZoneRow[]> =>
   rows(
     tx,
@@ -56,7 +56,7 @@ export const findZonesOfMembers = (tx: Db, clientId: ClientId, numbers: readonly
     [clientId, numbers],
   );
 
-/** Stores the values of rows with the time zones of their subscribers. */
+/** Stores rows' values after the subscribers' time zones were added. */
 export const updateFacts = (
   tx: Db,
   importId: ImportId,

@@ -7,14 +7,14 @@ const undoRow = row({
   position: int,
   member_id: id<'Member'>(),
   result: nullable(oneOf(enrollmentResults)),
-  /** True for the first row about the member. Only this row is counted. */
+  /** True for the first row about a member. Only this row is counted. */
   is_first: bool,
 });
 export type UndoRow = RowOf<typeof undoRow>;
 
 /**
- * Finds the next rows of an import that are about a member and have not been undone, in the order of the file. A member
- * can have several rows. They are undone together with the first one.
+ * Finds the next rows of an import that are about a member and have not been undone, in the file's order. If a member
+ * has several rows, they are undone together with the first one.
  */
 export const findUndoRows = (db: Db, importId: ImportId, after: number, limit: number): Promise<UndoRow[]> =>
   rows(

@@ -5,10 +5,10 @@ import { array, bool, day, id, json, nullable, type RowOf, row, text } from '../
 import { teamZone } from '../imports/public.ts';
 import type { ImportId } from './queries-imports.ts';
 
-/** A table that an import writes: its key with SQL types, and the method of deleting a row. */
+/** A table that imports write: its key columns with SQL types, and how rows are deleted. */
 interface WrittenTable {
   readonly key: Readonly<Record<string, 'bigint' | 'text'>>;
-  /** True if rows are marked as deleted and not removed. */
+  /** True if deleted rows remain in the table and are only marked. */
   readonly isSoft?: true;
   readonly isVersioned?: true;
 }
@@ -46,13 +46,13 @@ function tableOf(name: string): WrittenTable {
   return found;
 }
 
-/** Returns a SQL condition that compares the key of a row with a key in a jsonb column. */
+/** Returns an SQL condition that compares a row's key with a key in a jsonb column. */
 const hasKey = (table: string, alias: string, key: string): string =>
   Object.entries(tableOf(table).key)
     .map(([column, type]) => `${alias}.${column} = (${key}->>'${column}')::${type}`)
     .join(' AND ');
 
-/** Records all later writes of the transaction as writes of an import. */
+/** Records everything that this transaction writes from now on as a write of the import. */
 export const sendRecordWrites = (tx: Db, importId: ImportId): void =>
   send(tx, "SELECT set_config('guidepost.enrollment_import', $1, true)", [String(importId)]);
 
@@ -61,21 +61,25 @@ const undoMemberRow = row({
   is_deleted: bool,
   is_merged: bool,
   guide_id: nullable(id<'Staff'>()),
-  /** The day, in `teamZone`, of a newer import that wrote values about the member, if these values are still stored. */
+  /**
+   * The day, in `teamZone`, when a newer import changed the member. Null if there was no such import or it was undone.
+   */
   newer_on: nullable(day),
   /** Tables with rows about the member that were added after the import. */
   added_to: array(text),
 });
 export type UndoMember = RowOf<typeof undoMemberRow>;
 
-/** Tables in which an added row prevents the undo of the import's rows. */
+/** If one of these tables has a new row, the import's rows in this table are not undone. */
 const checkedTables = ['phone_numbers', 'email_addresses', 'addresses', 'member_status_history'] as const;
 
-/** SQL condition for a write `w` of the import in the parameter $2, or of an import that was undone for the member. */
+/**
+ * SQL condition for a write `w` by the import in the parameter $2, or by another import that was undone for the member.
+ */
 const isWriteOfImport = `(w.import_id = $2 OR EXISTS (SELECT FROM enrollment_rows u
   WHERE u.import_id = w.import_id AND u.member_id = w.member_id AND u.undone = 'undone'))`;
 
-/** Returns SQL that finds rows of a table that no import of `isWriteOfImport` wrote. */
+/** Returns an SQL condition for rows that neither the import nor an undone import wrote (`isWriteOfImport`). */
 const rowsWithoutWrite = (table: string, alias: string, column: string): string => {
   const key = writtenTables[table]?.key;
   if (!key) return 'true';
@@ -86,15 +90,17 @@ const rowsWithoutWrite = (table: string, alias: string, column: string): string 
 };
 
 /**
- * SQL condition for an entry `t` of the change log about a status that such an import set. The user of the import is its
- * author, and its time is the time of the row in the status history.
+ * SQL condition for a change-log entry `t` about a status that the import or an undone import set (`isWriteOfImport`).
+ * The entry's time is when the row in the status history was created.
  */
 const isLogOfImport = `EXISTS (SELECT FROM enrollment_writes w
   WHERE w.member_id = t.member_id AND w.table_name = 'member_status_history' AND w.before IS NULL
     AND (w.after->>'created_at')::timestamptz = t.created_at
     AND ${isWriteOfImport})`;
 
-/** SQL condition for a write `w` that stores only that a file contained the member. The file changed nothing else. */
+/**
+ * SQL condition for a write `w` that only stores the date of a file that contained the member and changed nothing else.
+ */
 const isOnlyFileDate = `w.table_name = 'member_enrollments' AND w.before IS NOT NULL AND w.after - 'file_at' = '{}'`;
 
 /** Locks members until the transaction ends, so that no other transaction changes them during the undo. */
@@ -106,7 +112,7 @@ export const sendLockUndoMembers = (tx: Db, ids: readonly MemberId[]): void =>
     [ids],
   );
 
-/** Finds the members of an import with their current data and the changes since the import. */
+/** Finds an import's members with their current data and the changes since the import. */
 export const findUndoMembers = (db: Db, importId: ImportId, ids: readonly MemberId[]): Promise<UndoMember[]> =>
   rows(
     db,
@@ -133,8 +139,8 @@ export const findUndoMembers = (db: Db, importId: ImportId, ids: readonly Member
 const columnRow = row({ table_name: text, column_name: text });
 
 /**
- * SQL conditions, by table, for rows that are created automatically and do not count as work with a member. The alias
- * of the row is `t`.
+ * SQL conditions, by table, for rows that the server creates automatically and that do not count as work with a member.
+ * The row's alias is `t`.
  */
 const automatic: Readonly<Record<string, string>> = {
   enrollment_rows: 'true',
@@ -160,7 +166,7 @@ const automatic: Readonly<Record<string, string>> = {
 const addedRow = row({ member_id: id<'Member'>(), table_name: text });
 
 /**
- * Finds the tables that have rows about members whom an import created, except rows that the import wrote. Reads the
+ * Finds, for members whom an import created, the tables with rows about them that the import did not write. Reads the
  * tables from the catalog, so that new tables are included.
  */
 export async function findAddedTo(
@@ -301,8 +307,8 @@ async function setColumns(tx: Db, list: readonly { table: string; key: string; c
 }
 
 /**
- * Corrects the records of later imports, because this import was undone before them. The undo of a later import then
- * restores the file date from before this import.
+ * Corrects what later imports recorded, because this import was undone before them. If a later import is undone, it
+ * then restores the file date from before this import.
  */
 export const correctLaterImports = (tx: Db, importId: ImportId, ids: readonly MemberId[]): Promise<number> =>
   execute(

@@ -41,21 +41,21 @@ import {
 import { deleteRows, insertRows, type ReadRow, refuseSet } from './queries-rows.ts';
 import { withTimeZones } from './zones.ts';
 
-/** Name of the list that contains the members of a CSV file. Each client has one such list. */
+/** List name for the members in CSV files. Each client has one such list. */
 export const csvList = 'csv';
 
 interface Read {
   reader: CsvReader | Reader834;
   entries: (EnrollmentEntry | Entry834)[];
   consumed: number;
-  /** The reason if the file cannot be read at all; otherwise null. */
+  /** Why the file cannot be read at all; null if it can be read. */
   problem: Sentence | null;
 }
 
 /**
- * Reads the complete members of a portion and stores their rows. An incomplete member is not stored, and the API client
- * sends it again with the next portion. The server therefore never stores part of a member before it has
- * recognized the social security numbers in it.
+ * Reads a portion's complete members and stores their rows. Does not store an incomplete member. The API client sends
+ * it again with the next portion. The server therefore never stores part of a member before it has recognized the
+ * member's social security numbers.
  */
 export async function storePortion(
   { db, now, services, viewer }: Acting,
@@ -109,8 +109,8 @@ const fileKeys = ({ format }: EnrollmentImportRow, reader: Read['reader'], diges
   format === 'csv' ? [digest] : interchangeKeys(reader as Reader834);
 
 /**
- * Returns entries without the organization's own numbers and with the time zones of their people. Zones of subscribers
- * are added when the file is compared.
+ * Removes the organization's own phone numbers from entries and adds the people's time zones. Zones of subscribers are
+ * added when the file is compared.
  */
 async function completeEntries(db: Db, of: EnrollmentImportRow, entries: Read['entries']): Promise<Read['entries']> {
   const people = entries.flatMap(({ facts }) => facts ?? []);
@@ -145,7 +145,7 @@ function readPortion(
   text: string,
   { today, isLast }: { today: string; isLast: boolean },
 ): Read {
-  // Returns a problem if a long portion contains no complete line or member, although more portions follow.
+  // Returns a problem if a long portion contains no complete line or member and is not the last one.
   const stuck = (consumed: number) =>
     consumed === 0 && !isLast && text.length > 500_000
       ? sentence(
@@ -183,7 +183,7 @@ function rowOf(entry: EnrollmentEntry | Entry834, position: number): ReadRow {
   };
 }
 
-/** Finds the problems of a file that was read to its end. Refuses the sets that are not valid. */
+/** Finds the problems of a file after its end was read. Refuses invalid transaction sets. */
 async function closingProblems(db: Db, of: EnrollmentImportRow, reader: CsvReader | Reader834): Promise<Sentence[]> {
   if (of.format === 'csv') {
     const unread = problemOfCsv(reader as CsvReader);
@@ -192,7 +192,7 @@ async function closingProblems(db: Db, of: EnrollmentImportRow, reader: CsvReade
   const problems: (Sentence | null)[] = [];
   for (const interchange of (reader as Reader834).interchanges) {
     for (const group of interchange.groups) {
-      // Reports a truncated file only once.
+      // A truncated file is reported only once.
       if (group.fault !== '3' || interchange.note !== '023') problems.push(problemOfGroup(group));
       for (const set of group.sets) {
         const why = setOmissionReason(set);
@@ -200,10 +200,10 @@ async function closingProblems(db: Db, of: EnrollmentImportRow, reader: CsvReade
           problems.push(...problemsOfTotals(set));
           continue;
         }
-        // The rows get the group's reason, because the report contains only rows.
+        // The rows of an ignored group get the group's reason, because the report contains only rows.
         const ofGroup = set.fault === '6' ? problemOfGroup(group) : null;
         await refuseSet(db, of.id, set.number, ofGroup ?? why);
-        // Reports an ignored group only once.
+        // An ignored group is reported only once.
         if (set.fault !== '6') problems.push(why);
       }
     }
@@ -213,9 +213,9 @@ async function closingProblems(db: Db, of: EnrollmentImportRow, reader: CsvReade
 }
 
 /**
- * Returns the lists for which a file is complete. In an 834, every set of the list must be valid, full and not imported
- * before, and the envelope must be valid. In a CSV file, the list is complete if the user marked the file as full and
- * it was not imported before.
+ * Returns the lists that a file contains completely. In an 834, the envelope must be valid, and every set of the list
+ * must be valid, full and not imported before. A CSV file is complete if the user marked it as full and it was not
+ * imported before.
  */
 export function fullLists(of: EnrollmentImportRow): string[] {
   const { format, is_full, reader } = of;
@@ -234,15 +234,17 @@ export function fullLists(of: EnrollmentImportRow): string[] {
     .map(([list]) => list);
 }
 
-/** Returns the sets of a file that were imported before and are not compared again. A CSV file is a single set. */
+/**
+ * Returns the transaction sets that were imported before and are not compared again. A CSV file counts as a single set.
+ */
 export function repeatedSets({ format, reader, again, repeated_keys: keys }: EnrollmentImportRow): Set<number> | 'all' {
   if (again || keys.length === 0) return new Set();
   return format === 'csv' ? 'all' : setsIn(reader as Reader834, keys);
 }
 
 /**
- * Returns true if an 834 has the control number of an earlier file but different content. Returns null if this is
- * unknown, because the two files have different numbers of interchanges or were read or digested in different ways.
+ * Returns true if an 834 has an earlier file's control number but different content. Returns null if this is unknown,
+ * because the files have different numbers of interchanges or were read or digested in different ways.
  */
 export function isOtherContent({ repeats, repeated_keys: keys, digest, reader }: EnrollmentImportRow): boolean | null {
   if (repeats === null || repeats.digest === '' || !('interchanges' in reader)) return null;
@@ -256,9 +258,9 @@ export const isRepeated = (repeated: Set<number> | 'all', set: number): boolean 
   repeated === 'all' || repeated.has(set);
 
 /**
- * Returns the date of the values in a set, and the date for members who are missing from a list. A CSV file contains no
- * date, so its date is the date of its first import. If a user chose to compare the file again, its date is the date of
- * this import.
+ * Returns the date of each transaction set's values, and the date for members who are missing from a list. A CSV file
+ * contains no date, so its date is when it was first imported. If a user compares the file again, its date is when this
+ * import was created.
  */
 export function fileDates({ format, reader, repeats, again, created_at }: EnrollmentImportRow) {
   const at = (instant: string) =>

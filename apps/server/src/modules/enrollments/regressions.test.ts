@@ -17,9 +17,9 @@ afterAll(() => test.stop());
 interface Case {
   /** The files in the order of their import. */
   files: readonly string[];
-  /** Counts of the last file, without zeros. */
+  /** Counts for the last file, without zeros. */
   last: Record<string, number>;
-  /** Member number, name, status, plan, and the numbers of phones and e-mail addresses of each member. */
+  /** For each member: number, name, status, plan, and how many phone numbers and email addresses the member has. */
   members: readonly string[];
 }
 

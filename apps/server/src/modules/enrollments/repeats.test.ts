@@ -356,7 +356,7 @@ const loops = fc.uniqueArray(
 );
 
 it('an end of coverage that was refused for an unknown member ends no coverage when its file is sent again', async () => {
-  // A random test with seed -1626253300 found this case. Both files have the same date and time.
+  // A randomized test found this case with the seed -1626253300. Both files have the same date and time.
   clientId = await test.make.client();
   const end = full([{ ...ada, maintenance: '024' }], { date: '20261001' });
   expect(await importClient.take(end, { clientId })).toMatchObject({ results: { refused: 1 } });
@@ -364,7 +364,7 @@ it('an end of coverage that was refused for an unknown member ends no coverage w
   const repeated = await importClient.take(end, { clientId });
   expect([repeated.isRepeat, repeated.results]).toEqual([true, { unchanged: 1 }]);
   expect(await statuses()).toEqual(['A1 queued']);
-  // The files may have arrived in the wrong order, so the user can still apply the end of coverage.
+  // The files may have been sent in the wrong order, so the user can still apply the end of coverage.
   await importClient.apply((await importClient.again((await importClient.preview(end, { clientId })).id)).id);
   expect(await statuses()).toEqual(['A1 disenrolled']);
 });

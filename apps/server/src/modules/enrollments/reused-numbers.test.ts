@@ -90,8 +90,8 @@ describe('a member number that was given to another person', () => {
         ['phones', '+17135550901', '+17135550902', false],
       ]),
     );
-    // Only a separate decision can confirm that the row is about the member. The decision for all rows and a list of
-    // decisions cannot.
+    // Only the separate decision confirms that the row is about the member. Neither the decision for all rows nor a
+    // list of decisions does.
     const params = { importId: seen.id };
     await test.call(enrollments.decide, { as: admin, input: { params, body: { byHand: 'file' } } });
     const listed = await test.call(enrollments.decide, {

@@ -136,7 +136,7 @@ describe('a file that was not sent completely', () => {
       input: { params, body: { from: 0, text, isLast: false } },
     });
     expect([body.state, body.rows, body.received]).toEqual(['reading', 1, text.length - 5]);
-    // Only the user who started the upload can continue it, or send the file again from the beginning.
+    // Only the user who started the upload can continue or restart it.
     const again = (as: string, from = 0) =>
       test.call(enrollments.send, { as, input: { params, body: { from, text: text.slice(from), isLast: from > 0 } } });
     const other = await test.signIn(await test.make.staff({ role: 'ADMIN' }));

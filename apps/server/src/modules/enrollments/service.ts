@@ -92,7 +92,7 @@ async function list({ db, viewer: { scope }, now }: EnrollmentContext<'list'>) {
 const mapping = async ({ db, params }: EnrollmentContext<'mapping'>) =>
   (await findMapping(db, params.clientId)) ?? { mapping: {} };
 
-/** Matches the headings of columns with social security numbers, whose values are never stored. */
+/** Matches the headings of social security number columns, whose values are never stored. */
 const socialSecurityHeading = /\bssn\b|social\s*sec/i;
 
 function checkMapping(mapping: EnrollmentMapping, reading: CsvReading): void {
@@ -234,7 +234,7 @@ async function storeReadingSettings(
 async function apply({ db, viewer, params, now, services }: EnrollmentContext<'apply'>): Promise<EnrollmentImport> {
   const found = await requireVisibleImport(db, viewer, params.importId, lockImport);
   const { id, state } = found;
-  // A second press of the button has no further effect.
+  // Pressing the button again has no further effect.
   if (state === 'applying' || state === 'done') return readImport(db, id, now);
   if (state !== 'preview') throw new AppError('ENROLLMENT_NOT_IN_PREVIEW');
   await storeReadingSettings(db, found, { id: viewer.id, at: now.toString() });
@@ -248,7 +248,7 @@ async function apply({ db, viewer, params, now, services }: EnrollmentContext<'a
 const isWritten = (state: EnrollmentState): boolean =>
   state === 'applying' || state === 'done' || state === 'undoing' || state === 'undone';
 
-/** Maximum number of rows in one request for the preview of an undo. */
+/** Maximum number of rows that one request for an undo preview checks. */
 const undoPortion = 500;
 
 async function undoPreview({ db, viewer, params, query, now }: EnrollmentContext<'undoPreview'>) {
@@ -256,7 +256,7 @@ async function undoPreview({ db, viewer, params, query, now }: EnrollmentContext
   const { id } = found;
   if (undoUntil(found, now) === null) throw new AppError('ENROLLMENT_NOT_UNDOABLE');
   const list = await findUndoRows(db, id, query.after ?? 0, undoPortion);
-  // A member with rows in several parts counts once.
+  // Counts a member whose rows are in several requests only once.
   const firsts = new Set(list.filter(({ is_first }) => is_first).map(({ member_id }) => member_id));
   const cases = [...(await judgeUndo(db, id, list))].filter(([memberId]) => firsts.has(memberId));
   const verdicts = cases.map(([, { verdict }]) => verdict);
@@ -278,7 +278,7 @@ async function undoPreview({ db, viewer, params, query, now }: EnrollmentContext
 async function undo({ db, viewer, params, now, services }: EnrollmentContext<'undo'>): Promise<EnrollmentImport> {
   const found = await requireVisibleImport(db, viewer, params.importId, lockImport);
   const { id, state } = found;
-  // A second press of the button has no further effect.
+  // Pressing the button again has no further effect.
   if (state === 'undoing' || (state === 'undone' && !found.undo_results.left)) return readImport(db, id, now);
   if (undoUntil(found, now) === null) throw new AppError('ENROLLMENT_NOT_UNDOABLE');
   await clearUnchangedCount(db, id);

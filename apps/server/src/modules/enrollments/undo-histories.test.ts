@@ -7,8 +7,8 @@ import { createImportClient } from '../../testing/import-client.ts';
 import { type MergeAction, mergeActions, mergeScene, readAllRows, tablesExcept } from '../../testing/merge-scenario.ts';
 
 /**
- * Tests random histories of two members with an import that changes members, ends coverages and creates members, and
- * with its undo. Compares every row of every table. The tables come from the catalog, so that new tables are included.
+ * Creates random histories of two members, an import that changes, ends and creates members, and its undo. Compares
+ * every row of every table. The tables come from the catalog, so that new tables are included.
  */
 
 let test: TestApp;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Tables that the test does not compare, with the reason. */
+/** Tables that the test does not compare, each with the reason. */
 const traces: Readonly<Record<string, string>> = {
   audit_entries: 'It says who imported and who undid.',
   change_logs: 'It says what the import and the undo changed.',
@@ -44,13 +44,13 @@ const traces: Readonly<Record<string, string>> = {
   zip_codes: 'It names nobody and is large.',
 };
 
-/** Columns that are compared by other SQL, because counts of past months are not updated. */
+/** SQL expressions that replace columns in the comparison, because counts of past months are not updated. */
 const monthly: Readonly<Record<string, string>> = {
   'members.outreach_month': 'NULL::date',
   'members.outreach_count': `CASE WHEN t.outreach_month = (SELECT date_trunc('month', (now() + c.offset_ms * interval '1 millisecond') AT TIME ZONE t.time_zone)::date FROM clock c) THEN t.outreach_count ELSE 0 END`,
 };
 
-/** The values of one person in a file. `ends` is a number of days from today. */
+/** A person's values in a file. `ends` is the number of days from today to the end of coverage. */
 interface Line {
   first: string;
   last: string;
@@ -74,7 +74,7 @@ const line = fc.record<Line>({
 interface History {
   guides: [0 | 1 | null, 0 | 1 | null];
   isAssigned: boolean;
-  /** The lines of the two members in last month's file; null without such a file. */
+  /** Last month's lines about the two members; null if there was no file. */
   first: [Line, Line] | null;
   steps: MergeAction[];
   lines: [Line, Line];
@@ -121,7 +121,7 @@ const changed: Line = {
   street: '12 Elm St',
   ends: null,
 };
-/** Both members have records of every kind. The import ends the coverage of one member and changes the other member. */
+/** Both members have records of every kind. The import ends one member's coverage and changes the other member. */
 const everything: History = {
   guides: [0, 1],
   isAssigned: true,
@@ -195,7 +195,7 @@ async function createMembers({ guides, first, steps }: History) {
 }
 
 type Rows = Map<string, Record<string, unknown>>;
-/** Returns every row that is neither deleted nor about a deleted member, by table and key. */
+/** Returns every row by table and key, except deleted rows and rows about deleted members. */
 async function allRows(): Promise<Rows> {
   const found = await readAllRows(test, tables, ignoredTables);
   const all = Object.entries(found).flatMap(([table, rows]) =>
@@ -218,7 +218,7 @@ async function allRows(): Promise<Rows> {
   );
 }
 
-/** Returns the rows and columns that differ between two states. */
+/** Returns which rows and columns differ between two states. */
 const between = (before: Rows, after: Rows): string[] =>
   [...new Set([...before.keys(), ...after.keys()])]
     .flatMap((name) => {
@@ -249,7 +249,7 @@ it('the undo of an import restores every row', { timeout: 240_000 }, async () =>
       expect(undone.state).toBe('undone');
       expect(undone.undo?.results).not.toHaveProperty('left');
       expect(between(was, await allRows())).toEqual([]);
-      // If the first import of a file was undone, the next import of the file is not a repetition.
+      // After the undo of the only import of a file, the file does not count as repeated.
       const again = await importClient.preview(csv(story.named([...historyCase.lines, ...historyCase.created])), {
         ...story.options,
         isFull: historyCase.isFull,
@@ -258,7 +258,7 @@ it('the undo of an import restores every row', { timeout: 240_000 }, async () =>
     }),
     { numRuns: 8, endOnFailure: true, examples: [[everything]] },
   );
-  // Without all three results, the random imports would not have tested every case.
+  // If one of these results is missing, the random imports did not test every case.
   expect([...results.keys()].toSorted()).toEqual(expect.arrayContaining(['changed', 'created', 'ended']));
 });
 

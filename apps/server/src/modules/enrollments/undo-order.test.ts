@@ -6,7 +6,7 @@ import { moveClock } from '../../testing/clock.ts';
 import { createImportClient, testMapping as mapping, storedMembers } from '../../testing/import-client.ts';
 import { fileText834 } from '../../testing/x12.ts';
 
-/** Tests the undo of several imports about the same members, in any order. */
+/** Tests undoing several imports about the same members, in any order. */
 
 let test: TestApp;
 let admin: string;

@@ -138,7 +138,7 @@ it('restores changed members, with the change log, the audit and live events', a
   expect(seen.counts).toMatchObject({ change: 1, byHand: 0 });
 });
 
-/** Actions on a created member, by their names in the report. */
+/** Actions that change a created member, by their names in the report. */
 const worked: [name: string, act: (memberId: MemberId) => Promise<unknown>][] = [
   [
     'Notes',

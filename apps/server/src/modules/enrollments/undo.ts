@@ -32,9 +32,8 @@ import { findUndoRows, type Undone, type UndoRow, updateUndone } from './queries
 export const undoBatch = 200;
 
 /**
- * Returns the instant until which an import, or the rest of a partly undone import, can be undone. Returns null if its
- * writes were not recorded or the time for an undo has passed. Also returns null if it is not done or is completely
- * undone.
+ * Returns the deadline for undoing an import, or the rest of a partly undone import. Returns null if the import is
+ * unfinished, fully undone or past the deadline, or if its writes were not recorded.
  */
 export function undoUntil(
   { state, applied_at, finished_at, undo_results }: EnrollmentImportRow,
@@ -52,7 +51,7 @@ interface UndoMemberCase {
   guideId: StaffId | null;
 }
 
-/** Decides the undo of each member from the current data. The preview and the undo both call this. */
+/** Determines from the current data what is undone for each member. The preview and the undo both call this. */
 export async function judgeUndo(
   db: Db,
   importId: ImportId,
@@ -97,7 +96,7 @@ export const undoNext = (importId: ImportId, context: JobContext, limit = undoBa
     const list = await findUndoRows(tx, importId, of.at_position, limit);
     if (list.length === 0) {
       const { undone = 0, partly = 0, left = 0 } = of.undo_results;
-      // if rows are left and none was undone, the import returns to the state `done`
+      // if rows remain and none was undone, the import returns to the state `done`
       await updateState(tx, importId, undone + partly === 0 && left > 0 ? 'done' : 'undone', at);
       await setUndone(tx, importId, null, at);
       await notify(tx, importId, context.services);
@@ -125,7 +124,7 @@ export const leaveNext = (importId: ImportId, after: number, reason: Sentence, c
     await close(tx, of, [{ position, undone: 'left', notes: [reason], isFirst }], context);
   });
 
-/** Stores the results of rows. A member with several rows counts once, as in the preview of the undo. */
+/** Stores the rows' results. Counts a member with several rows once, as the undo preview does. */
 async function close(
   tx: Db,
   { id }: EnrollmentImportRow,
@@ -176,8 +175,7 @@ async function writeUndo(
         member: { id, permission: 'CAN_VIEW_MEMBERS' as const },
         guideIds: [...new Set([guideId, ...owners])],
       };
-      // Many screens show the items that the end of coverage had stopped, so these screens must request their data
-      // again.
+      // Many screens show items that the end of coverage stopped, so these screens must request their data again.
       if (hasFeed) services.live.emit(tx, 'members_merged', { memberIds: [id] }, audience);
       else services.live.emit(tx, 'user_updated', { id }, audience);
     }
@@ -185,7 +183,9 @@ async function writeUndo(
   recordAudit(tx, of, [...removed, ...ids]);
 }
 
-/** Records in the audit which user undid the import of these members, in the transaction that restores them. */
+/**
+ * Adds audit entries that name the user who undid the import of these members, in the transaction that restores them.
+ */
 function recordAudit(tx: Db, { id, undone_by: actorId }: EnrollmentImportRow, memberIds: readonly MemberId[]): void {
   if (memberIds.length === 0) return;
   auditInTransaction(tx, {

@@ -8,7 +8,7 @@ import type { WorkRow } from './queries-rows.ts';
 import { findZonesInFile, findZonesOfMembers, updateFacts } from './queries-subscribers.ts';
 
 /**
- * Returns the values of people with their time zones. The zone of an address is part of the content, so later files are
+ * Adds time zones to people's values. A zone that comes from an address is part of the content, so later files are
  * compared with it. A person without an address gets the zone for new members.
  */
 export async function withTimeZones(
@@ -32,14 +32,14 @@ export async function withTimeZones(
   });
 }
 
-/** Returns true if a person without an address has a subscriber, whose time zone is used. */
+/** Returns true for a person without an address who has a subscriber. The subscriber's time zone is then used. */
 const isDependent = ({ content, coverage }: EnrollmentFacts): boolean =>
   content.addresses.length === 0 && coverage.subscriberNumber !== null && !isSubscriber(coverage);
 
 /**
- * Returns rows with the time zones of the subscribers for dependents without an address, and stores them. A subscriber
- * can be anywhere in the file, or be a stored member. The zone of the subscriber's address in the file has priority, then
- * the zone of the stored subscriber, then the assumed zone of a new subscriber.
+ * Gives dependents without an address their subscribers' time zones. Stores and returns the changed rows. A subscriber
+ * can be anywhere in the file or be a stored member. The zone of the subscriber's address in the file has priority,
+ * then the stored subscriber's zone, then a new subscriber's assumed zone.
  */
 export async function placeDependents(tx: Db, of: EnrollmentImportRow, list: readonly WorkRow[]): Promise<WorkRow[]> {
   const dependents = list.flatMap(({ position, facts }) => (facts && isDependent(facts) ? [{ position, facts }] : []));

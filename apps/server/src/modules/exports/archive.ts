@@ -45,7 +45,7 @@ const readme = (work: WorkRow, tables: readonly [string, number][], missing: rea
 
 /**
  * Runs `work` with a new file in a private temporary folder. The folder is removed while the file is open, so that
- * nothing remains after a kill. On Windows, which cannot remove an open file, it is removed afterwards.
+ * nothing remains if the process is killed. On Windows, which cannot remove an open file, it is removed afterwards.
  */
 async function withTemporaryFile<Result>(work: (file: FileHandle) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'guidepost-archive-'));
@@ -64,8 +64,8 @@ async function withTemporaryFile<Result>(work: (file: FileHandle) => Promise<Res
 }
 
 /**
- * Starts a ZIP archive in a file. It is written while content is added, so that it may be larger than the memory. Each
- * method fails if the file cannot be written.
+ * Starts a ZIP archive in a file. The file is written while content is added, so that the archive may be larger than
+ * the memory. Each method fails if the file cannot be written.
  */
 function startArchive(file: FileHandle) {
   const zip = new ZipFile();
@@ -94,7 +94,7 @@ function startArchive(file: FileHandle) {
 }
 
 /**
- * Creates a requested archive with every row of the member, the member's files, and the feed as a PDF
+ * Creates a requested archive with every row about the member, the member's files, and the feed as a PDF
  * (docs/areas/exports.md#archive-of-a-member). If the job stops, it starts again from the beginning.
  */
 export async function makeArchive(archiveId: number, context: JobContext): Promise<void> {
@@ -167,8 +167,8 @@ export async function makeArchive(archiveId: number, context: JobContext): Promi
 const removalBatch = 100;
 
 /**
- * Removes expired archives, and the rows of lists that were not fetched. An archive is marked as expired after its
- * bytes are deleted. If the storage cannot delete the bytes, the next run retries.
+ * Removes expired archives, and the row ids of lists that were not downloaded. An archive is marked as expired after
+ * its bytes are deleted. If the storage cannot delete the bytes, the next run retries.
  */
 export async function removeExpired(context: JobContext): Promise<void> {
   const { transaction, services } = context;

@@ -13,8 +13,8 @@ import { findTextIds } from '../texts/public.ts';
 type Listed = (acting: Acting, query: Record<string, string>) => Promise<readonly number[]>;
 
 /**
- * Returns a function that finds the ids of a list with pages. The function checks the query and uses the list's own SQL
- * statement.
+ * Returns a function that finds the row ids of a list with pages. The function checks the query and uses the list's own
+ * SQL statement.
  */
 const listed =
   <E extends AnyEndpoint>(
@@ -37,7 +37,7 @@ const lists: Readonly<Partial<Record<ExportTable, Listed>>> = {
 };
 
 /**
- * Returns the ids of all rows of a list, in the order of the list.
+ * Returns the ids of all rows in a list, in list order.
  * @throws AppError BAD_REQUEST for a query that the list does not support
  */
 export function idsOfList(acting: Acting, table: ExportTable, query: Record<string, string>) {

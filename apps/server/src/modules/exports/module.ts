@@ -5,7 +5,7 @@ import { exportCodes } from './codes.ts';
 import { exportRoutes } from './routes.ts';
 import { archives, createArchiveUrl, exportTable, requestArchive } from './service.ts';
 
-/** Exports as files: lists, and all data of one member (docs/areas/exports.md). */
+/** Exports as files: lists, and one member's complete data (docs/areas/exports.md). */
 export const exportsModule = defineModule({
   name: 'exports',
   endpoints: contracts.exports,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageOf } from '../../testing/pixels.ts';
 import { feedPdf } from './pdf.ts';
 
-/** Returns the pixels of the first page of an archive, for a member and a note of an author. */
+/** Returns the pixels of an archive's first page, for a member, an author and the author's note. */
 async function renderFirstPage({ member = 'Ana Flores', author = 'Ray Okoye', note = 'We spoke.' }): Promise<string> {
   const pdf = await feedPdf(
     { name: member, organisation: 'Sunrise', timeZone: 'America/Chicago', at: '2026-11-23T16:00:00Z' },

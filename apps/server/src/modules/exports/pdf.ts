@@ -20,7 +20,7 @@ const names: Readonly<Record<string, string>> = {
 
 const nameOf = ({ type, event_type }: EventRow): string => names[type] ?? event_type.replaceAll('_', ' ');
 
-/** Creates a PDF of a member's feed, the oldest entry first, in the reader's zone. */
+/** Creates a PDF of a member's feed, oldest entry first, in the reader's time zone. */
 export async function feedPdf(
   about: { name: string; organisation: string; timeZone: string; at: string },
   events: readonly EventRow[],

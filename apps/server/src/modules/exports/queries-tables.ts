@@ -23,7 +23,7 @@ export const permissionOf = (table: ExportTable) => sources[table].permission;
 export const headsOf = (table: ExportTable, timeZone: string): string[] =>
   Object.entries(sources[table].columns).map(([head, sql]) => (isTime(sql) ? `${head} (${timeZone})` : head));
 
-/** SQL condition that is true if the viewer sees the member. Its values are the parameters $n to $n+2. */
+/** SQL condition that is true if the viewer may see the member. Its values are the parameters $n to $n+2. */
 function visibleMembers({ members }: Source, viewer: Viewer, n: number): string {
   const values = `$${n}::bigint[] IS NOT NULL AND $${n + 1}::bigint[] IS NOT NULL AND $${n + 2}::bigint[] IS NOT NULL`;
   if (members === 'none') return values;
@@ -32,8 +32,8 @@ function visibleMembers({ members }: Source, viewer: Viewer, n: number): string 
 }
 
 /**
- * Returns the ids of a table's rows whose members the viewer sees, sorted by id. Returns only ids in `among` if it is
- * given.
+ * Returns the ids of a table's rows whose members the viewer may see, sorted by id. If `among` is given, returns only
+ * ids in it.
  */
 export async function findIds(
   db: Db,
@@ -57,7 +57,7 @@ export async function findIds(
   return found.map((one) => one.id);
 }
 
-/** Returns the members in rows of a table, without duplicates. */
+/** Returns the members in the given rows of a table, without duplicates. */
 export async function findMembers(db: Db, table: ExportTable, ids: readonly number[]): Promise<MemberId[]> {
   const { from, key, members, otherMember } = sources[table];
   if (members === 'none') return [];
@@ -74,7 +74,7 @@ export async function findMembers(db: Db, table: ExportTable, ids: readonly numb
 const lineRow = row({ id: id(), cells: array(text) });
 export type LineRow = RowOf<typeof lineRow>;
 
-/** Returns rows of a table, in the order of the ids. Omits deleted rows. Times are in the reader's zone. */
+/** Returns rows of a table in the order of the ids. Omits deleted rows. Times are in the reader's zone. */
 export function findLines(
   db: Db,
   table: ExportTable,

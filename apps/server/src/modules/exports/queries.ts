@@ -147,7 +147,7 @@ export const setReady = (tx: Db, archiveId: number, size: number, at: string, ex
 export const setFailed = (tx: Db, archiveId: number): Promise<number> =>
   execute(tx, `UPDATE member_archives SET state = 'failed' WHERE id = $1 AND state <> 'ready'`, [archiveId]);
 
-/** Stores the key of an archive's address, which works once. Returns true if the archive can be downloaded. */
+/** Stores the key of an archive's single-use URL. Returns true if the archive can be downloaded. */
 export const putKey = async (
   tx: Db,
   archiveId: number,
@@ -181,10 +181,7 @@ export async function redeemArchive(tx: Db, hash: Uint8Array, at: string): Promi
   return found;
 }
 
-/**
- * Deletes the rows of at most `limit` lists whose address expired before it was used. Returns the number of changed
- * lists.
- */
+/** Deletes the row ids of at most `limit` lists whose URL expired unused. Returns the number of changed lists. */
 export const deleteExpiredRows = (tx: Db, at: string, limit: number): Promise<number> =>
   execute(
     tx,
@@ -207,7 +204,7 @@ export const findExpired = (
     [at, after, limit],
   );
 
-/** Marks an archive as expired, which makes its address invalid. */
+/** Marks an archive as expired, which makes its URL invalid. */
 export const expireArchive = (tx: Db, archiveId: number): Promise<number> =>
   execute(tx, `UPDATE member_archives SET state = 'expired', key_hash = NULL WHERE id = $1 AND state = 'ready'`, [
     archiveId,
@@ -215,7 +212,7 @@ export const expireArchive = (tx: Db, archiveId: number): Promise<number> =>
 
 const recordRow = row({ table_name: text, data: json<Record<string, unknown>>() });
 
-/** Returns every row of a member, grouped by table. The tables come from the database's catalog. */
+/** Returns every row about a member, grouped by table. The tables come from the database's catalog. */
 export const findRecords = (db: Db, memberId: MemberId): Promise<RowOf<typeof recordRow>[]> =>
   rows(db, recordRow, 'SELECT table_name, data FROM member_records($1) ORDER BY table_name', [memberId]);
 
@@ -239,7 +236,7 @@ const eventRow = row({
 });
 export type EventRow = RowOf<typeof eventRow>;
 
-/** Returns a member's events, the oldest first, with their texts. */
+/** Returns a member's events with their texts, oldest first. */
 export const findEvents = (db: Db, memberId: MemberId): Promise<EventRow[]> =>
   rows(
     db,

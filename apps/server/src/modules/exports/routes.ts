@@ -5,13 +5,13 @@ import type { RouteContext } from '../../platform/module.ts';
 import { redeemArchive, redeemExport } from './queries.ts';
 import { findLines, findMembers, headsOf } from './queries-tables.ts';
 
-/** Paths of the files of lists and of members' archives. */
+/** Paths of exported lists and of members' archives. */
 export const exportRoutePaths = {
   tables: { path: '/exports/tables', ending: 'csv' },
   members: { path: '/exports/members', ending: 'zip' },
 };
 
-/** Serves the files of exports. Each address works once. */
+/** Serves export files. Each URL works once. */
 export function exportRoutes(context: RouteContext): FastifyPluginAsync {
   return async (scope) => {
     serveKeyFiles(scope, context, exportRoutePaths.tables, (hash, now) => openTable(context, hash, now));

@@ -19,8 +19,8 @@ import { exportRoutePaths } from './routes.ts';
 type Contract = typeof contracts.exports;
 
 /**
- * Stores which rows of a table are exported, and the reason. Creates the address of the file, which works once. The
- * rows are the current rows of the list or of the table.
+ * Stores which rows of a table are exported, and the reason. Creates the file's single-use URL. The rows are the
+ * current rows of the list or of the table.
  * @throws AppError FORBIDDEN for a table whose list the role may not read, BAD_REQUEST for a query that the list does
  * not support
  */
@@ -42,8 +42,7 @@ export async function exportTable(
 }
 
 /**
- * Returns the rows of a table, or the rows with the given ids in the order of the ids. Omits rows that do not exist or
- * are not visible.
+ * Returns the ids of a table's rows, or the given ids in their order. Omits rows that do not exist or are not visible.
  */
 async function rowsOf(
   { db, viewer }: Acting,
@@ -94,7 +93,10 @@ export async function requestArchive(
   return present(found);
 }
 
-/** Returns an address from which an archive can be downloaded once. @throws AppError NOT_FOUND, ARCHIVE_NOT_READY */
+/**
+ * Returns a single-use URL for downloading an archive.
+ * @throws AppError NOT_FOUND, ARCHIVE_NOT_READY
+ */
 export async function createArchiveUrl(acting: Acting, archiveId: number): Promise<ReplyOf<Contract['fetch']>> {
   const found = await findArchive(acting.db, archiveId);
   if (!found) throw notFound();

@@ -1,29 +1,29 @@
 import type { Permission } from '@guidepost/contracts';
 
 /**
- * The columns of an exported table and the source of its rows. The columns are constants, so that no user input is part
- * of the SQL.
+ * An exported table's columns and the source of its rows. The columns are constants, so that the SQL contains no user
+ * input.
  */
 export interface Source {
-  /** SQL of each column, by its header. */
+  /** The SQL of each column, by the column's header. */
   columns: Readonly<Record<string, string>>;
   from: string;
-  /** Column that contains the id of a row. */
+  /** Column that contains the row's id. */
   key: string;
   /** SQL condition that is true if the row is not deleted. */
   alive: string;
   /** Permission for the list of these rows. A role needs it in addition to the permission to export. */
   permission: Permission;
   /**
-   * Relation between rows and members. With `all`, each row has a member `m` whom the viewer sees. With `some`, rows
-   * can also be unassigned. With `none`, rows have no members.
+   * How rows relate to members. With `all`, each row has a member `m` whom the viewer may see. With `some`, rows can
+   * also be unassigned. With `none`, rows have no members.
    */
   members: 'all' | 'some' | 'none';
-  /** Column with a second member of a row. */
+  /** Column with the row's second member. */
   otherMember?: string;
-  /** Column with the client of a row. A table without this column is not filtered by client. */
+  /** Column with the row's client. A table without this column is not filtered by client. */
   client?: string;
-  /** SQL for the text that a search by name searches. */
+  /** SQL for the text that is compared in a search by name. */
   searched: string;
 }
 
@@ -35,7 +35,7 @@ export const day = (value: string): string => `to_char(${value}, 'YYYY-MM-DD')`;
 export const today = '$3::date';
 export const yesOrNo = (condition: string): string => `CASE WHEN ${condition} THEN 'yes' ELSE '' END`;
 
-/** Columns about the member `m` of a row and their client `c`. */
+/** Columns about a row's member `m` and the member's client `c`. */
 export const member = { 'Member id': 'm.user_id', Member: 'm.name', Customer: 'c.name' };
 /** SQL joins for a table whose rows contain a member's id. */
 export const memberJoins = (column: string): string =>
@@ -44,8 +44,8 @@ export const memberJoins = (column: string): string =>
 export const optionalMemberJoins = (column: string): string =>
   `LEFT JOIN members m ON m.user_id = ${column} LEFT JOIN clients c ON c.id = m.client_id`;
 /**
- * SQL for the organization that was last contacted at the number of a call or text, before that call or text. It is
- * null if the number belongs to a member (docs/areas/needs.md#organizations-that-text-back).
+ * SQL for the organization that was last contacted at a call's or text's number, before that call or text. It is null
+ * if a member has the number (docs/areas/needs.md#organizations-that-text-back).
  */
 export const organization = (row: string, time: string): string =>
   `CASE WHEN ${row}.member_id IS NULL AND NOT EXISTS (SELECT 1 FROM phone_numbers p WHERE p.number = ${row}.phone_number AND p.deleted_at IS NULL)

@@ -77,7 +77,7 @@ describe('a feed', () => {
     const ids = await putEntry(...Array.from({ length: 12 }, (_, n) => at(n)));
     const seen = await readAllPages({ 'page-size': 5 }, async () => {
       await putEntry(at(100), at(101), at(102));
-      // Deletes the last entry of the page.
+      // Deletes the last entry on the page.
       await test.app.jobs.transaction((tx) => test.app.jobs.services.feed.remove(tx, 'call', ids[7] as number));
     });
     expect(seen).toEqual(ids.toReversed());

@@ -5,7 +5,7 @@ import { defineModule } from '../../platform/module.ts';
 import { feedPage } from './items.ts';
 import { pendingItems } from './pending.ts';
 
-/** Parses the type filters of a query, such as `call,note`. `task` includes requests and workflow phases. */
+/** Parses a query's type filters, such as `call,note`. `task` includes requests and workflow phases. */
 function typesOf(text: string | undefined): string[] {
   const types = (text ?? '').split(',').filter((type) => type !== '');
   const unknown = types.find((type) => !(feedTypeFilters as readonly string[]).includes(type));

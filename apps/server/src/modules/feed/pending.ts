@@ -28,7 +28,7 @@ interface PendingQuery {
   late?: boolean | undefined;
 }
 
-/** Returns the type of a future event. It is the type of the event, or of the record that needs a decision. */
+/** Returns a future event's type. It is the event's own type, or the type of the record that needs a decision. */
 const eventTypeOf = (row: { event_type: string; external_type: string }): PendingItem['eventType'] =>
   pendingEventTypes.find((type) => type === row.event_type) ??
   pendingEventTypes.find((type) => type === row.external_type) ??
@@ -68,8 +68,8 @@ async function listEntries(
 type Listed = Awaited<ReturnType<typeof findPending>>;
 
 /**
- * Omits entries of absent guides' members if the entry is outside the covered time. The absent guide handles these
- * entries after the return.
+ * Omits entries about absent guides' members outside the coverage period. The absent guides handle them when they
+ * return.
  */
 async function withinCoveredTime(
   db: Db,
@@ -91,29 +91,29 @@ async function withinCoveredTime(
 }
 
 /**
- * Removes duplicates. If the provider of an event also covers for the member's guide, the event is listed only as an
- * event of the guide.
+ * Removes duplicates. If an event's provider also covers for the member's guide, the event is listed only as the
+ * guide's event.
  */
 function withoutDuplicates(listed: Listed): Listed {
   const guided = new Set(listed.flatMap((row) => (row.is_with_provider ? [] : [row.id])));
   return listed.filter((row) => !row.is_with_provider || !guided.has(row.id));
 }
 
-/** Returns the member's guide for an event on the docket of the event's provider. */
+/** Returns the member's guide, for an event on its provider's docket. */
 const guidedBy = (row: Listed[number]): Pick<PendingItem, 'guidedBy'> =>
   row.assigned_guide_id === null ? {} : { guidedBy: { id: row.assigned_guide_id, name: row.guide_name ?? '' } };
 
-/** Returns the member's guide for an entry on the docket of a covering guide. */
+/** Returns the member's guide, for an entry on a covering guide's docket. */
 const coveredBy = (row: Listed[number], guideId: StaffId | null): Pick<PendingItem, 'coveredFor'> =>
   guideId === null || row.assigned_guide_id === null || row.assigned_guide_id === guideId
     ? {}
     : { coveredFor: { id: row.assigned_guide_id, name: row.guide_name ?? '' } };
 
 /**
- * Returns pending events and decisions, soonest first, of a member, or of a guide's members on a day or range of days.
- * Includes members whom the guide covers (docs/areas/absences.md#duties-of-the-cover), and events with the guide as a
- * provider (docs/areas/schedule.md#events-with-a-provider).
- * @throws AppError NOT_FOUND if the viewer does not see the member or guide, BAD_REQUEST unless exactly one of them is
+ * Returns pending events and decisions, soonest first, either for one member or for a guide's members on a day or range
+ * of days. Includes members whom the guide covers (docs/areas/absences.md#duties-of-the-cover), and events where the
+ * guide is the provider (docs/areas/schedule.md#events-with-a-provider).
+ * @throws AppError NOT_FOUND if the viewer may not see the member or guide, BAD_REQUEST unless exactly one of them is
  * given
  */
 export async function pendingItems(
@@ -137,7 +137,7 @@ export async function pendingItems(
   const last = query.through === undefined ? day : await docketDay(db, viewer, guideId, now, query.through);
   const span = daysBetween(day.day, last.day);
   if (span < 0 || span >= maxDays)
-    throw badRequest('through', 'span', 'through must be the same date as day or one of the next six dates');
+    throw badRequest('through', 'span', '“through” must be the same date as “day” or one of the six dates after it');
   const bounds = query.late ? { ...late, lateBy: day.lateBy } : { from: day.from, to: last.to, lateBy: null };
   const [data, counts] = await Promise.all([
     listEntries(db, viewer, services, { guideId }, bounds, now),

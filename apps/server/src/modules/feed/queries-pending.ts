@@ -14,7 +14,7 @@ const pendingRow = row({
   late_at: nullable(instant),
   guide_name: nullable(text),
   impersonator_name: nullable(text),
-  /** True if the entry is listed because the owner of the docket is the provider of the event. */
+  /** True if the entry is listed because the docket's owner is the event's provider. */
   is_with_provider: bool,
   ...memberRow,
 });
@@ -22,8 +22,7 @@ const pendingRow = row({
 const maxEntries = 500;
 
 /**
- * Limits for the instants of entries. With `lateBy`, only entries that were due by this instant match. Null means no
- * limit.
+ * Limits for the times of entries. With `lateBy`, only entries that were due by this time match. Null means no limit.
  */
 export interface InstantLimits {
   from: string | null;
@@ -32,9 +31,9 @@ export interface InstantLimits {
 }
 
 /**
- * Returns the SQL statement for pending entries. It reads the index by member. Its cost therefore depends on the number
- * of a guide's members and not on all entries of the day. It contains only the used limits, so that PostgreSQL caches
- * its plan.
+ * Returns the SQL statement for pending entries. It reads the index by member, so its cost depends on the number of a
+ * guide's members and not on all entries of the day. It contains only the used limits, so that PostgreSQL caches its
+ * plan.
  */
 function pendingSql(viewer: Viewer, owner: string, bounds: InstantLimits, providerId: StaffId | null) {
   const values: SqlValue[] = [];
@@ -63,8 +62,8 @@ function pendingSql(viewer: Viewer, owner: string, bounds: InstantLimits, provid
 }
 
 /**
- * Returns pending entries of a member, or of guides' members and of a provider's events, soonest first. Omits `hidden`
- * external types. An event that is both with the provider and with a guide's member is listed twice.
+ * Returns pending entries, soonest first: a member's, or those of guides' members and a provider's events. Omits
+ * `hidden` external types. An event that is both with the provider and with a guide's member is listed twice.
  */
 export async function findPending(
   db: Db,

@@ -26,8 +26,9 @@ export interface FeedQuery {
 }
 
 /**
- * Returns the SQL statement for a query, with only the used conditions, because a statement with all conditions would
- * be planned again each time. A page continues after the entry with the given id, even if new entries were added.
+ * Returns the SQL statement for a query. It contains only the used conditions, because PostgreSQL would plan a
+ * statement with all conditions again each time. A page continues after the entry with the given id, even if new
+ * entries were added.
  */
 function pageSql(query: FeedQuery, hidden: readonly string[]): { text: string; values: SqlValue[] } {
   const [dir, than] = query.ascending ? ['ASC', '>'] : ['DESC', '<'];
@@ -55,7 +56,7 @@ function pageSql(query: FeedQuery, hidden: readonly string[]): { text: string; v
   return { text, values };
 }
 
-/** Returns a page of a member's past entries, without those of `hidden` external types. */
+/** Returns a page of a member's past entries. Omits `hidden` external types. */
 export function findItems(db: Db, query: FeedQuery, hidden: readonly string[]): Promise<RowOf<typeof itemRow>[]> {
   const statement = pageSql(query, hidden);
   return rows(db, itemRow, statement.text, statement.values);

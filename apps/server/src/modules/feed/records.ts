@@ -10,8 +10,8 @@ interface Entry {
 }
 
 /**
- * Loads the records of entries with one query for each of their types. Returns a function that finds the record of an
- * entry.
+ * Loads the records of entries, with one query for each of their types. Returns a function that finds an entry's
+ * record.
  */
 export async function loadRecords(
   db: Db,

@@ -29,16 +29,16 @@ import {
 } from './queries-checks.ts';
 
 /**
- * Seconds for which a process may work on a file before another process may claim it. This time is enough to read 60 MB
- * over a slow connection.
+ * How many seconds a process may work on a file before another process may claim it. This is enough to read 60 MB over
+ * a slow connection.
  */
 const claimSeconds = 120;
 const retrySeconds = 15;
 const checkSlots = createSlots(2);
 
 /**
- * Checks a file now and invalidates earlier claims on it. Returns the updated file, or undefined if its check is
- * already finished.
+ * Checks a file now and invalidates earlier claims on it. Returns the file after the check, or undefined if it was
+ * already checked.
  */
 export async function checkNow(context: JobContext, id: FileId): Promise<FileRow | undefined> {
   const row = await context.transaction((tx) => claimFileCheck(tx, id, realIn({ seconds: claimSeconds })));
@@ -46,25 +46,25 @@ export async function checkNow(context: JobContext, id: FileId): Promise<FileRow
 }
 
 /**
- * Returns the time of the next check for an upload that has not arrived. The interval between checks grows from one
- * second to 30 seconds. Returns null if the upload address has expired.
+ * Returns when to look again for an upload that has not arrived. The interval grows from one second to 30 seconds.
+ * Returns null if the upload URL has expired.
  */
 function nextCheckAt(row: FileRow): string | null {
   const now = Temporal.Now.instant();
   const until = row.upload_until === null ? null : Temporal.Instant.from(row.upload_until).add({ seconds: 60 });
   if (until === null || Temporal.Instant.compare(now, until) > 0) return null;
-  // An upload address is valid for 15 minutes in real time. The age is not computed from `created_at`, because business
+  // An upload URL is valid for 15 minutes of real time. The age is not computed from `created_at`, because business
   // time may have been moved since then.
   const age = 960 - Math.max(0, now.until(until).total('seconds'));
   return realIn({ milliseconds: Math.round(Math.min(30, Math.max(1, age / 10)) * 1000) });
 }
 
-const retryLookups = (context: JobContext, row: FileRow, at: string | null) =>
+const scheduleCheck = (context: JobContext, row: FileRow, at: string | null) =>
   context.transaction((tx) => scheduleFileCheck(tx, row, at));
 
 /**
- * Returns the received bytes, from the upload request or from the storage. If their size is wrong, returns the reason
- * for a refusal. Returns null if they have not arrived yet.
+ * Returns the bytes that have arrived, from the upload request or from the storage. If their size is wrong, returns why
+ * the file is refused. Returns null if they have not arrived yet.
  */
 async function readReceivedBytes(
   { transaction, services }: JobContext,
@@ -81,7 +81,7 @@ async function readReceivedBytes(
 }
 
 /**
- * Returns the format of a file, or the reason for refusing it. The claimed type of a file from an outside service is
+ * Returns a file's format, or why the file is refused. If the file comes from an outside service, its claimed type is
  * not compared with its content.
  */
 async function checkContent(context: JobContext, row: FileRow, bytes: Buffer): Promise<FileFormat | RefusalReason> {
@@ -100,8 +100,8 @@ async function checkContent(context: JobContext, row: FileRow, bytes: Buffer): P
 }
 
 /**
- * Stores the result of a check and notifies open screens. A new greeting replaces the guide's previous greeting.
- * Returns undefined if the claim is no longer valid.
+ * Stores the result of a check and notifies open screens. A new greeting replaces the guide's previous one. Returns
+ * undefined if the claim is no longer valid.
  */
 async function storeCheckResult(
   context: JobContext,
@@ -110,7 +110,7 @@ async function storeCheckResult(
 ): Promise<FileRow | undefined> {
   const now = context.now().toString();
   const good = 'format' in result ? result : undefined;
-  // The file can be uploaded to the bucket again until its upload address expires. A check after that time deletes the
+  // Until its upload URL expires, the file can be uploaded to the bucket again. A check after that time deletes the
   // repeated upload.
   const tidyAt =
     row.upload_until === null ? null : Temporal.Instant.from(row.upload_until).add({ seconds: 60 }).toString();
@@ -135,9 +135,9 @@ async function storeCheckResult(
 }
 
 /**
- * Checks that a claimed file has arrived, that its format is allowed, and that it is safe. Moves the bytes of a good
- * file to the area from which files can be opened. If the scanner or the storage is unavailable, the file stays
- * unchanged and is checked again later (ASVS 16.5.2).
+ * Checks whether a claimed file has arrived, whether its format is allowed, and whether it is safe. Moves the bytes of
+ * a good file to the storage area where files can be opened. If the scanner or the storage is unavailable, the file is
+ * checked again later (ASVS 16.5.2).
  * @returns the file after the check
  */
 export const checkFile = (context: JobContext, row: FileRow): Promise<FileRow> =>
@@ -147,7 +147,7 @@ export const checkFile = (context: JobContext, row: FileRow): Promise<FileRow> =
     } catch (error) {
       // The error message of an outside service can contain names, so only the kind of error is logged.
       context.log.error({ fileId: row.id, error: error instanceof Error ? error.name : 'unknown' }, 'file not checked');
-      await retryLookups(context, row, realIn({ seconds: retrySeconds }));
+      await scheduleCheck(context, row, realIn({ seconds: retrySeconds }));
       return { ...row, state: 'scanning' };
     }
   });
@@ -156,7 +156,7 @@ async function runCheck(context: JobContext, row: FileRow): Promise<FileRow> {
   const { storage } = context.services.connectors;
   const bytes = await readReceivedBytes(context, row);
   if (bytes === null) {
-    await retryLookups(context, row, nextCheckAt(row));
+    await scheduleCheck(context, row, nextCheckAt(row));
     return row;
   }
   await context.transaction((tx) => startScan(tx, row));
@@ -173,13 +173,13 @@ async function runCheck(context: JobContext, row: FileRow): Promise<FileRow> {
     });
   }
   if (!checkResult) return finishLostClaim(context, row);
-  await storage.remove(incoming(row)).catch(() => retryLookups(context, row, realIn({ seconds: retrySeconds })));
+  await storage.remove(incoming(row)).catch(() => scheduleCheck(context, row, realIn({ seconds: retrySeconds })));
   return checkResult;
 }
 
 /**
- * Returns the current state of a file after this process has lost its claim. If the file was removed during the check,
- * its bytes are deleted.
+ * Returns a file's current state after this process has lost its claim. If the file was removed during the check,
+ * deletes its bytes.
  */
 async function finishLostClaim(context: JobContext, row: FileRow): Promise<FileRow> {
   const now = await context.transaction((tx) => findAnyFile(tx, row.id));

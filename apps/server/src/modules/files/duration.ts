@@ -13,7 +13,7 @@ export async function contentSeconds(bytes: Buffer, { kind, mimeType, servedAs }
     const seconds = format.duration ?? Number.NaN;
     return Number.isFinite(seconds) && seconds >= 0 && seconds < 1_000_000 ? Math.round(seconds * 100) / 100 : null;
   } catch {
-    // The duration of a valid file can be unknown.
+    // A valid file may have an unknown duration.
     return null;
   }
 }

@@ -7,8 +7,8 @@ import { insertGreeting } from './queries-uploads.ts';
 import { requireTaken } from './uploads.ts';
 
 /**
- * Stores a guide's new greeting and checks its type and size at once. The new greeting replaces the old one after the
- * scan.
+ * Stores a guide's new greeting and checks its type and size at once. After the scan, the new greeting replaces the old
+ * one.
  * @throws AppError GREETING_NOT_YOURS, FILE_TYPE_REFUSED, FILE_TOO_LARGE
  */
 export async function storeGreeting({ query, file, viewer, db, now }: Context<typeof files.uploadVoicemail>) {

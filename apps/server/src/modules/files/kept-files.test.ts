@@ -33,11 +33,11 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
   it('a link works until it expires, and a new one can be requested', async () => {
     const id = await upload(png());
     const before = (await link(id)).body;
-    // Addresses of the bucket expire at whole seconds, so the second address must be created in a later second.
+    // The bucket's URLs expire at whole seconds, so the second URL must be created in a later second.
     await new Promise((resolve) => setTimeout(resolve, kind === 'disk' ? 5 : 1100));
     const after = (await link(id)).body;
-    // The times are compared as instants, because their texts have different numbers of decimal places and would sort
-    // incorrectly.
+    // Compares the times as instants. As text they would sort incorrectly, because they have different numbers of
+    // decimal places.
     expect(Temporal.Instant.compare(after.expires, before.expires)).toBe(1);
     for (const { temporaryUrl } of [before, after]) expect((await fetch(onThisServer(temporaryUrl))).status).toBe(200);
     const late = after.temporaryUrl.replace(/(X-Amz-Date=)\d{4}/, '$12020').replace(/(expires=)\d/, '$10');

@@ -7,10 +7,13 @@ import { signerOf } from '../../platform/signing.ts';
 import { checked, presentFile } from './present.ts';
 import type { FileRow } from './queries.ts';
 
-/** Validity of a download address, in minutes. Screens request a new address before it expires. */
+/** Lifetime of a download URL, in minutes. Screens request a new URL before it expires. */
 const downloadUrlMinutes = 5;
 
-/** The user for whom an address was created. The audit entry of the download names this user. */
+/**
+ * The member of a file, and the user and session that its URL was created for. They are part of the download's audit
+ * entry.
+ */
 export interface DownloadAudit {
   memberId: MemberId | null;
   actorId: StaffId | null;
@@ -18,7 +21,7 @@ export interface DownloadAudit {
   sessionId: number | null;
 }
 
-/** Converts a trace to text for an address. `readDownloadAudit` parses the text. */
+/** Converts audit data to text for a URL. `readDownloadAudit` parses the text. */
 export const downloadAuditText = ({ memberId, actorId, impersonatedId, sessionId }: DownloadAudit): string =>
   [memberId, actorId, impersonatedId, sessionId].map((id) => id ?? '').join('.');
 
@@ -41,7 +44,7 @@ const auditOfViewer = (row: FileRow, viewer: Viewer): DownloadAudit => ({
   sessionId: viewer.sessionId,
 });
 
-/** Converts a file for the response. Adds a download address if the file is ready. */
+/** Converts a file for the response. Adds a download URL if the file is ready. */
 export async function presentFileWithLink(
   db: Db,
   services: Services,
@@ -53,7 +56,7 @@ export async function presentFileWithLink(
 }
 
 /**
- * Creates an address that opens a ready file until it expires (in real time). The caller must check access first.
+ * Creates a URL that opens a ready file until the URL expires (real time). The calling code must check access first.
  * @param viewer null if an outside service will fetch the file
  */
 export async function createDownloadUrl(

@@ -9,7 +9,7 @@ import { storageRoutes } from './routes.ts';
 import { fileSweeps } from './sweeps.ts';
 import { beginUpload, cleanUp } from './uploads.ts';
 
-/** Uploads, which are checked before they can be opened, and expiring download addresses. */
+/** Uploads, which are checked before they can be opened, and download URLs, which expire. */
 export const filesModule = defineModule({
   name: 'files',
   endpoints: contracts.files,

@@ -23,7 +23,7 @@ const jpegOf = (width: number, height: number, sof = 0xc0) =>
     [0xff, 0xe0, ...be16(16)],
     'JFIF\0',
     [1, 1, 0, 0, 1, 0, 1, 0, 0],
-    // A Huffman table segment, which is not a frame, and a marker with fill bytes.
+    // A Huffman table, which is not a frame, and a marker with fill bytes.
     [0xff, 0xc4, ...be16(4), 0, 0],
     [0xff, 0xff, sof, ...be16(11), 8, ...be16(height), ...be16(width), 1, 1, 0x11, 0],
     [0xff, 0xd9],

@@ -7,7 +7,7 @@ export interface PictureSize {
 const size = (width: number, height: number): PictureSize | null =>
   width > 0 && height > 0 ? { width, height } : null;
 
-/** The size is in the first chunk. */
+/** The first chunk contains the size. */
 const sizeOfPng = (bytes: Buffer): PictureSize | null =>
   bytes.length >= 24 && bytes.toString('latin1', 12, 16) === 'IHDR'
     ? size(bytes.readUInt32BE(16), bytes.readUInt32BE(20))
@@ -17,12 +17,12 @@ const sizeOfGif = (bytes: Buffer): PictureSize | null =>
   bytes.length >= 10 ? size(bytes.readUInt16LE(6), bytes.readUInt16LE(8)) : null;
 
 /**
- * A frame begins with a marker from SOF0 to SOF15 (0xC0 to 0xCF). Three markers of this range belong to other segments.
+ * A frame starts with a marker from SOF0 to SOF15 (0xC0 to 0xCF). Three of these values are markers of other segments.
  */
 const beginsFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** Finds the size in the first frame, and skips the segments before it. */
+/** Reads the size from the first frame, after skipping the segments before it. */
 function sizeOfJpeg(bytes: Buffer): PictureSize | null {
   let at = 2;
   while (at + 9 <= bytes.length && bytes[at] === 0xff) {
@@ -35,7 +35,7 @@ function sizeOfJpeg(bytes: Buffer): PictureSize | null {
   return null;
 }
 
-/** WebP has three formats. Each stores the size in a different place. */
+/** WebP has three formats, which store the size in different places. */
 function sizeOfWebp(bytes: Buffer): PictureSize | null {
   if (bytes.length < 30) return null;
   switch (bytes.toString('latin1', 12, 16)) {
@@ -53,8 +53,8 @@ function sizeOfWebp(bytes: Buffer): PictureSize | null {
 }
 
 /**
- * A HEIC picture consists of tiles, each with its own size in an `ispe` box. The largest size is the size of the whole
- * picture.
+ * A HEIC picture consists of tiles, and each tile has its size in an `ispe` box. The largest size is the whole
+ * picture's.
  */
 function sizeOfHeic(bytes: Buffer): PictureSize | null {
   let [width, height] = [0, 0];
@@ -73,7 +73,5 @@ const readers: Readonly<Record<string, (bytes: Buffer) => PictureSize | null>> =
   'image/heic': sizeOfHeic,
 };
 
-/**
- * Returns the size from the header of a picture, without decoding the picture. Returns null if the header has no size.
- */
+/** Reads a picture's size from its header, without decoding the picture. Returns null if the header has no size. */
 export const pictureSize = (bytes: Buffer, mimeType: string): PictureSize | null => readers[mimeType]?.(bytes) ?? null;

@@ -6,7 +6,7 @@ import { livePermissions } from '../../platform/live/rooms.ts';
 import type { Audience, Services } from '../../platform/module.ts';
 import { type FileRow, findFiles } from './queries.ts';
 
-/** Storage keys of a file's bytes: `incoming` before the check, `checked` after it. */
+/** Storage keys for a file's bytes: `incoming` before the check, `checked` after it. */
 export const incoming = (row: Pick<FileRow, 'storage_key'>) => ({ area: 'incoming', name: row.storage_key }) as const;
 export const checked = (row: Pick<FileRow, 'storage_key'>) => ({ area: 'files', name: row.storage_key }) as const;
 
@@ -40,7 +40,7 @@ export function requireReady(row: FileRow): void {
   if (row.state !== 'ready') throw new AppError('FILE_NOT_READY');
 }
 
-/** Returns the audience of a file: its uploader, and the users who see its record. */
+/** Returns who is notified about a file: its uploader, and the users who see its record. */
 function fileAudience({ staff_id, member_id, permission }: FileRow): Audience {
   const livePermission = livePermissions.find((name) => name === permission);
   return {

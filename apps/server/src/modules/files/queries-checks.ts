@@ -4,13 +4,13 @@ import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bytes, row } from '../../platform/row.ts';
 import { type FileRow, fileColumns, fileRow } from './queries.ts';
 
-/** A claim on a file. It is valid until another process claims the file. */
+/** A process's claim on a file. It is valid until another process claims the file. */
 export type FileClaim = Pick<FileRow, 'id' | 'turn'>;
 
 /**
- * Claims a file that is pending or being scanned, and invalidates earlier claims. Returns undefined if the check is
- * already finished.
- * @param until the instant, in real time, at which another process may claim it
+ * Claims a file that is pending or being scanned, and invalidates earlier claims. Returns undefined if the file was
+ * already checked.
+ * @param until when another process may claim it (real time)
  */
 export async function claimFileCheck(tx: Db, fileId: FileId, until: string): Promise<FileRow | undefined> {
   const [claimed] = await rows(
@@ -24,7 +24,7 @@ export async function claimFileCheck(tx: Db, fileId: FileId, until: string): Pro
 }
 
 /**
- * Claims at most `limit` files whose next check is due. The times are real times. `until` has the same meaning as for
+ * Claims at most `limit` files whose next check is due. All times are real time. `until` has the same meaning as in
  * `claimFileCheck`.
  */
 export const claimDueFileChecks = (
@@ -40,14 +40,11 @@ export const claimDueFileChecks = (
     [now, until, limit],
   );
 
-/** Schedules the next check of a file, in real time, if the claim is still valid. Null means that no check follows. */
+/** Schedules a file's next check (real time) if the claim is still valid. Null means that there is no further check. */
 export const scheduleFileCheck = (tx: Db, { id, turn }: FileClaim, at: string | null): Promise<number> =>
   execute(tx, 'UPDATE files SET look_at = $3 WHERE id = $1 AND turn = $2', [id, turn, at]);
 
-/**
- * Returns the bytes that arrived in the request that created the file. Returns undefined if the bytes are in the
- * storage.
- */
+/** Returns the bytes that arrived in the request that created the file. Returns undefined if the storage has them. */
 export async function findArrival(db: Db, fileId: FileId): Promise<Buffer | undefined> {
   const [arrival] = await rows(db, row({ bytes }), 'SELECT bytes FROM file_arrivals WHERE file_id = $1', [fileId]);
   return arrival?.bytes;
@@ -62,7 +59,7 @@ export const startScan = (tx: Db, { id, turn }: FileClaim): Promise<number> =>
   execute(tx, `UPDATE files SET state = 'scanning' WHERE id = $1 AND turn = $2 AND state = 'pending'`, [id, turn]);
 
 /**
- * Stores the result of a file's check. A null type, name or size leaves the stored value unchanged.
+ * Stores the result of a file's check. If the type, name or size is null, the stored value does not change.
  * @returns undefined if the claim is no longer valid, or the file was removed
  */
 export async function settleFile(

@@ -4,21 +4,21 @@ import { type Db, execute, isIn, rows, send } from '../../platform/db.ts';
 import { bytes, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import { type FileRow, fileColumns, fileRow } from './queries.ts';
 
-/** The record to which files are attached. */
+/** The record that files are attached to. */
 export interface FileOwner {
-  /** Type of the record, such as `message` or `call`. Together with `id` it identifies one record. */
+  /** The record's type, such as `message` or `call`. It identifies the record together with `id`. */
   type: string;
   id: number;
-  /** Null while the member is unknown. Attach the files again after the member becomes known. */
+  /** Null while the member is unknown. When the member becomes known, attach the files again. */
   memberId: MemberId | null;
   /**
-   * Permission to open the record's files. Users other than the owner get live events only if this permission has
-   * rooms.
+   * Permission that is required to open the record's files. Users with this permission who see the member get live
+   * events, if live events have rooms for this permission.
    */
   permission: Permission;
 }
 
-/** Returns files by id, locked until the transaction ends. Omits removed files. */
+/** Returns files by id and locks them until the transaction ends. Omits removed files. */
 export const lockFiles = (tx: Db, ids: readonly FileId[]): Promise<FileRow[]> =>
   rows(
     tx,
@@ -27,7 +27,7 @@ export const lockFiles = (tx: Db, ids: readonly FileId[]): Promise<FileRow[]> =>
     [ids],
   );
 
-/** Removes all files of a record except those in `keptIds`. */
+/** Removes a record's files except those in `keptIds`. */
 export function sendRemoveOtherFiles(tx: Db, owner: FileOwner, keptIds: readonly FileId[], at: string): void {
   send(
     tx,
@@ -45,7 +45,7 @@ export const insertAttachments = (tx: Db, owner: FileOwner, ids: readonly FileId
     [ids, owner.type, owner.id, owner.memberId, owner.permission],
   );
 
-/** Detaches the files of a deleted record. They become unattached uploads, which can be attached again. */
+/** Detaches a deleted record's files. They become unattached uploads, which can be attached again. */
 export const detachFiles = (tx: Db, owner: Pick<FileOwner, 'type' | 'id'>): Promise<number> =>
   execute(
     tx,
@@ -54,7 +54,7 @@ export const detachFiles = (tx: Db, owner: Pick<FileOwner, 'type' | 'id'>): Prom
     [owner.type, owner.id],
   );
 
-/** Returns the files of several records of one type, in the order of each record. */
+/** Returns the files of several records of one type, in each record's order. */
 export const findFilesOf = (db: Db, type: string, ownerIds: readonly number[]): Promise<FileRow[]> =>
   rows(
     db,
@@ -64,10 +64,10 @@ export const findFilesOf = (db: Db, type: string, ownerIds: readonly number[]): 
     [ownerIds, type],
   );
 
-/** A file of a record that the server will soon fetch from an outside service. */
+/** A record's file that the server will soon fetch from an outside service. */
 export interface ExpectedFile {
   purpose: Exclude<FilePurpose, 'attachment' | 'greeting'>;
-  /** Identifier of the file at the outside service. */
+  /** Identifies the file at the outside service. */
   source: string;
   fileName: string;
   mimeType: string;
@@ -77,7 +77,9 @@ export interface ExpectedFile {
   position?: number;
 }
 
-/** Adds an expected file and returns its id. If a file with the same source exists, its id is returned. */
+/**
+ * Adds an expected file and returns its id. If there already is a file with the same source, returns that file's id.
+ */
 export async function insertExpected(tx: Db, file: ExpectedFile, at: string): Promise<FileId> {
   const { owner } = file;
   const [written] = await rows(
@@ -106,7 +108,7 @@ export async function insertExpected(tx: Db, file: ExpectedFile, at: string): Pr
 
 const digestRow = row({ file_name: text, mime_type: text, sha256: nullable(bytes) });
 
-/** Returns the digest of a file's content, or undefined if the file does not exist. */
+/** Returns the digest of a file's content. Returns undefined if the file does not exist. */
 export async function findDigest(db: Db, fileId: FileId): Promise<RowOf<typeof digestRow> | undefined> {
   const [found] = await rows(
     db,

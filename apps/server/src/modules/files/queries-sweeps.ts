@@ -4,9 +4,9 @@ import { id, type RowOf, row, text } from '../../platform/row.ts';
 import { type FileRow, fileColumns, fileRow } from './queries.ts';
 
 /**
- * Removes at most `limit` unattached uploads and returns their number.
- * @param unarrived removes uploads that began before this instant and have not arrived
- * @param unused removes uploads that began before this instant and have arrived
+ * Removes at most `limit` unattached uploads and returns how many it removed.
+ * @param unarrived removes uploads that have not arrived if they began before this time
+ * @param unused removes uploads that have arrived if they began before this time
  */
 export const removeOrphans = (
   tx: Db,
@@ -21,7 +21,7 @@ export const removeOrphans = (
     [at, unarrived, unused, limit],
   );
 
-/** Refuses at most `limit` files that belong to a record, have not arrived, and were expected before `before`. */
+/** Refuses at most `limit` files that belong to a record but have not arrived, and were expected before `before`. */
 export const refuseMissing = (tx: Db, before: string, limit: number): Promise<FileRow[]> =>
   rows(
     tx,
@@ -47,6 +47,6 @@ export const findRemoved = (
     [after, limit],
   );
 
-/** Records that the bytes of a file were deleted, and deletes the file's name. */
+/** Records that a file's bytes were deleted, and deletes the file's name. */
 export const finishRemoval = (tx: Db, fileId: FileId, at: string): Promise<number> =>
   execute(tx, `UPDATE files SET removed_at = $2, file_name = '' WHERE id = $1`, [fileId, at]);

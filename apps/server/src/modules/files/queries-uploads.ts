@@ -12,10 +12,7 @@ export function sendLockUploads(tx: Db, staffId: StaffId): void {
 
 const usageRow = row({ waiting: int, files: int, bytes: int });
 
-/**
- * Returns the number of files and bytes that a user has uploaded since `since`, and how many of these files are
- * unattached.
- */
+/** Returns how many files and bytes a user has uploaded since `since`, and how many of these files are unattached. */
 export async function findUsage(tx: Db, staffId: StaffId, since: string): Promise<RowOf<typeof usageRow>> {
   const [used] = await rows(
     tx,
@@ -87,8 +84,7 @@ export async function findAwaited(db: Db, storageKey: string): Promise<FileId | 
 const ownerRow = row({ owner_id: nullable(id()) });
 
 /**
- * Returns the id of the record to which a file is attached, and locks the file until the transaction ends. Includes
- * removed files.
+ * Returns which record a file is attached to, and locks the file until the transaction ends. Includes removed files.
  */
 export async function lockFileOwner(tx: Db, fileId: FileId): Promise<RowOf<typeof ownerRow> | undefined> {
   const [found] = await rows(tx, ownerRow, 'SELECT owner_id FROM files WHERE id = $1 FOR UPDATE', [fileId]);
@@ -99,7 +95,7 @@ export function sendRemoveFile(tx: Db, fileId: FileId, at: string): void {
   send(tx, 'UPDATE files SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL', [fileId, at]);
 }
 
-/** Removes a user's unattached uploads that have not arrived yet. Their upload addresses become invalid. */
+/** Removes a user's unattached uploads that have not arrived yet. Their upload URLs become invalid. */
 export const sendDropUploadsOf = (tx: Db, staffId: StaffId, at: string): void =>
   send(
     tx,
@@ -110,7 +106,7 @@ export const sendDropUploadsOf = (tx: Db, staffId: StaffId, at: string): void =>
 export const isRemoved = async (db: Db, fileId: FileId): Promise<boolean> =>
   (await execute(db, 'SELECT FROM files WHERE id = $1 AND deleted_at IS NOT NULL', [fileId])) > 0;
 
-/** Returns true if the session of an upload address has ended, or if its user may no longer sign in. */
+/** Returns true if the session that a URL was created in has ended, or if its user may no longer sign in. */
 export const hasEnded = async (db: Db, sessionId: number): Promise<boolean> =>
   (await execute(
     db,

@@ -51,7 +51,7 @@ export async function findUncheckedFile(db: Db, fileId: FileId): Promise<FileRow
   return found;
 }
 
-/** Finds the newest ready greeting of a guide, which callers hear. */
+/** Finds the guide's newest greeting that is ready. Callers hear it. */
 export async function findGreeting(db: Db, staffId: StaffId): Promise<FileRow | undefined> {
   const [found] = await rows(
     db,

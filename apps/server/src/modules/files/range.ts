@@ -1,7 +1,7 @@
 /**
  * Returns the requested byte range, including both ends (RFC 9110 §14). Audio and video players send such requests.
- * Returns null if the whole file must be sent, which includes requests for several ranges. Returns 'none' if the range
- * is beyond the end of the file.
+ * Returns null if the whole file must be sent, for example because several ranges are requested. Returns 'none' if the
+ * range starts beyond the end of the file.
  */
 export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null | 'none' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');

@@ -18,7 +18,7 @@ type Request = FastifyRequest<{ Params: { area: string; name: string } }>;
 const fileNamePattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const action = 'GET /storage/{area}/{name}';
 
-/** Returns the storage key from the path of a request. @throws AppError NOT_FOUND */
+/** Returns the storage key from a request's path. @throws AppError NOT_FOUND */
 function keyOf({ params }: Request): StorageKey {
   const { area, name } = params;
   if ((area !== 'incoming' && area !== 'files') || !fileNamePattern.test(name)) throw notFound();
@@ -37,15 +37,15 @@ const answerTo = {
 };
 
 /**
- * Endpoints for uploads and downloads if the product itself stores the files. As in a bucket, the signature in the
- * address authorizes the request: it covers the file, the allowed action and the expiry.
+ * Endpoints for uploads and downloads if Guidepost itself stores the files. As in a bucket, the signature in the URL
+ * authorizes the request: it covers the file, the allowed action and the expiry.
  */
 export function storageRoutes(context: RouteContext): FastifyPluginAsync | undefined {
   const { local, sizeOf } = context.services.connectors.storage;
   return (
     local &&
     (async (scope) => {
-      // Any content type is accepted, and the bytes are stored unchanged.
+      // Accepts any content type, and stores the bytes unchanged.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
       scope.put('/storage/:area/:name', (request, reply) => storeUpload(context, local, request as Request, reply));
@@ -67,7 +67,7 @@ async function requireSigned(
 }
 
 /**
- * Stores an upload completely or not at all. Checks the file before the response, which contains the reason for a
+ * Stores an upload completely or not at all. Checks the file before responding, so that the response can explain a
  * refusal.
  */
 async function storeUpload(context: RouteContext, local: LocalStorage, request: Request, reply: FastifyReply) {
@@ -92,7 +92,7 @@ async function storeUpload(context: RouteContext, local: LocalStorage, request: 
   } catch (error) {
     void reply.header('connection', 'close');
     if (error instanceof StorageSizeError) throw new AppError(error.isTooMany ? 'FILE_TOO_LARGE' : 'FILE_DAMAGED');
-    // The browser disconnected during the upload and does not read the response.
+    // The browser disconnected during the upload, so it does not read the response.
     if (request.raw.destroyed && !request.raw.complete) throw new AppError('FILE_DAMAGED');
     throw error;
   }
@@ -109,8 +109,8 @@ async function refusalAfter(context: RouteContext, id: FileId) {
 }
 
 /**
- * Sends a file or a part of it as a download, never for display in the browser. Writes the audit entry before the first
- * byte.
+ * Sends a file, or a part of it, as a download that the browser does not display. Writes the audit entry before the
+ * first byte.
  */
 async function sendFile(
   context: RouteContext,

@@ -17,11 +17,12 @@ import {
   sendRemoveOtherFiles,
 } from './queries-records.ts';
 
-/** Functions with which other modules use files. A function with a `tx` parameter runs in the caller's transaction. */
+/** Functions for other modules. A function with a `tx` parameter runs in the given transaction. */
 
 /**
- * Attaches files to a record, in this order, and removes the record's other files. Accepts only checked files that are
- * attached to the same record, or this user's unattached uploads. An upload for another member is refused.
+ * Attaches files to a record, in this order, and removes the record's other files. Each file must be checked. It must
+ * be attached to the same record already, or be an unattached upload by this user. An upload for another member is
+ * refused.
  * @param staffId the acting user
  * @throws AppError NOT_FOUND (then nothing is attached), FILE_NOT_READY, FILE_REFUSED
  */
@@ -44,8 +45,8 @@ export async function attach(
 }
 
 /**
- * Returns the files of several records of one type by record id, in the order of each record. A record without files
- * has no entry.
+ * Returns the files of several records of one type, by record id, in each record's order. A record without files has no
+ * entry.
  */
 export async function filesOf(db: Db, type: string, ownerIds: readonly number[]): Promise<Map<number, FileBrief[]>> {
   const found = await findFilesOf(db, type, ownerIds);
@@ -55,7 +56,7 @@ export async function filesOf(db: Db, type: string, ownerIds: readonly number[])
 }
 
 /**
- * Returns an address at which an outside service can fetch a file. The carrier fetches pictures in this way.
+ * Returns a URL where an outside service can fetch a file. The carrier fetches pictures this way.
  * @throws AppError NOT_FOUND, FILE_NOT_READY, FILE_REFUSED
  */
 export async function mediaAddress(db: Db, services: Services, id: FileId, minutes: number): Promise<string> {
@@ -65,14 +66,14 @@ export async function mediaAddress(db: Db, services: Services, id: FileId, minut
 }
 
 /**
- * Adds a file of a record that the server will soon fetch from an outside service. The record can be shown before the
- * file arrives. Returns the id of the file. A second call with the same `source` returns the same id.
+ * Adds a record's file that the server will soon fetch from an outside service, so that the record can be shown before
+ * the file arrives. Returns the file's id. A second call with the same `source` returns the same id.
  */
 export const expectFile = (tx: Db, file: ExpectedFile, now: Temporal.Instant): Promise<FileId> =>
   insertExpected(tx, { ...file, fileName: cleanFileName(file.fileName) }, now.toString());
 
 /**
- * Stores the bytes of an expected file, checks it at once and notifies screens. Call it from a job, outside any
+ * Stores an expected file's bytes, checks the file at once and notifies screens. Call it from a job, outside any
  * transaction. A repeated call changes nothing.
  * @throws if the storage is unreachable; the job must retry
  */
@@ -84,8 +85,8 @@ export async function deliverFile(context: JobContext, id: FileId, bytes: Buffer
 }
 
 /**
- * Returns a guide's greeting for callers. Returns undefined if the guide has no greeting, or if the first greeting is
- * still being checked.
+ * Returns the guide's greeting that callers hear. Returns undefined if the guide has none, or if their first greeting
+ * is still being checked.
  */
 export async function greetingOf(db: Db, staffId: StaffId): Promise<FileBrief | undefined> {
   const row = await findGreeting(db, staffId);

@@ -6,16 +6,16 @@ import { claimDueFileChecks, scheduleFileCheck, sendDeleteArrival } from './quer
 import { findRemoved, finishRemoval, refuseMissing, removeOrphans } from './queries-sweeps.ts';
 
 /**
- * Hours (business time) after which an upload that never arrived is removed. Unattached uploads that arrived are
+ * Hours (business time) after which an upload that never arrived is removed. An unattached upload that arrived is
  * removed after `unattachedHours`.
  */
 const missingUploadHours = 1;
 const unattachedHours = 24;
 const claimSeconds = 120;
-/** Maximum number of files in one transaction of each job. */
+/** Maximum number of files that each job processes in one transaction. */
 const [looks, orphans, refusals, removals] = [10, 500, 100, 50];
 
-/** Processes files whose check is due. Checks pending files, and deletes leftover bytes of repeated uploads. */
+/** Processes files whose check is due: checks pending files, and deletes the bytes of repeated uploads. */
 export async function checkStoredFiles(context: JobContext): Promise<void> {
   const now = Temporal.Now.instant().round('millisecond');
   const until = now.add({ seconds: claimSeconds });
@@ -32,11 +32,11 @@ export async function checkStoredFiles(context: JobContext): Promise<void> {
       await context.transaction((tx) => scheduleFileCheck(tx, row, null));
     }),
   );
-  // Throws only after all files are processed, so that one failed file does not stop the others.
+  // Throws only after all files were processed, so that one failed file does not stop the others.
   for (const one of checkResults) if (one.status === 'rejected') throw one.reason;
 }
 
-/** Removes unattached uploads after a while, and refuses files of outside services that never arrived. */
+/** Removes unattached uploads after a while, and refuses files from outside services that never arrived. */
 export async function sweepOrphans(context: JobContext): Promise<void> {
   const at = context.now();
   const unarrived = at.subtract({ hours: missingUploadHours }).toString();
@@ -52,10 +52,7 @@ export async function sweepOrphans(context: JobContext): Promise<void> {
   });
 }
 
-/**
- * Deletes the bytes of removed files from the storage, and their names from the database. The rows themselves are not
- * deleted.
- */
+/** Deletes removed files' bytes from the storage, and their names from the database. Keeps the rows themselves. */
 export async function removeBytes(context: JobContext): Promise<void> {
   const { storage } = context.services.connectors;
   await oneByOne(context, {

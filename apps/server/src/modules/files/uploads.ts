@@ -8,7 +8,7 @@ import { signerOf } from '../../platform/signing.ts';
 import { incoming } from './present.ts';
 import { findUsage, insertUpload, lockFileOwner, sendLockUploads, sendRemoveFile } from './queries-uploads.ts';
 
-/** Minutes within which an upload must begin. An upload that has begun may continue after this time. */
+/** An upload must begin within this many minutes. After it has begun, it may take longer. */
 const uploadMinutes = 15;
 
 /** Checks a file's claimed type and size. @throws AppError FILE_TYPE_REFUSED, FILE_TOO_LARGE */
@@ -33,7 +33,7 @@ async function requireQuota(tx: Db, staffId: StaffId, size: number, now: Tempora
     throw new AppError('FILE_QUOTA');
 }
 
-/** Creates a file and its upload address. Only the uploader can use the file until it is attached to a record. */
+/** Creates a file and its upload URL. Only the uploader can use the file until it is attached to a record. */
 export async function beginUpload({ body, viewer, db, now, services }: Context<typeof files.presignedUrl>) {
   const { size, mimeType, memberId = null } = body;
   requireTaken({ purpose: 'attachment', mimeType, size });

@@ -5,7 +5,10 @@ import { defineModule, type Services } from '../../platform/module.ts';
 import type { AnyGoalSource } from '../../platform/services/goals.ts';
 import { findTracking, findTrackingOfGuide } from './queries.ts';
 
-/** Returns the sources of goals that the viewer may see. @throws AppError NOT_FOUND if the feature is off */
+/**
+ * Returns the sources of goals that the viewer may see.
+ * @throws AppError NOT_FOUND if the feature is off
+ */
 function sourcesFor({ config, goalSources }: Services, viewer: Viewer): AnyGoalSource[] {
   if (!config.featureFlags.includes('goals-tracking')) throw notFound();
   return goalSources.filter(({ permission }) => viewer.permissions.has(permission));
@@ -17,7 +20,7 @@ const tracked = ({ member_id, total, completed }: Awaited<ReturnType<typeof find
   completed,
 });
 
-/** Goals of members, collected from other modules, and the progress of a guide's members (docs/areas/goals.md). */
+/** Members' goals, collected from other modules, and the progress of a guide's members (docs/areas/goals.md). */
 export const goalsModule = defineModule({
   name: 'goals',
   endpoints: contracts.goals,

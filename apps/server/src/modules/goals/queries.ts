@@ -7,7 +7,7 @@ import type { AnyGoalSource } from '../../platform/services/goals.ts';
 
 const trackingRow = row({ member_id: id<'Member'>(), total: int, completed: int });
 
-/** SQL for members `m` with the number of all goals and completed goals in the given sources. */
+/** SQL that counts all goals and completed goals of members `m` in the given sources. */
 function trackingSql(sources: readonly AnyGoalSource[], where: string): string {
   const sum = (of: string) => ['0', ...sources.map((_, n) => `g${n}.${of}`)].join(' + ');
   const joins = sources.map(({ countSql }, n) => `CROSS JOIN LATERAL (${countSql}) g${n}`);
@@ -15,14 +15,18 @@ function trackingSql(sources: readonly AnyGoalSource[], where: string): string {
     FROM members m ${joins.join(' ')} WHERE m.deleted_at IS NULL AND ${where} ORDER BY m.user_id`;
 }
 
-/** Returns a member's number of goals and completed goals in the given sources. Returns no row for a deleted member. */
+/**
+ * Returns how many goals and completed goals a member has in the given sources. Returns no row for a deleted member.
+ */
 export const findTracking = (
   db: Db,
   sources: readonly AnyGoalSource[],
   memberId: MemberId,
 ): Promise<RowOf<typeof trackingRow>[]> => rows(db, trackingRow, trackingSql(sources, 'm.user_id = $1'), [memberId]);
 
-/** Returns the number of goals and completed goals of each of a guide's members whom the viewer may see. */
+/**
+ * Returns how many goals and completed goals each of a guide's members has. Omits members whom the viewer may not see.
+ */
 export const findTrackingOfGuide = (
   db: Db,
   viewer: Viewer,

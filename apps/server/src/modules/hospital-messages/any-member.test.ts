@@ -38,7 +38,7 @@ describe('a patient who is similar to no member', () => {
     expect(decided.body).toMatchObject({ state: 'applied', memberId: far });
     await sendMessage('A03', { ...unknownPatient, at: '20261202080000' });
     expect(await listStays()).toEqual([stay('2026-12-01', '2026-12-02', far)]);
-    // The owner of the number is now the first possible member.
+    // The member who has the number is now listed first.
     const again = await test.call(hospitalMessages.get, { as: asAdmin, input: { params } });
     expect(again.body.candidates).toMatchObject([{ memberId: far, hasNumber: true, score: 0 }]);
   });
@@ -56,7 +56,7 @@ describe('the name of a hospital', () => {
   it('is the name that the administrator entered, also after a change of the name', async () => {
     await sendMessage('A01', { at: '20261201080000', hospital: 'SGRHTX01' });
     expect(await shown()).toEqual([hospital]);
-    // The code in the message is stored, because it is compared with the names in files.
+    // The message's code for the hospital is stored too, because it is compared with hospital names in files.
     expect(
       await test.database.sql('SELECT reported_hospital FROM hospitalizations WHERE member_id = $1', [memberId]),
     ).toEqual([{ reported_hospital: 'SGRHTX01' }]);

@@ -7,18 +7,18 @@ import { lockWaitingSender, setAside, waitingMessages } from './queries.ts';
 import { updateReviewQuestions } from './reviews.ts';
 import type { Work } from './work.ts';
 
-/** Maximum number of messages from one sender that are applied in one transaction. */
+/** Maximum number of one sender's messages that a transaction applies. */
 const batch = 20;
 
 /**
- * Applies all waiting messages, one sender after the other. A message that cannot be applied is set aside and does not
- * block later messages.
+ * Applies all waiting messages, sender by sender. A message that cannot be applied is set aside and does not block
+ * later messages.
  */
 export async function applyMessages(context: JobContext): Promise<void> {
   let size = batch;
   await repeat(context, async () => {
     const applied = await applySome(context, size);
-    // Messages are applied one by one after a failure, to find the message that caused it.
+    // After a failure, applies messages one by one to find the message that caused it.
     if (applied === 'failed') size = 1;
     else if (applied === 'set aside') size = batch;
     return applied !== 'nothing waits';
@@ -35,9 +35,9 @@ export const messageSweep: Sweep = {
 type Applied = 'applied' | 'failed' | 'set aside' | 'nothing waits';
 
 /**
- * Applies the next waiting messages of a sender, all or none of them. Sets a message aside if it is the only message
- * and cannot be applied.
- * @returns 'failed' if one of several messages cannot be applied, or if all of them together take too long
+ * Applies a sender's next waiting messages, all or none of them. Sets a message aside if it is the only one and cannot
+ * be applied.
+ * @returns 'failed' if one of several messages cannot be applied, or if they take too long together
  * @throws if the database is unavailable or the transaction can be retried; the messages then remain in the queue
  */
 async function applySome(context: JobContext, limit: number): Promise<Applied> {
@@ -59,10 +59,11 @@ async function applySome(context: JobContext, limit: number): Promise<Applied> {
   } catch (error) {
     const [only] = progress.messages;
     if (isTimeout(error) && progress.messages.length > 1) return 'failed';
-    // An error that occurs while questions for reviewers are opened is not caused by a message.
+    // If the error occurred while reviewers' questions were opened, no message caused it.
     if (only === undefined || progress.isAsking || isUnavailable(error) || isRetryable(error)) throw error;
     if (limit > 1) return 'failed';
-    // The driver's error can contain text of the message. Its code and the message's id are enough to find the cause.
+    // The driver's error can contain the message's text. The error code and the message's id are enough to find the
+    // cause.
     const code = kindOfError(error);
     context.log.error({ messageId: only, code }, 'a message of a hospital could not be applied');
     await context.transaction(async (tx) => {

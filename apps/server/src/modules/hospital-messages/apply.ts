@@ -48,8 +48,8 @@ import { logNote, notifyStay, removeGuideNote, removeStayAndNotify, withdraw } f
 import type { Work } from './work.ts';
 
 /**
- * Applies a message: finds its patient, and computes the stays of its visit again from all messages of the visit. The
- * order of the messages and repeated deliveries therefore have no effect (docs/areas/hospital-stays.md#messages).
+ * Applies a message: finds its patient, and then recomputes the visit's stays from all its messages. The order of
+ * messages and repeated deliveries therefore have no effect (docs/areas/hospital-stays.md#messages).
  */
 export async function applyMessage(work: Work, message: MessageRow): Promise<void> {
   const { tx, sender } = work;
@@ -73,12 +73,12 @@ export async function applyMessage(work: Work, message: MessageRow): Promise<voi
 const mergeProblemTexts: Readonly<Record<MergeProblem, string>> = {
   self: 'The two patient numbers are the same, so there is nothing to merge.',
   'turned-around': 'These patients were already merged in the opposite direction.',
-  circle: 'This merge would create a circle of merged patients.',
+  circle: 'This merge would create a loop of merged patients.',
 };
 
 /**
- * Handles a merge (A40): links the retired number to the patient of the remaining number. The data of the retired
- * number is unchanged.
+ * Handles a merge (A40): links the retired number to the remaining number's patient. Data that was stored for the
+ * retired number does not change.
  */
 async function mergeInto(
   work: Work,
@@ -118,8 +118,8 @@ async function mergeInto(
 }
 
 /**
- * Computes all visits of the given patients again, and queues their messages without a visit. Includes patients that
- * merges connect with them.
+ * Recomputes all visits of the given patients, and queues their messages without a visit. Includes patients that were
+ * merged with them.
  */
 async function applyPatients(work: Work, patientIds: readonly number[]): Promise<void> {
   const family = await patientFamily(work.tx, patientIds);
@@ -128,7 +128,7 @@ async function applyPatients(work: Work, patientIds: readonly number[]): Promise
   await requeueWithoutVisit(work.tx, ids);
 }
 
-/** Stores a reviewer's decision about which member a patient is, and computes the patient's visits again. */
+/** Stores which member a patient is according to a reviewer, and recomputes the patient's visits. */
 export async function findMember(
   work: Work,
   patientId: number,
@@ -139,7 +139,7 @@ export async function findMember(
   await applyPatients(work, [survivor.id]);
 }
 
-/** Updates the stays of a visit to match all messages of the visit. */
+/** Updates a visit's stays to match all its messages. */
 export async function applyVisit(work: Work, visitKey: string): Promise<void> {
   const { tx, sender } = work;
   const messages = await messagesOfVisit(tx, sender.id, visitKey);
@@ -158,8 +158,8 @@ export async function applyVisit(work: Work, visitKey: string): Promise<void> {
 }
 
 /**
- * Returns the stay of a part of a visit. If the stay is also in a file and belongs to another member, disconnects it
- * from the messages and returns undefined.
+ * Returns the stay for a part of a visit. If a file also contains the stay and it belongs to another member,
+ * disconnects it from the messages and returns undefined.
  */
 async function stayOfPart(work: Work, key: string, memberId: MemberId | null): Promise<StayRow | undefined> {
   const { tx, sender } = work;
@@ -170,10 +170,10 @@ async function stayOfPart(work: Work, key: string, memberId: MemberId | null): P
 }
 
 /**
- * Handles a part of a visit whose stay is the same as the stay of another part. The other part's stay replaces this
- * stay, even if this stay was removed. The other part's stay also gets the guides' notes about the same member. If the
- * other part has no stay, this stay is connected to that part. A stay that is shared with a file is only disconnected.
- * It can then be connected to the other part as a stay from a file.
+ * Handles a part of a visit that describes the same stay as another part. The other part's stay replaces this part's
+ * stay, even if it was removed. It also gets the guides' notes about the same member. If the other part has no stay, it
+ * takes over this part's stay. A stay that is shared with a file is only disconnected. The other part can then share it
+ * with the file.
  * @returns the replaced stay as it was before, without a note that did not move
  */
 async function moveToStay(work: Work, { key, decided }: VisitPart, into: string): Promise<StayRow | undefined> {
@@ -198,7 +198,7 @@ async function moveToStay(work: Work, { key, decided }: VisitPart, into: string)
 }
 
 /**
- * Updates the stay of a part of a visit to match the messages of the part.
+ * Updates the stay for a part of a visit to match the part's messages.
  * @param endedStays the stays that this part's stay has replaced, as they were before
  */
 async function applyPart(
@@ -215,12 +215,12 @@ async function applyPart(
   await notifyDeath(work, visitKey, decided?.member_id ?? null, adts);
   const whereabouts = decided?.member_id ? await findMemberZoneAndGuide(tx, decided.member_id) : undefined;
   if (!decided?.member_id || !reportedStay || !whereabouts) {
-    // The data from the replaced stays is about the decided member, but this stay belonged to another member before.
+    // The replaced stays are about the decided member, but until now this stay belonged to another member.
     const isOthers = endedStays.length > 0 && before?.member_id !== (decided?.member_id ?? before?.member_id);
     if (before && before.deleted_at === null && !isOthers) await withdraw(work, before);
     else {
       if (before && before.deleted_at === null) await removeStayAndNotify(work, before);
-      // If this stay is removed, the notes of the stays that it replaced would no longer be visible.
+      // If this stay is removed, screens no longer show the notes of the stays that it replaced.
       for (const stay of endedStays) if (stay.deleted_at === null) await logNote(work, stay);
     }
     const state = decided
@@ -273,8 +273,8 @@ async function applyPart(
 }
 
 /**
- * Reports a death that the messages contain, or withdraws a report about the wrong member. Must run before the stay is
- * announced, so that no follow-up opens.
+ * Reports a death that a message announces, or withdraws a report about the wrong member. Must run before the guide is
+ * notified of the stay, so that no follow-up opens.
  */
 async function notifyDeath(
   { tx, now, services, sender }: Work,
@@ -296,7 +296,7 @@ async function notifyDeath(
   await reportDeath(applying, { memberId, source: 'hospital', reportedBy, key, diedOn, eventOn });
 }
 
-/** Connects a visit to the same stay in a file, if it exists (docs/areas/hospital-stays.md#two-sources). */
+/** If a file contains the same stay, connects the visit to it (docs/areas/hospital-stays.md#two-sources). */
 async function shareWithFile(
   work: Work,
   { memberId, visitKey, stay, own }: { memberId: MemberId; visitKey: string; stay: AdtStay; own: StayRow | undefined },
@@ -313,7 +313,7 @@ async function shareWithFile(
   );
   if (!found) return undefined;
   if (own) {
-    // The visit had its own stay, because only some of its messages had arrived.
+    // The visit had its own stay, because too few of its messages had arrived to recognize the file's stay.
     if (own.deleted_at === null) await removeStayAndNotify(work, own);
     await replaceStay(tx, own.id, found.id);
   }
@@ -321,9 +321,7 @@ async function shareWithFile(
   return stayOfVisit(tx, sender.id, visitKey);
 }
 
-/**
- * Fills missing data of the messages with the file's data. A discharge that the hospital canceled (A13) stays empty.
- */
+/** Fills in data that the messages lack from the file. If the hospital canceled the discharge (A13), it stays empty. */
 function withFileData(reportedStay: AdtStay, before: StayRow, adts: readonly Adt[]): AdtStay {
   const keepsHome = reportedStay.dischargeDate === null && !adts.some(({ event }) => event === 'A13');
   return {
@@ -335,7 +333,10 @@ function withFileData(reportedStay: AdtStay, before: StayRow, adts: readonly Adt
   };
 }
 
-/** Returns the state of messages without a decision: `review` if a member may be the patient, otherwise `nobody`. */
+/**
+ * Returns the state of messages whose patient nobody has decided: `review` if a member may be the patient, otherwise
+ * `nobody`.
+ */
 async function unclearState(tx: Db, adts: readonly Adt[]): Promise<'review' | 'nobody'> {
   const last = adts.toSorted(inAdtOrder).at(-1);
   return last === undefined || (await matchPatient(tx, last)).kind === 'nobody' ? 'nobody' : 'review';

@@ -57,7 +57,7 @@ describe('a reported death', () => {
       [],
     );
     expect((await eventsOf(test, 'death_report_updated')).length).toBeGreaterThan(0);
-    // Neither a repeated message nor a change of the visit reports the death again.
+    // Neither a repeated message nor a change to the visit reports the death again.
     await sendMessage('A08', { at: '20261203093000', disposition: '20' });
     expect(await test.database.sql('SELECT id FROM death_reports WHERE member_id = $1', [memberId])).toHaveLength(1);
   });
@@ -119,7 +119,7 @@ describe('a reported death', () => {
     expect((await test.call(statuses.history, { as, input: { params: { memberId } } })).body[0]?.memberStatus.key).toBe(
       'deceased',
     );
-    // Contact has ended, so another message about the same death opens no report.
+    // Contact has ended, so another message about the same death creates no report.
     await sendMessage('A08', { visit: 'V9', kind: 'O', at: '20261203110000', disposition: '20' });
     expect(await report()).toBeNull();
   });
@@ -139,7 +139,7 @@ describe('a reported death', () => {
       `INSERT INTO lines (display_name, number, owner_id, guide_id, created_at) VALUES ('Own', '+1346' || lpad($1::bigint::text, 7, '6'), $1, $1, now())`,
       [guide.id],
     );
-    // Reports the death before the text is due. Otherwise the server's own job could send the text first.
+    // Reports the death before the text is due. Otherwise the app's own job could send the text first.
     await sendMessage('A03', died);
     const [text] = await sql<{ id: string }>(
       `INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, status, send_at, created_at, updated_at)
@@ -156,7 +156,7 @@ describe('a reported death', () => {
     expect(check.body.refusal).toBe('CONTACT_HELD');
     await decide('alive');
     await sweep(test, 'due texts');
-    // Waits for the server's own job, which may have locked the text to send it.
+    // Waits for the app's own job, which may have locked the text to send it.
     await expect.poll(status).not.toBe('scheduled');
     expect((await write()).status).toBe(201);
   });

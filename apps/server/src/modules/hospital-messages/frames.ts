@@ -1,19 +1,19 @@
 const startByte = 0x0b;
 const endByte = 0x1c;
 
-/** The content of a frame, without its start and end bytes. */
+/** A frame's content, without its start and end bytes. */
 export interface Frame {
   readonly bytes: Uint8Array;
-  /** True if the frame exceeded the limit. In this case `bytes` contains only the beginning of the frame. */
+  /** True if the frame exceeded the limit. Then `bytes` contains only its beginning. */
   readonly isTooLong: boolean;
 }
 
 export interface FrameReader {
-  /** Reads the next piece of the stream. Returns the frames that end in this piece. */
+  /** Reads the next piece of the stream. Returns the frames that are complete after it. */
   take(piece: Uint8Array): Frame[];
   /** Returns true if a frame has begun and has not ended. */
   isInside(): boolean;
-  /** Returns the number of bytes outside of frames since the last frame. */
+  /** Returns how many bytes outside of frames arrived since the last frame. */
   strayBytes(): number;
 }
 
@@ -21,7 +21,7 @@ export interface FrameReader {
  * Creates a reader that finds the messages in a stream. Each message is between the bytes 0x0B and 0x1C, which do not
  * occur in a message. Skips bytes between frames, such as the carriage return after a frame. If a frame begins within
  * another frame, the sender has started again, so the incomplete frame is discarded.
- * @param mostBytes maximum number of bytes of a frame that are stored
+ * @param maxBytes how many bytes of a frame are stored at most
  */
 export function frameReader(maxBytes: number): FrameReader {
   let parts: Uint8Array[] = [];
@@ -40,7 +40,7 @@ export function frameReader(maxBytes: number): FrameReader {
     const room = maxBytes - storedBytes;
     if (piece.length > room) isTooLong = true;
     if (room <= 0 || piece.length === 0) return;
-    // The bytes are copied, because the piece is part of a larger buffer that is reused.
+    // Copies the bytes, because the piece is part of a larger buffer that is reused.
     parts.push(Uint8Array.from(piece.subarray(0, room)));
     storedBytes += Math.min(room, piece.length);
   }
@@ -78,6 +78,6 @@ export function frameReader(maxBytes: number): FrameReader {
   };
 }
 
-/** Returns the bytes to send for a message: its text between the start and end bytes of a frame. */
+/** Returns a message as bytes to send, between a frame's start and end bytes. */
 export const frameMessage = (text: string): Buffer =>
   Buffer.concat([Buffer.from([startByte]), Buffer.from(text, 'utf8'), Buffer.from([endByte, 0x0d])]);

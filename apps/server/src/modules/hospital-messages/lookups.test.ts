@@ -29,14 +29,14 @@ const { enrollments, hospitalMessages, imports, members, docket } = contracts;
 
 setUpHospital();
 
-/** Runs the job twice, because the first run only marks a new member as seen. */
+/** Runs the job twice, because the first run only marks new members as seen. */
 async function runLookups(): Promise<void> {
   for (let round = 0; round < 2; round += 1) await retryLookups(test.app.jobs);
   await applyMessages(test.app.jobs);
 }
 const states = async () => (await listMessages()).map(({ state }) => state);
 const family = () => `Comeaux${names[serial]}`;
-/** Returns data of a patient who is not a member. */
+/** Returns the data of a patient who is not yet a member. */
 const enrolledMember = (): AdtFields => ({
   name: `${family()}^Odette`,
   birth: `19${30 + serial}0704`,
@@ -272,7 +272,7 @@ describe('messages about people who are not members', () => {
     const { jobs } = test.app;
     let memberId = 0 as MemberId;
     await jobs.transaction(async (tx) => {
-      // Locks the hospital in the same way as the job that applies messages.
+      // Locks the hospital as the job that applies messages does.
       await execute(tx, 'SELECT FROM hospital_senders WHERE id = $1 FOR NO KEY UPDATE', [senderId]);
       await postMessage(adtText('A01', { ...enrolledMember(), at: '20261201080000' }));
       memberId = await createMember({ name: `Odette ${family()}`, birth: born() });

@@ -29,20 +29,20 @@ import {
 import type { Work } from './work.ts';
 
 export interface PatientsOfMessage {
-  /** Patients with the numbers in the message, in the order of the numbers. */
+  /** Patients with the message's numbers, in the order of the numbers. */
   own: readonly PatientRow[];
-  /** The patients into which the `own` patients were merged, in the same order. */
+  /** The patients that remain after the `own` patients were merged, in the same order. */
   survivors: readonly PatientRow[];
 }
 
-/** Maximum number of earlier messages that are read to find the names on which a decision was based. */
+/** Maximum number of earlier messages that are read to find the names that a decision was based on. */
 const maxNamedMessages = 20;
 
 /**
- * Returns the patients of a message. If its number belongs to a member, but the name and birth date contradict the
- * member's, the message gets separate patients. Reviewers decide about each separate patient, and the data of the
- * number is unchanged (docs/areas/hospital-stays.md#matching-patients). If a reviewer has assigned the number to the
- * member, the names in the messages of that time are accepted too.
+ * Returns a message's patients. If the number belongs to a member whose name and birth date contradict the message, the
+ * message gets separate patients. Reviewers decide about each separate patient. The number's own data does not change
+ * (docs/areas/hospital-stays.md#matching-patients). If a reviewer has assigned the number to the member, names in the
+ * messages from that time are accepted too.
  */
 export async function patientsIn(
   { tx, sender }: Work,
@@ -55,7 +55,7 @@ export async function patientsIn(
     own.map(({ id }) => id),
   );
   const survivors = own.map(({ id }) => remainingPatient(family, id));
-  // A merge message is about the numbers themselves, so the member's name is not compared.
+  // A merge message is about the numbers only, so the member's name is not compared.
   const known = former
     ? undefined
     : survivors.find(({ decision, member_id }) => decision !== null && member_id !== null);
@@ -67,20 +67,20 @@ export async function patientsIn(
     const parsedMessages = firstMessages.map(
       ({ body, received_at }) => readAdt(parseHl7(body), sender.time_zone, received_at).patient,
     );
-    // Without a name in these messages, the decision says nothing about the patient of this message.
+    // If no name is in these messages, the decision says nothing about this message's patient.
     if (parsedMessages.some(isNamed) && !isAnotherPatient(patient, parsedMessages)) return { own, survivors };
   }
   const numbers = patient.numbers.map(({ authority, value }) => ({
     authority,
     value: separatedNumber(value, patient),
   }));
-  // Separate patients are never merged, because merge messages contain no separated numbers.
+  // Separate patients are never merged, because merge messages do not contain their numbers.
   const separatePatients = await patientsOf(tx, sender.id, numbers, { isApart: true });
   return { own: separatePatients, survivors: separatePatients };
 }
 
 /**
- * Returns the member that matches a patient. A decision about one of the patient's numbers applies first, then the matching
+ * Returns the member who is the patient. First applies a decision about one of the patient's numbers, then the matching
  * rules. Returns null if the patient is not a member, and undefined if a reviewer must decide.
  */
 export async function findPatientMember(
@@ -91,7 +91,7 @@ export async function findPatientMember(
   const decided = survivors.filter(({ decision }) => decision !== null);
   const first = decided[0];
   if (first) {
-    // The numbers in the message belong to different members, so a reviewer must decide.
+    // The message's numbers belong to different members, so a reviewer must decide.
     if (decided.some(({ member_id }) => member_id !== first.member_id)) return undefined;
     return first.member_id;
   }
@@ -108,12 +108,12 @@ export async function findPatientMember(
 
 type MemberCandidate = Candidate & { memberId: MemberId };
 
-/** Compares the patient of a message with similar members by the matching rules. */
+/** Compares a message's patient with similar members by the matching rules. */
 export async function matchPatient(db: Db, adt: Adt): Promise<Match<MemberCandidate>> {
   return matchOf(adt.patient, await similarMembers(db, adt));
 }
 
-/** Returns the members who may be the patient of a message, the best match first. */
+/** Returns the members who may be a message's patient, the best match first. */
 export async function candidatesOf(db: Db, adt: Adt): Promise<MemberCandidate[]> {
   const members = await similarMembers(db, adt);
   const match = matchOf(adt.patient, members);
@@ -122,8 +122,8 @@ export async function candidatesOf(db: Db, adt: Adt): Promise<MemberCandidate[]>
 }
 
 /**
- * Returns the candidates with the owners of the message's numbers first. An owner is a candidate even if the name and
- * birth date are different.
+ * Returns the candidates with the owners of the message's numbers first. An owner is a candidate even with a different
+ * name and birth date.
  */
 export async function withOwners(
   db: Db,
@@ -158,7 +158,7 @@ const personOf = (row: PersonRow): Person => ({
   sex: sexOf(row.gender),
 });
 
-/** Returns the patient that remains after all merges of a patient. `family` must contain the merged patients. */
+/** Returns the patient that remains after a patient was merged. `family` must contain all patients of these merges. */
 export function remainingPatient(family: readonly PatientRow[], patientId: number): PatientRow {
   const byId = new Map(family.map((one) => [one.id, one]));
   const found = byId.get(remainingNumber(patientId, (id) => byId.get(id)?.merged_into_id ?? undefined));

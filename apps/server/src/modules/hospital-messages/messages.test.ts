@@ -74,14 +74,14 @@ describe('a message of a hospital', () => {
     expect(await sendMessage('XXX')).toContain('MSA|AR|');
     const two = adtText('A01', { ...patient(), id: 'TWO', more: ['PID|2||MR9^^^SALT^MR||Guidry^Remy'] });
     expect(await (await postMessage(two)).text()).toMatch(/MSA\|AE\|TWO\|.*ERR\|\|PID\^1\|100\^/s);
-    // The message of an unused event is acknowledged but not stored, so it does not block the sender's queue.
+    // A message with an unused event is acknowledged but not stored, so it does not block the sender's queue.
     expect(await sendMessage('A60', { id: 'ALLERGY' })).toContain('MSA|AA|ALLERGY\r');
     expect(await (await postMessage('hello')).text()).toMatch(/MSA\|AE\|/);
     // One acknowledgment cannot confirm two messages, so two messages in one request are refused.
     const reply = await postMessage(adtText('A01', patient()) + adtText('A03', patient()));
     expect(await reply.text()).toMatch(/MSA\|AE\|A01-/);
-    // A message that can never be stored is refused permanently. Otherwise the sender would repeat this message and
-    // send no other messages.
+    // A message that can never be stored is refused permanently. Otherwise the sender would repeat it and send no other
+    // messages.
     const long = Array.from({ length: 2000 }, (_, n) => createHash('md5').update(String(n)).digest('base64url')).join(
       '',
     );
@@ -190,7 +190,7 @@ describe('a message of a hospital', () => {
     expect(await asked(other, asOther)).toEqual(question());
     expect(await asked(supervisor, asSupervisor)).toEqual(question());
     expect(await asked(guide, as)).toEqual(nothing);
-    // `supervisor` may no longer decide and loses the question. `guide` may now decide and gets the question.
+    // `supervisor` may no longer decide and loses the question. `guide` may now decide and gets it.
     await test.database.sql(`UPDATE users SET role = 'GUIDE' WHERE id = $1`, [supervisor.id]);
     await test.database.sql(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [guide.id]);
     await updateAllReviewQuestions(test.app.jobs);
@@ -246,7 +246,7 @@ describe('a message of a hospital', () => {
       expect(await sendMessage(event, { visit: '', kind: 'N', id: event })).toContain(`MSA|AA|${event}\r`);
     expect((await listMessages()).map(({ state }) => state)).toEqual(['applied', 'applied', 'applied']);
     expect(await listStays()).toEqual([]);
-    // The number was matched to the member before, so a message with this number but another name waits for a decision.
+    // The number already belongs to the member, so a message with this number but another name waits for a decision.
     await sendMessage('A08', { visit: '', kind: 'O', name: 'Guidry^Remy', birth: '19490302', id: 'OTHER' });
     const [waiting] = await listMessages('review');
     if (!waiting) throw new Error('Nothing waits.');

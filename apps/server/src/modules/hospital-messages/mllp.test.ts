@@ -38,7 +38,7 @@ const stored = async (sender: string): Promise<string[]> =>
   ).map((one) => one.control_id);
 const message = (id: string) => frameMessage(adtText('A01', { id }));
 
-/** Returns a test client that stores all responses from the server. */
+/** Returns a test client that collects everything that the server sends. */
 function talk(socket: Socket) {
   let receivedText = '';
   let over = false;

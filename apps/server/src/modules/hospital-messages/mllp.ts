@@ -16,20 +16,22 @@ import {
 } from './receive.ts';
 
 const defaults = {
-  /** Maximum number of simultaneous connections of all hospitals. `connectionsEach` is the maximum for one hospital. */
+  /** Maximum number of open connections from all hospitals. `connectionsEach` is the limit for one hospital. */
   connections: 200,
   connectionsEach: 20,
-  /** Maximum time to receive a message from its first to its last byte, and to send an answer, in milliseconds. */
+  /**
+   * Time limit for receiving a message, from its first to its last byte, and for sending an answer, in milliseconds.
+   */
   messageMs: 30_000,
   /** Maximum number of bytes between messages. A client that sends more does not use MLLP. */
   strayBytes: 65_536,
-  /** Maximum time in milliseconds for which a stopping server waits until messages are stored. */
+  /** How long a stopping server waits until messages are stored, in milliseconds. */
   stopMs: 10_000,
-  /** Maximum duration of a TLS handshake, in milliseconds. */
+  /** Time limit for a TLS handshake, in milliseconds. */
   handshakeMs: 10_000,
-  /** Interval between checks for changed certificate files, in milliseconds. */
+  /** Interval at which the server looks for changed certificate files, in milliseconds. */
   certificatesMs: 30_000,
-  /** Time for which the identity of a client is cached, in milliseconds. */
+  /** How long a client's identity is cached, in milliseconds. */
   knownMs: 2000,
 };
 export type MllpLimits = typeof defaults;
@@ -40,17 +42,17 @@ interface Connection {
   /** True while the server identifies the client, stores a message or writes an answer. */
   isBusy: boolean;
   /**
-   * True if the server accepts no more messages on this connection. The client must connect again, so that its
+   * True if the server accepts no more messages on this connection, so that the client must connect again and its
    * certificate is checked again.
    */
   isDismissed: boolean;
 }
 
 /**
- * Opens the port on which hospitals connect. A hospital sends one message after the other, and the server acknowledges
- * each message after storing it (docs/areas/hospital-stays.md#connections). The server does not read from a connection
- * while it stores a message, so a fast sender must wait. A sender that stops in the middle of a message is
- * disconnected, and its stored messages remain.
+ * Opens the port that hospitals connect to. A hospital sends its messages one after another, and the server
+ * acknowledges each message after storing it (docs/areas/hospital-stays.md#connections). While the server stores a
+ * message, it does not read from that connection, so a fast sender must wait. If a sender stops in the middle of a
+ * message, the server disconnects it. The sender's stored messages remain.
  */
 export async function listenMllp(
   context: JobContext,
@@ -74,8 +76,8 @@ export async function listenMllp(
   };
 
   /**
-   * Returns the answer to a frame, or null if the sender requests no answer. `isOver` is true if the message could not
-   * be stored and the connection must be closed, so that the client connects again.
+   * Returns the answer to a frame, or null if the sender wants none. If the message could not be stored, `isOver` is
+   * true. Then the connection must be closed, so that the client connects again.
    */
   async function answerTo(
     sender: Sender,
@@ -87,7 +89,7 @@ export async function listenMllp(
       const { answer } = await receiveMessage(store, sender, bytes, now);
       return { text: answer, isOver: false };
     } catch (error) {
-      // The driver's error can contain text of the message, so only the error's name is logged.
+      // The driver's error can contain the message's text, so only the error's name is logged.
       const kind = error instanceof Error ? error.name : 'unknown';
       log.error({ senderId: sender.id, kind }, 'a message of a hospital could not be stored');
       return { text: retryAcknowledgment(bytes, now), isOver: true };
@@ -167,7 +169,7 @@ export async function listenMllp(
       })
       .finally(() => {
         connection.isBusy = false;
-        // `end` sends the rest of the answer before it closes the connection.
+        // `end` sends the rest of the answer before the connection closes.
         socket.end();
         socket.resume();
         setTimeout(() => socket.destroy(), 2000).unref();
@@ -196,8 +198,8 @@ export async function listenMllp(
 
   let saidWrong = '';
   /**
-   * Loads changed certificate files for new connections. If the accepted client certificates have changed, all
-   * connected clients must connect again after their current message is answered.
+   * Uses changed certificate files for new connections. If other client certificates are accepted now, all connected
+   * clients must connect again after their current message was answered.
    */
   const takeCertificates = (): void => {
     if (!secure || !tls || !reread) return;
@@ -215,8 +217,8 @@ export async function listenMllp(
         if (!connection.isBusy) connection.socket.destroy();
       }
     } catch (error) {
-      // The file may be incomplete because another program is writing it. The next check reads it again, and the
-      // previous certificates stay in use until then.
+      // Another program may still be writing the file. The next check reads it again. Until then, the previous
+      // certificates stay in use.
       const problem = error instanceof Error ? error.message : 'unknown';
       if (problem !== saidWrong) log.error({ problem }, 'the certificates of the port for hospitals cannot be used');
       saidWrong = problem;
@@ -252,9 +254,9 @@ export async function listenMllp(
 }
 
 /**
- * Tracks connections until their TLS handshake is done, and closes slow connections. Because half-open connections are
- * allowed, Node.js never closes a connection whose client disconnected during the handshake. Such a connection would
- * count toward the limit, and a stop of the server would wait for it.
+ * Tracks connections until their TLS handshake is done, and closes slow ones. Half-open connections are allowed, so
+ * Node.js never closes a connection whose client disconnected during the handshake. Such a connection would count
+ * toward the limit, and a stopping server would wait for it.
  */
 function trackHandshakes(maxMs: number) {
   const open = new Map<string, { socket: Socket; late: NodeJS.Timeout }>();

@@ -1,23 +1,23 @@
 import { remainingPatient } from './matching.ts';
 import type { PatientRow, VisitMessageRow } from './queries.ts';
 
-/** Messages of a visit that describe one stay. */
+/** Those messages of a visit that describe one stay. */
 export interface VisitPart {
   /** Key of the stored stay: the visit's key, with a prefix for a separate patient. */
   key: string;
   messages: VisitMessageRow[];
-  /** True if the messages are about a separate patient (see `patientsIn`). */
+  /** True if the messages are about a separate patient, as explained at `patientsIn`. */
   isApart: boolean;
-  /** The patient for whom the member of the stay was decided. Undefined without a decision. */
+  /** The patient, if it was decided which member they are or that they are no member. Otherwise undefined. */
   decided: PatientRow | undefined;
-  /** Key of the part to which the messages of this part moved, because both describe the same stay. */
+  /** Key of the part that took over this part's messages, because both describe the same stay. */
   into: string | undefined;
 }
 
 /**
- * Splits the messages of a visit into parts, each for one patient. Messages about a separate patient do not affect the
- * stay of another patient (docs/areas/hospital-stays.md#matching-patients). If the patients of two parts are matched to
- * the same member, the messages move to the first part and the second part becomes empty.
+ * Splits a visit's messages into parts, one for each patient. Messages about a separate patient do not affect another
+ * patient's stay (docs/areas/hospital-stays.md#matching-patients). If two parts' patients are the same member, the
+ * messages move to the first part and the second part becomes empty.
  */
 export function partsOf(
   visitKey: string,
@@ -33,7 +33,7 @@ export function partsOf(
   partOf(visitKey, false);
   for (const message of messages) {
     const patient = remainingPatient(family, message.patient_id);
-    // The visit's number is the last word of both keys. The number is used to find the same stay in a file.
+    // Both keys end with the visit's number, which is used to find the same stay in a file.
     const part = partOf(patient.is_apart ? `patient:${patient.id} ${visitKey}` : visitKey, patient.is_apart);
     part.messages.push(message);
     if (patient.decision !== null) part.decided = patient;

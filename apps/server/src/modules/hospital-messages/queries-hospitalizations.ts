@@ -12,15 +12,15 @@ const stayRow = row({
   admit_complaint: nullable(text),
   discharge_disposition: nullable(text),
   patient_class: nullable(text),
-  /** Note that guides wrote about the stay. */
+  /** The guides' note about the stay. */
   note: nullable(text),
   deleted_at: nullable(instant),
-  /** True if the stay comes from messages and from a file. */
+  /** True if both messages and a file contain the stay. */
   is_shared: bool,
 });
 export type StayRow = RowOf<typeof stayRow>;
 
-/** Returns the `source_system` of stays from this sender's messages. */
+/** Returns the `source_system` of stays that come from this sender's messages. */
 const sourceOf = (senderId: HospitalSenderId): string => `adt:${senderId}`;
 
 /** Returns the stay with this visit key, even if it was removed. Locks it until the transaction ends. */
@@ -37,7 +37,7 @@ export async function stayOfVisit(tx: Db, senderId: HospitalSenderId, visitKey: 
   return found;
 }
 
-/** A stay from messages. `reportedHospital` is the name or code of the hospital in the messages. */
+/** A stay from messages. `reportedHospital` is the hospital's name or code in the messages. */
 export type WrittenStay = AdtStay & { reportedHospital: string };
 
 export async function insertStay(
@@ -69,8 +69,9 @@ export async function insertStay(
 }
 
 /**
- * Updates the hospital's data of a stay, and restores the stay if it was removed. Data from guides is unchanged. A stay
- * that moves to another member is announced again. If its discharge was canceled, a later discharge is announced again.
+ * Updates a stay's data from the hospital, and restores the stay if it was removed. Data from guides does not change.
+ * If the stay moves to another member, the guide is notified of it again. If the discharge was canceled, the guide is
+ * notified of a later discharge again.
  */
 export const updateStay = (
   tx: Db,
@@ -98,7 +99,7 @@ export const updateStay = (
     ],
   );
 
-/** Marks a stay as deleted, and as not announced. */
+/** Marks a stay as deleted. If it is restored, the guide is notified again. */
 export const removeStay = (tx: Db, stayId: IdOf<'Hospitalization'>, at: string): Promise<number> =>
   execute(
     tx,
@@ -109,7 +110,7 @@ export const removeStay = (tx: Db, stayId: IdOf<'Hospitalization'>, at: string):
 
 const reportedStayRow = row({ id: id<'Hospitalization'>(), source_id: text, hospital: text, admit_date: day });
 
-/** Returns a member's stays that come only from files and begin on this day. Locks them until the transaction ends. */
+/** Returns a member's stays that begin on this day and come only from files. Locks them until the transaction ends. */
 export const staysOfFiles = (tx: Db, memberId: MemberId, admitDate: string): Promise<RowOf<typeof reportedStayRow>[]> =>
   rows(
     tx,
@@ -120,7 +121,7 @@ export const staysOfFiles = (tx: Db, memberId: MemberId, admitDate: string): Pro
     [memberId, admitDate],
   );
 
-/** Connects a stay from a file to the messages of a visit. */
+/** Connects a stay from a file to a visit's messages. */
 export const shareStay = (
   tx: Db,
   stayId: IdOf<'Hospitalization'>,
@@ -132,7 +133,7 @@ export const shareStay = (
     visitKey,
   ]);
 
-/** Gives all stays of a hospital its new name. */
+/** Stores a hospital's new name in all its stays. */
 export function sendRenameHospital(tx: Db, senderId: HospitalSenderId, name: string): void {
   send(
     tx,
@@ -142,13 +143,13 @@ export function sendRenameHospital(tx: Db, senderId: HospitalSenderId, name: str
   );
 }
 
-/** Deletes the guides' note of a stay. */
+/** Deletes the guides' note about a stay. */
 export const clearNote = (tx: Db, stayId: IdOf<'Hospitalization'>): Promise<number> =>
   execute(tx, 'UPDATE hospitalizations SET note = NULL, version = version + 1 WHERE id = $1', [stayId]);
 
 /**
- * Replaces the stay `from` with the stay `into`, which then contains the guides' notes and discharge date of both.
- * Disconnects `from` from its source.
+ * Replaces the stay `from` with the stay `into`, which gets the guides' notes from both. If guides entered a discharge
+ * date only for `from`, `into` gets it too. Disconnects `from` from its source.
  */
 export async function replaceStay(tx: Db, from: IdOf<'Hospitalization'>, into: IdOf<'Hospitalization'>): Promise<void> {
   await execute(

@@ -28,10 +28,7 @@ const listRow = row({
 });
 export type ListedMessage = RowOf<typeof listRow>;
 
-/**
- * The member of an applied message is the member of its stay. If the message has no stay, the member is the patient's
- * member.
- */
+/** For an applied message, the member is the stay's member. If the message has no stay, it is the patient's member. */
 const columns = `m.id, m.sender_id, s.name AS sender_name, s.time_zone, m.control_id, m.event, m.body, m.recorded_at,
   m.received_at, m.state, m.reason, m.patient_id, o.user_id AS member_id, o.name AS member_name, h.id AS stay_id`;
 const joins = `JOIN hospital_senders s ON s.id = m.sender_id
@@ -39,7 +36,7 @@ const joins = `JOIN hospital_senders s ON s.id = m.sender_id
   LEFT JOIN hospital_patients p ON p.id = m.patient_id
   LEFT JOIN members o ON o.user_id = coalesce(h.member_id, p.member_id) AND o.deleted_at IS NULL AND m.state = 'applied'`;
 
-/** Returns a page of messages in one state, newest first. Null returns messages in all states. */
+/** Returns a page of messages in one state, or in any state if it is null. Newest first. */
 export const listMessages = (db: Db, state: HospitalMessageState | null, start: number): Promise<ListedMessage[]> =>
   rows(
     db,
@@ -49,7 +46,7 @@ export const listMessages = (db: Db, state: HospitalMessageState | null, start: 
     [state, start],
   );
 
-/** Returns the ids of all messages in one state, newest first. Null returns messages in all states. */
+/** Returns the ids of all messages in one state, or in any state if it is null. Newest first. */
 export async function findMessageIds(db: Db, state: HospitalMessageState | null): Promise<HospitalMessageId[]> {
   const found = await rows(
     db,
@@ -77,7 +74,7 @@ export async function findMessage(db: Db, messageId: HospitalMessageId): Promise
   return found;
 }
 
-/** Locks a sender until the transaction ends. The job that applies messages uses the same lock. */
+/** Locks a sender until the transaction ends. The job that applies messages takes the same lock. */
 export const lockSender = (tx: Db, senderId: HospitalSenderId): Promise<number> =>
   execute(tx, 'SELECT FROM hospital_senders WHERE id = $1 FOR NO KEY UPDATE', [senderId]);
 
@@ -96,8 +93,8 @@ export const namesOf = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeof 
 const ownerRow = row({ number: text, member_id: id<'Member'>(), name: text });
 
 /**
- * Returns the members to whom numbers of a message belong. A number belongs to the member for whom the hospital's
- * patient was decided, or to the member who has this number at the client.
+ * Returns the members who have one of the message's numbers. Either the hospital's patient with the number was decided
+ * to be the member, or the client gave the member this number.
  */
 export const ownersOf = (
   db: Db,

@@ -4,7 +4,7 @@ import { type Db, execute, rows } from '../../platform/db.ts';
 import { id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 /**
- * Stores the name, birth date and numbers of an unmatched patient from the latest message, so that new members can be
+ * Stores an unmatched patient's name, birth date and numbers from the latest message, so that new members can be
  * compared with them.
  */
 export const storeUnmatchedPatient = (tx: Db, patientId: number, patient: AdtPatient): Promise<number> =>
@@ -16,8 +16,8 @@ export const storeUnmatchedPatient = (tx: Db, patientId: number, patient: AdtPat
   );
 
 /**
- * Removes members from the lookup queue and returns them. Returns only members who were marked as seen before all
- * running transactions began. Messages that were matched without these members are therefore already stored.
+ * Removes members from the lookup queue and returns them. Returns only members who were marked as seen before any
+ * running transaction began. All messages that were matched without these members are therefore stored by now.
  */
 export const claimLookups = async (tx: Db, most: number): Promise<MemberId[]> =>
   (
@@ -43,7 +43,7 @@ export const markLookups = (tx: Db, limit: number): Promise<number> =>
 
 const memberNamesRow = row({ id: id<'Member'>(), first_name: text, preferred_name: nullable(text), last_name: text });
 
-/** Returns the names of members who were not deleted. */
+/** Returns the members' names, except those of deleted members. */
 export const findMemberNames = (tx: Db, memberIds: readonly MemberId[]): Promise<RowOf<typeof memberNamesRow>[]> =>
   rows(
     tx,
@@ -53,18 +53,18 @@ export const findMemberNames = (tx: Db, memberIds: readonly MemberId[]): Promise
     [memberIds],
   );
 
-/** A member with one normalized spelling of a last name, and the first letters of each spelling of the first names. */
+/** One normalized spelling of a member's last name, with the first letters of all spellings of the first names. */
 export interface MemberSpelling {
   memberId: MemberId;
   lastName: string;
-  /** The letters, one spelling in a line. */
+  /** The letters, one spelling on each line. */
   firstLetters: string;
 }
 
 /**
- * Queues unmatched messages again if one of these members may be their patient. The patient and the member must have
- * the same number, the same birth date, or the same last name and a similar first name or birth date. `matchScore` in
- * the rules then computes the exact score. Returns the number of queued messages.
+ * Queues unmatched messages again if one of these members may be their patient. Patient and member must have the same
+ * number or the same birth date. Or they have the same last name, and a similar first name or birth date. When a
+ * message is applied, `matchScore` computes the exact score. Returns the number of queued messages.
  */
 export const requeueUnmatchedMessages = (
   tx: Db,

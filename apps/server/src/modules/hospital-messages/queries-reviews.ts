@@ -2,7 +2,7 @@ import type { HospitalSenderId, StaffId } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
 import { id, instant, type RowOf, row, text } from '../../platform/row.ts';
 
-/** SQL for a sender's patients that need a reviewer's decision, each with its newest waiting message. */
+/** SQL for a sender's patients that reviewers must decide about, each with its newest waiting message. */
 const waitingPatients = `WITH RECURSIVE up AS (
     SELECT p.id, p.merged_into_id, max(m.id) AS message_id
       FROM hospital_messages m JOIN hospital_patients p ON p.id = m.patient_id
@@ -14,7 +14,8 @@ const waitingPatients = `WITH RECURSIVE up AS (
 const openedRow = row({ id: id(), staff_id: id<'Staff'>(), time_zone: text, hospital: text });
 
 /**
- * Opens at most `limit` match questions about undecided patients for these users. Skips questions that are already open.
+ * Opens at most `limit` questions that ask these users which member a patient is. Skips questions that are already
+ * open.
  * @returns the new questions
  */
 export const openReviews = (
@@ -60,7 +61,7 @@ export async function closeReviews(
   return closed.map((one) => one.id);
 }
 
-/** Returns the senders with patients that need a decision, or with open questions. */
+/** Returns the senders whose patients need a decision or still have open questions. */
 export async function sendersInReview(tx: Db): Promise<HospitalSenderId[]> {
   const found = await rows(
     tx,

@@ -16,12 +16,15 @@ const senderRow = row({
   is_silent: bool,
 });
 
-/** Minimum number of messages before the server can detect a silence, and minimum length of a silence in minutes. */
+/**
+ * Until this many messages have arrived, silence is not detected. A shorter silence, in minutes, is not detected
+ * either.
+ */
 const silenceThresholds = { messages: 10, minutes: 60 } as const;
 
 /**
- * SQL for the messages of sender `s` that are not in the stored count: their number, the last time, and the longest
- * gap. It reads only an index.
+ * SQL for the messages from sender `s` that the stored count does not include: their number, the last time, and the
+ * longest gap. It reads only an index.
  * @param until an additional SQL condition, for example an end time
  */
 const uncountedMessages = (until = ''): string => `
@@ -31,8 +34,8 @@ const uncountedMessages = (until = ''): string => `
            WHERE m.sender_id = s.id AND m.received_at > coalesce(s.heard_until, '-infinity') ${until}) g`;
 
 /**
- * Adds the messages up to `until` to the stored counts of each hospital, so that a check does not read old messages
- * again. `until` must be so long ago that no running transaction can still add an earlier message.
+ * Adds the messages up to `until` to each hospital's stored counts, so that a check does not read old messages again.
+ * `until` must be so long ago that no running transaction can still add an earlier message.
  */
 export const countReceivedMessages = (tx: Db, until: string): Promise<number> =>
   execute(
@@ -47,8 +50,9 @@ export const countReceivedMessages = (tx: Db, until: string): Promise<number> =>
   );
 
 /**
- * Returns the sending hospitals. A hospital is silent after its configured time without a message. Without a configured
- * time, the longest gap between two messages is the limit (docs/areas/hospital-stays.md#silence).
+ * Returns the hospitals that send messages. A hospital is silent if it has sent nothing for longer than its configured
+ * limit. Without a configured limit, the limit is the longest gap between two messages
+ * (docs/areas/hospital-stays.md#silence).
  */
 export async function findSenders(db: Db, now: string): Promise<Omit<HospitalSender, 'address' | 'mllpPort'>[]> {
   const found = await rows(
@@ -81,7 +85,7 @@ export async function findSenders(db: Db, now: string): Promise<Omit<HospitalSen
   }));
 }
 
-/** Marks a silence as reported. @returns false if it was already reported since the sender's last message */
+/** Marks a silence as reported. @returns false if it was already reported after the sender's last message */
 export const markSilenceReported = async (
   tx: Db,
   senderId: HospitalSenderId,
@@ -113,7 +117,7 @@ export async function insertSender(tx: Db, fields: SenderFields, at: string): Pr
   return found?.id;
 }
 
-/** Updates a sender. If the silence limit changes, the next silence is reported again. */
+/** Updates a sender. If the silence limit changes, a silence can be reported again. */
 export const sendUpdateSender = (tx: Db, senderId: HospitalSenderId, fields: SenderFields): void =>
   send(
     tx,
@@ -122,7 +126,7 @@ export const sendUpdateSender = (tx: Db, senderId: HospitalSenderId, fields: Sen
     [senderId, fields.name, fields.timeZone, fields.certificateName, fields.silenceMinutes],
   );
 
-/** Checks if another sender already has this name or this certificate. */
+/** Returns whether another sender already has this name or certificate. */
 export async function findTakenFields(
   tx: Db,
   { name, certificateName }: Pick<SenderFields, 'name' | 'certificateName'>,

@@ -9,7 +9,7 @@ import type { PatientNumber } from '@guidepost/rules';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, bytes, day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** A received hospital message to store. */
+/** A hospital message that was received and is to be stored. */
 export interface NewMessage {
   senderId: HospitalSenderId;
   controlId: string;
@@ -21,10 +21,10 @@ export interface NewMessage {
   receivedAt: string;
 }
 
-/** Stores messages. Equal messages are stored once. @returns for each message, true if it was not stored before */
+/** Stores messages. Stores equal messages only once. @returns for each message, true if it was not stored before */
 export async function storeMessages(db: Db, messages: readonly NewMessage[]): Promise<boolean[]> {
   const [first] = messages;
-  // Usually there is a single message. A statement for one message needs no arrays, and PostgreSQL plans it separately.
+  // Usually there is only one message. Then the statement needs no arrays, and PostgreSQL plans it separately.
   const isAlone = messages.length === 1 && first !== undefined;
   const all = <K extends keyof NewMessage>(key: K) => (isAlone ? first[key] : messages.map((message) => message[key]));
   const stored = await rows(
@@ -46,14 +46,14 @@ export async function storeMessages(db: Db, messages: readonly NewMessage[]): Pr
   );
   const keyOf = (senderId: HospitalSenderId, hash: Uint8Array) => `${senderId} ${Buffer.from(hash).toString('hex')}`;
   const left = new Set(stored.map((one) => keyOf(one.sender_id, one.body_hash)));
-  // If the list contains equal messages, only the first message counts as new.
+  // If the list contains equal messages, only the first one counts as new.
   return messages.map((message) => left.delete(keyOf(message.senderId, message.hash)));
 }
 
 const senderRow = row({ id: id<'HospitalSender'>(), time_zone: text });
 type SenderRow = RowOf<typeof senderRow>;
 
-/** Returns the sender with a name. Adds the sender if the name does not exist. */
+/** Returns the sender with this name. Adds the sender if it does not exist. */
 export async function senderNamed(tx: Db, name: string, timeZone: string, at: string): Promise<SenderRow | undefined> {
   send(
     tx,
@@ -83,10 +83,7 @@ export async function senderWithCertificate(db: Db, name: string): Promise<Sende
   return found;
 }
 
-/**
- * Locks a sender with waiting messages and returns it. Skips senders whose messages are being applied by another
- * process.
- */
+/** Locks a sender with waiting messages and returns it. Skips senders whose messages another process is applying. */
 export async function lockWaitingSender(tx: Db): Promise<SenderRow | undefined> {
   const [found] = await rows(
     tx,
@@ -109,7 +106,7 @@ const messageRow = row({
 export type MessageRow = RowOf<typeof messageRow>;
 const messageColumns = 'm.id, m.body, m.visit_key, m.received_at, m.patient_id, m.state';
 
-/** Returns the waiting messages of a sender, in the order in which they arrived. */
+/** Returns a sender's waiting messages, in the order of arrival. */
 export const waitingMessages = (tx: Db, senderId: HospitalSenderId, limit: number): Promise<MessageRow[]> =>
   rows(
     tx,
@@ -121,7 +118,7 @@ export const waitingMessages = (tx: Db, senderId: HospitalSenderId, limit: numbe
 const visitMessageRow = row({ ...messageRow, patient_id: id() });
 export type VisitMessageRow = RowOf<typeof visitMessageRow>;
 
-/** Returns all messages of a visit that have a patient, except messages that are refused or set aside. */
+/** Returns all messages about a visit that have a patient, except refused messages and messages that were set aside. */
 export const messagesOfVisit = (tx: Db, senderId: HospitalSenderId, visitKey: string): Promise<VisitMessageRow[]> =>
   rows(
     tx,
@@ -134,8 +131,8 @@ export const messagesOfVisit = (tx: Db, senderId: HospitalSenderId, visitKey: st
 const firstMessageRow = row({ body: text, received_at: instant });
 
 /**
- * Returns the first messages about the given patients, except the message `except`. They show the names on which the
- * decision about the patients was based.
+ * Returns the first messages about the given patients, without the message `except`. They show the names that the
+ * decision about the patients was based on.
  */
 export const firstMessagesOf = (
   tx: Db,
@@ -162,8 +159,8 @@ export async function visitsOfPatients(tx: Db, patientIds: readonly number[]): P
 }
 
 /**
- * Queues the messages of the given patients that have no visit, so that they are applied again. Merge messages (A40)
- * are not queued.
+ * Queues the given patients' messages that have no visit, so that they are applied again. Does not queue merge messages
+ * (A40).
  */
 export const requeueWithoutVisit = (tx: Db, patientIds: readonly number[]): Promise<number> =>
   execute(
@@ -173,7 +170,7 @@ export const requeueWithoutVisit = (tx: Db, patientIds: readonly number[]): Prom
     [patientIds],
   );
 
-/** Stores the state of messages after they were applied, and their stay. */
+/** Stores the state and the stay of messages after they were applied. */
 export const settleMessages = (
   tx: Db,
   ids: readonly HospitalMessageId[],
@@ -190,10 +187,10 @@ export const settleMessages = (
     [ids, to.state, to.stayId ?? null, to.reason ?? null, to.at],
   );
 
-/** Reason that the list shows for a message that could not be applied. The cause is in the log. */
+/** Reason that the list shows for a message that could not be applied. The cause is only in the log. */
 const setAsideReason = 'The message could not be applied. See the server log for the cause.';
 
-/** Sets aside a message that could not be applied, until a user retries it. */
+/** Sets a message aside because it could not be applied, until a user retries it. */
 export const setAside = (tx: Db, messageId: HospitalMessageId, at: string): Promise<number> =>
   execute(
     tx,
@@ -224,7 +221,7 @@ const patientRow = row({
 export type PatientRow = RowOf<typeof patientRow>;
 const patientColumns = 'p.id, p.authority, p.value, p.member_id, p.decision, p.merged_into_id, p.is_apart';
 
-/** Returns the patients with these numbers, in the order of the numbers. Adds missing patients. */
+/** Returns the patients with these numbers, in the order of the numbers. Adds patients that do not exist yet. */
 export async function patientsOf(
   tx: Db,
   senderId: HospitalSenderId,
@@ -251,7 +248,7 @@ export async function patientsOf(
   );
 }
 
-/** Returns patients by id, and all patients that merges connect with them. */
+/** Returns patients by id, together with all patients that were merged with them. */
 export const patientFamily = (tx: Db, ids: readonly number[]): Promise<PatientRow[]> =>
   rows(
     tx,
@@ -265,7 +262,7 @@ export const patientFamily = (tx: Db, ids: readonly number[]): Promise<PatientRo
   );
 
 /**
- * Stores which member a patient is. A null `memberId` means that the patient is no member. A null `decision` removes
+ * Stores which member a patient is. A null `memberId` means that the patient is not a member. A null `decision` removes
  * the previous decision.
  */
 export const decidePatient = (
@@ -306,9 +303,9 @@ export type CandidateRow = RowOf<typeof candidateRow>;
 const maxCandidates = 500;
 
 /**
- * Finds the members who may be a patient. Each branch of the union reads one index. A member with only the same last
- * name is omitted if the year and the day of the birth date differ, because `matchScore` never accepts this member. The
- * best candidates are first, because many members can have the same last name.
+ * SQL that finds the members who may be a patient. Each branch of the union reads one index. Omits a member who has
+ * only the same last name if both the year and the day of the birth date differ, because `matchScore` never accepts
+ * such a member. Sorts the best candidates first, because many members can have the same last name.
  */
 export const candidatesSql = `
   WITH owners AS (
@@ -348,7 +345,7 @@ export const findCandidates = (
 ): Promise<CandidateRow[]> =>
   rows(db, candidateRow, candidatesSql, [patient.numbers, patient.birthDay, patient.lastNames, patient.firstName]);
 
-/** Returns the name, birth date and gender of a member. */
+/** Returns a member's name, birth date and gender. */
 export async function findPerson(db: Db, memberId: MemberId): Promise<PersonRow | undefined> {
   const [found] = await rows(
     db,
@@ -362,7 +359,7 @@ export async function findPerson(db: Db, memberId: MemberId): Promise<PersonRow 
 
 const memberZoneGuideRow = row({ zone: text, guide_id: nullable(id<'Staff'>()) });
 
-/** Returns the time zone and the guide of a member. */
+/** Returns a member's time zone and guide. */
 export async function findMemberZoneAndGuide(
   tx: Db,
   memberId: MemberId,

@@ -27,13 +27,13 @@ export interface Sender {
 
 export interface Received {
   code: AckCode;
-  /** The acknowledgment; null if the sender requests no acknowledgment. */
+  /** The acknowledgment; null if the sender wants none. */
   answer: string | null;
   /** The problem with the message; null if it was accepted. */
   problem: Hl7Problem | null;
   /** True if an equal message was stored before. */
   isDouble: boolean;
-  /** True if the server does not use the trigger event. Such a message is not stored. */
+  /** True if Guidepost does not use this trigger event. The message is then not stored. */
   isUnused: boolean;
 }
 
@@ -41,17 +41,16 @@ export interface Received {
 export type StoreMessage = (message: NewMessage) => Promise<boolean>;
 
 /**
- * Returns a function that stores the messages of all senders in batches, because a commit costs as much for one message
- * as for ten. At most two statements run at once, and later messages wait for the next one.
- * @param each commits each statement separately
+ * Returns a function that stores all senders' messages in batches, because a commit for ten messages costs no more than
+ * for one. At most two statements run at once, and later messages wait for the next one.
+ * @param each a database connection that commits each statement separately
  */
 export const createBatchedStore = (each: Db): StoreMessage =>
   batched((messages: readonly NewMessage[]) => storeMessages(each, messages), { ways: 2, limit: 20 });
 
 /**
- * Returns true if the error is caused by the content of a message: the database cannot store a value (class 22), or a
- * value is too long (class 54). A retry would fail again, and the sender would repeat the message and send no other
- * messages.
+ * Returns true if the message's content caused the error: the database cannot store a value (class 22), or a value is
+ * too long (class 54). A retry would fail too, and the sender would repeat the message and send no other messages.
  */
 const isContentError = (error: unknown): boolean => /^(22|54)...$/.test(kindOfError(error));
 
@@ -77,10 +76,10 @@ function storeMessage(
 }
 
 /**
- * Receives a message and returns the acknowledgment. Code AA means that the message is committed. A job applies it
- * later. A message that cannot be parsed is not stored, and the acknowledgment describes the problem. A message of an
- * unused ADT event also gets AA, but is not stored. Without AA, the sender would repeat it and send no other messages
- * (docs/areas/hospital-stays.md#answers).
+ * Receives a message and returns the acknowledgment. Code AA means that the message is committed; a job applies it
+ * later. A message that cannot be parsed is not stored, and the acknowledgment describes the problem. A message with an
+ * unused ADT event is answered with AA but not stored. Without AA, the sender would repeat it and send no other
+ * messages (docs/areas/hospital-stays.md#answers).
  */
 export async function receiveMessage(
   store: StoreMessage,
@@ -114,9 +113,7 @@ export async function receiveMessage(
 /** Maximum size of a message, in bytes. */
 export const messageBytes = 1_000_000;
 
-/**
- * Parses the first segment of a message, which is required for an acknowledgment. Returns null if it cannot be parsed.
- */
+/** Parses a message's first segment, which the acknowledgment needs. Returns null if it cannot be parsed. */
 function headOf(bytes: Uint8Array): Hl7Message | null {
   try {
     return parseHl7(decodeHl7(bytes).split(/[\r\n]/)[0] ?? '');
@@ -130,13 +127,13 @@ function refusalAcknowledgment(bytes: Uint8Array, now: Temporal.Instant, errorTe
   return ackOf(headOf(bytes), problem, { controlId: `GP${now.epochMilliseconds}`, now });
 }
 
-/** Returns the acknowledgment for a message that could not be stored. It requests that the sender try again. */
+/** Returns the acknowledgment for a message that could not be stored. It asks the sender to try again. */
 export const retryAcknowledgment = (bytes: Uint8Array, now: Temporal.Instant): string =>
   refusalAcknowledgment(bytes, now, 'It could not be stored. Send it again.');
 
 /**
- * Returns the acknowledgment that refuses a message that is too long.
- * @param bytes the beginning of the message
+ * Returns the acknowledgment that refuses a message because it is too long.
+ * @param bytes the message's beginning
  */
 export const tooLongAcknowledgment = (bytes: Uint8Array, now: Temporal.Instant): string =>
   refusalAcknowledgment(bytes, now, `A message has ${messageBytes / 1_000_000} MB at most.`);

@@ -9,15 +9,16 @@ import {
   requeueUnmatchedMessages,
 } from './queries-lookups.ts';
 
-/** Maximum number of members whose messages are searched in one transaction. */
+/** For how many members one transaction searches messages. */
 const batch = 200;
-/** Maximum number of members that are marked as seen in one transaction. */
+/** Maximum number of members that one transaction marks as seen. */
 const markBatch = 5000;
 
 /**
  * Queues unmatched messages again if a new or changed member may be their patient
- * (docs/areas/hospital-stays.md#members-who-are-added-later). Processes a member one run after the run that marks the
- * member as seen. By then all messages that were matched without the member are stored. A repeated run changes nothing.
+ * (docs/areas/hospital-stays.md#members-who-are-added-later). One run marks a member as seen, and the next run searches
+ * the member's messages. By then, all messages that were matched without the member are stored. A repeated run changes
+ * nothing.
  */
 export async function retryLookups(context: JobContext): Promise<void> {
   await repeatInTransactions(context, async (tx) => {
@@ -29,7 +30,7 @@ export async function retryLookups(context: JobContext): Promise<void> {
   await repeatInTransactions(context, async (tx) => (await markLookups(tx, markBatch)) === markBatch);
 }
 
-/** Number of letters by which first names are similar. */
+/** First names are similar if they share this many first letters. */
 const similarLetters = 3;
 
 const spellingsOf = (members: Awaited<ReturnType<typeof findMemberNames>>): MemberSpelling[] =>

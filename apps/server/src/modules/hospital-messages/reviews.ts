@@ -13,15 +13,15 @@ const permission = 'CAN_ACCESS_ADMIN_TOOLS';
 const causeOf = (causeId: number) => ({ type: 'MATCH_REVIEW', causeType: 'hospital_match_review', causeId });
 
 /**
- * Maximum number of questions that one transaction opens, so that it takes less than ten seconds. A question is for one
- * user. The job opens the remaining questions later.
+ * Maximum number of questions that one transaction opens, so that it takes less than ten seconds. Each question is for
+ * one user. The job opens the remaining questions later.
  */
 const batchSize = 100;
 
 /**
  * Updates the questions about a sender's patients. For each patient that needs a decision, all users who may decide get
- * a todo and a notification. The questions close after one user has decided. The caller must lock the sender.
- * @returns true if more questions may have to be opened
+ * a todo and a notification. The questions close after one user has decided. The calling code must lock the sender.
+ * @returns true if questions may still have to be opened
  */
 export async function updateReviewQuestions(
   { tx, now, services }: { tx: Db; now: Temporal.Instant; services: Services },
@@ -50,7 +50,7 @@ export async function updateReviewQuestions(
       label: sentence('Unmatched message from {hospital}: choose the member', { hospital }),
       description: null,
       createdAt: at,
-      // The question is not passed on to a covering user, who may lack the permission to decide.
+      // A covering user does not get the question, because they may lack the permission to decide.
       isPersonal: true,
       cause,
     });
@@ -76,7 +76,7 @@ export const reviewSweep: Sweep = {
   run: updateAllReviewQuestions,
 };
 
-/** Todo for a patient that needs a decision. Each user who may decide gets this todo. */
+/** Todo that asks which member a patient is. Each user who may decide gets this todo. */
 export const matchReviewTodoType: TodoType = {
   type: 'MATCH_REVIEW',
   permission,

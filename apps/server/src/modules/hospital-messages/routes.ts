@@ -8,20 +8,20 @@ import { createBatchedStore, messageBytes, receiveMessage, retryAcknowledgment }
 
 const type = 'application/hl7-v2';
 
-/** Path below the address of the API to which hospitals send. */
+/** Path that hospitals send to, below the API's URL. */
 export const hospitalPath = '/webhooks/hl7';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The hospital that is identified by the key in the request. */
+    /** The hospital whose key is in the request. */
     hospital: Awaited<ReturnType<typeof senderWithKey>>;
   }
 }
 
 /**
- * Creates the HTTPS endpoint for hospitals. Each request contains one message, and the hospital's key as a bearer
- * token. The response contains the acknowledgment. If the message could not be stored, the status is 503, so that the
- * hospital sends it again.
+ * Creates the HTTPS endpoint for hospitals. Each request contains one message, and the hospital's key as bearer token.
+ * The response is the acknowledgment. If the message could not be stored, the status is 503, so that the hospital sends
+ * it again.
  */
 export const hospitalRoutes =
   (context: RouteContext): FastifyPluginAsync =>
@@ -33,7 +33,7 @@ export const hospitalRoutes =
     const options = {
       bodyLimit: messageBytes,
       config: { limitsItself: true },
-      // The key is checked before the body is read, so that unknown clients cannot send 1 MB each.
+      // Checks the key before the body is read, so that unknown clients cannot send 1 MB each.
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         const [, key] = /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '') ?? [];
         request.hospital = key ? await context.transaction((tx) => senderWithKey(tx, hashOf(key))) : undefined;
@@ -53,7 +53,7 @@ export const hospitalRoutes =
         const { answer } = await receiveMessage(store, from, bytes, context.now());
         return await (answer === null ? reply.code(204).send() : reply.type(type).send(answer));
       } catch (error) {
-        // The driver's error can contain text of the message, so only the error's name is logged.
+        // The driver's error can contain the message's text, so only the error's name is logged.
         context.log.error(
           { senderId: sender.id, kind: error instanceof Error ? error.name : 'unknown' },
           'a message of a hospital could not be stored',

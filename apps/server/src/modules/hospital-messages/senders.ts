@@ -21,7 +21,7 @@ import { hospitalPath } from './routes.ts';
 
 type Contract = typeof contracts.hospitalMessages;
 
-/** Returns the hospitals with the address and port to which they send. */
+/** Returns the hospitals, with the URL and the port that they send to. */
 export async function listSenders({ db, now, services }: Acting): Promise<HospitalSender[]> {
   const { apiUrl, mllp } = services.config;
   const address = `${apiUrl}${hospitalPath}`;
@@ -51,7 +51,7 @@ async function checkTaken({ db }: Acting, fields: SenderFields, except: Hospital
       'CERTIFICATE_TAKEN',
       'certificateName',
       'unique',
-      'This certificate belongs to a different hospital. Enter a different name.',
+      'A different hospital already uses this certificate name. Enter a different name.',
     );
 }
 
@@ -61,7 +61,7 @@ export async function addSender(acting: Acting, body: BodyOf<Contract['addSender
   const fields = { name, timeZone, certificateName, silenceMinutes };
   await checkTaken(acting, fields, null);
   const id = await insertSender(acting.db, fields, acting.now.toString());
-  // Another user stored the same name between the check and the insert.
+  // Another user added a hospital with the same name between the check and the insert.
   if (id === undefined)
     throw refusedAt('HOSPITAL_NAME_TAKEN', 'name', 'unique', 'This name is already in use. Enter a different name.');
   notifyChange(acting);
@@ -93,7 +93,7 @@ export async function changeSender(
   return readSender(acting, senderId);
 }
 
-/** Creates a new key for a hospital. The previous key becomes invalid. @throws AppError NOT_FOUND */
+/** Creates a hospital's new key. The previous key becomes invalid. @throws AppError NOT_FOUND */
 export async function makeKey(acting: Acting, senderId: HospitalSenderId): Promise<ReplyOf<Contract['makeKey']>> {
   if ((await lockSender(acting.db, senderId)) === 0) throw notFound();
   const key = newKey();
@@ -102,7 +102,7 @@ export async function makeKey(acting: Acting, senderId: HospitalSenderId): Promi
   return { sender: await readSender(acting, senderId), key };
 }
 
-/** Removes the key of a hospital. @throws AppError NOT_FOUND */
+/** Removes a hospital's key. @throws AppError NOT_FOUND */
 export async function revokeKey(acting: Acting, senderId: HospitalSenderId): Promise<HospitalSender> {
   if ((await lockSender(acting.db, senderId)) === 0) throw notFound();
   sendSetKey(acting.db, senderId, null);
@@ -111,15 +111,12 @@ export async function revokeKey(acting: Acting, senderId: HospitalSenderId): Pro
 }
 
 /**
- * Age in minutes at which messages are added to the stored count. A transaction takes at most ten seconds, so no older
- * message can still be added.
+ * Messages are added to the stored count at this age, in minutes. A transaction takes at most ten seconds, so by then
+ * no older message can still be added.
  */
 const countDelayMinutes = 10;
 
-/**
- * Notifies the administrators of silent hospitals. Each silence is reported once
- * (docs/areas/hospital-stays.md#silence).
- */
+/** Notifies the administrators of silent hospitals, once for each silence (docs/areas/hospital-stays.md#silence). */
 export const notifyOfSilence = (context: JobContext): Promise<void> =>
   context.transaction(async (tx) => {
     const { services } = context;

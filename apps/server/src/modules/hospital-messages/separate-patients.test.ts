@@ -29,7 +29,7 @@ beforeEach(async () => {
   hector = { name: `Montoya${names[serial]}^Hector`, birth: '19760225' };
 });
 
-/** Decides that this member is the patient of the message with this control id. */
+/** Decides that the patient of the message with this control id is this member. */
 async function decide(controlId: string, to: MemberId | null): Promise<void> {
   const message = (await listMessages()).find((one) => one.controlId === controlId);
   if (!message) throw new Error('It did not come.');
@@ -52,15 +52,15 @@ const written = async () =>
     )
   ).map(({ note }) => note);
 /**
- * Sends messages about two members with the same visit number. Then decides that the second message is about the other
- * member.
+ * Sends messages with the same visit number about two members, and then decides that the second message is about the
+ * other member.
  */
 async function two(admit = ''): Promise<void> {
   await sendMessage('A01', { at: '20261201080000', visit: 'V1', id: 'first' });
   await sendMessage('A03', { ...hector, at: '20261202090000', admit, visit: 'V1', id: 'slip' });
   await decide('slip', other);
 }
-/** Returns the notes on removed stays that are in a member's update log. */
+/** Returns the notes about removed stays from a member's update log. */
 const removedNotes = async (of: MemberId) =>
   (await test.call(members.changeLogs, { as, input: { params: { memberId: of }, query: {} } })).body
     .filter(({ field }) => field === 'stayNote')
@@ -76,7 +76,7 @@ describe('a message with the number of another person', () => {
     const id = message?.id;
     if (id === undefined) throw new Error('Nothing waits.');
     const asked = await test.call(hospitalMessages.get, { as: asAdmin, input: { params: { id } } });
-    // The owner of the number is first, although the name and birth date are different.
+    // The member who has the number is listed first, although the name and birth date are different.
     expect(asked.body.candidates.map((one) => [one.memberId, one.hasNumber])).toEqual([
       [memberId, true],
       [other, false],
@@ -158,7 +158,7 @@ describe("a guide's note on a stay", () => {
     await decide('first', other);
     expect([await alive(), await written()]).toEqual([[stay('2026-12-01', null, other)], [null]]);
     expect([await removedNotes(memberId), await removedNotes(other)]).toEqual([['Call her son.'], []]);
-    // The notes are logged in the same way if the stay was removed before the new decision.
+    // The notes are logged in the same way if the stay was already removed before the new decision.
     await write('Call his daughter.', other);
     await decide('first', null);
     await decide('first', memberId);
@@ -206,7 +206,7 @@ describe("a guide's note on a stay", () => {
     expect(await all()).toEqual([stays + 1, entries + 1]);
     // The discharge date that a guide entered is now on the member's stay, so the guide gets a notification about it.
     expect(await bell()).toEqual([memberId, memberId]);
-    // A repetition of the same decision changes nothing.
+    // Repeating the same decision changes nothing.
     await decide('slip', memberId);
     expect(await all()).toEqual([stays + 1, entries + 1]);
   });
@@ -275,7 +275,7 @@ describe('a removed stay', () => {
       ['Call her son.'],
       ['Call his daughter.'],
     ]);
-    // A new admission message restores the stay of the first member, with the note about this member.
+    // A new admission message restores the first member's stay with the note about this member.
     await sendMessage('A01', { at: '20261202110000', visit: 'V1' });
     expect([await alive(), await written()]).toEqual([[stay('2026-12-01')], ['Call her son.']]);
     expect((await removedNotes(other)).length).toBe(1);

@@ -38,7 +38,7 @@ import { updateReviewQuestions } from './reviews.ts';
 
 type Contract = typeof contracts.hospitalMessages;
 
-/** Parses the text of a message. Returns null for a text that cannot be parsed. Such a message is set aside. */
+/** Parses a message's text. Returns null if it cannot be parsed. Such a message is set aside. */
 function adtOf({ body, time_zone, received_at }: ListedMessage): Adt | null {
   try {
     return readAdt(parseHl7(body), time_zone, received_at);
@@ -72,7 +72,7 @@ function present(row: ListedMessage): HospitalMessage {
   };
 }
 
-/** Returns a page of messages and their total number. */
+/** Returns a page of messages and the total number. */
 export async function listPage(
   { db }: Acting,
   { state = undefined, 'page-start': start = 0 }: QueryOf<Contract['list']>,
@@ -85,8 +85,8 @@ export async function listPage(
 }
 
 /**
- * Returns notes about members who own a number in the message. They explain to the reviewer why the message is not
- * matched automatically.
+ * Returns notes about members who have one of the message's numbers. They explain to the reviewer why the message was
+ * not matched automatically.
  */
 const waitingNotes = (
   { patient }: Adt,
@@ -104,7 +104,7 @@ const waitingNotes = (
   });
 
 /**
- * Returns a note if the message contains a recording time after its arrival. The note contains the time that is used
+ * Returns a note if the message claims to be recorded after it arrived. The note contains the time that is used
  * instead.
  */
 const timeNotes = ({ implausibleTime, recordedAt }: Adt, { time_zone: zone }: ListedMessage): Sentence[] => {
@@ -154,7 +154,7 @@ export async function getMessage({ db }: Acting, messageId: HospitalMessageId): 
 }
 
 /**
- * Decides which member the patient of a message is. The decision applies to all messages about this patient.
+ * Records which member a message's patient is. The decision applies to all messages about this patient.
  * @throws AppError NOT_FOUND, HOSPITAL_MEMBER_NOT_FOUND, HOSPITAL_MESSAGE_DECIDED if the decision changed since the
  * user opened the message
  */
@@ -182,7 +182,7 @@ export async function decideMessage(
 }
 
 /**
- * Queues a message that is set aside, so that the job applies it again. Does nothing if the message is no longer set
+ * Queues a message that was set aside, so that the job applies it again. Does nothing if the message is no longer set
  * aside.
  * @throws AppError NOT_FOUND
  */

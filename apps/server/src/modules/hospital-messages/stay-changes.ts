@@ -4,13 +4,13 @@ import { findMemberZoneAndGuide } from './queries.ts';
 import { clearNote, removeStay, type StayRow } from './queries-hospitalizations.ts';
 import type { Work } from './work.ts';
 
-/** Removes a stay that did not take place, and moves the guide's note to the member's update log. */
+/** Removes a stay that did not take place, and moves the guides' note to the member's update log. */
 export async function withdraw(work: Work, stay: StayRow): Promise<void> {
   await removeStayAndNotify(work, stay);
   await logNote(work, stay);
 }
 
-/** Records the guide's note on a stay in the update log of the stay's member. */
+/** Adds a stay's note to the member's update log. */
 export async function logNote({ tx, now, services }: Work, stay: StayRow): Promise<void> {
   const { note, hospital, admit_date: day } = stay;
   if (note === null) return;
@@ -19,13 +19,13 @@ export async function logNote({ tx, now, services }: Work, stay: StayRow): Promi
 }
 
 /**
- * Removes the guide's note from a stay that moves to another member. The other member's guides must not see the note,
- * so it moves to the update log of the previous member.
+ * Removes the guides' note from a stay that moves to another member. The other member's guides must not see the note,
+ * so it moves to the previous member's update log.
  * @returns the stay without the note
  */
 export async function removeGuideNote(work: Work, stay: StayRow): Promise<StayRow> {
   if (stay.note === null) return stay;
-  // The note of a removed stay is already in the log.
+  // If the stay was removed before, its note is already in the log.
   if (stay.deleted_at === null) await logNote(work, stay);
   await clearNote(work.tx, stay.id);
   return { ...stay, note: null };
@@ -54,7 +54,7 @@ interface ReportedStay {
   isDeath: boolean;
 }
 
-/** Adds a stay to the feed, updates the screens that show it, and announces it to the member's guide. */
+/** Adds a stay to the feed, updates the screens that show it, and notifies the member's guide. */
 export async function notifyStay(
   { tx, now, services }: Work,
   { stayId, memberId, admitDate, isDeath }: ReportedStay,

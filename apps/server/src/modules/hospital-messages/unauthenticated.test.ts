@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Sends only the headers of a request. Returns the status and headers of the response. */
+/** Sends only a request's headers. Returns the response's status and headers. */
 const answerToHead = (path: string, headers: Record<string, string>) =>
   new Promise<{ status: number | undefined; headers: Record<string, unknown> }>((resolve, reject) => {
     const outgoing = request(`${base}/api/webhooks/${path}`, {
@@ -79,7 +79,7 @@ describe('a request without a valid key', () => {
     expect(limited.statusCode).toBe(429);
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
     expect((await send('another-wrong-key-of-many', '203.0.113.200')).statusCode).toBe(status);
-    // The HTTP status is 200, and the acknowledgment describes the problem with the message.
+    // The HTTP status is 200, and the acknowledgment describes what is wrong with the message.
     expect((await hl7(key, from)).statusCode).toBe(200);
   });
 });

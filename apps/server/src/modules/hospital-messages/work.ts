@@ -2,7 +2,7 @@ import type { HospitalSenderId } from '@guidepost/contracts';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 
-/** Context for applying the messages of one hospital. */
+/** Context for the functions that apply one hospital's messages. */
 export interface Work {
   tx: Db;
   now: Temporal.Instant;

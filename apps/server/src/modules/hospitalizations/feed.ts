@@ -2,7 +2,7 @@ import type { IdOf } from '@guidepost/contracts';
 import type { FeedDetails } from '../../platform/services/feed.ts';
 import { findHospitalizations } from './queries.ts';
 
-/** Feed entry for a hospital stay, shown under the day of admission. */
+/** Feed entry for a hospital stay, shown on the day of admission. */
 export const hospitalizationFeedType: FeedDetails = {
   externalType: 'hospitalization',
   permission: 'CAN_SEE_HOSPITALIZATIONS',

@@ -43,7 +43,7 @@ const orderOf = (query: ListQuery): StayOrder => ({
   descending: (query['sort-direction'] ?? 'DESC').toUpperCase() === 'DESC',
 });
 
-/** Returns the ids of all stays in a filtered list, in the order of the list. */
+/** Returns the ids of all stays in a filtered list, in list order. */
 export const stayIds = (acting: Acting, query: ListQuery): Promise<IdOf<'Hospitalization'>[]> =>
   findStayIds(acting.db, scopeOf(acting), filtersOf(query), orderOf(query));
 
@@ -59,7 +59,7 @@ export async function listPage(acting: Acting, query: ListQuery): Promise<ReplyO
 export const metaCounts = (acting: Acting): Promise<ReplyOf<Contract['metaCounts']>> =>
   countStays(acting.db, scopeOf(acting));
 
-/** Returns the choices for the filters of the list. */
+/** Returns the choices for the list's filters. */
 export async function filterOptions(acting: Acting): Promise<ReplyOf<Contract['filterOptions']>> {
   const found = await findStayOptions(acting.db, scopeOf(acting));
   const of = <Kind extends 'Client' | 'Staff' | 'Status'>(kind: string) =>
@@ -67,7 +67,10 @@ export async function filterOptions(acting: Acting): Promise<ReplyOf<Contract['f
   return { clients: of<'Client'>('client'), guides: of<'Staff'>('guide'), statuses: of<'Status'>('status') };
 }
 
-/** Returns a stay with its member. @throws AppError NOT_FOUND */
+/**
+ * Returns a stay with its member.
+ * @throws AppError NOT_FOUND
+ */
 export async function getStay({ db }: Acting, id: IdOf<'Hospitalization'>): Promise<HospitalizationRow> {
   const [found] = await findStayRows(db, [id]);
   if (!found) throw notFound();
@@ -75,7 +78,7 @@ export async function getStay({ db }: Acting, id: IdOf<'Hospitalization'>): Prom
 }
 
 /**
- * Stores a guide's note on a stay. Also stores the discharge date if the stay has none, which opens the discharge
+ * Stores a guide's note on a stay. Also stores the discharge date if the stay has none, and opens the discharge
  * follow-up.
  * @throws AppError NOT_FOUND, HOSPITALIZATION_DISCHARGED, VERSION_CONFLICT, BAD_REQUEST for an impossible date
  */

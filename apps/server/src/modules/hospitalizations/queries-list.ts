@@ -18,7 +18,7 @@ export interface ListScope {
   now: string;
   /** Today in the viewer's time zone, `yyyy-MM-dd`. */
   today: string;
-  /** Number of days for which an admission or discharge counts as new. */
+  /** How long an admission or discharge counts as new, in days. */
   newsDays: number;
 }
 
@@ -31,17 +31,15 @@ export interface StayFilters {
 }
 
 const dischargeDay = 'coalesce(h.discharge_date, h.guide_entered_discharged_at)';
-/** SQL for the clients that user $1 audits at instant $4. */
+/** SQL for the clients that user $1 audits at time $4. */
 const auditedClients = `SELECT a.client_id FROM client_auditors a WHERE a.staff_id = $1 AND ${holdsOn('a', clientDay('$4::timestamptz'))}`;
 /**
- * SQL condition for stays `h` that are in scope. Parameter $2 of the statement is today, and $3 the number of days for
- * which an admission or discharge is new. `listed_client_id` is null for a deleted stay, and for a stay of a deleted
- * member.
+ * SQL condition: stay `h` is in scope. The statement's parameters are today ($2) and how long an admission or discharge
+ * is new, in days ($3). `listed_client_id` is null for a deleted stay, and for a deleted member's stay.
  */
 const isInAuditScope = `h.listed_client_id IN (${auditedClients})`;
 /**
- * Uses all parameters, because PostgreSQL must know the type of each parameter and some filters do not need all of
- * them.
+ * Uses all parameters, because some filters do not need all of them, but PostgreSQL must know each parameter's type.
  */
 const allParameters = '$2::date IS NOT NULL AND $3::int IS NOT NULL';
 const specials: Record<HospitalizationSpecialFilter, string> = {
@@ -50,7 +48,7 @@ const specials: Record<HospitalizationSpecialFilter, string> = {
 };
 const scopeOf = ({ staffId, now, today, newsDays }: ListScope): SqlValue[] => [staffId, today, newsDays, now];
 
-/** SQL sort key of each order, and the position of rows without a value. */
+/** Each order's SQL sort key, and the position of rows without a value. */
 const orders: Record<HospitalizationOrder, { key: string; noneStands: (dir: string) => string }> = {
   // Members without a guide are last in both directions.
   assignedGuide: { key: 'g.search_name', noneStands: () => 'LAST' },
@@ -74,7 +72,7 @@ const stayColumns = hospitalizationColumns
   .split(',')
   .map((name) => `h.${name.trim()}`)
   .join(', ');
-/** `memberColumns` already contains the member's id, so it is removed from the columns of the stay. */
+/** `memberColumns` already contains the member's id, so it is removed from the stay's columns. */
 const columns = `${stayColumns.replace('h.member_id, ', '')}, ${memberColumns}, g.name AS guide_name, f.id IS NOT NULL AS has_follow_up,
   f.completed_at AS followed_up_at, h.version AS stay_version`;
 const joins = `JOIN members m ON m.user_id = h.member_id ${memberJoins}
@@ -97,7 +95,7 @@ export interface StayOrder {
   descending: boolean;
 }
 
-/** Returns the parts of a statement for the filtered stays `h` and their order. */
+/** Returns the SQL parts that filter the stays `h` and sort them. */
 function listed(filters: StayFilters, { order, descending }: StayOrder, values: SqlValue[]) {
   const add = (value: SqlValue): number => values.push(value);
   const conditions = [
@@ -116,7 +114,7 @@ function listed(filters: StayFilters, { order, descending }: StayOrder, values: 
   return { conditions, member, guide, key, sorted };
 }
 
-/** Returns the ids of all stays in a filtered list, in the order of the list. */
+/** Returns the ids of all stays in a filtered list, in list order. */
 export async function findStayIds(
   db: Db,
   scope: ListScope,
@@ -154,8 +152,8 @@ export async function listStays(
     rows(
       db,
       listRow,
-      // An index returns the first stays of each client in order. The statement selects the page from these stays, and
-      // reads all columns only for the page.
+      // An index returns each client's first stays in order. The statement selects the page from these stays, and reads
+      // all columns only for the page.
       `SELECT ${columns} FROM (
          SELECT c.id, c.key FROM (SELECT DISTINCT client_id FROM (${auditedClients}) every) a CROSS JOIN LATERAL (
            SELECT h.id, ${key} AS key FROM hospitalizations h ${member} ${guide}

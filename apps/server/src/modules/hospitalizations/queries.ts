@@ -39,7 +39,7 @@ export const presentHospitalization = (row: RowOf<typeof hospitalizationRow>): H
   note: row.note,
 });
 
-/** Returns hospital stays by id, in the order of their ids. Omits deleted stays. */
+/** Returns hospital stays by id, in id order. Omits deleted stays. */
 export async function findHospitalizations(
   db: Db,
   ids: readonly IdOf<'Hospitalization'>[],
@@ -53,7 +53,10 @@ export async function findHospitalizations(
   return found.map(presentHospitalization);
 }
 
-/** Maximum age of an admission or discharge with a new todo, in days (docs/areas/hospital-stays.md#follow-up). */
+/**
+ * Admissions and discharges that are older than this number of days get no todo
+ * (docs/areas/hospital-stays.md#follow-up).
+ */
 const maxAnnouncementAgeDays = 7;
 
 const stayAnnouncementRow = row({
@@ -70,7 +73,7 @@ export type StayAnnouncement = RowOf<typeof stayAnnouncementRow>;
 
 /**
  * Returns SQL that marks stays as announced and returns them with the guides to notify. Skips stays that were announced
- * before, and stays that are older than `maxAnnouncementAgeDays`.
+ * before, and admissions or discharges older than `maxAnnouncementAgeDays`.
  */
 const markAnnouncedSql = (column: 'admission_told_at' | 'discharge_told_at', day: string, isNews: string) => `
   UPDATE hospitalizations h SET ${column} = $2

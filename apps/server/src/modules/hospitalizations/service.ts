@@ -24,7 +24,7 @@ const stayNotificationCause = (kind: StayAnnouncementKind, stayId: IdOf<'Hospita
   causeId: stayId,
 });
 
-/** Withdraws notifications about a stay. The stay did not take place, or its discharge was canceled. */
+/** Withdraws notifications about a stay that did not take place, or whose discharge was canceled. */
 export const withdrawStayNotifications = (
   { db, services }: { db: Db; services: Services },
   stayId: IdOf<'Hospitalization'>,

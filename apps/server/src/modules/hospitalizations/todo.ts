@@ -15,7 +15,7 @@ function detailsOf(stay: Hospitalization, moment: TodoMoment): TodoDetails {
   };
 }
 
-/** Todo in the docket to follow up on a hospital stay. */
+/** The docket's todo to follow up on a hospital stay. */
 export const hospitalizationTodoType: TodoType = {
   type: 'HOSPITALIZATION_FOLLOW_UP',
   permission: 'CAN_SEE_HOSPITALIZATIONS',

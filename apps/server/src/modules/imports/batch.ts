@@ -25,8 +25,8 @@ export const importTask = 'import_members';
 const ownNumberNote = 'belongs to the organization that runs Guidepost, so it was not imported';
 
 /**
- * Imports all of these files, or none of them. One transaction stores the members, their history and feeds, the result
- * of each file, the progress of the import and the audit entry. Skips files that are no longer waiting.
+ * Imports all of these files, or none of them. One transaction stores the members, their history and feeds, each file's
+ * result, the import's progress and the audit entry. Skips files that are no longer waiting.
  */
 export async function importBatch(
   importId: IdOf<'Import'>,
@@ -71,7 +71,7 @@ export async function importBatch(
   });
 }
 
-/** Refuses a file that the server could not store because of its own error. */
+/** Refuses a file that could not be stored because of a server error. */
 export async function refuseFile(importId: IdOf<'Import'>, position: number, context: JobContext): Promise<void> {
   await context.transaction(async (tx) => {
     await lockImport(tx, importId);
@@ -99,7 +99,7 @@ function toArrival(source: Source, { notes, death, place, ...content }: ParsedMe
 }
 
 /**
- * Splits arrivals into waves so that no wave contains the same identifier twice. A later file is compared with the
+ * Splits arrivals into waves so that no wave contains the same identifier twice. A later file is then compared with the
  * member that an earlier file created.
  */
 function splitIntoWaves(arrivals: readonly Arrival[]): Arrival[][] {
@@ -120,7 +120,7 @@ async function notifyProgress(tx: Db, importId: IdOf<'Import'>, { services }: Jo
 }
 
 /**
- * Records in the audit log which user imported these members. Uses the same transaction. A job has no request, so no
+ * Records in the audit log which user imported these members, in the same transaction. A job has no request, so no
  * other code adds this audit entry.
  */
 async function recordAudit(tx: Db, { id, by }: ImportRow, results: readonly Result[]): Promise<void> {

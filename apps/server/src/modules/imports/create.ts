@@ -18,13 +18,13 @@ export interface NewMember {
   content: ImportedContent;
   guideId: StaffId | null;
   /**
-   * Time zone of the member if the content has no time zone. If both are missing, the time zone is found from the
-   * address, the phone numbers and the client.
+   * The member's time zone if the content has none. If both are missing, the time zone is derived from the address, the
+   * phone numbers and the client.
    */
   zone?: string | null;
 }
 
-/** Creates members with all their data from a file. Returns their ids in the order of the members. */
+/** Creates members with all their data from a file. Returns the members' ids in the same order. */
 export async function createMembers(
   tx: Db,
   { client_id: clientId, by }: Pick<ImportRow, 'client_id' | 'by'>,

@@ -13,7 +13,7 @@ function partsOf(table: 'users' | 'members', alias: string) {
     values: join((field) => `x."${field}"`),
     /** Column definitions of the recordset `x`, named by field. */
     record: join((field) => `"${field}" ${memberFields[field].kind === 'day' ? 'date' : 'text'}`),
-    /** Assignments of the values in the recordset `x`. A field without a value in the recordset does not change. */
+    /** Assignments from the recordset `x`. A field does not change if its value in the recordset is null. */
     assignments: join((field) => `${columnOf(field)} = coalesce(x."${field}", ${alias}.${columnOf(field)})`),
     /** Select list of the stored values, named by field. */
     stored: join((field) => `${alias}.${columnOf(field)} AS "${field}"`),

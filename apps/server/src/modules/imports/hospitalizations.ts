@@ -6,7 +6,7 @@ import { nextIds } from './queries-members.ts';
 
 type MemberStay = ParsedStay & { memberId: MemberId };
 
-/** Adds hospital stays of new members. Returns their ids in the order of the stays. */
+/** Adds new members' hospital stays. Returns the stays' ids in the same order. */
 export async function addStays(
   tx: Db,
   stays: readonly MemberStay[],
@@ -23,8 +23,9 @@ export async function addStays(
 }
 
 /**
- * Adds hospital stays of existing members. A stay that hospital messages have already created is not added again, but
- * shared with the file (docs/areas/hospital-stays.md#two-sources). Returns the ids of the shared and the added stays.
+ * Adds existing members' hospital stays. If hospital messages have already created a stay, the file's stay is connected
+ * with it instead of added (docs/areas/hospital-stays.md#two-sources). Returns the ids of the shared and the added
+ * stays.
  */
 export async function addReportedStays(
   tx: Db,
@@ -56,8 +57,8 @@ export async function addReportedStays(
 }
 
 /**
- * Returns the time of a stay in the feed: noon of the day of admission in the member's time zone. All users then see
- * the stay under that day. Returns the current time if noon is in the future.
+ * Returns a stay's time in the feed: noon on the day of admission in the member's time zone, so that all users see the
+ * stay under that day. Returns the current time if noon is in the future.
  */
 export function stayOccurredAt(admitDate: string, zone: string, now: Temporal.Instant): string {
   const noon = Temporal.PlainDate.from(admitDate).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).toInstant();

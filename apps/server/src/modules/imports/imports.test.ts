@@ -75,7 +75,7 @@ const create = (body: Body = {}, as = admin) =>
 const addFiles = (importId: IdOf<'Import'>, files: { name: string; text: string }[], as = admin) =>
   test.call(imports.addFiles, { as, input: { params: { importId }, body: { files } } });
 
-/** Imports these texts and runs the job in the same way as the job runner. */
+/** Imports these texts and runs the job as the job runner does. */
 async function importAll(texts: string[], body: Body = {}) {
   const { id } = (await create(body)).body;
   await addFiles(

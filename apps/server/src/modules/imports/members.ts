@@ -37,13 +37,13 @@ export interface Arrival {
   death: ParsedMember['death'];
   notes: string[];
   place?: ParsedPlace;
-  /** The time zone of the member; missing before it was looked up. */
+  /** The member's time zone; missing until it has been looked up. */
   found?: MemberZone | null;
 }
 
 /**
- * Stores arrivals, which must have no identifier in common. Creates and assigns new members, and updates existing
- * members with the new data from their file. Runs a fixed number of statements for any number of arrivals.
+ * Stores arrivals that have no identifier in common. Creates and assigns new members, and updates existing members with
+ * the new data from their file. Runs the same number of statements for any number of arrivals.
  */
 export async function storeArrivals(
   tx: Db,

@@ -6,7 +6,7 @@ import { resumeSweep, runImport } from './jobs.ts';
 import { repairSweep } from './repair-zones.ts';
 import { importHandlers } from './service.ts';
 
-/** Imports of members from files: creates an import, adds files, runs it and reports its progress. */
+/** Imports members from files: creates an import, adds files, runs it and reports its progress. */
 export const importsModule = defineModule({
   name: 'imports',
   endpoints: contracts.imports,

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db.ts';
 import { findLineNumbers } from '../subjects/public.ts';
 
 /**
- * Removes the organization's own numbers from people in a file, because texts to such a number would return to the
- * organization. Returns the removed numbers of each person in `own`.
+ * Removes the organization's own numbers from the people in a file, because texts to such a number would return to the
+ * organization. Returns each person's removed numbers in `own`.
  */
 export async function withoutOwnNumbers<T extends { content: ImportedContent }>(
   db: Db,

@@ -2,7 +2,7 @@ import type { ClientId, IdOf, MemberId } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { id, int, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Position of a member in an import: the file, and the number of the patient in that file. */
+/** A member's position in an import: the file, and the number of the patient in that file. */
 export interface Source {
   position: number;
   part: number;
@@ -20,7 +20,7 @@ export interface Result {
 /**
  * Returns the positions of the next waiting files up to the limits, or an empty list if no file is waiting. The first
  * waiting file is always included.
- * @param most maximum number of files, and of bytes; the bytes of the last returned file are not counted
+ * @param most maximum number of files and bytes; the last returned file may exceed the byte limit
  */
 export async function findNextFiles(
   db: Db,
@@ -47,7 +47,7 @@ export function sendLockClient(tx: Db, clientId: ClientId): void {
 
 const fileRow = row({ position: int, name: text, text: text });
 
-/** Returns the files at these positions of an import that are still waiting. */
+/** Returns the files of an import that are at these positions and still waiting. */
 export const findWaitingFiles = (
   db: Db,
   importId: IdOf<'Import'>,
@@ -61,7 +61,7 @@ export const findWaitingFiles = (
     [importId, positions],
   );
 
-/** Stores the result of each member in these files, and deletes the text of the files. */
+/** Stores the result of each member in these files, and deletes the files' text. */
 export async function putResults(tx: Db, importId: IdOf<'Import'>, results: readonly Result[]): Promise<void> {
   const list = results.map(({ source, ...result }) => ({ ...source, ...result }));
   await execute(
@@ -90,11 +90,11 @@ export const refuseWaitingFile = (
     [importId, position, reason],
   );
 
-/** Records that an import is running, and the time of its progress. */
+/** Records that an import is running, and when it last made progress. */
 export const updateRunning = (tx: Db, importId: IdOf<'Import'>, at: string): Promise<number> =>
   execute(tx, `UPDATE imports SET state = 'running', worked_at = $2 WHERE id = $1`, [importId, at]);
 
-/** Records the time of an import's progress, in any state of the import. */
+/** Records when an import last made progress, in any state of the import. */
 export const updateWorkedAt = (tx: Db, importId: IdOf<'Import'>, at: string): Promise<number> =>
   execute(tx, 'UPDATE imports SET worked_at = $2 WHERE id = $1', [importId, at]);
 

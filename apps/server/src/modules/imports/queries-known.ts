@@ -8,11 +8,11 @@ export interface Known extends StoredMember {
   id: MemberId;
   assignedGuideId: StaffId | null;
   deleted: boolean;
-  /** Content of the client's last file about the member. Null if no file has contained the member. */
+  /** The member in the client's last file about them. Null if no file has contained the member. */
   last: ImportedContent | null;
 }
 
-/** Finds the client's members that have one of an arrival's identifiers. Returns them by the index of the arrival. */
+/** Finds the client's members that share an identifier with an arrival. Returns them by the arrival's index. */
 export async function matchIdentifiers(
   tx: Db,
   clientId: ClientId,

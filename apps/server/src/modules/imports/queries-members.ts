@@ -61,8 +61,8 @@ export const insertStatusHistory = (tx: Db, ids: readonly MemberId[], by: StaffI
   );
 
 /**
- * Adds the first feed entries of new members, and stores the last event of each member. Other code uses feed.put, which
- * also sends live events. No screen can show these members yet, so live events are not needed.
+ * Adds the first feed entries of new members, and stores each member's last event. Other code uses feed.put, which also
+ * sends live events. No screen can show these members yet, so live events are not needed.
  */
 export const insertFeeds = (
   tx: Db,
@@ -136,7 +136,7 @@ export const updateLocations = (tx: Db, ids: readonly MemberId[]): Promise<numbe
     [ids],
   );
 
-/** Stores the file content of these members. The next import is compared with it. */
+/** Stores what the file contained about these members, so that the next import can be compared with it. */
 export const putContents = (
   tx: Db,
   contents: readonly { memberId: MemberId; content: ImportedContent }[],

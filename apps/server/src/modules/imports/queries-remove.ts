@@ -1,7 +1,7 @@
 import type { MemberId } from '@guidepost/contracts';
 import { type Db, send } from '../../platform/db.ts';
 
-/** Ends the open requests, handovers, links and alerts of members that are being removed. */
+/** Ends removed members' open requests, handovers, links and alerts. */
 export function sendEndOpenItems(tx: Db, ids: readonly MemberId[], at: string): void {
   for (const table of ['status_change_requests', 'transfer_requests'])
     send(

@@ -31,7 +31,7 @@ const repairRow = row({
   numbers: array(text),
 });
 
-/** Locks the next members whose time zone must be checked, and returns the data that indicates where they live. */
+/** Locks the next members whose time zone must be checked. Returns the data that indicates where they live. */
 export const lockRepairs = (tx: Db, limit: number): Promise<RowOf<typeof repairRow>[]> =>
   rows(
     tx,

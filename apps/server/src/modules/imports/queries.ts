@@ -16,7 +16,7 @@ const importRow = row({
   assign: oneOf(['evenly', 'guide', 'nobody']),
   guide_id: nullable(id<'Staff'>()),
   created_by: id<'Staff'>(),
-  /** The user who started the import. Before that, the user who created it. */
+  /** The user who started the import. Before the start, the user who created it. */
   by: id<'Staff'>(),
   state: oneOf(importStates),
 });
@@ -32,7 +32,7 @@ export const reassignImportRows = (tx: Db, from: StaffId, to: StaffId): Promise<
     [from, to],
   );
 
-/** Creates an import to which files can be added, and returns its id. */
+/** Creates an import that files can be added to, and returns its id. */
 export async function insertImport(
   tx: Db,
   values: Pick<MemberImport, 'kind' | 'clientId'> & {
@@ -68,7 +68,7 @@ export async function lockImport(tx: Db, importId: IdOf<'Import'>): Promise<Impo
 export const queueImport = (tx: Db, importId: IdOf<'Import'>, by: StaffId, at: string): Promise<number> =>
   execute(tx, `UPDATE imports SET state = 'queued', run_by = $2, worked_at = $3 WHERE id = $1`, [importId, by, at]);
 
-/** Adds files to an import, after its existing files. */
+/** Adds files after an import's existing files. */
 export const insertFiles = (
   tx: Db,
   importId: IdOf<'Import'>,
@@ -99,8 +99,8 @@ const progressRow = row({
 });
 
 /**
- * Returns an import with the user who created it and its progress, which is counted from its files. Returns undefined
- * if it does not exist.
+ * Returns an import with its creator and its progress, which is counted from its files. Returns undefined if it does
+ * not exist.
  */
 export async function findProgress(
   db: Db,
@@ -146,8 +146,8 @@ export const findResults = (db: Db, importId: IdOf<'Import'>): Promise<RowOf<typ
   );
 
 /**
- * Returns the guides who have the role MEMBER in one of the client's teams on a day, each with the number of assigned
- * members.
+ * Returns the guides who have the role MEMBER in one of the client's teams on a given day, with each guide's number of
+ * assigned members.
  */
 export async function guidesOfClient(db: Db, clientId: ClientId, day: string): Promise<Map<StaffId, number>> {
   const found = await rows(
@@ -168,7 +168,7 @@ export async function guidesOfClient(db: Db, clientId: ClientId, day: string): P
   return new Map(found.map(({ id, load }) => [id, load]));
 }
 
-/** Finds the staff member with this e-mail address. */
+/** Finds the staff member with this email address. */
 export async function staffByEmail(db: Db, email: string): Promise<StaffId | undefined> {
   const [found] = await rows(
     db,

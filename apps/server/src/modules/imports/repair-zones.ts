@@ -6,8 +6,8 @@ import { deleteRepairs, lockRepairs, updateZones } from './queries-zones.ts';
 const batchSize = 500;
 
 /**
- * Corrects the time zones of members who were imported when the time zone was derived only from the state. Records each
- * correction in the member's update log. Does not change the zone of members whose home is unknown. Runs in batches
+ * Corrects the time zones of members from older imports, which derived the time zone only from the state. Records each
+ * correction in the member's update log. Does not change a member's time zone if their home is unknown. Runs in batches
  * until all members are checked.
  */
 export async function repairZones(context: JobContext): Promise<void> {

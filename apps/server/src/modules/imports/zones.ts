@@ -3,7 +3,7 @@ import { type ImportedContent, isZoneOfAddress, type MemberZone, memberZone, typ
 import type { Db } from '../../platform/db.ts';
 import { findClientZone, findZipZones } from './queries-zones.ts';
 
-/** The data of a person in a file that indicates where they live. */
+/** The data in a file that indicates where a person lives. */
 export interface PersonLocation {
   content: Pick<ImportedContent, 'addresses' | 'phones'>;
   /** State and ZIP code of an address without street and city. They are used only if the person has no address. */
@@ -12,7 +12,7 @@ export interface PersonLocation {
   subscriberZone?: string | null;
 }
 
-/** Returns the time zones of the people in a client's file, in their order. */
+/** Returns people's time zones in the order of the people. The people are from one client's file. */
 export async function zonesOfPeople(
   db: Db,
   clientId: ClientId,
@@ -36,8 +36,8 @@ export async function zonesOfPeople(
 }
 
 /**
- * Adds the time zone of each person. It is stored in the content only if it is derived from an address, because the
- * content is compared with the next file.
+ * Adds each person's time zone. The content includes it only if it is derived from an address, because the content is
+ * compared with the next file.
  */
 export async function withZones<T extends PersonLocation & { content: ImportedContent }>(
   db: Db,

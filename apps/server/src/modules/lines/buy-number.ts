@@ -9,7 +9,7 @@ import { findUnbought, numbersInUse, removeLine, setSid } from './queries-buy-nu
 export const buyNumberTask = 'users.buyNumber';
 
 /**
- * Finds numbers of an area that can be bought and were never a line of the organization.
+ * Finds numbers in an area that can be bought and were never a line of the organization.
  * @throws AppError TELEPHONY_UNAVAILABLE
  */
 export async function availableNumbers(
@@ -25,9 +25,9 @@ export async function availableNumbers(
 }
 
 /**
- * Buys the number of a line from the telephone service and registers the server's webhooks for it. If the service
- * refuses permanently, the line is removed, and open screens are updated. After any other failure, the job runs again.
- * It then also detects a number that was already bought.
+ * Buys a line's number from the telephone service and registers the server's webhooks for it. If the service refuses
+ * permanently, the line is removed, and open screens are updated. After any other failure, the job runs again. It then
+ * also detects a number that was already bought.
  */
 export const buyNumber: Task = async (payload, { transaction, services }) => {
   const lineId = asId<'Line'>(Number(payload.lineId));

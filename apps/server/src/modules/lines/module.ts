@@ -4,7 +4,7 @@ import { buyNumber, buyNumberTask } from './buy-number.ts';
 import { allLines } from './queries.ts';
 import { changeLine, createLine, lineCodes } from './save.ts';
 
-/** Phone lines of the organization. */
+/** The organization's phone lines. */
 export const linesModule = defineModule({
   name: 'lines',
   endpoints: contracts.lines,

@@ -4,7 +4,10 @@ import { id, row } from '../../platform/row.ts';
 
 const idRow = row({ id: id<'Line'>() });
 
-/** Stores a line for the number to buy for a guide. Returns undefined if a line with this number already exists. */
+/**
+ * Stores a line for a number that will be bought for a guide. Returns undefined if a line with this number already
+ * exists.
+ */
 export async function insertGuideLine(
   tx: Db,
   line: { guideId: StaffId; name: string; number: string; timeZone: string; at: string },
@@ -19,7 +22,7 @@ export async function insertGuideLine(
   return found?.id;
 }
 
-/** Renames a guide's own lines that have the guide's former name. Returns the ids of the lines. */
+/** Renames a guide's own lines that have the guide's previous name. Returns the ids of these lines. */
 export async function renameLines(tx: Db, guideId: StaffId, from: string, to: string): Promise<LineId[]> {
   const found = await rows(
     tx,
@@ -31,7 +34,7 @@ export async function renameLines(tx: Db, guideId: StaffId, from: string, to: st
   return found.map((line) => line.id);
 }
 
-/** Makes a guide's own lines general lines. The guide still manages them. Returns the ids of the lines. */
+/** Makes a guide's own lines general lines. The guide still manages them. Returns the ids of these lines. */
 export async function clearGuide(tx: Db, guideId: StaffId): Promise<LineId[]> {
   const found = await rows(
     tx,
@@ -42,7 +45,7 @@ export async function clearGuide(tx: Db, guideId: StaffId): Promise<LineId[]> {
   return found.map((one) => one.id);
 }
 
-/** Reassigns a user's lines to another guide, with or without the user's own number. Returns the ids of the lines. */
+/** Reassigns a user's lines to another guide, with or without the user's own number. Returns the ids of these lines. */
 export async function reassignLines(
   tx: Db,
   from: StaffId,

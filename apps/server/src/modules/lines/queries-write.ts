@@ -85,7 +85,7 @@ export const lockLine = async (tx: Db, lineId: LineId): Promise<boolean> =>
 export const isLineRetired = async (db: Db, lineId: LineId): Promise<boolean> =>
   (await execute(db, `SELECT FROM lines l WHERE l.id = $1 AND ${isRetired('line', 'l.id')}`, [lineId])) > 0;
 
-/** Replaces the support users of a line. The owner is not a support user. */
+/** Replaces a line's support users. The owner is not a support user. */
 export function sendSetSupport(tx: Db, lineId: LineId, ids: readonly StaffId[]): void {
   send(tx, 'DELETE FROM line_support_users WHERE line_id = $1 AND NOT staff_id = ANY($2::bigint[])', [lineId, ids]);
   send(

@@ -78,7 +78,7 @@ export async function lineOfNumber(db: Db, number: string): Promise<Line | undef
 }
 
 /**
- * SQL condition that line `l` belongs to a team that user $1 is in on day $3. The team must serve the client of member
+ * SQL condition: line `l` is the line of a team that user $1 is in on day $3. The team must serve the client of member
  * `m`.
  */
 const ofTeam = `EXISTS (
@@ -87,7 +87,7 @@ const ofTeam = `EXISTS (
      AND (l.team_id = t.id OR l.id = t.internal_phone_number_id))`;
 
 /**
- * Finds the line from which a user calls or texts a member. Prefers the user's own line, then a line of the user's team
+ * Finds the line that a user calls or texts a member from. Prefers the user's own line, then a line of the user's team
  * that serves the member's client, then the client's line, and then the default line. Returns undefined if none of them
  * exists.
  */
@@ -126,7 +126,7 @@ export async function feedbackLineFor(db: Db, memberId: MemberId): Promise<Line 
   return found && lineOf(found);
 }
 
-/** Returns the support users of a line. The owner is not included. */
+/** Returns a line's support users. The owner is not included. */
 export async function supportUsersOf(db: Db, lineId: LineId): Promise<StaffId[]> {
   const found = await rows(
     db,

@@ -82,8 +82,8 @@ export async function createLine(acting: Acting, body: BodyOf<typeof lines.creat
 }
 
 /**
- * Checks that a number does not belong to a user or member. Otherwise texts from that person's phone would seem to come
- * from the organization, and texts to the person would return to the organization.
+ * Checks that no user or member has a number. Otherwise texts from that person's phone would seem to come from the
+ * organization, and texts to the person would return to the organization.
  * @throws AppError NUMBER_TAKEN
  */
 async function checkNumber({ db }: Acting, number: string): Promise<void> {
@@ -91,7 +91,10 @@ async function checkNumber({ db }: Acting, number: string): Promise<void> {
   if (holder) throw refusedAt('NUMBER_TAKEN', 'number', 'unique', numberTakenMessage(holder));
 }
 
-/** Changes a line. @throws AppError NOT_FOUND, LINE_PERSON_NOT_FOUND, LINE_DEFAULT_NEEDED, VERSION_CONFLICT */
+/**
+ * Changes a line.
+ * @throws AppError NOT_FOUND, LINE_PERSON_NOT_FOUND, LINE_DEFAULT_NEEDED, VERSION_CONFLICT
+ */
 export async function changeLine(acting: Acting, lineId: LineId, body: LineUpdate): Promise<Line> {
   const { db } = acting;
   if (body.isDefault) sendLockDefault(db);

@@ -5,16 +5,16 @@ import type { Acting } from '../../platform/module.ts';
 import { makeLink } from './make-link.ts';
 import { findSubject, type Subject } from './queries-subject.ts';
 
-/** Purposes of links for members, each with the path of its page in the public app. */
+/** Purposes of members' links, with the path of each page in the public app. */
 const pages = { consent: '', survey: 'survey' } as const satisfies Partial<Record<LinkPurpose, string>>;
 export type GivenPurpose = keyof typeof pages;
 
-/** Returns the address of a member's page. The key in the address is the only authorization. */
+/** Returns the URL of a member's page. The key in the URL is the only authorization. */
 export const pageAddress = ({ consentUrl }: Config, purpose: GivenPurpose, key: string): string =>
   `${consentUrl}/${pages[purpose]}?key=${key}`;
 
 /**
- * Creates a link for a member, optionally in a chosen language. Returns its address, which cannot be read again later.
+ * Creates a link for a member, optionally in a chosen language. Returns its URL, which cannot be read again later.
  * @throws AppError NOT_FOUND
  */
 export async function issueLink(

@@ -17,7 +17,7 @@ interface LinkContext {
 
 /**
  * Creates a link. Stores only the hash of its key, so the key cannot be read again later.
- * @returns the id of the link, and the key for its address
+ * @returns the link's id, and the key for its URL
  */
 export async function makeLink(tx: Db, making: LinkContext): Promise<{ id: number; key: string }> {
   const { purpose, memberId, createdBy, now, expiresAt } = making;

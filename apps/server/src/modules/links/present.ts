@@ -21,9 +21,9 @@ function presentLink(link: SentLinkRow, now: Temporal.Instant): Omit<GivenLink, 
 }
 
 /**
- * Converts the links that a member received for one survey or consent to the format of the response.
+ * Converts the links that a member received for one survey or consent to the response format.
  * @param links the member's links, newest first
- * @param isDone true if the survey or consent is completed, so that no link must be sent again
+ * @param isDone true if the survey or consent is completed, so that no other link must be sent
  */
 export function presentGiven(links: readonly SentLinkRow[], now: Temporal.Instant, isDone = false): GivenLink[] {
   const presentedLinks = links.map((link) => presentLink(link, now));

@@ -24,14 +24,14 @@ export { findSubject, type Subject } from './queries-subject.ts';
 export { forgottenLinksBound, remindOfForgotten } from './remind.ts';
 
 /**
- * Returns the member of a link with the language that was chosen for the link. Uses the member's own language if no
+ * Returns the link's member with the language that was chosen for the link. Uses the member's own language if no
  * language was chosen.
  */
 export const withLinkLanguage = ({ language }: LinkRow, subject: Subject): Subject =>
   language === null ? subject : { ...subject, language };
 
 /**
- * Number of wrong answers to the identity question (name and date of birth) after which a link is locked for
+ * After this number of wrong answers to the identity question (name and date of birth), a link is locked for
  * `lockHours`.
  */
 const maxAttempts = 5;
@@ -40,8 +40,8 @@ const lockHours = 1;
 const linkExpiredError = () => new AppError('LINK_EXPIRED');
 
 /**
- * Replaces the key of a link and invalidates the previous key. The worker calls it just before it sends the address, so
- * that the key is never stored.
+ * Replaces a link's key and invalidates the previous key. The worker calls it just before it sends the URL, so that the
+ * key is never stored.
  */
 export async function renewKey(tx: Db, linkId: number): Promise<string> {
   const key = newKey();
@@ -50,7 +50,7 @@ export async function renewKey(tx: Db, linkId: number): Promise<string> {
 }
 
 /**
- * Returns the valid link with a key.
+ * Returns the valid link that has this key.
  * @throws AppError LINK_EXPIRED for any other key. The same statement runs for all keys, so the response time reveals
  * nothing.
  */
@@ -60,12 +60,12 @@ export async function openLink(db: Db, purpose: LinkPurpose, key: string, now: T
   return link;
 }
 
-/** Records that a link was opened. Returns true if it was the first time. */
+/** Records that a link was opened. Returns true the first time. */
 export const noteOpened = (tx: Db, linkId: number, now: Temporal.Instant): Promise<boolean> =>
   markOpened(tx, linkId, now.toString());
 
 /**
- * Stores the only answer of a link. If several answers arrive at the same time, only the first is stored.
+ * Stores a link's only answer. If several answers arrive at the same time, only the first is stored.
  * @throws AppError LINK_EXPIRED, LINK_ANSWERED
  */
 export async function answerByLink(
@@ -90,7 +90,7 @@ export const revokeAll = (tx: Db, linkIds: readonly number[], now: Temporal.Inst
   revokeLinks(tx, linkIds, now.toString());
 
 /**
- * Compares a visitor's answer to the identity question of a link. Counts the attempt before the comparison, so that
+ * Compares a visitor's answer to a link's identity question. Counts the attempt before the comparison, so that
  * simultaneous attempts cannot exceed the limit of five. The fifth wrong answer locks the link for an hour. A correct
  * answer is not counted.
  * @param compare returns the wrong fields
@@ -112,7 +112,7 @@ export async function checkIdentityAnswer<Field>(
   return { wrong, left: maxAttempts };
 }
 
-/** Returns the message about the attempts that are left. Returns undefined if the person needs no message yet. */
+/** Returns the message about the remaining attempts, or undefined if the visitor needs no message yet. */
 export const attemptsMessage = (left: number): string | undefined =>
   left === 0
     ? 'The name or date of birth was wrong five times. This link is locked for one hour.'

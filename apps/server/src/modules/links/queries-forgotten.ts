@@ -15,8 +15,8 @@ const forgottenRow = row({
 export type ForgottenRow = RowOf<typeof forgottenRow>;
 
 /**
- * SQL parts for the links of each purpose. `same` is true if rows `o` and `f` are for the same survey or consent.
- * `isOpen` is true if the survey or consent of row `f` is not completed.
+ * SQL parts for each purpose's links. `same` is true if rows `o` and `f` are for the same survey or consent. `isOpen`
+ * is true if row `f`'s survey or consent is not completed.
  */
 const tables = {
   consent: { table: 'consent_links', same: 'o.member_id = f.member_id', isOpen: 'true' },
@@ -29,7 +29,7 @@ const tables = {
 } as const satisfies Record<GivenPurpose, { table: string; same: string; isOpen: string }>;
 
 /**
- * Marks links of a purpose as forgotten if they were created before an instant and not opened, at most `limit` of them.
+ * Marks at most `limit` links of one purpose as forgotten if they were created before a given time and not opened.
  * Returns them with the users to notify. Skips a link if there is a newer link for the same survey or consent.
  */
 export const markForgottenLinks = (

@@ -1,7 +1,7 @@
 import { textStatuses } from '@guidepost/contracts';
 import { id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** A member's link with the columns from the table of its purpose. */
+/** A member's link, with columns from the table for its purpose. */
 export const sentLinkRow = row({
   id: id(),
   created_at: instant,
@@ -19,7 +19,7 @@ export const sentLinkRow = row({
 });
 export type SentLinkRow = RowOf<typeof sentLinkRow>;
 
-/** SQL for the columns of `sentLinkRow`. `g` is the row in the table of the purpose. */
+/** SQL for the columns of `sentLinkRow`. `g` is the row in the table for the link's purpose. */
 export const sentLinkColumns = `l.id, l.created_at, u.name AS created_by, g.text_id, x.status AS text_status, x.error_code AS text_error_code,
   x.failure AS text_failure, l.expires_at, l.revoked_at, l.first_opened_at AS opened_at,
   g.begun_at, g.finished_at, l.locked_until`;

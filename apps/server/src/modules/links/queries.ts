@@ -44,7 +44,7 @@ export async function insertLink(tx: Db, link: NewLink): Promise<number> {
 }
 
 /**
- * Finds the valid link with this hash of a key. Returns undefined for any other key. The index lookup is the same for
+ * Finds the valid link whose key has this hash. Returns undefined for any other key. The index lookup is the same for
  * every key, so its duration reveals nothing.
  */
 export async function findLink(
@@ -62,14 +62,14 @@ export async function findLink(
   return found;
 }
 
-/** Records when a link was opened for the first time. Returns false if it was opened before. */
+/** Records when a link was first opened. Returns false if it was opened before. */
 export const markOpened = async (tx: Db, linkId: number, at: string): Promise<boolean> =>
   (await execute(tx, 'UPDATE public_links SET first_opened_at = $2 WHERE id = $1 AND first_opened_at IS NULL', [
     linkId,
     at,
   ])) > 0;
 
-/** Stores the only answer of a valid link. Returns undefined if the link is invalid or already answered. */
+/** Stores a valid link's only answer. Returns undefined if the link is invalid or already answered. */
 export async function answerLink(
   tx: Db,
   purpose: LinkPurpose,
@@ -102,7 +102,7 @@ export const revokeLink = async (tx: Db, linkId: number, at: string): Promise<bo
   (await execute(tx, 'UPDATE public_links SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL', [linkId, at])) > 0;
 
 /**
- * Counts an attempt to answer the identity question of a link. Locks the row until the transaction ends, so that
+ * Counts an attempt to answer a link's identity question. Locks the row until the transaction ends, so that
  * simultaneous attempts run one after another. The last allowed attempt locks the link and restarts the count.
  * @returns the number of attempts that are left; undefined if the link is locked, expired or revoked
  */

@@ -13,7 +13,7 @@ export const forgottenLinksBound: SweepBound = { batch, of: 'links' };
 /**
  * Reminds guides once of each link that was not opened for some days, so that they can send it again
  * (docs/areas/links.md#reminders).
- * @param notify sends a live event about a link, and returns the text of the notification
+ * @param notify sends a live event about a link, and returns the notification's text
  */
 export const remindOfForgotten = (
   context: JobContext,

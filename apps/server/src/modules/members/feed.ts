@@ -1,7 +1,7 @@
 import type { FeedDetails } from '../../platform/services/feed.ts';
 import { findAssignments } from './queries-feed.ts';
 
-/** Feed entry for the assignment of a guide. `guideName` is null if the member became unassigned. */
+/** Feed entry about a guide's assignment to the member. `guideName` is null if the member became unassigned. */
 export const assignmentFeedType: FeedDetails = {
   externalType: 'assignment',
   permission: 'CAN_VIEW_MEMBERS',

@@ -16,9 +16,7 @@ const needs = {
   needCategoryIds: 'CAN_SEE_USER_NEEDS',
 } as const satisfies Partial<Record<keyof SearchQuery, Permission>>;
 
-/**
- * @throws AppError FORBIDDEN for a filter that the role may not use; the viewer may always filter by their own members
- */
+/** @throws AppError FORBIDDEN for a filter that the role may not use; all viewers may filter by their own members */
 export function checkFilters(query: Omit<SearchQuery, 'today' | 'at'>, viewer: Viewer): void {
   for (const [name, permission] of Object.entries(needs) as [keyof typeof needs, Permission][]) {
     const own = name === 'guideIds' && query.guideIds?.every((id) => id === viewer.id);
@@ -27,7 +25,7 @@ export function checkFilters(query: Omit<SearchQuery, 'today' | 'at'>, viewer: V
   }
 }
 
-/** Roles that the guide filter lists: users with these roles can have members and may view them. */
+/** Roles that the guide filter lists: users with these roles can have members and view them. */
 const rolesWithMembers = guideRoles.filter((role) => permissionsOf(role).has('CAN_VIEW_MEMBERS'));
 
 type Filters = ReplyOf<typeof contracts.members.filters>;

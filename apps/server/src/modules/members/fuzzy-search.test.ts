@@ -8,7 +8,7 @@ let test: TestApp;
 let clientId: ClientId;
 let dolores: MemberId;
 let other: MemberId;
-/** Access tokens of a guide, who sees only some members, and of a user who sees all members. */
+/** Access tokens for a guide who sees only some members, and for a user who sees all members. */
 let viewers: string[];
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await make.team({ members: [guide.id], clients: [clientId] });
   dolores = await make.member({ clientId, guideId: guide.id, name: 'Dolores Whitaker', phone: '+17135551234' });
   other = await make.member({ clientId, guideId: guide.id, name: 'Ann Whittaker' });
-  // The member of another guide has similar data, but must not be found by the first guide.
+  // Another guide's member has similar data, and the first guide must not find this member.
   const otherGuide = await make.staff({ role: 'GUIDE' });
   const hidden = await make.member({ clientId: await make.client(), guideId: otherGuide.id, name: 'Dora Whitaker' });
   for (const id of [dolores, hidden]) {

@@ -31,8 +31,8 @@ const unlistedOf = (row: MemberRow) =>
   Object.fromEntries(unlistedFields.map((field) => [field, row[field]])) as Pick<Member, UnlistedField>;
 
 /**
- * Returns true if the stored time zone is only an assumption. The facts about the member indicate this time zone, but
- * do not exclude a different one.
+ * Returns true if the stored time zone is only an assumption: the facts about the member suggest it, but do not exclude
+ * other zones.
  */
 function isTimeZoneAssumed(row: MemberRow): boolean {
   if (row.has_chosen_zone) return false;
@@ -46,7 +46,9 @@ function isTimeZoneAssumed(row: MemberRow): boolean {
   return isAssumed && zone === row.timeZone;
 }
 
-/** Returns a member with all data, in one query. The caller must check access first. @throws AppError NOT_FOUND */
+/**
+ * Returns a member with all data, in one query. The calling code must check access first. @throws AppError NOT_FOUND
+ */
 export async function getMember(
   db: Db,
   viewer: Viewer,
@@ -73,7 +75,7 @@ export async function getMember(
     phoneNumbers: row.phones,
     addresses: row.addresses,
     emailAddresses: row.emails,
-    // A user who may view a member has all permissions of the user's role for that member.
+    // A user who may view a member has all permissions of their role for that member.
     memberPermissions: [...viewer.permissions],
     version: row.version,
   };

@@ -46,11 +46,11 @@ const atMs = (member: Known) =>
   member.lastEventAt === null ? Number.NEGATIVE_INFINITY : Temporal.Instant.from(member.lastEventAt).epochMilliseconds;
 
 const compare = <T extends string | number>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);
-/** Compares two values in ascending order. A null value is last. */
+/** Compares two values in ascending order, with null last. */
 const nullsLast = (a: string | null, b: string | null) =>
   a === null ? (b === null ? 0 : 1) : b === null ? -1 : compare(a, b);
 
-/** Comparison for each order, ascending. The descending list is the reverse of the ascending one. */
+/** Ascending comparison for each order. A descending list is the reverse of the ascending list. */
 const up: Record<MemberOrder, (a: Known, b: Known) => number> = {
   name: (a, b) => compare(keyOf(a), keyOf(b)),
   location: (a, b) => nullsLast(a.state, b.state) || nullsLast(a.city, b.city),
@@ -75,7 +75,7 @@ function matches(member: Known, term: string): boolean {
   return text.split(/\s+/).every((word) => keyOf(member).includes(fold(word)));
 }
 
-/** Computes the expected list in a simple way, from all members in memory. */
+/** Computes the expected list from all members in memory. */
 function simpleFilter(sees: (member: Known) => boolean, query: Query): number[] {
   const order = up[query.orderBy ?? 'name'];
   const found = knownMembers
@@ -147,7 +147,7 @@ describe('the list of members', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...viewers), query, async ({ token, sees, kind }, asked) => {
-        // A provider may use every filter except the segment filter.
+        // A provider may use all filters except the segment filter.
         if (kind.startsWith('a provider')) delete asked.segmentIds;
         const { data, pagination } = await listMembers(token, { ...asked, includeCount: true });
         const expected = simpleFilter(sees, asked);

@@ -8,10 +8,10 @@ import { findMemberIds, type ListQuery } from './queries-list.ts';
 
 type Query = QueryOf<typeof contracts.members.list>;
 
-/** Page size for requests without a page size. */
+/** Page size if the request contains none. */
 const defaultPageSize = 10;
 
-/** Converts the query of a request to the query of a list. */
+/** Converts the query of a request to the query for a list. */
 export const listQuery = (query: Query, viewer: Viewer, now: Temporal.Instant): ListQuery => ({
   ...query,
   at: now.toString(),
@@ -27,8 +27,8 @@ export const listQuery = (query: Query, viewer: Viewer, now: Temporal.Instant): 
 });
 
 /**
- * Returns the ids of all members in a filtered list, in the order of the list. @throws AppError FORBIDDEN for a filter
- * that the role may not use
+ * Returns the ids of all members in a filtered list, in the list's order.
+ * @throws AppError FORBIDDEN for a filter that the role may not use
  */
 export async function memberIds({ db, viewer, now }: Acting, query: Query): Promise<MemberId[]> {
   checkFilters(query, viewer);

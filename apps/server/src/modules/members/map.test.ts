@@ -15,7 +15,7 @@ let memberWithoutCoordinates: MemberId;
 let memberWithoutAddress: MemberId;
 let membersOfColleague: MemberId;
 
-/** Adds an address, by default the primary address. If `at` is null, the address has no coordinates. */
+/** Adds an address, which is primary by default. If `at` is null, it has no coordinates. */
 const addAddress = (memberId: MemberId, at: [number, number] | null, more = 'true, NULL') =>
   test.database.sql(
     `INSERT INTO addresses (user_id, description, line1, city, state, zip, latitude, longitude, created_at, is_primary, deleted_at)
@@ -39,7 +39,7 @@ beforeAll(async () => {
   ]);
   await addAddress(memberWithCoordinates, [29.76, -95.36]);
   await addAddress(memberWithoutCoordinates, null);
-  // A member appears on the map neither with a deleted address nor with an address that is not primary.
+  // Neither a deleted address nor an address that is not primary puts a member on the map.
   await addAddress(memberWithoutAddress, [29.7, -95.3], `true, '2026-06-02Z'`);
   await addAddress(memberWithoutAddress, [29.7, -95.3], 'false, NULL');
   await addAddress(membersOfColleague, [30.08, -94.13]);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** First and last names, each with search terms that must find the member. */
+/** First name, last name, and search terms that must find the member. */
 const names: readonly [string, string, readonly string[]][] = [
   ['Miguel', 'Esparza', ['Esparza, Miguel', 'esparza,miguel', 'Miguel Esparza']],
   ['Arturo', 'López', ['López, Arturo', 'lopez;arturo']],

@@ -7,8 +7,8 @@ import { sendIncrementVersion } from './queries-profile.ts';
 export const addPatientTask = 'members.addPatient';
 
 /**
- * Returns the member who is a patient in the external record. @throws AppError NOT_FOUND if there is no such member, or
- * the viewer may not view the member
+ * Returns the member who is this patient in the external record.
+ * @throws AppError NOT_FOUND if there is no such member, or the viewer may not view the member
  */
 export async function memberOfPatient(
   { db, viewer }: Pick<Acting, 'db' | 'viewer'>,
@@ -20,7 +20,7 @@ export async function memberOfPatient(
 }
 
 /**
- * Adds a job that creates the member's patient in the external record. Does nothing for a member who already has a
+ * Adds a job that creates a patient for the member in the external record. Does nothing if the member already has a
  * patient.
  * @throws AppError NOT_FOUND, EMR_NOT_CONNECTED
  */
@@ -43,8 +43,8 @@ export async function askForPatient(
 }
 
 /**
- * Creates a member's patient in the external record and stores its id. If the job fails, a retry finds the same
- * patient.
+ * Creates a patient for a member in the external record and stores the patient's id. If the job fails, a retry finds
+ * the same patient.
  */
 export const addPatient: Task = async (payload, { transaction, now: businessNow, services }) => {
   const [memberId, actorId] = [asId<'Member'>(Number(payload.memberId)), asId<'Staff'>(Number(payload.actorId))];

@@ -4,7 +4,7 @@ import type { Acting } from '../../platform/module.ts';
 import { insertFeedback, isFeedbackKnown } from './queries-portraits.ts';
 
 /**
- * Stores feedback on a portrait, with the text that the user saw.
+ * Stores feedback about a portrait, with the text that the user saw.
  * @throws AppError FEEDBACK_DESCRIPTION_UNKNOWN, PORTRAIT_NOT_FOUND
  */
 export async function storeFeedback(
@@ -20,7 +20,7 @@ export async function storeFeedback(
   if (!known.description) {
     throw refusedAt('FEEDBACK_DESCRIPTION_UNKNOWN', 'feedbackDescriptionId', 'exists', 'Description is required.');
   }
-  // Access was checked only for the member in the request, so the portrait must belong to the same member.
+  // Access was checked only for the member in the request, so the portrait must be of the same member.
   if (!known.portrait)
     throw refusedAt('PORTRAIT_NOT_FOUND', 'summaryDataId', 'exists', 'This member portrait could not be found.');
   const id = await insertFeedback(db, {

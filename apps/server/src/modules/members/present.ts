@@ -2,7 +2,7 @@ import type { MemberSummary } from '@guidepost/contracts';
 import type { RowOf } from '../../platform/row.ts';
 import type { coordsRow, SummaryRow, segmentsRow, similarRow } from './queries.ts';
 
-/** A row of a list. Optional data is missing if the request did not include it. */
+/** A row of a list. It contains optional data only if the request asked for it. */
 export type ListedRow = SummaryRow &
   Partial<RowOf<typeof segmentsRow> & RowOf<typeof coordsRow> & RowOf<typeof similarRow>>;
 

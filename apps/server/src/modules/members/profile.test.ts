@@ -169,7 +169,7 @@ describe('race and ethnicity', () => {
 
   it('that contradict each other are refused', async () => {
     expect((await choose([asId(11), asId(1001)])).body.userMessage).toBe(
-      'Choose either Hispanic or Latino, or Not Hispanic or Latino.',
+      'Choose either “Hispanic or Latino” or “Not Hispanic or Latino”.',
     );
     expect((await choose([asId(424_242)])).status).toBe(400);
     expect((await choose([asId(5)], {}, otherGuide)).status).toBe(404);

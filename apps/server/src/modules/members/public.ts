@@ -1,3 +1,3 @@
-/** Used by exports to find the ids of all members in a list. */
+/** Used by the exports module, which exports all members of a list. */
 export { memberIds } from './list.ts';
 export { findLanguage } from './queries.ts';

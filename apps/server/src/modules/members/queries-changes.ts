@@ -4,7 +4,7 @@ import { id, instant, int, nullable, row, text } from '../../platform/row.ts';
 
 const viewRow = row({ viewed_at: instant });
 
-/** Returns the time when a user last opened a member's page. Returns null if the user never opened the page. */
+/** Returns when a user last opened a member's page. Returns null if the user never opened it. */
 export async function findLastView(db: Db, viewerId: StaffId, memberId: MemberId): Promise<string | null> {
   const [view] = await rows(db, viewRow, 'SELECT viewed_at FROM member_views WHERE viewer_id = $1 AND member_id = $2', [
     viewerId,
@@ -22,9 +22,9 @@ export const upsertView = (tx: Db, viewerId: StaffId, memberId: MemberId, at: st
   );
 
 /**
- * SQL for changes that other users made to a member since an instant. Parameter $1 is the member, $2 the instant, and
- * $3 the viewer. Feed entries are counted by type, except the types in $4, and edits of the profile are counted if $5
- * is true. Fields that were changed together count as one edit.
+ * SQL for changes that other users made to a member since the given time. $1 is the member, $2 the time, and $3 the
+ * viewer. Counts feed entries by type, except the types in $4. Counts edits of the profile if $5 is true; fields that
+ * were changed together count as one edit.
  */
 const changesSql = `
   SELECT kind, count, "latestAt" FROM (
@@ -43,8 +43,8 @@ const changesSql = `
 const changeRow = row({ kind: text, count: int, latestAt: instant });
 
 /**
- * Returns changes that other users made to a member between two instants, newest first. `hidden` contains the feed
- * types that the viewer may not see.
+ * Returns changes that other users made to a member in a period, newest first. `hidden` contains the feed types that
+ * the viewer may not see.
  */
 export const findChangesByOthers = (
   db: Db,

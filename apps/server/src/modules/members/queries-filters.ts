@@ -14,8 +14,8 @@ const filtersRow = row({
 });
 
 /**
- * SQL for the filter choices. Returns only the clients and guides that the viewer may filter by, and all choices of the
- * other kinds. A kind without permission is empty. A disabled guide is included while members are assigned to them, so
+ * SQL for the filter choices. Returns the clients and guides that the viewer may filter by, and all choices of the
+ * other kinds. A kind without permission is empty. Includes a disabled guide while members are assigned to them, so
  * that users can find these members.
  */
 const filtersSql = `
@@ -35,7 +35,7 @@ const filtersSql = `
             FROM need_categories c WHERE $9::boolean AND c.retired_at IS NULL) AS "needCategories"`;
 
 /**
- * The kinds of choices that the viewer may use. `clientIds` and `guideIds` limit the clients and guides. Null means no
+ * The kinds of choices that the viewer may use. `clientIds` and `guideIds` limit the clients and guides; null means no
  * limit.
  */
 interface ViewerAccess {
@@ -50,7 +50,7 @@ interface ViewerAccess {
   guideRoles: readonly string[];
 }
 
-/** Returns all filter choices in one query. Kinds of choices that the viewer may not use are empty. */
+/** Returns the choices of all filters in one query. A filter that the viewer is not allowed to use has no choices. */
 export async function findFilters(db: Db, reach: ViewerAccess): Promise<RowOf<typeof filtersRow>> {
   const [found] = await rows(db, filtersRow, filtersSql, [
     reach.clients,

@@ -4,18 +4,18 @@ import type { SqlValue } from '../../platform/db.ts';
 
 export type AddValue = (value: SqlValue) => string;
 
-/** Returns SQL for a LIKE pattern that contains the user's text. Wildcards in the text are escaped. */
+/** Returns SQL for a LIKE pattern that finds the user's text anywhere. Wildcards in the text are escaped. */
 export const likePattern = (value: string) =>
   `'%' || replace(replace(replace(${value}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 
-/** A possible meaning of a search term other than a name or a phone number. */
+/** A possible meaning of a search term, other than a name or a phone number. */
 export interface SimilarMatch {
   readonly foundBy: NonNullable<MemberSummary['foundBy']>;
   /** SQL condition for members `m`. */
   readonly predicate: string;
 }
 
-/** Columns with a member's numbers at the client or insurer. Each has an index on its lowercase form. */
+/** Columns with a member's numbers at the client or insurer. Each has an index on the lowercase value. */
 const numbers = [
   ['members', 'user_id', 'client_user_id'],
   ['member_identifiers', 'member_id', 'value'],
@@ -26,8 +26,8 @@ const numbers = [
 
 /**
  * Returns the other meanings of a search term, each with an SQL condition. In a wide scope, an index must find the
- * members. In a narrow scope, each of the few members is compared. Only this comparison finds a short word with a typo,
- * because such a word has too few trigrams in common with the right one.
+ * members. A narrow scope has few members, so each of them is compared. Only this comparison finds a short word with a
+ * typo, because the word shares too few trigrams with the right one.
  */
 export function similarPredicates(search: FuzzySearch, narrow: boolean, add: AddValue): SimilarMatch[] {
   const { birthdays, number, street, name } = search;

@@ -28,13 +28,12 @@ export interface ListQuery extends SearchQuery {
 }
 
 /**
- * SQL sort columns of each order, never from input. Rows with equal values are sorted by id, so that pages never
- * overlap.
+ * SQL sort columns for each order; they never come from input. Rows with equal values are sorted by id, so that pages
+ * never overlap.
  */
 const orders = {
   name: { by: 'm.search_name', join: '' },
-  // Null values are last if ascending and first if descending. This is PostgreSQL's default and does not depend on the
-  // collation.
+  // Null values come last if ascending, and first if descending. This is PostgreSQL's default for all collations.
   location: { by: 'm.state {dir}, m.city', join: '' },
   status: { by: 's.sort_order {dir}, s.id {dir}, m.search_name', join: 'JOIN member_statuses s ON s.id = m.status_id' },
   lastEvent: { by: 'm.last_event_at', join: '' },
@@ -48,43 +47,43 @@ const orders = {
 
 function orderOf(order: MemberOrder, descending: boolean): string {
   const dir = descending ? 'DESC' : 'ASC';
-  // Members without events are last if the newest events are first. They are first if the oldest events are first.
+  // Members without events come last if the newest events come first. Otherwise they come first.
   const nulls = order === 'lastEvent' ? (descending ? ' NULLS LAST' : ' NULLS FIRST') : '';
   return `${orders[order].by.replaceAll('{dir}', dir)} ${dir}${nulls}, m.user_id ${dir}`;
 }
 
-/** Orders in which the indexes on (assigned_guide_id, …) and (client_id, …) return rows. */
+/** Sort orders that the indexes on (assigned_guide_id, …) and (client_id, …) support. */
 const indexedOrders: ReadonlySet<MemberOrder> = new Set(['name', 'lastEvent']);
 
 const usualSizes: ReadonlySet<number> = new Set([5, 10, 25, 50, 100]);
 const isUsualFirstPage = ({ size, start }: ListQuery): boolean => start === 0 && usualSizes.has(size);
 
 /**
- * For a first page of a usual size, the limit is a literal in the statement. With a limit as parameter, PostgreSQL
- * estimates a tenth of all rows. It then plans each request again and does not cache the plan.
+ * For a first page of a usual size, the limit is a literal in the statement. If the limit were a parameter, PostgreSQL
+ * would estimate a tenth of all rows. It would then plan each request again instead of caching the plan.
  */
 const limitSql = (query: ListQuery, add: AddValue): string =>
   isUsualFirstPage(query) ? `LIMIT ${query.size}` : `LIMIT ${add(query.size)}::int OFFSET ${add(query.start)}::int`;
 
-/** Columns of members that the orders and the joins of a page need. */
+/** The members' columns that the orders and joins of a page need. */
 const sortColumns = `m.user_id, m.search_name, m.state, m.city, m.status_id, m.assigned_guide_id, m.last_event_at,
   m.outreach_month, m.outreach_count, m.time_zone`;
 
-/** Similar members are searched only if fewer members than this match the search term. */
+/** Similar members are searched only if fewer than this many members match the search term. */
 const maxMatchesBeforeSimilar = 10;
 
 /** A row of a page. If the page has no members, there is one row with only the total. */
 const listedRow = row({ ...outer(summaryRow), total: nullable(int) });
 
 interface Page {
-  /** Start of the statement. It defines `page` with the ids of the members and their positions. */
+  /** Start of the statement, which defines `page` with the members' ids and positions. */
   with: string;
   isNear: boolean;
-  /** SQL for the number of all matching members, not only members on the page. */
+  /** SQL that counts all matching members, not only those on the page. */
   total: string;
 }
 
-/** Returns the SQL parts for the page of a query. Returns null if the viewer may see no members. */
+/** Returns the parts of the SQL for a page of a list. Returns null if the viewer may see no members. */
 function pageOf(query: ListQuery, viewer: Viewer, add: AddValue): Page | null {
   const members = findMembers(query, viewer, add);
   if (members === null) return null;
@@ -98,21 +97,21 @@ function pageOf(query: ListQuery, viewer: Viewer, add: AddValue): Page | null {
           SELECT ${sortColumns} FROM members m WHERE ${part.one} ${part.also} AND ${where} ORDER BY ${order} LIMIT ${reach}) m`,
       )
       .join(' UNION ALL ');
-  // In a narrow scope, the search reads only names and phone numbers from indexes, and then reads the found members.
-  // PostgreSQL cannot estimate how many members match a term. If it expected a third of all members, it would read
-  // every member. OFFSET 0 prevents this.
+  // In a narrow scope, the search first reads only indexes with names and phone numbers, and then the members that it
+  // found. PostgreSQL cannot estimate how many members match a term. If it expected a third of all members, it would
+  // read every member. OFFSET 0 prevents this.
   const gathered =
     probes.length > 0
       ? `hits AS MATERIALIZED (${everyone('m.user_id', `m.deleted_at IS NULL AND ${probes.join(' AND ')}`)}),
          found AS MATERIALIZED (SELECT m.* FROM hits CROSS JOIN LATERAL (
            SELECT ${sortColumns} FROM members m WHERE m.user_id = hits.user_id AND ${where} OFFSET 0) m), `
       : `found AS MATERIALIZED (${everyone(sortColumns)}), `;
-  // Without a search, an index returns the first rows of each part of the scope. With a search or another order, all
+  // Without a search, an index returns the first rows for each part of the scope. With a search or another order, all
   // matches must be read.
   const merges = keyed !== undefined && search.kind === 'all' && indexedOrders.has(query.orderBy);
   const gathers = !merges && (search.kind !== 'all' || keyed !== undefined);
-  // Similar members follow the matches of the term, and each member is listed once. They are searched only if there are
-  // few matches.
+  // Similar members are listed after the members who match the term, without repeats. The search for similar members
+  // runs only if there are few matches.
   const isNear = gathers && near.length > 0;
   const similarSelects = near.map(
     ({ foundBy, predicate }, rank) =>
@@ -142,7 +141,7 @@ function pageOf(query: ListQuery, viewer: Viewer, add: AddValue): Page | null {
   };
 }
 
-/** Returns the ids of the members on a page, in the order of the list. */
+/** Returns the ids of the members on a page, in the list's order. */
 export async function findMemberIds(
   db: Db,
   viewer: Viewer,
@@ -163,9 +162,9 @@ export async function findMemberIds(
 
 /**
  * Returns a page of the members whom the viewer may see, in one query. The scope applies before paging, so pages and
- * totals are correct. Only the rows of the page are joined with other tables. If an index has the order, the first rows
- * of each guide and client in the scope are merged. A condition `guide = ANY OR client = ANY` with ORDER BY would sort
- * all members. The matches of a search are read once, for the page and the total.
+ * totals are correct. Only the rows on the page are joined with other tables. If an index has the requested order,
+ * merges the first rows for each guide and client in the scope. A condition `guide = ANY OR client = ANY` with ORDER BY
+ * would sort all members instead. A search reads its matches once, for both the page and the total.
  */
 export async function listMembers(db: Db, viewer: Viewer, query: ListQuery, now: Temporal.Instant) {
   const values: SqlValue[] = [now.toString()];

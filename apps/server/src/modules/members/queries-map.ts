@@ -6,8 +6,8 @@ import type { AddValue } from './queries-fuzzy-search.ts';
 import { findMembers, type SearchQuery } from './queries-search.ts';
 
 /**
- * Maximum number of members on a map, because the audit entry contains each member. If a search finds more, the user
- * must narrow it.
+ * Maximum number of members on a map, because the audit entry names each of them. If a search finds more, the user must
+ * narrow it.
  */
 export const mapMembers = 5000;
 
@@ -24,12 +24,12 @@ const pointRow = row({
   status_key: text,
   status: text,
 });
-/** If no member has coordinates, there is one row with only the number of members without coordinates. */
+/** If no member has coordinates, there is one row, which only counts the members without coordinates. */
 const mapRow = row({ ...outer(pointRow), unplaced: nullable(int) });
 
 /**
- * Returns the found members whose primary address has coordinates, in one query without paging. Unless the map is full,
- * also returns the number of found members without coordinates.
+ * Returns the members that a search finds and whose primary address has coordinates, in one query without paging.
+ * Unless the map is full, also counts the members without coordinates.
  */
 export async function membersForMap(db: Db, viewer: Viewer, query: SearchQuery): Promise<MembersMap> {
   const values: SqlValue[] = [mapMembers + 1];

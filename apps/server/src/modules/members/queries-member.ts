@@ -6,7 +6,7 @@ import { segmentsColumn, segmentsRow, summaryColumns, summaryJoins, summaryRow }
 
 const { memberSummary, standardAttributes, phoneNumbers, addresses, emailAddresses } = Member.shape;
 
-/** Columns that only a member's own page needs. All are optional texts except the time zone and the language. */
+/** Columns that only a member's own page needs. All are optional texts, except the time zone and the language. */
 const unlistedRow = {
   ...(Object.fromEntries(unlistedFields.map((field) => [field, nullable(text)])) as Record<
     UnlistedField,

@@ -7,8 +7,8 @@ import { day, id, nullable, type RowOf, row, text } from '../../platform/row.ts'
 const idRow = row({ id: id<'Member'>() });
 
 /**
- * Finds the member who is a patient in the external record. Returns undefined if no such member exists in the viewer's
- * scope.
+ * Finds the member who is this patient in the external record. Returns undefined if there is no such member in the
+ * viewer's scope.
  */
 export async function findMemberOfPatient(db: Db, viewer: Viewer, avonId: string): Promise<MemberId | undefined> {
   const [found] = await rows(
@@ -21,8 +21,8 @@ export async function findMemberOfPatient(db: Db, viewer: Viewer, avonId: string
 }
 
 /**
- * Data of a member for the external record. `center` is the client's medical center in that record, or null if the
- * client has none.
+ * A member's data for the external record. `center` is the client's medical center in that record; null if the client
+ * has none.
  */
 const patientRow = row({
   first_name: text,
@@ -44,6 +44,6 @@ export async function findPatient(db: Db, memberId: MemberId): Promise<RowOf<typ
   return found;
 }
 
-/** Stores the id of a member's patient in the external record. Returns false if the member already has a patient. */
+/** Stores the id of a member's patient in the external record. Returns false if the member already has one. */
 export const setPatient = async (tx: Db, memberId: MemberId, avonId: string): Promise<boolean> =>
   (await execute(tx, 'UPDATE members SET avon_id = $2 WHERE user_id = $1 AND avon_id IS NULL', [memberId, avonId])) > 0;

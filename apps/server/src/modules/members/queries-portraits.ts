@@ -14,8 +14,8 @@ export const findFeedbackDescriptions = (db: Db): Promise<ReplyOf<typeof contrac
 const knownRow = row({ description: bool, portrait: bool });
 
 /**
- * Checks feedback on a portrait. `description` is true if the description exists, and `portrait` if the portrait is
- * null or belongs to the member.
+ * Checks feedback about a portrait. `description` is true if the description exists. `portrait` is true if the portrait
+ * is null or belongs to the member.
  */
 export async function isFeedbackKnown(
   db: Db,
@@ -33,7 +33,7 @@ export async function isFeedbackKnown(
 
 const idRow = row({ id: id() });
 
-/** Adds feedback on a portrait and returns its id. */
+/** Adds feedback about a portrait and returns its id. */
 export async function insertFeedback(
   tx: Db,
   values: {

@@ -2,15 +2,15 @@ import { type IdOf, type MemberFieldKey, type MemberId, memberFields } from '@gu
 import { type Db, rows, send } from '../../platform/db.ts';
 import { int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Locks a member's row until the transaction ends, so that two edits cannot overlap. */
+/** Locks a member until the transaction ends, so that two edits cannot overlap. */
 export const sendLockMember = (tx: Db, memberId: MemberId): void =>
   send(tx, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
 
-/** Increases the version of a member. */
+/** Increases a member's version. */
 export const sendIncrementVersion = (tx: Db, memberId: MemberId): void =>
   send(tx, 'UPDATE users SET version = version + 1 WHERE id = $1', [memberId]);
 
-/** Updates fields of one table. A trigger copies a changed name to the `members` table for the search. */
+/** Updates fields of one table. If a name changes, a trigger copies it to the `members` table for the search. */
 export function sendUpdateFields(
   tx: Db,
   table: 'users' | 'members',
@@ -42,7 +42,7 @@ export async function findRaceEthnicities(db: Db, memberId: MemberId): Promise<R
   return found;
 }
 
-/** Replaces a member's races and ethnicities, and their summary. */
+/** Replaces a member's races and ethnicities, and the summary of them. */
 export function sendReplaceRaceEthnicities(
   tx: Db,
   memberId: MemberId,

@@ -9,7 +9,7 @@ import { type AddValue, likePattern, type SimilarMatch, similarPredicates } from
 export interface SearchQuery {
   searchTerm?: string | undefined;
   searchTermType?: 'name' | 'phone' | 'subjectId' | undefined;
-  /** True if other meanings of the search term are searched too, such as a date of birth. */
+  /** True if the search also tries other meanings of the search term, such as a date of birth. */
   withSimilar?: boolean | undefined;
   memberIds?: readonly MemberId[] | undefined;
   guideIds?: readonly StaffId[] | undefined;
@@ -21,30 +21,30 @@ export interface SearchQuery {
   notReached?: boolean | undefined;
   /** Current business time, in ISO 8601. */
   at: string;
-  /** Today in the viewer's time zone, `yyyy-MM-dd`. Needs are open or closed as of this day. */
+  /** Today in the viewer's time zone, `yyyy-MM-dd`. It determines which needs are open. */
   today: string;
 }
 
-/** Minimum number of digits with which only few phone numbers match, so that the index of all phone numbers is fast. */
+/** With at least this many digits, only few phone numbers match, so the index of all phone numbers is fast. */
 const rareDigits = 7;
 const wholeNumber = 10;
 
 interface Filters {
-  /** SQL condition of the filters, without the search term. */
+  /** SQL condition for the filters, without the search term. */
   asked: string;
   where: string;
   /**
-   * SQL conditions of the search term that are checked for each member of a narrow scope. Indexes contain all data that
-   * they read.
+   * SQL conditions for the search term that are checked for each member of a narrow scope. They read only data in
+   * indexes.
    */
   probes: readonly string[];
 }
 
 /**
- * Returns the SQL conditions of a search term and its filters, without the scope. A narrow scope contains only the
- * members of some guides and unassigned members, so checking each of them is fast. A lookup in the index of all members
- * would become slower if many members have the same name or digits. Search terms are in subqueries, so that PostgreSQL
- * normalizes them once and not for each row.
+ * Returns the SQL conditions for a search term and its filters, without the scope. A narrow scope contains only the
+ * members of some guides and unassigned members, so checking each of them is fast. Looking them up in the index of all
+ * members would be slower if many members have the same name or digits. Search terms are in subqueries, so that
+ * PostgreSQL normalizes them once and not for each row.
  */
 function filters(query: SearchQuery, search: MemberSearch, narrow: boolean, add: AddValue): Filters {
   const where = ['m.deleted_at IS NULL'];
@@ -74,7 +74,7 @@ function filters(query: SearchQuery, search: MemberSearch, narrow: boolean, add:
     if (digits.length === wholeNumber) where.push(`m.user_id IN (${phone} p.number = '+1' || ${add(digits)}::text)`);
     else if (narrow && digits.length < rareDigits)
       probes.push(`EXISTS (${phone} p.user_id = m.user_id AND strpos(p.number, ${add(digits)}::text) > 0)`);
-    // OFFSET 0 makes PostgreSQL read all matches from the index of phone numbers at once, instead of one lookup for
+    // OFFSET 0 makes PostgreSQL read all matches from the index of phone numbers at once. Otherwise it would look up
     // each member in the scope.
     else where.push(`m.user_id IN (${phone} p.number LIKE (SELECT '%' || ${add(digits)}::text || '%') OFFSET 0)`);
   }
@@ -99,8 +99,8 @@ interface ScopePart {
   ids: readonly number[];
   also: (add: AddValue) => string;
   /**
-   * True if each id has at most a few hundred members. This is the case for a guide, and for the unassigned members of
-   * a client, but not for all members of a client.
+   * True if each id has at most a few hundred members. That is so for a guide, and for a client's unassigned members,
+   * but not for all of a client's members.
    */
   few: boolean;
 }
@@ -113,15 +113,15 @@ const ofGuides = (ids: readonly number[]): ScopePart => ({
 });
 
 /**
- * Returns the viewer's scope as parts that do not overlap. An index returns the members of each part in order. The
- * parts are guides' members, other members of clients that the viewer administers, and unassigned members of clients
+ * Returns the viewer's scope as parts that do not overlap. An index returns each part's members in order. There are
+ * three parts: guides' members, other members of clients that the viewer administers, and unassigned members of clients
  * that the viewer's teams serve. Returns null if the scope is not limited, and an empty list if the viewer may see no
  * members.
  */
 function partsOf(query: SearchQuery, viewer: Viewer): ScopePart[] | null {
   const { scope } = viewer;
   if (scope.kind === 'all') {
-    // Repeated ids are removed, because their members would be listed twice.
+    // Removes repeated ids, because their members would be listed twice.
     return query.guideIds ? [ofGuides([...new Set(query.guideIds)])] : null;
   }
   const { guideIds, clientIds, unassignedClientIds } = scope;
@@ -147,8 +147,8 @@ function partsOf(query: SearchQuery, viewer: Viewer): ScopePart[] | null {
 }
 
 /**
- * Returns SQL conditions for all members of a part (`among`) and for the members of each id (`one`, `each`). A single
- * id becomes an equality, which PostgreSQL plans best.
+ * Returns SQL conditions for all members of a part (`among`) and for each id's members (`one`, `each`). If there is
+ * only one id, the condition is an equality, which PostgreSQL plans best.
  */
 function keyedPart(column: ScopePart['column'], ids: readonly number[], also: string, add: AddValue) {
   if (ids.length === 1) {
@@ -164,18 +164,18 @@ function keyedPart(column: ScopePart['column'], ids: readonly number[], also: st
   };
 }
 
-/** SQL parts for the members `m` that a search finds in the viewer's scope. */
+/** Parts of the SQL for the members `m` that a search finds in the viewer's scope. */
 export interface Found extends Readonly<Filters> {
   readonly search: MemberSearch;
-  /** Other meanings of the search term, each with an SQL condition. The most certain meaning is first. */
+  /** Other meanings of the search term, each with an SQL condition. The most likely meaning comes first. */
   readonly near: readonly SimilarMatch[];
-  /** The parts of the scope. Undefined if the scope is not limited. */
+  /** Parts of the scope. Undefined if the scope is not limited. */
   readonly keyed: readonly ReturnType<typeof keyedPart>[] | undefined;
-  /** Returns an SQL statement that selects the given columns of all found members. Each member is selected once. */
+  /** Returns SQL that selects the given columns of all members that were found, each member once. */
   everyone(columns: string, predicate?: string): string;
 }
 
-/** Returns SQL parts that find the members of a search. Returns null if the viewer may see no members. */
+/** Returns parts of the SQL that finds the members for a search. Returns null if the viewer may see no members. */
 export function findMembers(query: SearchQuery, viewer: Viewer, add: AddValue): Found | null {
   const search = memberSearch(query.searchTerm ?? '', query.searchTermType);
   const parts = partsOf(query, viewer);

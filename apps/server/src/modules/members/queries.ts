@@ -2,7 +2,7 @@ import { type Member, type MemberId, MemberStage, MemberSummary, memberFields } 
 import { type Db, rows } from '../../platform/db.ts';
 import { day, float, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Row of a member in a list, selected by `summaryColumns` with `summaryJoins`. */
+/** Row for a member in a list, selected by `summaryColumns` with `summaryJoins`. */
 export const summaryRow = row({
   id: id<'Member'>(),
   name: text,
@@ -29,19 +29,19 @@ export const summaryRow = row({
 });
 export type SummaryRow = RowOf<typeof summaryRow>;
 
-/** Row of `segmentsColumn`, for requests with includeCohorts. */
+/** Row of `segmentsColumn`, if the request sets includeCohorts. */
 export const segmentsRow = row({ segments: json(MemberSummary.shape.memberSegments.unwrap()) });
-/** Row of `coordsColumns`, for requests with forMap. */
+/** Row of `coordsColumns`, if the request sets forMap. */
 export const coordsRow = row({ lat: nullable(float), lng: nullable(float) });
 
 /**
- * Data of the member that matches the search term, if the name and phone number do not match. For requests with
+ * The data that matches the search term if neither the name nor the phone number does. Selected if the request sets
  * includeSimilar.
  */
 export const similarRow = row({ found_by: nullable(oneOf(MemberSummary.shape.foundBy.unwrap().options)) });
 
 /**
- * SQL for the number of completed outreach contacts in the current month of member `m`. Parameter $1 is the current
+ * SQL that counts the completed outreach contacts with member `m` in the current month. Parameter $1 is the current
  * business time.
  */
 export const monthlyOutreach = `CASE WHEN m.outreach_month = date_trunc('month', $1::timestamptz AT TIME ZONE m.time_zone)::date THEN m.outreach_count ELSE 0 END`;
@@ -55,12 +55,12 @@ export const summaryColumns = `
   s.id AS status_id, s.key AS status_key, s.name AS status_name, m.city, m.state, m.last_event_at, m.last_event_type,
   ${monthlyOutreach} AS monthly_outreach, t.outreach_phase`;
 
-/** SQL for the segments of member `m`, for requests with includeCohorts. */
+/** SQL for member `m`'s segments, if the request sets includeCohorts. */
 export const segmentsColumn = `,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', sg.id, 'key', sg.key, 'name', sg.name) ORDER BY sg.sort_order, sg.id), '[]')
      FROM member_segments ms JOIN segments sg ON sg.id = ms.segment_id WHERE ms.member_id = m.user_id) AS segments`;
 
-/** SQL for the coordinates of the primary address of member `m`, for requests with forMap. */
+/** SQL for the coordinates of member `m`'s primary address, if the request sets forMap. */
 export const coordsColumns = `,
   (SELECT d.latitude FROM addresses d WHERE d.user_id = m.user_id AND d.is_primary AND d.deleted_at IS NULL) AS lat,
   (SELECT d.longitude FROM addresses d WHERE d.user_id = m.user_id AND d.is_primary AND d.deleted_at IS NULL) AS lng`;

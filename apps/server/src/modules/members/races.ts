@@ -8,10 +8,10 @@ import { lockMember, notifyChanged } from './update.ts';
 
 type MemberRaceEthnicities = ReplyOf<typeof contracts.members.getRaceEthnicities>;
 
-/** All races and ethnicities from which a user can choose. */
+/** All races and ethnicities that a user can choose from. */
 export const raceEthnicityList: RaceEthnicityEntry[] = raceEthnicities.map((entry) => ({ ...entry, detail: null }));
 
-/** Returns a member's races and ethnicities, in the order of the list of choices. @throws AppError NOT_FOUND */
+/** Returns a member's races and ethnicities, in the order of the choices on the screen. @throws AppError NOT_FOUND */
 export async function raceEthnicitiesOf(db: Db, memberId: MemberId): Promise<MemberRaceEthnicities> {
   const row = await findRaceEthnicities(db, memberId);
   if (!row) throw notFound();
@@ -26,7 +26,9 @@ export async function raceEthnicitiesOf(db: Db, memberId: MemberId): Promise<Mem
   };
 }
 
-/** Replaces a member's races and ethnicities, and their summary. @throws AppError BAD_REQUEST, VERSION_CONFLICT */
+/**
+ * Replaces a member's races and ethnicities, and the summary of them. @throws AppError BAD_REQUEST, VERSION_CONFLICT
+ */
 export async function setRaceEthnicities(
   acting: Acting,
   memberId: MemberId,

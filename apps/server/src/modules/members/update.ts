@@ -14,7 +14,7 @@ import { getMember } from './get.ts';
 import { sendIncrementVersion, sendLockMember, sendUpdateFields } from './queries-profile.ts';
 
 /**
- * Returns a member, locked until the transaction ends. Every edit of a member calls it first.
+ * Returns a member and locks it until the transaction ends. Every edit of a member calls this first.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT
  */
 export async function lockMember(

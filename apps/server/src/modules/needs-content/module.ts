@@ -15,7 +15,7 @@ function assistancesOf(zcodes: NeedsMetadata['zcodes']): NeedsMetadata['assistan
   }));
 }
 
-/** The lists from which needs are chosen, such as categories and issues. Administrators edit them. */
+/** The lists that needs are chosen from, such as categories and issues. Administrators edit them. */
 export const needsContentModule = defineModule({
   name: 'needsContent',
   endpoints: contracts.needsContent,

@@ -14,7 +14,7 @@ const tables = {
 export const lockRow = async (tx: Db, type: NeedsMetadataType, rowId: number): Promise<boolean> =>
   (await execute(tx, `SELECT FROM ${tables[type]} WHERE id = $1 FOR UPDATE`, [rowId])) > 0;
 
-/** Content of a row of any type. Fields that a type does not have are null or empty. */
+/** The content of a row, for all types. Fields that a type does not have are null or empty. */
 export interface RowValues {
   key: string;
   label: string;
@@ -33,7 +33,7 @@ export interface RowValues {
   assistances: readonly string[];
 }
 
-/** Columns of each type in addition to key and label, each with the field of `RowValues` that it stores. */
+/** Each type's columns besides key and label, with the field of `RowValues` that each column stores. */
 const own = {
   domains: [],
   categories: [
@@ -105,7 +105,7 @@ export async function updateRow(
   return changed > 0;
 }
 
-/** Replaces the activities that are offered for an issue. Their order is stored. */
+/** Replaces the activities that are offered for an issue, and stores their order. */
 export function sendSetActivities(tx: Db, issueId: IdOf<'NeedIssue'>, ids: readonly IdOf<'NeedActivity'>[]): void {
   send(tx, 'DELETE FROM need_issue_activities WHERE issue_id = $1', [issueId]);
   send(

@@ -46,7 +46,7 @@ const zcodeRow = row({ id: id<'Zcode'>(), ...shared, overview: text, issues: arr
 
 const activityIds = `ARRAY(SELECT a.activity_id FROM need_issue_activities a WHERE a.issue_id = r.id ORDER BY a.position) AS activity_ids`;
 
-/** Table and sort order of each type. */
+/** Each type's table and sort order. */
 const lists = {
   domains: `SELECT ${sharedColumns} FROM need_domains r`,
   categories: `SELECT ${sharedColumns}, r.label_es, r.domain_id, r.service_tags FROM need_categories r`,
@@ -116,7 +116,7 @@ export async function findContent(db: Db): Promise<Omit<NeedsMetadata, 'assistan
   };
 }
 
-/** For each type, a function that finds a row by id. It returns undefined if the row does not exist. */
+/** Functions that find a row by id, one for each type. They return undefined if the row does not exist. */
 const readers: Record<NeedsMetadataType, (db: Db, rowId: number) => Promise<NeedsMetadataRow | undefined>> = {
   domains: async (db, rowId) => (await rows(db, domainRow, `${lists.domains} WHERE r.id = $1`, [rowId])).map(base)[0],
   categories: async (db, rowId) =>
@@ -137,7 +137,7 @@ const changeRow = row({
   changed_at: instant,
 });
 
-/** Returns the recorded changes of a row, newest first. */
+/** Returns the recorded changes to a row, newest first. */
 export const findChanges = async (db: Db, type: NeedsMetadataType, rowId: number): Promise<NeedsMetadataChange[]> => {
   const found = await rows(
     db,

@@ -63,7 +63,7 @@ async function checkNamed(db: Db, values: typeof isBlank): Promise<void> {
 const keyTaken = () =>
   refusedAt('NEEDS_KEY_TAKEN', 'key', 'unique', 'This key is already in use. Enter a different key.');
 
-/** Returns the fields of a row that an administrator can edit. */
+/** Returns a row's fields that an administrator can edit. */
 const fieldsOf = (type: NeedsMetadataType, answered: NeedsMetadataRow): ContentFields =>
   Object.fromEntries(Object.entries(answered).filter(([name]) => name in needsMetadataForms[type].shape));
 

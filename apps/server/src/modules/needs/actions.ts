@@ -37,7 +37,7 @@ import { fulfilledValues, requireById, storeNeed } from './service.ts';
 const notFoundAt = (code: string, property: string, message: string) => refusedAt(code, property, 'exists', message);
 
 /**
- * Locks a need before an action or a referral is added to it.
+ * Locks a need so that an action or a referral can be added to it.
  * @throws AppError NOT_FOUND, NEED_NOT_CHANGEABLE
  */
 async function lockNeedForAction({ db, viewer, now }: Acting, needId: NeedId): Promise<NeedRow> {
@@ -46,9 +46,9 @@ async function lockNeedForAction({ db, viewer, now }: Acting, needId: NeedId): P
   return need;
 }
 
-/** @throws AppError PROGRAM_NOT_FOUND if a referral refers to a program that does not exist */
+/** @throws AppError PROGRAM_NOT_FOUND if a referral's program does not exist */
 async function checkPrograms(db: Db, referrals: readonly ReferralFields[]): Promise<void> {
-  // Programs of an outside directory are not in the database. Their referrals store the details that the guide
+  // The database does not contain programs of outside directories. Their referrals store the details that the guide
   // selected.
   const ids = new Set(
     referrals.flatMap(({ programId }) => (programId == null || isOutsideProgram(programId) ? [] : programId)),
@@ -75,7 +75,7 @@ async function actionOf(db: Db, needId: NeedId, actionId: IdOf<'NeedAction'>): P
 }
 
 /**
- * Adds an action with its resource referrals to a need. Fulfills the need if the guide marks it as met.
+ * Adds an action with its referrals to a need. Fulfills the need if the guide marks it as met.
  * @throws AppError NOT_FOUND, BAD_REQUEST, NEED_NOT_CHANGEABLE, NEED_ACTIVITY_NOT_FOUND, NEED_ACTION_NOT_FOUND,
  * PROGRAM_NOT_FOUND
  */
@@ -123,7 +123,7 @@ export async function addAction(acting: Acting, needId: NeedId, sent: NewAction)
 }
 
 /**
- * Locks the need of an action and returns the action.
+ * Locks an action's need and returns the action.
  * @throws AppError NOT_FOUND, NEED_NOT_CHANGEABLE
  */
 async function lockedAction(
@@ -166,7 +166,7 @@ export async function changeAction(
   const changed = (Object.keys(before) as (keyof ActionValues)[]).filter((key) => before[key] !== after[key]);
   // If all values are unchanged, the version stays the same and no live event is sent.
   if (changed.length === 0) return actionOf(db, need.id, actionId);
-  // A date that is not changed may be more than a week ago.
+  // If the date does not change, it may be more than a week ago.
   if (changed.includes('date')) checkDate(after.date, need, acting);
   if (changed.includes('activityId')) await checkActivity(db, after.activityId);
   sendUpdateAction(db, actionId, after, now.toString());
@@ -182,8 +182,8 @@ export async function changeAction(
 }
 
 /**
- * Adds a resource referral to an action. Updates the stage of the action, which then shows that the member was
- * connected to a resource.
+ * Adds a referral to an action. Updates the action's stage, which then shows that the member was connected to a
+ * resource.
  * @throws AppError NOT_FOUND, NEED_NOT_CHANGEABLE, PROGRAM_NOT_FOUND, TOO_MANY_REFERRALS
  */
 export async function addReferral(
@@ -201,7 +201,7 @@ export async function addReferral(
   await closeRefusedTodos(acting, need.id);
   const [id] = await insertReferrals(db, { id: actionId, needId: need.id, memberId, creatorId: viewer.id, at }, [sent]);
   if (id === undefined) throw new Error('The referral was not written');
-  // The stage `need-fulfilled` of an old action is not changed.
+  // An old action keeps the stage `need-fulfilled`.
   if (action.stage !== 'need-fulfilled')
     sendSetStage(
       db,

@@ -13,11 +13,11 @@ export const needCodes = {
     status: 404,
     userMessage: 'This activity is no longer available. Choose a different activity.',
   },
-  /** The original action of a follow-up does not belong to this need. The guide reloads the page. */
+  /** The action that is followed up does not belong to this need. The guide reloads the page. */
   NEED_ACTION_NOT_FOUND: { status: 404, userMessage: 'This action could not be found.' },
   /** Another user created the action. Only that user can change it. */
   NEED_ACTION_NOT_YOURS: { status: 403, userMessage: 'Only the author can change an action.' },
-  /** The program of a referral does not exist. The guide chooses another program. */
+  /** The referral's program does not exist. The guide chooses another program. */
   PROGRAM_NOT_FOUND: { status: 404, userMessage: 'This program could not be found.' },
   /** The action already has the maximum number of referrals. The guide adds another action. */
   TOO_MANY_REFERRALS: {
@@ -25,12 +25,12 @@ export const needCodes = {
     userMessage: 'This action has the maximum number of resources. Add a new action.',
   },
   /**
-   * The need is closed, its window is over, or the member is in independence. The guide reloads the page or extends the
-   * need.
+   * The need is closed, its window has ended, or the member is in independence. The guide reloads the page or extends
+   * the need.
    */
   NEED_NOT_CHANGEABLE: { status: 409, userMessage: 'This need can no longer be changed.' },
   /** The need was not created today, or it has an action. The guide can stop pursuing it instead. */
   NEED_NOT_DELETABLE: { status: 409, userMessage: needNotDeletable },
-  /** The member is in independence, where no needs can be added. The guide changes the member's stage first. */
+  /** The member is in independence, so no needs can be added. The guide changes the member's stage first. */
   MEMBER_IN_INDEPENDENCE: { status: 409, userMessage: 'You cannot add needs for a member in the Independence stage.' },
 } as const satisfies Record<string, CodeInfo>;

@@ -43,7 +43,7 @@ async function identified(ofMember: MemberId, key = 'food-today'): Promise<NeedI
   return (await test.call(needs.create, { as, input })).body.id;
 }
 
-/** Requests that create, change and delete each kind of contact for a need. */
+/** Requests that create, change and delete each kind of contact that can be about a need. */
 const kinds = {
   note: {
     create: (need: NeedId | null, who: string) =>

@@ -12,7 +12,7 @@ import { type ContactRef, findContactEntry, linkedNeedRow, putContactEntry } fro
 
 type LinkedNeed = { [Name in keyof RowOf<typeof linkedNeedRow>]: RowOf<typeof linkedNeedRow>[Name] | null };
 
-/** Returns the need of a call, visit or note from its database row. Returns null if it has no need. */
+/** Returns the need of a call, visit or note from its database row; null if it has none. */
 export const needBriefOf = (found: LinkedNeed): NeedBrief | null =>
   isJoined(linkedNeedRow, found, 'linked_need_id')
     ? {
@@ -22,12 +22,12 @@ export const needBriefOf = (found: LinkedNeed): NeedBrief | null =>
       }
     : null;
 
-/** Returns true if a viewer may see the need of a call, visit or note. */
+/** Returns true if the viewer may see which need a call, visit or note is about. */
 export const canSeeNeeds = (viewer: Viewer): boolean => viewer.permissions.has('CAN_SEE_USER_NEEDS');
 
 /**
- * Checks that a call, visit or note can be for a need, and locks the need until the transaction ends. `memberId` is the
- * member of the call, visit or note. `property` is the field of the request that an error names.
+ * Checks that a call, visit or note can be about a need, and locks the need until the transaction ends. `memberId` is
+ * the member of the call, visit or note. `property` is the request field that errors name.
  * @throws AppError NEED_NOT_FOUND if the need belongs to another member or the viewer may not view needs,
  * NEED_NOT_CHANGEABLE, FORBIDDEN
  */
@@ -45,19 +45,21 @@ export async function requireNeedFor(
     throw refusedAt('NEED_NOT_CHANGEABLE', property, 'open', 'This need can no longer be changed.');
 }
 
-/** A new, changed or removed call, visit or note, with its current need and its previous need. */
+/**
+ * A call, visit or note that was added, changed or removed. `needId` is its current need, `before` its previous one.
+ */
 interface ContactChange {
   memberId: MemberId | null;
   needId: NeedId | null;
   before: NeedId | null;
-  /** The user who is shown in the history as the author of the call, visit or note. */
+  /** The user whom the history shows as the author of the call, visit or note. */
   actorId: StaffId | null;
   at: string;
 }
 
 /**
- * Updates the histories of needs after a call, visit or note was added, changed, or removed from its member. Notifies
- * the open screens. The caller must check the need first.
+ * Updates the needs' histories after a call, visit or note was added, changed, or removed from its member. Notifies
+ * open screens. The calling code must check the need first.
  */
 export async function updateNeedHistory(
   tx: Db,

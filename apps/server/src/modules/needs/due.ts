@@ -9,7 +9,7 @@ import type { NeedRow } from './queries.ts';
 import { type DueRow, findDueNeeds, lockNeedsNotDue, lockNeedsToRemind } from './queries-due.ts';
 
 const type = 'NEED_DUE';
-/** Time zone that is used for members without a guide. */
+/** Time zone for members without a guide. */
 export const defaultGuideZone = 'America/Chicago';
 /** Maximum number of needs that one transaction processes. */
 const batchSize = 200;
@@ -30,8 +30,7 @@ const isDue = (need: DueRow, now: Temporal.Instant): boolean =>
   );
 
 /**
- * Closes the reminder todo of a need if the need is no longer due. Call it after the need was changed, closed or
- * deleted.
+ * Closes a need's reminder todo if the need is no longer due. Call it after the need was changed, closed or deleted.
  * @param need the need after an edit; null if it was closed, extended or deleted, which always closes the todo
  */
 export async function closeDueTodo(
@@ -43,7 +42,7 @@ export async function closeDueTodo(
   await services.todos.close(db, causeOf(needId), now.toString());
 }
 
-/** Opens todos for at most `batchSize` needs. Returns true if more needs may be due. */
+/** Opens todos for at most `batchSize` needs. Returns true if there may be more. */
 async function openDue(tx: Db, { services, now: clock }: JobContext): Promise<boolean> {
   const now = clock();
   const found = await lockNeedsToRemind(tx, rangeAt(now));
@@ -58,7 +57,7 @@ async function openDue(tx: Db, { services, now: clock }: JobContext): Promise<bo
   return found.length === batchSize && due.length > 0;
 }
 
-/** Closes todos of at most `batchSize` needs that are no longer due. Returns true if there may be more. */
+/** Closes the todos of at most `batchSize` needs that are no longer due. Returns true if there may be more. */
 async function closeOver(tx: Db, { services, now: clock }: JobContext): Promise<boolean> {
   const now = clock();
   const found = await lockNeedsNotDue(tx, rangeAt(now));
@@ -68,8 +67,8 @@ async function closeOver(tx: Db, { services, now: clock }: JobContext): Promise<
 }
 
 /**
- * Opens a todo for each need whose window ends within seven days. Closes the todo if the window is over or the member
- * is in independence. A repeated run changes nothing.
+ * Opens a todo for each need whose window ends within seven days. Closes the todo after the window has ended, or if the
+ * member is in independence. A repeated run changes nothing.
  */
 export async function followDueNeeds(context: JobContext): Promise<void> {
   await repeatInTransactions(context, (tx) => openDue(tx, context));
@@ -83,7 +82,7 @@ export const dueSweep: Sweep = {
   run: followDueNeeds,
 };
 
-/** Todo in Follow up that reminds the guide before the time window of a need ends. */
+/** Todo in Follow up that reminds the guide before a need's window ends. */
 export const needTodoType: TodoType = {
   type,
   permission: 'CAN_SEE_USER_NEEDS',

@@ -2,7 +2,10 @@ import type { GoalSource } from '../../platform/services/goals.ts';
 import { presentNeeds } from './present.ts';
 import { findNeeds, needGoalCounts } from './queries.ts';
 
-/** A member's needs as goals. A fulfilled need is a completed goal. A need that is no longer pursued is not a goal. */
+/**
+ * A member's needs as goals. A fulfilled need is a completed goal. A need that the guide stopped pursuing is not a
+ * goal.
+ */
 export const needGoals: GoalSource<'needs'> = {
   kind: 'needs',
   permission: 'CAN_SEE_USER_NEEDS',

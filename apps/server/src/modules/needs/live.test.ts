@@ -27,7 +27,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** The data on another guide's page: the member's needs and goals, and the history of each need. */
+/** Data on another guide's page: the member's needs and goals, and each need's history. */
 type Page = Map<string, unknown>;
 async function fetchOne(name: string): Promise<unknown> {
   const [kind, id] = name.split(' ');
@@ -38,7 +38,7 @@ async function fetchOne(name: string): Promise<unknown> {
   return (await test.call(needs.history, { as: colleague, input: { params: { userNeedId } } })).body;
 }
 /**
- * Returns the part of the page that must be reloaded after an event. Returns undefined for an event about other data.
+ * Returns which part of the page must be reloaded after an event. Returns undefined if the event is about other data.
  */
 function partOf({ name, payload }: LiveClient['events'][number]): string | undefined {
   if (name === 'need_upserted' || name === 'need_deleted') return 'needs';
@@ -46,7 +46,7 @@ function partOf({ name, payload }: LiveClient['events'][number]): string | undef
   return name === 'need_history_entry' ? `history ${(payload as { needId: number }).needId}` : undefined;
 }
 
-/** Waits until all earlier events have arrived. Events arrive in order, so the event of a new note is the last one. */
+/** Waits until all earlier events have arrived. Events arrive in order, so a new note's event arrives last. */
 async function waitForEvents(): Promise<void> {
   const { id } = (await test.call(notes.create, { as, input: { body: { userId: memberId, text: '<p>Here?</p>' } } }))
     .body;

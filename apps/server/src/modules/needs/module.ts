@@ -11,7 +11,7 @@ import { findHistory } from './queries-history.ts';
 import { refusedSweep, refusedTodoType } from './refused.ts';
 import { changeNeed, createNeed, getNeed, removeNeed } from './service.ts';
 
-/** Needs of members (docs/areas/needs.md). Includes endpoints at older addresses. */
+/** Needs of members (docs/areas/needs.md). Includes endpoints with older URLs. */
 export const needsModule = defineModule({
   name: 'needs',
   endpoints: contracts.needs,

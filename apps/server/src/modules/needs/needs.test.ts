@@ -73,7 +73,7 @@ const toStage = (key: string) =>
     key,
   ]);
 
-/** Checks that the updates in a need's history result in the stored need. */
+/** Checks that replaying the updates in a need's history results in the stored need. */
 async function expectReplay(needId: NeedId): Promise<void> {
   const updates = (await history(needId)).toReversed().flatMap(({ update }) => (update ? [update.changes] : []));
   const need = await get(needId);

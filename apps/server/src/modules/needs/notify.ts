@@ -23,7 +23,7 @@ export function notifyNeed(telling: Pick<Acting, 'db' | 'services'>, need: { id:
   notify(telling, need.memberId, 'goals_updated', { memberId: need.memberId });
 }
 
-/** Updates the docket of the member's guide, because the end of a need's window is a reason for outreach. */
+/** Updates the docket of the member's guide, because needs that end soon are a reason to contact the member. */
 export function notifyOutreach(
   { db, services }: Pick<Acting, 'db' | 'services'>,
   { memberId, guideId }: { memberId: MemberId; guideId: StaffId | null },
@@ -33,9 +33,8 @@ export function notifyOutreach(
 }
 
 /**
- * Adds an entry to the history of a need and notifies open screens. `update` contains the changed values, if there are
- * any.
- * @param acting has no viewer if a job or an answer by a link causes the entry
+ * Adds an entry to a need's history and notifies open screens. `update` contains the changed values, if any.
+ * @param acting has no viewer if a job, or an answer to a link, caused the entry
  */
 export async function addToHistory(
   acting: Omit<Acting, 'viewer'> & { viewer: Acting['viewer'] | null },

@@ -25,7 +25,7 @@ import { doneFor, lastAnswerRow, type NeedRow } from './queries.ts';
 import { type ActionRow, joinedAnswer, joinedRequest, type ReferralRow, type RequestRow } from './queries-actions.ts';
 import type { EntryRow } from './queries-history.ts';
 
-/** Returns the dates of a need in the form that the rules expect. */
+/** Returns a need's dates in the form that the rules expect. */
 export const datesOf = (need: NeedRow) => ({
   memberId: need.member_id,
   createdAt: need.created_at,
@@ -35,9 +35,7 @@ export const datesOf = (need: NeedRow) => ({
   actionCount: need.action_count,
 });
 
-/**
- * Returns the data about a need that the rules expect in addition to its dates. `today` is in the viewer's time zone.
- */
+/** Returns what the rules need to know about a need besides its dates. `today` is in the viewer's time zone. */
 export const situationOf = (need: NeedRow, viewer: Viewer, now: Temporal.Instant): NeedSituation => ({
   memberId: need.member_id,
   stageKey: need.stage_key,
@@ -50,7 +48,7 @@ const lastAnswerOf = (need: NeedRow): AnsweredReferral | null =>
     ? { organization: need.answered_by, answer: need.answer, at: need.answered_at }
     : null;
 
-/** Converts a member's needs for the response, in the order in which the screen shows them. */
+/** Converts a member's needs for the response, in the order of the screen. */
 export function presentNeeds(needs: readonly NeedRow[], viewer: Viewer, now: Temporal.Instant): Need[] {
   const mayUpdate = viewer.permissions.has('CAN_UPDATE_USER_NEEDS');
   const presented = needs.map((need): Omit<Need, 'sortOrder'> => {
@@ -141,7 +139,7 @@ export const presentReferral = (found: ReferralRow): ResourceReferral => ({
   createdAt: found.created_at,
 });
 
-/** Converts an action for the response, with the referrals of the action. */
+/** Converts an action for the response, with its referrals. */
 export const presentAction = (found: ActionRow, referrals: readonly ReferralRow[]): NeedAction => ({
   id: found.id,
   needId: found.need_id,
@@ -200,14 +198,14 @@ const updateOf = (
   comment: entry.comment,
 });
 
-/** The records that the entries of a need's history name. */
+/** Records that history entries refer to. */
 interface Named {
   actions: readonly ActionRow[];
   referrals: readonly ReferralRow[];
   requests: readonly RequestRow[];
 }
 
-/** Converts the history of a need for the response, with the actions, referrals and questions that its entries name. */
+/** Converts a need's history for the response, with the actions, referrals and questions that its entries refer to. */
 export function presentHistory(
   entries: readonly EntryRow[],
   { actions, referrals, requests }: Named,

@@ -51,7 +51,7 @@ export async function findAction(db: Db, actionId: IdOf<'NeedAction'>): Promise<
   return found;
 }
 
-/** Columns of a question to an organization, or of a result that a user recorded. */
+/** Columns of a question to an organization, or a result that a user recorded. */
 const requestColumns = {
   request_id: id<'ReferralRequest'>(),
   requested_by: id<'Staff'>(),
@@ -99,7 +99,7 @@ export type RequestRow = RowOf<typeof requestRow>;
 export const joinedRequest = requestColumns;
 export const joinedAnswer = lastAnswerColumns;
 
-/** SQL for the state of question `q` to an organization. */
+/** SQL for the state of a question `q` to an organization. */
 const requestState = `CASE WHEN q.answered_at IS NOT NULL THEN 'answered' WHEN q.withdrawn_at IS NOT NULL THEN 'withdrawn'
   WHEN q.failed_at IS NOT NULL THEN 'not-sent' WHEN q.closed_at IS NOT NULL THEN 'unanswered'
   WHEN q.sent_at IS NULL THEN 'waiting' ELSE 'asked' END`;
@@ -119,11 +119,11 @@ const referralSelect = `SELECT r.id, r.need_id, r.member_id, r.action_id, r.prog
   LEFT JOIN LATERAL (${requestSelect} WHERE q.referral_id = r.id ORDER BY q.id DESC LIMIT 1) q ON true
   LEFT JOIN LATERAL (${lastAnswerOf('r.id')}) a ON true`;
 
-/** Returns all questions and recorded results about the referrals of a need. */
+/** Returns all questions and recorded results about a need's referrals. */
 export const findRequests = (db: Db, needId: NeedId): Promise<RequestRow[]> =>
   rows(db, requestRow, `${requestSelect} JOIN need_referrals r ON r.id = q.referral_id WHERE r.need_id = $1`, [needId]);
 
-/** Returns the referrals of a need, oldest first. */
+/** Returns a need's referrals, oldest first. */
 export const findReferrals = (db: Db, needId: NeedId): Promise<ReferralRow[]> =>
   rows(db, referralRow, `${referralSelect} WHERE r.need_id = $1 AND r.deleted_at IS NULL ORDER BY r.id`, [needId]);
 
@@ -145,11 +145,11 @@ export const isActionOf = async (db: Db, actionId: IdOf<'NeedAction'>, needId: N
     needId,
   ])) > 0;
 
-/** Returns the number of these programs that exist. */
+/** Returns how many of these programs exist. */
 export const countPrograms = (db: Db, ids: readonly IdOf<'Program'>[]): Promise<number> =>
   execute(db, 'SELECT FROM directory_programs WHERE id = ANY($1::bigint[])', [ids]);
 
-/** Content of an action that can be changed. */
+/** The fields of an action that a user can edit. */
 export interface ActionValues {
   activityId: IdOf<'NeedActivity'>;
   date: string;
@@ -207,7 +207,7 @@ export function sendSetStage(tx: Db, actionId: IdOf<'NeedAction'>, stage: string
   send(tx, 'UPDATE need_actions SET stage = $2 WHERE id = $1 AND stage <> $2', [actionId, stage]);
 }
 
-/** Adds referrals to an action with one statement, in their order. Returns their ids. */
+/** Adds referrals to an action in the given order, with one statement. Returns their ids. */
 export async function insertReferrals(
   tx: Db,
   action: { id: IdOf<'NeedAction'>; needId: NeedId; memberId: MemberId; creatorId: StaffId; at: string },

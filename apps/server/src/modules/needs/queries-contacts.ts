@@ -2,10 +2,10 @@ import type { NeedContact, NeedId, StaffId } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
 import { bool, id, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Identifies a call, visit or note that can be for a need. */
+/** Identifies a call, visit or note that can be about a need. */
 export type ContactRef = Pick<NeedContact, 'type' | 'id'>;
 
-/** Statuses that follow only from a need's stored dates. The end of the window is not considered. */
+/** Statuses that depend only on a need's stored dates, and not on whether the window has ended. */
 const closures = ['identified', 'fulfilled', 'stopped-pursuing'] as const;
 
 /**
@@ -39,8 +39,7 @@ const columnOf = { call: 'call_id', visit: 'visit_id', note: 'note_id' } as cons
 const entryRow = row({ id: id<'NeedHistoryEntry'>(), is_new: bool });
 
 /**
- * Adds a call, visit or note to the history of a need. If the history already contains an entry for it, returns this
- * entry.
+ * Adds a call, visit or note to a need's history. If the history already contains an entry for it, returns this entry.
  */
 export async function putContactEntry(
   tx: Db,
@@ -65,10 +64,7 @@ export async function putContactEntry(
 
 const idRow = row({ id: id() });
 
-/**
- * Finds the entry of a call, visit or note in the history of a need. Returns undefined if the history does not contain
- * it.
- */
+/** Finds a call, visit or note in a need's history. Returns undefined if the history does not contain it. */
 export async function findContactEntry(tx: Db, contact: ContactRef, needId: NeedId): Promise<number | undefined> {
   const [found] = await rows(
     tx,

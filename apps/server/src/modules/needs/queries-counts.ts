@@ -1,13 +1,13 @@
 /**
- * SQL for the next day after `today` on which the window of an open need of member `m` ends. Selects one column, `day`,
- * which is null if the member has no open need.
+ * SQL for the first day after `today` when the window of one of member `m`'s open needs ends. Selects one column,
+ * `day`. It is null if there is no such need.
  */
 export const nextExpirySql = (today: string): string => `SELECT min(n.expires_at) AS day FROM needs n
   WHERE n.member_id = m.user_id AND n.fulfilled_at IS NULL AND n.abandoned_at IS NULL AND n.deleted_at IS NULL AND n.expires_at > ${today}`;
 
 /**
- * SQL for the number of needs of the members of the given guides on the day `today`. Selects one row for each status
- * (`needStatus` in the rules). `guide` is an SQL array of ids.
+ * SQL that counts the needs of these guides' members by status (`needStatus` in the rules) on the day `today`. Selects
+ * one row for each status. `guide` is an SQL array of ids.
  */
 export const statusCountsSql = (guide: string, today: string): string => `
   SELECT s.status, count(*) AS count FROM needs n
@@ -17,10 +17,7 @@ export const statusCountsSql = (guide: string, today: string): string => `
       WHEN n.expires_at <= ${today} OR g.key = 'independence' THEN 'unresolved' ELSE 'identified' END AS status) s
    WHERE n.deleted_at IS NULL GROUP BY s.status`;
 
-/**
- * SQL for the members who have an identified need in the given categories on the day `today` (`needStatus` in the
- * rules).
- */
+/** SQL for members who have an identified need (`needStatus` in the rules) in these categories on the day `today`. */
 export const openNeedsSql = (categories: string, today: string): string => `
   SELECT n.member_id FROM needs n JOIN need_issues i ON i.id = n.issue_id
     JOIN members o ON o.user_id = n.member_id JOIN member_stages g ON g.id = o.stage_id AND g.key <> 'independence'

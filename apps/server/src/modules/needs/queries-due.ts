@@ -22,13 +22,13 @@ const dueSelect = `SELECT n.id, n.member_id, i.label AS issue_label, i.label_es 
   JOIN member_stages g ON g.id = m.stage_id
   LEFT JOIN staff s ON s.user_id = m.assigned_guide_id`;
 
-/** SQL condition that need `n` has an open todo about the end of its window. */
+/** SQL condition: need `n` has an open todo about the end of its window. */
 const hasTodo = `EXISTS (SELECT 1 FROM todos t WHERE t.type = 'NEED_DUE' AND t.cause_type = 'need' AND t.cause_id = n.id
   AND t.completed_at IS NULL)`;
 
 /**
- * Parameters of the queries. `days` is the number of days before the end of a window. `limit` is the maximum number of
- * needs.
+ * Query parameters. `days` is how many days before the end of the window a need is due. `limit` is the maximum number
+ * of needs.
  */
 interface Range {
   now: string;
@@ -41,8 +41,8 @@ const daysLeft = 'n.expires_at - ($1::timestamptz AT TIME ZONE coalesce(s.time_z
 
 /**
  * Finds needs without a todo whose window ends within `days` days in the guide's time zone. Locks them until the
- * transaction ends. Skips needs that another process has locked. The statement compares the exact day, because needs of
- * other days would fill the batch.
+ * transaction ends. Skips needs that another process has locked. Compares the exact day, because needs that are not due
+ * would fill the batch.
  */
 export const lockNeedsToRemind = (tx: Db, { now, defaultGuideZone, days, limit }: Range): Promise<DueRow[]> =>
   rows(
@@ -74,6 +74,6 @@ export const lockNeedsNotDue = (tx: Db, { now, defaultGuideZone, days, limit }: 
     [now, defaultGuideZone, days, limit],
   );
 
-/** Returns the needs for todos by id. */
+/** Returns the needs that todos are about, by id. */
 export const findDueNeeds = (db: Db, ids: readonly number[]): Promise<DueRow[]> =>
   rows(db, dueRow, `${dueSelect} WHERE n.id ${isIn(1)} AND n.deleted_at IS NULL`, [ids]);

@@ -40,8 +40,8 @@ const entryRow = row({
 export type EntryRow = RowOf<typeof entryRow>;
 
 /**
- * Returns the history of a need, newest entry first. An entry has no contact if its call, visit or note was deleted or
- * is now for another need.
+ * Returns a need's history, newest entry first. If a call, visit or note was deleted or is now about another need, its
+ * entry does not contain it.
  */
 export const findHistory = (db: Db, needId: NeedId): Promise<EntryRow[]> =>
   rows(
@@ -68,7 +68,7 @@ export const findHistory = (db: Db, needId: NeedId): Promise<EntryRow[]> =>
     [needId],
   );
 
-/** A new history entry with the ids of the records that it shows. */
+/** A new history entry with the ids of the records that it refers to. */
 export interface NewEntry {
   needId: NeedId;
   event: NeedEvent;
@@ -98,7 +98,7 @@ const written = (found: RowOf<typeof idRow>[]): IdOf<'NeedHistoryEntry'> => {
   return one.id;
 };
 
-/** Adds an entry to the history of a need and returns the entry's id. */
+/** Adds an entry to a need's history and returns the entry's id. */
 export const insertEntry = async (tx: Db, entry: NewEntry): Promise<IdOf<'NeedHistoryEntry'>> =>
   written(
     await rows(
@@ -109,7 +109,7 @@ export const insertEntry = async (tx: Db, entry: NewEntry): Promise<IdOf<'NeedHi
     ),
   );
 
-/** Adds changed values and their history entry. Returns the id of the entry. */
+/** Adds changed values and the history entry about them. Returns the entry's id. */
 export const insertUpdate = async (
   tx: Db,
   entry: NewEntry,

@@ -2,7 +2,7 @@ import type { SearchableIssue } from '@guidepost/rules';
 import { type Db, rows } from '../../platform/db.ts';
 import { array, nullable, row, text } from '../../platform/row.ts';
 
-/** Returns the words of the issues that a guide can choose: their labels, categories and tags. */
+/** Returns the words to search issues by: the labels, categories and tags of all issues that guides can choose. */
 export const findIssueWords = async (db: Db): Promise<SearchableIssue[]> =>
   (
     await rows(

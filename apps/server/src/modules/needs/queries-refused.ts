@@ -38,9 +38,9 @@ const refusedSelect = `SELECT r.id, r.member_id, r.resource_name, q.answer, q.an
 const openTodos = `todos t WHERE t.type = 'REFERRAL_REFUSED' AND t.cause_type = 'resource_referral' AND t.completed_at IS NULL`;
 
 /**
- * Locks the need of an answered referral until the transaction ends, and returns the referral. The referral is read by
- * a second statement, so that it contains the changes of the transaction that held the lock before. Returns undefined
- * if the referral has no answer.
+ * Locks an answered referral's need until the transaction ends, and returns the referral. A second statement reads the
+ * referral, so that it contains the changes of the transaction that held the lock before. Returns undefined if the
+ * referral has no answer.
  */
 export async function lockRefusedNeed(tx: Db, referralId: IdOf<'ResourceReferral'>): Promise<RefusedRow | undefined> {
   const own = '(SELECT r.need_id FROM need_referrals r WHERE r.id = $1)';
@@ -50,7 +50,7 @@ export async function lockRefusedNeed(tx: Db, referralId: IdOf<'ResourceReferral
 }
 
 /**
- * Finds referrals with an open todo whose need is closed or deleted, or whose need's window is over in the guide's time
+ * Finds referrals with an open todo whose need is closed or deleted, or whose window has ended in the guide's time
  * zone. Locks the needs until the transaction ends. Skips needs that another process has locked.
  */
 export const lockClosedRefusals = (
@@ -68,7 +68,7 @@ export const lockClosedRefusals = (
     [now, defaultGuideZone, limit],
   );
 
-/** Finds answered referrals by referral id, to describe their todos. Omits referrals of deleted needs. */
+/** Finds answered referrals by id, to describe their todos. Omits referrals of deleted needs. */
 export const findRefused = (db: Db, ids: readonly number[]): Promise<RefusedRow[]> =>
   rows(db, refusedRow, `${refusedSelect} WHERE r.id ${isIn(1)} AND n.deleted_at IS NULL`, [ids]);
 

@@ -3,23 +3,23 @@ import type { NeedProgress } from '@guidepost/rules';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, day, id, instant, int, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Columns with the times of a need's last action and last referral. `doneFields` is their SQL for need `n`. */
+/** Columns for when a need last got an action and a referral. `doneFields` is their SQL for need `n`. */
 export const doneColumns = { last_action_at: nullable(instant), last_referral_at: nullable(instant) };
 export const doneFields = `n.last_action_at,
     (SELECT max(d.created_at) FROM need_referrals d WHERE d.need_id = n.id AND d.deleted_at IS NULL) AS last_referral_at`;
 
-/** Returns the times of a need's last action and last referral in the form that the rules expect. */
+/** Returns when a need last got an action and a referral, in the form that the rules expect. */
 export const doneFor = (need: RowOf<typeof doneColumns>): NeedProgress => ({
   lastActionAt: need.last_action_at,
   lastReferralAt: need.last_referral_at,
 });
 
-/** SQL that selects the newest answer about a referral. No row if there is no answer. */
+/** SQL that selects the newest answer about a referral. Selects no row if there is no answer. */
 export const lastAnswerOf = (referralId: string): string =>
   `SELECT a.answer, a.answered_at FROM need_referral_requests a
      WHERE a.referral_id = ${referralId} AND a.answered_at IS NOT NULL ORDER BY a.answered_at DESC, a.id DESC LIMIT 1`;
 
-/** The last answer from an organization about a referral of the need. */
+/** The last answer from an organization about one of the need's referrals. */
 export const lastAnswerRow = { answered_by: text, answer: oneOf(referralAnswers), answered_at: instant };
 const needRow = row({
   id: id<'Need'>(),
@@ -96,8 +96,8 @@ export const findNeeds = (db: Db, memberId: MemberId): Promise<NeedRow[]> =>
   rows(db, needRow, `${needSelect} WHERE n.member_id = $1 AND n.deleted_at IS NULL`, [memberId]);
 
 /**
- * Returns all needs of the member to whom a need belongs. The position of a need on the screen depends on the member's
- * other needs.
+ * Returns all needs of the member who has this need. A need's position on the screen depends on the member's other
+ * needs.
  */
 export const findNeedsOfSameMember = (db: Db, needId: NeedId): Promise<NeedRow[]> =>
   rows(
@@ -108,8 +108,8 @@ export const findNeedsOfSameMember = (db: Db, needId: NeedId): Promise<NeedRow[]
   );
 
 /**
- * Locks a need until the transaction ends, and then reads it, so that it contains the changes of other transactions.
- * Returns all needs of its member, or an empty list if the need does not exist.
+ * Locks a need until the transaction ends, and only then reads it, so that it contains the changes of other
+ * transactions. Returns all needs of its member, or an empty list if the need does not exist.
  */
 export async function lockNeed(tx: Db, needId: NeedId): Promise<NeedRow[]> {
   const [, needs] = await Promise.all([
@@ -132,13 +132,13 @@ export async function findIssue(db: Db, issueId: IdOf<'NeedIssue'>): Promise<Row
   return found;
 }
 
-/** SQL for the number of needs of member `m` that are goals, and the number of fulfilled needs among them. */
+/** SQL that counts how many needs of member `m` are goals, and how many of them are fulfilled. */
 export const needGoalCounts = `SELECT count(*) AS total, count(n.fulfilled_at) AS completed FROM needs n
   WHERE n.member_id = m.user_id AND n.deleted_at IS NULL AND n.abandoned_at IS NULL`;
 
 const memberRow = row({ stage_key: text, guide_id: nullable(id<'Staff'>()) });
 
-/** Returns the stage and the guide of a member. */
+/** Returns a member's stage and guide. */
 export async function findMemberOfNeed(db: Db, memberId: MemberId): Promise<RowOf<typeof memberRow> | undefined> {
   const [found] = await rows(
     db,
@@ -174,7 +174,7 @@ export async function insertNeed(
   return written.id;
 }
 
-/** Values of a need that can be changed. */
+/** The values of a need that can change. */
 export interface NeedValues {
   issueId: IdOf<'NeedIssue'>;
   reason: string;
@@ -185,7 +185,7 @@ export interface NeedValues {
   closedById: StaffId | null;
 }
 
-/** Updates a need, which the caller must have locked. */
+/** Updates a need. The calling code must have locked it. */
 export function sendUpdateNeed(tx: Db, needId: NeedId, values: NeedValues, at: string): void {
   send(
     tx,
@@ -205,7 +205,7 @@ export function sendUpdateNeed(tx: Db, needId: NeedId, values: NeedValues, at: s
   );
 }
 
-/** Stores the time of the last action of a need, which the caller must have locked. */
+/** Stores when a need last got an action. The calling code must have locked the need. */
 export function sendTouchNeed(tx: Db, needId: NeedId, at: string): void {
   send(tx, 'UPDATE needs SET last_action_at = $2, updated_at = $2, version = version + 1 WHERE id = $1', [needId, at]);
 }
@@ -225,7 +225,7 @@ const categoryRow = row({
   issue_label_es: nullable(text),
 });
 
-/** Returns the offered categories with their offered issues, one row for each issue. */
+/** Returns the categories and issues that guides can choose, one row for each issue. */
 export const findCategories = (db: Db): Promise<RowOf<typeof categoryRow>[]> =>
   rows(
     db,

@@ -28,16 +28,16 @@ const isWorkedOn = (found: RefusedRow, now: Temporal.Instant): boolean =>
   ) === 'identified';
 
 /**
- * Returns true if the organization could not help and the need has no later action or referral. The need's card uses
- * the same rule.
+ * Returns true if the organization could not help and the need got no action or referral after that. The need's card
+ * uses the same rule.
  */
 const isOpen = ({ resource_name: organization, answer, answered_at: at, ...need }: RefusedRow): boolean =>
   refusedBy({ organization, answer, at }, doneFor(need)) !== null;
 
 /**
- * Opens a todo if an organization has refused a referral and the need is open. Any other answer closes the need's todos
- * about refused referrals, because it also removes the notice on the need's card. Locks the need, so that a
- * simultaneous action is either stored before the todo is opened, or closes it.
+ * Opens a todo if an organization refused a referral and the need is open. Any other answer closes the need's todos
+ * about refused referrals, because it also removes the notice from the need's card. Locks the need. A simultaneous
+ * action is then either stored before the todo is opened, or closes it.
  * @param askedBy owner of the todo if the member has no guide
  */
 export async function followAnswer(
@@ -59,8 +59,8 @@ export async function followAnswer(
 }
 
 /**
- * Closes the todos about a need's refused referrals. Call it after a new action or referral, and after the need was
- * closed.
+ * Closes the todos about a need's refused referrals. Call it after an action or a referral was added, and after the
+ * need was closed.
  */
 export async function closeRefusedTodos(
   { db, services, now }: Pick<Acting, 'db' | 'services' | 'now'>,
@@ -71,8 +71,8 @@ export async function closeRefusedTodos(
 }
 
 /**
- * Closes todos about refused referrals if the need's window is over, the need was closed or deleted, or the member is
- * in independence. The guide can no longer act on such referrals. A repeated run changes nothing.
+ * Closes todos about refused referrals if the need's window has ended, the need was closed or deleted, or the member is
+ * in independence. In these cases the guide can no longer act. A repeated run changes nothing.
  */
 export async function followRefusals(context: JobContext): Promise<void> {
   await repeatInTransactions(context, async (tx) => {
@@ -95,7 +95,7 @@ export const refusedSweep: Sweep = {
   run: followRefusals,
 };
 
-/** Todo in Follow up about a refused referral. It also contains the name of the need. */
+/** Todo in Follow up about a refused referral. It also names the need. */
 export const refusedTodoType: TodoType = {
   type,
   permission: 'CAN_SEE_USER_NEEDS',

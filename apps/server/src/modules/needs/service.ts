@@ -42,7 +42,7 @@ export function requireById<N extends { id: number }>(found: readonly N[], id: N
 }
 
 /**
- * Returns a need for the response, with the actions that the viewer may take.
+ * Returns a need for the response, with the actions that are possible for the viewer.
  * @throws AppError NOT_FOUND
  */
 export async function getNeed({ db, viewer, now }: Acting, needId: NeedId): Promise<Need> {
@@ -62,7 +62,7 @@ async function offeredIssue({ db }: Acting, issueId: IdOf<'NeedIssue'>, property
   throw refusedAt('NEED_ISSUE_NOT_FOUND', property, 'exists', 'This need is no longer available.');
 }
 
-/** Returns the values of a need whose changes are recorded in the history. */
+/** Returns those values of a need whose changes the history records. */
 const stateOf = (need: NeedRow | NeedValues, identifiedAt: string): NeedState =>
   'issue_id' in need
     ? {
@@ -82,7 +82,7 @@ const stateOf = (need: NeedRow | NeedValues, identifiedAt: string): NeedState =>
         issue: need.issueId,
       };
 
-/** Returns the current values of a need, to which a change is applied. */
+/** Returns a need's current values, as the starting point for a change. */
 const valuesOf = (need: NeedRow): NeedValues => ({
   issueId: need.issue_id,
   reason: need.reason,
@@ -97,7 +97,7 @@ const openDates = { fulfilledAt: null, abandonedAt: null } as const;
 
 /**
  * Adds a need to a member.
- * @param issueProperty field of the request that contains the issue, which an error names
+ * @param issueProperty request field with the issue, which errors name
  * @throws AppError BAD_REQUEST, NEED_ISSUE_NOT_FOUND, MEMBER_IN_INDEPENDENCE
  */
 export async function createNeed(
@@ -124,7 +124,7 @@ export async function createNeed(
   return getNeed(acting, id);
 }
 
-/** Stores a change of a locked need and adds it to the history. */
+/** Stores a change to a locked need and adds it to the history. */
 export async function storeNeed(
   acting: Acting,
   before: NeedRow,
@@ -148,7 +148,7 @@ export async function storeNeed(
     notifyOutreach(acting, { memberId: before.member_id, guideId: before.guide_id });
 }
 
-/** Returns the values that a need has after it is fulfilled. */
+/** Returns a need's values after it is fulfilled. */
 export const fulfilledValues = (need: NeedRow, { viewer, now }: Acting): NeedValues => ({
   ...valuesOf(need),
   ...openDates,

@@ -56,7 +56,7 @@ export async function lockNote(tx: Db, noteId: NoteId): Promise<Note | undefined
   return found && noteOf(found);
 }
 
-/** Content of a note that can be changed. */
+/** The content of a note that can be changed. */
 export interface NoteValues {
   text: string;
   resourceTitle: string | null;

@@ -10,7 +10,7 @@ import { findNotes, insertNote, lockNote, type NoteValues, sendDeleteNote, updat
 
 const externalType = 'note';
 
-/** Adds to a note the actions that the viewer may take. Only the author may change or delete the note. */
+/** Adds the actions that the viewer may take to a note. Only the author may change or delete the note. */
 function forViewer(note: Note, viewer: Viewer): NoteForViewer {
   const own = note.createdBy.id === viewer.id && viewer.permissions.has('CAN_CREATE_NOTES_AND_VISITS');
   const need = canSeeNeeds(viewer) ? {} : { userNeedId: null, need: null };
@@ -24,7 +24,7 @@ function checked(html: string): string {
 }
 
 /**
- * Returns the need of a note. Checks the need if it has changed.
+ * Returns a note's need. Checks the need if it has changed.
  * @throws the errors of `requireNeedFor`
  */
 async function checkedNeed(
@@ -37,7 +37,7 @@ async function checkedNeed(
   return needId;
 }
 
-/** Stores the feed entry of a note, updates the history of its need, and notifies the open screens. */
+/** Stores a note's feed entry, updates its need's history, and updates open screens. */
 async function updateFeedAndNeed({ db, services, now }: Acting, note: Note, before: NeedId | null): Promise<void> {
   const { userId: memberId, userNeedId: needId, createdBy } = note;
   await services.feed.put(db, {

@@ -47,8 +47,8 @@ export async function findAlerts(db: Db, viewer: Viewer, memberId: MemberId | nu
 const dismissedRow = row({ member_id: nullable(id<'Member'>()), is_dismissable: bool });
 
 /**
- * Returns the member of an alert, and whether the alert can be dismissed. Returns undefined if the viewer may not view
- * the alert.
+ * Returns an alert's member, and whether the alert can be dismissed. Returns undefined if the viewer may not view the
+ * alert.
  */
 export async function findDismissable(
   db: Db,

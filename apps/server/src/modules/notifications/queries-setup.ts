@@ -63,7 +63,7 @@ export async function lockAlert(tx: Db, alertId: IdOf<'Alert'>): Promise<AdminAl
   return found && alertOf(found);
 }
 
-/** Content of an alert that can be changed. */
+/** The content of an alert that can be changed. */
 export type AlertValues = Pick<AdminAlert, 'severity' | 'title' | 'message' | 'isDismissable' | 'startsAt' | 'endsAt'>;
 
 const idRow = row({ id: id<'Alert'>() });
@@ -93,7 +93,7 @@ export async function insertAlert(
   return written.id;
 }
 
-/** Stores the content of an alert and increases its version. */
+/** Stores an alert's content and increases its version. */
 export const sendUpdateAlert = (tx: Db, alertId: IdOf<'Alert'>, alert: AlertValues): void =>
   send(
     tx,
@@ -102,7 +102,7 @@ export const sendUpdateAlert = (tx: Db, alertId: IdOf<'Alert'>, alert: AlertValu
     [alertId, alert.severity, alert.title, alert.message, alert.isDismissable, alert.startsAt, alert.endsAt],
   );
 
-/** Deletes the dismissals of an alert, so that all users see it again. */
+/** Deletes an alert's dismissals, so that all users see it again. */
 export const sendDeleteDismissals = (tx: Db, alertId: IdOf<'Alert'>): void =>
   send(tx, 'DELETE FROM alert_dismissals WHERE alert_id = $1', [alertId]);
 

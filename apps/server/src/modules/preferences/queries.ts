@@ -25,7 +25,7 @@ export const findPreferences = (db: Db, userId: StaffId, memberId: MemberId | nu
     [userId, memberId],
   );
 
-/** Stores one section of a user's preferences. Replaces the previous values of the section. */
+/** Stores one section of a user's preferences. Replaces the section's previous values. */
 export async function upsertPreference(
   tx: Db,
   chosen: {

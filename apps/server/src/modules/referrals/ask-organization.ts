@@ -33,7 +33,7 @@ type ReferralId = IdOf<'ResourceReferral'>;
 const email = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:"]+$/;
 
 /**
- * Checks a phone number or email address, and returns it in the form in which it is stored.
+ * Checks a phone number or email address, and returns it in its stored form.
  * @throws AppError BAD_REQUEST for `sendTo`
  */
 function checked(channel: ReferralChannel, written: string): string {
@@ -143,7 +143,10 @@ export async function recordResult(
   return referralOf(acting, referralId);
 }
 
-/** Withdraws the open question about a referral and revokes its links. @throws AppError REFERRAL_NOT_ASKED */
+/**
+ * Withdraws the open question about a referral and revokes its links.
+ * @throws AppError REFERRAL_NOT_ASKED
+ */
 export async function withdraw(acting: Acting, referralId: ReferralId): Promise<ResourceReferral> {
   const { db, now } = acting;
   const ended = await withdrawRequest(db, referralId, now.toString());

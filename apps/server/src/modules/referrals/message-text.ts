@@ -12,7 +12,8 @@ const referralDay = (message: QuestionMessage, language: 'en' | 'es'): string =>
   );
 
 /**
- * Returns the address of the page on which an organization answers. The key in the address is the only authorization.
+ * Returns the URL of the page where an organization answers questions about a referral. The key in the URL is the only
+ * authorization.
  */
 export const answerAddress = ({ consentUrl }: Pick<Config, 'consentUrl'>, key: string): string =>
   `${consentUrl}/referral?key=${key}`;
@@ -35,7 +36,7 @@ export function textMessage(
   ].join('\n');
 }
 
-/** Returns the mail to an organization. The mail has the same content as the text message, in English and Spanish. */
+/** Returns the email to an organization. It has the same content as the text message, in English and Spanish. */
 export function emailMessage(
   message: QuestionMessage,
   { organisationName }: Pick<Config, 'organisationName'>,

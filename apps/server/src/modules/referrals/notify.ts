@@ -4,10 +4,7 @@ import type { Acting } from '../../platform/module.ts';
 import { addToHistory, notify } from '../needs/public.ts';
 import type { Ended, QuestionRow } from './queries.ts';
 
-/**
- * Context for notifications about a question. The viewer is null if a job or an answer by a link causes the
- * notification.
- */
+/** Context for notifications about a question. The viewer is null if the cause is a job or an answer through a link. */
 export type NotifyContext = Omit<Acting, 'viewer'> & { viewer: Acting['viewer'] | null };
 
 type QuestionRef = Pick<Ended, 'id' | 'referral_id' | 'need_id' | 'member_id'>;
@@ -37,7 +34,7 @@ export const notifyGuide = (
     createdAt: now.toString(),
   });
 
-/** Updates screens that show the program of a referral, because the program's results have changed. */
+/** Updates screens that show a referral's program, because the program's results have changed. */
 export function notifyProgram(
   { db, services }: NotifyContext,
   { program_id, outside_program_id }: Pick<Ended, 'program_id' | 'outside_program_id'>,

@@ -104,7 +104,7 @@ async function addQuestionAboutHarold(): Promise<void> {
 }
 
 describe('an organization that texts back', () => {
-  it('is shown with its name and a link to the need of the member about whom it was asked', async () => {
+  it('is shown with its name and a link to the need of the member it was asked about', async () => {
     await askQuestion();
     const id = await receiveText();
     expect((await readBy(scenario.as, id)).body).toMatchObject({ subjectId: null, asked: [questionAboutDolores()] });
@@ -132,7 +132,7 @@ describe('an organization that texts back', () => {
     ]);
   });
 
-  it('appears in the docket of the guide of the member about whom it was asked, on any line', async () => {
+  it('appears in the docket of the guide whose member it was asked about, on any line', async () => {
     await addQuestionAboutHarold();
     const id = await receiveText();
     const [todo] = await scenario.test.database.sql<{ owner_id: string }>(
@@ -142,7 +142,7 @@ describe('an organization that texts back', () => {
     expect(Number(todo?.owner_id)).toBe(colleague.id);
   });
 
-  it('that calls rings at the guide of the member about whom it was asked, and the notification names it', async () => {
+  it('that calls rings the guide whose member it was asked about, and the notification names it', async () => {
     await addQuestionAboutHarold();
     await simulateMissedCall();
     const { body } = await scenario.test.call(notifications.list, { as: colleague.as });

@@ -22,7 +22,7 @@ const limit = 100;
 /**
  * Finds the questions that were texted to these numbers, newest first. Omits questions that were not delivered. The
  * member is null if the need is deleted or the viewer may not view the member.
- * @param viewer null finds the members of all questions
+ * @param viewer null to find the members of all questions
  */
 export const findOpenQuestions = (
   db: Db,

@@ -73,8 +73,8 @@ const claimedRow = row({
 export type ClaimedQuestion = RowOf<typeof claimedRow>;
 
 /**
- * Claims the question that has been due for the longest time. Skips questions that another process has locked. Returns
- * undefined if no question is due.
+ * Claims the question that has been due the longest. Skips questions that another process has locked. Returns undefined
+ * if no question is due.
  */
 export async function claimNext(tx: Db, now: string, realNow: string): Promise<ClaimedQuestion | undefined> {
   const [claimed] = await rows(
@@ -94,14 +94,14 @@ export async function claimNext(tx: Db, now: string, realNow: string): Promise<C
   return claimed;
 }
 
-/** Stores the link of a reminder, which differs from the link in the first message. */
+/** Stores a reminder's link, which differs from the link in the first message. */
 export const setReminderLink = async (tx: Db, requestId: RequestId, linkId: number): Promise<void> => {
   await execute(tx, 'UPDATE need_referral_requests SET reminder_link_id = $2 WHERE id = $1', [requestId, linkId]);
 };
 
 const isOwnClaim = 'id = $1 AND claimed_at = $2::timestamptz';
 
-/** Marks a message as sent, even if the result is unknown. Returns false if the claim is no longer valid. */
+/** Marks a message as sent, also if the result is unknown. Returns false if the claim is no longer valid. */
 export const markSent = async (tx: Db, { id, claimed_at }: ClaimedQuestion, now: string): Promise<boolean> =>
   (await execute(
     tx,

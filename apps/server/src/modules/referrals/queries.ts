@@ -20,8 +20,8 @@ const contactRow = row({
 });
 
 /**
- * Returns the contact details of a referral's organization. The phone number of the referral has priority over the
- * number in the directory.
+ * Returns the contact details of a referral's organization. The referral's phone number has priority over the number in
+ * the directory.
  */
 export async function findContact(db: Db, referralId: ReferralId): Promise<RowOf<typeof contactRow> | undefined> {
   const [found] = await rows(
@@ -159,7 +159,7 @@ export async function failRequest(tx: Db, requestId: RequestId, at: string): Pro
   return ended;
 }
 
-/** Ends at most `limit` open questions whose last day has begun. */
+/** Ends at most `limit` open questions that have reached their closing day. */
 export const closeRequests = (tx: Db, now: string, limit: number): Promise<Ended[]> =>
   rows(
     tx,
@@ -189,9 +189,9 @@ export type QuestionRow = RowOf<typeof questionRow>;
 const sharingTerm = 'share-with-resources';
 
 /**
- * Finds the question of a link. Returns undefined if the need is deleted. `may_share` is true if the member consents to
+ * Finds a link's question. Returns undefined if the need is deleted. `may_share` is true if the member consents to
  * share their name and phone number.
- * @param now the instant after which responses to the consent term are ignored
+ * @param now responses to the consent term after this time are ignored
  */
 export async function findQuestion(db: Db, linkId: number, now: string): Promise<QuestionRow | undefined> {
   const [found] = await rows(

@@ -7,7 +7,7 @@ import { followAnswer, notify } from '../needs/public.ts';
 import { answerNotifications, type NotifyContext, notifyGuide, notifyNeed, notifyProgram, wordsOf } from './notify.ts';
 import { answerRequest, findQuestion, type QuestionRow } from './queries.ts';
 
-/** Context of a request with the key of a link. It has no signed-in user. */
+/** Context of a request that contains a link's key. It has no signed-in user. */
 type ByLink = Pick<Context, 'db' | 'now' | 'services'>;
 
 /** The question with the member's id for the audit entry. The response does not contain the id. */
@@ -27,7 +27,7 @@ const present = (found: QuestionRow, { services }: ByLink): QuestionWithMember =
 });
 
 /**
- * Finds the question of a valid link.
+ * Finds a valid link's question.
  * @throws AppError LINK_EXPIRED if the need is deleted, or if the question ended without an answer
  */
 async function questionOf({ db, now }: ByLink, linkId: number): Promise<QuestionRow> {
@@ -37,7 +37,7 @@ async function questionOf({ db, now }: ByLink, linkId: number): Promise<Question
 }
 
 /**
- * Returns the question to the organization. Records the first time that it was opened, which the guide can see.
+ * Returns the question to the organization. Records when it was first opened, which the guide can see.
  * @throws AppError LINK_EXPIRED
  */
 export async function readQuestion(context: ByLink, key: string): Promise<QuestionWithMember> {
@@ -53,8 +53,8 @@ export async function readQuestion(context: ByLink, key: string): Promise<Questi
 
 /**
  * Stores an organization's answer. If several answers arrive at the same time, only the first is stored. The answer
- * appears in the need's history, and the guide gets a notification. If the organization could not help, a todo also
- * opens, which stays open after the notification was read.
+ * appears in the need's history, and the guide gets a notification. If the organization could not help, a todo is also
+ * opened. It stays open when the guide reads the notification.
  * @throws AppError LINK_EXPIRED, LINK_ANSWERED
  */
 export async function storeAnswer(

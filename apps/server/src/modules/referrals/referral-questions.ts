@@ -5,10 +5,7 @@ import type { Db } from '../../platform/db.ts';
 import { canSeeNeeds } from '../needs/public.ts';
 import { findOpenQuestions, type OpenQuestionRow } from './queries-questions.ts';
 
-/**
- * Returns the referrals that a call or text from this number at this time may be about. Each referral appears only
- * once.
- */
+/** Returns the referrals that a call or text from this number at this time may be about, without duplicates. */
 export type ReferralsByNumber = (number: string, at: string) => AskedReferral[];
 
 /**
@@ -53,8 +50,8 @@ export async function findReferralsByNumbers(
 }
 
 /**
- * An organization that calls or texts, with the guide of the members about whom the organization was asked. The guide
- * is null if these members have different guides.
+ * An organization that calls or texts. `guideId` is the guide of the members that the organization was asked about, or
+ * null if they have different guides.
  */
 export interface Organization {
   name: string;
@@ -62,7 +59,7 @@ export interface Organization {
 }
 
 /**
- * Finds the organization that received a question by text at this number before this time. Returns undefined if there
+ * Finds the organization at this number that received a question by text before this time. Returns undefined if there
  * was no such question.
  */
 export async function organizationAt(db: Db, number: string, at: string): Promise<Organization | undefined> {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => scenario.test.stop());
 
-/** Asks the organization and stores its answer on the next day. Returns the key of the link. */
+/** Asks the organization and stores its answer on the next day. Returns the link's key. */
 async function answered(answer: ReferralAnswer): Promise<string> {
   await scenario.ask();
   await scenario.send();
@@ -103,7 +103,10 @@ describe('a referral without success', () => {
     }
   });
 
-  /** Adds a referral to another organization to the action, and asks that organization. Returns the key of its link. */
+  /**
+   * Adds a referral to another organization to the action, and asks that organization. Returns the key of the
+   * organization's link.
+   */
   async function askAnother(): Promise<string> {
     const [action] = (await scenario.history()).flatMap((entry) => entry.action ?? []);
     const added = await scenario.test.call(needs.addReferral, {

@@ -18,8 +18,8 @@ const toNotifyContext = (db: Db, context: JobContext): NotifyContext => ({
 });
 
 /**
- * Schedules reminders for organizations whose reminder is due, if the time is within their working hours. Returns true
- * if more reminders may be due.
+ * Schedules due reminders to organizations that are within their working hours. Returns true if more reminders may be
+ * due.
  */
 async function remind(tx: Db, context: JobContext): Promise<boolean> {
   const notifyContext = toNotifyContext(tx, context);

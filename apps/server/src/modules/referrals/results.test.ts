@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterAll(() => scenario.test.stop());
 
 const lastKey = () => keyIn(scenario.mails.at(-1)?.text);
-/** Asks the organization, which answers on the same day. Returns the key of the link. */
+/** Asks the organization, which answers on the same day. Returns the link's key. */
 async function answered(answer: 'waiting-list' | 'served' | 'not-eligible', text = 'From May on'): Promise<string> {
   expect((await scenario.ask()).status).toBe(201);
   await scenario.send();

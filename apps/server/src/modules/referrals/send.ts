@@ -22,18 +22,18 @@ import {
 
 export const statusPath = '/webhooks/referrals/status';
 
-/** Number of minutes after which a worker that has stored no result is regarded as stopped. */
+/** A worker that stores no result within this number of minutes is regarded as stopped. */
 const claimTimeoutMinutes = 3;
-/** Number of minutes after which a message that was not accepted is sent again. */
+/** A message that was not accepted is sent again after this number of minutes. */
 const retryMinutes = 2;
 
-/** A claimed question with the key of its link. `from` is the phone number of the line from which a text is sent. */
+/** A claimed question with its link's key. `from` is the phone number that sends a text. */
 interface Message extends ClaimedQuestion {
   key: string;
   from: string | undefined;
 }
 
-/** Creates a new key for the link of a message. The key itself is never stored. A reminder has its own link. */
+/** Creates a new key for a message's link. The key itself is never stored. A reminder has its own link. */
 async function keyOf(tx: Db, claimed: ClaimedQuestion, now: Temporal.Instant): Promise<string> {
   if (!claimed.is_reminder) return renewKey(tx, claimed.link_id);
   if (claimed.reminder_link_id !== null) return renewKey(tx, claimed.reminder_link_id);
@@ -58,7 +58,10 @@ const claim = (context: JobContext): Promise<Message | undefined> =>
     return { ...claimed, from: line?.number, key: await keyOf(tx, claimed, now) };
   });
 
-/** Sends a message to the mail server or the carrier. @throws MailError, TelephonyError */
+/**
+ * Sends a message to the mail server or the carrier.
+ * @throws MailError, TelephonyError
+ */
 async function sendMessage(context: JobContext, message: Message): Promise<void> {
   const { config, connectors } = context.services;
   const address = answerAddress(config, message.key);

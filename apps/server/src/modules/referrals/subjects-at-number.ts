@@ -4,7 +4,7 @@ import { type NumberOwners, ownersOfNumber } from '../subjects/public.ts';
 import { type Organization, organizationAt } from './referral-questions.ts';
 
 /**
- * The owners of the number of an incoming call or text. They are members, or an organization that received a question
+ * The owners of an incoming call's or text's number. They are members, or an organization that received a question
  * about a referral.
  */
 export interface AtNumber extends NumberOwners {
@@ -14,20 +14,20 @@ export interface AtNumber extends NumberOwners {
    */
   organization: Organization | undefined;
   /**
-   * The guide of all members with the number, or of all members about whom the organization was asked. Null if they
+   * The guide of all members with the number, or of all members that the organization was asked about. Null if they
    * have several guides or no guide.
    */
   guideId: StaffId | null;
 }
 
 /**
- * Finds the owners of a number at an instant (docs/areas/calls.md#shared-numbers,
+ * Finds a number's owners at a given time (docs/areas/calls.md#shared-numbers,
  * docs/areas/needs.md#organizations-that-text-back).
  * @param number `+1` and ten digits
  */
 export async function subjectsAtNumber(db: Db, number: string, at: string): Promise<AtNumber> {
   const owners = await ownersOfNumber(db, number);
-  // A member with the number is a more certain match than an organization that was asked some time ago.
+  // A member with the number is a surer match than an organization that was asked some time ago.
   const organization = owners.all.length === 0 ? await organizationAt(db, number, at) : undefined;
   return { ...owners, organization, guideId: owners.guideId ?? organization?.guideId ?? null };
 }

@@ -15,8 +15,7 @@ import { presentRecord } from './present.ts';
 import { findAskedTags, findOutsideResults, findSealedKey, findTagNames } from './queries-outside.ts';
 
 /**
- * Purpose with which a client's findhelp key is encrypted. The encrypted key of one client cannot be decrypted for
- * another client.
+ * Purpose for encrypting a client's findhelp key. One client's encrypted key cannot be decrypted for another client.
  */
 export const findhelpSecret = (clientId: ClientId): string => `findhelp of client ${clientId}`;
 
@@ -41,8 +40,8 @@ export async function findhelpKeyOf(
 }
 
 /**
- * Returns the connection to findhelp with a client's key. Returns undefined if the client has no key or findhelp is not
- * configured.
+ * Returns a connection to findhelp that uses a client's key. Returns undefined if the client has no key or findhelp is
+ * not configured.
  */
 async function connectOutside(
   directoryContext: DirectoryContext,
@@ -60,7 +59,7 @@ export interface OutsideQuery {
   tags: readonly string[];
   start: number;
   size: number;
-  /** Only answers to questions that were asked since this instant are counted. */
+  /** Only answers to questions that were asked since this time are counted. */
   since: string;
 }
 
@@ -98,8 +97,8 @@ export async function searchOutside(
 }
 
 /**
- * Divides the findhelp services of a program into services that match a tag of the server's own directory, and other
- * services with their findhelp names.
+ * Splits a program's findhelp services into services that match a tag of the server's own directory, and other services
+ * with their findhelp names.
  */
 function splitTags(named: readonly string[], tags: Parameters<typeof sortedTags>[1]) {
   const { ownTags, others } = sortedTags(named, tags);

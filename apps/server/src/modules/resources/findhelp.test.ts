@@ -31,7 +31,8 @@ let guideId: StaffId;
 let [withKey, without]: ClientId[] = [];
 
 /**
- * Starts a minimal service with the three findhelp requests. The complete simulation in apps/local has its own tests.
+ * Starts a minimal service that answers the three findhelp requests. The complete simulation in apps/local has its own
+ * tests.
  */
 async function startService(): Promise<string> {
   service = createServer(async (request, response) => {
@@ -96,7 +97,7 @@ it('a client with a key searches findhelp, other clients search our own director
     pagination: { totalItems: 2 },
   });
   expect(keys).toEqual(['key-of-the-client']);
-  // The encrypted key of one client cannot be used for another client, even if it is copied in the database.
+  // One client's encrypted key cannot be used for another client, even if it is copied in the database.
   const moved = (from: unknown, to: unknown) =>
     test.database.sql(
       'UPDATE clients SET find_help_key_sealed = (SELECT find_help_key_sealed FROM clients WHERE id = $1) WHERE id = $2',

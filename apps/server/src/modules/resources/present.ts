@@ -72,7 +72,7 @@ const presentSummary = (
   record: presentRecord(found),
 });
 
-/** Converts the rows of a page to programs. A page without programs has one row, which is omitted. */
+/** Converts a page's rows to programs. A page without programs has one row, which is omitted. */
 export const presentSearchResults = (found: readonly FoundRow[]): ProgramSummary[] =>
   found
     .filter((one) => isJoined(summaryRow, one, 'id'))
@@ -80,7 +80,7 @@ export const presentSearchResults = (found: readonly FoundRow[]): ProgramSummary
       presentSummary(one, isJoined(locationRow, one, 'location_id') ? presentLocation(one, one.miles) : null),
     );
 
-/** Combines the rows of a program, one for each location, into one program. */
+/** Combines a program's rows, one for each location, into one program. */
 export function presentProgram(first: ProgramRow, all: readonly ProgramRow[]): Program {
   const locations = all
     .filter((one) => isJoined(locationRow, one, 'location_id'))

@@ -3,7 +3,7 @@ import { lockKeys } from '../../platform/locks.ts';
 import { bool, id, int, row, text } from '../../platform/row.ts';
 
 /**
- * A row of a file in the staging table. `owner` identifies the record to which it belongs, for example `service:17`.
+ * A row from a file in the staging table. `owner` names the record that the row is a part of, for example `service:17`.
  */
 export interface StagedRow {
   kind: string;
@@ -48,7 +48,7 @@ export const stageRows = (tx: Db, staged: readonly StagedRow[]): Promise<number>
     ],
   );
 
-/** Indexes the staged rows by their owner, after all rows were added. */
+/** Indexes the staged rows by their owner. Called after all rows were added. */
 export async function endStaging(tx: Db): Promise<void> {
   await execute(tx, 'CREATE INDEX ON hsds_rows (owner, kind)');
   await execute(tx, 'ANALYZE hsds_rows');
@@ -75,7 +75,7 @@ const deleteWithMissing = (tx: Db, kind: string, named: string, key: string) =>
   );
 
 /**
- * Deletes staged services that are not offered at present. The import then retires them like services that are missing
+ * Deletes staged services that are not currently offered. The import then retires them like services that are missing
  * from the files.
  */
 export const deleteInactiveServices = (tx: Db): Promise<number> =>
@@ -83,7 +83,7 @@ export const deleteInactiveServices = (tx: Db): Promise<number> =>
 
 const missingCountRow = row({ known: int, missing: int });
 
-/** Returns the number of offered programs of a source, and how many of them are missing from the staged rows. */
+/** Returns how many programs a source offers, and how many of them are missing from the staged rows. */
 export async function countMissing(tx: Db, source: string): Promise<{ known: number; missing: number }> {
   const [found] = await rows(
     tx,
@@ -96,7 +96,7 @@ export async function countMissing(tx: Db, source: string): Promise<{ known: num
   return found ?? { known: 0, missing: 0 };
 }
 
-/** SQL for the phone number of a record. Prefers a voice number. */
+/** SQL for a record's phone number. Prefers a voice number. */
 const phoneOf = (owner: string) =>
   `(SELECT f.data ->> 'number' FROM hsds_rows f WHERE f.owner = ${owner} AND f.kind = 'phone'
      ORDER BY (f.data -> 'isVoice')::boolean DESC, f.id LIMIT 1)`;
@@ -118,7 +118,7 @@ const organizationColumns = ['name', 'description', 'url', 'email', 'phone_numbe
 
 /**
  * Stores new and changed organizations. Returns their number.
- * @param now instant at which the import began
+ * @param now start time of the import
  */
 export const saveOrganizations = (tx: Db, source: string, now: string): Promise<number> =>
   execute(
@@ -132,9 +132,9 @@ export const saveOrganizations = (tx: Db, source: string, now: string): Promise<
   );
 
 /**
- * Stores the tags of services. The parent of a tag is the top term of its taxonomy, so that a search for the top term
- * finds all terms below it. A term that is its own ancestor is regarded as a top term. Terms with the same label become
- * one tag.
+ * Stores the services' tags. A tag's parent is the top term of its taxonomy, so that a search for the top term finds
+ * all terms below it. A term that is its own ancestor is regarded as a top term. Terms with the same label become one
+ * tag.
  */
 export async function saveTags(tx: Db): Promise<void> {
   await execute(
@@ -251,13 +251,13 @@ export const saveLocations = (tx: Db, source: string, now: string): Promise<numb
     [source, now],
   );
 
-/** SQL for the opening hours of a record as a list of `ProgramHours`. Null if the files contain no opening hours. */
+/** SQL for a record's opening hours as a list of `ProgramHours`. Null if the files contain no opening hours. */
 const hoursOf = (owner: string) =>
   `(SELECT jsonb_agg(DISTINCT h.data -> 'hours') FROM hsds_rows h WHERE h.owner = ${owner} AND h.kind = 'schedule')`;
 
 /**
- * Updates the locations and opening hours of programs to match the staged rows. Returns the programs that changed. The
- * new rows are first stored in a table. Otherwise PostgreSQL expects only a few of them, and chooses a plan that
+ * Updates programs' locations and opening hours to match the staged rows. Returns the programs that changed. The new
+ * rows are first stored and analyzed in a table. Otherwise PostgreSQL expects only a few rows, and chooses a plan that
  * compares all pairs of rows.
  */
 export async function saveProgramLocations(tx: Db, source: string) {
@@ -295,7 +295,7 @@ export async function saveProgramLocations(tx: Db, source: string) {
   );
 }
 
-/** Updates the tags of programs to match the staged rows. Returns the programs that changed. */
+/** Updates programs' tags to match the staged rows. Returns the programs that changed. */
 export async function saveProgramTags(tx: Db, source: string) {
   await execute(
     tx,
@@ -339,9 +339,7 @@ export async function retireMissing(tx: Db, source: string, now: string): Promis
   return retire('directory_programs', 'service');
 }
 
-/**
- * Stores for each tag how many offered programs have this tag or a tag below it. Tags without programs are not listed.
- */
+/** Stores how many offered programs have each tag or a tag below it. Tags without programs are not listed. */
 export const countTags = (tx: Db): Promise<number> =>
   execute(
     tx,

@@ -35,8 +35,8 @@ export const findTagNames = (db: Db): Promise<RowOf<typeof tagRow>[]> =>
 const outsideResultsRow = row({ program: text, ...answersRow });
 
 /**
- * Returns the results of referrals to programs of an outside directory. Counts only referrals about which the
- * organization was asked since `since`. Omits programs with fewer than five of them.
+ * Returns the results of referrals to programs in an outside directory. Counts only referrals whose organization was
+ * asked since `since`. Omits programs with fewer than five of them.
  */
 export const findOutsideResults = (
   db: Db,

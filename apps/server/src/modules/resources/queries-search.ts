@@ -13,7 +13,7 @@ import {
 
 export interface ProgramSearch {
   zipcode: string | undefined;
-  /** Maximum distance from the ZIP code in miles. */
+  /** Maximum distance from the ZIP code, in miles. */
   within: number;
   /** Search words, as returned by `programTerms`. */
   terms: readonly string[];
@@ -21,7 +21,7 @@ export interface ProgramSearch {
   tags: readonly string[];
   start: number;
   size: number;
-  /** Only answers to questions that were asked since this instant are counted. */
+  /** Only answers to questions that were asked since this time are counted. */
   since: string;
 }
 
@@ -38,8 +38,8 @@ export type FoundRow = RowOf<typeof foundRow>;
 type AddValue = (value: SqlValue) => string;
 
 /**
- * Minimum length of a word for which similar words are searched. Shorter words have too few trigrams to distinguish a
- * typo from another word.
+ * Minimum length of a word for which similar words are also searched. Shorter words have too few trigrams to
+ * distinguish a typo from another word.
  */
 const minTypoLength = 4;
 
@@ -49,7 +49,7 @@ const nearestWords = 8;
 /** PostgreSQL text search queries. All words must match, each by its stem or its first letters. */
 interface Words {
   all: string;
-  /** Searches only the names of programs and organizations, and tags. */
+  /** Searches only names of programs and organizations, and tags. */
   inNames: string;
   /** Searches each word as typed, or one of its similar words. */
   nearly: string;
@@ -75,9 +75,9 @@ const tagged = (keys: readonly string[], add: AddValue): string =>
             WHERE x.program_id = p.id AND (t.key = ANY(${add(keys)}::text[]) OR u.key = ANY(${add(keys)}::text[])))`;
 
 /**
- * SQL for the position of a ZIP code and a box around it. Some ZIP codes have no area, for example ZIP codes for post
- * office boxes. For these, the nearest number with the same first three digits is used, because it belongs to the same
- * postal region.
+ * SQL for a ZIP code's coordinates and a box around them. Some ZIP codes have no area, for example ZIP codes for post
+ * office boxes. These get the coordinates of the nearest number with the same first three digits, because it is in the
+ * same postal region.
  */
 const centerOf = (zip: string, within: string): string => `SELECT c.latitude, c.longitude,
     box(point(c.longitude - d.wide, c.latitude - d.high), point(c.longitude + d.wide, c.latitude + d.high)) AS area
@@ -89,10 +89,9 @@ const centerOf = (zip: string, within: string): string => `SELECT c.latitude, c.
   CROSS JOIN LATERAL (SELECT ${within} / 69.0 AS high, ${within} / (69.0 * cos(radians(c.latitude))) AS wide) d`;
 
 /**
- * Finds offered programs. Sorts them by how well the words match, and then by the distance from the ZIP code. Programs
- * without a location match everywhere and are last. One statement reads the matches once for the page and the total,
- * and reads details only for the page. One index contains words and locations, so only programs near the ZIP code are
- * read.
+ * Finds offered programs. Sorts them by how well the words match, then by distance from the ZIP code. Programs without
+ * a location match everywhere and are last. One statement reads the matches once for the page and the total, and reads
+ * details only for the page. One index contains words and locations, so only programs near the ZIP code are read.
  * @returns at least one row; a page without programs has one row with only the total
  */
 export function findPrograms(db: Db, search: ProgramSearch): Promise<FoundRow[]> {
@@ -110,7 +109,7 @@ export function findPrograms(db: Db, search: ProgramSearch): Promise<FoundRow[]>
    * SQL for the matching programs near the ZIP code, each with its nearest location. Programs with a location are
    * sorted by distance, not by rank.
    */
-  const misspelledWords = (
+  const nearZip = (
     name: string,
     query: string | undefined,
     tier: string,
@@ -144,7 +143,7 @@ export function findPrograms(db: Db, search: ProgramSearch): Promise<FoundRow[]>
          SELECT p.id, p.name, ${tier} AS tier, ${rank} AS rank, NULL::bigint AS location_id, NULL::float8 AS miles FROM directory_programs p
           WHERE ${offered}${also}${query ? ` AND p.search_document @@ ${query}` : ''} LIMIT ${maxCounted})`;
 
-  const hits = zip === null ? anywhere : misspelledWords;
+  const hits = zip === null ? anywhere : nearZip;
   const none = (...names: string[]) => names.map((name) => ` AND NOT EXISTS (SELECT FROM ${name})`).join('');
   const tiers: [name: string, query: string | undefined, tier: string, also: string][] = !asked
     ? [['every', undefined, '0', '']]

@@ -65,7 +65,7 @@ export const answersRow = row({
 });
 export type SummaryRow = RowOf<typeof summaryRow>;
 export type AnswersRow = RowOf<typeof answersRow>;
-/** A row of an outer join, in which every column can be null. */
+/** A row of an outer join, where every column can be null. */
 export type OuterRow<R> = { [Name in keyof R]: R[Name] | null };
 
 export const summaryColumns = `p.id, p.name, p.organization_name, p.description, p.phone_number, p.languages, p.eligibility, p.cost,
@@ -76,13 +76,16 @@ export const locationSelect = `l.id AS location_id, l.name AS location_name, l.s
 export const answersColumns =
   'o.asked, o.answered, o.served, o.waiting_list, o.could_not_reach, o.not_eligible, o.median_days';
 
-/** Minimum number of referrals for results to be shown. With fewer referrals, a reader might identify a member. */
+/**
+ * Results are shown only if there are at least this many referrals. With fewer referrals, a reader might identify a
+ * member.
+ */
 const minReferrals = 5;
 
 /**
- * Returns SQL for the answer statistics of the referrals that match a condition. Counts closed requests that were sent
- * since parameter $n, except withdrawn and undelivered requests. The SQL returns no row if there are fewer than
- * `minReferrals` requests.
+ * Returns SQL for statistics about the answers to referrals that match a condition. Counts closed questions that were
+ * asked since parameter $n, except withdrawn and undelivered questions. The SQL returns no row if fewer than
+ * `minReferrals` referrals match.
  */
 export const answersOf = (which: string, n: number): string => `
     SELECT count(*) AS asked, count(q.answer) AS answered, count(*) FILTER (WHERE q.answer = 'served') AS served,

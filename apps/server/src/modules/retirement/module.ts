@@ -17,7 +17,7 @@ const retirementCodes = {
   RECORD_IN_USE: { status: 409, userMessage: 'This item is still in use. Change the items that use it first.' },
 } as const satisfies Record<string, CodeInfo>;
 
-/** The type of the live event for a change to a record of each kind. */
+/** The type of the live event that reports a change, for each kind of record. */
 const setupTypeOf: Readonly<Record<RetirableKind, SetupType>> = {
   team: 'teams',
   line: 'lines',

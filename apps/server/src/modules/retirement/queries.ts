@@ -13,7 +13,7 @@ export const findRetired = (db: Db): Promise<RowOf<typeof retiredRow>[]> =>
     'SELECT kind, record_id AS id, retired_at AS "retiredAt" FROM retired_records ORDER BY kind, record_id',
   );
 
-/** Finds the time at which a record was retired. Returns undefined if the record is not retired. */
+/** Finds when a record was retired. Returns undefined if the record is not retired. */
 export async function findRetiredAt(db: Db, kind: RetirableKind, recordId: number): Promise<string | undefined> {
   const [found] = await rows(
     db,
@@ -36,13 +36,13 @@ export const hasRecord = async (db: Db, kind: RetirableKind, recordId: number): 
   (await execute(db, `SELECT FROM ${tables[kind]} id = $1`, [recordId])) > 0;
 
 /**
- * Locks a record until the transaction ends, so that no new dependent can refer to it in the meantime. Returns false if
- * it does not exist.
+ * Locks a record until the transaction ends, so that no other record can start to refer to it in the meantime. Returns
+ * false if it does not exist.
  */
 export const lockRecord = async (tx: Db, kind: RetirableKind, recordId: number): Promise<boolean> =>
   (await execute(tx, `SELECT FROM ${tables[kind]} id = $1 FOR UPDATE`, [recordId])) > 0;
 
-/** SQL for the dependents of the record $1 on the day $2: their kind, and their name if it may be shown. */
+/** SQL for the dependents of record $1 on day $2: their kind, and their name if it may be shown. */
 const dependents: Readonly<Record<RetirableKind, string>> = {
   team: `
     SELECT DISTINCT 'user' AS kind, u.name FROM team_memberships m JOIN users u ON u.id = m.staff_id AND u.deleted_at IS NULL
@@ -73,7 +73,7 @@ const dependents: Readonly<Record<RetirableKind, string>> = {
 
 const dependentRow = row({ kind: oneOf(dependentKinds), count: int, names: array(text) });
 
-/** Finds the dependents of a record on a day, by kind. */
+/** Finds a record's dependents on a given day, by kind. */
 export const findDependents = (
   db: Db,
   kind: RetirableKind,

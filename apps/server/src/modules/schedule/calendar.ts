@@ -19,12 +19,15 @@ const address = { path: '/calendar', ending: 'ics' };
 /** Number of past and future days in a calendar. */
 const bounds = { back: 14, ahead: 366 };
 
-/** Checks that the user does not impersonate another user. @throws AppError CALENDAR_IS_PERSONAL */
+/**
+ * Checks that the user does not impersonate another user.
+ * @throws AppError CALENDAR_IS_PERSONAL
+ */
 function requireSelf({ impersonatorId }: Acting['viewer']): void {
   if (impersonatorId !== null) throw new AppError('CALENDAR_IS_PERSONAL');
 }
 
-/** Returns the time when the viewer's calendar address was created, or null if there is no address. */
+/** Returns when the viewer's calendar address was created, or null if there is no address. */
 export const calendarAddress = async ({ db, viewer }: Acting): Promise<{ createdAt: string | null }> => ({
   createdAt: (await findCalendarAddress(db, viewer.id)) ?? null,
 });
@@ -42,7 +45,10 @@ export async function makeCalendarAddress(acting: Acting): Promise<{ url: string
   return { url: keyFileUrl(services, address, key), createdAt: now.toString() };
 }
 
-/** Deletes the viewer's calendar address, so that it stops working. @throws AppError CALENDAR_IS_PERSONAL */
+/**
+ * Deletes the viewer's calendar address, so that it stops working.
+ * @throws AppError CALENDAR_IS_PERSONAL
+ */
 export async function revokeCalendarAddress({ db, viewer }: Acting): Promise<{ createdAt: null }> {
   requireSelf(viewer);
   await removeCalendarAddress(db, viewer.id);
@@ -60,8 +66,8 @@ async function calendarOf(tx: Db, hash: Buffer, now: Temporal.Instant) {
 }
 
 /**
- * Serves the calendar at a secret address. Anyone with the address may read it, because it contains no names of
- * members. A revoked address and an unknown address get the same response.
+ * Serves the calendar at a secret URL. Anyone with the URL may read it, because it contains no names of members. A
+ * revoked URL and an unknown URL get the same response.
  */
 export function calendarRoutes(context: RouteContext): FastifyPluginAsync {
   return async (scope) =>

@@ -10,8 +10,8 @@ export const scheduleCodes = {
     userMessage: 'You are viewing Guidepost as another user. Only that user can share their calendar.',
   },
   /**
-   * An event with a provider requires the member's consent to treat, and the member has not answered the question. The
-   * member can answer now.
+   * An event with a provider requires the member's consent to treat, but the member has not answered that question yet.
+   * The member can answer now.
    */
   CONSENT_TO_TREAT_INCOMPLETE: { status: 409, userMessage: scheduleTexts.providerIncomplete },
   /** Only reminders can be cleared or snoozed. The user resolves or edits events of other types. */

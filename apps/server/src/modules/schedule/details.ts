@@ -15,8 +15,8 @@ export const eventFeedType: FeedDetails = {
 };
 
 /**
- * Returns the event's local time in its zone, `HH:mm`. If daylight saving time skips the local time, the result is one
- * hour later.
+ * Returns the event's local time in its time zone, `HH:mm`. If daylight saving time skips the local time, the result is
+ * one hour later.
  */
 const wallTime = ({ dueAt, timeZone }: ScheduledEvent): string =>
   Temporal.Instant.from(dueAt).toZonedDateTimeISO(timeZone).toPlainTime().toString({ smallestUnit: 'minute' });
@@ -29,7 +29,7 @@ const reasonOf = (event: ScheduledEvent): TodoReason =>
     visitLocation: event.visitLocation,
   });
 
-/** The type of to-dos for scheduled events in the docket. */
+/** The docket's to-do type for scheduled events. */
 export const eventTodoType: TodoType = {
   type: 'SCHEDULED_EVENT',
   permission: 'CAN_VIEW_MEMBERS',

@@ -11,9 +11,7 @@ export type NotifyContext = Pick<Acting, 'db' | 'now' | 'services'> & Partial<Pi
 
 type EventNotificationType = 'scheduled_event_created' | 'scheduled_event_updated' | 'scheduled_event_deleted';
 
-/**
- * Returns the notification text about a change for a provider, or null if the change does not concern this provider.
- */
+/** Returns the text that notifies a provider of a change, or null if the change does not concern this provider. */
 function providerNotificationText(
   providerId: StaffId,
   event: ScheduledEvent,
@@ -42,7 +40,7 @@ function whenOf({ date, time, dueAt }: ScheduledEvent, { timeZone }: ViewerAcces
 
 /**
  * Updates the open screens of the event's current and previous provider. Sends them a notification if another user
- * planned, changed, moved or canceled the event. A provider who does not see the member receives no update
+ * planned, changed, moved or canceled the event. A provider who may not see the member receives no update
  * (docs/areas/schedule.md#events-with-a-provider).
  */
 async function notifyProviders(
@@ -73,8 +71,8 @@ async function notifyProviders(
 }
 
 /**
- * Updates the open screens of the member's viewers, the event's provider and the guide. An open event this month
- * removes the member from Outreach in the guide's docket.
+ * Updates the open screens of the member's viewers, the event's providers and the guide. A member with an open event
+ * this month disappears from Outreach in the guide's docket.
  * @param before the event before the change; null for a new event
  */
 export async function notify(

@@ -7,7 +7,7 @@ import { day, id, instant, nullable, oneOf, row } from '../../platform/row.ts';
 
 const addressRow = row({ created_at: instant });
 
-/** Returns the time when a user's calendar address was created, or undefined if the user has no address. */
+/** Returns when a user's calendar address was created, or undefined if the user has no address. */
 export async function findCalendarAddress(db: Db, staffId: StaffId): Promise<string | undefined> {
   const sql = 'SELECT created_at FROM calendar_addresses WHERE staff_id = $1';
   return (await rows(db, addressRow, sql, [staffId]))[0]?.created_at;
@@ -51,8 +51,8 @@ export async function findCalendarOwner(db: Db, hash: Buffer): Promise<StaffId |
 }
 
 /**
- * The statement has two parts, so that each part uses its own index: events of the owner's members, and events with the
- * owner as provider. UNION removes duplicates.
+ * The statement has two parts, so that each part uses its own index: events of the owner's members, and events where
+ * the owner is the provider. UNION removes duplicates.
  */
 const calendarSql = (owner: ViewerAccess) => {
   const planned = (from: string, isOwn: string) => `
@@ -69,7 +69,7 @@ const calendarSql = (owner: ViewerAccess) => {
 };
 
 /**
- * Finds the events of a user's members and the events with the user as provider, if the user sees the member.
+ * Finds the events of a user's members and the events where the user is the provider, if the user may see the member.
  * @param bounds number of past and future days
  */
 export async function findCalendar(

@@ -268,7 +268,7 @@ export const hasAddress = async (db: Db, memberId: MemberId, addressId: AddressI
     memberId,
   ])) > 0;
 
-/** Stores the time when an event's to-do was opened. Null means that the event has no to-do. */
+/** Stores when an event's to-do was opened. Null means that the event has no to-do. */
 export const sendSetTodoOpened = (tx: Db, eventId: ScheduledEventId, at: string | null): void =>
   send(tx, 'UPDATE scheduled_events SET todo_opened_at = $2 WHERE id = $1', [eventId, at]);
 

@@ -35,7 +35,7 @@ const externalType = 'scheduled_event';
 const feedTypes = { call: 'call', message: 'message', visit: 'visit', reminder: 'task', tbd: 'task' } as const;
 
 /**
- * Checks that a visit's address belongs to the member. Does nothing for an event without an address.
+ * Checks that a visit's address is the member's own. Does nothing for an event without an address.
  * @throws ADDRESS_NOT_FOUND
  */
 export async function checkAddress(
@@ -77,7 +77,7 @@ async function checked(
   };
 }
 
-/** Updates the event's entry in the pending feed, its to-do, and open screens after a change. */
+/** Updates an event's entry in the pending feed, its to-do, and open screens after a change. */
 async function updateFeedAndTodo(acting: Acting, event: ScheduledEvent, before: ScheduledEvent | null): Promise<void> {
   const { db, now, services } = acting;
   if (event.resolved) await services.feed.remove(db, externalType, event.id);
@@ -98,7 +98,7 @@ async function updateFeedAndTodo(acting: Acting, event: ScheduledEvent, before: 
   await notify(acting, before === null ? 'scheduled_event_created' : 'scheduled_event_updated', event, before);
 }
 
-/** Returns the providers for a member's events. A provider requires the member's consent to treat. */
+/** Returns the providers who can be chosen for a member's events. A provider requires the member's consent to treat. */
 export async function providerChoice({ db }: Pick<Acting, 'db'>, memberId: MemberId): Promise<ProviderChoice> {
   const [consented, providers] = await Promise.all([
     findLastAnswer(db, 'consent-to-treat', memberId),
@@ -189,14 +189,20 @@ export async function changeEvent(
   return event;
 }
 
-/** Locks the member's event that a call, text or visit will resolve. @throws AppError SCHEDULED_EVENT_NOT_FOUND */
+/**
+ * Locks the member's event that a call, text or visit will resolve.
+ * @throws AppError SCHEDULED_EVENT_NOT_FOUND
+ */
 export async function requireEvent(tx: Db, memberId: MemberId, eventId: ScheduledEventId): Promise<ScheduledEvent> {
   const event = await lockEvent(tx, eventId, memberId);
   if (!event) throw new AppError('SCHEDULED_EVENT_NOT_FOUND');
   return event;
 }
 
-/** Resolves a member's event after a visit, call or text. @throws AppError SCHEDULED_EVENT_NOT_FOUND */
+/**
+ * Resolves a member's event after a visit, call or text.
+ * @throws AppError SCHEDULED_EVENT_NOT_FOUND
+ */
 export async function resolveEvent(acting: Acting, memberId: MemberId, eventId: ScheduledEventId): Promise<void> {
   if (!(await lockEvent(acting.db, eventId, memberId))) throw new AppError('SCHEDULED_EVENT_NOT_FOUND');
   await changeEvent(acting, memberId, eventId, { resolved: true });
@@ -208,7 +214,10 @@ async function reminder(acting: Acting, memberId: MemberId, eventId: ScheduledEv
   return event;
 }
 
-/** Moves a reminder to a later time. @throws AppError NOT_A_REMINDER, BAD_REQUEST if the new time has already passed */
+/**
+ * Moves a reminder to a later time.
+ * @throws AppError NOT_A_REMINDER, BAD_REQUEST if the new time has already passed
+ */
 export async function snoozeReminder(
   acting: Acting,
   memberId: MemberId,
@@ -251,7 +260,8 @@ async function deleted(acting: NotifyContext, event: ScheduledEvent): Promise<vo
 }
 
 /**
- * Deletes the open events of a member whom staff must no longer contact. @returns the deleted events, earliest first
+ * Deletes a member's open events, because staff must no longer contact the member.
+ * @returns the deleted events, earliest first
  */
 export async function stopEvents(acting: NotifyContext, memberId: MemberId): Promise<ScheduledEvent[]> {
   const events = await lockOpenEvents(acting.db, memberId);

@@ -5,7 +5,7 @@ import { repeatInTransactions } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Services, Sweep } from '../../platform/module.ts';
 import { lockStartedEvents, sendSetTodoOpened } from './queries.ts';
 
-/** Returns the to-do key of an event. */
+/** Returns an event's to-do key. */
 export const eventTodo = (eventId: ScheduledEventId) => ({
   type: 'SCHEDULED_EVENT',
   causeType: 'scheduled_event',
@@ -13,8 +13,8 @@ export const eventTodo = (eventId: ScheduledEventId) => ({
 });
 
 /**
- * Opens the to-do of an event whose day has begun. Removes it if the event moved to a later day, and closes it if the
- * event is resolved. Runs in the transaction of the change.
+ * Opens an event's to-do if its day has begun. Removes the to-do if the event moved to a later day, and closes it if
+ * the event is resolved. Runs in the transaction of the change.
  */
 export async function syncTodo(
   tx: Db,

@@ -23,7 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Returns the events that a guide scheduled for a day, the overdue events, and the Follow up list. */
+/**
+ * Returns functions that create a guide's events, read the overdue events and the Follow up list, and clear all events.
+ */
 function dayOf(zone: Zone) {
   const guide = guides.get(zone);
   if (!guide) throw new Error(`There is no guide in ${zone}.`);

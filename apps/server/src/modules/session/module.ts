@@ -33,6 +33,7 @@ export const sessionModule = defineModule({
         build: { server: config.build },
         ...(viewer
           ? {
+              hasTraces: config.traces !== null,
               mapsTileUrl: config.mapsTileUrl,
               dashboardUrl: config.dashboardUrl,
               algorithmStartDate: config.algorithmStartDate,

@@ -4,8 +4,8 @@ import { instant, row } from '../../platform/row.ts';
 const endsRow = row({ idle_ends: instant, ends: instant });
 
 /**
- * Extends a session after activity. Returns the time at which the session ends without further activity, and its latest
- * possible end.
+ * Extends a session after activity. Returns when the session ends without further activity, and its latest possible
+ * end.
  */
 export async function extendSession(
   tx: Db,

@@ -24,7 +24,7 @@ const openEndpoints = [
   'limits',
   'build',
 ];
-const additionalKeys = ['mapsTileUrl', 'dashboardUrl', 'algorithmStartDate', 'statusChangeGraceDays'];
+const additionalKeys = ['hasTraces', 'mapsTileUrl', 'dashboardUrl', 'algorithmStartDate', 'statusChangeGraceDays'];
 
 describe('the configuration of the browser', () => {
   it('contains the sign-in settings for everyone, without secrets or paid services', async () => {

@@ -14,7 +14,7 @@ const summary = (row: StaffRow) => ({
   location: row.location,
 });
 
-/** Returns the viewer's teams, or all teams if the viewer sees all members. */
+/** Returns the viewer's teams, or all teams if the viewer may see all members. */
 async function visibleTeams({ viewer, db, now }: { viewer: Viewer; db: Db; now: Temporal.Instant }): Promise<Team[]> {
   const own = viewer.scope.kind === 'all' ? null : viewer.id;
   return findTeams(db, own, dayIn(now, dateZones.team));

@@ -1,6 +1,6 @@
 /**
- * Functions for other modules that find a member's guide, the reviewer of a guide's request, staff who see a member,
- * and users who can sign in.
+ * Functions for other modules that find a member's guide, the reviewer of a guide's request, staff who may see a
+ * member, and users who can sign in.
  */
 export { findActiveStaff, findStaffName } from './queries-people.ts';
 export { findAssignedGuide, rolesWith } from './queries-reviewer.ts';

@@ -16,7 +16,7 @@ export const findActiveStaff = async (db: Db, ids: readonly StaffId[]): Promise<
     )
   ).map(({ id: staffId }) => staffId);
 
-/** Returns the name of a user, even if the user was deleted. */
+/** Returns a user's name, even if the user was deleted. */
 export async function findStaffName(db: Db, staffId: StaffId): Promise<string> {
   const [found] = await rows(db, row({ name: text }), 'SELECT name FROM users WHERE id = $1', [staffId]);
   return found?.name ?? '';

@@ -38,8 +38,8 @@ export async function findReviewer(
 const currentTeamDay = teamDay('$4::timestamptz');
 
 /**
- * Finds a user who may sign in, has the permission and sees a member without a guide. Prefers managers, viewers and
- * guides of the teams that serve the member's client, then administrators of the client, then users who see all
+ * Finds a user who may sign in, has the permission and may see a member without a guide. Prefers managers, viewers and
+ * guides of the teams that serve the member's client, then the client's administrators, then users who may see all
  * members. Returns null if no such user exists.
  */
 export async function findFallbackStaff(

@@ -26,7 +26,7 @@ const listSql = `
 
 /**
  * Finds staff who may sign in, sorted by name. With `holding`, also includes disabled staff who still have work, and
- * staff of other roles who still have members. Does not apply a filter that is null.
+ * staff in other roles who still have members. Ignores filters that are null.
  */
 export const findStaff = (
   db: Db,

@@ -4,7 +4,9 @@ import { visibleMembers } from '../../platform/access/visible.ts';
 import type { Db } from '../../platform/db.ts';
 import { findFallbackStaff, findReviewer } from './queries-reviewer.ts';
 
-/** Returns true if a staff member can sign in, sees the member and has the permission (by default, to view members). */
+/**
+ * Returns true if a staff member can sign in, may see the member and has the permission (by default, to view members).
+ */
 export async function canSeeMember(
   db: Db,
   staffId: StaffId,
@@ -17,8 +19,8 @@ export async function canSeeMember(
 }
 
 /**
- * Finds the staff member who decides about a member: the first reviewer of these guides who sees the member. Returns
- * null if no such reviewer exists.
+ * Finds the staff member who makes decisions about a member: the first of these guides' reviewers who may see the
+ * member. Returns null if no such reviewer exists.
  */
 export async function findReviewerOf(
   db: Db,
@@ -35,10 +37,10 @@ export async function findReviewerOf(
 
 /**
  * Finds the staff member who acts for a member without a guide. Tries these in order, and returns null if no staff
- * member with the permission sees the member:
- * 1. the first of `staffIds` who sees the member and has the permission
- * 2. a reviewer of one of these staff members who sees the member
- * 3. any user whom `findFallbackStaff` finds
+ * member with the permission may see the member:
+ * 1. the first of `staffIds` who may see the member and has the permission
+ * 2. a reviewer of one of these staff members who may see the member
+ * 3. any user that `findFallbackStaff` finds
  */
 export async function findActingStaff(
   db: Db,

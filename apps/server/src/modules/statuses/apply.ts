@@ -42,8 +42,8 @@ const externalType = 'member_status';
 type ApplyContext = Pick<Acting, 'db' | 'now' | 'services'>;
 
 /**
- * Applies an approved request in the caller's transaction. Updates the history, current status, feed, change log and
- * live screens. The caller locks the member and calls `stopIfContactEnded` afterwards.
+ * Applies an approved request in the given transaction. Updates the history, current status, feed, change log and live
+ * screens. Lock the member first, and call `stopIfContactEnded` afterwards.
  */
 export async function applyRequest(applyContext: ApplyContext, request: StatusRequestRow): Promise<void> {
   const before = await lockSubject(applyContext.db, request.member_id);
@@ -69,8 +69,8 @@ interface Entry {
 }
 
 /**
- * Adds a status to the history of a member, with all effects except the end of contact. The caller locks the member
- * first, and calls `stopIfContactEnded` after all decisions.
+ * Adds a status to a member's history, with all effects except the end of contact. Lock the member first, and call
+ * `stopIfContactEnded` after all decisions.
  */
 export async function addStatus(applyContext: ApplyContext, before: StatusSubject, entry: Entry): Promise<void> {
   const { db, now, services } = applyContext;
@@ -133,9 +133,7 @@ const toFieldChange = ({ what, type, text, day }: StoppedItem): FieldChange => (
   newValue: null,
 });
 
-/**
- * Removes an entry from a member's history, so that the previous status is valid again. The caller locks the member.
- */
+/** Removes an entry from a member's history, so that the previous status applies again. Lock the member first. */
 async function withdraw(applyContext: ApplyContext, change: StatusChangeRow, actorId: StatusRequestRow['auditor_id']) {
   const { db, now, services } = applyContext;
   const at = now.toString();
@@ -160,11 +158,11 @@ async function withdraw(applyContext: ApplyContext, change: StatusChangeRow, act
 
 /**
  * Stops everything scheduled with a member if a change gave the member a status that ends contact
- * (docs/areas/statuses.md#end-of-contact). The caller runs this function after all decisions, because a new decision
- * temporarily removes the old entry. If the member's status has not changed, nothing is stopped, because the staff who
- * planned the open items knew the status.
+ * (docs/areas/statuses.md#end-of-contact). Call it after all decisions, because a new decision temporarily removes the
+ * old entry. If the member had this status before, nothing is stopped, because the staff who planned the open items
+ * knew the status.
  * @param before the member before the change
- * @param takenBack the history entry that the change removed; its stopped items remain recorded
+ * @param takenBack the history entry that the change removed; what it had stopped remains recorded
  */
 export async function stopIfContactEnded(
   applyContext: ApplyContext,
@@ -184,8 +182,8 @@ export async function stopIfContactEnded(
 }
 
 /**
- * Checks the order of statuses after a change removed an entry from the member's history. The status after the removed
- * entry must be able to follow the status before it.
+ * Checks a member's history after an entry was removed. If the next status could follow the removed one, it must also
+ * be able to follow the status that now precedes it.
  * @param takenBack the entry that was removed
  * @throws AppError STATUS_IS_FOLLOWED
  */
@@ -198,7 +196,8 @@ export async function checkFollower(db: Db, takenBack: StatusChangeRow): Promise
 }
 
 /**
- * Removes the history entry of a request before a new decision. Returns the entry, or undefined if it does not exist.
+ * Removes the history entry that a request created, before a new decision. Returns the entry, or undefined if there is
+ * no entry.
  */
 export async function removeAppliedStatus(
   acting: Acting,
@@ -210,13 +209,13 @@ export async function removeAppliedStatus(
 }
 
 /**
- * Removes a status from a member's history, so that the previous status is current again. The change log still contains
+ * Removes a status from a member's history, so that the previous status applies again. The change log still contains
  * the removed status.
  * @throws AppError NOT_FOUND, STATUS_IS_THE_ONLY_ONE, STATUS_IS_FOLLOWED
  */
 export async function dismissStatus(acting: Acting, id: StatusChangeId): Promise<UserMemberStatus> {
   const { db, now } = acting;
-  // To prevent deadlocks, all code locks the member first, then the entry.
+  // All code locks the member first and then the entry, to prevent deadlocks.
   const memberId = await memberOfChange(db, id);
   const before = memberId === undefined ? undefined : await lockSubject(db, memberId);
   const found = await lockStatusChange(db, id);
@@ -234,13 +233,13 @@ export async function dismissStatus(acting: Acting, id: StatusChangeId): Promise
   return presentChange(found);
 }
 
-/** Returns true if a pending request is for the same member, status and day. */
+/** Returns true if another pending request is for the same member, status and day. */
 const hasSameRequest = ({ status, effective_on, others }: StatusRequestRow): boolean =>
   others.some((other) => other.memberStatus.id === status.id && other.effectiveAt === effective_on);
 
 /**
- * Reopens a request that was approved for a later day, if its status is no longer allowed. If an identical request is
- * already pending, denies this request, so that reviewers decide only on the pending request.
+ * Reopens a request that was approved for a later day, because its status is no longer allowed. If the same request is
+ * already pending, denies this one instead, so that reviewers decide only once.
  */
 async function reopenApprovedRequest(applyContext: ApplyContext, approved: StatusRequestRow): Promise<void> {
   const { db, now } = applyContext;
@@ -263,7 +262,7 @@ export const applyDueRequests = (context: JobContext): Promise<void> =>
   executeDueRequests(context, 'StatusChangeRequest', async (db, { id, member_id }, at) => {
     const before = await lockSubject(db, member_id);
     const request = await lockRequest(db, id);
-    // A reviewer made another decision meanwhile, or another process has already applied the request.
+    // Does nothing if a reviewer changed the decision in the meantime, or another process already applied the request.
     if (!before || !request || request.approved_at === null || request.applied_at !== null) return;
     if (Temporal.Instant.compare(request.effective_at, at) > 0) return;
     const applyContext = { db, now: at, services: context.services };

@@ -10,16 +10,16 @@ interface StatusAssignment {
   key: string;
   /** The requested first day of the status, `yyyy-MM-dd`. */
   day: string;
-  /** Time zone that determines the day. */
+  /** Time zone of the day. */
   zone: string;
   by: StaffId | null;
 }
 
 /**
  * Adds a status from a client's file to a member's history, under the rules for administrators. The status must be able
- * to follow the current status. If the requested day can no longer be selected, the status starts on the first later
- * day that can be selected.
- * @returns the reason if the status was not added; null if it was
+ * to follow the current status. If the requested day can no longer be chosen, the status starts on the next day that
+ * can be.
+ * @returns why the status was not added; null if it was
  */
 export async function assignStatus(
   applying: Pick<Acting, 'db' | 'now' | 'services'>,
@@ -43,7 +43,8 @@ export async function assignStatus(
   const days = statusChangeDays(null, moment, { graceDays, algorithmStartDate });
   const from = days.find(({ date, why: problem }) => problem === null && date >= day)?.date ?? moment.today;
   const begun = Temporal.PlainDate.from(from).toZonedDateTime({ timeZone: zone }).startOfDay().toInstant();
-  // If the latest entry starts later, it would remain the current status, so the new entry starts now.
+  // If the latest entry starts later than this day, it would remain the current status. In this case, the new entry
+  // starts now.
   const [latest] = await findHistory(db, memberId);
   const isLatest = latest === undefined || Temporal.Instant.compare(begun, latest.effective_at) > 0;
   await addStatus(applying, member, {

@@ -1,23 +1,23 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const statusCodes = {
-  /** The status does not exist or is no longer offered. The user selects another status. */
+  /** The status does not exist or can no longer be chosen. The user selects another status. */
   STATUS_NOT_FOUND: { status: 404, userMessage: 'This status could not be found. Choose a different status.' },
   /**
-   * The feed item of the request does not exist, was deleted, or belongs to another member. The user selects another
-   * item.
+   * The feed entry that the request names does not exist, was deleted, or belongs to another member. The user selects
+   * another entry.
    */
   STATUS_ITEM_NOT_FOUND: {
     status: 404,
-    userMessage: 'The call, text, visit or note of this request could not be found. Choose a different reason.',
+    userMessage: 'The call, text, visit or note for this request could not be found. Choose a different reason.',
   },
-  /** A request for the same status and day already exists. Its author edits the existing request. */
+  /** There already is a request for the same status and day. Its author edits that request. */
   STATUS_REQUEST_DOUBLE: { status: 409, userMessage: 'The same status is already requested for this day.' },
   /** A request for the member is pending. Its author edits it, or an auditor decides on it first. */
   STATUS_REQUEST_PENDING: { status: 409, userMessage: 'A status change for this member is already pending.' },
   /**
-   * The member's status changed after the request, and the requested status cannot follow it. The auditor can only deny
-   * the request.
+   * The member's status has changed since the request, and the requested status cannot follow it. The auditor can only
+   * deny the request.
    */
   STATUS_NOT_ANY_MORE: { status: 409, userMessage: 'This status cannot follow the member’s current status.' },
   /** Another auditor has already approved or denied the request. The response contains its current state. */
@@ -25,7 +25,7 @@ export const statusCodes = {
   /** Only the author of a pending request can edit it. */
   STATUS_REQUEST_NOT_YOURS: { status: 403, userMessage: 'Only the author can edit this request.' },
   /**
-   * A later status follows this status and cannot follow the previous status. The auditor dismisses the later status
+   * A later status follows this one and could not follow the previous status. The auditor dismisses the later status
    * first.
    */
   STATUS_IS_FOLLOWED: {

@@ -95,7 +95,7 @@ describe('a status', () => {
     await expect.poll(waiting, { timeout: 5000, interval: 10 }).toBe(1);
     const dismissed = dismiss(0);
     await expect.poll(waiting, { timeout: 5000, interval: 10 }).toBe(2);
-    // A transaction that waits for the lock on the member must not have a lock on the member's history yet.
+    // A transaction that waits for the member's lock must not have locked the member's history yet.
     await held.query('SELECT FROM member_status_history WHERE member_id = $1 FOR UPDATE NOWAIT', [memberId]);
     await held.query('COMMIT');
     await held.end();

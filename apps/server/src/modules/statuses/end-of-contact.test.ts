@@ -25,14 +25,14 @@ let url: string;
 const liveClients: LiveClient[] = [];
 beforeAll(async () => {
   url = await test.listen();
-  // Guides may also request this status, and their requests stay pending until an auditor decides.
+  // Lets guides request this status too. Their requests stay pending until an auditor decides.
   await test.database.sql(`UPDATE member_statuses SET admin_only = false WHERE key = 'deceased'`);
 });
 afterEach(() => {
   for (const one of liveClients.splice(0)) one.close();
 });
 
-/** Returns the number of members in the guide's outreach list. */
+/** Returns how many members are in the guide's outreach list. */
 const outreach = async () =>
   (await test.call(docket.priorityContacts, { as, input: { params: { guideId: guide.id } } })).body.data.length;
 
@@ -157,7 +157,7 @@ describe('a status that ends contact', () => {
       phases: 0,
       surveys: 0,
       pending: 0,
-      // The missed call still requires a callback, because a callback is not outreach.
+      // The missed call still needs a callback, because a callback is not outreach.
       todos: ['CALL_BACK'],
     });
     expect(await outreach()).toBe(0);
@@ -187,7 +187,7 @@ describe('a status that ends contact', () => {
     const approved = await update(back.body.id, { approval: 'approve' });
     expect([approved.status, await readStatus()]).toEqual([200, 're-engaged']);
     await createOpenItems();
-    // A new decision with a different day removes the status only temporarily, so it stops nothing.
+    // A new decision with another day removes the status only for a moment, so it stops nothing.
     const before = await countOpenItems();
     const { version } = approved.body;
     const moved = await update(back.body.id, { approval: 'approve', effectiveAt: '2026-12-01', version });
@@ -224,7 +224,7 @@ describe('a status that ends contact', () => {
     if (!wrong) throw new Error('There is nothing to correct.');
     const dismissed = await test.call(statuses.dismiss, { as: asAuditor, input: { params: { id: wrong.id } } });
     expect([dismissed.status, await readStatus(), await countOpenItems()]).toEqual([200, 'disenrolled', before]);
-    // A change to a different status that ends contact stops everything again.
+    // Changing to another status that ends contact stops everything again.
     const asked = await requestStatus({ memberStatusId: id('deceased'), effectiveAt: '2026-12-03' });
     await update(asked.body.id, { approval: 'approve' });
     expect([await readStatus(), (await countOpenItems()).events]).toEqual(['deceased', 0]);

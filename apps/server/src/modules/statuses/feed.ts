@@ -20,7 +20,7 @@ export const statusFeedType: FeedDetails = {
   },
 };
 
-/** Details of status requests, in the past part and in the pending part of the feed. */
+/** Details of status requests for the past and the pending part of the feed. */
 export const statusRequestFeedType: FeedDetails = {
   externalType: requestFeedType,
   permission: 'CAN_VIEW_MEMBERS',

@@ -11,8 +11,8 @@ export const requestFeedType = 'status_change_request';
 type NotifyContext = Pick<Acting, 'db' | 'now' | 'services'>;
 
 /**
- * Updates the feed entry of a request and the auditors' queues. A request that is pending or scheduled for a later day
- * is in the pending part of the feed.
+ * Updates a request's feed entry and the auditors' queues. A request that is pending, or approved for a later day, is
+ * in the pending part of the feed.
  */
 export async function notifyRequest(
   { db, services }: NotifyContext,
@@ -37,8 +37,8 @@ const notifyQueues = ({ db, services }: Pick<NotifyContext, 'db' | 'services'>):
   services.live.emit(db, 'status_requests_updated', {}, { everyoneWith: 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS' });
 
 /**
- * Updates the feed and the queues after the status of a request was dismissed. Notifies the author and the approver of
- * the request, except the user who dismissed the status.
+ * Updates the feed and the queues after a requested status was dismissed. Notifies the request's author and approver,
+ * except the user who dismissed the status.
  */
 export async function notifyDismissed({ db, now, services }: NotifyContext, request: StatusRequestRow, by: StaffId) {
   await services.feed.put(db, {
@@ -67,7 +67,7 @@ export async function notifyDismissed({ db, now, services }: NotifyContext, requ
       });
 }
 
-/** Notifies the author and the approver of a request that it was denied because an identical request is pending. */
+/** Notifies a request's author and approver that it was denied because the same request is already pending. */
 export async function notifyDuplicateDenial(
   { db, now, services }: NotifyContext,
   request: StatusRequestRow,
@@ -91,7 +91,7 @@ export async function notifyDuplicateDenial(
       });
 }
 
-/** Returns the key of a request's review to-do. */
+/** Returns the cause of a request's review to-do. */
 const reviewOf = ({ id }: Pick<StatusRequestRow, 'id'>) => ({
   type: 'STATUS_REVIEW',
   causeType: requestFeedType,
@@ -103,8 +103,8 @@ const reviewing = 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS';
 
 /**
  * Opens a to-do for the reviewer of a pending request and notifies them. The reviewer is a manager or viewer of the
- * author's team. If this user does not see the member, the reviewer is from the assigned guide's team (see
- * `findReviewerOf`). Every auditor also has the request in their queue.
+ * author's team. If this user does not see the member, the reviewer comes from the assigned guide's team (see
+ * `findReviewerOf`). The request is also in every auditor's queue.
  */
 export async function notifyReviewer({ db, now, services }: NotifyContext, request: StatusRequestRow): Promise<void> {
   const asking = [request.creator_id, request.assigned_guide_id];
@@ -135,7 +135,7 @@ export async function notifyReviewer({ db, now, services }: NotifyContext, reque
 
 /**
  * Finds a new reviewer for each pending request whose reviewer no longer sees the member or may no longer decide.
- * Checks the requests of one member (for example after a change of guide) or of one reviewer.
+ * Checks the requests about one member (for example after a change of guide) or those of one reviewer.
  */
 export async function reassignReviewers(
   notifyContext: NotifyContext,
@@ -152,7 +152,7 @@ export async function reassignReviewers(
   }
 }
 
-/** Closes the review of a request. Notifies the author about the decision if another user made it. */
+/** Closes a request's review. Notifies the author about the decision if another user made it. */
 export async function notifyDecided({ db, now, services }: NotifyContext, request: StatusRequestRow): Promise<void> {
   await services.todos.close(db, reviewOf(request), now.toString());
   await services.notify.withdraw(db, [reviewOf(request)], now.toString());
@@ -172,7 +172,7 @@ export async function notifyDecided({ db, now, services }: NotifyContext, reques
   });
 }
 
-/** Updates the screens of all users who see a member, and the guide's outreach list, after a status change. */
+/** After a status change, updates the screens of all users who see the member, and the guide's outreach list. */
 export function notifyMember(
   { db, services }: NotifyContext,
   name: 'member_status_created' | 'member_status_deleted',

@@ -22,14 +22,14 @@ export const actorOf = ({ id, permissions }: Viewer): StatusChangeActor => ({
   canAlterComplete: permissions.has('CAN_ALTER_COMPLETE_MEMBER_STATUS_REQUESTS'),
 });
 
-/** Returns the dates of a request that the rules need. */
+/** Returns a request's dates in the form that the rules expect. */
 export const datesOf = (row: StatusRequestRow) => ({
   approvedAt: row.approved_at,
   deniedAt: row.denied_at,
   creatorId: row.creator_id,
 });
 
-/** Returns the fields of a status that the rules need. */
+/** Returns a status in the form that the rules expect. */
 export const requestableOf = (option: StatusOptionRow) => ({
   key: option.key,
   isAdminOnly: option.admin_only,
@@ -37,7 +37,7 @@ export const requestableOf = (option: StatusOptionRow) => ({
   changeRequestStatusIds: option.status_ids,
 });
 
-/** Returns the fields of a member and the viewer's permissions that the rules need. */
+/** Returns a member and the viewer's permissions in the form that the rules expect. */
 export const subjectOf = (member: StatusSubject, { permissions }: Viewer) => ({
   stageId: member.stage_id,
   statusId: member.status_id,
@@ -48,8 +48,8 @@ export const subjectOf = (member: StatusSubject, { permissions }: Viewer) => ({
 });
 
 /**
- * Returns the offered statuses. A status that cannot be requested has a reason.
- * @param member the member; without a member, only statuses that no user can request have a reason
+ * Returns the statuses that users can choose. If a status cannot be requested, it contains the reason.
+ * @param member the member; without a member, only statuses that no user can request contain a reason
  */
 export const presentOptions = (
   options: readonly StatusOptionRow[],
@@ -89,8 +89,8 @@ export const presentChange = (row: StatusChangeRow): UserMemberStatus => ({
 const personOf = (id: IdOf<'Staff'> | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
 /**
- * Returns the reason why the status of a request is no longer allowed. Returns null if it is allowed, or if the request
- * was applied or denied.
+ * Returns why a request's status is no longer allowed. Returns null if it is allowed, or if the request was applied or
+ * denied.
  */
 export function whyNoLongerAllowedOf(row: StatusRequestRow) {
   if (row.applied_at !== null || row.denied_at !== null) return null;

@@ -4,7 +4,8 @@ import { id, instant, nullable, type RowOf, row, text } from '../../platform/row
 const statusRow = row({ id: id(), effective_at: instant, to_key: text, to_name: text, from_name: nullable(text) });
 
 /**
- * Finds status changes with the previous status, which is null for a member's first status. Excludes dismissed changes.
+ * Finds status changes, each with the previous status, which is null for a member's first status. Excludes dismissed
+ * changes.
  */
 export const findStatusChanges = (db: Db, ids: readonly number[]): Promise<RowOf<typeof statusRow>[]> =>
   rows(

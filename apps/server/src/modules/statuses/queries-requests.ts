@@ -32,7 +32,7 @@ import {
 } from '../../platform/row.ts';
 import { memberColumns, memberJoins, memberRow } from '../docket/public.ts';
 
-/** The status before the requested status. */
+/** The status that the requested status follows. */
 const Followed = z.object({ stageId: idOf('Stage'), statusId: idOf('Status'), statusName: z.string() });
 
 const requestRow = row({
@@ -42,7 +42,7 @@ const requestRow = row({
   from_status: json(NamedStatus),
   present_status: json(NamedStatus),
   present_stage_id: id<'Stage'>(),
-  /** The member's status when the requested status begins; null if the member has no status at that time. */
+  /** The member's status on the day when the requested status begins; null if the member has none at that time. */
   at_begin: nullable(json(Followed)),
   stage_ids: array(id<'Stage'>()),
   status_ids: array(id<'Status'>()),
@@ -107,7 +107,7 @@ export const findRequests = (db: Db, ids: readonly StatusChangeRequestId[]): Pro
     [ids],
   );
 
-/** Finds and locks a request until the transaction ends. Returns undefined if the request was deleted. */
+/** Finds a request and locks it until the transaction ends. Returns undefined if it was deleted. */
 export async function lockRequest(tx: Db, requestId: StatusChangeRequestId): Promise<StatusRequestRow | undefined> {
   const [found] = await rows(
     tx,
@@ -119,12 +119,12 @@ export async function lockRequest(tx: Db, requestId: StatusChangeRequestId): Pro
 }
 
 const isPending = 'r.approved_at IS NULL AND r.denied_at IS NULL AND r.deleted_at IS NULL';
-/** The column with the time of the decision, for the sort order of decided requests. */
+/** The column with the time of the decision. Decided requests are sorted by it. */
 const decisionColumns = { approved: 'r.approved_at', denied: 'r.denied_at' } as const;
 
 /**
- * Finds requests for members whom the viewer sees, optionally only for members of the given guides. Sorts pending
- * requests by the month of their requested day, earliest first, then by creation. Requests that can only be denied are
+ * Finds requests about members whom the viewer sees, optionally only about these guides' members. Sorts pending
+ * requests by the month of the requested day, earliest first, then by creation. Requests that can only be denied come
  * last. SQL sorts them, because the number of results is limited.
  * @param list `firstOpen` is the first day of the earliest month that still accepts changes, `yyyy-MM-dd`; null if no
  * month is closed for the viewer
@@ -158,7 +158,7 @@ export function findRequestsOf(
   );
 }
 
-/** Counts the pending requests for members whom the viewer sees. */
+/** Counts the pending requests about members whom the viewer sees. */
 export async function countPending(db: Db, viewer: Viewer): Promise<number> {
   const [found] = await rows(
     db,
@@ -176,7 +176,7 @@ const reviewerRow = row({
   owner_id: id<'Staff'>(),
 });
 
-/** Finds the reviewers of pending requests, for one member or for one reviewer. */
+/** Finds pending requests with their reviewers, for one member or for one reviewer. */
 export const findReviewers = (
   db: Db,
   about: { memberId: MemberId } | { reviewerId: StaffId },
@@ -192,7 +192,7 @@ export const findReviewers = (
 const itemRow = row({ occurred_at: instant, is_incoming: bool });
 
 /**
- * Finds the time of a feed entry, and whether the member initiated it. Returns undefined if the entry does not exist.
+ * Finds when a feed entry happened, and whether it came from the member. Returns undefined if the entry does not exist.
  */
 export async function findItem(
   db: Db,
@@ -212,7 +212,7 @@ export async function findItem(
   return found;
 }
 
-/** The content of a request to store. */
+/** The values of a request to store. */
 export interface StatusRequestValues {
   statusId: IdOf<'Status'>;
   effectiveOn: string;
@@ -237,7 +237,7 @@ const idRow = row({ id: id<'StatusChangeRequest'>() });
 
 /**
  * Adds a request.
- * @returns its id; undefined if an identical request exists
+ * @returns its id; undefined if the same request already exists
  */
 export async function insertRequest(
   tx: Db,
@@ -263,8 +263,8 @@ export async function insertRequest(
 }
 
 /**
- * Updates the content of a request.
- * @returns false if an identical request exists
+ * Updates a request's values.
+ * @returns false if the same request already exists
  */
 export async function updateRequest(
   tx: Db,
@@ -286,7 +286,7 @@ export async function updateRequest(
   return changed > 0;
 }
 
-/** Stores the decision on a request, and the day on which the status begins. */
+/** Stores the decision on a request, and the day when the status begins. */
 export const decideRequest = (
   tx: Db,
   requestId: StatusChangeRequestId,
@@ -317,7 +317,7 @@ export const decideRequest = (
     ],
   );
 
-/** Returns true if a request for a member is pending. */
+/** Returns true if there is a pending request for a member. */
 export const hasPending = async (tx: Db, memberId: MemberId): Promise<boolean> =>
   (await execute(tx, `SELECT FROM status_change_requests r WHERE r.member_id = $1 AND ${isPending}`, [memberId])) > 0;
 

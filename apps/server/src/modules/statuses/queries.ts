@@ -19,7 +19,7 @@ const subjectRow = row({
   client_name: text,
   has_medical_center: bool,
   assigned_guide_id: nullable(id<'Staff'>()),
-  /** Time zone of the guide, or of the member if they have no guide. */
+  /** Time zone of the guide, or of the member if there is no guide. */
   guide_zone: text,
 });
 export type StatusSubject = RowOf<typeof subjectRow>;
@@ -42,8 +42,8 @@ export async function findSubject(db: Db, memberId: MemberId): Promise<StatusSub
 }
 
 /**
- * Locks a member until the transaction ends, and then finds the same facts as `findSubject`. The lock prevents
- * simultaneous changes to one member's status. It is a separate statement, because a single statement with joins would
+ * Locks a member until the transaction ends, and then finds the same facts as `findSubject`. The lock prevents two
+ * simultaneous changes to a member's status. It is a separate statement, because a single statement with joins would
  * wait for the lock and then read the old status.
  */
 export function lockSubject(tx: Db, memberId: MemberId): Promise<StatusSubject | undefined> {
@@ -68,7 +68,7 @@ const optionsSql = `
          ARRAY(SELECT f.from_status_id FROM status_from_statuses f WHERE f.status_id = s.id ORDER BY 1) AS status_ids
     FROM member_statuses s`;
 
-/** Finds every status with the stages and statuses from which it can be requested, in display order. */
+/** Finds all statuses in display order, each with the stages and statuses that it can follow. */
 export const findOptions = (db: Db): Promise<StatusOptionRow[]> =>
   rows(db, optionRow, `${optionsSql} ORDER BY s.sort_order, s.id`);
 
@@ -132,11 +132,12 @@ export async function memberOfChange(db: Db, changeId: StatusChangeId): Promise<
   return found?.member_id;
 }
 
-/** Finds and locks a history entry until the transaction ends. Returns undefined if the entry was dismissed. */
+/** Finds a history entry and locks it until the transaction ends. Returns undefined if it was dismissed. */
 export const lockStatusChange = (tx: Db, changeId: StatusChangeId) => lockHistory(tx, 'id', changeId);
 
 /**
- * Finds and locks the history entry of a request until the transaction ends. Returns undefined if no such entry exists.
+ * Finds the history entry that a request created, and locks it until the transaction ends. Returns undefined if there
+ * is no such entry.
  */
 export const lockStatusChangeOf = (tx: Db, requestId: StatusChangeRequestId) =>
   lockHistory(tx, 'change_request_id', requestId);
@@ -178,14 +179,14 @@ export async function insertStatusChange(
 
 const statusNameRow = row({ name: text });
 
-/** Returns an SQL condition that is true if status `b` can follow status `a`. */
+/** Returns an SQL condition: status `b` can follow status `a`. */
 const canFollow = (a: string, b: string) => `(${a} <> ${b} AND (
   EXISTS (SELECT FROM status_from_stages l JOIN member_statuses f ON f.stage_id = l.stage_id WHERE l.status_id = ${b} AND f.id = ${a})
   OR EXISTS (SELECT FROM status_from_statuses l WHERE l.status_id = ${b} AND l.from_status_id = ${a})))`;
 
 /**
  * Finds the status after a removed entry, if it could follow that entry but cannot follow the entry that now precedes
- * it. Ignores statuses without a request. Returns the name of the status, or undefined if there is no such status.
+ * it. Ignores statuses that were not requested. Returns the status's name, or undefined if there is no such status.
  */
 export async function findInvalidNextStatus(
   tx: Db,
@@ -212,7 +213,7 @@ export async function findInvalidNextStatus(
 export const deleteStatusChange = (tx: Db, changeId: StatusChangeId, at: string): Promise<number> =>
   execute(tx, 'UPDATE member_status_history SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL', [changeId, at]);
 
-/** Adds newly stopped items to the list of a history entry, and stores the time. */
+/** Adds stopped items to a history entry's list, with the time when they were stopped. */
 export const addStoppedItems = (
   tx: Db,
   changeId: StatusChangeId,
@@ -224,7 +225,7 @@ export const addStoppedItems = (
     JSON.stringify(stopped.map((thing) => ({ ...thing, at }))),
   ]);
 
-/** Moves the stopped items of a history entry to the current entry, because contact has not started again. */
+/** Moves a history entry's list of stopped items to the current entry, because contact remains ended. */
 export const moveStoppedItems = (tx: Db, from: StatusChangeId, to: StatusChangeId): Promise<number> =>
   execute(
     tx,
@@ -244,7 +245,7 @@ const currentStatusRow = row({
 export type CurrentStatus = RowOf<typeof currentStatusRow>;
 
 /**
- * Sets a member's status and stage to the latest history entry that has begun by `now`.
+ * Sets a member's status and stage to those of the latest history entry that has begun by `now`.
  * @returns this status; undefined if no entry has begun, in which case nothing is updated
  */
 export async function refreshStatus(tx: Db, memberId: MemberId, now: string): Promise<CurrentStatus | undefined> {

@@ -57,18 +57,18 @@ const approvalContext = ({ now, viewer }: Acting): ApprovalContext => ({
   hasAdminTools: viewer.permissions.has('CAN_ACCESS_ADMIN_TOOLS'),
 });
 
-/** Returns the first instant of a day in the acting user's time zone. */
+/** Returns when a day begins in the acting user's time zone. */
 const instantOf = (day: string, { viewer }: Acting): string =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: viewer.timeZone }).startOfDay().toInstant().toString();
 
-/** Throws an error if there is a reason against the change. @throws AppError BAD_REQUEST with the reason */
+/** Refuses the change if there is a reason against it. @throws AppError BAD_REQUEST with the reason */
 function requireAllowed(property: keyof StatusRequestBody, reason: Sentence | null): void {
   if (reason) throw badRequest(property, 'rule', reason);
 }
 
 /**
- * Returns the feed item of a request, and its day in the acting user's time zone. Returns null if the request has no
- * item.
+ * Returns the feed entry that a request names, with its day in the acting user's time zone. Returns null if the request
+ * names none.
  * @throws AppError STATUS_ITEM_NOT_FOUND
  */
 async function itemOf(acting: Acting, memberId: MemberId, asked: StatusRequestBody): Promise<StatusChangeItem | null> {
@@ -88,9 +88,9 @@ async function itemOf(acting: Acting, memberId: MemberId, asked: StatusRequestBo
 }
 
 /**
- * Checks a request against the rules (docs/areas/statuses.md), and returns the content to store.
- * @param previousRequest current content of the request; unchanged parts are not checked again, because a month may have closed
- * meanwhile
+ * Checks a request against the rules (docs/areas/statuses.md), and returns the values to store.
+ * @param previousRequest the request before an edit; unchanged parts are not checked again, because a month may have
+ * closed in the meantime
  */
 async function checked(
   acting: Acting,
@@ -160,7 +160,7 @@ export const getRequest = async (acting: Acting, id: StatusChangeRequestId): Pro
   presentRequest(await requestOf(acting, id), acting.viewer);
 
 /**
- * Returns the requests with a state for members whom the viewer sees, in review order. Also counts the pending
+ * Returns the requests in one state about members whom the viewer sees, in review order. Also counts the pending
  * requests.
  */
 export async function listRequests(
@@ -179,7 +179,7 @@ export async function listRequests(
 }
 
 /**
- * Adds a request for a status change. An auditor's own request is decided immediately, by default approved.
+ * Adds a request for a status change. An auditor's own request is decided immediately and is approved by default.
  * @throws the errors of the endpoint
  */
 export async function requestStatusChange(
@@ -192,8 +192,8 @@ export async function requestStatusChange(
     throw new AppError('FORBIDDEN', { message: 'The role cannot review requests.' });
   const member = await lockSubject(db, memberId);
   if (!member) throw notFound();
-  // An auditor's own request is applied immediately, and other pending requests are later checked against the new
-  // status.
+  // A pending request does not block an auditor's own request, which applies immediately. The pending request is later
+  // checked against the new status.
   if (!canAudit && (await hasPending(db, memberId)))
     throw refusedAt(
       'STATUS_REQUEST_PENDING',
@@ -222,7 +222,7 @@ export async function requestStatusChange(
 }
 
 /**
- * Stores a decision. Applies an approved request if its day has begun.
+ * Stores a decision. If the request is approved and its day has begun, applies it.
  * @returns the request after the decision
  */
 async function applyDecision(
@@ -244,8 +244,8 @@ async function applyDecision(
   });
   const isDue = Temporal.Instant.compare(effectiveAt, now) <= 0;
   const written = await requestOf(acting, id);
-  // Checks the status again after the member and the request are locked, because it may have changed since the request
-  // was made.
+  // The status may have changed since the request was made, so it is checked again now that the member and the request
+  // are locked.
   const reason = isApproved ? whyNoLongerAllowedOf(written) : null;
   if (reason) throw new AppError('STATUS_NOT_ANY_MORE', { userMessage: reason });
   const decided = isApproved && isDue ? await applied(acting, written) : written;
@@ -267,12 +267,12 @@ const requestedFields = (before: StatusRequestRow): StatusRequestBody => ({
   interactionId: before.item_id,
 });
 
-/** Returns only the properties that were sent. The stored values of other properties do not change. */
+/** Returns only the properties that the request contains, so that other stored values do not change. */
 const sentOf = (sent: Partial<StatusRequestBody>): Partial<StatusRequestBody> =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 
 /**
- * Approves or denies a request if the body has an approval. Otherwise, edits the request. A user who may alter
+ * Approves or denies a request if the body contains an approval. Otherwise edits the request. A user who may change
  * decisions can decide again if they send the current version. The effects of the earlier decision are removed first.
  * @throws the errors of the endpoint
  */
@@ -282,7 +282,7 @@ export async function changeRequest(
   { approval, auditorComment, version, ...sent }: BodyOf<typeof contracts.statuses.update>,
 ): Promise<StatusChangeRequest> {
   const { db, viewer, now, services } = acting;
-  // To prevent deadlocks, all code locks the member first, then the request.
+  // All code locks the member first and then the request, to prevent deadlocks.
   const { member_id: memberId } = await requestOf(acting, id);
   const member = await lockSubject(db, memberId);
   const before = await lockRequest(db, id);
@@ -307,14 +307,14 @@ export async function changeRequest(
   }
 
   if (!actor.canAudit) throw new AppError('FORBIDDEN', { message: 'The role cannot review requests.' });
-  // A user who alters a decision must send the version, which proves that they have read the decision. Another auditor
+  // To change a decision, a user must send the version, which proves that they have seen the decision. Another auditor
   // may have decided at the same time.
   const may = isPending
     ? canAuditStatusChange(dates, actor)
     : version !== undefined && canAlterStatusChange(dates, actor);
   if (!may) throw new AppError('STATUS_REQUEST_DECIDED', { current: presentRequest(before, viewer) });
   const takenBack = isPending ? undefined : await removeAppliedStatus(acting, before);
-  // The decided status must be able to follow the status before the old decision.
+  // The new status must be able to follow the status from before the old decision.
   const subject = isPending ? member : await findSubject(db, memberId);
   if (!subject) throw notFound();
   const effectiveOn = sentFields.effectiveAt ?? before.effective_on;

@@ -263,7 +263,7 @@ describe('a review', () => {
     const ofText = await createRequest({ memberStatusId: id('re-engaged'), effectiveAt: '2026-11-30', ...item });
     expect(ofText.exemption).toBe('text');
     await moveClock(test, '2026-12-09T18:00:00Z');
-    // The text is too old now for a new request, but the author may still correct the existing request.
+    // The text is too old for a new request by now, but the author may still correct the existing one.
     expect(
       (await update(ofText.id, { effectiveAt: '2026-12-01', creatorComment: 'Wrote back.' }, as)).body,
     ).toMatchObject({ exemption: 'text' });
@@ -329,7 +329,7 @@ describe('a review', () => {
     expect(await listPast()).toEqual(['status_change_request audited']);
     const again = await update(request.id, { approval: 'approve', memberStatusId: id('re-engaged'), version: 4 });
     expect(await readStatus()).toBe('re-engaged');
-    // The new status must be able to follow the status before the old decision.
+    // The new status must be able to follow the status from before the old decision.
     const { version } = again.body;
     const engaged = await update(request.id, { approval: 'approve', memberStatusId: id('engaged'), version });
     expect([engaged.status, engaged.body.userMessage]).toEqual([400, 'This status cannot follow Attempted.']);

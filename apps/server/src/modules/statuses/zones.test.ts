@@ -16,7 +16,7 @@ const begins = (day: string, timeZone: string) =>
 const addDays = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString();
 
 /**
- * Time zones from west to east, each with a day on which something changes: the grace period ends or the clocks change.
+ * Time zones from west to east, each with a day when something changes: the grace period ends, or the clocks change.
  */
 const cases = [
   { timeZone: 'Pacific/Honolulu', turn: '2026-12-06' },
@@ -51,7 +51,7 @@ it.each(cases)(
       graceDays: config.statusChangeGraceDays ?? 0,
       algorithmStartDate: config.algorithmStartDate ?? '',
     };
-    // Tests a minute before and after midnight, with items in the first and last millisecond of a day.
+    // Tests times around midnight, with items in the first and last millisecond of a day.
     for (const seconds of [-60, 1])
       for (const written of [
         begins(turningDay, timeZone).subtract({ milliseconds: 1 }),

@@ -41,7 +41,10 @@ export async function requireAssignable(
   return memberId !== asked.subjectId;
 }
 
-/** Records that the viewer assigned a call or text. Adds a move from one member to another to both members' feeds. */
+/**
+ * Records that the viewer assigned a call or text. If it was assigned to another member before, adds the move to both
+ * members' feeds.
+ */
 export async function recordAssigned(
   { db, viewer, now, services }: Acting,
   { recordType, recordId, memberId: fromMemberId }: Assignable,

@@ -3,7 +3,7 @@ import type { CodeInfo } from '../../platform/errors.ts';
 export const subjectCodes = {
   /**
    * Another user has already assigned the call or text. `current` contains the call or text with its member and the
-   * user who assigned it. The user accepts this assignment, or moves the call or text deliberately.
+   * user who assigned it. The user accepts this assignment, or knowingly moves the call or text.
    */
   ALREADY_ASSIGNED: {
     status: 409,

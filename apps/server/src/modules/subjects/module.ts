@@ -20,7 +20,7 @@ const moveFeedType = (direction: SubjectChange['direction']): FeedDetails => ({
   },
 });
 
-/** Assignment of calls and texts to members, and moves from one member to another. */
+/** Assigns calls and texts to members, and moves them from one member to another. */
 export const subjectsModule = defineModule({
   name: 'subjects',
   endpoints: contracts.subjects,

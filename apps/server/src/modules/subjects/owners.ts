@@ -18,8 +18,8 @@ export interface NumberOwners {
 }
 
 /**
- * Finds the members with a number. If several members share it, an earlier assignment does not determine the next
- * assignment (docs/areas/calls.md#shared-numbers).
+ * Finds the members with a number. If several members share it, earlier assignments do not determine the next one
+ * (docs/areas/calls.md#shared-numbers).
  * @param number `+1` and ten digits
  */
 export async function ownersOfNumber(db: Db, number: string): Promise<NumberOwners> {
@@ -30,14 +30,14 @@ export async function ownersOfNumber(db: Db, number: string): Promise<NumberOwne
 }
 
 /**
- * Finds the guides of the members who share a number. Returns only guides who may see all of these members, so that
- * they may see a call or text of any of them.
- * @param at instant of the call or text
+ * Finds the guides whose members share a number. Returns only guides who may see all of these members, because a call
+ * or text could be from any of them.
+ * @param at time of the call or text
  */
 export async function guidesOfAll(db: Db, { all }: NumberOwners, at: string): Promise<StaffId[]> {
   const guideIds = [...new Set(all.map(({ guideId }) => guideId))];
   const known = guideIds.filter((id) => id !== null);
-  // All staff of a team see a member without a guide, but the guides of the other members may not be in that team.
+  // A team's whole staff may see a member without a guide, but the other members' guides may not be in that team.
   if (known.length !== guideIds.length || known.length < 2) return known.length === guideIds.length ? known : [];
   return findGuidesViewingAll(db, known, dayIn(Temporal.Instant.from(at), dateZones.team));
 }

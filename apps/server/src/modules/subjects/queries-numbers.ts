@@ -8,14 +8,14 @@ const numberHolderRow = row({
   name: nullable(text),
 });
 /**
- * The owner of a number: a line of the organization, a staff member's mobile phone, or a member. The name of a member
+ * The owner of a number: one of the organization's lines, a staff member's mobile phone, or a member. The member's name
  * is not included.
  */
 export type NumberHolder = RowOf<typeof numberHolderRow>;
 
 /**
- * Finds the owners of a number before it is stored for another owner. Includes disabled users, but not deleted or
- * merged members. Other transactions that check the same number wait until this transaction ends.
+ * Finds a number's owners before it is stored for another owner. Includes disabled users, but not deleted or merged
+ * members. Other transactions that check the same number wait until this transaction ends.
  */
 export function findNumberHolders(tx: Db, number: string): Promise<NumberHolder[]> {
   send(tx, 'SELECT pg_advisory_xact_lock($1, hashtext($2))', [lockSpaces.phoneNumber, number]);
@@ -35,7 +35,7 @@ export function findNumberHolders(tx: Db, number: string): Promise<NumberHolder[
   );
 }
 
-/** Returns the given numbers that are lines of the organization. */
+/** Returns the given numbers that are the organization's lines. */
 export async function findLineNumbers(db: Db, numbers: readonly string[]): Promise<Set<string>> {
   if (numbers.length === 0) return new Set();
   const found = await rows(

@@ -27,9 +27,9 @@ export const findOwners = (db: Db, number: string): Promise<NumberOwner[]> =>
   );
 
 /**
- * Finds the guides in a list who share a team with each of the other guides in the list. They may view the members of
- * all these guides.
- * @param day `yyyy-MM-dd`, the day of the team memberships
+ * Finds the guides in a list who share a team with each of the other guides in the list. They may view all these
+ * guides' members.
+ * @param day `yyyy-MM-dd`, the day for checking the team memberships
  */
 export async function findGuidesViewingAll(db: Db, guideIds: readonly StaffId[], day: string): Promise<StaffId[]> {
   const found = await rows(
@@ -50,7 +50,7 @@ export async function findGuidesViewingAll(db: Db, guideIds: readonly StaffId[],
 
 const candidateRow = row({ id: id<'Member'>(), name: text, number: text });
 
-/** Finds the members with one of these numbers whom the viewer sees, sorted by name. */
+/** Finds the members with one of these numbers whom the viewer may see, sorted by name. */
 export const findCandidates = (
   db: Db,
   viewer: Viewer,

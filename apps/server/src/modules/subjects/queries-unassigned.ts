@@ -13,7 +13,9 @@ const unassignedRow = row({
   text: nullable(text),
 });
 
-/** Finds open unassigned calls and texts from a member's numbers. Returns only calls and texts that the viewer sees. */
+/**
+ * Finds open unassigned calls and texts from a member's numbers. Returns only calls and texts that the viewer may see.
+ */
 export const findUnassigned = (db: Db, viewer: Viewer, memberId: MemberId): Promise<RowOf<typeof unassignedRow>[]> => {
   const isWaiting = `c.member_id IS NULL AND c.incoming AND NOT c.no_follow_up_needed AND c.deleted_at IS NULL
     AND c.phone_number IN (SELECT number FROM phone_numbers WHERE user_id = $1 AND deleted_at IS NULL)

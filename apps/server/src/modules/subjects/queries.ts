@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, isIn, rows } from '../../platform/db.ts';
 import { id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Types of the records that this module assigns. Feeds and files contain the same names. */
+/** Types of the records that this module assigns. Feeds and files use the same names. */
 export const recordTypes = ['call', 'message'] as const;
 export type RecordType = (typeof recordTypes)[number];
 
@@ -53,8 +53,8 @@ const moveRow = row({
 export type MoveRow = RowOf<typeof moveRow>;
 
 /**
- * Finds moves by id. Includes the other member of each move if the viewer sees that member.
- * @param other the member to include: the new or the previous member of the record
+ * Finds moves by id. Includes each move's other member if the viewer may see that member.
+ * @param other the member to include: the record's previous member (`from`) or new member (`to`)
  */
 export const findMoves = (db: Db, viewer: Viewer, ids: readonly number[], other: 'from' | 'to'): Promise<MoveRow[]> =>
   rows(

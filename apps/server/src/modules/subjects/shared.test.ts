@@ -240,7 +240,7 @@ describe('a text from a shared number', () => {
     expect(notificationList.body[0]?.label).toBe('A member who shares a number sent a text');
   });
 
-  it('with STOP opts out the number for all members, and revokes the consent of the member to whom it is assigned', async () => {
+  it('with STOP opts out the number for all members, and revokes the consent of the member it is assigned to', async () => {
     await test.database.sql(
       `INSERT INTO term_responses (member_id, term_id, consented, created_at)
        SELECT unnest($1::bigint[]), id, true, '2026-01-01Z' FROM terms WHERE key = 'tcpa'`,

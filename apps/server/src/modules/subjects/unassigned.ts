@@ -5,8 +5,8 @@ import { candidatesOf } from './owners.ts';
 import { findUnassigned } from './queries-unassigned.ts';
 
 /**
- * Returns the unassigned calls and texts from a member's numbers, newest first. Includes only those that the viewer
- * sees.
+ * Returns the unassigned calls and texts from a member's numbers, newest first. Includes only those that the viewer may
+ * see.
  */
 export async function listUnassigned(db: Db, viewer: Viewer, memberId: MemberId): Promise<Unassigned[]> {
   const found = await findUnassigned(db, viewer, memberId);

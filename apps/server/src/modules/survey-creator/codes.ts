@@ -7,7 +7,7 @@ export const surveyCreatorCodes = {
   SURVEY_NOT_PUBLISHABLE: { status: 409, userMessage: 'This survey cannot be published yet.' },
   /** The learn-more content does not exist. The administrator selects other content. */
   SURVEY_CONTENT_NOT_FOUND: { status: 404, userMessage: 'This content could not be found.' },
-  /** The file is not a Questionnaire that can become a survey. The response contains the reason. */
+  /** The file is not a Questionnaire that can become a survey. The response gives the reason. */
   QUESTIONNAIRE_REFUSED: { status: 400, userMessage: 'This file is not a FHIR R4 Questionnaire.' },
   /** The draft was edited in Guidepost after its import. The administrator decides whether to replace the draft. */
   SURVEY_EDITED: { status: 409, userMessage: 'This survey was edited in Guidepost after it was imported.' },

@@ -182,7 +182,7 @@ describe('publishing', () => {
     expect(numbers).toEqual([1, 1, 2]);
     expect(await check(id)).toMatchObject({ started: 2, unstarted });
     expect((await test.database.sql('SELECT FROM live_events')).length).toBeGreaterThan(seen.length);
-    // Publishing a later version without this option moves no member.
+    // Publishing a later version without this option does not move any members to it.
     await save(id, { surveyContent: named() });
     await publish(id);
     await assignSurveys(test.app.jobs);

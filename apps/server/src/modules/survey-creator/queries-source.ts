@@ -9,8 +9,7 @@ const idRow = row({ id: id<'Survey'>() });
 const sourceRow = row({ source: nullable(json<Resource>()), source_content: nullable(json<SurveyContent>()) });
 
 /**
- * The Questionnaire of a survey, and the content that the import produced from it. The content is null if it was not
- * stored.
+ * A survey's Questionnaire, and the content that the import created from it. The content is null if it was not stored.
  */
 interface Imported {
   source: Resource | null;
@@ -22,14 +21,14 @@ export async function findImported(db: Db, surveyId: SurveyId): Promise<Imported
   return { source: found?.source ?? null, content: found?.source_content ?? null };
 }
 
-/** Finds the Questionnaire of a survey. Returns null if the survey was not imported. */
+/** Finds a survey's Questionnaire. Returns null if the survey was not imported. */
 export const findSource = async (db: Db, surveyId: SurveyId): Promise<Resource | null> =>
   (await findImported(db, surveyId)).source;
 
 /**
- * Finds the survey of a Questionnaire. The survey was imported from the same address, or has the key in the address. A
- * Questionnaire without an address matches a survey whose stored Questionnaire is equal.
- * @param key the key of the Guidepost survey that the address contains; null for any other address
+ * Finds a Questionnaire's survey: the survey that was imported from the same URL, or that has the key in the URL. A
+ * Questionnaire without a URL matches a survey with an equal stored Questionnaire.
+ * @param key the Guidepost survey's key in the URL; null for any other URL
  */
 export async function findBySource(
   db: Db,
@@ -47,7 +46,7 @@ export async function findBySource(
   return found?.id;
 }
 
-/** Stores the Questionnaire of a survey, and the content that the import produced from it. */
+/** Stores a survey's Questionnaire, and the content that the import created from it. */
 export function sendUpdateSource(tx: Db, surveyId: SurveyId, source: Resource, content: SurveyContent): void {
   send(tx, 'UPDATE surveys SET source = $2::jsonb, source_content = $3::jsonb WHERE id = $1', [
     surveyId,

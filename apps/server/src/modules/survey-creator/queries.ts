@@ -199,7 +199,7 @@ export function sendDeleteContent(tx: Db, contentId: IdOf<'LearnMore'>, at: stri
 
 const unknownRow = row({ clients: bool, segments: bool, stages: bool });
 
-/** Returns the property of an assignment that contains an unknown id, or undefined if all ids exist. */
+/** Returns the property in an assignment that contains an unknown id, or undefined if all ids exist. */
 export async function findUnknown(
   db: Db,
   { clientIds, segmentIds, stageIds }: SurveyAssignment,

@@ -152,7 +152,7 @@ describe('an imported Questionnaire', () => {
     expect(await count()).toBe(before);
   });
 
-  it('that the product exported becomes the same survey', async () => {
+  it('that Guidepost exported becomes the same survey', async () => {
     const made = (await importQuestionnaire(smallQuestionnaire())).body.record;
     await test.database.sql('UPDATE surveys SET source = NULL WHERE id = $1', [made.id]);
     const exportedOwn = await exportQuestionnaire(made.id);

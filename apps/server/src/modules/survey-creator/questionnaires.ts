@@ -37,10 +37,10 @@ interface ImportedSurvey {
 
 const ownAddress = /^urn:guidepost:survey:(.+)$/;
 
-/** Maximum nesting depth: larger than in any real form, and too small to exhaust the stack. */
+/** Maximum nesting depth: larger than in any real form, but too small to exhaust the stack. */
 const maxDepth = 200;
 
-/** Returns true if a resource has limited nesting and contains no characters that PostgreSQL cannot store. */
+/** Returns true if a resource is not nested too deeply and contains no characters that PostgreSQL cannot store. */
 function isPlain(resource: Resource): boolean {
   let level: unknown[] = [resource];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -50,7 +50,10 @@ function isPlain(resource: Resource): boolean {
   return !JSON.stringify(resource).includes(String.raw`\u0000`);
 }
 
-/** Parses a file with a FHIR resource. @throws AppError QUESTIONNAIRE_REFUSED */
+/**
+ * Parses a file with a FHIR resource.
+ * @throws AppError QUESTIONNAIRE_REFUSED
+ */
 export function questionnaireIn(file: string): Resource {
   const parsed = parseJson(file);
   if ('refused' in parsed)
@@ -62,7 +65,7 @@ export function questionnaireIn(file: string): Resource {
   return { ...value };
 }
 
-/** Maximum number of items in the error for a refused Questionnaire. */
+/** Maximum number of items that the error for a refused Questionnaire lists. */
 const maxNamed = 5;
 
 /**
@@ -78,7 +81,10 @@ function noQuestionsError(notes: readonly FhirNote[]) {
   });
 }
 
-/** Converts a Questionnaire to the content of a survey. @throws AppError QUESTIONNAIRE_REFUSED */
+/**
+ * Converts a Questionnaire to a survey's content.
+ * @throws AppError QUESTIONNAIRE_REFUSED
+ */
 function convertQuestionnaire(resource: Resource): { content: SurveyContent; notes: FhirNote[] } {
   if (resource.resourceType !== 'Questionnaire' || !isPlain(resource)) throw new AppError('QUESTIONNAIRE_REFUSED');
   const { content, notes } = readQuestionnaire(resource);
@@ -104,8 +110,8 @@ const rereadNote = sentence(
 );
 
 /**
- * Imports a Questionnaire as the draft of a new survey or of the survey that was imported from it before. Never changes
- * the published version. Replaces an edited draft only if `replaces` is true.
+ * Imports a Questionnaire as the draft of a new survey, or of the survey that it was imported into before. Never
+ * changes the published version. Replaces an edited draft only if `replaces` is true.
  * @throws AppError QUESTIONNAIRE_REFUSED, SURVEY_EDITED
  */
 export async function importAsDraft(
@@ -154,7 +160,10 @@ async function insert(db: Db, content: SurveyContent, source: Resource, by: Staf
   }
 }
 
-/** Imports a Questionnaire for the signed-in user. @throws AppError QUESTIONNAIRE_REFUSED, SURVEY_EDITED */
+/**
+ * Imports a Questionnaire for the signed-in user.
+ * @throws AppError QUESTIONNAIRE_REFUSED, SURVEY_EDITED
+ */
 export async function importQuestionnaire(
   acting: Acting,
   { questionnaire, replace = false }: BodyOf<(typeof contracts)['surveyCreator']['importQuestionnaire']>,
@@ -173,7 +182,10 @@ export async function importQuestionnaire(
   };
 }
 
-/** Returns the last saved draft of a survey as a Questionnaire. @throws AppError NOT_FOUND */
+/**
+ * Returns a survey's last saved draft as a Questionnaire.
+ * @throws AppError NOT_FOUND
+ */
 export async function exportQuestionnaire({ db }: { db: Db }, id: SurveyId): Promise<Resource> {
   const [found, source] = await Promise.all([findRecord(db, id), findSource(db, id)]);
   if (!found) throw notFound();

@@ -52,7 +52,10 @@ export const presentRecord = (found: RecordRow): SurveyRecord => ({
   version: found.version,
 });
 
-/** Returns a survey, which may be a draft. @throws AppError NOT_FOUND */
+/**
+ * Returns a survey, which may be a draft.
+ * @throws AppError NOT_FOUND
+ */
 export async function getRecord({ db }: Pick<Acting, 'db'>, id: SurveyId): Promise<SurveyRecord> {
   const found = await findRecord(db, id);
   if (!found) throw notFound();
@@ -62,7 +65,10 @@ export async function getRecord({ db }: Pick<Acting, 'db'>, id: SurveyId): Promi
 const keyTaken = () =>
   refusedAt('SURVEY_KEY_TAKEN', 'key', 'unique', 'This key is already in use. Enter a different key.');
 
-/** Locks and returns a survey. @throws AppError NOT_FOUND, VERSION_CONFLICT */
+/**
+ * Locks and returns a survey.
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT
+ */
 async function locked({ db }: Acting, id: SurveyId, version: number | undefined): Promise<RecordRow> {
   const found = await lockRecord(db, id);
   if (!found) throw notFound();
@@ -71,7 +77,10 @@ async function locked({ db }: Acting, id: SurveyId, version: number | undefined)
   return found;
 }
 
-/** Creates a survey. @throws AppError SURVEY_KEY_TAKEN */
+/**
+ * Creates a survey.
+ * @throws AppError SURVEY_KEY_TAKEN
+ */
 export async function createRecord(acting: Acting, body: BodyOf<Creator['create']>): Promise<SurveyRecord> {
   const { db, viewer, now } = acting;
   const id = await insertRecord(db, {
@@ -98,7 +107,10 @@ export const valuesOf = (found: RecordRow, at: string): Parameters<typeof update
   at,
 });
 
-/** Saves the draft of a survey. @throws AppError NOT_FOUND, VERSION_CONFLICT, SURVEY_KEY_TAKEN */
+/**
+ * Saves a survey's draft.
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT, SURVEY_KEY_TAKEN
+ */
 export async function saveRecord(
   acting: Acting,
   id: SurveyId,
@@ -148,14 +160,17 @@ export async function changeAssignment(
   return getRecord(acting, id);
 }
 
-/** Returns the problems that prevent publishing the last saved draft of a survey. */
+/** Returns the problems that prevent publishing a survey's last saved draft. */
 const findingsOf = ({ viewer, now }: Pick<Acting, 'viewer' | 'now'>, found: RecordRow) =>
   surveyFindings(found.content, {
     fixedDate: found.initial_checkpoint_due_at.fixedDate,
     today: dayIn(now, viewer.timeZone),
   });
 
-/** Returns the effects of publishing a survey. @throws AppError NOT_FOUND */
+/**
+ * Returns the effects of publishing a survey.
+ * @throws AppError NOT_FOUND
+ */
 export async function checkRecord({ db, viewer, now }: Context, id: SurveyId): Promise<SurveyCheck> {
   const found = await findRecord(db, id);
   if (!found) throw notFound();
@@ -179,7 +194,7 @@ export async function checkRecord({ db, viewer, now }: Context, id: SurveyId): P
 }
 
 /**
- * Publishes the draft of a survey as the version for future assignments. Members who have an older version keep it. If
+ * Publishes a survey's draft as the version for future assignments. Members who have an older version keep it. If
  * `movesUnstarted` is true, members who have not started it get the new version with the next assignment.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, SURVEY_NOT_PUBLISHABLE
  */
@@ -202,7 +217,10 @@ export async function publishRecord(
   return { ...(await getRecord(acting, id)), moving };
 }
 
-/** Deletes a survey. Members who already have the survey keep it. @throws AppError NOT_FOUND */
+/**
+ * Deletes a survey. Members who already have the survey keep it.
+ * @throws AppError NOT_FOUND
+ */
 export async function removeRecord(acting: Acting, id: SurveyId): Promise<{ id: SurveyId }> {
   await locked(acting, id, undefined);
   sendDeleteRecord(acting.db, id, acting.now.toString());
@@ -220,7 +238,10 @@ export const presentContent = ({ id, content, updated_at, version }: ContentRow)
 
 type ContentId = IdOf<'LearnMore'>;
 
-/** Returns learn-more content. @throws AppError NOT_FOUND */
+/**
+ * Returns learn-more content.
+ * @throws AppError NOT_FOUND
+ */
 export async function getContent({ db }: Pick<Acting, 'db'>, id: ContentId): Promise<LearnMoreRecord> {
   const found = await findContent(db, id);
   if (!found) throw notFound();
@@ -234,7 +255,10 @@ export async function createContent(acting: Acting, body: BodyOf<Creator['create
   return getContent(acting, id);
 }
 
-/** Changes learn-more content. @throws AppError NOT_FOUND, VERSION_CONFLICT */
+/**
+ * Changes learn-more content.
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT
+ */
 export async function changeContent(
   acting: Acting,
   id: ContentId,
@@ -250,7 +274,10 @@ export async function changeContent(
   return getContent(acting, id);
 }
 
-/** Deletes learn-more content, and the links to it in surveys. @throws AppError NOT_FOUND */
+/**
+ * Deletes learn-more content, and the links to it in surveys.
+ * @throws AppError NOT_FOUND
+ */
 export async function removeContent(acting: Acting, id: ContentId): Promise<{ id: ContentId }> {
   const { db, now } = acting;
   if (!(await lockContent(db, id))) throw notFound();

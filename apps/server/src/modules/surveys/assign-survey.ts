@@ -8,9 +8,9 @@ import { findAnswers, findAssignedOf, findPhases, findPublishedOne } from './que
 import { insertAssigned } from './queries-assign.ts';
 
 /**
- * Assigns the published version of a survey to a member for a purpose outside the regular assignment. The survey has no
- * due date of its own, because the purpose determines the date. Returns null if the survey is not published, or was
- * already assigned for the same purpose.
+ * Assigns a survey's published version to a member for a certain purpose, in addition to the regular assignment. The
+ * survey has no due date of its own, because the purpose determines the date. Returns null if the survey is not
+ * published, or was already assigned for the same purpose.
  * @param period identifies the purpose
  */
 export async function assignSurvey(
@@ -30,14 +30,14 @@ export async function assignSurvey(
 
 export interface SurveyProgress {
   name: string;
-  /** Number of answers on the member's path through the survey. */
+  /** How many questions on the member's path through the survey are answered. */
   answered: number;
   isComplete: boolean;
   state: SurveyState;
   finishedParts: number;
 }
 
-/** Returns the scores of surveys, by survey id. Excludes unknown scores. */
+/** Returns members' survey scores, by survey id. Excludes unknown scores. */
 export async function surveyScores(
   db: Db,
   ids: readonly AssignedSurveyId[],
@@ -52,7 +52,7 @@ export async function surveyScores(
   );
 }
 
-/** Finds surveys with their answers and finished parts. */
+/** Finds members' surveys with their answers and finished parts. */
 async function partsOf(db: Db, ids: readonly AssignedSurveyId[]): Promise<AssignedParts[]> {
   if (ids.length === 0) return [];
   const [surveys, answers, phases] = await Promise.all([
@@ -65,7 +65,7 @@ async function partsOf(db: Db, ids: readonly AssignedSurveyId[]): Promise<Assign
   return surveys.map((survey) => ({ survey, answers: of(answers, survey.id), phases: of(phases, survey.id) }));
 }
 
-/** Returns the progress of surveys, by survey id. */
+/** Returns members' progress in surveys, by survey id. */
 export async function surveyProgress(db: Db, ids: readonly AssignedSurveyId[]): Promise<Map<number, SurveyProgress>> {
   return new Map(
     (await partsOf(db, ids)).map((parts) => {

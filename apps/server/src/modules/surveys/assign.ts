@@ -16,13 +16,13 @@ import {
   sendFinishAssignment,
 } from './queries-assign.ts';
 
-/** Time zone that determines the day of an assignment. */
+/** Time zone for the day of an assignment. */
 const zone = 'America/Chicago';
-/** Maximum number of members to whom one transaction assigns a survey. */
+/** Maximum number of members who get a survey in one transaction. */
 const batchSize = 500;
 
 /**
- * Assigns each published survey to its members, at most once a day (docs/areas/surveys.md#assignment). An interrupted
+ * Assigns each published survey to its members, once a day (docs/areas/surveys.md#assignment). An interrupted
  * assignment continues later. Several processes may run this at the same time, and a second run changes nothing.
  */
 export async function assignSurveys(context: JobContext): Promise<void> {
@@ -36,7 +36,7 @@ export async function assignSurveys(context: JobContext): Promise<void> {
   }
 }
 
-/** Returns the number of members who will receive a survey with the next assignment. */
+/** Counts the members who will get a survey with the next assignment. */
 export function countMembersToAssign(
   db: Db,
   { surveyId, assignment }: { surveyId: SurveyId; assignment: SurveyAssignment },
@@ -54,7 +54,7 @@ export const assignSweep: Sweep = {
 };
 
 /**
- * Moves members who have not started an older version to the published version, if its publisher selected this option
+ * Moves members who have not started an older version to the published version, if its publisher chose to move them
  * (docs/areas/surveys.md#versions). Returns true if there may be more such members.
  */
 const moveUnstartedMembers = (context: JobContext, survey: SurveyRow, today: string): Promise<boolean> =>
@@ -70,7 +70,9 @@ const moveUnstartedMembers = (context: JobContext, survey: SurveyRow, today: str
     return found.length === batchSize;
   });
 
-/** Assigns a survey to members who do not have it for this period. Returns true if there may be more such members. */
+/**
+ * Assigns a survey to members who did not get it yet in this period. Returns true if there may be more such members.
+ */
 const assignBatch = (context: JobContext, survey: SurveyRow, period: string, today: string): Promise<boolean> =>
   context.transaction(async (db) => {
     const { services } = context;

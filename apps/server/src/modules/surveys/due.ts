@@ -6,7 +6,7 @@ import type { TodoCause, TodoDetails, TodoType } from '../../platform/services/t
 import { findDueSurveys, lockSurveysToRemind } from './queries-due.ts';
 
 const type = 'SURVEY_DUE';
-/** Maximum number of surveys for which one transaction opens to-dos. */
+/** Maximum number of to-dos that one transaction opens. */
 const batchSize = 200;
 
 const causeOf = (id: AssignedSurveyId): TodoCause => ({ type, causeType: 'assigned_survey', causeId: id });
@@ -20,7 +20,7 @@ export const closeDueTodos = ({ db, now, services }: UpdateContext, ids: readonl
 export const closeDueTodo = (updateContext: UpdateContext, id: AssignedSurveyId): Promise<void> =>
   closeDueTodos(updateContext, [id]);
 
-/** Closes the to-do of a survey if it is complete or its new due date is more than a week away. */
+/** Closes a survey's to-do if the survey is complete or its new due date is more than a week away. */
 export async function updateDueTodo(
   updateContext: UpdateContext,
   id: AssignedSurveyId,
@@ -53,7 +53,7 @@ export const dueSweep: Sweep = {
   run: updateDueTodos,
 };
 
-/** The type of to-dos for due surveys in Follow up. */
+/** To-do in Follow up for a survey that is due. */
 export const surveyTodoType: TodoType = {
   type,
   permission: 'CAN_VIEW_SURVEYS',

@@ -8,15 +8,15 @@ import { notifyLink } from './notify.ts';
 import { insertDevice, markFormStarted } from './queries-links.ts';
 import { type AnswerContext, openSurvey } from './service.ts';
 
-/** `memberId` is for the audit entry. The response schema removes it. */
+/** `memberId` is for the audit entry. The response does not contain it. */
 interface StartedForm {
   device: string;
   memberId: MemberId;
 }
 
 /**
- * Records that a person has opened the page of a link. The page calls this on the first tap, key press or scroll, so
- * that robots that follow links are not recorded.
+ * Records that a person has opened a link's page. The page calls this on the first tap, key press or scroll, so that
+ * robots that follow links are not recorded.
  */
 export async function recordOpening(
   writing: AnswerContext,
@@ -43,7 +43,7 @@ async function startForm(
 }
 
 /**
- * Starts the survey on a device if it has no answers. The returned secret then identifies the device.
+ * Starts the survey on a device if it has no answers. From then on, the returned secret identifies the device.
  * @throws AppError LINK_EXPIRED, SURVEY_COMPLETE, SURVEY_IDENTITY_NEEDED
  */
 export async function beginForm(writing: AnswerContext, key: string): Promise<StartedForm> {

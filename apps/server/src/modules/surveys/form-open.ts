@@ -7,18 +7,19 @@ import { type AssignedRow, findAssigned } from './queries.ts';
 import { type Device, findDevice, findSurveyOf, isAnsweredElsewhere } from './queries-links.ts';
 import type { AnswerContext } from './service.ts';
 
-/** The link and survey of a valid key. */
+/** A link and its survey, found by the link's key. */
 export interface OpenedForm {
   linkId: number;
   expiresAt: string;
   subject: Subject;
   survey: AssignedRow;
-  /** The staff member to notify: the member's guide, or the creator of the link if the member has no guide. */
+  /** The staff member to notify: the member's guide, or the link's creator if the member has no guide. */
   notifiedStaffId: StaffId | null;
 }
 
 /**
- * Finds the survey of a valid key. If the member was deleted or the survey was removed, the link counts as expired.
+ * Finds a link and its survey by the link's key. If the member was deleted or the survey was removed, the link counts
+ * as expired.
  * @throws AppError LINK_EXPIRED
  */
 export async function openForm({ db, now }: Pick<AnswerContext, 'db' | 'now'>, key: string): Promise<OpenedForm> {
@@ -43,13 +44,13 @@ export async function openForm({ db, now }: Pick<AnswerContext, 'db' | 'now'>, k
 export interface IdentityCheck {
   device: Device | null;
   /**
-   * True if the survey was answered on another device or by staff. The member then sees the survey only after the
+   * True if staff or a person on another device answered the survey. The member then sees the survey only after the
    * identity step.
    */
   needsIdentity: boolean;
 }
 
-/** Finds the device with a secret, and whether it may see the survey (docs/areas/surveys.md#by-link). */
+/** Finds a device by its secret, and whether it may see the survey (docs/areas/surveys.md#by-link). */
 export async function identityCheckOf(
   { db }: Pick<AnswerContext, 'db'>,
   { linkId, survey }: OpenedForm,
@@ -61,7 +62,7 @@ export async function identityCheckOf(
   return { device, needsIdentity };
 }
 
-/** Finds the device with a secret, and checks that it may answer. @throws AppError SURVEY_IDENTITY_NEEDED */
+/** Finds a device by its secret, and checks that it may answer. @throws AppError SURVEY_IDENTITY_NEEDED */
 export async function requireAnsweringDevice(
   writing: AnswerContext,
   opened: OpenedForm,
@@ -72,7 +73,7 @@ export async function requireAnsweringDevice(
   return device;
 }
 
-/** Notifies the staff member of a link that its survey is complete or that the link is locked. */
+/** Notifies the member's guide, or the link's creator, that the survey is complete or that the link is locked. */
 export async function notifyLinkStaff(
   { db, now, services }: AnswerContext,
   { subject, survey, notifiedStaffId }: OpenedForm,
@@ -87,17 +88,17 @@ export async function notifyLinkStaff(
     ...(event === 'complete'
       ? {
           label: sentence('{name} answered the survey {survey}', { name: subject.name, survey: displayName }),
-          description: sentence('The member answered by link.'),
+          description: sentence('The member answered through the link.'),
         }
       : {
-          label: sentence('The survey link of {name} is locked for an hour', { name: subject.name }),
+          label: sentence('{name}’s survey link is locked for one hour', { name: subject.name }),
           description: sentence('An incorrect name or date of birth was entered five times.'),
         }),
     createdAt: now.toString(),
   });
 }
 
-/** Returns the ids of a survey and its member for live events. */
+/** Returns the survey's id and the member's id, for live events. */
 export const surveyRefOf = ({ survey }: OpenedForm): { id: AssignedSurveyId; memberId: AssignedRow['member_id'] } => ({
   id: survey.id,
   memberId: survey.member_id,

@@ -32,7 +32,7 @@ import { findAnswers, findPhases } from './queries.ts';
 import { findSubmission, markFormFinished } from './queries-links.ts';
 import { type AnswerContext, finishSurveyPart, isSameAnswer, openSurvey, storeLockedAnswer } from './service.ts';
 
-/** `memberId` is for the audit entry. The response schema removes it. */
+/** `memberId` is for the audit entry. The response does not contain it. */
 type FormWithMember = SurveyForm & { memberId: MemberId };
 
 const isStepAt = (place: SurveyPlace) => (step: SurveyStep) =>
@@ -73,8 +73,8 @@ type FormPosition = Pick<SurveyForm, 'stand' | 'question' | 'checkpoint' | 'befo
 const emptyPosition = { question: null, checkpoint: null, before: null, behind: null, number: 0, percent: 0 } as const;
 
 /**
- * Returns the requested question of a survey. Without a request, returns the open question or the checkpoint that was
- * reached.
+ * Returns the requested question of a survey. If none is requested, returns the open question or the checkpoint that
+ * was reached.
  */
 function findPosition(
   walk: SurveyPath<SurveyQuestion>,
@@ -146,7 +146,7 @@ async function present(
   };
 }
 
-/** Returns the form of a link for a device. Changes nothing. @throws AppError LINK_EXPIRED */
+/** Returns the form that a link opens, as a device may see it. Changes nothing. @throws AppError LINK_EXPIRED */
 export async function readForm(
   writing: AnswerContext,
   { key, device, at }: BodyOf<typeof contracts.surveys.openForm>,
@@ -156,10 +156,11 @@ export async function readForm(
 }
 
 /**
- * Stores a member's answer and returns the next step. Repeated requests with the key of the same button press store the
- * answer only once.
+ * Stores a member's answer and returns the next step. If a request for the same button press is repeated, the answer is
+ * stored only once.
  * @throws AppError LINK_EXPIRED, BAD_REQUEST, SURVEY_COMPLETE, SURVEY_CYCLE, SURVEY_IDENTITY_NEEDED,
- * SURVEY_NOT_SUPPORTED, SURVEY_QUESTION_NOT_FOUND, SURVEY_ANSWERED_OTHERWISE for a key that was used for another answer
+ * SURVEY_NOT_SUPPORTED, SURVEY_QUESTION_NOT_FOUND, SURVEY_ANSWERED_OTHERWISE if the button press was used for another
+ * answer
  */
 export async function answerForm(
   writing: AnswerContext,
@@ -180,8 +181,8 @@ export async function answerForm(
 }
 
 /**
- * Finishes the part up to the checkpoint that the member reached. Completes the survey and notifies the guide if this
- * is the last part.
+ * Finishes the part that ends at the checkpoint the member has reached. If this is the last part, completes the survey
+ * and notifies the guide.
  * @throws AppError LINK_EXPIRED, SURVEY_COMPLETE, SURVEY_CYCLE, SURVEY_IDENTITY_NEEDED, SURVEY_UNFINISHED
  */
 export async function submitForm(

@@ -2,7 +2,7 @@ import type { GoalSource } from '../../platform/services/goals.ts';
 import { surveyScores } from './assign-survey.ts';
 import { findGoals, surveyGoalCounts } from './queries.ts';
 
-/** A member's surveys as goals: their details with scores, and their counts. */
+/** A member's surveys as goals, with scores and counts. */
 export const surveyGoals: GoalSource<'assignedSurveys'> = {
   kind: 'assignedSurveys',
   permission: 'CAN_VIEW_SURVEYS',

@@ -314,14 +314,14 @@ describe('a link that is not opened', () => {
 
   it('is offered again for sending after two days, once, and not after it was opened', async () => {
     expect(await remind('2026-11-22T17:58:00Z')).toEqual([[], false]);
-    // The reminder job also finds links of other tests.
-    const listNotifications = async () =>
+    // The reminder job also finds links from other tests.
+    const listEvents = async () =>
       (await eventsOf(test, 'survey_summary')).filter(({ rooms }) =>
         rooms.includes(`member:${memberId}:CAN_VIEW_SURVEYS`),
       );
-    const before = (await listNotifications()).length;
+    const before = (await listEvents()).length;
     expect(await remind('2026-11-22T18:02:00Z')).toEqual([[reminder], true]);
-    expect((await listNotifications()).slice(before)).toMatchObject([{ payload: { id, memberId } }]);
+    expect((await listEvents()).slice(before)).toMatchObject([{ payload: { id, memberId } }]);
     expect(await remind('2026-11-23T18:00:00Z')).toEqual([[reminder], true]);
     await test.call(surveys.noteForm, { input: { body: { key } } });
     expect((await get()).links[0]?.isForgotten).toBe(false);
@@ -331,7 +331,7 @@ describe('a link that is not opened', () => {
     await moveClock(test, '2026-11-21T18:00:00Z');
     await createLink();
     expect(await remind('2026-11-22T18:02:00Z')).toEqual([[], false]);
-    // The page does not suggest sending the previous link again.
+    // The page does not suggest sending the older link again.
     expect((await get()).links.map(({ isForgotten }) => isForgotten)).toEqual([false, false]);
     await test.database.sql('UPDATE assigned_surveys SET completed_at = $2 WHERE id = $1', [
       id,

@@ -9,7 +9,7 @@ import { findMemberOf, findSurveyNameOf, insertSurveyLink } from './queries-link
 import { openSurvey } from './service.ts';
 
 /**
- * Creates a link that the guide copies and sends to the member. The address cannot be read again later.
+ * Creates a link that the guide copies and sends to the member. The URL cannot be shown again later.
  * @throws AppError NOT_FOUND, SURVEY_COMPLETE
  */
 export async function copyLink(

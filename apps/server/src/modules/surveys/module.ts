@@ -26,7 +26,7 @@ const briefOf = ({ id, key, content, ...survey }: SurveyRow): SurveyBrief => ({
   publishedAt: survey.published_at,
 });
 
-/** Endpoints of members' surveys (docs/areas/surveys.md), including their older addresses. */
+/** Endpoints for members' surveys (docs/areas/surveys.md), including those with older URLs. */
 export const surveysModule = defineModule({
   name: 'surveys',
   endpoints: contracts.surveys,

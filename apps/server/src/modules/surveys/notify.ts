@@ -12,7 +12,7 @@ export function notify<N extends SurveyEvent>(
   services.live.emit(db, name, payload, { member: { id: payload.memberId, permission: 'CAN_VIEW_SURVEYS' } });
 }
 
-/** Sends a live event about the use of a link to a survey. */
+/** Sends a live event because a link to a survey was created, used, revoked or locked. */
 export const notifyLink = (
   telling: Pick<Acting, 'db' | 'services'>,
   survey: { id: AssignedSurveyId; memberId: MemberId },

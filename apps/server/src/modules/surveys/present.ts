@@ -35,7 +35,7 @@ export interface AssignedParts {
   phases: PhaseRow[];
 }
 
-/** Converts a stored answer to the form that the rules need. */
+/** Converts a stored answer to the form that the rules expect. */
 const answerOf = (found: AnswerRow): SurveyAnswer => ({
   questionId: found.question_id,
   round: found.round,
@@ -50,7 +50,7 @@ export function pathOf({ survey, answers, phases }: AssignedParts): SurveyPath<S
   return followSurvey(survey.content.questions, answers.map(answerOf), (key) => finished.has(key));
 }
 
-/** Loads the answers of surveys and presents them for a viewer. */
+/** Loads surveys' answers and presents the surveys for a viewer. */
 export async function presentAll(
   db: Db,
   surveys: readonly AssignedRow[],

@@ -10,13 +10,13 @@ const memberRow = row({
   average_months: nullable(int),
 });
 
-/** Returns true if the assignment of a survey on a day is finished. */
+/** Returns true if a survey's assignment for the given day is finished. */
 export const isAssignedOn = async (db: Db, surveyId: SurveyId, day: string): Promise<boolean> =>
   (await execute(db, 'SELECT FROM survey_assignment_runs WHERE survey_id = $1 AND day = $2', [surveyId, day])) > 0;
 
 /**
- * Locks a survey until the transaction ends, so that no user publishes it during this time. Returns true if the given
- * version is still the newest one.
+ * Locks a survey until the transaction ends, so that no user publishes a new version in the meantime. Returns true if
+ * the given version is still the newest one.
  */
 export async function lockVersion(
   tx: Db,
@@ -37,7 +37,7 @@ export function sendFinishAssignment(tx: Db, surveyId: SurveyId, day: string, at
 }
 
 /**
- * Deletes the records of finished assignments of a survey. The survey can then be assigned again on the same day,
+ * Deletes the records that a survey's assignments are finished. The survey can then be assigned again on the same day,
  * because its audience or version has changed.
  */
 export function sendDeleteAssignmentRecords(tx: Db, surveyId: SurveyId): void {
@@ -45,7 +45,7 @@ export function sendDeleteAssignmentRecords(tx: Db, surveyId: SurveyId): void {
 }
 
 /**
- * SQL condition: the survey is for member `m`, and contact with the member has not ended. The rule is the same as in
+ * SQL condition: the survey is for member `m`, and contact with the member has not ended. Must match the rule
  * `isSurveyFor`.
  */
 const isEligible = `m.deleted_at IS NULL AND NOT st.ends_contact AND NOT ${isContactStopped('m.user_id')} AND m.client_id = ANY($1::bigint[])
@@ -55,8 +55,8 @@ const isEligible = `m.deleted_at IS NULL AND NOT st.ends_contact AND NOT ${isCon
 const namedIn = ({ clientIds, segmentIds, stageIds }: SurveyAssignment) => [clientIds, segmentIds, stageIds];
 
 /**
- * Finds at most `most` members who should have a survey for the period and do not have it yet. Also returns the average
- * number of months in the program for the member's client; null if it is unknown.
+ * Finds at most `most` members who should get a survey in this period but do not have it yet. Also returns how many
+ * months members of their client stay in the program on average; null if unknown.
  */
 export const findMembersToAssign = (
   tx: Db,
@@ -81,7 +81,7 @@ export const findMembersToAssign = (
 
 const countRow = row({ total: int });
 
-/** Counts the members who should have a survey for the period and do not have it yet. */
+/** Counts the members who should get a survey in this period but do not have it yet. */
 export async function countToAssign(
   db: Db,
   assignment: SurveyAssignment,
@@ -98,14 +98,14 @@ export async function countToAssign(
 }
 
 const isOpen = 'a.completed_at IS NULL AND a.deleted_at IS NULL';
-/** SQL condition: the assignment has no answer and no finished part, and was not started by a link. */
+/** SQL condition: the assignment has no answer and no finished part, and nobody started it by a link. */
 const isNotStarted = `NOT EXISTS (SELECT FROM survey_answers w WHERE w.assigned_survey_id = a.id)
   AND NOT EXISTS (SELECT FROM assigned_survey_phases p WHERE p.assigned_survey_id = a.id)
   AND NOT EXISTS (SELECT FROM survey_links l WHERE l.assigned_survey_id = a.id AND l.begun_at IS NOT NULL)`;
 
 const openCountsRow = row({ started: int, unstarted: int });
 
-/** Counts the open assignments of a survey that were started, and the open assignments that were not started. */
+/** Counts a survey's open assignments, those that were started and those that were not. */
 export async function countOpen(db: Db, surveyId: SurveyId): Promise<RowOf<typeof openCountsRow>> {
   const [counted] = await rows(
     db,
@@ -119,7 +119,7 @@ export async function countOpen(db: Db, surveyId: SurveyId): Promise<RowOf<typeo
 
 const assignedRow = row({ id: id<'AssignedSurvey'>(), member_id: id<'Member'>() });
 
-/** Locks assignments of older versions that were not started, in order of their ids. */
+/** Locks assignments of older versions that were not started, sorted by id. */
 export const lockNotStarted = (
   tx: Db,
   { surveyId, versionId }: { surveyId: SurveyId; versionId: number },
@@ -135,9 +135,8 @@ export const lockNotStarted = (
   );
 
 /**
- * Moves locked assignments to a version. Skips assignments with an answer that was stored while the statement waited
- * for the lock. This is a separate statement, because the locking statement does not see these answers. Returns the
- * moved assignments.
+ * Moves locked assignments to a version. Skips an assignment if an answer was stored while the locking statement
+ * waited. That statement does not see such answers, so this is a separate statement. Returns the moved assignments.
  */
 export const moveToVersion = (
   tx: Db,
@@ -154,8 +153,8 @@ export const moveToVersion = (
   );
 
 /**
- * Assigns a version of a survey to members, each with their due date. Skips members who already have the survey for
- * this period. Returns the new assignments.
+ * Assigns a survey version to members, each with a due date. Skips members who already have the survey for this period.
+ * Returns the new assignments.
  */
 export const insertAssigned = (
   tx: Db,

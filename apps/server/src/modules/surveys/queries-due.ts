@@ -20,7 +20,7 @@ const dueSelect = `SELECT a.id, a.member_id, v.content ->> 'displayName' AS name
   LEFT JOIN staff g ON g.user_id = m.assigned_guide_id`;
 
 /**
- * Finds open surveys without an open to-do that are due by an instant, and locks them until the transaction ends. Skips
+ * Finds open surveys that are due by `until` and have no open to-do, and locks them until the transaction ends. Skips
  * surveys that another process has locked.
  */
 export const lockSurveysToRemind = (tx: Db, { until, most }: { until: string; most: number }): Promise<DueRow[]> =>
@@ -35,6 +35,6 @@ export const lockSurveysToRemind = (tx: Db, { until, most }: { until: string; mo
     [until, most],
   );
 
-/** Finds surveys that have to-dos, by survey id. */
+/** Finds the surveys that to-dos are about, by survey id. */
 export const findDueSurveys = (db: Db, ids: readonly number[]): Promise<DueRow[]> =>
   rows(db, dueRow, `${dueSelect} WHERE a.id ${isIn(1)} AND a.deleted_at IS NULL`, [ids]);

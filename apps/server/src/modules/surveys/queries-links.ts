@@ -17,7 +17,7 @@ export const insertSurveyLink = async (
 const linkRow = row({ ...sentLinkRow, assigned_survey_id: id<'AssignedSurvey'>() });
 export type SurveyLinkRow = RowOf<typeof linkRow>;
 
-/** Finds the links to several surveys, newest first. */
+/** Finds the links to these surveys, newest first. */
 export const findLinks = (db: Db, ids: readonly number[]): Promise<SurveyLinkRow[]> =>
   rows(
     db,
@@ -27,7 +27,7 @@ export const findLinks = (db: Db, ids: readonly number[]): Promise<SurveyLinkRow
     [ids],
   );
 
-/** Finds the member of a link, if the link is for the given survey. */
+/** Finds a link's member, if the link is for the given survey. */
 export async function findMemberOf(
   db: Db,
   linkId: number,
@@ -45,7 +45,7 @@ export async function findMemberOf(
 
 const ofLinkRow = row({
   assigned_survey_id: id<'AssignedSurvey'>(),
-  /** The creator of the link. Null if the creator is not a staff member. */
+  /** The link's creator; null if it was not a staff member. */
   created_by: nullable(id<'Staff'>()),
 });
 
@@ -60,7 +60,7 @@ export async function findSurveyOf(db: Db, linkId: number): Promise<RowOf<typeof
   return found;
 }
 
-/** Finds the survey of a link, and the survey's name. */
+/** Finds the survey that a link is for, and the survey's name. */
 export async function findSurveyNameOf(db: Db, linkId: number): Promise<{ id: AssignedSurveyId; survey: string }> {
   const [found] = await rows(
     db,
@@ -74,18 +74,18 @@ export async function findSurveyNameOf(db: Db, linkId: number): Promise<{ id: As
   return found;
 }
 
-/** Records that the survey was started by a link. Returns true only the first time. */
+/** Records that the survey was started with this link. Returns true only the first time. */
 export const markFormStarted = async (tx: Db, linkId: number, at: string): Promise<boolean> =>
   (await execute(tx, 'UPDATE survey_links SET begun_at = $2 WHERE link_id = $1 AND begun_at IS NULL', [linkId, at])) >
   0;
 
-/** Records that the survey was completed by a link. */
+/** Records that the survey was completed with this link. */
 export const markFormFinished = async (tx: Db, linkId: number, at: string): Promise<void> => {
   await execute(tx, 'UPDATE survey_links SET finished_at = $2 WHERE link_id = $1', [linkId, at]);
 };
 
 const deviceRow = row({ id: id(), name: nullable(text) });
-/** A device on which a link's survey is answered, with the name that the member entered there. */
+/** A device that answers a link's survey, with the name that the member entered there. */
 export type Device = RowOf<typeof deviceRow>;
 
 export async function insertDevice(
@@ -104,7 +104,7 @@ export async function insertDevice(
   );
 }
 
-/** Finds the device with a secret that was created for this link. Returns undefined if no such device exists. */
+/** Finds a link's device by the hash of its secret. Returns undefined if there is no such device. */
 export async function findDevice(db: Db, linkId: number, secretHash: Uint8Array): Promise<Device | undefined> {
   const [found] = await rows(
     db,
@@ -115,7 +115,10 @@ export async function findDevice(db: Db, linkId: number, secretHash: Uint8Array)
   return found;
 }
 
-/** Returns true if a survey has an answer from staff or from another device. Null means an unknown device. */
+/**
+ * Returns true if a survey has an answer from staff or from another device. A null device id stands for an unknown
+ * device.
+ */
 export const isAnsweredElsewhere = async (
   db: Db,
   assignedSurveyId: AssignedSurveyId,
@@ -137,7 +140,7 @@ const submissionRow = row({
 });
 export type SubmissionRow = RowOf<typeof submissionRow>;
 
-/** Finds the answer that was stored for a button press. Returns undefined if no answer was stored. */
+/** Finds the answer that was stored for a button press. Returns undefined if none was stored. */
 export async function findSubmission(
   db: Db,
   deviceId: number,

@@ -40,7 +40,7 @@ const assignedRow = row({
   completed_by_name: nullable(text),
   created_at: instant,
   version: int,
-  /** Time zone of dates: the guide's zone, or the member's zone if the member has no guide. */
+  /** Time zone for dates: the guide's zone, or the member's zone if the member has no guide. */
   zone: text,
   need_ids: array(id<'Need'>()),
 });
@@ -71,7 +71,7 @@ export const findOfMember = (db: Db, memberId: MemberId): Promise<AssignedRow[]>
 export const findAssigned = (db: Db, surveyId: AssignedSurveyId): Promise<AssignedRow[]> =>
   rows(db, assignedRow, `${assignedSelect} WHERE a.id = $1 AND a.deleted_at IS NULL`, [surveyId]);
 
-/** Finds several surveys of members, in any order. */
+/** Finds these surveys, in any order. */
 export const findAssignedOf = (db: Db, ids: readonly AssignedSurveyId[]): Promise<AssignedRow[]> =>
   rows(db, assignedRow, `${assignedSelect} WHERE a.id ${isIn(1)} AND a.deleted_at IS NULL`, [ids]);
 
@@ -104,8 +104,7 @@ const answerRow = row({
 export type AnswerRow = RowOf<typeof answerRow>;
 
 /**
- * Finds the current answers of several surveys: the last answer to each question in each round, unless it was
- * withdrawn.
+ * Finds the current answers to these surveys: the last answer to each question in each round, unless it was withdrawn.
  */
 export const findAnswers = (db: Db, ids: readonly number[]): Promise<AnswerRow[]> =>
   rows(
@@ -129,7 +128,7 @@ const phaseRow = row({
 });
 export type PhaseRow = RowOf<typeof phaseRow>;
 
-/** Finds the finished checkpoints of several surveys, earliest first. */
+/** Finds the finished checkpoints of these surveys, earliest first. */
 export const findPhases = (db: Db, ids: readonly number[]): Promise<PhaseRow[]> =>
   rows(
     db,
@@ -148,7 +147,7 @@ const stayRow = row({
 });
 export type StayRow = RowOf<typeof stayRow>;
 
-/** Finds the hospital stays that are linked to several surveys. */
+/** Finds the hospital stays that are linked to these surveys. */
 export const findStays = (db: Db, ids: readonly number[]): Promise<StayRow[]> =>
   rows(
     db,
@@ -174,12 +173,12 @@ interface NewAnswer {
   date: string | null;
   dateTime: string | null;
   by: AnswerAuthor;
-  /** Key of the button press with which the member answered; null for staff. */
+  /** Identifies the button press that sent the member's answer; null for staff. */
   submissionKey: string | null;
   at: string;
 }
 
-/** Adds an answer. Previous answers are not deleted. */
+/** Adds an answer. Keeps earlier answers to the same question. */
 export function sendInsertAnswer(tx: Db, answer: NewAnswer): void {
   send(
     tx,
@@ -235,7 +234,7 @@ export function sendInsertPhase(
   );
 }
 
-/** Stores the state of a locked survey. */
+/** Stores the due date and completion of a locked survey. */
 export function sendUpdateState(
   tx: Db,
   surveyId: AssignedSurveyId,
@@ -249,7 +248,7 @@ export function sendUpdateState(
   );
 }
 
-/** Marks the completion checkpoint of a survey as reopened. */
+/** Marks a survey's completion checkpoint as reopened. */
 export function sendReopenCompletion(tx: Db, surveyId: AssignedSurveyId, at: string): void {
   send(
     tx,
@@ -280,17 +279,17 @@ export function sendSetStays(tx: Db, surveyId: AssignedSurveyId, ids: readonly n
   ]);
 }
 
-/** Counts the needs of a member that are among the given ids. */
+/** Returns how many of these ids are ids of the member's needs. */
 export const countNeeds = (db: Db, memberId: MemberId, ids: readonly number[]): Promise<number> =>
   execute(db, `SELECT FROM needs WHERE member_id = $1 AND deleted_at IS NULL AND id ${isIn(2)}`, [memberId, ids]);
-/** Counts the hospital stays of a member that are among the given ids. */
+/** Returns how many of these ids are ids of the member's hospital stays. */
 export const countStays = (db: Db, memberId: MemberId, ids: readonly number[]): Promise<number> =>
   execute(db, `SELECT FROM hospitalizations WHERE member_id = $1 AND deleted_at IS NULL AND id ${isIn(2)}`, [
     memberId,
     ids,
   ]);
 
-/** SQL that counts all surveys and the completed surveys of member `m`. */
+/** SQL that counts member `m`'s surveys, and how many of them are completed. */
 export const surveyGoalCounts = `SELECT count(*) AS total, count(a.completed_at) AS completed FROM assigned_surveys a
   WHERE a.member_id = m.user_id AND a.deleted_at IS NULL`;
 
@@ -302,7 +301,7 @@ const goalRow = row({
   has_scores: bool,
 });
 
-/** Finds a member's surveys for the goals, with their names and progress. */
+/** Finds a member's surveys for the goals, with names and dates. */
 export const findGoals = (db: Db, memberId: MemberId): Promise<RowOf<typeof goalRow>[]> =>
   rows(
     db,
@@ -346,7 +345,7 @@ const openRow = row({ id: id<'AssignedSurvey'>(), name: text });
 
 const sourceRow = row({ key: text, source: nullable(json<Record<string, unknown>>()) });
 
-/** Finds the key of a member's survey and the Questionnaire of its version. */
+/** Finds the key of a member's survey, and the FHIR Questionnaire that its version was imported from. */
 export async function findSource(db: Db, surveyId: AssignedSurveyId): Promise<RowOf<typeof sourceRow> | undefined> {
   const [found] = await rows(
     db,

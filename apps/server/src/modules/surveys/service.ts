@@ -41,7 +41,7 @@ import {
 } from './queries.ts';
 import type { SubmissionRow } from './queries-links.ts';
 
-/** Returns a member's survey with the parts that the viewer may see. @throws AppError NOT_FOUND */
+/** Returns a member's survey as the viewer may see it. @throws AppError NOT_FOUND */
 export async function getAssigned(
   { db, viewer, now }: Pick<Acting, 'db' | 'viewer' | 'now'>,
   id: AssignedSurveyId,
@@ -51,7 +51,7 @@ export async function getAssigned(
   return presented;
 }
 
-/** Context for changes to a survey. It has no viewer, because a member who uses a link is not a user. */
+/** Context for answering a survey. It has no viewer, because a member who uses a link is not a user. */
 export type AnswerContext = Omit<Acting, 'viewer'>;
 
 const staff = ({ viewer }: Acting): AnswerAuthor => ({ staffId: viewer.id, deviceId: null });
@@ -73,7 +73,7 @@ export async function openSurvey(acting: Pick<Acting, 'db'>, id: AssignedSurveyI
 
 type Answer = Omit<BodyOf<typeof contracts.surveys.answer>, 'assignedSurveyId'>;
 
-/** The author of an answer, their time zone, and the key of the button press. */
+/** The author of an answer, their time zone, and the button press that sent the answer. */
 interface Answering {
   by: AnswerAuthor;
   timeZone: string;
@@ -81,8 +81,8 @@ interface Answering {
 }
 
 /**
- * Adds an answer to a member's survey. The answer is also accepted if its question is no longer on the path. Such an
- * answer is stored outside the path (docs/areas/surveys.md#answers).
+ * Adds an answer to a member's survey. Even if the question is no longer on the path, the answer is stored, but outside
+ * the path (docs/areas/surveys.md#answers).
  * @throws AppError NOT_FOUND, BAD_REQUEST, SURVEY_COMPLETE, SURVEY_QUESTION_NOT_FOUND, SURVEY_NOT_SUPPORTED,
  * SURVEY_CYCLE
  */
@@ -93,8 +93,8 @@ export async function answerQuestion(acting: Acting, id: AssignedSurveyId, body:
 }
 
 /**
- * Adds an answer like `answerQuestion`, but to a survey that is already locked. The author is a staff member or the
- * member.
+ * Adds an answer like `answerQuestion`, but to a survey that is already locked. A staff member or the member may be the
+ * author.
  * @throws AppError BAD_REQUEST, SURVEY_QUESTION_NOT_FOUND, SURVEY_NOT_SUPPORTED, SURVEY_CYCLE
  */
 export async function storeLockedAnswer(
@@ -111,10 +111,10 @@ export async function storeLockedAnswer(
       'SURVEY_QUESTION_NOT_FOUND',
       'round',
       'exists',
-      'This repeat of the question does not exist. Reload the page.',
+      'This repetition of the question does not exist. Reload the page.',
     );
   if (!isSupported(question)) throw new AppError('SURVEY_NOT_SUPPORTED');
-  // An answer that was cleared is stored as empty, so that a required question is open again.
+  // A cleared answer is stored as empty, so that a required question is open again.
   const answer = body.skipped ? emptyAnswer : parseAnswer(answerContext.now, answering.timeZone, question, body);
   await storeAnswer(answerContext, parts, answering, {
     questionId: question.id,
@@ -124,7 +124,7 @@ export async function storeLockedAnswer(
   });
 }
 
-/** Returns true if an answer equals the stored answer. Parses the answer with the date of the stored answer. */
+/** Returns true if an answer equals the stored one. Parses the answer as if it had been given on the same day. */
 export function isSameAnswer(
   { survey }: AssignedParts,
   submission: SubmissionRow,
@@ -144,8 +144,8 @@ export function isSameAnswer(
 }
 
 /**
- * Returns true if the question was asked in a round. Every question was asked in the first round. Later rounds exist
- * only if the path returned to the question.
+ * Returns true if a question was asked in a round. All questions belong to the first round. Later rounds exist only if
+ * the path returned to the question.
  */
 const wasAskedInRound = (parts: AssignedParts, questionId: number, round: number): boolean =>
   round === 0 ||
@@ -193,7 +193,7 @@ type WrittenAnswer = Omit<
   round?: number | undefined;
 };
 
-/** Stores an answer. @throws AppError SURVEY_CYCLE if the path with the answer is a loop */
+/** Stores an answer. @throws AppError SURVEY_CYCLE if the answer makes the path a loop */
 async function storeAnswer(
   acting: AnswerContext,
   parts: AssignedParts,
@@ -216,8 +216,8 @@ async function storeAnswer(
 }
 
 /**
- * Finishes the part up to the checkpoint that was reached. A completion checkpoint completes the survey. A survey
- * without a completion checkpoint is complete at its end. Any other checkpoint sets the due date of the next part.
+ * Finishes the part that ends at the checkpoint that was reached. A completion checkpoint completes the survey. A
+ * survey without one is complete at its end. Any other checkpoint sets the next part's due date.
  * @throws AppError NOT_FOUND, SURVEY_COMPLETE, SURVEY_UNFINISHED, SURVEY_CYCLE
  */
 export async function submitSurvey(acting: Acting, id: AssignedSurveyId): Promise<AssignedSurvey> {
@@ -226,8 +226,8 @@ export async function submitSurvey(acting: Acting, id: AssignedSurveyId): Promis
 }
 
 /**
- * Finishes a part like `submitSurvey`, but of a survey that is already locked. The author is a staff member or the
- * member. Returns true if the survey is then complete.
+ * Finishes a part like `submitSurvey`, but in a survey that is already locked. A staff member or the member may be the
+ * author. Returns true if the survey is then complete.
  */
 export async function finishSurveyPart(
   acting: AnswerContext,
@@ -290,8 +290,8 @@ export async function reopenSurvey(acting: Acting, id: AssignedSurveyId): Promis
 }
 
 /**
- * Stores the notes of a survey, or links its member's needs and hospital stays to the survey. Completed surveys can be
- * changed too.
+ * Stores notes about a survey, or links the member's needs and hospital stays to it. Completed surveys can be changed
+ * too.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, NEED_NOT_FOUND, SURVEY_STAY_NOT_FOUND
  */
 export async function changeAssigned(
@@ -327,7 +327,7 @@ export async function changeAssigned(
   return getAssigned(acting, id);
 }
 
-/** Deletes a member's open surveys because contact with the member has ended. Returns the names of the surveys. */
+/** Deletes a member's open surveys, because contact with the member has ended. Returns the surveys' names. */
 export async function stopSurveys(
   acting: Pick<Acting, 'db' | 'now' | 'services'>,
   memberId: MemberId,

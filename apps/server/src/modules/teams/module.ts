@@ -7,7 +7,7 @@ import { findAdminTeam, findAdminTeams, insertTeam, isLine, isNameTaken, lockTea
 const teamCodes = {
   /** Another team has this name. The administrator enters another name. */
   TEAM_NAME_TAKEN: { status: 409, userMessage: 'This name is already in use. Enter a different name.' },
-  /** The phone number does not belong to the organization. The administrator selects another number. */
+  /** The phone number is not one of the organization's. The administrator selects another number. */
   TEAM_LINE_NOT_FOUND: { status: 409, userMessage: 'This phone number no longer exists. Choose a different number.' },
 } as const satisfies Record<string, CodeInfo>;
 
@@ -33,7 +33,7 @@ async function readTeam({ db, now }: Pick<Acting, 'db' | 'now'>, id: TeamId): Pr
 const notify = ({ db, services }: Acting, id: TeamId): void =>
   services.live.emit(db, 'setup_updated', { type: 'teams', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
-/** Endpoints for administrators, to manage teams. */
+/** Endpoints that administrators use to manage teams. */
 export const teamsModule = defineModule({
   name: 'teams',
   endpoints: contracts.teams,

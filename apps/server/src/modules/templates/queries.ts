@@ -17,7 +17,7 @@ const offered = (kind: 'template' | 'templateCategory', recordId: string) =>
 
 /**
  * Finds the categories with their templates in one query. Categories and templates are in display order.
- * @param withRetired true includes retired categories and templates, which only administrators see
+ * @param withRetired if true, also returns retired categories and templates, which only administrators see
  */
 export const findCategories = (db: Db, withRetired = true): Promise<MessageCategory[]> =>
   rows(

@@ -63,7 +63,10 @@ export async function createCategory(
   return readCategory(acting, id);
 }
 
-/** Changes a category. @throws AppError NOT_FOUND, VERSION_CONFLICT */
+/**
+ * Changes a category.
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT
+ */
 export async function changeCategory(
   acting: Acting,
   id: IdOf<'TemplateCategory'>,
@@ -83,7 +86,7 @@ export async function changeCategory(
 }
 
 /**
- * Checks that the clients exist, and that a template that is not for all clients has at least one client.
+ * Checks that the clients exist, and that a template has at least one client if it is not for all clients.
  * @throws AppError BAD_REQUEST, TEMPLATE_REFERENCE_NOT_FOUND
  */
 async function checkClients({ db }: Acting, isForAll: boolean, ids: readonly ClientId[]): Promise<void> {
@@ -91,14 +94,20 @@ async function checkClients({ db }: Acting, isForAll: boolean, ids: readonly Cli
   if (ids.length > 0 && (await countClients(db, ids)) !== new Set(ids).size) throw missing('template_clients');
 }
 
-/** Checks that the text of a template uses only variables that exist. @throws AppError BAD_REQUEST */
+/**
+ * Checks that a template's text uses only variables that exist.
+ * @throws AppError BAD_REQUEST
+ */
 async function checkWords({ db }: Acting, property: 'template' | 'templateEs', template: string): Promise<void> {
   const keys = (await findVariables(db)).map(({ key }) => key);
   const problem = variableProblem(template, keys);
   if (problem) throw badRequest(property, 'variables', problem);
 }
 
-/** Creates a template. @throws AppError BAD_REQUEST, TEMPLATE_REFERENCE_NOT_FOUND */
+/**
+ * Creates a template.
+ * @throws AppError BAD_REQUEST, TEMPLATE_REFERENCE_NOT_FOUND
+ */
 export async function createTemplate(acting: Acting, body: BodyOf<typeof templates.create>): Promise<MessageTemplate> {
   const { db } = acting;
   const clientIds = (body.template_clients ?? []).map(({ clientId }) => clientId);
@@ -122,7 +131,10 @@ export async function createTemplate(acting: Acting, body: BodyOf<typeof templat
   return readTemplate(acting, id);
 }
 
-/** Changes a template. @throws AppError NOT_FOUND, BAD_REQUEST, TEMPLATE_REFERENCE_NOT_FOUND, VERSION_CONFLICT */
+/**
+ * Changes a template.
+ * @throws AppError NOT_FOUND, BAD_REQUEST, TEMPLATE_REFERENCE_NOT_FOUND, VERSION_CONFLICT
+ */
 export async function changeTemplate(
   acting: Acting,
   id: IdOf<'Template'>,
@@ -141,7 +153,7 @@ export async function changeTemplate(
     await checkWords(acting, 'template', body.template);
   const { templateEs = before.templateEs } = body;
   if (templateEs && templateEs !== before.templateEs) await checkWords(acting, 'templateEs', templateEs);
-  // a template of a retired category can be changed, but no other template can be moved to this category
+  // a template in a retired category can be changed, but no other template can be moved to this category
   if (body.categoryId !== undefined && body.categoryId !== before.categoryId)
     await checkCategory(acting, body.categoryId);
   sendUpdateTemplate(db, id, {

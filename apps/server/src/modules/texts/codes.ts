@@ -2,22 +2,22 @@ import { smsErrorText } from '@guidepost/rules';
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const textCodes = {
-  /** The member's death was reported, and a user must first decide about the report on the member's page. */
+  /** The member's death was reported. A user must first confirm or reject the report on the member's page. */
   CONTACT_HELD: {
     status: 409,
     userMessage:
       "Contact is on hold because this member's death was reported. First confirm or reject the report on the member's page.",
   },
   /**
-   * The member has not consented to texts, or has revoked consent. The member can consent with a consent link or inform
-   * a guide.
+   * The member has not consented to texts, or has revoked consent. The member can consent with a consent link or tell a
+   * guide.
    */
   TEXTING_NOT_ALLOWED: { status: 409, userMessage: 'TCPA required to text message' },
   /** The number is marked “do not contact”. The guide selects another number, or the member texts START. */
   NUMBER_OPTED_OUT: { status: 409, userMessage: 'This number must not be contacted.' },
-  /** The number does not belong to the member, or the member has no number. The guide selects or adds a number. */
+  /** The number is not one of the member's numbers, or the member has no number. The guide selects or adds a number. */
   NUMBER_NOT_FOUND: { status: 404, userMessage: 'This phone number could not be found.' },
-  /** There is no phone line for the member. An administrator adds a line. */
+  /** No phone line serves the member. An administrator adds a line. */
   NO_LINE: { status: 409, userMessage: 'There is no number to send from.' },
   /** The time is not a slot (docs/areas/texts.md#schedule-slots). The guide selects another time. */
   SCHEDULE_OUT_OF_RANGE: {
@@ -26,7 +26,7 @@ export const textCodes = {
   },
   /** The guide has reached their scheduling limit. The guide selects another day or sends the text now. */
   SCHEDULING_LIMIT: { status: 409, userMessage: 'Cannot schedule messages for this day...' },
-  /** The text was sent or is being sent, and can no longer be changed. */
+  /** The text was sent or is being sent, so it can no longer be changed. */
   TEXT_ON_ITS_WAY: { status: 409, userMessage: 'This text is already being sent and can no longer be changed.' },
   /** The member does not exist, or the viewer may not see them. */
   MEMBER_NOT_FOUND: { status: 404, userMessage: 'This member could not be found.' },
@@ -34,23 +34,26 @@ export const textCodes = {
   TEXT_IS_ASSIGNED: { status: 409, userMessage: 'Another user has assigned this text to a member.' },
   /**
    * The sender is unknown, and their last text is more than a day old. The guide waits for a new text, or assigns this
-   * text.
+   * one.
    */
   REPLY_TOO_LATE: {
     status: 409,
     userMessage: 'You can reply to an unknown number for 24 hours after its last text.',
   },
-  /** It may be night in the area of the number. The guide waits until the morning. */
+  /** It may be night where the number is located. The guide waits until the morning. */
   REPLY_AT_NIGHT: {
     status: 409,
     userMessage: "It is too early or too late to send a text in this number's time zone.",
   },
-  /** A template variable requires a member, but the sender is unknown. The guide replaces the variable with text. */
+  /**
+   * A template variable needs a member's data, but the sender is unknown. The guide must replace the variable with
+   * text.
+   */
   REPLY_NAMES_A_MEMBER: {
     status: 400,
     userMessage: 'This text contains a member variable, but the sender is unknown. Replace the variable with words.',
   },
-  /** The text is outgoing, or contains a keyword that was already applied. No decision is needed. */
+  /** The text is outgoing, or is a keyword that was already applied, so there is nothing to decide. */
   NO_OPT_OUT_QUESTION: { status: 409, userMessage: 'You do not need to decide whether to stop texts.' },
   /** After this text, the sender requested texts again. The user selects “Continue texts”. */
   STARTED_SINCE: {
@@ -61,7 +64,7 @@ export const textCodes = {
   SUBJECT_REQUIRED: { status: 400, userMessage: 'Choose a member.' },
 } as const satisfies Record<string, CodeInfo>;
 
-/** Reasons for a failed text that are not from the carrier, as shown to the guide. */
+/** Reasons for a failed text that Guidepost found, not the carrier. Guides see them. */
 export const failures = {
   notAllowed: 'TCPA required to text message',
   optedOut: 'This number must not be contacted.',

@@ -8,7 +8,7 @@ import { guidesOfAll, ownersOfNumber } from '../subjects/public.ts';
 import { externalType, findFeedEntry, findZone, type TextRow } from './queries.ts';
 import { findAskedGuide } from './receiving/queries-unknown-senders.ts';
 
-/** Time zone if no other zone is known. */
+/** Time zone if none is known. */
 const defaultZone = 'America/New_York';
 
 type NotifiedText = Pick<
@@ -17,28 +17,27 @@ type NotifiedText = Pick<
 >;
 
 /**
- * Returns the audience of a text's events: all users who see the member's texts. An unassigned text's audience is the
+ * Returns who receives a text's events: all users who see the member's texts. For an unassigned text, these are the
  * support staff of its line, and guides who see all members with its number.
  */
 async function textAudience(tx: Db, message: NotifiedText): Promise<Audience> {
   const guideIds = [message.guide_id];
-  // A held text is visible only to its sender.
+  // Only its sender sees a held text.
   if (message.member_id === null && message.status === 'held') return { userIds: guideIds.filter((id) => id !== null) };
   if (message.member_id !== null) return { member: { id: message.member_id, permission: 'CAN_SEE_SMS' }, guideIds };
   const userIds = message.line_id === null ? [] : await supportUsersOf(tx, message.line_id);
   const likely = await guidesOfAll(tx, await ownersOfNumber(tx, message.phone_number), message.at);
-  // The guide who is responsible for a text also sees the answer to it.
+  // The guide responsible for a text also sees its answer.
   const asked = message.incoming ? null : await findAskedGuide(tx, message.id);
   return { guideIds: [...guideIds, asked], userIds: [...userIds, ...likely] };
 }
 
-/** Returns true if a text is in the past part of a member's feed. Scheduled and held texts are not in this part. */
+/** Returns true if a text is in the past part of a member's feed, where scheduled and held texts do not appear. */
 const isInFeed = ({ member_id, status }: NotifiedText): boolean =>
   member_id !== null && status !== 'scheduled' && status !== 'held';
 
 /**
- * Notifies open screens of a new, changed or deleted text. If the text has a feed entry, only sends the event of that
- * entry.
+ * Notifies open screens of a new, changed or deleted text. If the text has a feed entry, only sends that entry's event.
  */
 export async function notifyChanged(tx: Db, { live }: Pick<Services, 'live'>, message: NotifiedText): Promise<void> {
   const { id, member_id, guide_id, status } = message;
@@ -63,7 +62,7 @@ export async function notifyChanged(tx: Db, { live }: Pick<Services, 'live'>, me
   live.emit(tx, 'text_updated', payload, audience);
 }
 
-/** Adds a member's text to the feed. Scheduled texts are in the pending part. Must not be used for held texts. */
+/** Adds a member's text to the feed. Scheduled texts are pending items. Must not be called for held texts. */
 export async function putInFeed(
   tx: Db,
   { feed }: Pick<Services, 'feed'>,
@@ -83,8 +82,8 @@ export async function putInFeed(
 }
 
 /**
- * Finds the user who answers a text: the member's guide. If the member has no guide, finds a user who sees the member,
- * and prefers the given user (docs/areas/texts.md#text-backs).
+ * Finds the user who must answer a text: the member's guide. If the member has no guide, finds a user who sees the
+ * member, preferably the given user (docs/areas/texts.md#text-backs).
  */
 export async function findAnswerer(
   tx: Db,
@@ -98,28 +97,27 @@ export async function findAnswerer(
 
 const textBackCause = (messageId: TextId) => ({ type: 'TEXT_BACK', causeType: externalType, causeId: messageId });
 
-/** Opens the to-do to answer an incoming text, for the member's guide or the line's owner. */
+/** Opens the to-do for answering an incoming text, which belongs to the member's guide or the line's owner. */
 export async function openTextBack(
   tx: Db,
   { todos }: Pick<Services, 'todos'>,
   message: Pick<TextRow, 'id' | 'member_id' | 'guide_id' | 'line_id' | 'created_at'>,
 ): Promise<void> {
   const { id, member_id, guide_id, created_at: createdAt } = message;
-  // The waiting time starts when the sender wrote the text, even if the text is assigned later. Only an answer after
-  // this time counts.
+  // The waiting time starts when the text was written, even if it is assigned later. Only a later answer counts.
   const date = dayIn(Temporal.Instant.from(createdAt), (await findZone(tx, message)) ?? defaultZone);
   await todos.open(tx, { ...textBackCause(id), memberId: member_id, ownerId: guide_id, date, createdAt });
 }
 
 const review = (messageId: TextId) => ({ type: 'CONSENT_REVIEW', causeType: externalType, causeId: messageId });
 
-/** Closes the to-do to decide if a text is an opt-out. */
+/** Closes the to-do for deciding whether a text is an opt-out. */
 export const closeReview = (tx: Db, { todos }: Pick<Services, 'todos'>, messageId: TextId, at: string) =>
   todos.close(tx, review(messageId), at);
 
 /**
- * Opens the to-do to decide if a text in the sender's own words is an opt-out. A guide has ten business days to decide
- * (docs/areas/consents.md#revocations-in-texts).
+ * Opens the to-do for deciding whether a text in the sender's own words is an opt-out. A guide has ten business days to
+ * decide (docs/areas/consents.md#revocations-in-texts).
  */
 export async function openReview(
   tx: Db,
@@ -143,8 +141,8 @@ export const closeTextBack = (
 
 /**
  * Closes the to-dos for a member's texts and missed calls after a guide wrote to the member.
- * @param before time at which the answer was written; to-dos for later texts and calls stay open, because the author
- * had not seen them
+ * @param before when the answer was written; to-dos for later texts and calls stay open, because the author had not
+ * seen them
  */
 export const answered = (
   tx: Db,

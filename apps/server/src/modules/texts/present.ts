@@ -52,8 +52,8 @@ function present(row: TextRow, files: FileBrief[], candidates: Candidates, asked
 }
 
 /**
- * Converts texts for the viewer and adds their files. Unassigned texts also have the possible members, or the referrals
- * about which the organization was contacted.
+ * Converts texts for the viewer and adds their files. For unassigned texts, also adds the possible members, or the
+ * referrals that the organization was contacted about.
  */
 export async function presentTexts(db: Db, viewer: Viewer, list: readonly TextRow[]): Promise<TextMessage[]> {
   if (list.length === 0) return [];
@@ -68,7 +68,7 @@ export async function presentTexts(db: Db, viewer: Viewer, list: readonly TextRo
   return list.map((row) => present(row, files.get(row.id) ?? [], candidates, asked));
 }
 
-/** Returns a text for the viewer. The caller must check access first. @throws AppError NOT_FOUND */
+/** Returns a text for the viewer. The calling code must check access first. @throws AppError NOT_FOUND */
 export async function getText(db: Db, viewer: Viewer, textId: TextId): Promise<TextMessage> {
   const found = await findText(db, textId);
   const [message] = await presentTexts(db, viewer, found ? [found] : []);
@@ -99,7 +99,7 @@ export async function findTexts(db: Db, ids: readonly TextId[]): Promise<TextBri
   return found.map((row) => presentBrief(row, files.get(row.id) ?? []));
 }
 
-/** Returns a member's scheduled texts that were not sent yet, earliest first. */
+/** Returns a member's scheduled texts that have not been sent, earliest first. */
 export async function scheduledTexts(db: Db, memberId: MemberId, now: Temporal.Instant): Promise<ScheduledText[]> {
   const found = await findScheduled(db, memberId, now.toString());
   const files = await filesOf(

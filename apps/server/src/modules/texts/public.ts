@@ -1,9 +1,9 @@
 /**
- * Functions for other modules: check if a text is possible, hand over, schedule and stop texts, and send texts with a
- * link.
+ * Functions for other modules: they check whether a text is possible, hand over, schedule and stop texts, and send
+ * texts with a link.
  */
 
-/** Used by exports to find the ids of all texts in a list. */
+/** Used by the exports module, which exports all texts of a list. */
 export { findTextIds } from './list/queries-list.ts';
 export { canTextAt, handoverScheduledTexts, handoverTexts, scheduleFor } from './scheduling/handover.ts';
 export { stopTexts } from './scheduling/stop.ts';

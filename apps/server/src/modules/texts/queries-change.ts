@@ -60,7 +60,7 @@ export async function insertText(
 
 /**
  * Adds an incoming text.
- * @param value `guideId` is the guide who is responsible for the text
+ * @param value `guideId` is the guide responsible for the text
  * @returns its id; undefined if the carrier had already reported it
  */
 export async function insertIncomingText(
@@ -88,8 +88,8 @@ export async function insertIncomingText(
 }
 
 /**
- * Adds the automatic answer to an incoming text. Does nothing if the answer already exists, or if the number was closed
- * for another reason than this text.
+ * Adds the automatic answer to an incoming text. Does nothing if there already is one, or if the number was closed for
+ * a different reason than this text.
  */
 export const insertAnswer = (
   tx: Db,
@@ -120,7 +120,7 @@ export const insertAnswer = (
     ],
   );
 
-/** Updates a text. If `text` or the time is null, the stored value remains. A text with a time is scheduled. */
+/** Updates a text. If `text` or the time is null, the stored value does not change. A text with a time is scheduled. */
 export function sendUpdateText(
   tx: Db,
   textId: TextId,
@@ -137,7 +137,7 @@ export function sendUpdateText(
   );
 }
 
-/** Stores the link of a text. The worker inserts the link's key when it sends the text. */
+/** Stores a text's link. The worker inserts the link's key when it sends the text. */
 export function sendSetLink(tx: Db, textId: TextId, linkId: number): void {
   send(tx, 'UPDATE texts SET link_id = $2 WHERE id = $1', [textId, linkId]);
 }
@@ -146,7 +146,7 @@ export function sendDeleteText(tx: Db, textId: TextId, at: string): void {
   send(tx, 'UPDATE texts SET deleted_at = $2, updated_at = $2, version = version + 1 WHERE id = $1', [textId, at]);
 }
 
-/** Deletes a member's unsent texts that no worker has claimed. @returns their ids */
+/** Deletes a member's scheduled and held texts. @returns their ids */
 export async function deleteWaiting(tx: Db, memberId: MemberId, at: string): Promise<TextId[]> {
   const found = await rows(
     tx,
@@ -159,8 +159,8 @@ export async function deleteWaiting(tx: Db, memberId: MemberId, at: string): Pro
 }
 
 /**
- * Queues a text for another attempt. Late reports about the previous attempt do not affect the text.
- * @param sender `id` becomes the guide of the text
+ * Queues a text for another attempt. Late reports about the previous attempt then no longer affect the text.
+ * @param sender the user with this `id` becomes the text's guide
  */
 export function sendQueueText(
   tx: Db,
@@ -184,7 +184,7 @@ export function sendSetNoFollowUpNeeded(tx: Db, textId: TextId, noFollowUpNeeded
   ]);
 }
 
-/** Stores a user's decision about a text that may be an opt-out. */
+/** Stores whether a text is an opt-out according to a user. */
 export function sendSetOptOut(tx: Db, textId: TextId, decision: { stops: boolean; by: StaffId; at: string }): void {
   send(
     tx,
@@ -195,8 +195,8 @@ export function sendSetOptOut(tx: Db, textId: TextId, decision: { stops: boolean
 }
 
 /**
- * Assigns a text to a member and to the guide who answers it. Links it to the member's phone number record with the same
- * number.
+ * Assigns a text to a member and to the guide who must answer it. Links it to the member's phone number if it has the
+ * same digits.
  */
 export function sendAssignText(
   tx: Db,
@@ -225,7 +225,7 @@ export function sendAssignOutgoingText(tx: Db, textId: TextId, memberId: MemberI
   );
 }
 
-/** Reassigns a member's scheduled texts from the given guides to another guide. @returns their ids */
+/** Reassigns a member's scheduled texts from the given guides to a different guide. @returns their ids */
 export async function reassignScheduledTexts(
   tx: Db,
   values: { memberId: MemberId; from: readonly StaffId[]; to: StaffId; lineId: LineId | null; at: string },
@@ -241,7 +241,7 @@ export async function reassignScheduledTexts(
   return found.map((text) => text.id);
 }
 
-/** Finds the members for whom a guide has scheduled texts. */
+/** Finds the members to whom a guide's scheduled texts will be sent. */
 export async function findScheduledMembers(db: Db, guideId: StaffId): Promise<MemberId[]> {
   const found = await rows(
     db,

@@ -26,21 +26,18 @@ import {
 import { textingAnswer } from '../consents/public.ts';
 import { assignmentOf } from '../subjects/public.ts';
 
-/** Owner type of texts' files (`files.owner_type`), and the type of texts in feeds and to-dos. */
+/** The type of texts as owners of files (`files.owner_type`), in feeds and in to-dos. */
 export const externalType = 'message' as const;
 
-/**
- * Returns SQL for the time when a text was written or last edited. The text does not answer texts that arrived after
- * this time.
- */
+/** Returns SQL for when a text was written or last edited. It cannot answer texts that arrived after this time. */
 export const writtenAtOf = (alias: string): string => `coalesce(${alias}.rewritten_at, ${alias}.created_at)`;
 
-/** Returns SQL for the time when a text was sent or will be sent. Conversations are sorted by this time. */
+/** Returns SQL for when a text was sent or will be sent. Conversations are sorted by this time. */
 export const atOf = (alias: string): string => `coalesce(${alias}.sent_at, ${alias}.send_at, ${alias}.created_at)`;
 
 const guideRow = row({ guide_id: id<'Staff'>(), guide_name: text });
 
-/** Columns of the guide of a text, from users `g`; null if the text has no guide. */
+/** Columns of a text's guide, from users `g`; null if the text has no guide. */
 export const outerGuideRow = outer(guideRow);
 
 export const guideOf = (found: RowOf<typeof outerGuideRow>): { id: StaffId; name: string } | null =>
@@ -94,7 +91,7 @@ export async function findText(db: Db, textId: TextId): Promise<TextRow | undefi
   return found;
 }
 
-/** Finds a text and locks it until the transaction ends. @throws AppError NOT_FOUND */
+/** Finds a text that is not deleted, and locks it until the transaction ends. @throws AppError NOT_FOUND */
 export async function lockText(tx: Db, textId: TextId): Promise<TextRow> {
   const [found] = await rows(tx, textRow, `${byId} FOR UPDATE OF c`, [textId]);
   if (!found) throw notFound();
@@ -146,7 +143,7 @@ const scheduledRow = row({
 
 const maxScheduled = 500;
 
-/** Finds a member's scheduled texts that were not sent yet, earliest first. */
+/** Finds a member's scheduled texts that have not been sent, earliest first. */
 export const findScheduled = (db: Db, memberId: MemberId, now: string): Promise<RowOf<typeof scheduledRow>[]> =>
   rows(
     db,
@@ -163,7 +160,7 @@ export const findScheduled = (db: Db, memberId: MemberId, now: string): Promise<
 
 const entryRow = row({ id: id<'FeedItem'>(), occurred_at: instant, assigned_guide_id: nullable(id<'Staff'>()) });
 
-/** Finds the entry of a text in its member's feed, and the member's guide. */
+/** Finds a text's feed entry, and the member's guide. */
 export async function findFeedEntry(tx: Db, textId: TextId): Promise<RowOf<typeof entryRow> | undefined> {
   const [entry] = await rows(
     tx,
@@ -176,8 +173,8 @@ export async function findFeedEntry(tx: Db, textId: TextId): Promise<RowOf<typeo
 }
 
 /**
- * Finds the time zone of the member's guide, otherwise of the given guide, otherwise of the line. Returns undefined if
- * no zone is known.
+ * Finds the time zone of the member's guide, otherwise the given guide's zone, otherwise the line's. Returns undefined
+ * if none is known.
  */
 export async function findZone(
   tx: Db,

@@ -8,8 +8,8 @@ import { findTexts } from './present.ts';
 import { needsNoFollowUp } from './writing/change.ts';
 
 /**
- * To-do types for texts: texts that need an answer, texts that may revoke consent, and scheduled texts that were too
- * late to be sent.
+ * To-do types for texts that need an answer, texts that may revoke consent, and scheduled texts that were too late to
+ * be sent.
  */
 export const textTodoTypes: readonly TodoType<Acting>[] = [
   {

@@ -6,12 +6,12 @@ import { receive } from './receiving/incoming.ts';
 import { deliveryStatusOf, storeDeliveryStatus } from './sending/delivery.ts';
 import { isMissing } from './sending/queries-sending.ts';
 
-/** The carrier's statuses that only confirm acceptance. Later statuses contain more information. */
+/** Carrier statuses that only confirm that the carrier accepted the text. Later statuses say more. */
 const accepted: ReadonlySet<string> = new Set(['accepted', 'scheduled', 'queued', 'sending']);
 
 /**
- * Handles the carrier's report about an outgoing text. The callback address contains the text's id and the attempt, so
- * that the report can also resolve a text with an unknown result.
+ * Handles the carrier's report about an outgoing text. The callback URL contains the text's id and the attempt. A
+ * report can therefore also resolve a text whose result is unknown.
  */
 async function receiveStatus(context: JobContext, { params, query }: SignedRequest): Promise<undefined> {
   const word = params['MessageStatus'] ?? '';
@@ -22,13 +22,13 @@ async function receiveStatus(context: JobContext, { params, query }: SignedReque
   const errorCode = /^\d{1,9}$/.test(params['ErrorCode'] ?? '') ? Number(params['ErrorCode']) : null;
   await context.transaction(async (tx) => {
     // Ignores the status `sent` if the worker has already stored that the carrier accepted the text. If the carrier's
-    // response was lost, the worker has not stored this.
+    // response was lost, only this report shows it.
     if (status === 'sent' && !(await isMissing(tx, id))) return;
     await storeDeliveryStatus(tx, context.services, { id, sid, status, errorCode, attempt }, context.now());
   });
 }
 
-/** Webhooks for the carrier: incoming texts and delivery reports. They are authorized by the carrier's signature. */
+/** Webhooks that receive incoming texts and delivery reports. The carrier's signature authorizes them. */
 export const textRoutes =
   (context: RouteContext): FastifyPluginAsync =>
   async (scope) => {

@@ -3,7 +3,7 @@ import { defineModule } from '../../platform/module.ts';
 import { findCharacters } from './queries.ts';
 import { providerStatus, resetCharacters, setProviderStatus, trainingCodes } from './service.ts';
 
-/** Endpoints of training characters. Only administrators may reset the characters. */
+/** Endpoints for training characters. Only administrators may reset the characters. */
 export const trainingModule = defineModule({
   name: 'training',
   endpoints: contracts.training,

@@ -21,7 +21,7 @@ export async function findTrainingClient(db: Db): Promise<{ id: ClientId; is_pro
   return found;
 }
 
-/** Returns true if the client is served by a team that has members on this day. */
+/** Returns true if a team that has members on this day serves the client. */
 export const isClientServed = async (db: Db, clientId: ClientId, today: string): Promise<boolean> =>
   (await execute(
     db,
@@ -51,7 +51,7 @@ export async function lockTrainingClient(tx: Db): Promise<{ id: ClientId; is_pro
   return found;
 }
 
-/** Stores which medical center of the external record belongs to the client. Null means no medical center. */
+/** Stores the client's medical center in the external medical record. Null means no medical center. */
 export const sendSetMedicalCenter = (tx: Db, clientId: ClientId, center: string | null): void =>
   send(tx, 'UPDATE clients SET avon_medical_center_id = $2, version = version + 1 WHERE id = $1', [clientId, center]);
 
@@ -64,7 +64,7 @@ const characterRow = row({
   created_at: instant,
 });
 
-/** Finds the training characters that the viewer sees, in the order of their keys. */
+/** Finds the training characters that the viewer may see, in key order. */
 export async function findCharacters(db: Db, viewer: Viewer): Promise<TrainingCharacter[]> {
   const found = await rows(
     db,
@@ -103,7 +103,7 @@ export async function lockMembersOf(tx: Db, clientId: ClientId): Promise<MemberI
 export const deleteCharacters = (tx: Db, ids: readonly MemberId[]): Promise<number> =>
   execute(tx, 'DELETE FROM training_characters WHERE member_id = ANY($1::bigint[])', [ids]);
 
-/** Stores the member of each character. */
+/** Stores which member each character is. */
 export const putCharacters = (
   tx: Db,
   characters: readonly { key: TrainingCharacter['key']; memberId: MemberId }[],
@@ -186,7 +186,7 @@ export async function findStays(db: Db, ids: readonly MemberId[]): Promise<IdOf<
   return found.map((one) => one.id);
 }
 
-/** Backdates the status histories of members: moves all entries that start after an instant to that instant. */
+/** Backdates members' status histories: moves all entries that start after a given time to that time. */
 export function sendBackdate(tx: Db, ids: readonly MemberId[], at: string): void {
   send(
     tx,

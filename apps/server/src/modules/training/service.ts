@@ -33,10 +33,13 @@ export const trainingCodes = {
 } as const satisfies Record<string, CodeInfo>;
 
 const clientName = 'Training';
-/** Medical center of the training client in the external record, if the client is a provider client. */
+/** The training client's medical center in the external medical record, if the client is a provider client. */
 const medicalCenter = 'training';
 
-/** Locks the training client. Creates it if it does not exist. @throws AppError TRAINING_NAME_TAKEN */
+/**
+ * Locks the training client. Creates it if it does not exist.
+ * @throws AppError TRAINING_NAME_TAKEN
+ */
 async function lockedClient({ db, now, services }: Acting): Promise<{ id: ClientId; is_provider: boolean }> {
   const found = await lockTrainingClient(db);
   if (found) return found;
@@ -64,7 +67,10 @@ export async function providerStatus({ db, now }: Pick<Acting, 'db' | 'now'>): P
   };
 }
 
-/** Sets whether the training client is a provider client. @throws AppError TRAINING_NAME_TAKEN */
+/**
+ * Sets whether the training client is a provider client.
+ * @throws AppError TRAINING_NAME_TAKEN
+ */
 export async function setProviderStatus(acting: Acting, isProviderClient: boolean): Promise<ProviderStatus> {
   const { db, services } = acting;
   const client = await lockedClient(acting);
@@ -75,7 +81,7 @@ export async function setProviderStatus(acting: Acting, isProviderClient: boolea
   return providerStatus(acting);
 }
 
-/** Removes all members of the training client and their open work. */
+/** Removes all members of the training client, and their open work. */
 async function clear(acting: Acting, clientId: ClientId): Promise<void> {
   const ids = await lockMembersOf(acting.db, clientId);
   await deleteCharacters(acting.db, ids);
@@ -83,7 +89,7 @@ async function clear(acting: Acting, clientId: ClientId): Promise<void> {
 }
 
 /** Stores a character's history. */
-async function notify(acting: Acting, memberId: MemberId, role: CharacterState): Promise<void> {
+async function storeHistory(acting: Acting, memberId: MemberId, role: CharacterState): Promise<void> {
   const { db, now, viewer, services } = acting;
   const ago = (days: number) => ({ ...acting, now: now.subtract({ hours: 24 * days }) });
   const statuses = role.statuses.map(({ key, daysAgo }) => ({ key, at: ago(daysAgo).now.toString() }));
@@ -144,7 +150,7 @@ export async function resetCharacters(acting: Acting): Promise<TrainingCharacter
   );
   const oldest = Math.max(...cast.flatMap(({ statuses }) => statuses.map(({ daysAgo }) => daysAgo)));
   sendBackdate(db, ids, now.subtract({ hours: 24 * (oldest + 30) }).toString());
-  for (const [n, role] of cast.entries()) await notify(acting, ids[n] as MemberId, role);
+  for (const [n, role] of cast.entries()) await storeHistory(acting, ids[n] as MemberId, role);
   await announceStays(db, await findStays(db, ids), now, services);
   services.live.emit(db, 'setup_updated', { type: 'clients', id: client.id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
   return findCharacters(db, viewer);

@@ -1,16 +1,14 @@
 import type { ScheduledEventFields, TrainingCharacterKey } from '@guidepost/contracts';
 import { dayIn, type ImportedContent } from '@guidepost/rules';
 
-/**
- * The initial state of a training character: the person and their history. Days are relative to the day of the reset.
- */
+/** A training character's initial state: the person and their history. Days are relative to the day of the reset. */
 export interface CharacterState {
   key: TrainingCharacterKey;
   person: ImportedContent;
   /** Previous and current statuses, oldest first. */
   statuses: readonly { key: string; daysAgo: number }[];
   notes: readonly { text: string; daysAgo: number }[];
-  /** The member's needs, each with the key of its issue. */
+  /** The member's needs, with the key of each issue. */
   needs: readonly { issue: string; reason: string; daysAgo: number }[];
   events: readonly Pick<ScheduledEventFields, 'date' | 'time' | 'type' | 'note'>[];
 }

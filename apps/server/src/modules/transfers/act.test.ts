@@ -28,8 +28,8 @@ setUpTransferScenario();
 
 describe('a transfer', () => {
   /**
-   * Creates one item of each kind for the member: a note with a promise, a text, an event, to-dos and an incomplete
-   * visit note.
+   * Creates one open item of each kind for the member: a note with a promise, a text, an event, to-dos and an
+   * incomplete visit note.
    */
   async function createHandoverItems(): Promise<void> {
     const about = { as, input: {} };

@@ -24,10 +24,10 @@ import { closeHandover, findItems, insertHandover, lockOpenHandover } from './qu
 import { findStaffWhoSee, findTransferGuides, lockSubject, type TransferSubject } from './queries-people.ts';
 
 /**
- * Applies an approved transfer in the caller's transaction (docs/areas/transfers.md#one-transaction). Updates the
- * assignment, to-dos, scheduled texts, handover, feed, and the audience of live updates. The caller locks the member.
- * If the receiving guide can no longer take over the member, the request is pending again.
- * @param tellsGuide false if the guide hands over all members, so that neither guide is notified about each member
+ * Applies an approved transfer in the given transaction (docs/areas/transfers.md#one-transaction). Updates the
+ * assignment, to-dos, scheduled texts, handover, feed, and who receives live updates. Lock the member first. If the
+ * receiving guide can no longer take over the member, the request is pending again.
+ * @param tellsGuide false if the guide hands over all members; then neither guide is notified about each one
  * @returns true if the transfer was applied
  */
 export async function applyTransfer(
@@ -56,7 +56,7 @@ export async function applyTransfer(
   return true;
 }
 
-/** Hands the member over to the receiving guide, and starts the handover. */
+/** Assigns the member to the receiving guide, and starts the handover. */
 async function handOverMember(
   notifyContext: NotifyContext,
   request: TransferRow,
@@ -84,14 +84,14 @@ async function handOverMember(
   // A review stays with its reviewer if they still see the member.
   await moveReviews(notifyContext, memberId, toId);
   await reassignReviewers(notifyContext, { memberId });
-  // A former guide who no longer sees the member gets a notification without the member's name.
+  // A former guide who no longer sees the member gets a notification that does not name the member.
   for (const guideId of tellsGuide ? formers : [])
     if (!seeing.has(guideId) && guideId !== request.auditor_id)
       await services.notify.send(db, {
         guideId,
         memberId: null,
         groupType: 'assignment',
-        label: sentence('{guide} is now the guide of one of your members', { guide: request.receiving_name }),
+        label: sentence('{guide} is now the guide for one of your members', { guide: request.receiving_name }),
         description: null,
         createdAt: at,
         isPersonal: true,
@@ -117,8 +117,8 @@ async function handOverMember(
 }
 
 /**
- * Schedules the introduction text to the member. The text is an item of the handover, so that the receiving guide can
- * change it.
+ * Schedules the introduction text to the member. The handover lists the text, so that the receiving guide can change
+ * it.
  */
 async function scheduleIntroduction(
   notifyContext: NotifyContext,
@@ -141,7 +141,9 @@ async function scheduleIntroduction(
   };
 }
 
-/** Closes the open handover of a member who is handed over again. Its open items become items of the new handover. */
+/**
+ * Closes the member's open handover, because the member is handed over again. The new handover contains its open items.
+ */
 async function closePreviousHandover(notifyContext: NotifyContext, member: TransferSubject): Promise<void> {
   const earlier = await lockOpenHandover(notifyContext.db, member.member_id);
   if (earlier) await endHandover(notifyContext, earlier.id, member.member_id);
@@ -187,13 +189,12 @@ async function reopenTransfer(notifyContext: NotifyContext, request: TransferRow
   );
 }
 
-/** Applies transfers that were approved for now or an earlier time. A second run changes nothing. */
+/** Applies approved transfers whose time has come. A second run changes nothing. */
 export const applyDueTransfers = (context: JobContext): Promise<void> =>
   executeDueRequests(context, 'TransferRequest', async (db, { id, member_id }, at) => {
     await lockSubject(db, member_id);
     const request = await lockRequest(db, id);
-    // Does nothing if a reviewer has made another decision in the meantime, or another process has already applied the
-    // request.
+    // Does nothing if a reviewer changed the decision in the meantime, or another process already applied the request.
     if (!request || request.approved_at === null || request.applied_at !== null) return;
     if (request.effective_at === null || Temporal.Instant.compare(request.effective_at, at) > 0) return;
     const notifyContext = { db, now: at, services: context.services };

@@ -21,7 +21,7 @@ export const termNames = (names: RowOf<typeof termNamesRow>): NonNullable<Handov
   es: { name: names.name_es, shortName: names.short_name_es },
 });
 
-/** An item of a handover that has not started. */
+/** An item of a handover that has not started yet. */
 export type CollectedItem = TransferEffects['items'][number];
 
 export interface CollectedItems {
@@ -30,13 +30,13 @@ export interface CollectedItems {
   staying: TodoId[];
   /** To-dos whose author will no longer see the member and therefore cannot finish them. */
   left: { type: string; causeType: string; causeId: number }[];
-  /** Senders of the scheduled texts. */
+  /** Guides in whose names texts are scheduled. */
   senders: StaffId[];
 }
 
-/** Number of past days that are searched for promises and hospital stays. */
+/** How many past days are searched for promises and hospital stays. */
 const lookBackDays = 31;
-/** To-dos that only the author can finish (docs/areas/transfers.md#unfinished-calls-and-visits). */
+/** Types of to-dos that only the author can finish (docs/areas/transfers.md#unfinished-calls-and-visits). */
 const authorOnlyTodos: ReadonlySet<string> = new Set([
   'INCOMPLETE_CALL',
   'INCOMPLETE_NOTE_CALL',
@@ -58,8 +58,8 @@ const plain: Pick<CollectedItem, 'subtype' | 'text' | 'term' | 'at' | 'namesForm
 };
 
 /**
- * Finds all open items of a member that the receiving guide must acknowledge.
- * @param former the current guide, with their name; null if the member has no guide
+ * Finds a member's open items, which the receiving guide must accept.
+ * @param former the current guide and their name; null if the member has no guide
  * @param seeingOf returns which of the given staff will see the member after the transfer
  */
 export async function collectItems(
@@ -88,7 +88,7 @@ export async function collectItems(
     findBlockedNumbers(db, memberId),
     findStays(db, memberId, since.slice(0, 10)),
   ]);
-  // The to-dos of earlier guides are included too.
+  // Includes the to-dos of earlier guides.
   const ofAuthors = todos.filter(
     ({ type, author_id, owner_id }) =>
       authorOnlyTodos.has(type) &&

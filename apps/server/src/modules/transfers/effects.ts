@@ -9,21 +9,21 @@ import { findStaffWhoSee, type TransferSubject } from './queries-people.ts';
 type HandoverContext = Pick<Acting, 'db' | 'now' | 'services'>;
 
 /**
- * Minimum time between the transfer and the introduction text, in minutes, so that the receiving guide can change the
- * text.
+ * Minimum time in minutes between the transfer and the introduction text, so that the receiving guide can still change
+ * it.
  */
 const minutesToChange = 60;
 
 const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
-/** Everything that a transfer hands over, and whether the current guide will still see the member. */
+/** Everything that a transfer hands over, and whether the former guide will still see the member. */
 export interface TransferPlan extends CollectedItems {
   formerId: StaffId | null;
   formerSees: boolean;
   introduction: { text: string; sendAt: Temporal.Instant; isOtherLanguage: boolean } | null;
 }
 
-/** Returns everything that a transfer to a guide would hand over now. */
+/** Returns everything that would be handed over to a guide if the member were transferred now. */
 export async function previewTransfer(
   { db, now }: Pick<HandoverContext, 'db' | 'now'>,
   member: TransferSubject,

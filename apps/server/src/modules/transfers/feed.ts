@@ -4,7 +4,7 @@ import { requestFeedType } from './notify.ts';
 import { presentRequest } from './present.ts';
 import { findRequests } from './queries.ts';
 
-/** Details of transfer requests, in the past part and in the pending part of the feed. */
+/** Details of transfer requests for the past and the pending part of the feed. */
 export const transferFeedType: FeedDetails = {
   externalType: requestFeedType,
   permission: 'CAN_VIEW_MEMBERS',

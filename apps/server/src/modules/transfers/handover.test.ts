@@ -103,7 +103,7 @@ describe('a handover', () => {
   });
 
   describe('shows the stopped work', () => {
-    /** Schedules one item of each kind, in the evening, when it is already the next day in UTC. */
+    /** Schedules one item of each kind for an evening, when it is already the next day in UTC. */
     async function planned(who: string, guideId: StaffId): Promise<void> {
       const { sql } = test.database;
       await sql(`UPDATE staff SET time_zone = 'America/Denver' WHERE user_id = $1`, [guideId]);
@@ -146,7 +146,7 @@ describe('a handover', () => {
       expect([asked.status, approved.status]).toEqual([201, 200]);
       return approved.body;
     }
-    /** Dismisses the member's status, so that the previous status is current again. */
+    /** Dismisses the member's current status, which restores the previous one. */
     async function dismiss(): Promise<void> {
       const history = (await test.call(statuses.history, { as: asAuditor, input: { params: { memberId } } })).body;
       const id = history[0]?.id;
@@ -183,7 +183,7 @@ describe('a handover', () => {
       expect(log.map(({ old_value }) => old_value)).toEqual(['2026-12-10: See you tomorrow', '2026-12-11: call']);
       await dismiss();
       expect((await handoverOf(asColleague)).stopped).toEqual([]);
-      // The dismissal allowed contact again, and nothing was planned since then. This end of contact therefore stops
+      // After the dismissal contact was allowed again, but nothing was planned. This end of contact therefore stops
       // nothing.
       await endContact(asColleague);
       expect((await handoverOf(asColleague)).stopped).toEqual([]);
@@ -270,7 +270,7 @@ describe('a handover', () => {
     await moveClock(test, '2026-12-05T18:01:00Z');
     await notifyLateHandovers(test.app.jobs);
     expect(await listOverdueNotifications()).toEqual([]);
-    // The item is open again, so the handover is reported.
+    // The item is open again, so the auditor is notified of the handover.
     await test.database.sql('UPDATE scheduled_events SET resolved_at = NULL WHERE member_id = $1', [memberId]);
     await notifyLateHandovers(test.app.jobs);
     expect(await listOverdueNotifications()).toEqual([

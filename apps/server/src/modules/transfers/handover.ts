@@ -19,7 +19,7 @@ import {
 import { findStopped } from './queries-items.ts';
 import { findStaffWhoSee } from './queries-people.ts';
 
-/** Number of days before a handover from which contacts are counted. */
+/** Contacts with the member are counted for this many days before the handover. */
 const monthDays = 30;
 
 const partOf = (row: HandoverRow, id: Acting['viewer']['id']) =>
@@ -100,7 +100,7 @@ export async function settleItem(
   return present(acting, row);
 }
 
-/** Updates the to-dos after a change to an item, and notifies the guide who must act next. */
+/** Updates the to-dos after an item's state changed, and notifies the guide who must act next. */
 async function updateTodosAndNotify(
   acting: Acting,
   row: HandoverRow,
@@ -150,7 +150,7 @@ export async function closeSettledHandover(acting: Acting, id: HandoverId): Prom
 /** Maximum number of handovers that one transaction reports. */
 const batch = 200;
 
-/** Notifies the auditor of a transfer if its handover is still open after two days. Reports each handover only once. */
+/** Notifies the auditor of a transfer if its handover is still open after two days, once for each handover. */
 export async function notifyLateHandovers(context: JobContext): Promise<void> {
   await repeatInTransactions(context, async (db) => {
     const at = context.now();

@@ -14,20 +14,20 @@ import { lockSubject } from './queries-people.ts';
 
 export interface MemberMove {
   memberId: MemberId;
-  /** The guide who hands the member over. Nothing happens if the member now has another guide. */
+  /** The guide who hands the member over. If the member now has another guide, nothing happens. */
   fromId: StaffId;
   toId: StaffId;
-  /** The user who decided to hand everything over. */
+  /** The user who decided that the guide hands everything over. */
   actorId: StaffId;
   comment: string;
-  /** The former guide's last day, `yyyy-MM-dd`; null for a guide who only changes role or team. */
+  /** The former guide's last day, `yyyy-MM-dd`; null if the guide only changes role or team. */
   lastDay: string | null;
 }
 
 /**
- * Transfers one member of a guide who hands everything over, in the caller's transaction. The transfer is approved
- * immediately and has all effects of a transfer (docs/areas/transfers.md#one-transaction). It also decides the member's
- * pending request.
+ * Transfers a member whose guide hands everything over, in the given transaction. The transfer is approved immediately
+ * and has all effects of a transfer (docs/areas/transfers.md#one-transaction). It also decides the member's pending
+ * request.
  * @returns true if the member was transferred
  */
 export async function moveMember(telling: NotifyContext, carried: MemberMove): Promise<boolean> {

@@ -11,7 +11,7 @@ export const requestFeedType = 'transfer_request';
 
 export type NotifyContext = Pick<Acting, 'db' | 'now' | 'services'>;
 
-/** Returns the key of a request's review to-do. */
+/** Returns the cause of a request's review to-do. */
 const reviewOf = (request: Pick<TransferRow, 'id'>) => ({
   type: 'TRANSFER_REVIEW',
   causeType: requestFeedType,
@@ -35,8 +35,8 @@ const notifyQueues = ({ db, services }: NotifyContext): void =>
   services.live.emit(db, 'transfer_requests_updated', {}, { everyoneWith: 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS' });
 
 /**
- * Updates the feed entry of a request and the auditors' queues. A request that is pending or approved for a later time
- * is in the pending part of the feed.
+ * Updates a request's feed entry and the auditors' queues. A request that is pending, or approved for a later time, is
+ * in the pending part of the feed.
  */
 export async function notifyRequest(
   notifyContext: NotifyContext,
@@ -70,7 +70,7 @@ export async function notifyWithdrawn(notifyContext: NotifyContext, request: Tra
 /** Permission that a reviewer needs. */
 export const reviewing = 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS';
 
-/** Opens a to-do for the reviewer of a request and notifies them. */
+/** Opens a to-do for the request's reviewer and notifies them. */
 export async function openReviewTodo(
   notifyContext: NotifyContext,
   request: TransferRow,
@@ -94,8 +94,8 @@ export async function openReviewTodo(
 }
 
 /**
- * Finds new reviewers for the requests of a reviewer who hands everything over. The requests of a reviewer who may
- * still decide do not change.
+ * Finds new reviewers for a reviewer who hands everything over. Does not change a request that the reviewer may still
+ * decide.
  */
 export async function reassignReviews(notifyContext: NotifyContext, leavingStaffId: StaffId): Promise<void> {
   const { db, now } = notifyContext;
@@ -116,8 +116,8 @@ export async function reassignReviews(notifyContext: NotifyContext, leavingStaff
 
 /**
  * Notifies the author and the former guide about a decision, except the user who made it. If `tellsGuide` is false, the
- * former guide hands over all members and is not notified. Call this function after the member has the new guide, so
- * that staff who no longer see the member receive no information about them.
+ * former guide hands over all members and is not notified. Call this function after the member was assigned to the new
+ * guide, so that staff who no longer see the member learn nothing about them.
  */
 export async function notifyDecided(
   notifyContext: NotifyContext,
@@ -140,7 +140,7 @@ export async function notifyDecided(
   }
 }
 
-/** Sends a notification, with a comment in its second line. */
+/** Sends a notification whose second line is a comment. */
 export async function notice(
   { db, now, services }: NotifyContext,
   guideId: StaffId,
@@ -171,8 +171,8 @@ export const notifyHandover = (
   });
 
 /**
- * Notifies each guide who received members from a guide who handed everything over. A guide receives one notification
- * with a list of all these members. A repeated call does not notify the guides again.
+ * Notifies each guide who received members from a guide who handed everything over. Each guide receives one
+ * notification that lists all these members. A repeated call notifies nobody again.
  */
 export async function notifyReceived(
   { db, now, services }: NotifyContext,

@@ -20,7 +20,7 @@ export const actorOf = ({ id, permissions }: Viewer): TransferActor => ({
   canAudit: permissions.has('CAN_AUDIT_MEMBER_TRANSFER_REQUESTS'),
 });
 
-/** Returns the dates of a request that the rules need. */
+/** Returns a request's dates in the form that the rules expect. */
 export const datesOf = (row: TransferRow) => ({
   approvedAt: row.approved_at,
   deniedAt: row.denied_at,
@@ -82,9 +82,7 @@ export function presentRequest(row: TransferRow, viewer: Viewer): MemberTransfer
   };
 }
 
-/**
- * Returns the state of an item. If its record is finished, an open item or an item that was handed back counts as done.
- */
+/** Returns an item's state. An open or returned item counts as done if its record is finished. */
 export const stateOf = ({ state, is_over }: HandoverItemRow): HandoverState =>
   is_over && (state === 'open' || state === 'passed') ? 'done' : state;
 

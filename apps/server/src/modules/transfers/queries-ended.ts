@@ -1,6 +1,6 @@
 /**
- * Returns an SQL condition that is true if the record of a handover item is finished.
- * @param alias alias of handover_items
+ * Returns an SQL condition: true if the record that a handover item is about is finished.
+ * @param alias SQL alias of handover_items
  */
 export const isOver = (alias: string): string => `CASE ${alias}.kind
     WHEN 'need' THEN EXISTS (SELECT 1 FROM needs n WHERE n.id = ${alias}.external_id

@@ -48,14 +48,15 @@ const handoverSql = `
 export const findHandovers = (db: Db, ids: readonly HandoverId[]): Promise<HandoverRow[]> =>
   rows(db, handoverRow, `${handoverSql} WHERE h.id ${isIn(1)}`, [ids]);
 
-/** Finds and locks a handover until the transaction ends. */
+/** Finds a handover and locks it until the transaction ends. */
 export async function lockHandover(tx: Db, handoverId: HandoverId): Promise<HandoverRow | undefined> {
   const [found] = await rows(tx, handoverRow, `${handoverSql} WHERE h.id = $1 FOR UPDATE OF h`, [handoverId]);
   return found;
 }
 
 /**
- * Finds and locks the open handover of a member until the transaction ends. Returns undefined if no handover is open.
+ * Finds a member's open handover and locks it until the transaction ends. Returns undefined if there is no open
+ * handover.
  */
 export async function lockOpenHandover(tx: Db, memberId: MemberId): Promise<HandoverRow | undefined> {
   const [found] = await rows(
@@ -87,15 +88,12 @@ const itemRow = row({
 });
 export type HandoverItemRow = RowOf<typeof itemRow>;
 
-/**
- * SQL for items `i`, joined with the users who accepted them or handed them back, and with the consent terms with their
- * current names.
- */
+/** SQL for items `i`, with the users who accepted or returned them, and with the current names of consent terms. */
 const itemTables = `FROM handover_items i LEFT JOIN users u ON u.id = i.decided_by
        LEFT JOIN term_responses r ON i.external_type = 'term_response' AND r.id = i.external_id
        LEFT JOIN terms t ON t.id = r.term_id`;
 
-/** Finds the items of a handover, in display order. */
+/** Finds a handover's items, in display order. */
 export const findItems = (db: Db, handoverId: HandoverId): Promise<HandoverItemRow[]> =>
   rows(
     db,
@@ -155,7 +153,7 @@ export const closeHandover = (tx: Db, handoverId: HandoverId, at: string): Promi
 
 const monthRow = row({ calls: int, texts: int, visits: int, notes: int, last_at: nullable(instant) });
 
-/** Counts the contacts with a member between two instants. */
+/** Counts the contacts with a member in a period. */
 export async function countMonth(
   db: Db,
   memberId: MemberId,
@@ -183,13 +181,13 @@ const lateRow = row({
   open: int,
 });
 
-/** SQL condition that a guide must still act on a handover item, as in `stateOf`. */
+/** SQL condition: a guide must still act on a handover item, as in `stateOf`. */
 const isItemOpen = (alias: string): string => `${alias}.state IN ('open', 'passed') AND NOT (${isOver(alias)})`;
 
 /**
- * Marks handovers with open items that started before an instant as reported. Returns them with the auditors of their
- * transfers and the number of open items. Excludes handovers of records that were merged into another, because no guide
- * can close them.
+ * Finds handovers that started before `before` and still have open items, and marks them as reported. Returns them with
+ * the auditors of their transfers and the number of open items. Excludes members whose records were merged into another
+ * record, because no guide can close their handovers.
  */
 export const claimLateHandovers = (
   tx: Db,

@@ -3,13 +3,10 @@ import { type Db, rows } from '../../platform/db.ts';
 import { bool, day, id, instant, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { termNames, termNamesRow } from '../consents/public.ts';
 
-/** Each query finds one kind of a member's open records. collect-items.ts selects the items of a handover from them. */
+/** Each query finds a member's open records of one kind. collect-items.ts selects a handover's items from them. */
 
 const needRow = row({ id: id<'Need'>(), label: text, expires_at: day });
-/**
- * Finds the needs that have the status "identified" on the current day in the member's time zone (`needStatus` in the
- * rules).
- */
+/** Finds needs that are "identified" on the current day in the member's time zone (`needStatus` in the rules). */
 export const findNeeds = (db: Db, memberId: MemberId, at: string): Promise<RowOf<typeof needRow>[]> =>
   rows(
     db,
@@ -75,7 +72,7 @@ const otherTypes = [
 ];
 
 /**
- * Finds the open to-dos of a member. Includes the author of a visit or call, the content of an unanswered text, or the
+ * Finds a member's open to-dos. Includes the author of a visit or call, the content of an unanswered text, or the
  * organization that cannot help with a need.
  */
 export const findTodos = (db: Db, memberId: MemberId): Promise<RowOf<typeof todoRow>[]> =>
@@ -109,7 +106,7 @@ export const findConsents = (db: Db, memberId: MemberId): Promise<RowOf<typeof c
   );
 
 const blockedRow = row({ id: id<'PhoneNumber'>(), number: text, reason: text, created_at: instant });
-/** Finds the numbers at which a member must not be contacted. */
+/** Finds a member's numbers that must not be contacted. */
 export const findBlockedNumbers = (db: Db, memberId: MemberId): Promise<RowOf<typeof blockedRow>[]> =>
   rows(
     db,
@@ -120,7 +117,7 @@ export const findBlockedNumbers = (db: Db, memberId: MemberId): Promise<RowOf<ty
   );
 
 const stayRow = row({ id: id<'Hospitalization'>(), hospital: text, admit_date: day, home: nullable(day) });
-/** Finds the hospital stays of a member that have not ended, or that ended on or after a day. */
+/** Finds a member's hospital stays that have not ended, or that ended on or after the given day. */
 export const findStays = (db: Db, memberId: MemberId, since: string): Promise<RowOf<typeof stayRow>[]> =>
   rows(
     db,
@@ -133,7 +130,7 @@ export const findStays = (db: Db, memberId: MemberId, since: string): Promise<Ro
   );
 
 const stoppedItemRow = row({ thing: json(StoppedItem.extend({ at: Instant })) });
-/** Finds the items that were stopped when contact with a member last ended. Finds nothing if contact is allowed now. */
+/** Finds what was stopped when contact with a member last ended. Finds nothing if contact is allowed now. */
 export const findStopped = (db: Db, memberId: MemberId): Promise<RowOf<typeof stoppedItemRow>[]> =>
   rows(
     db,
@@ -151,7 +148,7 @@ export const findStopped = (db: Db, memberId: MemberId): Promise<RowOf<typeof st
   );
 
 const writtenTextRow = row({ type: oneOf(['note', 'call', 'visit', 'message']), id: id(), words: text, at: instant });
-/** Finds the notes about a member, and the texts to the member, since an instant. Returns the newest first. */
+/** Finds the notes about a member and the texts to the member since the given time, newest first. */
 export const findWrittenTexts = (db: Db, memberId: MemberId, since: string): Promise<RowOf<typeof writtenTextRow>[]> =>
   rows(
     db,

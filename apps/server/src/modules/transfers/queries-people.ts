@@ -17,7 +17,7 @@ const guideRow = row({
   has_signed_in: bool,
 });
 
-/** SQL for the teams that serve clients and their guides who can sign in. Includes past team memberships. */
+/** SQL for the teams that serve clients, and their guides who can sign in. Includes past team memberships. */
 const guiding = `team_clients tc
        JOIN teams t ON t.id = tc.team_id AND t.deleted_at IS NULL
        JOIN team_memberships tm ON tm.team_id = t.id AND tm.role = 'MEMBER'
@@ -25,8 +25,8 @@ const guiding = `team_clients tc
        JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL`;
 
 /**
- * Finds the guides who can have a client's members today, except the guide `except`. Sorts by number of members, fewest
- * first, then by name. Guides who have never signed in are last.
+ * Finds the guides who can be assigned a client's members today, except the guide `except`. Guides with the fewest
+ * members come first, and guides who have never signed in come last.
  */
 export async function findTransferGuides(
   db: Db,
@@ -56,8 +56,8 @@ const hasNoGuide = `NOT EXISTS (SELECT FROM ${guiding}
       WHERE tc.client_id = m.client_id AND u.id = r.receiving_guide_id AND ${holdsOn('tm', teamDay('$1::timestamptz'))})`;
 
 /**
- * Finds requests that were not applied yet and whose receiving guide has lost or regained the ability to take over
- * since the last check.
+ * Finds requests that were not applied yet, where it has changed since the last check whether the receiving guide can
+ * take over.
  */
 export const findChangedReceivers = (
   db: Db,
@@ -73,7 +73,7 @@ export const findChangedReceivers = (
   );
 
 /**
- * Stores whether the receiving guide of a request can take over.
+ * Stores whether a request's receiving guide can take over.
  * @returns true if this has changed
  */
 export const storeReceiverState = async (tx: Db, requestId: TransferRequestId, now: string): Promise<boolean> =>
@@ -86,7 +86,7 @@ export const storeReceiverState = async (tx: Db, requestId: TransferRequestId, n
   )) > 0;
 
 /**
- * Finds the staff among `staffIds` who would see a member of this client if the member had this guide
+ * Finds who among `staffIds` would see a member of this client if the member were assigned to this guide
  * (docs/areas/access.md#visible-members).
  */
 export async function findStaffWhoSee(
@@ -131,7 +131,7 @@ const subjectRow = row({
 });
 export type TransferSubject = RowOf<typeof subjectRow>;
 
-/** Finds the facts about a member that a transfer needs. Returns undefined if the member does not exist. */
+/** Finds the facts about a member that transfers need. Returns undefined if the member does not exist. */
 export async function findSubject(db: Db, memberId: MemberId): Promise<TransferSubject | undefined> {
   const [found] = await rows(
     db,
@@ -149,8 +149,8 @@ export async function findSubject(db: Db, memberId: MemberId): Promise<TransferS
 }
 
 /**
- * Locks a member until the transaction ends, and then finds the same facts as `findSubject`. The lock prevents
- * simultaneous transfers of one member.
+ * Locks a member until the transaction ends, and then finds the same facts as `findSubject`. The lock prevents two
+ * simultaneous transfers of a member.
  */
 export function lockSubject(tx: Db, memberId: MemberId): Promise<TransferSubject | undefined> {
   send(tx, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);

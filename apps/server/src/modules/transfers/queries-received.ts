@@ -5,8 +5,8 @@ import { array, id, type RowOf, row } from '../../platform/row.ts';
 const receivedRow = row({ guide_id: id<'Staff'>(), member_ids: array(id<'Member'>()) });
 
 /**
- * Finds the members whom an administrator moved from a guide since an instant, by their new guide. Excludes members
- * about whom the new guide was already notified.
+ * Finds the members whom this administrator moved away from a guide since the given time, by their new guide. Excludes
+ * members whose new guide was already notified.
  */
 export const findReceived = (
   db: Db,

@@ -27,7 +27,7 @@ const reasonRow = row({
 });
 const reasonColumns = `t.id, t.key, t.text, t.detail_question AS "detailQuestion", t.detail_label AS "detailLabel", t.detail_type AS "detailType"`;
 
-/** Finds the offered reasons, in display order. */
+/** Finds the reasons that users can choose, in display order. */
 export const findReasons = (db: Db): Promise<TransferReason[]> =>
   rows(
     db,
@@ -100,7 +100,7 @@ const joins = `
 export const findRequests = (db: Db, ids: readonly TransferRequestId[]): Promise<TransferRow[]> =>
   rows(db, requestRow, `SELECT ${columns} FROM transfer_requests r ${joins} WHERE r.id ${isIn(1)}`, [ids]);
 
-/** Finds and locks a request until the transaction ends. */
+/** Finds a request and locks it until the transaction ends. */
 export async function lockRequest(tx: Db, requestId: TransferRequestId): Promise<TransferRow | undefined> {
   const [found] = await rows(
     tx,
@@ -111,13 +111,13 @@ export async function lockRequest(tx: Db, requestId: TransferRequestId): Promise
   return found;
 }
 
-/** Selects the requests of a list: a member's requests, a user's requests, or all requests in one state. */
+/** The content of a list: a member's requests, a user's requests, or all requests in one state. */
 export type TransferList =
   | { of: 'member'; memberId: MemberId }
   | { of: 'person'; staffId: StaffId }
   | { of: 'queue'; guideId: StaffId | null; state: TransferState };
 
-/** The condition and the order of the requests in each state. */
+/** SQL condition and sort order of the requests in each state. */
 const queues: Readonly<Record<TransferState, { condition: string; order: string }>> = {
   pending: { condition: 'r.approved_at IS NULL AND r.denied_at IS NULL', order: 'r.created_at, r.id' },
   approved: { condition: 'r.approved_at IS NOT NULL', order: 'r.approved_at DESC, r.id DESC' },
@@ -125,7 +125,7 @@ const queues: Readonly<Record<TransferState, { condition: string; order: string 
 };
 
 /**
- * Finds requests for members whom the viewer sees. Sorts pending requests oldest first, and all other lists newest
+ * Finds requests about members whom the viewer sees. Pending requests are sorted oldest first, all other lists newest
  * first.
  */
 export function findRequestsOf(db: Db, viewer: Viewer, list: TransferList): Promise<TransferRow[]> {
@@ -151,7 +151,7 @@ export function findRequestsOf(db: Db, viewer: Viewer, list: TransferList): Prom
   );
 }
 
-/** The content of a request to store. */
+/** The values of a request to store. */
 export interface TransferValues {
   receivingGuideId: StaffId;
   reasonId: IdOf<'TransferReason'>;
@@ -275,7 +275,7 @@ export const reopenRequest = (
 export const setReviewer = (tx: Db, requestId: TransferRequestId, reviewerId: StaffId | null): Promise<number> =>
   execute(tx, 'UPDATE transfer_requests SET reviewer_id = $2 WHERE id = $1', [requestId, reviewerId]);
 
-/** Finds the pending requests of a reviewer. */
+/** Finds the pending requests that a reviewer must decide. */
 export const findRequestsFor = (db: Db, reviewerId: StaffId): Promise<TransferRow[]> =>
   rows(
     db,
@@ -288,7 +288,7 @@ export const findRequestsFor = (db: Db, reviewerId: StaffId): Promise<TransferRo
 export const markApplied = (tx: Db, requestId: TransferRequestId, at: string): Promise<number> =>
   execute(tx, 'UPDATE transfer_requests SET applied_at = $2, version = version + 1 WHERE id = $1', [requestId, at]);
 
-/** Finds the member's request that is pending or approved for a later time. */
+/** Finds the member's request if it is pending or approved for a later time. */
 export async function findWaitingRequest(db: Db, memberId: MemberId): Promise<TransferRequestId | undefined> {
   const [found] = await rows(
     db,
@@ -300,7 +300,7 @@ export async function findWaitingRequest(db: Db, memberId: MemberId): Promise<Tr
 }
 
 /**
- * Finds a reason that only the system uses.
+ * Finds a reason that users cannot choose.
  * @throws if the reason is missing in the database
  */
 export async function findReasonByKey(db: Db, key: 'guide-leaves' | 'guide-changes'): Promise<IdOf<'TransferReason'>> {

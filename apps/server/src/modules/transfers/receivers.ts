@@ -6,13 +6,13 @@ import { type NotifyContext, notice, notifyRequest } from './notify.ts';
 import { findRequests } from './queries.ts';
 import { findChangedReceivers, lockSubject, storeReceiverState } from './queries-people.ts';
 
-/** Maximum number of requests that one query returns. Each request is reported in its own transaction. */
+/** Maximum number of requests that one query returns. Each one is reported in its own transaction. */
 const batch = 100;
 
 /**
  * Notifies the author of a transfer, and the reviewer or auditor, if the receiving guide can no longer take over. The
- * cause is a change of the guide's account, their team, or the team's clients. If the guide can take over again, only
- * removes the flag on the request.
+ * guide's account, their team, or the team's clients may have changed. If the guide can take over again, only removes
+ * the mark from the request.
  */
 export async function notifyLostReceivers(context: JobContext): Promise<void> {
   const { transaction } = context;

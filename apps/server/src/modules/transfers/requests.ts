@@ -50,11 +50,11 @@ export async function checkGuide({ db, now }: Acting, member: TransferSubject, g
     throw refusedAt('TRANSFER_GUIDE_NOT_FOUND', 'receivingGuideId', 'exists', 'No guides available for assignment.');
 }
 
-/** Names of the request properties that contain the answer to a reason's question, by type of question. */
+/** Request properties for the answer to a reason's question, by question type. */
 const detailProperties = { date: 'timestampDetail', string: 'stringDetail', address: 'numericDetail' } as const;
 
 /**
- * Checks a request against the rules, and returns the content to store.
+ * Checks a request against the rules, and returns the values to store.
  * @throws the errors of the endpoint
  */
 async function checked(acting: Acting, member: TransferSubject, asked: TransferFields): Promise<TransferValues> {
@@ -140,7 +140,7 @@ export async function askForTransfer(
 }
 
 /**
- * Returns the instant at which an approval takes effect.
+ * Returns when an approval takes effect.
  * @throws AppError BAD_REQUEST if it is too far in the future
  */
 function approvalEffectiveAt({ viewer, now }: Acting, epochMilliseconds: number): Temporal.Instant {
@@ -158,7 +158,7 @@ interface Decision {
 }
 
 /**
- * Stores a decision. Applies an approved request if it is due.
+ * Stores a decision. Applies the transfer if it is approved and due.
  * @returns the request after the decision
  */
 async function applyDecision(acting: Acting, id: TransferRequestId, decision: Decision): Promise<TransferRow> {
@@ -192,14 +192,14 @@ const requestedFields = (before: TransferRow): TransferFields => ({
   timestampDetail: before.timestamp_detail,
 });
 
-/** Returns only the properties that were sent. The stored values of other properties do not change. */
+/** Returns only the properties that the request contains, so that other stored values do not change. */
 const sentOf = (sent: Partial<TransferFields>): Partial<TransferFields> =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 
 /**
- * Locks a member and then its request until the transaction ends. To prevent deadlocks, all code uses this order.
- * @param isEdit true if the author edits the request; the error for a decided request is then TRANSFER_DECIDED, and not
- * VERSION_CONFLICT
+ * Locks a member and then the request until the transaction ends. All code uses this order to prevent deadlocks.
+ * @param isEdit true if the author edits the request; if it is already decided, the error is then TRANSFER_DECIDED
+ * instead of VERSION_CONFLICT
  */
 async function locked(
   acting: Acting,
@@ -241,9 +241,9 @@ export async function changeRequest(
 }
 
 /**
- * Approves or denies a request. An auditor can also change an earlier approval if the transfer has not been applied,
- * even if the receiving guide can no longer take over. The auditor must then send the request's version, which proves
- * that they have read the approval.
+ * Approves or denies a request. An auditor can also change an earlier approval until the transfer is applied, even if
+ * the receiving guide can no longer take over. The auditor must then send the request's version, which proves that they
+ * have seen the approval.
  * @throws the errors of the endpoint
  */
 export async function auditRequest(
@@ -261,13 +261,13 @@ export async function auditRequest(
       : version !== undefined && canCancelTransfer(dates, actor);
   if (!may) throw new AppError('TRANSFER_DECIDED', { current: presentRequest(before, viewer) });
   const isApproved = approval === 'approve';
-  // A denial does not change the requested guide, even if that guide can no longer take over.
+  // A denial does not change the requested guide, so this guide is not checked.
   if (isApproved) await checkGuide(acting, member, receivingGuideId);
   const decision = {
     isApproved,
     comment: auditorComment,
     receivingGuideId: isApproved ? receivingGuideId : before.receiving_guide_id,
-    // The effective time of a denial is not used, so it is not checked.
+    // A denial does not use its effective time, so the time is not checked.
     at: isApproved ? approvalEffectiveAt(acting, effectiveAt) : Temporal.Instant.fromEpochMilliseconds(effectiveAt),
   };
   return presentRequest(await applyDecision(acting, id, decision), viewer);

@@ -29,9 +29,7 @@ afterEach(() => {
   for (const one of liveClients.splice(0)) one.close();
 });
 
-/**
- * Maximum time after a transfer in which the former guide may still receive updates about the member, in milliseconds.
- */
+/** How long after a transfer the former guide may still receive updates about the member, in milliseconds. */
 const maxMs = 5000;
 const eventsAbout = (client: LiveClient) =>
   client.events.filter(({ payload }) => JSON.stringify(payload).match(new RegExp(`\\b${memberId}\\b`)));

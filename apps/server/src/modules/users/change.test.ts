@@ -67,7 +67,7 @@ describe('the items of a user whose role or team changes', () => {
         auditor_id: String(administrator.id),
       },
     ]);
-    // The former guide is not notified about each member. The new guide has a handover for each member.
+    // The former guide is not notified about each member. The new guide has a handover to-do for each one.
     expect(await sql('SELECT FROM notifications WHERE guide_id = $1', [guide.id])).toEqual([]);
     for (const memberId of memberIds) {
       const trace = await test.call(audit.list, { as: admin, input: { query: { memberId } } as never });
@@ -263,7 +263,7 @@ describe('the items of a user whose role or team changes', () => {
     await expect
       .poll(() => listHoldings(losingUser.supervisor), { timeout: 10_000 })
       .toMatchObject({ members: 0, todos: 0 });
-    // No other user may decide, so the request stays only in the queue of all auditors.
+    // No other user may decide, so only the queue of all auditors contains the request.
     expect(await owner(losingUser.todoId)).toBeUndefined();
     const asking = 'SELECT completed_at IS NULL AS open FROM todos WHERE id = $1';
     expect(await sql(asking, [losingUser.transferTodoId])).toEqual([{ open: false }]);

@@ -1,11 +1,9 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const userCodes = {
-  /** Another user has this email. The administrator enters another email. */
+  /** Another user has this email. The administrator enters a different one. */
   USER_EMAIL_TAKEN: { status: 409, userMessage: 'A user with this email already exists. Enter a different email.' },
-  /**
-   * Another user has this mobile phone, so calls would ring for both users. The administrator enters another number.
-   */
+  /** Another user has this mobile phone, so calls would ring for both. The administrator enters a different number. */
   MOBILE_TAKEN: {
     status: 409,
     userMessage: 'This mobile phone number belongs to a different user. Enter a different number.',
@@ -14,9 +12,9 @@ export const userCodes = {
   USER_ROLE_FIXED: { status: 409, userMessage: 'This role cannot be changed here.' },
   /** Users cannot disable or delete themselves, and only a SUPER_ADMIN can disable or delete an administrator. */
   USER_PROTECTED: { status: 403, userMessage: 'You do not have permission to make this change for this user.' },
-  /** The user is already in the external record. Nothing needs to be done. */
+  /** The external record already contains the user. Nothing needs to be done. */
   AVON_USER_EXISTS: { status: 409, userMessage: 'This user is already in the external EMR.' },
-  /** A selected receiver is not a guide who can sign in. The administrator selects another receiver. */
+  /** A selected receiver is not a guide who can sign in. The administrator selects another one. */
   SUCCESSOR_NOT_FOUND: {
     status: 409,
     userMessage: 'Choose a guide who can sign in and whose teams serve these members.',
@@ -33,7 +31,7 @@ export const userCodes = {
     userMessage:
       'No mail server is set up, so invitations cannot be sent. Ask the operator of this installation to set one up.',
   },
-  /** The number already belongs to the organization. The administrator selects another number. */
+  /** The organization already has this number. The administrator selects another number. */
   NUMBER_TAKEN: { status: 409, userMessage: 'This phone number is already in use. Choose a different number.' },
   /** The user already has a number. Administrators change it in the list of phone numbers. */
   NUMBER_SET: { status: 409, userMessage: 'This user already has a resourcing number.' },

@@ -18,7 +18,7 @@ import { countAdmins, lockByEmail, putInvitation, setRole } from './queries-invi
 import { findAudited, insertUser, sendEndAudited } from './queries-write.ts';
 import { inviteTask } from './tasks.ts';
 
-/** Error with a message for the operator at the command line. */
+/** Error whose message is shown to the operator on the command line. */
 export class CommandError extends Error {}
 
 const nonStaffRoles: ReadonlySet<Role> = new Set(['PATIENT', 'SYSTEM']);
@@ -50,8 +50,7 @@ export interface NewAdmin {
 }
 
 /**
- * Adds the first administrator of an installation (docs/areas/admin.md#roles). This is only possible on the command
- * line.
+ * Adds an installation's first administrator (docs/areas/admin.md#roles). Only the command line can do this.
  * @throws CommandError if an administrator who may sign in already exists, or a value is invalid
  */
 export async function addFirstAdmin(tx: Db, admin: NewAdmin): Promise<StaffId> {
@@ -90,8 +89,8 @@ export async function addFirstAdmin(tx: Db, admin: NewAdmin): Promise<StaffId> {
 }
 
 /**
- * Changes a user's role to any role that users can have. The role applies from the user's next request, and open
- * connections check the role again.
+ * Changes a user's role to any staff role. The new role applies from the user's next request, and open connections
+ * check the role again.
  * @throws CommandError if no user has the email, or if the change would remove the last administrator
  */
 export async function changeRole(tx: Db, email: string, role: Role): Promise<{ id: StaffId; before: Role }> {

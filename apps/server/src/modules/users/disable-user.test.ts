@@ -58,7 +58,7 @@ describe('a disabled user', () => {
     expect(await seen(token)).toBe(401);
     await expect.poll(() => live.socket.connected, { timeout: 5000, interval: 20 }).toBe(false);
     expect(performance.now() - at).toBeLessThan(5000);
-    // A user cannot regain access by signing in again.
+    // A disabled user cannot regain access by signing in again.
     expect(await seen(await test.signIn(guide))).toBe(401);
     const enabled = await test.call(users.enable, { as: admin, input: { params: { userId: guide.id } } });
     expect(enabled.body.disabledAt).toBeNull();
@@ -82,7 +82,7 @@ describe('a disabled user', () => {
     const waiting = `SELECT FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
                       WHERE NOT l.granted AND l.locktype = 'transactionid' AND a.datname = current_database()`;
     await expect.poll(async () => (await sql(waiting)).length, { timeout: 5000, interval: 10 }).toBe(1);
-    // PostgreSQL locks the author in this way when a row that references the author is written.
+    // PostgreSQL takes this lock on the author when a row that references the author is written.
     await job.query('SELECT FROM users WHERE id = $1 FOR KEY SHARE', [left.id]);
     await job.query('COMMIT');
     await job.end();
@@ -132,7 +132,7 @@ describe('a disabled user', () => {
       as: admin,
       input: { params: { userId: colleague.id } },
     });
-    // The colleague now has a handover to-do for each member, as after any transfer, and the review.
+    // The colleague now has the review and, as after any transfer, a handover to-do for each member.
     expect(receivedHoldings.body).toMatchObject({ members: 3, reviews: 1, lines: 1 });
     const todos = await sql<{ type: string }>(
       'SELECT type FROM todos WHERE owner_id = $1 AND completed_at IS NULL ORDER BY type',
@@ -202,8 +202,8 @@ it('a user who is disabled during a call and an upload has neither afterwards', 
   const late = await fetch(`${url}${address.pathname}${address.search}`, { method: 'PUT', body: 'file' });
   expect(late.status).toBeGreaterThanOrEqual(400);
   expect(await sql('SELECT 1 FROM files WHERE staff_id = $1 AND deleted_at IS NULL', [guide.id])).toEqual([]);
-  // The carrier does not respond in this test. The job that ends the other call is therefore either still waiting or
-  // has already run.
+  // The carrier does not respond in this test. The job that ends the other call is therefore still waiting, or has
+  // already run.
   const asked = await sql('SELECT 1 FROM graphile_worker.jobs WHERE key = $1', [`end-call-${made[1]?.id}`]);
   expect(asked.length + Number(statuses[1]?.status === 'ENDED')).toBeGreaterThan(0);
 });
@@ -226,7 +226,7 @@ it('the import and archive of a disabled user continue in the name of the admini
     as: asLeft,
     input: { body: { table: 'teams', reason: 'Board meeting' } },
   });
-  // Sets both states as if the worker were processing the import and the archive.
+  // Sets both states as if the worker were processing the import and the archive right now.
   await sql(`UPDATE enrollment_imports SET state = 'applying' WHERE id = $1`, [previewId]);
   await sql(`UPDATE member_archives SET state = 'running' WHERE id = $1`, [archive.body.id]);
   const done = await test.call(users.disable, { as: asTop, input: { params: { userId: left.id }, body: {} } });
@@ -276,7 +276,7 @@ describe('a deleted user', () => {
       },
     });
     expect(again.status).toBe(201);
-    // The first request is from a screen that was still open. The server refuses it and does not link the account.
+    // The first request comes from a screen that is still open. The server refuses it and does not link the account.
     const late = await test.call(staff.verify, { as: token });
     expect([late.status, late.body.code]).toEqual([401, 'SESSION_ENDED']);
     const linked = 'SELECT FROM staff_identities WHERE staff_id = $1';

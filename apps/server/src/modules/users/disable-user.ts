@@ -24,15 +24,15 @@ async function lockManageableUser({ db, viewer }: Acting, userId: StaffId): Prom
   if (!(await lockUser(db, userId))) throw notFound();
   const user = await findUser(db, userId);
   if (!user) throw notFound();
-  // During impersonation, the viewer is a guide, who may not disable users.
+  // During impersonation, the viewer counts as the impersonated guide, who may not disable users.
   if (!canDisable({ id: viewer.id, role: viewer.role }, user)) throw new AppError('USER_PROTECTED');
   return user;
 }
 
 /**
- * Returns the receivers from the property that was sent: one user, or several users with shares. Returns an empty list
- * if neither was sent.
- * @throws AppError BAD_REQUEST if both were sent
+ * Returns the receivers from the property that the request contains: one user, or several users with shares. Returns an
+ * empty list if it contains neither.
+ * @throws AppError BAD_REQUEST if it contains both
  */
 function receiversOf(one: StaffId | null | undefined, several: readonly Receiver[] | undefined): readonly Receiver[] {
   if (several === undefined) return one === null || one === undefined ? [] : [{ guideId: one, share: 1 }];
@@ -42,8 +42,8 @@ function receiversOf(one: StaffId | null | undefined, several: readonly Receiver
 }
 
 /**
- * Ends the user's calls and uploads, and deletes their calendar URL, which must not work again if the account is
- * enabled. Jobs that the user started continue in the name of the administrator who disables or deletes the user.
+ * Ends the user's calls and uploads, and deletes their calendar URL, which must stop working even if the user is
+ * enabled again. Jobs that the user started continue in the name of the administrator who disables or deletes the user.
  */
 async function endUserActivity(acting: Acting, userId: StaffId): Promise<void> {
   const { db, now, services, viewer } = acting;

@@ -29,7 +29,7 @@ export const addToRecord: Task = async (payload, { transaction, services }) => {
     firstName: user.firstName,
     lastName: user.lastName,
     email: user.email,
-    // The stored specialization may be missing in the list, because the user was saved before the server knew the list.
+    // The list may not contain the stored specialization, if the user was saved before the server knew the list.
     specialization: offered.some(({ name }) => name === user.specialization) ? user.specialization : null,
     medicalCenters: user.medical_centers,
     isProvider: user.role === 'PROVIDER',

@@ -34,8 +34,7 @@ const signInFirstTime = async (person: { id: StaffId; email: string }) =>
   test.call(staff.verify, { as: await test.signIn(person) });
 
 /**
- * Runs the job of an invitation with a mail server that throws the given error or accepts the mail. Returns the sent
- * mails.
+ * Runs the invitation job with a mail server that throws the given error or accepts the email. Returns the sent emails.
  */
 async function send(userId: StaffId, answer?: MailError): Promise<OutgoingMail[]> {
   const mails: OutgoingMail[] = [];
@@ -93,7 +92,7 @@ describe('an invitation', () => {
     await inviteAgain(made.id);
     expect((await signInFirstTime(made)).body.id).toBe(made.id);
     expect((await inviteAgain(made.id)).body.code).toBe('USER_HAS_COME');
-    // The invitation has expired, which has no effect after the first sign-in.
+    // The invitation has expired, but after the first sign-in this has no effect.
     await test.database.sql('UPDATE staff_invitations SET expires_at = now() WHERE staff_id = $1', [made.id]);
     expect((await signInFirstTime(made)).status).toBe(200);
   });

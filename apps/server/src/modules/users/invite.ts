@@ -12,8 +12,8 @@ import { inviteTask } from './tasks.ts';
 type InviteContext = Pick<Acting, 'db'> & { services: Pick<Services, 'jobs' | 'connectors'> };
 
 /**
- * Invites a user. A job sends the email. Until the invitation expires, an account with the user's email is linked at
- * the first sign-in.
+ * Invites a user. A job sends the email. Until the invitation expires, the first sign-in with the user's email links
+ * the account to the user.
  */
 export async function invite({ db, services }: InviteContext, userId: StaffId, by: StaffId | null): Promise<void> {
   if (!services.connectors.mail.isConnected) throw new AppError('MAIL_NOT_CONFIGURED');
@@ -40,8 +40,8 @@ export async function inviteUser(acting: Acting, userId: StaffId): Promise<Admin
 }
 
 /**
- * Sends the email of an invitation. The job runs again if the mail server does not respond. The invitation fails if the
- * mail server refuses the email.
+ * Sends an invitation's email. The job runs again if the mail server does not respond. If the mail server refuses the
+ * email, the invitation has failed.
  */
 export const sendInvitation: Task = async (payload, { transaction, services }) => {
   const userId = asId<'Staff'>(Number(payload.userId));
@@ -63,7 +63,7 @@ export const sendInvitation: Task = async (payload, { transaction, services }) =
     });
   } catch (error) {
     if (!(error instanceof MailError) || error.kind === 'unreachable') throw error;
-    // An email with an unknown result counts as sent, because an administrator can invite the user again.
+    // If the result is unknown, the email counts as sent, because an administrator can invite the user again.
     if (error.kind === 'refused') state = 'failed';
   }
   await transaction(async (tx) => {

@@ -24,8 +24,8 @@ const sameMembership = (a: Omit<Membership, 'teamId'>, b: Omit<Membership, 'team
   a.role === b.role && a.isManager === b.isManager && a.startDate === b.startDate && a.endDate === b.endDate;
 
 /**
- * Replaces a user's current team memberships with the memberships that were sent. Does not delete ended memberships,
- * because they prove which members the user could see. Returns true if anything changed.
+ * Replaces a user's current team memberships with the given ones. Keeps ended memberships, because they prove which
+ * members the user could see. Returns true if anything changed.
  * @throws AppError BAD_REQUEST
  */
 export async function setTeams(
@@ -34,7 +34,7 @@ export async function setTeams(
   sent: readonly TeamEntry[],
 ): Promise<boolean> {
   const today = dayIn(now, dateZones.team);
-  // Ended memberships are history. Clients send them back without changes, and the server ignores them.
+  // Clients send ended memberships back unchanged. The server ignores them, because they cannot change any more.
   const entries = sent.map((entry, at) => ({ ...entry, at })).filter(({ endDate }) => !endDate || endDate >= today);
   const before = await findMemberships(db, userId, today);
   const wantedMemberships = entries.map((entry) => ({
@@ -84,7 +84,7 @@ export async function setTeams(
   return changed || removedMemberships.length > 0;
 }
 
-/** Replaces the clients that a user audits, from today on. Returns true if anything changed. */
+/** Replaces the clients that a user audits, starting today. Returns true if anything changed. */
 export async function setAudited(
   { db, now }: MembershipContext,
   userId: StaffId,

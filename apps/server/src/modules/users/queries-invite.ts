@@ -3,7 +3,7 @@ import { hasSignedIn } from '../../platform/access/queries-signed-in.ts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Adds or renews an invitation. Its start and end are real time, not business time. */
+/** Adds or renews an invitation. Its start and end are in real time, not business time. */
 export const putInvitation = (
   tx: Db,
   invitation: { staffId: StaffId; by: StaffId | null; at: string; expiresAt: string },
@@ -27,8 +27,8 @@ const waitingRow = row({
 export type WaitingInvitation = RowOf<typeof waitingRow>;
 
 /**
- * Finds an invitation whose email was not sent yet. Returns undefined if no such invitation exists, or if the user has
- * signed in, was deleted or is disabled.
+ * Finds an invitation whose email has not been sent. Returns undefined if it does not exist, or if the user has signed
+ * in, was deleted or is disabled.
  */
 export async function findWaiting(db: Db, staffId: StaffId): Promise<WaitingInvitation | undefined> {
   const [found] = await rows(
@@ -44,7 +44,7 @@ export async function findWaiting(db: Db, staffId: StaffId): Promise<WaitingInvi
   return found;
 }
 
-/** Stores the result of an invitation's email. Does nothing if the invitation was renewed meanwhile. */
+/** Stores whether an invitation's email was sent. Does nothing if the invitation was renewed in the meantime. */
 export const settleInvitation = (
   tx: Db,
   { staff_id, invited_at }: WaitingInvitation,

@@ -10,8 +10,8 @@ export const setDisabled = async (tx: Db, userId: StaffId, at: string | null): P
   )) > 0;
 
 /**
- * Deletes a user, who remains the author of their records. Unlinks their account at the identity provider. A new user
- * with the same email can then be linked to that account, without access to the old user's data.
+ * Deletes a user, but keeps them as the author of their records. Unlinks their account at the identity provider. The
+ * account can then be linked to a new user with the same email, who gets no access to the old user's data.
  */
 export function sendDeleteUser(tx: Db, userId: StaffId, at: string): void {
   send(tx, 'UPDATE users SET deleted_at = $2, version = version + 1 WHERE id = $1', [userId, at]);

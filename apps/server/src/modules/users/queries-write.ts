@@ -55,7 +55,7 @@ export async function insertUser(
   return found?.id;
 }
 
-/** Stores the fields of a locked user as a new version. */
+/** Stores a user's fields as a new version. The user must be locked. */
 export function sendUpdateUser(tx: Db, userId: StaffId, fields: UserFields): void {
   send(tx, 'UPDATE users SET first_name = $2, last_name = $3, role = $4, version = version + 1 WHERE id = $1', [
     userId,
@@ -83,7 +83,7 @@ const membershipRow = row({
   end_date: nullable(day),
 });
 
-/** Finds a user's team memberships that have not ended before a day. */
+/** Finds a user's team memberships, except those that ended before today. */
 export const findMemberships = (tx: Db, userId: StaffId, today: string) =>
   rows(
     tx,
@@ -123,7 +123,7 @@ export function sendEndMemberships(tx: Db, ids: readonly number[], today: string
   send(tx, 'UPDATE team_memberships SET end_date = $2::date - 1 WHERE id = ANY($1::bigint[])', [ids, today]);
 }
 
-/** Finds the teams among these ids that exist and are not retired. */
+/** Finds which of these teams exist and are not retired. */
 export const findOfferedTeams = async (db: Db, ids: readonly TeamId[]): Promise<TeamId[]> => {
   const found = await rows(
     db,
@@ -136,7 +136,7 @@ export const findOfferedTeams = async (db: Db, ids: readonly TeamId[]): Promise<
 
 const auditorRow = row({ id: id(), client_id: id<'Client'>(), start_date: day, end_date: nullable(day) });
 
-/** Finds the clients that a user audits. Excludes audits that ended before a day. */
+/** Finds the clients that a user audits, except those whose audit ended before today. */
 export const findAudited = (tx: Db, userId: StaffId, today: string) =>
   rows(
     tx,
@@ -165,7 +165,7 @@ export const sendUpdateAudited = (
 ): void =>
   send(tx, 'UPDATE client_auditors SET start_date = $2, end_date = $3 WHERE id = $1', [entryId, startDate, endDate]);
 
-/** Ends a user's audits of clients in the same way as `sendEndMemberships` ends team memberships. */
+/** Ends a user's audits of clients, as `sendEndMemberships` ends team memberships. */
 export function sendEndAudited(tx: Db, ids: readonly number[], today: string): void {
   send(tx, 'DELETE FROM client_auditors WHERE id = ANY($1::bigint[]) AND start_date >= $2', [ids, today]);
   send(tx, 'UPDATE client_auditors SET end_date = $2::date - 1 WHERE id = ANY($1::bigint[])', [ids, today]);
@@ -174,7 +174,7 @@ export function sendEndAudited(tx: Db, ids: readonly number[], today: string): v
 export const countClients = (db: Db, ids: readonly ClientId[]): Promise<number> =>
   execute(db, 'SELECT FROM clients WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL', [ids]);
 
-/** Stores the request to add a user to the external record. Returns false if the user is already in the record. */
+/** Records that a user is to be added to the external record. Returns false if the record already contains the user. */
 export const askForRecord = async (tx: Db, userId: StaffId, at: string): Promise<boolean> =>
   (await execute(tx, 'UPDATE staff SET avon_requested_at = $2 WHERE user_id = $1 AND avon_id IS NULL', [userId, at])) >
   0;

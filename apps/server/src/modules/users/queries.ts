@@ -71,7 +71,7 @@ const userOf = (found: RowOf<typeof userRow>): AdminUser => ({
   version: found.version,
 });
 
-/** Finds all users who were not deleted, sorted by name. */
+/** Finds all users except deleted ones, sorted by name. */
 export const findUsers = async (db: Db): Promise<AdminUser[]> =>
   (await rows(db, userRow, listSql, [null, realNow().toString()])).map(userOf);
 

@@ -36,7 +36,7 @@ async function readUser({ db }: Acting, userId: StaffId): Promise<AdminUser> {
 }
 
 /**
- * Checks that the role allows all properties that were sent.
+ * Checks that the role allows all given properties.
  * @throws AppError BAD_REQUEST
  */
 function checkRole(role: Role, { resourceNumber, clientAuditors }: UserUpdate): void {
@@ -47,9 +47,9 @@ function checkRole(role: Role, { resourceNumber, clientAuditors }: UserUpdate): 
 }
 
 /**
- * Checks a guide's mobile phone, which rings for calls to the guide. If another user had the same number, calls would
- * ring for both users. If it were a line of the organization, calls would be forwarded to the same line again.
- * @throws AppError MOBILE_TAKEN, with the owner
+ * Checks a guide's mobile phone, which rings when someone calls the guide. If another user had the same number, calls
+ * would ring for both. If it were one of the organization's lines, calls would be forwarded to that line again.
+ * @throws AppError MOBILE_TAKEN, which names the owner
  */
 async function checkPhone({ db }: Acting, phone: string | null | undefined, userId: StaffId | null): Promise<void> {
   const holders = phone ? await findNumberHolders(db, phone) : [];
@@ -58,7 +58,8 @@ async function checkPhone({ db }: Acting, phone: string | null | undefined, user
 }
 
 /**
- * Updates a user's teams, audited clients and number, and stores the request to add the user to the external record.
+ * Updates a user's teams, audited clients and number, and records whether the user is to be added to the external
+ * record.
  */
 async function saveUserDetails(acting: Acting, user: AdminUser, sent: UserUpdate, role: Role): Promise<void> {
   const { db, now, services } = acting;
@@ -71,7 +72,7 @@ async function saveUserDetails(acting: Acting, user: AdminUser, sent: UserUpdate
     role !== user.role,
   ];
   if (changes.includes(true)) services.live.accessChanged(db);
-  // If the new role does not allow an own number, the user's number becomes a general number of the organization.
+  // If the new role does not allow an own number, the user's number becomes one of the organization's general numbers.
   if (!hasResourcingNumber(role) && hasResourcingNumber(user.role)) await releaseLines(db, user.id);
   if (sent.resourceNumber && sent.resourceNumber !== user.resourcingNumber?.number) {
     if (user.resourcingNumber)
@@ -142,7 +143,7 @@ export async function createUser(acting: Acting, body: BodyOf<typeof users.creat
 
 /**
  * Checks that a user's items may be handed over. The viewer must be allowed to disable the user. The user must be
- * disabled, or not meet the requirements for keeping the items, for example after this change.
+ * disabled or, for example because of this change, no longer meet the requirements for keeping the items.
  * @throws AppError USER_PROTECTED, BAD_REQUEST
  */
 function checkHandover(
@@ -161,8 +162,8 @@ function checkHandover(
 }
 
 /**
- * Changes a user. Teams and clients that were sent replace the current ones. If receivers were sent, everything that
- * the user is responsible for after the change is handed over to them. Otherwise, everything stays with the user.
+ * Changes a user. Given teams and clients replace the current ones. If receivers are given, they take over everything
+ * that the user is responsible for after the change. Otherwise, everything stays with the user.
  * @throws AppError NOT_FOUND, BAD_REQUEST, USER_ROLE_FIXED, USER_PROTECTED, AVON_USER_EXISTS, MOBILE_TAKEN,
  * NUMBER_TAKEN, NUMBER_SET, VERSION_CONFLICT, SUCCESSOR_NOT_FOUND
  */
@@ -175,7 +176,7 @@ export async function changeUser(acting: Acting, userId: StaffId, body: UserUpda
   const role = body.role ?? before.role;
   if (role !== before.role && !(isAssignable(role) && isAssignable(before.role))) throw roleFixed();
   checkRole(role, body);
-  // Checks only a changed number, because other changes must be possible even if the unchanged number is invalid.
+  // An unchanged number is not checked, because other changes must be possible even if it is invalid.
   if (body.mobilePhone !== before.mobilePhone?.number) await checkPhone(acting, body.mobilePhone, userId);
   const firstName = body.firstName === undefined ? before.firstName : capitalizedName(body.firstName);
   const lastName = body.lastName === undefined ? before.lastName : capitalizedName(body.lastName);

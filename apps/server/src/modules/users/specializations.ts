@@ -5,13 +5,13 @@ import { badRequest } from '../../platform/errors.ts';
 import type { Services } from '../../platform/module.ts';
 
 /**
- * The latest list of each external record. With this list, the server can save a user without a request to the external
- * record. Each connection has its own list, because tests run several products in one process.
+ * The latest list from each external record, so that saving a user needs no request to the record. Each connection has
+ * its own list, because tests run several servers in one process.
  */
 const latestSpecializations = new WeakMap<Emr, readonly Specialization[]>();
 
 /**
- * Reads the specializations from the external record, and stores them in memory.
+ * Reads the specializations from the external record, and keeps them in memory.
  * @throws if the record does not respond
  */
 export async function readSpecializations({ connectors: { emr } }: Pick<Services, 'connectors'>) {
@@ -21,7 +21,7 @@ export async function readSpecializations({ connectors: { emr } }: Pick<Services
 }
 
 /**
- * Returns true if users with a role can have a specialization in the external record. Returns undefined until the
+ * Returns true if the external record offers a specialization to users with this role. Returns undefined until the
  * record's list is known.
  */
 function isOffered({ connectors: { emr } }: Pick<Services, 'connectors'>, name: string, role: Role) {
@@ -30,9 +30,9 @@ function isOffered({ connectors: { emr } }: Pick<Services, 'connectors'>, name: 
 }
 
 /**
- * Returns the specialization that a user has after saving. Removes the previous specialization if none was sent and the
- * new role does not allow it.
- * @throws AppError BAD_REQUEST if the role or the external record does not allow the specialization that was sent
+ * Returns a user's specialization after saving. If none is given, keeps the previous one, unless the new role does not
+ * allow it.
+ * @throws AppError BAD_REQUEST if the role or the external record does not allow the given specialization
  */
 export function specializationOf(
   services: Pick<Services, 'connectors'>,

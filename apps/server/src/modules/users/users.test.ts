@@ -132,7 +132,7 @@ describe('a new user', () => {
     expect(supervisor.body.managedClients).toMatchObject([{ clientId, endDate: null }]);
     const number = await create({ role: 'PROVIDER', resourceNumber: '+13465550163' });
     expect(number.body.errors?.[0]?.property).toBe('resourceNumber');
-    // A former supervisor audits no clients.
+    // A user who is no longer a supervisor audits no clients.
     const { body } = await change(supervisor.body.id, { role: 'GUIDE' });
     expect(body.managedClients).toEqual([]);
   });
@@ -201,7 +201,7 @@ describe('an edited user', () => {
       { teamId: a, startDate: '2026-01-05', endDate: until },
       { teamId: b, startDate: today().toString(), endDate: null },
     ]);
-    // A client can send back memberships that it has read, and ended memberships stay unchanged.
+    // A client can send back the memberships that it read, and ended memberships stay unchanged.
     const same = await change(body.id, { teams: moved.body.teams });
     expect(same.body.teams).toEqual(moved.body.teams);
   });
@@ -246,7 +246,7 @@ describe('an edited user', () => {
     expect(await see()).toBe(200);
     await change(body.id, { teams: [] });
     expect(await see()).toBe(404);
-    // Late in the evening in Texas, it is already the next day in New York, whose time zone applies to team
+    // It is late in the evening in Texas, but already the next day in New York. New York's time zone applies to team
     // memberships.
     await moveClock(test, '2027-01-13T05:30:00Z');
     await change(body.id, { teams: [{ teamId: team, role: 'VIEWER' }] });
@@ -274,7 +274,8 @@ describe('an edited user', () => {
     const { body } = await create({ role: 'GUIDE_SUPERVISOR', timeZone: 'Pacific/Honolulu' });
     const token = await test.signIn({ id: body.id, email: body.email });
     const listed = async () => (await test.call(hospitalizations.metaCounts, { as: token })).body.totalMembers;
-    // Late in the evening in Hawaii, it is already the next day in Los Angeles, whose time zone applies to clients.
+    // It is late in the evening in Hawaii, but already the next day in Los Angeles. Los Angeles's time zone applies to
+    // clients.
     await moveClock(test, '2027-01-13T09:30:00Z');
     await change(body.id, { clientAuditors: [{ clientId }] });
     expect(await listed()).toBe(1);

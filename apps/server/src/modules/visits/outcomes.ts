@@ -3,11 +3,11 @@ import type { Db } from '../../platform/db.ts';
 import { refusedAt } from '../../platform/errors.ts';
 import { findVisitOutcome } from './queries-outcomes.ts';
 
-/** The set of outcomes that a visit offers: outcomes of resources, or outcomes of the visit itself. */
+/** The set of outcomes that a visit offers: outcomes for resources, or outcomes for the visit itself. */
 export type OutcomeSet = Outcome['outcomeTypes'][number];
 
 /**
- * Returns the outcome of a visit at an instant, or null if the visit has no outcome. A deprecated outcome remains valid
+ * Returns a visit's outcome at a given time, or null if the visit has no outcome. A deprecated outcome remains valid
  * for visits before its deprecation. If `set` is null, the outcome was selected earlier and may be from any set.
  * @throws AppError OUTCOME_NOT_FOUND
  */

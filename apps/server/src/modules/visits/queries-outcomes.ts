@@ -32,7 +32,9 @@ export async function findOutcomes(db: Db, usedFor: 'call' | 'visit'): Promise<O
   }));
 }
 
-/** Finds a visit outcome that was offered at an instant. The outcome must be in the given set, unless `set` is null. */
+/**
+ * Finds a visit outcome that was offered at a given time. The outcome must be in the given set, unless `set` is null.
+ */
 export async function findVisitOutcome(
   db: Db,
   asked: { id: IdOf<'Outcome'>; madeAt: string; set: Outcome['outcomeTypes'][number] | null },

@@ -31,15 +31,18 @@ const externalType = 'visit';
 
 type VisitInput = Omit<VisitFields, 'scheduledEventId'>;
 
-/** Checks that a visit began in this century, is not in the future and has an allowed duration. @throws BAD_REQUEST */
+/**
+ * Checks that a visit began in this century, is not in the future and has an allowed duration.
+ * @throws BAD_REQUEST
+ */
 function checkTimes({ startTime, endTime }: Pick<VisitInput, 'startTime' | 'endTime'>, { viewer, now }: Acting): void {
   if (!isVisitDuration(startTime, endTime))
-    throw badRequest('endTime', 'duration', 'A visit must take between 5 minutes and 6 hours.');
+    throw badRequest('endTime', 'duration', 'A visit must last between 5 minutes and 6 hours.');
   const problem = visitStartProblem(Temporal.Instant.from(startTime), now, viewer.timeZone);
   if (problem) throw badRequest('startTime', 'past', problem);
 }
 
-/** Returns true if a visit is about a resource, so that it offers the outcomes of resources. */
+/** Returns true if a visit is about a resource. It then offers the outcomes for resources. */
 const isAboutResource = (visit: Pick<VisitInput, 'resourceInteraction' | 'needResourceInteraction'> | null): boolean =>
   Boolean(visit?.resourceInteraction ?? visit?.needResourceInteraction);
 
@@ -83,7 +86,7 @@ async function checked(
   };
 }
 
-/** Records the change of a visit in the histories of its current and previous needs. */
+/** Records a visit's change in the histories of its current and previous needs. */
 const followNeed = ({ db, services, now }: Acting, visit: Visit, needId: NeedId | null, before: NeedId | null) =>
   updateNeedHistory(
     db,
@@ -109,8 +112,8 @@ async function findVisitFinisher(
 }
 
 /**
- * Updates a visit's feed entry and to-dos, and its need's history. Closes the to-do for the follow-up after a
- * hospitalization if the visit counts as outreach.
+ * Updates a visit's feed entry, its to-dos, and its need's history. If the visit counts as outreach, closes the
+ * follow-up to-do after a hospitalization.
  */
 async function updateFeedAndTodos(
   acting: Acting,
@@ -178,7 +181,7 @@ async function lockedVisit(db: Db, visitId: VisitId): Promise<Visit> {
   return visit;
 }
 
-/** Returns the visit's values with the changes that were sent. */
+/** Returns the visit's values with the requested changes. */
 const withChanges = (before: Visit, sent: VisitChanges): VisitInput => {
   const sentFields = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const { addressId, location, startTime, endTime, outcomeId, outcomeDetails, note } = before;

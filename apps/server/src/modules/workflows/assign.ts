@@ -6,13 +6,13 @@ import { type AssigningRow, findAssigning, findToAssign, insertAssigned } from '
 import { updatePhase } from './update-phase.ts';
 
 /**
- * Maximum number of members to whom one transaction assigns a workflow. Further transactions assign the workflow to
- * other members.
+ * Maximum number of members that one transaction assigns a workflow to. Further transactions assign it to the other
+ * members.
  */
 const batchSize = 200;
 
 /**
- * Assigns due workflows with their first phase to members (docs/areas/workflows.md#assignment). An interrupted
+ * Assigns due workflows, with their first phase, to members (docs/areas/workflows.md#assignment). An interrupted
  * assignment continues with the next run. Several processes may run this at the same time, and a second run changes
  * nothing.
  */
@@ -29,7 +29,7 @@ export const assignSweep: Sweep = {
   run: assignWorkflows,
 };
 
-/** Assigns a workflow to members who should have it. Returns the number of these members. */
+/** Assigns a workflow to members who should have it. Returns the number of assignments that were due. */
 const assignBatch = (context: JobContext, workflow: AssigningRow): Promise<number> =>
   context.transaction(async (db) => {
     const now = context.now();

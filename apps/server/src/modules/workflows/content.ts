@@ -49,22 +49,34 @@ const presentPhase = (found: ContentRow): WorkflowPhase => ({
   hasLearnMore: found.has_learn_more,
 });
 
-/** Returns the stored content of a phase. @throws AppError NOT_FOUND */
+/**
+ * Returns a phase's stored content.
+ * @throws AppError NOT_FOUND
+ */
 async function written(db: Db, id: WorkflowPhaseId): Promise<ContentRow> {
   const found = await findContent(db, id);
   if (!found) throw notFound();
   return found;
 }
 
-/** Returns the content of a phase. @throws AppError NOT_FOUND */
+/**
+ * Returns a phase's content.
+ * @throws AppError NOT_FOUND
+ */
 export const getContent = async (db: Db, id: WorkflowPhaseId): Promise<WorkflowPhase> =>
   presentPhase(await written(db, id));
 
-/** Returns the reading sections of a phase. @throws AppError NOT_FOUND */
+/**
+ * Returns a phase's reading sections.
+ * @throws AppError NOT_FOUND
+ */
 export const getSections = async (db: Db, id: WorkflowPhaseId): Promise<WorkflowSection[]> =>
   (await written(db, id)).sections;
 
-/** Returns the next phase of the workflow. Returns null after the last phase. @throws AppError NOT_FOUND */
+/**
+ * Returns the workflow's next phase, or null after the last phase.
+ * @throws AppError NOT_FOUND
+ */
 export async function previewNext(db: Db, id: WorkflowPhaseId): Promise<WorkflowPhase | null> {
   const [, next] = await Promise.all([written(db, id), findContentAfter(db, id)]);
   return next ? presentPhase(next) : null;
@@ -111,14 +123,20 @@ async function notifyAndReadWorkflow({ db, services }: Acting, id: WorkflowId): 
   return getWorkflow(db, id);
 }
 
-/** Locks and returns a workflow. @throws AppError NOT_FOUND */
+/**
+ * Locks and returns a workflow.
+ * @throws AppError NOT_FOUND
+ */
 async function locked({ db }: Acting, id: WorkflowId): Promise<WorkflowRow> {
   const found = await lockWorkflow(db, id);
   if (!found) throw notFound();
   return found;
 }
 
-/** Creates a workflow. @throws AppError NEED_CATEGORY_NOT_FOUND */
+/**
+ * Creates a workflow.
+ * @throws AppError NEED_CATEGORY_NOT_FOUND
+ */
 export async function createWorkflow(
   acting: Acting,
   { title, cause, needCategoryId }: BodyOf<Workflows['create']>,
@@ -133,7 +151,7 @@ export async function createWorkflow(
 
 /**
  * Changes the title, the order of phases, and whether the workflow is assigned to members from now on. Stores the
- * former title.
+ * previous title.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, WORKFLOW_PHASES_DIFFER
  */
 export async function changeWorkflow(
@@ -160,7 +178,10 @@ export async function changeWorkflow(
   return notifyAndReadWorkflow(acting, id);
 }
 
-/** Checks the survey and the days of a phase. @throws AppError SURVEY_NOT_PUBLISHED, WORKFLOW_PHASE_DATES */
+/**
+ * Checks a phase's survey and days.
+ * @throws AppError SURVEY_NOT_PUBLISHED, WORKFLOW_PHASE_DATES
+ */
 async function checkPhase(db: Db, fields: WorkflowPhaseFields): Promise<void> {
   if (fields.dueAfterDays < fields.availableAfterDays)
     throw refusedAt(
@@ -178,7 +199,10 @@ async function checkPhase(db: Db, fields: WorkflowPhaseFields): Promise<void> {
     );
 }
 
-/** Adds a phase at the end. @throws AppError NOT_FOUND, SURVEY_NOT_PUBLISHED, WORKFLOW_PHASE_DATES */
+/**
+ * Adds a phase at the end.
+ * @throws AppError NOT_FOUND, SURVEY_NOT_PUBLISHED, WORKFLOW_PHASE_DATES
+ */
 export async function addPhase(acting: Acting, id: WorkflowId, fields: WorkflowPhaseFields): Promise<Workflow> {
   await locked(acting, id);
   await checkPhase(acting.db, fields);
@@ -186,7 +210,10 @@ export async function addPhase(acting: Acting, id: WorkflowId, fields: WorkflowP
   return notifyAndReadWorkflow(acting, id);
 }
 
-/** Locks the workflow of a phase, and returns the phase. @throws AppError NOT_FOUND */
+/**
+ * Locks a phase's workflow, and returns the phase.
+ * @throws AppError NOT_FOUND
+ */
 async function lockedPhase(acting: Acting, id: WorkflowPhaseId): Promise<ContentRow> {
   await locked(acting, (await written(acting.db, id)).workflow_id);
   const [found] = (await findContents(acting.db, [(await written(acting.db, id)).workflow_id])).filter(
@@ -196,7 +223,10 @@ async function lockedPhase(acting: Acting, id: WorkflowPhaseId): Promise<Content
   return found;
 }
 
-/** Changes a phase. @throws AppError NOT_FOUND, VERSION_CONFLICT, SURVEY_NOT_PUBLISHED, WORKFLOW_PHASE_DATES */
+/**
+ * Changes a phase.
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT, SURVEY_NOT_PUBLISHED, WORKFLOW_PHASE_DATES
+ */
 export async function changePhase(
   acting: Acting,
   id: WorkflowPhaseId,
@@ -223,7 +253,10 @@ export async function changePhase(
   return notifyAndReadWorkflow(acting, found.workflow_id);
 }
 
-/** Removes a phase from its workflow. @throws AppError NOT_FOUND */
+/**
+ * Removes a phase from its workflow.
+ * @throws AppError NOT_FOUND
+ */
 export async function removePhase(acting: Acting, id: WorkflowPhaseId): Promise<Workflow> {
   const found = await lockedPhase(acting, id);
   sendDeleteContent(acting.db, id, acting.now.toString());

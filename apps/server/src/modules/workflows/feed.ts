@@ -7,7 +7,7 @@ import { findPhases } from './queries.ts';
 import { feedType, todoType } from './update-phase.ts';
 
 /**
- * Details of workflow phases in a member's feed. Open phases are in the pending part, completed phases in the past
+ * Details of workflow phases in a member's feed. Open phases appear in the pending part, completed phases in the past
  * part.
  */
 export const phaseFeedType: FeedDetails = {
@@ -19,7 +19,7 @@ export const phaseFeedType: FeedDetails = {
   },
 };
 
-/** To-do type that reminds the guide of phases in the Follow up list. */
+/** The todo type that reminds the guide of phases in the Follow up list. */
 export const phaseTodoType: TodoType = {
   type: todoType,
   permission: 'CAN_VIEW_MEMBERS',

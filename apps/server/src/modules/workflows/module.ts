@@ -20,8 +20,8 @@ import { finishPhase, getPhase, remindOfPhase, schedulePhase, unschedulePhase } 
 import { followSweep } from './update-phase.ts';
 
 /**
- * Members' workflows, which lead staff step by step (docs/areas/workflows.md), and the screens on which administrators
- * write them.
+ * Members' workflows, which guide staff step by step (docs/areas/workflows.md), and the screens where administrators
+ * edit them.
  */
 export const workflowsModule = defineModule({
   name: 'workflows',

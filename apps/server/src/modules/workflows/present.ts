@@ -14,7 +14,7 @@ import { isJoined } from '../../platform/row.ts';
 import { type SurveyProgress, surveyProgress } from '../surveys/public.ts';
 import { eventRow, nextRow, type PhaseRow } from './queries.ts';
 
-/** Returns the facts of a phase that the rules need. */
+/** Returns the facts about a phase that the rules need. */
 export const phaseFacts = (phase: PhaseRow): PhaseFacts => ({
   availableDate: phase.available_date,
   dueDate: phase.due_date,
@@ -91,7 +91,7 @@ function present(
 }
 
 /**
- * Returns the next phase, with the dates that it has if this phase is completed today. Returns null after the last
+ * Returns the next phase, with the dates that it gets if this phase is completed today. Returns null after the last
  * phase.
  */
 export function nextOf(phase: PhaseRow, today: string) {

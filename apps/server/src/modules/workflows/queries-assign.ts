@@ -36,7 +36,8 @@ const causeRow = row({
 export type CauseRow = RowOf<typeof causeRow>;
 
 /**
- * SQL for the causes of workflows, as `c` with member, cause and time. $1 is the earliest time, $2 is a need category.
+ * SQL for the causes of workflows, as `c` with member, cause and time. $1 is the earliest time, and $2 is a need
+ * category.
  */
 const causes = {
   program: `SELECT h.member_id, 'program' AS cause_type, h.member_id AS cause_id, h.effective_at AS began_at, NULL::date AS began_on
@@ -57,7 +58,7 @@ const causes = {
 } as const;
 
 /**
- * Finds members with a cause for a workflow to whom the workflow was not yet assigned for this cause.
+ * Finds members with a cause for a workflow that was not yet assigned to them for this cause.
  * @param limit maximum number of members
  */
 export const findToAssign = (tx: Db, workflow: AssigningRow, at: string, limit: number): Promise<CauseRow[]> =>

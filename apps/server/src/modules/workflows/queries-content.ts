@@ -42,9 +42,7 @@ const contentSelect = `SELECT p.id, p.workflow_id, w.title AS workflow_title, p.
   JOIN workflows w ON w.id = p.workflow_id
   LEFT JOIN LATERAL (SELECT content FROM survey_versions WHERE survey_id = p.survey_id ORDER BY number DESC LIMIT 1) v ON true`;
 
-/**
- * Finds the content of a phase. Includes a phase that was removed from its workflow, because members may still have it.
- */
+/** Finds a phase's content. Includes a phase that was removed from its workflow, because members may still have it. */
 export async function findContent(db: Db, phaseId: WorkflowPhaseId): Promise<ContentRow | undefined> {
   const [found] = await rows(db, contentRow, `${contentSelect} WHERE p.id = $1`, [phaseId]);
   return found;
@@ -136,7 +134,7 @@ export const sendUpdateWorkflow = (
 const formerTitleRow = row({ workflow_id: id<'Workflow'>(), title: text, until: instant, renamed_by: text });
 export type FormerTitleRow = RowOf<typeof formerTitleRow>;
 
-/** Finds the former titles of workflows, newest first. */
+/** Finds workflows' previous titles, newest first. */
 export const findFormerTitles = (db: Db, workflowIds: readonly WorkflowId[]): Promise<FormerTitleRow[]> =>
   rows(
     db,
@@ -157,7 +155,7 @@ export const sendInsertFormerTitle = (
     former.by,
   ]);
 
-/** Sorts the phases of a workflow in the order of the given ids. */
+/** Puts a workflow's phases in the order of the given ids. */
 export const sendOrderPhases = (tx: Db, workflowId: WorkflowId, ids: readonly WorkflowPhaseId[], at: string): void =>
   send(
     tx,

@@ -48,14 +48,14 @@ const phaseRow = row({
   has_learn_more: bool,
   workflow_id: id<'Workflow'>(),
   workflow_title: text,
-  /** Time zone that determines days: the guide's zone, or the member's zone if the member has no guide. */
+  /** Time zone for determining days: the guide's zone, or the member's zone if the member has no guide. */
   zone: text,
   ...outer(eventRow),
   ...outer(nextRow),
 });
 export type PhaseRow = RowOf<typeof phaseRow>;
 
-/** SQL for the number of sections to read during phase `p`, and whether the phase has “learn more” sections. */
+/** SQL for the number of sections to read during phase `p`, and for whether the phase has “learn more” sections. */
 export const sectionColumns = `(SELECT count(*) FROM jsonb_array_elements(p.sections) s WHERE s ->> 'usableIn' <> 'learnMore') AS section_count,
     p.sections @? '$[*] ? (@.usableIn != "workflow")' AS has_learn_more`;
 
@@ -138,9 +138,7 @@ export const sendCompletePhase = (tx: Db, id: AssignedWorkflowPhaseId, by: Staff
     [id, at, by],
   );
 
-/**
- * Sets the day of a phase's reminder, and adds the change to the history of reminders. The caller has locked the phase.
- */
+/** Sets a phase's reminder day, and adds the change to the history of reminders. The caller has locked the phase. */
 export function sendRemindOn(tx: Db, id: AssignedWorkflowPhaseId, day: string, by: StaffId, at: string): void {
   send(tx, 'UPDATE assigned_workflow_phases SET remind_on = $2, updated_at = $3 WHERE id = $1', [id, day, at]);
   send(
@@ -150,14 +148,14 @@ export function sendRemindOn(tx: Db, id: AssignedWorkflowPhaseId, day: string, b
   );
 }
 
-/** Removes the reminder of a phase that is now scheduled. */
+/** Removes a phase's reminder, because the phase is now scheduled. */
 export const sendDeleteReminder = (tx: Db, id: AssignedWorkflowPhaseId, at: string): void =>
   send(tx, 'UPDATE assigned_workflow_phases SET remind_on = NULL, updated_at = $2 WHERE id = $1', [id, at]);
 
 export const sendKeepSurvey = (tx: Db, id: AssignedWorkflowPhaseId, surveyId: AssignedSurveyId): void =>
   send(tx, 'UPDATE assigned_workflow_phases SET assigned_survey_id = $2 WHERE id = $1', [id, surveyId]);
 
-/** Stores the time of a phase's next update. Null means that no update is needed. */
+/** Stores when a phase needs its next update. Null means that no update is needed. */
 export const sendSetFollowAt = (tx: Db, id: AssignedWorkflowPhaseId, at: string | null): void =>
   send(tx, 'UPDATE assigned_workflow_phases SET follow_at = $2 WHERE id = $1', [id, at]);
 
@@ -190,7 +188,7 @@ export const sendDetachEvent = (tx: Db, id: AssignedWorkflowPhaseId, at: string)
 
 const attachedRow = row({ assigned_phase_id: id<'AssignedWorkflowPhase'>() });
 
-/** Finds the phase to which an event is attached. Returns undefined if the event was detached. */
+/** Finds the phase that an event is attached to. Returns undefined if the event was detached. */
 export async function phaseOfAttached(
   db: Db,
   attachedId: IdOf<'AssignedWorkflowScheduledEvent'>,

@@ -30,7 +30,10 @@ import { updatePhase } from './update-phase.ts';
 type Workflows = typeof contracts.workflows;
 type Attached = Omit<BodyOf<Workflows['schedule']>, 'assignedWorkflowPhaseId'>;
 
-/** Returns a member's phase, with the parts that the viewer may see. @throws AppError NOT_FOUND */
+/**
+ * Returns a member's phase, with the parts that the viewer may see.
+ * @throws AppError NOT_FOUND
+ */
 export async function getPhase(
   { db, viewer, now }: Pick<Acting, 'db' | 'viewer' | 'now'>,
   id: AssignedWorkflowPhaseId,
@@ -40,7 +43,10 @@ export async function getPhase(
   return presented;
 }
 
-/** Locks and returns a phase that is not complete. @throws AppError NOT_FOUND, WORKFLOW_PHASE_COMPLETE */
+/**
+ * Locks and returns a phase that is not complete.
+ * @throws AppError NOT_FOUND, WORKFLOW_PHASE_COMPLETE
+ */
 async function lockOpenPhase({ db }: Acting, id: AssignedWorkflowPhaseId): Promise<PhaseRow> {
   const phase = await lockPhase(db, id);
   if (!phase) throw notFound();
@@ -49,7 +55,7 @@ async function lockOpenPhase({ db }: Acting, id: AssignedWorkflowPhaseId): Promi
 }
 
 /**
- * Finds the event whose id was sent, or creates an event from the fields that were sent.
+ * Finds the event with the given id, or creates an event from the given fields.
  * @throws AppError SCHEDULED_EVENT_NOT_FOUND
  */
 async function eventOf(acting: Acting, { member_id: memberId }: PhaseRow, sent: Attached): Promise<ScheduledEvent> {
@@ -82,7 +88,7 @@ async function attach(acting: Acting, phase: PhaseRow, sent: Attached): Promise<
 }
 
 /**
- * Schedules a phase: attaches an event, which replaces the previous event.
+ * Schedules a phase: attaches an event that replaces the previous event.
  * @throws AppError NOT_FOUND, WORKFLOW_PHASE_COMPLETE, SCHEDULED_EVENT_NOT_FOUND, BAD_REQUEST for a past day
  */
 export async function schedulePhase(
@@ -93,7 +99,10 @@ export async function schedulePhase(
   return getPhase(acting, id);
 }
 
-/** Detaches a phase from its event. The event remains. @throws AppError NOT_FOUND */
+/**
+ * Detaches a phase from its event. The event remains.
+ * @throws AppError NOT_FOUND
+ */
 export async function unschedulePhase(
   acting: Acting,
   attachedId: IdOf<'AssignedWorkflowScheduledEvent'>,
@@ -108,7 +117,7 @@ export async function unschedulePhase(
 }
 
 /**
- * Postpones a phase to a day on which the guide is reminded. Detaches the phase's event but does not change it.
+ * Postpones a phase to the day when the guide is reminded. Detaches the phase's event but does not change it.
  * @throws AppError NOT_FOUND, WORKFLOW_PHASE_COMPLETE, BAD_REQUEST for today or a past day
  */
 export async function remindOfPhase(
@@ -167,7 +176,10 @@ export async function finishPhase(
   return getPhase(acting, id);
 }
 
-/** Submits the answered part of a phase's survey. @throws AppError WORKFLOW_SURVEY_UNFINISHED */
+/**
+ * Submits the answered part of a phase's survey.
+ * @throws AppError WORKFLOW_SURVEY_UNFINISHED
+ */
 async function finishSurvey(acting: Acting, { assigned_survey_id: surveyId }: PhaseRow): Promise<void> {
   if (surveyId === null) return;
   const survey = (await surveyProgress(acting.db, [surveyId])).get(surveyId) ?? null;

@@ -29,13 +29,13 @@ const causeOf = (id: AssignedWorkflowPhaseId): TodoCause => ({
 });
 const startOf = (day: string, zone: string): string => dueOf(day, '-1', zone).opensAt;
 
-/** Returns the time of a phase in the pending feed: the time of its event, its reminder day, or its due date. */
+/** Returns a phase's time in the pending feed: the time of its event, its reminder day, or its due date. */
 const pendingAt = (phase: PhaseRow, today: string): string =>
   phase.event_due_at ??
   startOf(phase.remind_on !== null && phase.remind_on > today ? phase.remind_on : phase.due_date, phase.zone);
 
 /**
- * Updates a phase's feed entry and to-do, and the time of its next update. Assigns its survey if the phase is
+ * Updates a phase's feed entry, its todo, and the time of its next update. Assigns its survey if the phase is
  * available. A second run changes nothing. The caller has locked the phase.
  */
 export async function updatePhase(updateContext: UpdateContext, id: AssignedWorkflowPhaseId): Promise<void> {

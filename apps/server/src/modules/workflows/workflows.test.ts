@@ -41,7 +41,7 @@ const questions = [question(1, 'Enough food?'), question(2, 'Who helps?', { type
 const nextPhaseContent = workflowPhase(null, { title: 'Month 6 check-in', availableAfterDays: 150, dueAfterDays: 180 });
 const window = { startedOn: '2026-09-20', availableDate: '2026-11-19', dueDate: '2026-12-10' };
 
-/** Assigns a phase to the member and runs the phase job once. By default, `nextPhaseContent` is the next phase of the workflow. */
+/** Assigns a phase to the member and runs the phase job once. `nextPhaseContent` is its next phase by default. */
 async function assignTestPhase(
   first: Partial<WorkflowPhaseFields> = {},
   dates = window,
@@ -388,7 +388,7 @@ it('a renamed workflow stores its former name, members show the new name, and op
     { payload: { type: 'workflows', id: made.id } },
   ]);
   expect(codeOf(await rename({ title: 'Home', version: 1 }))).toBe('VERSION_CONFLICT');
-  // An unchanged title, or a change of another field, adds no former title.
+  // An unchanged title, or a change of another field, adds no previous title.
   await rename({ title: 'Housing', isAssigned: true });
   expect((await rename({ title: 'A home' })).body.formerTitles.map(({ title }) => title)).toEqual([
     'Housing',

@@ -6,8 +6,8 @@ import type { Viewer } from './viewer.ts';
 import { reachesClient, viewableGuides, visibleMembers } from './visible.ts';
 
 /**
- * Returns the tables with the call or text that determines who may see a record, as `c` of a FROM clause. Returns
- * undefined for records that belong to no call or text.
+ * Returns SQL for a FROM clause where `c` is the record's call or text. This call or text determines who may see the
+ * record. Returns undefined for records without a call or text.
  */
 function conversationOf(record: RecordName): string | undefined {
   const { table, conversation } = recordSource(record);

@@ -3,7 +3,7 @@ import { sentence, sentenceText } from '@guidepost/rules';
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import { AppError } from '../errors.ts';
 
-/** The identity provider's addresses and keys, from its discovery document. */
+/** The identity provider's URLs and keys, from its discovery document. */
 export interface Provider {
   readonly keys: JWTVerifyGetKey;
   readonly userinfoUrl: string | null;
@@ -15,11 +15,11 @@ export interface AccountEmail {
   readonly emailVerified: boolean;
 }
 
-/** Returns the error for a problem at the identity provider that only an operator can solve. */
+/** Returns the error for a problem at the identity provider that only an operator can fix. */
 export const providerProblem = (cause: Sentence, fix: string): AppError =>
   new AppError('IDENTITY_PROVIDER_PROBLEM', { userMessage: cause, message: `${sentenceText(cause)} ${fix}` });
 
-/** Node's error codes for a certificate that is not trusted, has expired, or belongs to another host. */
+/** Node's error codes for a certificate that is untrusted, has expired, or belongs to another host. */
 const certificateCode =
   /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT|CRL_|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE))/;
 
@@ -42,7 +42,7 @@ export function areKeysMissing(error: unknown): boolean {
   return noKeys.has(code) || code.startsWith('ECONN') || certificateCode.test(code);
 }
 
-/** Returns the error for a request to the identity provider that failed, with its cause. */
+/** Returns the error for a failed request to the identity provider, with its cause. */
 export function unreachable(error: unknown, requested: 'discovery document' | 'keys'): AppError {
   const code = causeCode(error);
   if (certificateCode.test(code))
@@ -53,7 +53,7 @@ export function unreachable(error: unknown, requested: 'discovery document' | 'k
       'Set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority, and restart the server.',
     );
   return new AppError('UNAVAILABLE', {
-    userMessage: sentence('The identity provider does not respond ({code}). Please try again shortly.', { code }),
+    userMessage: sentence('The identity provider is not responding ({code}). Please try again shortly.', { code }),
     message: `The ${requested} of the identity provider could not be fetched: ${code}`,
   });
 }

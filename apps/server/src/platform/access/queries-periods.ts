@@ -1,15 +1,15 @@
 import { dateZones } from '@guidepost/rules';
 
 /**
- * SQL expression for the date that determines whether a team membership is current at an instant. Reads and writes use
- * the same date. A user who is removed from a team therefore stops being a member immediately, at any hour and in any
- * time zone (docs/areas/access.md#visible-members).
- * @param now an expression
+ * SQL expression for the date that determines whether a team membership is current at a given time. Reads and writes
+ * use the same date. A user who is removed from a team therefore stops being a member immediately, at any hour and in
+ * any time zone (docs/areas/access.md#visible-members).
+ * @param now SQL expression for the time
  */
 export const teamDay = (now: string): string => `(${now} AT TIME ZONE '${dateZones.team}')::date`;
 
 /**
- * SQL expression for the date that determines whether a client audit is current at an instant. Client audits use a
+ * SQL expression for the date that determines whether a client audit is current at a given time. Client audits use a
  * different time zone from team memberships.
  */
 export const clientDay = (now: string): string => `(${now} AT TIME ZONE '${dateZones.client}')::date`;

@@ -18,8 +18,8 @@ const sessionRow = row({
 export type SessionRow = RowOf<typeof sessionRow>;
 
 /**
- * Returns true if the session's row has an acting user. The acting user is missing if the id of the impersonated user
- * in the request does not exist.
+ * Returns true if the session's row has an acting user. It has none if the request names an impersonated user who does
+ * not exist.
  */
 export const hasActing = (found: SessionRow): found is SessionRow & RowOf<typeof actingRow> =>
   isJoined(actingRow, found, 'id');
@@ -84,7 +84,7 @@ const hasExpired = (staffId: string): string => `(
 
 /**
  * SQL condition: this sign-in has already opened a session. If its account is no longer linked to a user, that user was
- * deleted. A new owner of the same e-mail address always has a new sign-in.
+ * deleted. A new owner of the same email address always has a new sign-in.
  */
 const isKnownSignIn = (issuer: string, sid: string): string =>
   `EXISTS (SELECT FROM staff_sessions k WHERE k.issuer = ${issuer} AND k.sid = ${sid})`;
@@ -99,8 +99,9 @@ const linkSql = `
 const linkedRow = row({ staff_id: id<'Staff'>() });
 
 /**
- * Links an account to the staff member with its verified e-mail, once for each issuer (ASVS 6.8.1, 10.3.3). Returns the
- * linked staff member, or undefined if no staff member has that e-mail or if the sign-in belonged to a deleted user.
+ * Links an account to the staff member with its verified email address, once for each issuer (ASVS 6.8.1, 10.3.3).
+ * Returns the linked staff member. Returns undefined if no staff member has that email address, or if the sign-in
+ * belonged to a deleted user.
  */
 export async function linkStaff(tx: Db, claims: TokenClaims): Promise<StaffId | undefined> {
   await execute(tx, linkSql, [claims.issuer, claims.subject, claims.email, claims.emailVerified, claims.sid]);
@@ -118,7 +119,7 @@ export async function linkStaff(tx: Db, claims: TokenClaims): Promise<StaffId | 
 export const isSignInUsed = async (tx: Db, { issuer, sid }: TokenClaims): Promise<boolean> =>
   (await execute(tx, `SELECT WHERE ${isKnownSignIn('$1', '$2')}`, [issuer, sid])) > 0;
 
-/** Returns true if an account has no user only because the invitation to its e-mail has expired. */
+/** Returns true if an account has no user only because the invitation to its email address has expired. */
 export const isInvitedTooLongAgo = async (tx: Db, claims: TokenClaims): Promise<boolean> =>
   (await execute(
     tx,
@@ -152,7 +153,7 @@ export const sendTouchSession = (tx: Db, sessionId: number): void =>
 
 const idRow = row({ id: id() });
 
-/** Finds which of the given sessions are within their limits and have a user who may still sign in. */
+/** Finds which of the given sessions are within their limits and belong to a user who may still sign in. */
 export async function findLiveSessions(
   db: Db,
   sessionIds: readonly number[],

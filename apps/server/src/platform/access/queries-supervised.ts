@@ -10,10 +10,10 @@ export const hasWork = (who: string): string => `(
   OR EXISTS (SELECT FROM todos held WHERE held.owner_id = ${who} AND held.completed_at IS NULL))`;
 
 /**
- * SQL of the staff whom a user supervises at an instant. These are the MEMBERs of the teams in which the user is VIEWER
- * or manager, without the user. Disabled staff are included while they have members or to-dos, because only their
- * supervisor still handles that work (docs/areas/access.md#supervised-guides). Both arguments are expressions. Returns
- * `staff_id`.
+ * SQL query for the staff that a user supervises at a given time: the MEMBERs of the teams where the user is VIEWER or
+ * manager, except the user. Disabled staff are included while they have members or to-dos, because only their
+ * supervisor still handles that work (docs/areas/access.md#supervised-guides). Both arguments are SQL expressions.
+ * Returns `staff_id`.
  */
 export const supervisedSql = (who: string, now: string): string => `
   SELECT DISTINCT theirs.staff_id FROM team_memberships own

@@ -13,7 +13,8 @@ export const canCover = (staff: string, user: string): string =>
   `(${staff}.disabled_at IS NULL AND ${user}.deleted_at IS NULL AND ${user}.role IN (${guideRoles.map((role) => `'${role}'`).join(', ')}))`;
 
 /**
- * The members and guides that a user sees on a day (docs/areas/access.md#visible-members), before the role is applied.
+ * The guides and clients whose members a user may see (docs/areas/access.md#visible-members), before the role is
+ * applied.
  */
 export const visibilityRow = row({
   guide_ids: array(id<'Staff'>()),
@@ -22,15 +23,16 @@ export const visibilityRow = row({
 });
 
 /**
- * Columns of `acting` for `visibilityCtes`: the days for which team memberships and client audits are read. @param now an
- * expression
+ * Columns of `acting` for `visibilityCtes`: the dates that determine which team memberships and client audits are
+ * current.
+ * @param now SQL expression for the time
  */
 export const visibilityDays = (now: string): string => `${teamDay(now)} AS team_day, ${clientDay(now)} AS client_day`;
 
 /**
- * SQL of the CTEs that determine the days that a user can see. Append it to a `WITH RECURSIVE` that defines `acting
- * (id, …)`, the user. Its result has the columns of `visibilityDays`.
- * @param now SQL expression of the current time
+ * SQL of the CTEs for `visibilityColumns`: the absent guides whom the user covers, and the user's teams. Append it to a
+ * `WITH RECURSIVE` that defines the user as `acting`, with an `id` and the columns of `visibilityDays`.
+ * @param now SQL expression for the current time
  */
 export const visibilityCtes = (now: string): string => `covered (id) AS (
     SELECT acting.id FROM acting
@@ -43,7 +45,7 @@ export const visibilityCtes = (now: string): string => `covered (id) AS (
      WHERE t.deleted_at IS NULL AND ${holdsOn('m', 'acting.team_day')}
   )`;
 
-/** SQL for the columns of `visibilityRow`, computed from `acting` and the tables of `visibilityCtes`. */
+/** SQL for the columns of `visibilityRow`. Requires the CTEs `acting` and `visibilityCtes`. */
 export const visibilityColumns = `ARRAY(SELECT covered.id FROM covered WHERE covered.id IS NOT NULL UNION
                SELECT m.staff_id FROM team_memberships m
                 WHERE m.team_id IN (SELECT team_id FROM own_teams) AND m.role = 'MEMBER'

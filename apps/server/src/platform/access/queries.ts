@@ -72,8 +72,8 @@ export async function findRecordOfMember(
 const ofConversationRow = row({ member_id: nullable(id<'Member'>()), visible: nullable(bool) });
 
 /**
- * Finds the member of a call or text (null if it has no member) and whether the viewer may see the call or text.
- * @param source tables and condition over $1, the record's id; `c` is the call or text
+ * Finds the member of a call or text (null if it has no member), and whether the viewer may see the call or text.
+ * @param source SQL tables and condition; `c` is the call or text, and $1 is the record's id
  */
 export async function findConversation(
   db: Db,

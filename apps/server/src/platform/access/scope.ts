@@ -3,8 +3,8 @@ import { isIn } from '../db.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * The three values of a scope for SQL statements in which `m` is the alias of members: guides, administered clients,
- * and clients whose unassigned members are visible. Use them with `inScope`.
+ * Returns the three values of a scope for SQL statements: guides, administered clients, and clients whose unassigned
+ * members are visible. Use them with `inScope`.
  */
 export const scopeValues = (
   viewer: Pick<Viewer, 'scope'>,
@@ -33,10 +33,10 @@ export const isInScope = (
   (guideId === null ? scope.unassignedClientIds.includes(clientId) : scope.guideIds.includes(guideId));
 
 /**
- * SQL condition: the viewer may see the call or text `c`, which has no member. The viewer sees the calls and texts of
- * their own lines, of lines that they support, and of guides whose docket they may view. The viewer also sees those of
- * a phone number if they may see every member with that number (docs/areas/calls.md#shared-numbers). The values
- * (`unownedValues`) are at $n to $n+4.
+ * SQL condition: the viewer may see the call or text `c`, which has no member. Viewers see the calls and texts on their
+ * own lines, on lines that they support, and on the lines of guides whose docket they may view. Viewers also see a
+ * phone number's calls and texts if they may see every member with that number (docs/areas/calls.md#shared-numbers).
+ * The values (`unownedValues`) are at $n to $n+4.
  */
 export const unownedInScope = (viewer: Viewer, n: number, c = 'c'): string =>
   `($${n}::boolean OR ${c}.guide_id = $${n + 1}::bigint OR ${c}.guide_id ${isIn(n + 2)}
@@ -46,7 +46,7 @@ export const unownedInScope = (viewer: Viewer, n: number, c = 'c'): string =>
 
 /**
  * Applies `unownedInScope` to texts `c`. A reply to an unknown number is visible to everyone who may see the text that
- * it replies to, regardless of its sender.
+ * it answers, no matter who sent the reply.
  */
 export const unownedTextInScope = (viewer: Viewer, n: number): string =>
   `(${unownedInScope(viewer, n)}

@@ -158,9 +158,9 @@ describe('the identity of a user', () => {
     const who = await test.make.staff({ name: 'Rosa Delgado' });
     const other = await test.make.staff();
     expect((await verify(await test.issuer.sign(claimsOf(who)))).body.id).toBe(who.id);
-    // another account with the same e-mail address gains no access
+    // another account with the same email address gains no access
     expect((await verify(await test.issuer.sign(claimsOf(who, { sub: 'another account' })))).status).toBe(401);
-    // an account with a new e-mail address remains linked to the same user, even if another user has this address
+    // an account with a new email address remains linked to the same user, even if another user has this address
     for (const email of ['renamed@demo.test', other.email])
       expect((await verify(await test.issuer.sign(claimsOf(who, { email })))).body.id).toBe(who.id);
     expect(
@@ -321,7 +321,7 @@ describe('the scope of a user', () => {
         `UPDATE team_memberships SET start_date = $2, end_date = $3 WHERE team_id = $1 AND staff_id = $4`,
         [team, from, to, who.id],
       );
-    // uses the date in the teams' time zone, which differs from the date in other time zones for some hours of each
+    // uses the date in the teams' time zone, which differs from the date in other time zones for some hours each
     // evening
     const today = Temporal.Now.plainDateISO(dateZones.team);
     expect(await sees()).toBe(200);

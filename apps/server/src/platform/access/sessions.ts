@@ -54,12 +54,12 @@ export interface Sessions {
 }
 
 const noEmail =
-  'The identity provider sends no email address, so Guidepost cannot find your account. Tell an administrator.';
+  'The identity provider did not send an email address, so Guidepost cannot find your account. Tell an administrator.';
 const unverifiedEmail =
   'The identity provider has not verified your email address. Verify it there, or tell an administrator.';
 
 export function createSessions({ session: limits }: Pick<Config, 'session'>, database: Database): Sessions {
-  /** Opens the session of a sign-in. Returns false if no user has its account or its verified email. */
+  /** Opens the session of a sign-in. Returns false if no user matches its account or its verified email address. */
   const openFor = (claims: TokenClaims, { address, userAgent }: RequestOrigin): Promise<boolean> =>
     database.transaction(async (tx) => {
       const staffId = await linkStaff(tx, claims);

@@ -39,7 +39,7 @@ export interface TokenVerifier {
   /**
    * Verifies an access token.
    * @param token undefined if the request has no token, or if the header is not a token
-   * @param address the sender's address, null if unknown; wrong tokens are counted by its network
+   * @param address the sender's IP address, null if unknown; wrong tokens are counted by its network
    * @throws AppError NOT_SIGNED_IN for an invalid token, TOO_MANY_REQUESTS for an invalid token after many invalid ones
    * from the same network, UNAVAILABLE if the issuer's keys cannot be fetched.
    */
@@ -74,7 +74,8 @@ function claimsOf(payload: JWTPayload, sessionClaim: string): Omit<TokenClaims, 
   return {
     issuer: payload.iss,
     subject: payload.sub,
-    // without a session claim, all refreshed tokens of a sign-in still have its subject and time
+    // without a session claim, the subject and the sign-in time identify the sign-in, because a refresh does not change
+    // them
     sid: [hasSid ? sid : payload.sub, ...(signedInAt === null ? [] : [signedInAt])].join(':'),
     ...emailOf(payload),
     clientId: typeof client === 'string' ? client : null,

@@ -21,7 +21,7 @@ export type ViewerAccess = Pick<Viewer, 'id' | 'permissions' | 'scope' | 'timeZo
 
 /**
  * Returns the access of a user who did not make the request, such as a notification's recipient or the owner of a
- * download address. Returns undefined for a user who may not sign in, and for a role that may not view members.
+ * download URL. Returns undefined for a user who may not sign in, and for a role that may not view members.
  */
 export async function viewerAccessOf(
   db: Db,

@@ -2,14 +2,14 @@ import type { ClientId, Permission, Role, StaffId } from '@guidepost/contracts';
 
 /**
  * The members whom a user may see today (docs/areas/access.md#visible-members): all members or some of them. The user
- * sees the members of guides whom they may view, and of clients that they administer. The user also sees the unassigned
- * members of clients that their teams serve.
+ * may see the members of certain guides, and the members of clients that the user administers. The user may also see
+ * the unassigned members of clients that the user's teams serve.
  */
 export type Scope =
   | { readonly kind: 'all' }
   | {
       readonly kind: 'some';
-      /** The user, the absent guides for whom the user covers, and the MEMBERs of the user's teams. */
+      /** The user, the absent guides that the user covers for, and the MEMBERs of the user's teams. */
       readonly guideIds: readonly StaffId[];
       readonly clientIds: readonly ClientId[];
       readonly unassignedClientIds: readonly ClientId[];
@@ -29,8 +29,6 @@ export interface Viewer {
   readonly sessionId: number;
   /** The signed-in user during impersonation; null otherwise. */
   readonly impersonatorId: StaffId | null;
-  /**
-   * True if the session's activity was last recorded more than half a minute ago, so that the next write records it.
-   */
+  /** True if the session's activity was last recorded more than half a minute ago. The next write then records it. */
   readonly quiet: boolean;
 }

@@ -13,8 +13,8 @@ export const auditInTransaction: (tx: Db, entry: AuditEntry) => void = sendEntry
  */
 export interface AuditCommitter {
   /**
-   * Resolves when the entry is on disk. @throws AppError UNAVAILABLE if it could not be written; the reply must then
-   * not be sent.
+   * Resolves when the entry is on disk.
+   * @throws AppError UNAVAILABLE if it could not be written; the reply must then not be sent
    */
   write(entry: AuditEntry): Promise<void>;
 }

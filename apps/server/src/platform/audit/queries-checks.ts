@@ -4,7 +4,7 @@ import { bool, int, row } from '../row.ts';
 
 const lockResultRow = row({ got: bool });
 
-/** Locks the verification for this transaction. Returns false if another transaction is verifying. */
+/** Takes the verification lock for this transaction. Returns false if another transaction is verifying. */
 export async function lockProving(tx: Db): Promise<boolean> {
   const [lock] = await rows(tx, lockResultRow, 'SELECT pg_try_advisory_xact_lock($1) AS got', [lockKeys.auditProof]);
   return lock?.got ?? false;

@@ -4,7 +4,7 @@ import { bool, id, instant, int, nullable, type RowOf, row, text } from '../row.
 
 const lockResultRow = row({ got: bool });
 
-/** Locks the sealing for this transaction. Returns false if another transaction is sealing. */
+/** Takes the sealing lock for this transaction. Returns false if another transaction is sealing. */
 export async function lockSealing(tx: Db): Promise<boolean> {
   const [lock] = await rows(tx, lockResultRow, 'SELECT pg_try_advisory_xact_lock($1) AS got', [lockKeys.auditSeal]);
   return lock?.got ?? false;
@@ -34,9 +34,9 @@ export const findSealsFrom = (db: Db, from: number, limit: number): Promise<Chai
 const horizonRow = row({ horizon: text, is_last: bool });
 
 /**
- * Finds the horizon at which the next seal ends. All transactions before it have ended. The seal contains at most
- * `limit` entries, or the entries of one transaction if that transaction wrote more. `is_last` is false if entries
- * remain for another seal. Returns undefined if there is nothing to seal.
+ * Finds the horizon where the next seal ends. All transactions before it have ended. The seal contains at most `limit`
+ * entries, or the entries of one transaction if that transaction wrote more. `is_last` is false if entries remain for
+ * another seal. Returns undefined if there is nothing to seal.
  */
 export async function findHorizon(tx: Db, since: string, limit: number): Promise<RowOf<typeof horizonRow> | undefined> {
   const [found] = await rows(
@@ -57,8 +57,8 @@ export async function findHorizon(tx: Db, since: string, limit: number): Promise
 const digestRow = row({ digest: text, entries: int });
 
 /**
- * SQL for the bytes of the entries' text, in each form of seal. Form 1 cannot seal text with invalid backslash escapes.
- * An entry with such text under a seal of form 1 was therefore changed later, and has no digest.
+ * SQL for the bytes that each form of seal hashes. Form 1 cannot seal text with invalid backslash escapes. An entry
+ * with such text under a seal of form 1 was therefore changed later, and has no digest.
  */
 const bytesOf: Readonly<Record<number, string>> = {
   1: `CASE WHEN lines LIKE '%\\\\%' AND regexp_replace(lines, '\\\\(\\\\|[0-3][0-7][0-7])', '', 'g') LIKE '%\\\\%' THEN NULL ELSE lines::bytea END`,

@@ -33,7 +33,7 @@ describe('the chain of seals', () => {
     await database.close();
     return result;
   }
-  /** Changes rows outside the product, as a database owner could. Verifies the audit, then undoes the change. */
+  /** Changes rows directly, as a database owner could. Verifies the audit, then undoes the change. */
   async function tamper(statement: string, undo: string) {
     await test.database.sql(statement);
     const result = await verdict();
@@ -164,7 +164,8 @@ describe('the chain of seals', () => {
     const reasons = [String.raw`see \\files\audit\2026`, String.raw`C:\new \101 \\ \x41`, '\\'];
     for (let from = 1; from < 0x110000; from += 0x4000) {
       const points = Array.from({ length: 0x4000 }, (_, n) => from + n);
-      // omits halves of surrogate pairs and NUL, because they are refused before the entry is written
+      // omits NUL and halves of surrogate pairs, because requests that contain them are refused before an entry is
+      // written
       reasons.push(
         points
           .filter((n) => n < 0x110000 && (n < 0xd800 || n > 0xdfff))

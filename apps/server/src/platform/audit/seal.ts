@@ -32,8 +32,8 @@ const chain = (previous: string, digest: string, { horizon, entries, form }: Omi
 export const first: Seal = { id: 0, horizon: '0', hash: '0'.repeat(64), form: 1 };
 
 /**
- * Maximum number of entries in a seal. The limit saves memory: an entry can name thousands of members, and the text of
- * a seal is built in memory.
+ * Maximum number of entries in a seal. The limit saves memory: an entry can name thousands of members, and a seal's
+ * text is built in memory.
  */
 export const sealLimit = 5000;
 

@@ -14,7 +14,7 @@ export function addressOf(ip: string | undefined): string | null {
 }
 
 /**
- * Returns the network of an IP address, by which requests without a session are limited. It is the IPv4 address, or the
+ * Returns an IP address's network, which is used to limit requests without a session. It is the IPv4 address, or the
  * /64 network of an IPv6 address, because one internet connection has a whole /64.
  */
 export function networkOf(ip: string | null | undefined): string {

@@ -3,7 +3,7 @@ import { anchorOf, knownCodes } from '../errors.ts';
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Serves the page to which the `link` of an error body points. It lists every code with its status and text. */
+/** Serves the page that the `link` of an error body points to. It lists every code with its status and text. */
 export function serveErrorDocs(app: FastifyInstance): void {
   app.get('/docs/errors', (_request, reply) => {
     const entries = [...knownCodes()]

@@ -48,7 +48,10 @@ export function acceptForms(scope: FastifyInstance): void {
   );
 }
 
-/** Returns the file of a request. @throws AppError BAD_REQUEST if the request has no file */
+/**
+ * Returns a request's file.
+ * @throws AppError BAD_REQUEST if the request has no file
+ */
 export function receivedFile(request: FastifyRequest): ReceivedFile {
   if (!request.received) throw badRequest('file', 'required', sentence('{label} is required.', { label: 'file' }));
   return request.received;

@@ -12,8 +12,8 @@ export interface StoredReply {
 const keyShape = /^[\x21-\x7e]{8,200}$/;
 
 /**
- * Returns the validated idempotency key of a request. @throws AppError BAD_REQUEST if the key is too short, too long or
- * not printable
+ * Returns a request's validated idempotency key.
+ * @throws AppError BAD_REQUEST if the key is too short, too long or not printable
  */
 export function idempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;

@@ -6,22 +6,22 @@ import { hashOf, isKey, newKey } from '../keys.ts';
 import type { Acting, RouteContext } from '../module.ts';
 import { addressOf } from './address.ts';
 
-/** The location of files of one kind. The path of each file ends in KEY.ENDING. */
+/** The URL path for one kind of file. The path of each file ends in KEY.ENDING. */
 export interface FileRoute {
   path: string;
   ending: string;
 }
 
-/** Returns the address of the file that has this key. */
+/** Returns the URL of the file that has this key. */
 export const keyFileUrl = ({ config }: Acting['services'], { path, ending }: FileRoute, key: string): string =>
   `${config.apiUrl}${path}/${key}.${ending}`;
 
-/** Number of minutes for which an address for one download is valid. */
+/** How long a single-use URL is valid, in minutes. */
 const minutes = 5;
 
 /**
- * Creates an address from which the signed-in user can download a file once.
- * @returns the address and the data to store: the hash of the key, the user, and the start and end of its validity
+ * Creates a URL where the signed-in user can download a file once.
+ * @returns the URL and the data to store: the hash of the key, the user, and the start and end of its validity
  */
 export function createSingleUseUrl({ viewer, now, services }: Acting, route: FileRoute) {
   const key = newKey();
@@ -54,7 +54,7 @@ interface KeyFile {
 const maxAuditedMembers = 5000;
 
 /**
- * Serves files whose addresses end in a key. The key is the authorization, so no sign-in is needed. The audit entry is
+ * Serves files whose URLs end in a key. The key is the authorization, so no sign-in is needed. The audit entry is
  * written before the first byte is sent. An invalid key gets the same response as a missing file.
  */
 export function serveKeyFiles(

@@ -8,11 +8,11 @@ const windowMs = 60_000;
 /** Counts requests by a key, such as a session or a network, in windows of one minute. */
 export interface Limiter {
   /**
-   * Counts a request. @throws AppError TOO_MANY_REQUESTS with the time to wait, if the key has reached its limit in
-   * this minute
+   * Counts a request.
+   * @throws AppError TOO_MANY_REQUESTS with the time to wait, if the key has reached its limit in this minute
    */
   count(key: string): void;
-  /** Deletes the count of a key that was found to be invalid. */
+  /** Deletes the count of a key that turned out to be invalid. */
   forget(key: string): void;
 }
 
@@ -72,9 +72,9 @@ export interface Limits {
    * and together for requests without a token to all other endpoints.
    */
   readonly calls: Limiter;
-  /** Downloads from addresses that contain a key, counted by address. */
+  /** Downloads from URLs that contain a key, counted by URL. */
   readonly downloads: Limiter;
-  /** Refused requests, counted by network: guessed addresses, and unreadable bodies of requests for public links. */
+  /** Refused requests, counted by network: guessed URLs, and unreadable bodies of requests for public links. */
   readonly refusals: Limiter;
   /** Requests that cost money or reveal information, counted by session or public link. */
   readonly lookups: Limiter;
@@ -95,7 +95,7 @@ export const createLimits = (config: Pick<Config, 'rateLimitPerMinute' | 'lookup
   guesses: createLimiter(maxKeyAttemptsPerMinute),
 });
 
-/** Returns the key that counts a network's requests without a token to endpoints that require one. */
+/** Returns the key for counting a network's requests without a token to endpoints that require one. */
 export const anonymousKey = (address: string | null | undefined): string => `${networkOf(address)} unsigned`;
 
 /**

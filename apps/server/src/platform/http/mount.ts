@@ -1,4 +1,11 @@
-import { type AnyEndpoint, businessTimeHeader, liveProtocol, parseId, type StaffId } from '@guidepost/contracts';
+import {
+  type AnyEndpoint,
+  businessTimeHeader,
+  liveProtocol,
+  loadClassOf,
+  parseId,
+  type StaffId,
+} from '@guidepost/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { authorize, type RequestInput } from '../access/authorize.ts';
 import { sendSetImpersonator } from '../access/queries-sessions.ts';
@@ -18,6 +25,7 @@ import { addressOf, networkOf } from './address.ts';
 import { acceptForms, bodyWithFile, receivedFile } from './form.ts';
 import { claim, hashOf, idempotencyKey, type StoredReply, storeReply } from './idempotency.ts';
 import { anonymousKey, type Limits, limited } from './limits.ts';
+import type { Pressure } from './pressure.ts';
 import { namesMembers, serialiserOf } from './schema.ts';
 import { factsOf, subjectsOf } from './subjects.ts';
 import { validate } from './validate.ts';
@@ -29,6 +37,7 @@ export interface KernelDeps {
   audit: AuditCommitter;
   clock: Clock;
   limits: Limits;
+  pressure: Pressure;
   services: Services;
   /** Wakes the reader of live events. Called after a commit that wrote live events. */
   ring(): void;
@@ -47,10 +56,13 @@ declare module 'fastify' {
 }
 
 type Actor = Pick<AuditEntry, 'actorId' | 'impersonatedId' | 'sessionId'>;
-/** The actor of a request with a public link. Its audit entry contains the viewed records but no signed-in user. */
+/** The actor of a request with a public link. The audit entry contains the viewed records but no signed-in user. */
 const anonymousActor: Actor = { actorId: null, impersonatedId: null, sessionId: null };
 
-/** Throws at the start of the server if an endpoint's contract is invalid, so that requests do not fail later. */
+/**
+ * Throws an error if an endpoint's contract is invalid. The server then does not start, so that requests do not fail
+ * later.
+ */
 export function checkEndpoint(name: string, endpoint: AnyEndpoint): void {
   const where = `${name} (${endpoint.method} ${endpoint.path})`;
   if (!endpoint.access) throw new Error(`${where} has no access`);
@@ -63,7 +75,7 @@ export function checkEndpoint(name: string, endpoint: AnyEndpoint): void {
     throw new Error(`${where} does not declare the parameters of its path`);
 }
 
-/** Maximum size of the body of a request with a public link: the longest survey response and some spare room. */
+/** Maximum body size of a request with a public link: the longest survey response and some spare room. */
 const linkBodyBytes = 64_000;
 
 /** Returns the reason in a body; null if the body has no reason. */
@@ -83,9 +95,9 @@ function impersonated(request: FastifyRequest): StaffId | null {
 }
 
 /**
- * Mounts one endpoint. Every request has these steps: authenticate, validate, authorize, run the handler, serialize. A
- * GET endpoint uses read-only connections. Any other endpoint uses one transaction that includes its audit entry,
- * events and jobs.
+ * Mounts one endpoint. Every request goes through these steps: authenticate, validate, authorize, run the handler,
+ * serialize. A GET endpoint uses read-only connections. Any other endpoint uses one transaction that includes its audit
+ * entry, events and jobs.
  */
 export function mount(
   app: FastifyInstance,
@@ -104,6 +116,7 @@ export function mount(
     Boolean(endpoint.subjects?.length || endpoint.hidesMember) ||
     (endpoint.access.kind !== 'public' && endpoint.access.kind !== 'signed-in');
   const success = endpoint.status ?? 200;
+  const loadClass = loadClassOf(endpoint);
   // the key of a public link is in the body, so the server reads the body before it can check the key
   const bodyLimit = endpoint.bodyLimit ?? (takesLink ? linkBodyBytes : undefined);
 
@@ -125,7 +138,8 @@ export function mount(
       if (!takesLink) calls.count(`${networkOf(request.ip)} ${name}`);
       return null;
     }
-    // counted by session, because many users of an office share one address; a renewed token must not reset the count
+    // counted by session, because many users of an office share one IP address; a renewed token must not reset the
+    // count
     if (endpoint.isLookup) lookups.count(`${name} ${claims.sid}`);
     else calls.count(claims.sid);
     try {
@@ -220,7 +234,7 @@ export function mount(
     let ring = false;
     const storedReply = await deps.database.transaction(async (tx) => {
       if (viewer?.impersonatorId) sendSetImpersonator(tx, viewer.impersonatorId);
-      // Claims the idempotency key in the same round trip as the check of access. If access is refused, the claim is
+      // Claims the idempotency key in the same round trip as the access check. If access is refused, the claim is
       // rolled back with everything else.
       const [, before] = await Promise.all([
         viewer && authorize(endpoint.access, viewer, input, tx),
@@ -279,6 +293,7 @@ export function mount(
     // Authenticates before the body is read. A client without a sign-in then gets no information, not even about errors
     // in the body.
     onRequest: async (request) => {
+      deps.pressure.check(loadClass);
       request.viewer = await authenticate(request);
     },
     handler: handle,

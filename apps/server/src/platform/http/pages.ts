@@ -27,7 +27,7 @@ const plainFiles = (root: string): string[] =>
 const publicPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The path below which every host serves the public app's files. */
+/** Every host serves the public app's files below this path. */
 const publicPath = '/consent';
 
 const isReady = (root: string | undefined): root is string =>
@@ -83,7 +83,7 @@ export async function servePages(
   };
   if (isReady(staff)) serveStaff(app, staff, staffOnly);
   if (isReady(open))
-    // Names with a hash change with each build, so the server searches for the file when it is requested.
+    // Names with a hash change with each build, so the server looks for the file when it is requested.
     app.get<{ Params: { '*': string } }>(`${publicPath}/assets/*`, (request, reply) =>
       reply.sendFile(`assets/${request.params['*']}`, open),
     );

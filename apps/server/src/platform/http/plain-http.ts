@@ -12,8 +12,8 @@ export const isPlainHttp = (headers: IncomingHttpHeaders): boolean =>
   /^\s*http\s*(,|$)/i.test([headers['x-forwarded-proto'] ?? ''].flat().join(','));
 
 /**
- * Handles requests without TLS if the public address is https. A page is redirected to https. An API request is
- * refused: its token could have been read in transit, and a redirect would hide that (ASVS 4.1.2).
+ * Handles requests without TLS if the public URL is https. A page is redirected to https. An API request is refused:
+ * its token could have been read in transit, and a redirect would hide that (ASVS 4.1.2).
  */
 export function refusePlainHttp(
   app: FastifyInstance,

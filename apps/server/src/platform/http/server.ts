@@ -10,8 +10,13 @@ import { waitUntilReading } from '../real-time.ts';
 import { networkOf } from './address.ts';
 import { type Limits, limited } from './limits.ts';
 import { refusePlainHttp } from './plain-http.ts';
+import { traceRequests } from './traced-requests.ts';
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** True if a line of the log already describes the response. */
+    isLogged: boolean;
+  }
   interface FastifyContextConfig {
     /** True if the route counts its own requests, by session, link or key. */
     limitsItself?: true;
@@ -71,9 +76,18 @@ function refuseMessage(error: Error & { code?: string }, socket: Socket): void {
   socket.destroySoon();
 }
 
-/** Also checks the matched route, because an address can be escaped: `/%61pi` is `/api`. */
+/** Also checks the matched route, because a URL can be escaped: `/%61pi` is `/api`. */
 const isApi = (request: FastifyRequest): boolean =>
   request.url.startsWith('/api') || request.routeOptions.url?.startsWith('/api') === true;
+
+/** Fields of the log line of a response. They contain the route instead of the address, which can contain search words. */
+const responseFields = (request: FastifyRequest, reply: FastifyReply, status: number) => ({
+  requestId: request.id,
+  method: request.method,
+  route: request.routeOptions.url,
+  status,
+  ms: Math.round(reply.elapsedTime),
+});
 
 /** Creates the HTTP server without routes: limits, headers, body parsing and the error body. */
 export async function createHttp(config: Config, log: Logger, limits: Limits): Promise<FastifyInstance> {
@@ -89,7 +103,7 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseMessage,
-    // An address that cannot be decoded matches no route and runs no hook, so its headers are set here.
+    // A URL that cannot be decoded matches no route and runs no hook, so its headers are set here.
     frameworkErrors: (error, request, reply) => {
       reply.headers({
         'x-request-id': request.id,
@@ -113,6 +127,7 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
   app.decorateRequest('viewer', null);
   app.decorateRequest('input', undefined);
   app.decorateRequest('audited', false);
+  app.decorateRequest('isLogged', false);
   app.decorateRequest('received', undefined);
 
   // Accepts only JSON, so that a form or a text/plain request from another site never reaches a handler (ASVS 3.5.2).
@@ -123,6 +138,7 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
     else void parseJson(request, body, done);
   });
 
+  if (config.traces) traceRequests(app, isApi);
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(config),
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -156,7 +172,7 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
         reply.header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE');
         reply.header(
           'access-control-allow-headers',
-          'authorization, content-type, idempotency-key, impersonation-user-id, language',
+          'authorization, content-type, idempotency-key, impersonation-user-id, language, traceparent',
         );
         reply.header('access-control-max-age', '600');
         void reply.code(204).send();
@@ -166,7 +182,7 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
     done();
   });
 
-  // The remaining public routes have a key in their address. Each valid key has its own count, so requests with guessed
+  // The remaining public routes have a key in their URL. Each valid key has its own count, so requests with guessed
   // keys do not affect it. Guessed keys are counted by network when they are refused. They are not stored, so a large
   // number of them uses no memory.
   const isLimitedHere = (request: FastifyRequest) => isApi(request) && !request.routeOptions.config?.limitsItself;
@@ -181,25 +197,20 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
     return limited(limits.refusals, networkOf(request.ip), error);
   }
 
+  app.addHook('onResponse', (request, reply, done) => {
+    if (!request.isLogged && isApi(request))
+      request.log.info(responseFields(request, reply, reply.statusCode), 'request');
+    done();
+  });
+
   function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const failure = toAppError(error);
-    if (failure.status >= 500)
-      request.log.error(
-        { err: error, requestId: request.id, route: request.routeOptions.url, code: failure.code },
-        'request failed',
-      );
-    else if (failure.status === 401 || failure.status === 403 || failure.status === 429) {
-      request.log.info(
-        {
-          requestId: request.id,
-          route: request.routeOptions.url,
-          code: failure.code,
-          reason: failure.message,
-          address: request.ip,
-        },
-        'request refused',
-      );
-    }
+    const fields = { ...responseFields(request, reply, failure.status), code: failure.code };
+    const isRefused = [401, 403, 429].includes(failure.status);
+    if (failure.status >= 500) request.log.error({ err: error, ...fields }, 'request failed');
+    else if (isRefused)
+      request.log.info({ ...fields, reason: failure.message, address: request.ip }, 'request refused');
+    request.isLogged = isRefused || failure.status >= 500;
     if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
     const [path = '/'] = request.url.split('?');
     return reply

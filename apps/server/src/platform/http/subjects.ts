@@ -22,8 +22,8 @@ export function valuesAt(root: unknown, path: string): unknown[] {
 }
 
 /**
- * Returns the ids of the members in a request and its reply, as listed in the contract's `subjects`. If there is no
- * reply, returns the requested members, including the members of requested records.
+ * Returns the ids of the members in a request and its reply, as listed in the contract's `subjects`. Without a reply,
+ * returns the requested members, including those of requested records.
  */
 export function subjectsOf(endpoint: AnyEndpoint, input: RequestInput | undefined, reply: unknown): MemberId[] {
   const ids = new Set<MemberId>(input?.recordOf === undefined ? [] : [input.recordOf]);

@@ -16,7 +16,7 @@ type Issue = z.core.$ZodIssue;
 /** Messages of the schema library that users do not understand. */
 const technical = /^(Invalid|Unrecognized|Too (big|small))\b/;
 
-/** Converts a zod issue to errors of the error body: the property, the constraint and the problem. */
+/** Converts a zod issue to entries of the error body: the property, the constraint and the problem. */
 function fromIssue(issue: Issue, prefix: string): PropertyError[] {
   const at = [...(prefix === '' ? [] : [prefix]), ...issue.path.map(String)].join('.');
   if (issue.code === 'unrecognized_keys') {

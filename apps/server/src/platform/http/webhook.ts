@@ -7,7 +7,7 @@ import { addressOf, networkOf } from './address.ts';
 export interface SignedRequest {
   /** The form fields with the telephone service's own names. Characters that the database cannot store were removed. */
   params: Readonly<Record<string, string>>;
-  /** Query parameters that Guidepost added to the webhook's address. The signature covers them. */
+  /** Query parameters that Guidepost added to the webhook's URL. The signature covers them. */
   query: URLSearchParams;
 }
 
@@ -16,7 +16,7 @@ export type WebhookAnswer = { document: string } | undefined;
 
 const bodyBytes = 200_000;
 
-/** Returns the address of a webhook as the service requests and signs it. `path` starts with `/webhooks/`. */
+/** Returns a webhook's URL as the service requests and signs it. `path` starts with `/webhooks/`. */
 export const webhookAddress = (
   { services: { config } }: Pick<RouteContext, 'services'>,
   path: string,
@@ -27,9 +27,9 @@ export const webhookAddress = (
 };
 
 /**
- * Mounts a webhook of the telephone service. A request that is not signed with the shared secret for exactly this
- * address is refused and changes nothing. If the handler fails, the response is 503, so that the service retries.
- * Handlers must expect the same request twice, late or out of order.
+ * Mounts a webhook of the telephone service. A request that is not signed with the shared secret for exactly this URL
+ * is refused and changes nothing. If the handler fails, the response is 503, so that the service retries. Handlers must
+ * expect the same request twice, late or out of order.
  */
 export function mountWebhook(
   scope: FastifyInstance,
@@ -42,8 +42,8 @@ export function mountWebhook(
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
     );
-  // The service sends the requests for all members from a few addresses. A limit on all requests would therefore refuse
-  // members' texts. Only requests without a valid signature are counted, by network.
+  // The service sends the requests for all members from a few IP addresses. A limit on all requests would therefore
+  // refuse members' texts. Only requests without a valid signature are counted, by network.
   const refuse = (request: FastifyRequest, reply: FastifyReply) => {
     context.log.info({ path, address: addressOf(request.ip) }, 'a webhook without a good signature was refused');
     context.limits.guesses.count(`${networkOf(request.ip)} webhook`);

@@ -3,10 +3,10 @@ import type { WorkerEvents } from 'graphile-worker';
 import type { Sweep } from '../module.ts';
 import { unlockJobsOfDead, writeWorkerSeen } from '../queries.ts';
 
-/** Interval, in milliseconds, at which a job runner reports that it is alive. */
+/** How often a job runner reports that it is alive, in milliseconds. */
 const heartbeatMs = 15_000;
 
-/** Number of seconds without a report (four missed reports) after which other runners may take over a runner's jobs. */
+/** After this number of seconds without a report (four missed reports), other runners may take over a runner's jobs. */
 const deadAfterSeconds = 60;
 
 /**

@@ -23,7 +23,7 @@ const tasks: Record<string, Task> = {
   },
 };
 /**
- * Number of connections that were refused when the runner recorded a finished job; undefined if no connection is to be
+ * How many connections were refused when the runner recorded a finished job; undefined if no connection will be
  * refused.
  */
 let refused: number | undefined;

@@ -6,11 +6,12 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { JobContext, Module, Services, Sweep } from '../module.ts';
 import { insertJob } from '../queries.ts';
+import { currentTrace, traced } from '../tracing.ts';
 import { createHeartbeat } from './heartbeat.ts';
 
 /** Adds a job in the given transaction. The job runs after the commit, and never without it. */
 export const addJob: Services['jobs']['add'] = async (tx, task, payload, { key = null, runAt = null } = {}) => {
-  await insertJob(tx, { task, payload: JSON.stringify(payload), runAt, key });
+  await insertJob(tx, { task, payload: JSON.stringify({ ...payload, traceparent: currentTrace() }), runAt, key });
 };
 
 export interface Jobs {
@@ -51,8 +52,15 @@ export async function startJobs(
   for (const module of modules) {
     for (const [name, task] of Object.entries(module.tasks ?? {})) {
       taskList[name] = (payload, { job }) => {
-        const jobPayload = payload as Record<string, unknown>;
-        return audited(context.audit, name, String(job.id), jobPayload, () => task(jobPayload, context)).then(
+        const { traceparent, ...jobPayload } = payload as Record<string, unknown>;
+        return traced(
+          () => ({
+            name: `job ${name}`,
+            kind: 'internal',
+            parent: typeof traceparent === 'string' ? traceparent : undefined,
+          }),
+          () => audited(context.audit, name, String(job.id), jobPayload, () => task(jobPayload, context)),
+        ).then(
           () => metrics?.jobEnded(name, 'done'),
           (error: unknown) => {
             metrics?.jobEnded(name, 'failed');

@@ -3,8 +3,8 @@ import { isUnavailable, kindOfError } from '../errors.ts';
 import type { JobContext, Services } from '../module.ts';
 
 /**
- * Repeats work until it returns false. If the process is stopping, the next run does the rest. Every loop of a sweep
- * must use one of the functions of this file (sweeps.test.ts).
+ * Repeats work until it returns false. If the process is stopping, the next run does the rest. Every loop in a sweep
+ * must use one of the functions in this file (sweeps.test.ts).
  */
 export async function repeat(
   { isStopping }: Pick<JobContext, 'isStopping'>,
@@ -26,7 +26,7 @@ const lastLoggedFailures = new WeakMap<Services, Map<string, { code: string; at:
 interface OneByOne<Row> {
   /** Maximum number of records that `find` returns. */
   batch: number;
-  /** Finds the next records: either those after the id `after`, or those that are not in `failed`. */
+  /** Finds the next records: either those with an id above `after`, or those that are not in `failed`. */
   find(seen: { after: number; failed: readonly number[] }): Promise<Row[]>;
   work(record: Row): Promise<void>;
   /** The log message for a failure. `fieldsOf` returns the log fields of the record. */

@@ -10,10 +10,10 @@ import { createSlots } from '../slots.ts';
 import { type Connection, connectionOf, type LiveSocket, roomsFor } from './connection.ts';
 import type { LiveRow } from './queries.ts';
 
-/** Interval at which sessions and tokens are checked. A disabled user receives events for at most 5 s. */
+/** How often sessions and tokens are checked, in ms. A disabled user receives events for at most 5 s. */
 const checkMs = 2000;
 /**
- * Interval at which a connection's visible members are checked again, because memberships and assignments change. Live
+ * How often a connection's visible members are checked again, in ms, because memberships and assignments change. Live
  * events also trigger such checks.
  */
 const scopeMs = 60_000;
@@ -39,9 +39,7 @@ interface ChecksDeps {
 }
 
 export interface Checks {
-  /**
-   * Checks connections immediately: the connections of an ended session, the connections that watch a member, or all.
-   */
+  /** Checks connections immediately: an ended session's connections, the connections that watch a member, or all. */
   doubt(changes: readonly LiveRow[]): void;
   stop(): void;
 }
@@ -51,8 +49,8 @@ export function startChecks({ base, database, sessions, clock, log, enter, refus
   const rechecks = createSlots(recheckLimit);
 
   /**
-   * Closes connections that may not continue, and starts a check of the visible members of connections that are due. It
-   * does not wait for these checks, so that it detects the end of a session in time.
+   * Closes connections that may not continue. For connections that are due, starts checking their visible members. Does
+   * not wait for these checks, so that it notices ended sessions in time.
    */
   async function check(): Promise<void> {
     const sockets = [...base.sockets.values()] as unknown as LiveSocket[];
@@ -74,7 +72,7 @@ export function startChecks({ base, database, sessions, clock, log, enter, refus
     }
   }
 
-  /** Reads the viewer of a connection. Connections of the same session that are checked together share one read. */
+  /** Reads a connection's viewer. Connections of the same session that are checked together share one read. */
   function viewerOf({ claims, impersonate }: Connection, viewers: Map<string, Promise<Viewer>>): Promise<Viewer> {
     const key = JSON.stringify([impersonate, claims.issuer, claims.sid]);
     const found =

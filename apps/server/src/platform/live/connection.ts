@@ -14,7 +14,7 @@ export interface Connection {
   viewer: Viewer;
   impersonate: StaffId | null;
   watch: { memberIds: MemberId[]; guideIds: StaffId[]; pageIds: MemberId[] };
-  /** The event position at which the client fetched the data of its screen, if the client sent it. */
+  /** The event position when the client fetched its screen's data, if the client sent it. */
   since: string | undefined;
   /** The position up to which the client received events. It changes only while the client receives missed events. */
   cursor: string;
@@ -43,8 +43,8 @@ export const send = (socket: LiveSocket, event: LiveRow): void => {
 
 export const connectionOf = (socket: LiveSocket): Connection => socket.data.connection;
 /**
- * Returns the rooms of a connection: its user, the user's permissions, and the watched members and guides that the user
- * may see now.
+ * Returns a connection's rooms: its user, the user's permissions, and the watched members and guides that the user may
+ * see now.
  */
 export async function roomsFor(database: Database, connection: Connection): Promise<string[]> {
   const { viewer, watch } = connection;

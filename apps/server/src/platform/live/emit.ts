@@ -5,12 +5,12 @@ import { sendEvent } from './queries.ts';
 import { roomsOf } from './rooms.ts';
 
 /**
- * Name of the event that triggers checks of connections. The event names a session, or a member whose watching
- * connections are checked. If it names neither, all connections are checked.
+ * Name of the event that triggers a connection check. The event names a session, or a member: then all connections that
+ * watch the member are checked. If it names neither, all connections are checked.
  */
 export const accessChangeEvent = '$access';
 
-/** Transactions that wrote an event. After their commit the server wakes the readers of events. */
+/** Transactions that wrote an event. After they commit, the server wakes the readers of events. */
 const transactionsWithEvents = new WeakSet<object>();
 
 /** Returns true if this transaction wrote events. Called after its commit. */

@@ -4,7 +4,7 @@ import { type LiveTail, startTail } from './tail.ts';
 
 export interface Live {
   ring(): void;
-  /** Age of the oldest event that was not sent yet, in seconds. */
+  /** Age of the oldest unsent event, in seconds. */
   lag(): Promise<number>;
   /** The position up to which all events have been read. */
   cursor(): string;

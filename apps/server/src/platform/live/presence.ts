@@ -14,13 +14,13 @@ import {
   upsertPresence,
 } from './queries-presence.ts';
 
-/** Interval at which a process reports that its users are still connected. */
+/** How often a process reports that its users are still connected, in milliseconds. */
 const heartbeatMs = 4000;
 
 export interface Presence {
   /**
-   * Stores the member pages that a connection shows now, and notifies the other users of these pages. The list is empty
-   * if the connection shows no page.
+   * Stores the member pages that a connection shows now, and notifies the other users who have these pages open. The
+   * list is empty if the connection shows no page.
    */
   show(connection: string, viewer: Pick<Viewer, 'id' | 'impersonatorId'>, memberIds: readonly MemberId[]): void;
   leave(connection: string): void;
@@ -33,7 +33,7 @@ interface ShownPage {
   memberIds: readonly MemberId[];
 }
 
-/** Converts the connections and their pages to parallel arrays of connections, members and users. */
+/** Converts the shown pages to parallel arrays: connections, members and users. */
 const entries = (all: Iterable<[string, ShownPage]>): [string[], MemberId[], StaffId[]] => {
   const flat = [...all].flatMap(([connection, { userId, memberIds }]) =>
     memberIds.map((memberId) => ({ connection, memberId, userId })),
@@ -52,8 +52,8 @@ export function startPresence(database: Database, log: Logger, ring: () => void)
   let stopped = false;
 
   /**
-   * Changes the stored users of some members' pages and sends the new lists. Changes of one process run one after
-   * another.
+   * Changes which users are stored for some members' pages, and sends the new lists. One process makes its changes one
+   * after another.
    */
   function change(memberIds: readonly MemberId[], write: (tx: Db) => Promise<unknown>): Promise<unknown> {
     const ids = [...new Set(memberIds)].sort((a, b) => a - b);
@@ -82,7 +82,7 @@ export function startPresence(database: Database, log: Logger, ring: () => void)
   async function beat(): Promise<void> {
     const known = entries(shown);
     if (known[0].length > 0) {
-      // stores entries again that another process deleted because it found no recent report of this process
+      // stores entries again if another process deleted them because this process had not reported recently
       const again = await upsertPresence(database.writing, known);
       if (again.length > 0) void change(again, async () => {});
     }

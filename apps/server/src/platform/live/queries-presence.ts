@@ -3,14 +3,14 @@ import { type Db, execute, rows } from '../db.ts';
 import { lockSpaces } from '../locks.ts';
 import { bool, id, json, row } from '../row.ts';
 
-/** The open pages, as parallel arrays of connections, members and users. */
+/** The open pages as parallel arrays: connections, members and users. */
 export type OpenPages = readonly [
   connections: readonly string[],
   memberIds: readonly MemberId[],
   userIds: readonly StaffId[],
 ];
 
-/** Number of seconds after which an entry without a report is deleted. Its process was then probably killed. */
+/** After this number of seconds without a report, an entry is deleted, because its process was probably killed. */
 const expirySeconds = 12;
 const isExpired = `seen_at < clock_timestamp() - interval '${expirySeconds} seconds'`;
 
@@ -38,7 +38,7 @@ const peopleSql = `
 
 const peopleRow = row({ member_id: id<'Member'>(), people: json<{ id: StaffId; name: string }[]>() });
 
-/** Finds the users who have the pages of these members open. Members whose page no user has open are included. */
+/** Finds the users who have these members' pages open. The result includes members whose page is not open. */
 export const findPeople = (
   db: Db,
   memberIds: readonly MemberId[],
@@ -63,7 +63,7 @@ export const deleteConnections = (tx: Db, connections: readonly string[]): Promi
 
 const expiredMemberRow = row({ member_id: id<'Member'>() });
 
-/** Finds the members whose page has an entry without a report for at least `expirySeconds`. */
+/** Finds the members whose page has an entry without a report in the last `expirySeconds`. */
 export async function findMembersWithExpiredPresence(db: Db): Promise<MemberId[]> {
   const gone = await rows(db, expiredMemberRow, `SELECT DISTINCT member_id FROM member_presence WHERE ${isExpired}`);
   return gone.map(({ member_id }) => member_id);

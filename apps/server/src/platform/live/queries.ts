@@ -17,8 +17,8 @@ export const notifyProcesses = (db: Db, channel: string): Promise<number> =>
 const horizonRow = row({ horizon: nullable(text) });
 
 /**
- * Returns the number of the first transaction that has not ended. All earlier transactions have ended. @throws if the
- * database was restored into another cluster and not adopted yet
+ * Returns the number of the first transaction that has not ended. All earlier transactions have ended.
+ * @throws if the database was restored into another cluster and not adopted yet
  */
 export async function findHorizon(db: Db): Promise<string> {
   const [found] = await rows(db, horizonRow, 'SELECT transaction_horizon()::text AS horizon');

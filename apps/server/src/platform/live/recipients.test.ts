@@ -22,7 +22,7 @@ const names = Object.keys(liveEvents) as LiveEventName[];
 const namesOf = (messages: readonly LiveMessage[]) =>
   messages.map(({ name }) => name).filter((name) => names.includes(name));
 
-/** Writes every live event with the guide's member to the rooms of these users and of their dockets. */
+/** Writes each kind of live event, about the guide's member, to these users' personal and docket rooms. */
 async function writeAll(...people: StaffId[]): Promise<void> {
   for (const name of names) {
     const key = liveEventMembers[name];
@@ -49,7 +49,7 @@ it('every event about a member reaches only users whose scope contains the membe
   await writeAll(colleague.id, stranger.id);
   await catchUp(seeing, guide, memberId);
   await catchUp(blind);
-  /** Returns the names of the events before the first note. */
+  /** Returns the names of the events that arrived before the first note. */
   const own = ({ events }: LiveClient) => {
     const note = events.findIndex(({ payload }) => 'externalItemId' in (payload as object));
     return namesOf(note === -1 ? events : events.slice(0, note));

@@ -14,8 +14,8 @@ export interface EventWithMember extends LiveRow {
 }
 
 /**
- * Returns the member of an event in a personal room, which is the room of a user or of a guide. Personal rooms receive
- * events about any member, so access is checked for each event. Returns undefined for other events.
+ * Returns the member of an event in a personal room, which is a user's or a guide's room. Personal rooms receive events
+ * about any member, so access is checked for each event. Returns undefined for other events.
  */
 function memberOf({ name, payload, rooms }: LiveRow): MemberId | undefined {
   if (!rooms.some(isPersonalRoom) || (liveRemovals as readonly string[]).includes(name)) return undefined;

@@ -10,7 +10,10 @@ afterEach(closeAll);
 afterAll(() => test.stop());
 
 let count = 0;
-/** Emits an event about the member to users with a permission. @returns the number that identifies the event */
+/**
+ * Emits an event about the member to users with a permission.
+ * @returns the number that identifies the event
+ */
 async function happens(permission: Permission): Promise<number> {
   count += 1;
   const id = count;

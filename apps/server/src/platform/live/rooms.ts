@@ -27,19 +27,25 @@ export const permissionRoom = (permission: Permission): string => `permission:${
 export const userRoom = (id: StaffId): string => `user:${id}`;
 export const guideRoom = (id: StaffId): string => `guide:${id}`;
 /**
- * Returns true for the room of a user or of a guide's docket. For these rooms, access to the member is checked for each
- * event (recipients.ts).
+ * Returns true for a user's room or the room of a guide's docket. For these rooms, access to the member is checked for
+ * each event (recipients.ts).
  */
 export const isPersonalRoom = (room: string): boolean => room.startsWith('user:') || room.startsWith('guide:');
 export const memberRoom = (id: MemberId, permission: Permission): string => `member:${id}:${permission}`;
 
-/** Returns the permission. @throws if it has no rooms; add it to `livePermissions` in that case */
+/**
+ * Returns the permission.
+ * @throws if it has no rooms; add it to `livePermissions` in that case
+ */
 function withRooms(permission: Permission): Permission {
   if ((livePermissions as readonly string[]).includes(permission)) return permission;
   throw new Error(`No live rooms for ${permission}`);
 }
 
-/** Returns the rooms of an audience. @throws if a permission has no rooms; add it to `livePermissions` in that case */
+/**
+ * Returns the rooms of an audience.
+ * @throws if a permission has no rooms; add it to `livePermissions` in that case
+ */
 export function roomsOf(audience: Audience): string[] {
   const rooms: string[] = [];
   if (audience.member) {

@@ -31,15 +31,15 @@ export interface LiveDeps {
   log: Logger;
   /** Origins whose pages may connect. */
   origins: readonly string[];
-  /** Proxies that are trusted to report the address of a connection. */
+  /** Proxies that are trusted to report the client's IP address. */
   trustedProxies: readonly string[];
 }
 
 const Handshake = z.object({
   token: z.string().min(1).max(8192).nullish(),
   cursor: LiveCursor.nullish(),
-  // The client sends this with the handshake. After an interruption, the missed events then include those of watched
-  // members and not only those of the user's own room.
+  // The client sends this with the handshake. After an interruption, the missed events then include those about watched
+  // members and not only those for the user's own room.
   watch: LiveWatch.nullish(),
   impersonate: z.union([idParam('Staff'), idOf('Staff')]).nullish(),
 });
@@ -51,8 +51,8 @@ const replayPage = 500;
  */
 const handshakesAtOnce = 24;
 /**
- * Maximum number of messages of a connection in a minute. Each `watch` reads the visible members from the database
- * (ASVS 2.4.1).
+ * Maximum number of messages per connection and minute. Each `watch` reads the visible members from the database (ASVS
+ * 2.4.1).
  */
 const messagesPerMinute = 300;
 type Ack = (reply: unknown) => void;
@@ -69,7 +69,7 @@ export interface LiveSockets {
   stop(): Promise<void>;
 }
 
-/** Starts the sockets of live events: the connections of this process and their rooms. */
+/** Starts the sockets for live events: this process's connections and their rooms. */
 export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): LiveSockets {
   const { database, tokens, sessions, audit, clock, log } = deps;
   const callerBehind = callerOf(deps.trustedProxies);
@@ -99,8 +99,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
   async function authenticate(auth: unknown, socket: LiveSocket): Promise<Connection> {
     LiveDeviceId.parse(socket.handshake.query.deviceId);
     const { token, cursor, watch, impersonate } = Handshake.parse(auth);
-    // Refuses clients until the tail has a position, because they would have no position from which they could
-    // continue.
+    // Refuses clients until the tail has a position, because they would have no position to continue from.
     if (tail.cursor() === '') throw new AppError('UNAVAILABLE', { message: 'Live events cannot be read yet.' });
     const address = addressOf(socket);
     const claims = await tokens.verify(token ?? undefined, address);
@@ -139,7 +138,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
 
   /**
    * Sends the missed events to a socket and then adds it to its rooms. Until then it is in no room, so no event arrives
-   * out of order. It joins in the same turn of the event loop in which it reaches the tail's position.
+   * out of order. It joins as soon as it reaches the tail's position, in the same turn of the event loop.
    */
   async function enter(socket: LiveSocket, since?: string): Promise<void> {
     const connection = connectionOf(socket);
@@ -155,7 +154,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     const rooms = await roomsFor(database, connection);
     if (!current()) return;
     // waits, because another process may have read slightly further than this one; a cursor from another database stays
-    // ahead even then
+    // ahead even after the wait
     for (let wait = 0; wait < 10 && current() && isBefore(tail.cursor(), connection.cursor); wait += 1)
       await sleep(100);
     if (isBefore(connection.cursor, await purgedCursor(database)) || isBefore(tail.cursor(), connection.cursor)) {
@@ -184,8 +183,8 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
   }
 
   /**
-   * Sends the events between the time at which the client fetched its data and the start of the watch. The client sends
-   * the position that it received with the data. These events are sent before any newer events.
+   * Sends the events that occurred after the client fetched its data and before the watch started. The client sends the
+   * position that it received with the data. These events are sent before any newer events.
    */
   async function sendEventsSince(socket: LiveSocket, since: string, rooms: readonly string[], current: () => boolean) {
     const { cursor, viewer } = connectionOf(socket);

@@ -31,19 +31,19 @@ const pageSize = 1000;
 const pollMs = 500;
 const ringMs = 5;
 /**
- * Delays in milliseconds before the tail reads again after a notification without a visible event. An older open
- * transaction may have held back the transaction horizon.
+ * When the tail reads again after a notification without a visible event, in milliseconds. An older open transaction
+ * may have held back the transaction horizon.
  */
 const recheckMs = [5, 15, 40, 100, 250];
 
 export interface LiveTail {
   /** The position up to which all events were delivered to the sockets. */
   cursor(): string;
-  /** Notifies every process that events were committed, at most once in 5 ms. */
+  /** Notifies every process that events were committed, at most once every 5 ms. */
   ring(): void;
   /**
-   * Returns the age in seconds of the oldest event that was not sent yet, or 0. If events cannot be read, returns the
-   * seconds since they were last read.
+   * Returns the age of the oldest unsent event in seconds, or 0. If events cannot be read, returns the seconds since
+   * they were last read.
    */
   lag(): Promise<number>;
   stop(): Promise<void>;
@@ -52,7 +52,7 @@ export interface LiveTail {
 /**
  * Reads the events of transactions below the snapshot's horizon, ordered by (xid, id). In this order, no earlier event
  * can appear later. Sequence numbers alone would not work, because transactions commit out of order. NOTIFY wakes the
- * tail, and polling is the fallback. The tail recovers automatically after the database was unreachable.
+ * tail, and polling is the fallback. The tail recovers automatically when the database is reachable again.
  */
 export async function startTail(
   database: Database,

@@ -5,7 +5,7 @@ export interface AssignmentService {
   /**
    * Assigns a member to a guide, or to no guide. Updates the assignment history, the member, open todos, the feed and
    * the dockets of both guides, and notifies the new guide. All of this happens in the given transaction. Does nothing
-   * if the assignment is the same.
+   * if the member already has this guide.
    */
   assign(
     tx: Db,

@@ -5,17 +5,17 @@ import { findAbsencesAround } from './queries-covers.ts';
 
 /** Only this file determines which guide responds for an absent guide (docs/areas/absences.md#answering-guide). */
 
-/** Finds the absences around an instant whose covering guide is able to respond. */
+/** Finds the absences around a given time whose covering guide is able to respond. */
 const findCovered = async (db: Db, at: Temporal.Instant) =>
   (await findAbsencesAround(db, at.toString())).filter(({ canAnswer }) => canAnswer);
 
-/** Returns the guide who responds at an instant: the given guide, or the covering guide during an absence. */
+/** Returns the guide who responds at a given time: the given guide, or the covering guide during an absence. */
 export const findRespondingGuide = async (db: Db, guideId: StaffId, at: Temporal.Instant): Promise<StaffId> =>
   respondingGuide(guideId, await findCovered(db, at), at);
 
 /**
- * Returns a function that finds the guide who responds for a guide at an instant. The instants must be near `now`. Use
- * it for many guides and instants.
+ * Returns a function that finds who responds for a guide at a given time, which must be near `now`. Use it for many
+ * guides and times.
  */
 export async function createRespondingGuideFinder(
   db: Db,
@@ -25,13 +25,13 @@ export async function createRespondingGuideFinder(
   return (guideId, at) => respondingGuide(guideId, absences, at);
 }
 
-/** Returns the absent guides for whom a user responds at an instant. The user is not included. */
+/** Returns the absent guides that a user responds for at a given time. The user is not included. */
 export const findCoveredGuides = async (db: Db, coverId: StaffId, at: Temporal.Instant): Promise<StaffId[]> =>
   coveredGuides(coverId, await findCovered(db, at), at);
 
 /**
- * Returns the staff who are absent at an instant. Each has the last day of the absence and the name of the guide who
- * responds, or null if no guide is able to respond.
+ * Returns the staff who are absent at a given time, with the last day of each absence and the name of the guide who
+ * responds. The name is null if no guide is able to respond.
  */
 export async function findAbsentStaff(
   db: Db,

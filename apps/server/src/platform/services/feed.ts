@@ -6,10 +6,10 @@ export interface FeedEntry {
   memberId: MemberId;
   /** The feed filter that shows the entry: call, message, visit, note, task, or a filter that a module adds. */
   type: string;
-  /** The type of the record. It is unique together with the record's id. */
+  /** The record's type. It is unique together with the record's id. */
   externalType: string;
   externalId: number;
-  /** The event of the record that the feed shows, such as note, scheduled or audited. */
+  /** The record's event that the feed shows, such as note, scheduled or audited. */
   eventType: string;
   actorId: StaffId | null;
   occurredAt: string;
@@ -19,16 +19,16 @@ export interface FeedEntry {
    * (docs/areas/members.md#outreach-count).
    */
   countsAsOutreach?: boolean;
-  /** The instant from which a pending entry is late; absent if it never becomes late. */
+  /** The time after which a pending entry is late; absent if it never becomes late. */
   lateAt?: string;
 }
 
 export interface FeedService {
   /**
-   * Writes or moves the entry of a record. Updates the member's last event and outreach count, and emits live events.
+   * Writes or moves a record's feed entry. Updates the member's last event and outreach count, and emits live events.
    */
   put(tx: Db, entry: FeedEntry): Promise<void>;
-  /** Removes the entry of a record from the feed. */
+  /** Removes a record's entry from the feed. */
   remove(tx: Db, externalType: string, externalId: number): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ type Details = Omit<
   'id' | 'userId' | 'externalItemType' | 'externalItemId' | 'eventType' | 'timestamp' | 'actor'
 >;
 
-/** A module's part of the feed: the details of entries of one external type. */
+/** A module's part of the feed: the details of entries with one external type. */
 export interface FeedDetails {
   readonly externalType: string;
   /** Permission that a viewer needs to see entries of this type. */

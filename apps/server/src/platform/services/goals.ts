@@ -12,7 +12,10 @@ export interface GoalSource<K extends GoalKind = GoalKind> {
   readonly permission: Permission;
   /** Returns a member's goals of this kind, in display order. */
   readonly load: (db: Db, memberId: MemberId, viewer: Viewer, now: Temporal.Instant) => Promise<Goals[K]>;
-  /** SELECT of the counts `total` and `completed` of one member, whose row has the alias `m`. It has no parameters. */
+  /**
+   * SQL query for a member's counts `total` and `completed`. The member's row has the alias `m`. The query has no
+   * parameters.
+   */
   readonly countSql: string;
 }
 

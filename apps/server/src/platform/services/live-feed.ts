@@ -7,7 +7,8 @@ import { type Guide, lockItem, putItem, refreshMember, removeItem, type StoredIt
 const isContact = (type: string): boolean => contactTypes.some((contact) => contact === type);
 
 /**
- * Returns the event that an entry causes in the guide's priority contacts: removed for today, possibly moved, or none.
+ * Returns the event for the guide's priority contacts after an entry changed: removed for today, possibly moved, or
+ * none.
  */
 function priorityNews(
   name: 'feed_item_updated' | 'feed_item_deleted',

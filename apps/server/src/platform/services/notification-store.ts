@@ -8,7 +8,7 @@ import { findRespondingGuide } from './covers.ts';
 import type { NotifyService } from './notify.ts';
 import { insertMembers, insertNotification, withdrawNotifications } from './queries-notifications.ts';
 
-/** Returns the members whom a user may see at an instant. Returns no members if the user cannot sign in. */
+/** Returns which of the members a user may see at a given time. Returns no members if the user cannot sign in. */
 async function findVisibleMembersOf(
   tx: Db,
   staffId: StaffId,

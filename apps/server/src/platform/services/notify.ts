@@ -19,7 +19,7 @@ export interface Notice {
   withoutMember?: Sentence;
   /** The cause of the notification. If it is set, the notification is deleted together with its cause. */
   cause?: Cause;
-  /** True if a covering guide may not see the notification or cannot act on it. Only the recipient is notified. */
+  /** True if a covering guide may not see the notification or cannot act on it. Then only the recipient is notified. */
   isPersonal?: boolean;
 }
 

@@ -10,8 +10,8 @@ const assignSql = `
 const formerRow = row({ name: text, former_id: nullable(id<'Staff'>()) });
 
 /**
- * Assigns a member to a guide, or to no guide. Returns the previous guide, or undefined if the assignment does not
- * change.
+ * Assigns a member to a guide, or to no guide. Returns the previous guide, or undefined if the member already has this
+ * guide.
  */
 export async function assignMember(
   tx: Db,

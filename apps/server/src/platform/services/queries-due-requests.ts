@@ -2,7 +2,7 @@ import type { IdOf, MemberId } from '@guidepost/contracts';
 import { type Db, rows } from '../db.ts';
 import { id, row } from '../row.ts';
 
-/** The tables of requests that can be approved for a future time. */
+/** The tables of requests that can be approved for a future date. */
 const tables = { StatusChangeRequest: 'status_change_requests', TransferRequest: 'transfer_requests' } as const;
 export type RequestKind = keyof typeof tables;
 
@@ -14,7 +14,7 @@ export interface DueRequest<Kind extends RequestKind> {
 
 /**
  * Finds approved requests that are due and were not executed, except the given requests. The earliest request is first.
- * A request for a record that was merged into another record waits until the merge is undone.
+ * If a request's record was merged into another record, the request waits until the merge is undone.
  */
 export const findDueRequests = <Kind extends RequestKind>(
   db: Db,

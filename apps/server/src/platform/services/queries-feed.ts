@@ -3,7 +3,7 @@ import { type Db, rows, send } from '../db.ts';
 import { bool, id, instant, nullable, oneOf, type RowOf, row, text } from '../row.ts';
 import type { FeedEntry } from './feed.ts';
 
-/** SQL condition: the feed entry with this alias is a contact with its member. */
+/** SQL condition: the feed entry with this alias counts as contact with its member. */
 export const isContact = (alias: string): string =>
   `${alias}.type IN (${contactTypes.map((type) => `'${type}'`).join(', ')})`;
 
@@ -47,7 +47,7 @@ const refreshSql = `
 
 /**
  * Locks the member until the transaction ends. This is a separate statement before the refresh. If the refresh itself
- * waited for the row, it would count the entries from before the other transaction's commit.
+ * waited for the lock, it would not count the entries that the other transaction has committed.
  */
 const holdSql = 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE';
 
@@ -70,14 +70,14 @@ const removeSql = `
    WHERE external_type = $1 AND external_id = $2 AND deleted_at IS NULL
   RETURNING ${columns}`;
 
-/** Recomputes the cached feed data of a member, and returns the member's guide. */
+/** Recomputes a member's cached feed data and returns the member's guide. */
 export async function refreshMember(tx: Db, memberId: MemberId, now: string): Promise<Guide | undefined> {
   send(tx, holdSql, [memberId]);
   const [member] = await rows(tx, guideRow, refreshSql, [memberId, now]);
   return member;
 }
 
-/** Returns a record's entry in the feed, locked until the transaction ends. */
+/** Returns a record's feed entry, locked until the transaction ends. */
 export async function lockItem(tx: Db, externalType: string, externalId: number): Promise<StoredItem | undefined> {
   const [item] = await rows(tx, itemRow, beforeSql, [externalType, externalId]);
   return item;

@@ -69,7 +69,7 @@ export const insertMembers = (
 
 const withdrawnRow = row({ id: id<'Notification'>(), guide_id: id<'Staff'>() });
 
-/** Deletes the notifications of some causes. Returns them with their recipients. */
+/** Deletes the notifications of the given causes. Returns them with their recipients. */
 export const withdrawNotifications = (
   tx: Db,
   causes: readonly Cause[],

@@ -92,7 +92,7 @@ export const closeTodos = (tx: Db, causes: readonly TodoCause[], completedAt: st
 
 /**
  * Closes a member's open todos, either of one type or of all types. With `before`, closes only todos that were opened
- * until that instant.
+ * by that time.
  */
 export const closeTodosOfMember = (
   tx: Db,
@@ -140,7 +140,7 @@ const handOverSql = `
   RETURNING t.id, t.owner_id, t.type, t.member_id, t.date, t.created_at, t.completed_at, before.owner_id AS former_id`;
 
 /**
- * Assigns a user's open todos to another user, about one member or all members. Todos of the types in `but` are
+ * Assigns a user's open todos to another user: the todos about one member, or all. Todos of the types in `but` are
  * excluded. Returns the todos with their previous owner.
  */
 export const handoverTodos = (

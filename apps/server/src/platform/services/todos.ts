@@ -39,8 +39,8 @@ export interface TodoService {
   closeAll(tx: Db, causes: readonly TodoCause[], completedAt: string): Promise<void>;
   /**
    * Completes a member's open todos with any cause, either of one type or of all types. With `before`, completes only
-   * todos that were opened until that instant. `answeredByCallId` is the call that completed them. Undoing that call
-   * reopens them.
+   * todos that were opened by that time. `answeredByCallId` is the call that completed them. Undoing that call reopens
+   * them.
    */
   closeOfMember(
     tx: Db,
@@ -48,8 +48,8 @@ export interface TodoService {
     completedAt: string,
   ): Promise<void>;
   /**
-   * Reopens completed todos and assigns them to the member's current guide. Their waiting time still counts from the
-   * first opening.
+   * Reopens completed todos and assigns them to the member's current guide. Their waiting time still counts from when
+   * they were first opened.
    */
   reopen(tx: Db, todoIds: readonly TodoId[]): Promise<void>;
   /** Moves open todos to a day, `yyyy-MM-dd`. Ignores todos that are not open. */
@@ -59,8 +59,8 @@ export interface TodoService {
    */
   reassign(tx: Db, memberId: MemberId, guideId: StaffId | null, staying?: readonly TodoId[]): Promise<void>;
   /**
-   * Assigns a user's open todos to another user, about one member or all members. Personal todos are included. Todos of
-   * the types in `but` are excluded.
+   * Assigns a user's open todos to another user: the todos about one member, or all. Personal todos are included. Todos
+   * of the types in `but` are excluded.
    */
   handOver(tx: Db, from: StaffId, to: StaffId, which: { memberId?: MemberId; but: readonly string[] }): Promise<void>;
 }
@@ -68,13 +68,13 @@ export interface TodoService {
 /** Details of a todo's row in addition to its type: the record and the reason. */
 export interface TodoDetails extends TodoReason {
   records: TodoRecords;
-  /** The instant of the event or the due time. It determines the order of the rows in a group. */
+  /** The time of the event or the due time. Rows in a group are sorted by it. */
   at: string;
   /** Replaces the type's own label. */
   label?: string;
 }
 
-/** The day and time zone for which the details of todos are computed. */
+/** The day and time zone for computing the todos' details. */
 export interface TodoMoment {
   now: Temporal.Instant;
   /** The guide's time zone. */

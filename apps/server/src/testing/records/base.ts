@@ -2,10 +2,7 @@ import { asId, type ClientId, type IdOf, type MemberId, type RecordKind, type St
 import type { TestApp } from '../app.ts';
 import type { Ids } from '../samples.ts';
 
-/**
- * The data that the records of a scene need: its user, the user's member, another member, and the client of both
- * members.
- */
+/** The data that a scene's records need: its user, the user's member, another member, and both members' client. */
 export interface SceneBasis {
   test: TestApp;
   personId: StaffId;
@@ -14,7 +11,7 @@ export interface SceneBasis {
   clientId: ClientId;
   memberId: MemberId;
   otherMemberId: MemberId;
-  /** The ids of the current records. Each part sets the ids of its own records. */
+  /** The ids of the current records. Each part sets its own records' ids. */
   ids: Ids;
 }
 
@@ -29,7 +26,7 @@ export interface Part {
    */
   modules: readonly string[];
   /**
-   * The names of earlier parts to whose records this part refers. If one of them is recreated, this part is recreated
+   * The names of earlier parts whose records this part refers to. If one of them is recreated, this part is recreated
    * too.
    */
   on?: readonly string[];

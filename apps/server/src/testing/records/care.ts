@@ -5,7 +5,7 @@ import { makeWorkflow } from '../workflows.ts';
 import { idOf, type Part, type SceneBasis } from './base.ts';
 
 /**
- * A member of the scene's user with a reported death. Contact with this member is stopped, so the other records use
+ * A death report about a member of the scene's user. Contact with this member is stopped, so the other records use
  * another member.
  */
 export function deathReports(basis: SceneBasis): Part {
@@ -83,8 +83,8 @@ export function needs(basis: SceneBasis): Part {
 }
 
 /**
- * The member's two past statuses, a status that can be requested, and a request of the scene's user for the status of
- * another member.
+ * The member's two past statuses, a status that can be requested, and the scene's user's request to change another
+ * member's status.
  */
 export function statuses(basis: SceneBasis): Part {
   const { ids, personId, memberId, otherMemberId } = basis;
@@ -123,7 +123,7 @@ export function statuses(basis: SceneBasis): Part {
 }
 
 /**
- * Surveys of the member: one with answers and a link, one that was completed, and one with a link that was not started.
+ * The member's surveys: one with answers and a link, one that was completed, and one with a link that was not started.
  */
 export function surveys({ test, ids, memberId, personId }: SceneBasis): Part {
   return {

@@ -1,6 +1,6 @@
 import { idOf, type Part, type SceneBasis } from './base.ts';
 
-/** A note and its entry in the feed. */
+/** A note and its feed entry. */
 export function notes(basis: SceneBasis): Part {
   const { ids, personId, memberId } = basis;
   const id = idOf(basis);

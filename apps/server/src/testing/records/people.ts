@@ -24,7 +24,7 @@ export function people(basis: SceneBasis): Part {
         [`Covers of ${ids.coverId}`, ids.coverId],
       );
       ids.absenceId = await id(
-        // uses separate days, so that any number of absences of this user is possible
+        // uses separate days, so that the user can have any number of absences
         `INSERT INTO absences (staff_id, cover_id, first_day, last_day, created_by, created_at)
          SELECT $1, $2, d.day, d.day + 2, $1, '2026-06-01Z' FROM (SELECT date '2090-03-01' + 10 * count(*)::int AS day FROM absences WHERE staff_id = $1) d RETURNING id`,
         [personId, ids.coverId],

@@ -1,7 +1,7 @@
 import type { AnyEndpoint, contracts, IdOf, InputOf, RecordKind } from '@guidepost/contracts';
 
 /**
- * The records in sample inputs and their kinds. For a new kind of record, add a row here. `makeScene` creates one of
+ * The records in sample inputs, with their kinds. For a new kind of record, add a row here. `makeScene` creates one of
  * each.
  */
 const idKinds = {
@@ -10,7 +10,7 @@ const idKinds = {
   clientId: 'Client',
   noteId: 'Note',
   importId: 'Import',
-  /** An enrollment file that is being read, and an enrollment file with a preview. */
+  /** An enrollment file that the server is still reading, and an enrollment file with a preview. */
   enrollmentId: 'EnrollmentImport',
   previewId: 'EnrollmentImport',
   /** An imported enrollment file that can be undone. */
@@ -45,7 +45,7 @@ const idKinds = {
   programId: 'Program',
   /** A status that can be requested for the member. */
   nextStatusId: 'Status',
-  /** The second entry of the member's status history, and a pending request of the scene's user for another member. */
+  /** The second entry in the member's status history, and the scene's user's pending request for another member. */
   statusChangeId: 'StatusChange',
   statusRequestId: 'StatusChangeRequest',
   /**
@@ -62,7 +62,7 @@ const idKinds = {
   deathReportId: 'DeathReport',
   /** A current hospitalization. */
   stayId: 'Hospitalization',
-  /** A hospital message whose patient was not identified yet. */
+  /** A hospital message whose patient has not been identified. */
   hospitalMessageId: 'HospitalMessage',
   /** The hospital that sent this message. */
   hospitalSenderId: 'HospitalSender',
@@ -88,12 +88,9 @@ const idKinds = {
   /** A text template and its category. */
   templateId: 'Template',
   categoryId: 'TemplateCategory',
-  /** A phone line of the client of the scene's user. */
+  /** A phone line of the scene's user's client. */
   lineId: 'Line',
-  /**
-   * A referral that can be sent to its organization as a question, and a referral with a question that was already
-   * sent.
-   */
+  /** A referral that the organization can be asked about, and a referral that it was already asked about. */
   referralId: 'ResourceReferral',
   askedReferralId: 'ResourceReferral',
   /** A term that can be answered without a verified identity. It has no member. */
@@ -104,19 +101,16 @@ const idKinds = {
    */
   responseId: 'Term',
   consentLinkId: 'Term',
-  /** A term without a wording. It has no member. */
+  /** A term that has no wording yet. It has no member. */
   newTermId: 'Term',
   /**
-   * A published survey with two questions. The member has two assigned surveys with answers: this survey, which is not
+   * A published survey with two questions. The member has two assigned surveys with answers: this one, which was not
    * submitted, and a completed one.
    */
   surveyId: 'Survey',
   assignedSurveyId: 'AssignedSurvey',
   completeSurveyId: 'AssignedSurvey',
-  /**
-   * A link with which the member can answer the first of these surveys. Links have no record kind, so it uses the kind
-   * Term.
-   */
+  /** A link for answering the first of these surveys. Links have no record kind, so it uses the kind Term. */
   surveyLinkId: 'Term',
   /** Learn-more content. */
   learnMoreId: 'LearnMore',
@@ -131,9 +125,9 @@ const idKinds = {
 type RecordIds = { -readonly [Name in keyof typeof idKinds]: IdOf<(typeof idKinds)[Name]> };
 /** The records of one user, the records of another user, or ids that do not exist. */
 export interface Ids extends RecordIds {
-  /** The expiry and signature in the address of the guide's dashboard. */
+  /** The expiry and signature in the guide's dashboard URL. */
   dashboard: { expires: number; signature: string };
-  /** The key of the link with which the organization can answer the question. */
+  /** The key of the organization's link for answering the question. */
   linkKey: string;
   /** The key of the link to the member's consents, and the verified identity for this link. */
   consentKey: string;

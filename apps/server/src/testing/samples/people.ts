@@ -4,13 +4,13 @@ import type { SamplesOf } from './ids.ts';
 let absences = 0;
 let phones = 0;
 
-/** Returns an unused mobile number, because a number can belong to only one user. */
+/** Returns an unused mobile number, because only one user can have a number. */
 function freePhone(): string {
   phones += 1;
   return `+1346555${String(phones + 2000).padStart(4, '0')}`;
 }
 
-/** Samples of the product's users: sessions, accounts, teams, customers, training and the audit. */
+/** Samples about the users: sessions, accounts, teams, customers, training and the audit. */
 export const peopleSamples = {
   exports: {
     table: () => ({ body: { table: 'teams', searchTerm: 'a', reason: 'Board meeting' } }),
@@ -67,7 +67,7 @@ export const peopleSamples = {
     covers: () => ({}),
     create: ({ coverId }) => {
       absences += 1;
-      // uses another week for each absence, because a user can have only one absence per day; the absences of a scene
+      // uses a different week for each absence, because a user can have only one absence per day; a scene's absences
       // start in 2090
       const firstDay = Temporal.PlainDate.from('2040-01-02').add({ weeks: absences });
       return { body: { coverId, firstDay: firstDay.toString(), lastDay: firstDay.add({ days: 2 }).toString() } };

@@ -74,7 +74,7 @@ export function EntryPanel({ entry, close }: { entry: AuditRecord; close: () => 
           {entry.seal === null
             ? t('This entry is not sealed yet. Sealing takes a few seconds.')
             : t(
-                'This entry is in seal {seal} of the chain. Users, including administrators, cannot change or delete the entry.',
+                'This entry is covered by seal {seal} of the chain. Users, including administrators, cannot change or delete the entry.',
                 {
                   seal: entry.seal,
                 },

@@ -37,8 +37,8 @@ export const labels: Readonly<Record<ClientField, string>> = {
   termIds: 'Consents',
   teamIds: 'Teams',
   findHelpApiKey: 'Resource hub key',
-  transferIntroduction: 'Introduction of a new guide',
-  transferIntroductionEs: 'Introduction of a new guide in Spanish',
+  transferIntroduction: 'Text that introduces a new guide',
+  transferIntroductionEs: 'Spanish text that introduces a new guide',
   memberIdentifier: 'Member number in 834 files',
 };
 

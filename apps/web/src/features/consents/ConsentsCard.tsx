@@ -84,7 +84,7 @@ function ConsentActions({
   return (
     <Menu>
       <Menu.Target>
-        <Button size="sm" variant="subtle" px={6} aria-label={t('Request consents')}>
+        <Button size="sm" variant="subtle" px={6} aria-label={t('Request consent')}>
           <IconDotsVertical size={16} stroke={2} aria-hidden />
         </Button>
       </Menu.Target>

@@ -31,7 +31,7 @@ export function MergeList() {
   if (merges.length === 0)
     return (
       <div className="gp-card">
-        <EmptyState icon={IconArrowsJoin} title="No members were merged" />
+        <EmptyState icon={IconArrowsJoin} title="No merged members" />
       </div>
     );
   return (

@@ -51,7 +51,10 @@ export function ReadingFields({ hasNumbers, reading, dates, remembered, isMissin
           label={t('Date order')}
           description={
             source
-              ? t('The order in this file is unclear. The order from {file}, imported on {date}, is selected.', source)
+              ? t(
+                  'The order of day and month in this file is unclear. The order from {file}, imported on {date}, is selected.',
+                  source,
+                )
               : t('The order of day and month in the file is unclear.')
           }
           required

@@ -73,7 +73,7 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
               aria-pressed={likely}
               onClick={() => setLikely(!likely)}
             >
-              {t('Similar to a member')} {counts.likely}
+              {t('Similar to an existing member')} {counts.likely}
             </Button>
           </div>
         )}

@@ -54,7 +54,7 @@ const countLabels = [
   ['removed', 'New members to remove'],
   ['restored', 'Members to restore'],
   ['partly', 'Members to partly restore'],
-  ['left', 'Members that will not change'],
+  ['left', 'Members left unchanged'],
 ] as const;
 
 /** Maximum number of reasons in the dialog. The report lists all of them. */

@@ -173,7 +173,7 @@ function Side({ candidate, patient, busy, onChoose }: SideProps) {
       <Person name={name} birthDay={birthDay} sex={sex} against={patient} />
       <p className="gp-meta">
         {clientName}
-        {hasNumber && `, ${t('has a number from the message')}`}
+        {hasNumber && `, ${t('matches a patient number in the message')}`}
       </p>
       <Button size="xs" variant="filled" loading={busy === memberId} disabled={busy !== null} onClick={onChoose}>
         {t('Choose {name}', { name })}

@@ -22,7 +22,7 @@ import { RetireSection } from '../retirement/public.ts';
 import { usersOptions } from '../staff/public.ts';
 import { lineKeys, linesOptions } from './api.ts';
 
-/** Drawer of an existing or new number of the organization. */
+/** Drawer for one of the organization's phone numbers, or for a new number. */
 export default function LineDrawer() {
   const { t } = useTranslation();
   const open = useOpenDrawer();
@@ -69,7 +69,7 @@ const labels = {
   greetingEs: 'Greeting, Spanish',
 };
 
-/** Returns the values of the form. The owner of a new number is initially the user who adds it. */
+/** Returns the form's initial values. The user who adds a number is suggested as its owner. */
 const valuesOf = (line: Line | undefined, addedBy: Line['ownerId'] | null = null) => ({
   displayName: line?.displayName ?? '',
   ...(line ? {} : { number: '' }),
@@ -144,7 +144,7 @@ function LineForm({ line, close, onNewer }: Props) {
             <PhoneField
               {...contract.field('number')}
               description={t(
-                'Enter a phone number of your telephone service. If the number is available for sale, Guidepost buys it.',
+                'Enter a phone number from your telephone service. If the number is available for sale, Guidepost buys it.',
               )}
               isOptional
               ref={ref}
@@ -168,7 +168,7 @@ function LineForm({ line, close, onNewer }: Props) {
         render={({ field: { value, onChange, onBlur, ref } }) => (
           <Select
             {...contract.field('ownerId')}
-            description={t('The owner is responsible for unknown callers.')}
+            description={t('The owner handles calls and texts from unknown numbers.')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             ref={ref}
             required

@@ -21,7 +21,7 @@ const createLine: AddRecord = {
   link: { to: '/admin-dashboard/phone-numbers/new', search: true, state: { fromList: true } },
 };
 
-/** The organization's own numbers as a table. The drawers of its rows are child routes. */
+/** The organization's own phone numbers, as a table. The drawers for its rows are child routes. */
 export default function LinesScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Phone Number Management');

@@ -4,7 +4,7 @@ import { api } from '../../shell/api.ts';
 
 export const lineKeys = { list: ['lines', 'list'] as const };
 
-/** The organization's own numbers. */
+/** The organization's own phone numbers. */
 export const linesOptions = queryOptions({
   queryKey: lineKeys.list,
   queryFn: () => api(contracts.lines.list),

@@ -15,11 +15,14 @@ interface Props {
   /** Returns true if the signed-in user may revoke a link that is still valid. */
   mayRevoke: (link: GivenLink) => boolean;
   revoke: (linkId: number) => Promise<unknown>;
-  /** Sends a link again that was not opened or did not arrive. Undefined if sending is not allowed. */
+  /**
+   * Opens the form that sends a link again. Offered for a link that was not opened or not delivered. Undefined if the
+   * user may not send links.
+   */
   sendAgain: (() => void) | undefined;
 }
 
-/** The links of a member, each with its status and a button to revoke it. */
+/** A member's links, each with its status and a button to revoke it. */
 export function GivenLinks({ links, mayRevoke, revoke, sendAgain }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

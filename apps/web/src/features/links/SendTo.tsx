@@ -7,7 +7,7 @@ import { phoneText } from '../../shared/phone.ts';
 import classes from './links.module.css';
 
 /**
- * Returns the initial phone number and language for a link. The number is null if the member has no number that may be
+ * Returns the initial phone number and language for a link. The number is null if none of the member's numbers may be
  * texted.
  */
 export function firstSendTo({ phoneNumbers, language, reportedLanguage }: Member) {
@@ -24,15 +24,15 @@ interface SendChoice<T> {
 }
 interface Props {
   phones: Member['phoneNumbers'];
-  /** Label and error of the number's field. */
+  /** Label and error of the phone number field. */
   field: { label: string; error: string | undefined };
   number: SendChoice<PhoneNumberId | null | undefined>;
   language: SendChoice<ConsentLanguage>;
-  /** The words of the text. Undefined until they have loaded, and empty if they could not be loaded. */
+  /** The message text. Undefined until it has loaded, and empty if it could not be loaded. */
   text: string | undefined;
 }
 
-/** Fields for the phone number and the language of a text with a link. */
+/** Fields for texting a link to a member: phone number, language, and a preview of the message. */
 export function SendTo({ phones, field, number, language, text }: Props) {
   const { t } = useTranslation();
   const headingId = useId();

@@ -12,25 +12,25 @@ const isExpired = ({ expiresAt }: GivenLink): boolean =>
 /** Returns true if a link is revoked or expired. */
 export const isClosedLink = (link: GivenLink): boolean => link.revokedAt !== null || isExpired(link);
 
-/** Returns true if the text with a link did not reach the member, or was deleted before it was sent. */
+/** Returns true if a link was texted, but the text was not delivered or was deleted before it was sent. */
 export const isUndelivered = ({ isText, delivery }: GivenLink): boolean =>
   isText && (delivery === null || delivery.failure !== null || /^(?:failed|undelivered)$/.test(delivery.status));
 
-/** Returns the last action of the member on the page of a link. */
+/** Describes the member's last action on the linked page. */
 function progressOf(t: TFunction, { finishedAt, begunAt, openedAt }: GivenLink, zone: string): string {
   if (finishedAt !== null) return t('Finished {time}', { time: exactText(finishedAt, zone) });
   if (begunAt !== null) return t('Started {time}', { time: exactText(begunAt, zone) });
   return openedAt === null ? t('Not opened yet') : t('Opened {time}', { time: exactText(openedAt, zone) });
 }
 
-/** Returns the reason why a text did not reach the member. Returns null if no reason is known. */
+/** Returns the reason why a text was not delivered. Returns null if no reason is known. */
 function failureOf(t: TFunction, { delivery }: GivenLink): string | null {
   if (!delivery) return null;
   if (delivery.failure !== null) return t(delivery.failure);
   return delivery.errorCode === null ? null : sentenceText(t, smsErrorLabel(delivery.errorCode));
 }
 
-/** The state of a link, as a list of facts and a chip. The chip is null if the link works. */
+/** A link's state: a line of facts and a chip. The chip is null if the link works. */
 export interface LinkState {
   facts: string;
   chip: { label: 'Revoked' | 'Expired' | 'Not delivered' | 'Not sent' | 'Locked'; tone: Tone } | null;
@@ -43,7 +43,7 @@ function linkChip(link: GivenLink): LinkState['chip'] {
   return link.lockedUntil === null ? null : { label: 'Locked', tone: 'warning' };
 }
 
-/** Returns what happened with a link: its delivery, the last action of the member, and its end. */
+/** Describes a link's state: its delivery, the member's last action, and when it expires, expired or was revoked. */
 export function linkStateOf(t: TFunction, link: GivenLink, zone: string): LinkState {
   const { revokedAt, lockedUntil, expiresAt } = link;
   const at = (instant: string) => ({ time: exactText(instant, zone) });

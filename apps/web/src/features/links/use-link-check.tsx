@@ -8,8 +8,8 @@ import { LinkWarning } from './LinkWarning.tsx';
 type Check = ReplyOf<typeof contracts.texts.check>;
 
 /**
- * Returns the words of the text with a link in a language. They are undefined until they have loaded. If they cannot be
- * loaded, the text is empty.
+ * Returns the message that contains a link, in the given language. Undefined until it has loaded, and empty if it could
+ * not be loaded.
  */
 export function useLinkText(
   memberId: MemberId,
@@ -21,8 +21,9 @@ export function useLinkText(
 }
 
 /**
- * Returns the reason why a link cannot be texted to a number now, and the warnings. The server checks the same rules as
- * for any text. If the check itself fails, the user may still send the link, because the server checks the text again.
+ * Checks whether a link can be texted to a number now. Returns the reason if it cannot, and any warnings. The server
+ * checks the same rules as for any text. If the check itself fails, the user may still send the link, because the
+ * server checks the text again.
  */
 export function useLinkCheck(memberId: MemberId, phoneNumberId: PhoneNumberId | null, text: string | undefined) {
   const { data, isFetchedAfterMount } = useQuery({
@@ -38,12 +39,13 @@ export function useLinkCheck(memberId: MemberId, phoneNumberId: PhoneNumberId | 
 
 interface Props {
   check: Check | undefined;
-  /** A sentence that names the alternative if no text may be sent. */
+  /** A sentence that names an alternative if the link cannot be texted. */
   instead: string;
 }
 
 /**
- * Shows why a link cannot be texted, whether it is night at the member's home, and which other members have the number.
+ * Shows why a link cannot be texted, or warnings such as nighttime at the member's home or other members with the
+ * number.
  */
 export function LinkWarnings({ check, instead }: Props) {
   const { t } = useTranslation();

@@ -28,7 +28,7 @@ export const membersListQuery = (view: MembersView, guideIds: readonly StaffId[]
   ...(view.search.trim() === '' || view.subjectId !== null ? {} : { includeSimilar: true }),
 });
 
-/** A page of the members list. If 'My members' is on, `guideIds` replaces the guides in the filters. */
+/** A page of the members list. If 'My members' is on, `guideIds` replaces the guides chosen in the filters. */
 export const memberListOptions = (view: MembersView, guideIds: readonly StaffId[], filters: MemberFilters = {}) =>
   queryOptions({
     queryKey: memberKeys.list(view, guideIds, filters),
@@ -42,7 +42,7 @@ export const memberListOptions = (view: MembersView, guideIds: readonly StaffId[
 /** Maximum number of suggestions in the search field. */
 const maxSuggestions = 10;
 
-/** Members who match a search term, among all members whom the user may see. Filters and 'My members' do not apply. */
+/** Members who match a search term. Covers all members whom the user may see: filters and 'My members' do not apply. */
 export const memberSuggestions = (term: string) =>
   queryOptions({
     queryKey: memberKeys.suggestions(term.trim()),
@@ -69,7 +69,7 @@ export const membersById = (memberIds: readonly MemberId[]) =>
     meta: { caught: true },
   });
 
-/** All members of the list for the map, with the same search and filters but without pages. */
+/** All members that the map shows. Uses the list's search and filters, but no pages. */
 export const memberMapOptions = (view: MembersView, guideIds: readonly StaffId[], filters: MemberFilters) => {
   const query = memberListQuery(view, guideIds, filters);
   return queryOptions({
@@ -97,7 +97,9 @@ export const filterChoices = queryOptions({
   meta: { caught: true },
 });
 
-/** A member with all details. A missing or invisible member is reported on a separate page, without a toast. */
+/**
+ * A member with all details. If the member is missing or not visible to the user, a page says so and no toast is shown.
+ */
 export const memberOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: memberKeys.one(memberId),
@@ -114,7 +116,7 @@ export function listedMember(client: QueryClient, memberId: MemberId): MemberSum
   return undefined;
 }
 
-/** The record into which this member was merged. Null if the member was not merged. */
+/** The record that this member was merged into. Null if the member was not merged. */
 export const mergedIntoOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: ['members', 'merged into', memberId] as const,

@@ -2,7 +2,7 @@ import type { Member, MemberId } from '@guidepost/contracts';
 import { celebratedStatuses } from '@guidepost/rules';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** Duration of the confetti in milliseconds, and the number of pieces. */
+/** Duration of the confetti in milliseconds. The next constant is the number of pieces. */
 const confettiMs = 3000;
 const confettiPieces = 250;
 const framesPerSecond = 60;
@@ -26,7 +26,7 @@ async function throwConfetti(): Promise<void> {
     zIndex: '500',
   });
   document.body.append(canvas);
-  // The library must not use a worker, because the Content-Security-Policy does not allow workers from blobs.
+  // The library must not use a worker, because the Content-Security-Policy forbids workers created from blobs.
   const fire = confetti.create(canvas, { resize: true, useWorker: false });
   void fire({
     particleCount: confettiPieces,
@@ -41,11 +41,11 @@ async function throwConfetti(): Promise<void> {
   }, confettiMs);
 }
 
-/** The status in the last live event of each member. `given` is null if a status was dismissed. */
+/** Each member's status from the last live event. `given` is null if a status was dismissed. */
 const lastStatuses = new Map<MemberId, { given: string | null }>();
 const listeners = new Set<() => void>();
 
-/** Records that a member received a status. Null means that one of the member's statuses was dismissed. */
+/** Records that a member received a status. `given` is null if one of the member's statuses was dismissed. */
 export function recordStatus(memberId: MemberId, given: string | null): void {
   lastStatuses.set(memberId, { given });
   for (const listener of listeners) listener();
@@ -57,16 +57,16 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Starts confetti when the member's status becomes newly-engaged or re-engaged while the page is open. An older status
- * that applies again after a later status was dismissed does not count. Therefore a live event must confirm the new
- * status, before or after the member is refetched.
+ * Starts confetti when the member's status becomes newly-engaged or re-engaged while the page is open. Does not start
+ * it if a dismissal brings back an older status. To tell the two cases apart, the new status must be confirmed by a
+ * live event. The event may arrive before or after the member is refetched.
  */
 export function useCelebration(member: Pick<Member, 'id' | 'memberStatus'> | undefined): void {
   const id = member?.id;
   const status = member?.memberStatus.key;
   const lastStatus = useSyncExternalStore(subscribe, () => (id === undefined ? undefined : lastStatuses.get(id)));
   const before = useRef<{ id: MemberId; status: string }>(undefined);
-  /** New status that no live event has confirmed yet. */
+  /** New status not yet confirmed by a live event. */
   const changed = useRef<string>(undefined);
   useEffect(() => {
     if (id === undefined || status === undefined) return;

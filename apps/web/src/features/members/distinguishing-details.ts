@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 import { dateText } from '../../shared/time.ts';
 
 /**
- * Returns the value by which a member was found, if it is not their current name or phone number. Otherwise returns an
- * empty text.
+ * Returns a note such as 'Street matches' if the member was not found by their current name or phone number. Otherwise
+ * returns an empty string.
  */
 export const foundByText = ({ foundBy }: Pick<MemberSummary, 'foundBy'>, t: TFunction): string =>
   foundBy === undefined

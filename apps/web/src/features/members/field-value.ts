@@ -13,10 +13,7 @@ export const wordListText = (t: TFunction, list: string): string =>
     return word === '' ? part : part.replace(word, () => wordText(t, word));
   });
 
-/**
- * Formats a stored value of a member field according to the kind of the field. Returns the value unchanged if the field
- * has no kind.
- */
+/** Formats a stored value according to the member field's kind. Returns values of unknown fields unchanged. */
 export function fieldValueText(t: TFunction, field: string, value: string): string {
   if (!Object.hasOwn(memberFields, field)) return value;
   switch (memberFields[field as MemberFieldKey].kind) {

@@ -4,14 +4,14 @@ import { batchEvents, type LiveHandlers } from '../../shell/live.ts';
 import { memberKeys } from './api.ts';
 import { recordStatus } from './celebration.ts';
 
-/** Minimum time between two updates of the lists, in milliseconds. An import of members causes many events at once. */
+/** Minimum time between two list updates, in milliseconds. A member import causes many events at once. */
 const gatherMs = 400;
 
 interface CachedList {
   data: Pick<MemberSummary, 'id'>[];
 }
 
-/** Marks cached lists and maps with these members as outdated. Lists on the screen are refetched at once. */
+/** Marks cached lists and maps as outdated if they contain these members. Those on the screen are refetched at once. */
 export async function refreshLists(client: QueryClient, memberIds: ReadonlySet<number>): Promise<void> {
   const predicate = ({ state }: { state: { data: unknown } }) =>
     (state.data as CachedList | undefined)?.data.some(({ id }) => memberIds.has(id)) ?? false;
@@ -22,15 +22,15 @@ export async function refreshLists(client: QueryClient, memberIds: ReadonlySet<n
 const refreshSoon = batchEvents<number>(gatherMs, (client, memberIds) => void refreshLists(client, memberIds));
 
 /**
- * Updates cached members after live events. The events do not contain the changed fields, because the visible fields
- * depend on the user.
+ * Updates cached members after live events. The events do not contain the changed values, because each user may see
+ * different fields.
  */
 export const membersLive = {
   user_updated: ({ id }, client) => {
     void client.invalidateQueries({ queryKey: memberKeys.one(id) });
     refreshSoon(client, id);
   },
-  // Refetches the member, because a guide who no longer has access receives only this event.
+  // Refetches the member, because this is the only event sent to a guide who has lost access.
   priority_contact_deleted: ({ memberId }, client) => {
     void client.invalidateQueries({ queryKey: memberKeys.one(memberId) });
     refreshSoon(client, memberId);
@@ -39,8 +39,7 @@ export const membersLive = {
     void client.invalidateQueries({ queryKey: memberKeys.one(asId(id)) });
     refreshSoon(client, id);
   },
-  // Only a newly given status starts the confetti, not an older status that applies again after a later status was
-  // dismissed.
+  // Only a newly given status starts the confetti. An older status that applies again after a dismissal does not.
   member_status_created: ({ memberId, statusKey }) => recordStatus(memberId, statusKey),
   member_status_deleted: ({ memberId }) => recordStatus(memberId, null),
   // Refetches the lists, because they show the last event of each member.

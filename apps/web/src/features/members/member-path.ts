@@ -9,6 +9,6 @@ export const memberPath = ({ id, assignedGuideId }: Pick<MemberSummary, 'id' | '
     params: { guideId: String(assignedGuideId ?? 'unknown'), memberId: String(id) },
   }) as const;
 
-/** Returns the absolute address of a member page, for 'Copy member link'. */
+/** Returns a member page's full URL, for 'Copy member link'. */
 export const memberLink = (member: Pick<MemberSummary, 'id' | 'assignedGuideId'>): string =>
   `${window.location.origin}/member-list/guide/${member.assignedGuideId ?? 'unknown'}/member/${member.id}`;

@@ -51,8 +51,8 @@ function actions({ member, t }: PaletteContext): PaletteEntry[] {
 }
 
 /**
- * Returns the palette entry for a member's page. The search term is a keyword of the entry, because the server may find
- * a member by a value other than the name.
+ * Returns the palette entry for a member's page. The search term becomes a keyword of the entry, because the server may
+ * have found the member by a value other than the name.
  */
 const page = (member: MemberSummary, t: TFunction, group: 'Members' | 'Recent members', term = ''): PaletteEntry => ({
   id: `member ${member.id}`,
@@ -65,7 +65,9 @@ const page = (member: MemberSummary, t: TFunction, group: 'Members' | 'Recent me
   run: (navigate) => navigate(memberPath(member)),
 });
 
-/** Returns the palette entry that opens the members list with all results, if the palette cannot show all of them. */
+/**
+ * Returns the palette entry that opens the members list with all results. Used when the palette cannot show them all.
+ */
 const wholeList = (term: string, count: number, t: TFunction): PaletteEntry => ({
   id: 'members list',
   group: 'Members',
@@ -77,7 +79,10 @@ const wholeList = (term: string, count: number, t: TFunction): PaletteEntry => (
   run: (navigate) => navigate({ to: viewedPath('/member-list'), search: { search: term } }),
 });
 
-/** Command palette source for members: their pages, found by name or phone number, and the actions for one member. */
+/**
+ * Command palette source for members: their pages, found by name or phone number, and the actions for the current
+ * member.
+ */
 const source: PaletteSource = {
   entries: actions,
   async recent({ user, member, t }) {

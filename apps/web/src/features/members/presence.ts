@@ -5,8 +5,7 @@ import type { LiveHandlers } from '../../shell/live.ts';
 export type People = LivePayload<'member_presence_updated'>['people'];
 
 /**
- * Users who have a member's page open. The data is sent only in live events, which users with the same page open
- * receive.
+ * Users who have a member's page open. This data comes only from live events, which are sent to the users on that page.
  */
 export const presenceOptions = (memberId: MemberId) =>
   queryOptions<People>({ queryKey: ['members', 'presence', memberId], queryFn: skipToken });

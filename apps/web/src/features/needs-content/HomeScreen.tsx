@@ -9,7 +9,7 @@ import { contentOptions } from './api.ts';
 import classes from './content.module.css';
 import { groups, groupTypes, rowsOf } from './groups.ts';
 
-/** Home page of the needs content, with the purpose and the number of rows of each group. */
+/** Home page of the needs content. Shows each group's purpose and number of rows. */
 export default function HomeScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Needs Content');

@@ -10,7 +10,7 @@ interface Props {
   onChange: (name: string) => void;
 }
 
-/** Field for an activity's icon, with all icons that the app contains. */
+/** Field for an activity's icon. Offers all icons in the app. */
 export function IconField({ label, error, value, onChange }: Props) {
   const { t } = useTranslation();
   return (

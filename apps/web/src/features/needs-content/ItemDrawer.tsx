@@ -13,7 +13,7 @@ import { contentOptions } from './api.ts';
 import { groupOf, groups, rowsOf } from './groups.ts';
 import { ItemForm } from './ItemForm.tsx';
 
-/** The drawer of an existing or new row of the content. */
+/** Drawer for a content row, or for a new row. */
 export default function ItemDrawer() {
   const { t } = useTranslation();
   const { group } = useParams({ strict: false });
@@ -23,7 +23,7 @@ export default function ItemDrawer() {
   const query = useQuery(contentOptions);
   const content = query.data;
   const row = content && rowsOf(content, type).find(({ id }) => id === open);
-  // restarts an unchanged form with the values that another user saved
+  // counted up to restart an unchanged form with the values that another user saved
   const [fresh, setFresh] = useState(0);
 
   const title = t(open === 'new' ? groups[type].addTitle : groups[type].editTitle);

@@ -166,7 +166,7 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
   }
 }
 
-/** Derives the key from the label until the user types a key. */
+/** Updates the key when the label changes, unless the user has typed a key. */
 function deriveKey({ form }: ItemContract, before: string, label: string): void {
   const key = form.getValues('key');
   if (key === '' || key === keyOf(before)) {

@@ -26,14 +26,14 @@ interface Props {
   content: NeedsMetadata;
   mark: ReactNode;
   close: () => void;
-  /** Called if another user saved the row and this form is unchanged. */
+  /** Called if another user has saved the row and this form has no changes. */
   onNewer: () => void;
 }
 
 /** Errors that the form shows itself, such as a duplicate key or a deleted row. */
 const call = callHandling(['NEEDS_KEY_TAKEN', 'NEEDS_METADATA_NOT_FOUND', 'VERSION_CONFLICT', 400]);
 
-/** The form of a row of the content, with the history of its changes. */
+/** Form for a content row, with the history of its changes. */
 export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -77,7 +77,7 @@ export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
     >
       <NewerVersionNotice shown={isNewer && dirty && !saving} />
       {begun && type === 'zcodes' && (
-        // the official label of the classification cannot be edited
+        // the label of a Z code is official and cannot be edited
         <TextInput className={classes.fixed} label={t(labels.label)} value={begun.label} disabled />
       )}
       {editedFields(type, begun).map((field, at) => (
@@ -98,7 +98,7 @@ export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
   );
 }
 
-/** Switch that retires the row when the form is saved. The administrator can restore a retired row in the same way. */
+/** Switch that retires the row when the form is saved. Switching it off restores the row. */
 function RetiredField({ contract }: { contract: ItemContract }) {
   const { t } = useTranslation();
   const { field } = useController({ control: contract.form.control, name: 'retired' });

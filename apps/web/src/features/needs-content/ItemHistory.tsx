@@ -20,7 +20,7 @@ interface Props {
   content: NeedsMetadata;
 }
 
-/** The changes of a row of the content, with time and author, newest first. */
+/** A content row's changes, with time and author, newest first. */
 export function ItemHistory({ type, id, content }: Props) {
   const { t } = useTranslation();
   const heading = useId();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
 import { listOf, listText } from './form.ts';
 
-/** Props that place a field's hint below its input. */
+/** Props that put a field's hint below its input. */
 export const hintBelowInput: { inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] } = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 };
@@ -18,14 +18,11 @@ interface ListProps<E> {
   onBlur: () => void;
 }
 
-/**
- * Field for a list as text, with commas between its items. The typed text is not reformatted until the user leaves the
- * field.
- */
+/** Field for a list, shown as comma-separated text. The text is not reformatted until the user leaves the field. */
 export function ListField({ ref, label, error, value, onChange, onBlur }: ListProps<HTMLTextAreaElement>) {
   const { t } = useTranslation();
   const [text, setText] = useState(listText(value));
-  // updates the text when the form has loaded another version of the row
+  // updates the text when the form loads another version of the row
   useEffect(() => setText((now) => (listText(listOf(now)) === listText(value) ? now : listText(value))), [value]);
   return (
     <GrowingTextarea

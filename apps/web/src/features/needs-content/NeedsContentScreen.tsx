@@ -6,7 +6,7 @@ import { contentOptions } from './api.ts';
 import classes from './content.module.css';
 import { groups, groupTypes, rowsOf } from './groups.ts';
 
-/** The Needs Content page: the groups at the side, and the selected group. */
+/** The Needs Content page: the list of groups at the side, and the selected group. */
 export default function NeedsContentScreen() {
   const { t } = useTranslation();
   const { data: content } = useQuery(contentOptions);

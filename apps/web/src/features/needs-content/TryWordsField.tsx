@@ -16,9 +16,7 @@ interface Props {
   contract: ItemContract;
 }
 
-/**
- * Field in which the administrator tests whether a guide's words find the issue. Uses the unsaved values of the form.
- */
+/** Field where the administrator tests which words find the issue. Uses the form's unsaved values. */
 export function TryWordsField({ id, content, contract }: Props) {
   const { t } = useTranslation();
   const listId = useId();
@@ -41,7 +39,7 @@ export function TryWordsField({ id, content, contract }: Props) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter in this field must not submit the form
+          // pressing Enter in this field must not submit the form
           if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
         }}
       />

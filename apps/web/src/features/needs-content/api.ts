@@ -15,7 +15,7 @@ export const contentOptions = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** The changes of a row, newest first. */
+/** A row's changes, newest first. */
 export const changesOptions = (type: NeedsMetadataType, id: number) =>
   queryOptions({
     queryKey: contentKeys.changes(type, id),

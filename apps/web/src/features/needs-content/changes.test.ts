@@ -7,7 +7,7 @@ it('returns the added and removed items of a list, and none if only the order ch
   expect(listChange('a', ['a'])).toBeNull();
 });
 
-it('the change that sets the key is the creation of a row', () => {
+it('recognizes the change that created a row by its key', () => {
   expect(isCreation({ changes: [{ field: 'key', from: null, to: 'food' }] })).toBe(true);
   expect(isCreation({ changes: [{ field: 'zcodeId', from: null, to: 3 }] })).toBe(false);
 });

@@ -2,7 +2,7 @@ import type { NeedsMetadata } from '@guidepost/contracts';
 import { findIssues } from '@guidepost/rules';
 import type { ItemValues } from './form.ts';
 
-/** An issue that the search offers to a guide. `isOwn` is true for the issue in the form, with its unsaved values. */
+/** An issue that the search would offer to a guide. `isOwn` is true for the issue being edited. */
 interface FoundIssue {
   id: number | null;
   label: string;
@@ -11,7 +11,7 @@ interface FoundIssue {
 }
 
 /**
- * Returns the issues that a guide would find with the typed text if the form were saved. The best match is first.
+ * Returns the issues that a guide would find for the typed text if the form were saved. The best match is first.
  * @param id the issue in the form; undefined for a new issue
  */
 export function findIssuesForWords(

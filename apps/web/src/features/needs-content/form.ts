@@ -29,8 +29,8 @@ export type ItemField = Exclude<keyof ItemValues, 'version'>;
 type ItemEndpoint = Omit<typeof contracts.needsContent.update, 'body'> & { body: z.ZodType<ItemValues> };
 
 /**
- * Returns the endpoint with the schema of a group's form, for a new or an existing row. The label of a Z code belongs
- * to the classification and cannot be edited.
+ * Returns the endpoint whose schema matches a group's form for a new or existing row. A Z code's label is official and
+ * cannot be edited.
  */
 export function endpointOf(type: NeedsMetadataType, isNew: boolean): ItemEndpoint {
   const form: z.ZodObject = needsMetadataForms[type];
@@ -60,7 +60,7 @@ export const fieldsOf: Readonly<Record<NeedsMetadataType, readonly ItemField[]>>
   ],
 };
 
-/** Returns the editable fields of a row, or of a new row. */
+/** Returns the fields that can be edited in an existing or new row. */
 export const editedFields = (type: NeedsMetadataType, row: NeedsMetadataRow | undefined): readonly ItemField[] =>
   type === 'zcodes' && row ? fieldsOf.zcodes.filter((field) => field !== 'label') : fieldsOf[type];
 
@@ -109,7 +109,7 @@ const empty: Readonly<Record<ItemField, unknown>> = {
   retired: false,
 };
 
-/** Returns the form's values for a row, or empty values for a new row. */
+/** Returns the form values for a row, or empty values for a new row. */
 export function valuesOf(type: NeedsMetadataType, row: NeedsMetadataRow | undefined): ItemValues {
   const from = (row ?? {}) as Partial<Record<ItemField, unknown>>;
   const values = Object.fromEntries(editedFields(type, row).map((field) => [field, from[field] ?? empty[field]]));
@@ -127,7 +127,7 @@ export const keyOf = (label: string): string =>
     .slice(0, 80)
     .replace(/^-|-$/g, '');
 
-/** Converts a list to text for one field. `listOf` converts the text back. */
+/** Converts a list to the text in a field. `listOf` converts it back. */
 export const listText = (items: readonly string[]): string => items.join(', ');
 export const listOf = (text: string): string[] =>
   text
@@ -139,6 +139,6 @@ export const listOf = (text: string): string[] =>
 export const choicesOf = <R extends NeedsMetadataRow>(rows: readonly R[], chosen: readonly number[]): R[] =>
   rows.filter(({ id, retiredAt }) => retiredAt === null || chosen.includes(id));
 
-/** Formats a Z code for a select: 'Z59.41 Food insecurity'. */
+/** Formats a Z code as a choice in a select: 'Z59.41 Food insecurity'. */
 export const zcodeText = ({ key, label }: Pick<NeedsMetadata['zcodes'][number], 'key' | 'label'>): string =>
   `${key} ${label}`;

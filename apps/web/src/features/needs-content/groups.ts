@@ -18,7 +18,7 @@ interface GroupWords {
   failure: string;
 }
 
-/** The groups of the content, in the order of the side list. The wording is fixed. */
+/** The content groups, in the order of the side list. The wording is fixed. */
 export const groups: Readonly<Record<NeedsMetadataType, GroupWords>> = {
   activities: {
     label: 'Activities',
@@ -90,8 +90,8 @@ export const groups: Readonly<Record<NeedsMetadataType, GroupWords>> = {
 
 export const groupTypes = Object.keys(groups) as NeedsMetadataType[];
 
-/** Returns the group from the URL. The route has already checked it. */
+/** Returns the group in the URL. The route has already checked it. */
 export const groupOf = (param: string): NeedsMetadataType => param as NeedsMetadataType;
 
-/** Returns the rows of a group, with the fields that all groups share. */
+/** Returns a group's rows, with the fields that all groups share. */
 export const rowsOf = (content: NeedsMetadata, type: NeedsMetadataType): readonly NeedsMetadataRow[] => content[type];

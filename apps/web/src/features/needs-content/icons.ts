@@ -47,7 +47,7 @@ import {
   IconWheelchair,
 } from '@guidepost/ui/icons';
 
-/** The icons that an activity can have, by stored name, with a label for screen readers. */
+/** The icons that an activity can have, keyed by stored name. The labels are for screen readers. */
 export const activityIcons: Readonly<Record<string, { label: string; icon: Icon }>> = {
   search: { label: 'Magnifying glass', icon: IconSearch },
   phone: { label: 'Phone', icon: IconPhone },
@@ -95,5 +95,5 @@ export const activityIcons: Readonly<Record<string, { label: string; icon: Icon 
   dog: { label: 'Dog', icon: IconDog },
 };
 
-/** Returns the icon of an activity. Returns a dashed circle for an unknown name. */
+/** Returns an activity's icon. Returns a dashed circle for an unknown name. */
 export const activityIcon = (name: string | undefined): Icon => activityIcons[name ?? '']?.icon ?? IconCircleDashed;

@@ -6,7 +6,7 @@ import { activityIcons } from './icons.ts';
 const labelOfId = (rows: readonly { id: number; label: string }[], id: unknown): string =>
   rows.find((row) => row.id === id)?.label ?? '';
 
-/** Formats the value of a field as text. Returns an empty string if the field has no value. */
+/** Formats a field's value as text. Returns an empty string if the field has no value. */
 export function valueText(t: TFunction, content: NeedsMetadata, field: ItemField, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   switch (field) {

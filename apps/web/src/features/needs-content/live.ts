@@ -1,10 +1,7 @@
 import type { LiveHandlers } from '../../shell/live.ts';
 import { contentKeys } from './api.ts';
 
-/**
- * Applies live events to the cached needs content. Screens refetch it, so that guides can choose a new issue
- * immediately.
- */
+/** Refetches the needs content after live events, so that guides can choose a new issue immediately. */
 export const needsContentLive = {
   needs_metadata_updated: ({ type, id }, client) => {
     void client.invalidateQueries({ queryKey: contentKeys.content });

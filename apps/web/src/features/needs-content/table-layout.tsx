@@ -17,7 +17,7 @@ const overview: Column = {
   from: 'wide',
 };
 
-/** Shows one item per line, with commas between them and a period at the end. */
+/** Shows one item per line, with a comma after each item and a period after the last. */
 const Lines = ({ items = [] }: { items: readonly string[] | undefined }) => (
   <span className={classes.lines}>
     {items.map((item, at) => (
@@ -29,7 +29,7 @@ const Lines = ({ items = [] }: { items: readonly string[] | undefined }) => (
   </span>
 );
 
-/** Returns the columns of each group. The label is not included, because it is the link that opens the row. */
+/** Returns the columns for each group. The label column is not included, because it is the link that opens the row. */
 function columnsOf(t: TFunction, content: NeedsMetadata): Record<NeedsMetadataType, readonly Column[]> {
   const domains = new Map<number, string>(content.domains.map(({ id, label }) => [id, label]));
   const categories = new Map<number, string>(content.categories.map(({ id, label }) => [id, label]));
@@ -123,7 +123,7 @@ function columnsOf(t: TFunction, content: NeedsMetadata): Record<NeedsMetadataTy
   };
 }
 
-/** Returns the table layout for the rows of a group. */
+/** Returns the table layout for a group's rows. */
 export function tableLayout(
   t: TFunction,
   content: NeedsMetadata,
@@ -155,7 +155,7 @@ function ActivityIcon({ name }: { name: string | undefined }) {
   return <Found size={18} stroke={1.75} aria-hidden />;
 }
 
-/** Returns the text below the label on screens that hide the columns. */
+/** Returns the text below the label on narrow screens, where the columns are hidden. */
 function secondLineOf(type: NeedsMetadataType, content: NeedsMetadata): (row: NeedsMetadataRow) => string {
   if (type === 'issues') {
     return ({ categoryId }) => content.categories.find(({ id }) => id === categoryId)?.label ?? '';
@@ -164,6 +164,6 @@ function secondLineOf(type: NeedsMetadataType, content: NeedsMetadata): (row: Ne
   return (row) => row.key;
 }
 
-/** Returns the searchable text of a row: label and key, and for an issue also the words of its tag cloud. */
+/** Returns a row's searchable text: labels and key, and for an issue the words in its tag cloud. */
 export const searchText = ({ label, labelEs, key: own, tagCloud = [] }: NeedsMetadataRow): string =>
   [label, labelEs ?? '', own, ...tagCloud].join(' ');

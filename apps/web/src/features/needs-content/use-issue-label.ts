@@ -4,8 +4,8 @@ import { currentLanguage } from '../../shared/language.ts';
 import { contentOptions } from './api.ts';
 
 /**
- * Returns a function that translates the English label of an issue into the language of the screen, for records that
- * store only the English label. Returns the English label if no issue has it.
+ * Returns a function that translates an issue's English label into the user's language. It is for records that store
+ * only the English label. Returns the label unchanged if no issue has it.
  */
 export function useIssueLabel(): (label: string) => string {
   const { data } = useQuery({ ...contentOptions, enabled: currentLanguage() === 'es' });

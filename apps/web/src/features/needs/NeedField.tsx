@@ -9,7 +9,7 @@ import { needChoices } from './choices.ts';
 
 interface Props {
   memberId: MemberId;
-  /** The need that is stored with the record. Null if the record has no need. */
+  /** The need stored with the record. Null if the record has no need. */
   linked: NeedBrief | null;
   /** The label and error of the field. */
   field: { label: string; error: string | undefined };
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Searchable field for the member's need that a call, visit or note was for. Renders nothing if no need can be chosen,
- * for example if the user may not update needs.
+ * Searchable field for the need that a call, visit or note was about. Renders nothing if no need can be chosen, for
+ * example if the user may not update needs.
  */
 export function NeedField({ memberId, linked, field, ref, value, onChange }: Props) {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ interface Props {
   need: NeedBrief | null;
 }
 
-/** Link with the current name of the need that a call, visit or note was for. Opens the need on the member's page. */
+/** Link with the current name of the need that a call, visit or note was about. Opens the need on the member's page. */
 export function NeedLink({ memberId, need }: Props) {
   const { t } = useTranslation();
   const { data: needs } = useNeeds(memberId, need !== null);

@@ -19,8 +19,8 @@ export const needKeys = {
 };
 
 /**
- * A member's needs, in display order. The guidance for a need depends on the day, `yyyy-MM-dd` in the user's time zone.
- * Therefore the needs are fetched again on a new day.
+ * A member's needs, in display order. The guidance for a need changes from day to day, so needs are refetched on a new
+ * day. `today` is `yyyy-MM-dd` in the user's time zone.
  */
 export const needsOptions = (memberId: MemberId, today: string) =>
   queryOptions({
@@ -44,7 +44,7 @@ export const historyOptions = (needId: NeedId) =>
     meta: { caught: true },
   });
 
-/** Refetches the member's list of needs and the history of a changed need. */
+/** Refetches the member's list of needs and the changed need's history. */
 export function refreshNeed(client: QueryClient, { id, memberId }: Pick<Need, 'id' | 'memberId'>): void {
   void client.invalidateQueries({ queryKey: needKeys.list(memberId) });
   void client.invalidateQueries({ queryKey: needKeys.history(id) });
@@ -53,7 +53,7 @@ export function refreshNeed(client: QueryClient, { id, memberId }: Pick<Need, 'i
 export const refreshAction = (client: QueryClient, { needId, memberId }: Pick<NeedAction, 'needId' | 'memberId'>) =>
   refreshNeed(client, { id: needId, memberId });
 
-/** Stores a need from a response in the list, then refetches the list because its order may have changed. */
+/** Stores the need from a response in the cached list, then refetches the list because its order may have changed. */
 export function cacheNeed(client: QueryClient, need: Need): void {
   client.setQueriesData<Need[]>({ queryKey: needKeys.list(need.memberId) }, (needs) =>
     needs?.map((one) => (one.id === need.id ? need : one)),
@@ -61,7 +61,7 @@ export function cacheNeed(client: QueryClient, need: Need): void {
   refreshNeed(client, need);
 }
 
-/** Extends the time window of a need by the time frame of its issue. */
+/** Extends a need's time window by the issue's default time frame. */
 export function useExtendNeed() {
   const client = useQueryClient();
   return useMutation({
@@ -70,7 +70,7 @@ export function useExtendNeed() {
       cacheNeed(client, need);
       showSuccess('Time window extended');
     },
-    // refetches the need after an error, because another user may have closed it in the meantime
+    // refetches the need after an error, because another user may have closed it meanwhile
     onError: (_error, need) => refreshNeed(client, need),
   });
 }

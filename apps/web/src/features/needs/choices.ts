@@ -5,14 +5,14 @@ import { labelIn } from '../../shared/label-in.ts';
 export interface NeedChoice {
   id: number;
   issueLabel: string;
-  /** Time at which the need was identified. Undefined if no other choice has the same issue. */
+  /** Time when the need was identified. Undefined if no other choice has the same issue. */
   identifiedAt: string | undefined;
 }
 
 /**
- * Returns the needs that can be chosen for a record: the needs that can be documented, and the record's current need.
+ * Returns the needs that can be chosen for a record: those that the user may document, and the record's current need.
  * The current need is included even if it is closed or deleted.
- * @param linked the need that is stored with the record; null if the record has no need
+ * @param linked the need stored with the record; null if the record has no need
  */
 export function needChoices(needs: readonly Need[], linked: NeedBrief | null): NeedChoice[] {
   const open = needs.filter(({ id, userPermissions }) => userPermissions.includes('CAN_DOCUMENT') || id === linked?.id);

@@ -40,5 +40,5 @@ const categoryIcons: Readonly<Record<string, Icon>> = {
   education: IconSchool,
 };
 
-/** Returns the icon of a need's category. Categories that administrators add share one icon. */
+/** Returns the icon of a need's category. Categories added by administrators share one icon. */
 export const categoryIcon = (key: string): Icon => categoryIcons[key] ?? IconBulb;

@@ -53,7 +53,7 @@ describe('live changes of needs in the cache', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  /** Expects the cache to be equal to a fresh fetch. */
+  /** Expects the cache to equal a fresh fetch. */
   const expectFresh = async () => {
     await vi.advanceTimersByTimeAsync(200);
     for (const of of lists)

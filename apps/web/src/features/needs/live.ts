@@ -3,7 +3,7 @@ import { batchEvents, type LiveHandlers } from '../../shell/live.ts';
 import { needKeys } from './api.ts';
 
 /**
- * Several live events within this time, in milliseconds, cause only one refetch. An action with referrals sends several
+ * Live events that arrive within this many milliseconds cause only one refetch. An action with referrals sends several
  * events at once.
  */
 const gatherMs = 100;
@@ -15,7 +15,7 @@ const refreshHistories = batchEvents<NeedId>(gatherMs, (client, needIds) => {
   for (const needId of needIds) void client.invalidateQueries({ queryKey: needKeys.history(needId) });
 });
 
-/** Applies live events to the cached needs. Events contain no fields, so the client fetches the changed needs again. */
+/** Applies live events to the cached needs. Events contain only ids, so the client refetches the changed needs. */
 export const needsLive = {
   need_upserted: ({ id, memberId }, client) => {
     refreshLists(client, memberId);
@@ -30,8 +30,8 @@ export const needsLive = {
   resource_referral: ({ needId }, client) => refreshHistories(client, needId),
   // refetches all lists, because every card shows the name of its issue
   needs_metadata_updated: (_ref, client) => void client.invalidateQueries({ queryKey: needKeys.lists }),
-  // refetches the list, because the member's stage determines which actions are possible for their needs
+  // refetches the list, because the member's stage determines what can be done with their needs
   user_updated: ({ id }, client) => refreshLists(client, id),
-  // refetches the list, because a guide receives only this event when the member is assigned to another guide
+  // refetches the list, because a guide receives only this event when their member is assigned to another guide
   priority_contact_deleted: ({ memberId }, client) => refreshLists(client, memberId),
 } satisfies LiveHandlers;

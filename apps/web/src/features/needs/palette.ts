@@ -4,7 +4,7 @@ import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 
-/** Command palette entry that adds a need to the displayed member, except for members in independence. */
+/** Command palette entry that adds a need for the current member, except for members in independence. */
 const source: PaletteSource = {
   entries({ member, t }) {
     if (!member || !can(member, 'CAN_UPDATE_USER_NEEDS') || !canWorkOnNeeds(member.memberStage.key)) return [];

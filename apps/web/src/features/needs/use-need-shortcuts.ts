@@ -7,8 +7,8 @@ import { useShortcuts } from '../../shell/frame/use-shortcuts.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 
 /**
- * Shortcuts for needs on every tab of a member's page. The A key adds a need, and `needId` in the URL opens the details
- * of a need.
+ * Keyboard shortcut and URL parameter for needs, on every tab of the member page. The A key adds a need, and `needId`
+ * in the URL opens a need's details.
  */
 export function useNeedShortcuts(member: Member | undefined): void {
   const { needId = '' } = useSearch({ strict: false }) as { needId?: string };
@@ -20,7 +20,7 @@ export function useNeedShortcuts(member: Member | undefined): void {
     if (memberId !== undefined && mayAdd) openDialog({ kind: 'need', memberId, memberName });
   };
   useShortcuts([['a', add, mayAdd ? 'Add need' : null]]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed name of the same member must not open it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must not reopen it when only the member's name changes
   useEffect(() => {
     const named = parseId<'Need'>(needId);
     if (memberId === undefined || !maySee || named === null) return;

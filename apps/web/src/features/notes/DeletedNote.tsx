@@ -6,7 +6,7 @@ import { plainText } from '../../shared/rich-text/text.ts';
 import classes from './notes.module.css';
 
 interface Props {
-  /** Returns the current text of the note, as HTML. */
+  /** Returns the note's current text, as HTML. */
   text: () => string;
   saving: boolean;
   onSaveAsNew: () => void;

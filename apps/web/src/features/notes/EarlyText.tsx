@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import classes from './notes.module.css';
 
 /**
- * Text field that is displayed until the editor has loaded, so that typed text is neither lost nor handled by the page
- * below. `onText` receives the complete text after every change. `appendText` adds it to the note.
+ * Text field shown until the editor has loaded, so that typed text is not lost and does not trigger shortcuts on the
+ * page. `onText` receives the complete text after every change. `appendText` adds it to the note.
  */
 export function EarlyText({ onText }: { onText: (text: string) => void }) {
   const { t } = useTranslation();

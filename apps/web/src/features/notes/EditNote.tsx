@@ -10,7 +10,7 @@ import { EditNoteForm } from './EditNoteForm.tsx';
 import { NoteSkeleton } from './NoteSkeleton.tsx';
 import type { NoteFormProps } from './note-form-props.ts';
 
-/** An existing note. The form starts with the version on the server or with the author's draft of a change. */
+/** Edits an existing note. The form starts with the server's version, or with the author's draft if there is one. */
 export function EditNote({ noteId, ...props }: NoteFormProps & { noteId: NoteId }) {
   const { memberId } = props;
   const entry = useQuery(noteOptions({ id: noteId, userId: memberId }));

@@ -50,7 +50,7 @@ const toDraft = (values: {
 interface Props extends NoteFormProps {
   note: NoteForViewer;
   begun: InitialDraft;
-  /** Text that the author typed before the note had loaded. It is appended at once. */
+  /** Text that the author typed before the note had loaded. It is appended to the note at once. */
   early: string;
   onDiscarded: () => void;
 }

@@ -25,9 +25,9 @@ import type { NoteFormProps } from './note-form-props.ts';
 
 interface Props extends NoteFormProps {
   begun: InitialDraft;
-  /** Text that the author typed before the draft had loaded. It is appended at once. */
+  /** Text that the author typed before the draft had loaded. It is appended to the note at once. */
   early: string;
-  /** The server's draft, if it has loaded after the form opened. */
+  /** The server's draft, if it loads after the form has opened. */
   late: StoredDraft | undefined;
   onDiscarded: () => void;
 }
@@ -121,6 +121,6 @@ function problemOf(error: unknown): string | undefined {
   if (error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH') {
     return 'An earlier version of this note has been saved already. Save again to add this text as another note.';
   }
-  // returns no message for field errors, because they are displayed at the field
+  // returns no message for field errors, because they are shown at the field
   return error instanceof ApiError && error.status === 400 ? undefined : 'Save failed. Your text is still here.';
 }

@@ -9,7 +9,7 @@ import { EditNote } from './EditNote.tsx';
 import { NewNote } from './NewNote.tsx';
 import type { MayClose } from './note-form-props.ts';
 
-/** Dialog for a new note about a member, or for changing a note. */
+/** Dialog that creates or edits a note about a member. */
 export default function NoteDialog({ memberId, memberName, noteId, close }: DialogProps<'note'>) {
   const { t } = useTranslation();
   const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });

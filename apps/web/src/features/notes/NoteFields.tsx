@@ -17,15 +17,15 @@ const RichTextField = lazyPart(() => import('../../shared/rich-text/RichTextFiel
 type Contract =
   | ReturnType<typeof useContractForm<typeof contracts.notes.create>>
   | ReturnType<typeof useContractForm<typeof contracts.notes.update>>;
-/** The fields that the forms for new and existing notes share. */
+/** The fields shared by the forms for new and existing notes. */
 type Fields = UseFormReturn<{ text: string; resourceTitle?: string | null; userNeedId?: NeedId | null }>;
 
 interface Props {
   contract: Contract;
   memberId: MemberId;
-  /** The need that is stored with the note. Null if the note has no need. */
+  /** The need stored with the note. Null if the note has no need. */
   linkedNeed: NeedBrief | null;
-  /** An error that is not about a single field. */
+  /** An error that does not concern a single field. */
   problem: string | undefined;
   onCancel: () => void;
   above?: ReactNode;
@@ -34,7 +34,7 @@ interface Props {
   saveable?: boolean;
 }
 
-/** The character count is displayed if at most this many characters are left. */
+/** The character count is shown once at most this many characters are left. */
 const countThreshold = 1000;
 
 /** Fields and footer of the note dialog. Ctrl+Enter or Cmd+Enter saves the note. */

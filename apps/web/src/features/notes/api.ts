@@ -4,7 +4,7 @@ import { api } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { deleteEntry, entryOptions } from '../feed/public.ts';
 
-/** Returns the reference to a note's entry in the feed. */
+/** Identifies a note's entry in the feed. */
 export const entryOf = (note: Pick<NoteForViewer, 'id' | 'userId'>) => ({
   userId: note.userId,
   externalItemType: 'note',

@@ -11,7 +11,7 @@ import classes from './notifications.module.css';
 
 const NotificationCentre = lazyPart(() => import('./NotificationCentre.tsx'));
 
-/** The highest number that the badge shows. The name of the button contains the exact number. */
+/** Largest number that the badge shows. The button's accessible name contains the exact number. */
 const maxBadgeCount = 99;
 
 /** The bell in the top bar with the number of unread notifications. It opens the notification center. */

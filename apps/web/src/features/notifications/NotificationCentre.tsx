@@ -13,10 +13,7 @@ import { groupsOf, inParts, unreadOf } from './list.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import classes from './notifications.module.css';
 
-/**
- * The notification center: unread notifications first, filters by group, and actions. Its height does not depend on its
- * content.
- */
+/** The notification center: unread notifications first, filters by group, and actions. Its height is fixed. */
 export default function NotificationCentre({ close }: { close: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();

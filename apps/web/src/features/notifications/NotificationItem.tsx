@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * A notification. Opening it marks it as read and opens its member, or the docket if it has no member. A notification
- * about several members has a list of links to them.
+ * A notification. Opening it marks it as read and shows its member, or the docket if it has no member. A notification
+ * about several members lists links to them.
  */
 export function NotificationItem({ notification, close }: Props) {
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function NotificationItem({ notification, close }: Props) {
       )}
       <div className={classes.words}>
         {memberId === null ? (
-          // links to the docket, where the user handles a notification from an unknown person
+          // links to the docket, where the user handles messages from unknown people
           <Link
             to="/docket"
             preload={false}

@@ -16,7 +16,7 @@ export const notificationsQuery = queryOptions({
   queryFn: () => api(contracts.notifications.list),
 });
 
-/** The groups of notifications, in the display order of the notification center. */
+/** Returns the alerts last shown on this device. They contain no data about members. */
 export const groupsQuery = queryOptions({
   queryKey: ['notifications', 'groups'] as const,
   queryFn: () => api(contracts.notifications.groups),
@@ -33,9 +33,7 @@ function alertsShownLast(): Alert[] | undefined {
   }
 }
 
-/**
- * Alerts for all users. Each change of an alert sends a live event. The alerts are also refetched every five minutes.
- */
+/** Alerts for all users. They are refetched every five minutes, and whenever a live event reports a change. */
 export const alertsQuery = queryOptions({
   queryKey: notificationKeys.alerts,
   queryFn: async () => {
@@ -43,14 +41,14 @@ export const alertsQuery = queryOptions({
     writeLocal(keys.alerts, alerts.length === 0 ? null : JSON.stringify(alerts));
     return alerts;
   },
-  // shown until the server has responded, so that the docket does not move down at that moment
+  // shown until the server has responded, so that the docket does not jump down then
   placeholderData: alertsShownLast,
   refetchInterval: 5 * 60_000,
   meta: { caught: true },
 });
 
 /**
- * Alerts about one member. The query key is below the key of the alerts for all users, so that dismissing an alert
+ * Alerts about one member. The query key starts with the key of the alerts for all users, so that dismissing an alert
  * refetches both queries.
  */
 export const memberAlertsQuery = (memberId: MemberId) =>
@@ -61,7 +59,7 @@ export const memberAlertsQuery = (memberId: MemberId) =>
   });
 
 /**
- * All alerts, for administrators who edit them. The query key is below the key of the alerts for all users, so that
+ * All alerts, for administrators who edit them. The query key starts with the key of the alerts for all users, so that
  * each change refetches both queries.
  */
 export const alertSetupOptions = queryOptions({

@@ -3,7 +3,7 @@ import { maxNotifications, type Notification, type NotificationGroup } from '@gu
 const newestFirst = (a: Notification, b: Notification) =>
   Temporal.Instant.compare(b.createdAt, a.createdAt) || b.id - a.id;
 
-/** Returns the list with a new or changed notification, newest first, limited to the server's maximum. */
+/** Adds or replaces a notification in the list. Keeps the newest first, and at most as many as the server returns. */
 export const upsertNotification = (list: readonly Notification[], one: Notification): Notification[] =>
   [...list.filter(({ id }) => id !== one.id), one].sort(newestFirst).slice(0, maxNotifications);
 
@@ -37,7 +37,7 @@ export interface GroupFilter {
 }
 
 /**
- * Returns the groups that have a notification, in order. Combines notifications of unknown groups as 'Other' at the
+ * Returns the groups that have notifications, in order. Notifications of unknown groups are combined as 'Other' at the
  * end.
  */
 export function groupsOf(list: readonly Notification[], groups: readonly NotificationGroup[]): GroupFilter[] {

@@ -4,8 +4,8 @@ import { notificationKeys } from './api.ts';
 import { removeNotification, upsertNotification } from './list.ts';
 
 /**
- * Applies live events of the acting user. New notifications are added to the cached list, so that the number at the
- * bell is correct. Changed alerts are refetched.
+ * Applies the acting user's live events. New notifications are added to the cached list, so that the number on the bell
+ * is correct. Alerts are refetched when they change.
  */
 export const notificationsLive = {
   notification_upserted: (one, client) =>

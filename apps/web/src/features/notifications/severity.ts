@@ -1,7 +1,7 @@
 import type { Alert } from '@guidepost/contracts';
 import { type Icon, IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@guidepost/ui/icons';
 
-/** The color and icon of each severity of an alert. */
+/** Color and icon for each alert severity. */
 export const severityDisplays: Readonly<
   Record<Alert['severity'], { tone: 'info' | 'warning' | 'danger'; icon: Icon }>
 > = {

@@ -9,7 +9,7 @@ export const resourceKeys = {
   program: (id: ProgramRef) => ['resources', 'program', id] as const,
 };
 
-/** All service tags of programs. */
+/** All service tags that programs can have. */
 export const tagsOptions = () =>
   queryOptions({
     queryKey: resourceKeys.tags,
@@ -17,7 +17,7 @@ export const tagsOptions = () =>
     staleTime: 10 * 60_000,
   });
 
-/** A search in the resource hub. The screen sends no request without a ZIP code, a word or a tag. */
+/** A search in the resource hub. It needs a ZIP code, a word or a tag, otherwise no request is sent. */
 export interface HubSearch {
   terms: string;
   /** Five digits, or an empty string. */
@@ -31,8 +31,8 @@ export interface HubSearch {
 const pageSize = 25;
 
 /**
- * Programs in pages. Better matches are first, then nearer programs. The field shows an error if the ZIP code is
- * unknown.
+ * Pages of programs. Better matches come first, then nearer programs. If the ZIP code is unknown, the field shows an
+ * error.
  */
 export const searchOptions = ({ terms, zipcode, within, tags, clientId }: HubSearch) =>
   infiniteQueryOptions({
@@ -60,8 +60,8 @@ export const searchOptions = ({ terms, zipcode, within, tags, clientId }: HubSea
   });
 
 /**
- * Details of a program. For a program of an outside directory, the request needs a ZIP code and the client
- * organization. The directory is searched with this client organization's key.
+ * A program's details. An outside directory can be searched only with a ZIP code and the client organization's own key,
+ * so both values are sent.
  */
 export const programOptions = (id: ProgramRef, { zipcode, clientId }: Pick<HubSearch, 'zipcode' | 'clientId'>) =>
   queryOptions({

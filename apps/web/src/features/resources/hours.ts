@@ -15,7 +15,10 @@ const monday = Temporal.PlainDate.from('2026-01-05');
 const dayName = (day: Weekday, language: Language): string =>
   monday.add({ days: order.indexOf(day) }).toLocaleString(locales[language], { weekday: 'short' });
 
-/** Returns 'Mon to Fri' for three or more consecutive days, otherwise 'Tue, Thu'. */
+/**
+ * Formats days as a range such as 'Mon to Fri' if three or more are consecutive, otherwise as a list such as 'Tue,
+ * Thu'.
+ */
 function daysText(days: readonly Weekday[], language: Language): string {
   const sorted = order.filter((day) => days.includes(day));
   if (sorted.length === 7) return hoursTexts[language].daily;
@@ -38,10 +41,10 @@ const clock = (time: string, language: Language): string =>
   Temporal.PlainTime.from(time)
     .toLocaleString(locales[language], { hour: 'numeric', minute: '2-digit', hour12: true })
     .replace(/:00(?=\D)/, '')
-    // replaces narrow spaces, which are not in the GSM alphabet and would double the number of segments of a text
+    // replaces narrow spaces, because they are not in the GSM alphabet and would double the segments of a text
     .replace(/\s/g, ' ');
 
-/** Returns one line for each time span: 'Mon to Fri, 8 AM to 5 PM'. The times are local times of the program. */
+/** Returns one line for each time span, in the program's local time: 'Mon to Fri, 8 AM to 5 PM'. */
 export const hoursLines = (hours: readonly ProgramHours[], language: Language): string[] =>
   hours.map(({ days, opensAt, closesAt, note }) => {
     const isAlways = opensAt === '00:00' && closesAt === '23:59';

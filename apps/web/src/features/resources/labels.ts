@@ -4,7 +4,7 @@ import type { FoundResource } from '../../shell/dialogs/kinds.ts';
 import { hoursLines } from './hours.ts';
 
 /**
- * Returns the known parts of an address, such as '6120 Harmon Street, Houston, TX 77023'. Returns an empty string if
+ * Formats the known parts of an address, such as '6120 Harmon Street, Houston, TX 77023'. Returns an empty string if
  * all parts are unknown.
  */
 export const locationText = (location: ProgramLocation): string =>
@@ -15,13 +15,13 @@ export const locationText = (location: ProgramLocation): string =>
 /** Returns the phone number of the nearest location. If that number is unknown, returns the program's own number. */
 export const phoneOf = (program: ProgramSummary): string | null => program.location?.phoneNumber ?? program.phoneNumber;
 
-/** Labels in a text to a member. They are in the member's language, not in the language of the screen. */
+/** Labels for a text to a member. They are in the member's language, not in the user's language. */
 const textLabels = {
   en: { phone: 'Phone', hours: 'Hours' },
   es: { phone: 'Tel.', hours: 'Horario' },
 } as const;
 
-/** Returns the text to a member about a program, in the member's language: name, place, hours and contact. */
+/** Returns a text that describes a program to a member, in the member's language: name, place, hours and contact. */
 export function programText(program: Program, language: 'en' | 'es'): string {
   const { location } = program;
   const phone = phoneOf(program);
@@ -37,7 +37,7 @@ export function programText(program: Program, language: 'en' | 'es'): string {
     .join('\n');
 }
 
-/** Returns a program as the fields of a referral. */
+/** Converts a program to the fields of a referral. */
 export const referralTo = (program: ProgramSummary & { url?: string | null }): FoundResource => ({
   resourceName: program.name,
   contactName: null,

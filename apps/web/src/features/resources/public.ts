@@ -5,6 +5,6 @@ export { tagsOptions } from './api.ts';
 
 /**
  * Opens the resource hub above the current screen or dialog. In an open form, 'Add to action' passes each resource to
- * `onAdd` as the fields of a referral.
+ * `onAdd` as referral fields.
  */
 export const openHub = (request: DialogKinds['hub']): void => openDialog({ kind: 'hub', ...request });

@@ -28,7 +28,7 @@ const labels: Readonly<Record<DependentKind, string>> = {
   answer: "Members' answers",
 };
 
-/** Lists the records that use a setup record, and retires it after confirmation. */
+/** Lists the records that depend on a setup record, and retires it after confirmation. */
 export default function RetireDialog({ of: kind, recordId, name, close }: DialogProps<'retire'>) {
   const { t } = useTranslation();
   const client = useQueryClient();

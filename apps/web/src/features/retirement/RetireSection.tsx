@@ -14,7 +14,7 @@ interface Props {
   name: string;
 }
 
-/** The part of a drawer that retires or restores its record. */
+/** Section of a drawer that retires or restores its record. */
 export function RetireSection({ kind, recordId, name }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -16,7 +16,7 @@ export const retiredOptions = queryOptions({
   staleTime: 60_000,
 });
 
-/** The dependents of a record. They are fetched again each time, because they may have changed. */
+/** The records that depend on a setup record. They are refetched each time, because they may have changed. */
 export const retirementOptions = (kind: RetirableKind, recordId: number) =>
   queryOptions({
     queryKey: retirementKeys.one(kind, recordId),
@@ -25,7 +25,7 @@ export const retirementOptions = (kind: RetirableKind, recordId: number) =>
     gcTime: 0,
   });
 
-/** Returns the ids of the retired records of one kind. Returns no ids while they load. */
+/** Returns the ids of one kind's retired records. Empty while they load. */
 export function useRetired(kind: RetirableKind): ReadonlySet<number> {
   const { data } = useQuery(retiredOptions);
   return useMemo(() => new Set(data?.filter((one) => one.kind === kind).map(({ id }) => id)), [data, kind]);

@@ -7,7 +7,7 @@ import { Chip } from '../../shared/Chip.tsx';
 import { ShowRetired } from '../../shell/admin/ShowRetired.tsx';
 import { useRetired } from './api.ts';
 
-/** Returns the records of a list without retired records, the filter that shows them, and the mark of a retired record. */
+/** Hides the retired records in a list. Also returns the filter that shows them, and a function that marks them. */
 export function useRetirable<T extends { id: number }>(
   kind: RetirableKind,
   records: readonly T[] | undefined,

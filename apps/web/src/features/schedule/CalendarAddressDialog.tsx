@@ -19,8 +19,7 @@ const addressOptions = queryOptions({
 });
 
 /**
- * Dialog to create, copy, replace and revoke the secret address of the user's calendar
- * (docs/areas/schedule.md#calendar-address).
+ * Dialog to create, copy, replace and revoke the user's secret calendar URL (docs/areas/schedule.md#calendar-address).
  */
 export default function CalendarAddressDialog({ close }: DialogProps<'calendarAddress'>) {
   const { t } = useTranslation();

@@ -27,8 +27,7 @@ export function EventActions({ event, member, isLate }: Props) {
 
   const putOff = (option: ReminderOption) => {
     const date = reminderDate(option, dayIn(businessNow(), event.timeZone));
-    // finds the feed first: the snoozed reminder is no longer overdue, so its button disappears and the focus moves to
-    // the feed
+    // finds the feed first: once the reminder is snoozed, its button disappears and the focus must move to the feed
     const feed = snoozeButton.current?.closest<HTMLElement>('section[tabindex]');
     const onSettled = () => {
       if (document.activeElement === document.body) feed?.focus({ preventScroll: true });

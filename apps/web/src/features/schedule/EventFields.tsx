@@ -28,7 +28,7 @@ interface Props {
 }
 
 /**
- * Fields of an event: type, date, time and place. The time is in the zone of the member's guide, and the time in other
+ * An event's fields: type, date, time and place. The time is in the zone of the member's guide. The same time in other
  * zones is shown beside it.
  */
 export function EventFields({ contract, member, zone, planned }: Props) {
@@ -129,7 +129,7 @@ interface ClocksProps {
   zone: string;
 }
 
-/** Shows the time in the zones of the scheduler and the member. Adds a note if clocks change that night. */
+/** Shows the time in the scheduler's and the member's zones. Adds a note if the clocks change that night. */
 function OtherClocks({ date, time, member, zone }: ClocksProps) {
   const { t } = useTranslation();
   const { timeZone: ownZone } = useActingUser();

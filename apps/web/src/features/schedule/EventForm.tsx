@@ -35,7 +35,7 @@ const labels = {
   note: 'Note',
 };
 
-/** The form shows this error itself. */
+/** The form itself shows this error. */
 const call = callHandling(['IDEMPOTENCY_MISMATCH']);
 
 export const eventTitle = (event: ScheduledEvent | undefined, next: boolean): string =>
@@ -43,13 +43,13 @@ export const eventTitle = (event: ScheduledEvent | undefined, next: boolean): st
 
 interface Props extends DialogProps<'scheduledEvent'> {
   begun: InitialDraft;
-  /** The server's draft, if it has loaded after the form opened. */
+  /** The server's draft, if it loads after the form has opened. */
   late: StoredDraft | undefined;
   member: Member;
   onDiscarded: () => void;
 }
 
-/** Form for an event with a member. Stores a draft while the user types. */
+/** Form for an event with a member. Saves a draft while the user types. */
 export function EventForm(props: Props) {
   const { memberId, memberName, event, next = false, date, close, begun, late, member, onDiscarded } = props;
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { MemberPick } from '../subjects/public.ts';
 
 const none = () => {};
 
-/** Asks for the member of a new event, and opens the form of the event with the chosen day. */
+/** Asks which member a new event is for, and opens the event form with the chosen day. */
 export default function ScheduleOnDayDialog({ date, close }: DialogProps<'scheduleOnDay'>) {
   const { t } = useTranslation();
   useCloseOnLeave(close);

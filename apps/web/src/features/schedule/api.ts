@@ -13,13 +13,13 @@ const paramsOf = ({ id, userId }: EventRef) => ({ userId, scheduledEventId: id }
 const isOf = (event: EventRef) => (item: PendingItem) =>
   item.externalItemType === 'scheduled_event' && item.externalItemId === event.id;
 
-/** Providers for a member's events, or the reason why the member's events can have no provider. */
+/** Providers for a member's events, or the reason why these events cannot have a provider. */
 export const providersOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: ['schedule', 'providers', memberId],
     queryFn: ({ signal }) =>
       callHandling('all')(contracts.schedule.providers, { params: { userId: memberId } }, { signal }),
-    // always fetches the providers again, because the member may have consented a moment ago
+    // always refetches the providers, because the member may have just consented
     staleTime: 0,
     meta: { caught: true },
   });
@@ -31,7 +31,7 @@ export const providerNamed = (client: QueryClient, memberId: MemberId, id: Staff
 export const refreshPending = (client: QueryClient, memberId: MemberId): Promise<void> =>
   client.invalidateQueries({ queryKey: pendingKeys.of(memberId) });
 
-/** Ends an event with `send`. The event disappears from the list at once, and reappears if the server refuses. */
+/** Ends an event by calling `send`. The event disappears from the list at once, and reappears if the server refuses. */
 function useEnd(send: (event: ScheduledEvent) => Promise<unknown>, done: string) {
   const client = useQueryClient();
   return useMutation({
@@ -58,7 +58,7 @@ export const useRemoveEvent = () =>
 export const useClearReminder = () =>
   useEnd((event) => api(contracts.schedule.clear, { params: paramsOf(event) }), 'Reminder cleared');
 
-/** Moves a reminder to a day, `yyyy-MM-dd` in the reminder's zone. The time of the reminder does not change. */
+/** Moves a reminder to another day, `yyyy-MM-dd` in the reminder's zone. Its time of day does not change. */
 export function useSnoozeReminder() {
   const client = useQueryClient();
   return useMutation({

@@ -12,9 +12,9 @@ export interface Problem {
 }
 
 /**
- * Validates the day and time of an event before it is sent. The wording of the returned messages is fixed.
+ * Validates an event's day and time before it is sent. The wording of the messages is fixed.
  * @param today the current day in the event's zone
- * @param before the current day of the event, which may be in the past
+ * @param before the event's current day, which may be in the past
  */
 export function problemsOf({ date = '', time = '' }: When, today: string, before?: string): Problem[] {
   const problems: Problem[] = [];
@@ -27,7 +27,7 @@ export function problemsOf({ date = '', time = '' }: When, today: string, before
   return problems;
 }
 
-/** Returns the instant of the typed local time. Returns null if the time is incomplete or Anytime. */
+/** Converts the typed local time to an instant. Returns null if the time is incomplete or Anytime. */
 export function instantOf({ date = '', time = '' }: When, timeZone: string): string | null {
   if (!isDayText(date) || time === '' || time === anytime) return null;
   try {
@@ -38,13 +38,13 @@ export function instantOf({ date = '', time = '' }: When, timeZone: string): str
 }
 
 /**
- * Returns the zone of a new event: the zone of the member's guide, or the zone of the scheduler if the member has no
- * guide.
+ * Returns the time zone for a new event: the zone of the member's guide, or the scheduler's own zone if the member has
+ * no guide.
  */
 export const zoneOfNew = (member: { assignedGuideTimeZone: string | null }, acting: { timeZone: string }): string =>
   member.assignedGuideTimeZone ?? acting.timeZone;
 
-/** Validates the new day of a reminder. Returns null if the day is valid. `time` and day are in the reminder's zone. */
+/** Validates a reminder's new day. Returns null if it is valid. Date and time are in the reminder's zone. */
 export function snoozeProblem(
   date: string | undefined,
   time: string,

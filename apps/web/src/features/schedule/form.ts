@@ -34,8 +34,8 @@ export const eventValues = (event: ScheduledEvent): EventValues => ({
 });
 
 /**
- * Returns the values of a new event. A follow-up event (`before`) copies everything except the day and the note. The
- * default place of a visit is the primary address.
+ * Returns the form values for a new event. A follow-up event copies everything from `before` except the day and the
+ * note. A visit takes place at the primary address by default.
  * @param date the initial day, if the user has already chosen one
  */
 export function newEventValues(
@@ -59,7 +59,7 @@ export function newEventValues(
 export const canHaveProvider = (type: ScheduledEventType | undefined): boolean =>
   type === 'call' || type === 'visit' || type === 'tbd';
 
-/** Returns the request body. Only a visit has a location: an address or free text. */
+/** Returns the request body. The location is sent only for a visit: an address or free text. */
 export function eventBody({ date, time, type, visitLocationAddressId, visitLocation, providerId, note }: EventValues) {
   const isVisit = type === 'visit';
   const addressId = isVisit ? visitLocationAddressId : null;
@@ -74,7 +74,7 @@ export function eventBody({ date, time, type, visitLocationAddressId, visitLocat
   };
 }
 
-/** Converts the form's values to a draft, with each choice as text. */
+/** Converts the form's values to a draft. Every choice is stored as text. */
 export const eventDraft = (values: EventValues): StoredDraft => ({
   text: values.note,
   resourceTitle: '',
@@ -89,7 +89,7 @@ export const eventDraft = (values: EventValues): StoredDraft => ({
   version: values.version ?? null,
 });
 
-/** Returns the form's values with the values of a draft. Fields that are not in the draft do not change. */
+/** Returns the form's values with a draft's values filled in. Fields that are not in the draft do not change. */
 export function withDraft(values: EventValues, { text, fields, version }: StoredDraft): EventValues {
   const draftFields: DraftFields = fields ?? {};
   return {

@@ -11,18 +11,18 @@ import { Notice } from './Notice.tsx';
 interface Props {
   memberId: MemberId;
   name: string;
-  /** The first day of the requested status, `yyyy-MM-dd`, or an empty string if no day is chosen. */
+  /** First day of the requested status, `yyyy-MM-dd`, or an empty string if no day is chosen. */
   day: string;
   /**
-   * The instant at which the status begins, if the request already contains this instant. Otherwise the status begins
-   * at the start of `day` in the user's time zone.
+   * Exact time when the status begins, if the request has one. Otherwise the status begins at midnight on `day` in the
+   * user's time zone.
    */
   beginsAt?: string | undefined;
 }
 
 /**
- * Shows that a status is backdated: the current status began after `day`, so it remains the current status. Renders
- * nothing if the requested status would become the current status (docs/areas/statuses.md#history).
+ * Shows that a status is backdated: the current status began later, so it remains the current one. Renders nothing if
+ * the requested status would become the current status (docs/areas/statuses.md#history).
  */
 export function PastNotice({ memberId, name, day, beginsAt }: Props) {
   const { t } = useTranslation();

@@ -39,7 +39,7 @@ export const statusHistoryOf = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** One status request. All users who may view the member can fetch it. */
+/** One status request. Every user who may view the member can fetch it. */
 export const statusRequestOptions = (id: StatusChangeRequestId) =>
   queryOptions({
     queryKey: statusKeys.request(id),
@@ -47,7 +47,9 @@ export const statusRequestOptions = (id: StatusChangeRequestId) =>
     meta: { caught: true },
   });
 
-/** The requests in one state that the acting user can review. A null `guideId` selects the requests of all guides. */
+/**
+ * The requests in one state that the acting user can review. If `guideId` is null, returns the requests of all guides.
+ */
 export const statusRequestsOptions = (state: (typeof statusChangeStates)[number], guideId: StaffId | null) =>
   queryOptions({
     queryKey: [...statusKeys.requests, state, guideId] as const,
@@ -74,7 +76,7 @@ export const statusItemsOf = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** The installation's settings for status changes. Only the configuration for signed-in users contains them. */
+/** The installation's settings for status changes. They are part of the configuration for signed-in users. */
 export const statusSettingsOptions = queryOptions({
   queryKey: ['statuses', 'settings'] as const,
   queryFn: async ({ client }): Promise<StatusChangeSettings> => {
@@ -86,33 +88,33 @@ export const statusSettingsOptions = queryOptions({
 });
 
 /**
- * Returns today's date in the acting user's time zone and whether the user has the administrator tools. Both values
- * determine which requests the user may approve.
+ * Returns today's date in the acting user's time zone, and whether the user has the administrator tools. Both determine
+ * which requests the user may approve.
  */
 export function useApprovalMoment(): ApprovalContext {
   const user = useActingUser();
   return { today: useToday(user.timeZone), hasAdminTools: can(user, 'CAN_ACCESS_ADMIN_TOOLS') };
 }
 
-/** Returns the approval context with the stage of the member, for rules about status changes. */
+/** Returns the approval context plus the member's stage and the current time, for the rules about status changes. */
 export const useStatusMoment = (stageKey: string): StatusChangeContext => ({
   ...useApprovalMoment(),
   now: useNow(),
   stageKey,
 });
 
-/** Returns the day of an instant in a time zone. */
+/** Returns the day in a time zone for a timestamp. */
 export const dayOfItem = (timestamp: string, timeZone: string): string =>
   dayIn(Temporal.Instant.from(timestamp), timeZone);
 
-/** Approves or denies a request. The calling code shows an error if this fails. */
+/** Approves or denies a request. The caller shows an error if this fails. */
 export const decideRequest = (
   id: StatusChangeRequestId,
   body: BodyOf<typeof contracts.statuses.update>,
   options: { keepalive: boolean },
 ): Promise<StatusChangeRequest> => callHandling('all')(contracts.statuses.update, { params: { id }, body }, options);
 
-/** Stores a request in its own query, and refetches its feed entry, the list of requests and the upcoming events. */
+/** Stores a request in its own query. Refetches its feed entry, the request list and the upcoming events. */
 export function cacheRequest(client: QueryClient, request: StatusChangeRequest): void {
   client.setQueryData(statusKeys.request(request.id), request);
   void client.invalidateQueries({ queryKey: statusKeys.requests });

@@ -1,7 +1,7 @@
 import type { IdOf, StatusOption } from '@guidepost/contracts';
 import { celebratedStatuses } from '@guidepost/rules';
 
-/** Returns the status that an engaged member gets, if it can be requested. */
+/** Returns the status for a newly engaged member, if it can be requested. */
 export const engagedStatusOf = (options: readonly StatusOption[]): IdOf<'Status'> | undefined =>
   celebratedStatuses.flatMap((key) =>
     options

@@ -6,13 +6,13 @@ import { openDialog } from '../../shell/open-dialog.tsx';
 import { statusItemsOf, statusOptionsOf } from './api.ts';
 import { engagedStatusOf } from './engaged-status.ts';
 
-/** Returns true if the outcome of a call or visit makes a member in outreach count as engaged. */
+/** Returns true if the outcome of a call or visit means that a member in outreach is now engaged. */
 const isEngaging = (outcome: Pick<Outcome, 'key'> | undefined, member: Member): boolean =>
   outcome?.key === 'engaged' && member.memberStage.key === 'outreach';
 
 /**
- * Asks the user to confirm that the conversation met the engagement threshold if the outcome makes a member in outreach
- * count as engaged. Returns true if no confirmation is needed.
+ * If the outcome means that a member in outreach is now engaged, asks the user to confirm that the conversation met the
+ * engagement threshold. Returns true if no confirmation is needed.
  */
 export async function confirmEngagement(outcome: Outcome | undefined, member: Member): Promise<boolean> {
   if (!isEngaging(outcome, member)) return true;
@@ -25,8 +25,8 @@ export async function confirmEngagement(outcome: Outcome | undefined, member: Me
 }
 
 /**
- * Opens the request for the new status after a call or visit has engaged a member in outreach. The status, the day and
- * the reason are filled in. Does nothing if the user cannot request the status, for example because a request is open.
+ * Opens a status request after a call or visit has engaged a member in outreach. The status, day and reason are filled
+ * in. Does nothing if the user cannot request the status, for example because a request is pending.
  * @param item the saved call or visit
  */
 export async function offerStatusChange(
@@ -36,7 +36,7 @@ export async function offerStatusChange(
   item: { type: 'call' | 'visit'; id: number },
 ): Promise<void> {
   if (!isEngaging(outcome, member) || !can(member, 'CAN_CREATE_MEMBER_STATUS_CHANGE_REQUESTS')) return;
-  // fetched again, because the entry of the call or visit is new
+  // refetches, because the feed entry for the call or visit is new
   const [options] = await Promise.all([
     client.fetchQuery({ ...statusOptionsOf(member.id), staleTime: 0 }),
     client.fetchQuery({ ...statusItemsOf(member.id), staleTime: 0 }),

@@ -20,7 +20,7 @@ export function itemLabels(
   ].join(', ');
 }
 
-/** Returns the label for the state of a request. If the status was dismissed later, the label is 'Dismissed'. */
+/** Returns the label for a request's state. If the status was dismissed later, the label is 'Dismissed'. */
 export function stateOf({ approval, dismissedAt }: Pick<StatusChangeRequest, 'approval' | 'dismissedAt'>): string {
   if (dismissedAt !== null) return 'Dismissed';
   if (approval === null) return 'Pending review';

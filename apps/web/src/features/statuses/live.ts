@@ -7,12 +7,12 @@ function refreshMemberStatus(client: QueryClient, memberId: MemberId): void {
   void client.invalidateQueries({ queryKey: statusKeys.options(memberId) });
   void client.invalidateQueries({ queryKey: statusKeys.history(memberId) });
   // refetches the requests, because a review shows the member's current status and whether the requested status can
-  // still follow it
+  // still follow
   void client.invalidateQueries({ queryKey: statusKeys.requests });
   void client.invalidateQueries({ queryKey: ['statuses', 'request'] });
 }
 
-/** Applies live events to the cached statuses. The member and the feed have their own events. */
+/** Applies live events to the cached statuses. The member and the feed have their own live events. */
 export const statusesLive = {
   status_requests_updated(_payload, client) {
     void client.invalidateQueries({ queryKey: statusKeys.requests });

@@ -6,8 +6,8 @@ import classes from './pick.module.css';
 import type { Assigned } from './use-assignment.ts';
 
 /**
- * Reports that another user has already assigned the call or text, with both names. The button opens it in the member's
- * activity.
+ * Says that another user has already assigned the call or text, and names the user and the member. The button opens it
+ * in the member's activity.
  */
 export function AlreadyAssignedNotice({
   assignedMeanwhile,

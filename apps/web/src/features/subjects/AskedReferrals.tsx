@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import classes from './asked.module.css';
 
 /**
- * The referrals that an organization may be calling or texting about. Each button opens the need of the referral, so
- * that the user can check which referral is meant. `leave` closes the surrounding dialog before it navigates. Renders
- * nothing if no organization with this number was asked about a referral.
+ * The referrals that an organization may be calling or texting about. Each button opens the referral's need, so that
+ * the user can check which referral it is. `leave` closes the surrounding dialog before the need opens. Renders nothing
+ * if this number was not asked about any referral.
  */
 export function AskedReferrals({ asked, leave }: { asked: readonly AskedReferral[]; leave: (go: () => void) => void }) {
   const { t } = useTranslation();

@@ -21,15 +21,15 @@ export interface Person {
 
 interface Props {
   label: string;
-  /** The likely members, which are shown before the user searches. */
+  /** The likely members, shown before the user searches. */
   candidates: readonly Person[];
   chosen: Person | null;
   onChoose: (member: Person) => void;
-  /** Called when the user searches. An error about the earlier choice no longer applies. */
+  /** Called when the user starts a search. Clears the error about the earlier choice. */
   onSeek: () => void;
 }
 
-/** Pause in typing before a search starts, in milliseconds. */
+/** A search starts this many milliseconds after the last key press. */
 const debounceMs = 500;
 
 /**
@@ -64,7 +64,7 @@ export function MemberPick({ label, candidates, chosen, onChoose, onSeek }: Prop
           setEntering(false);
           onSeek();
         }}
-        // Enter chooses a member and does not submit the assignment
+        // Enter chooses a member instead of submitting the form
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
           event.preventDefault();

@@ -2,7 +2,7 @@ import { IconArrowsExchange } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** Button that moves the call or text of a feed entry to another member. `onPress` opens the dialog for the move. */
+/** Button that moves a feed entry's call or text to another member. `onPress` opens the dialog. */
 export function MoveButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation();
   return (

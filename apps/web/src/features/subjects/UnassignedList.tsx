@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * Calls and texts from a number that this member shares with others. They are in no member's activity until a user
+ * Calls and texts from a number that this member shares with others. They are not in any member's activity until a user
  * assigns them. Renders nothing if the list is empty.
  */
 export function UnassignedList({ memberId, onlyTexts = false }: Props) {

@@ -3,13 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { batchEvents, type LiveHandlers } from '../../shell/live.ts';
 import { unassignedKeys } from './api.ts';
 
-/** Several live events of one call within this time, in milliseconds, cause only one refetch. */
+/** Live events for one call that arrive within this many milliseconds cause only one refetch. */
 const gatherMs = 200;
 const refreshSoon = batchEvents<null>(gatherMs, (client) => {
   void client.invalidateQueries({ queryKey: unassignedKeys.all });
 });
 
-/** Refetches the unassigned calls and texts after a call or text was assigned to a member. */
+/** Refetches the unassigned calls and texts after one of them was assigned to a member. */
 function ofFeed({ externalItemType }: FeedItemRef, client: QueryClient): void {
   if (externalItemType === 'call' || externalItemType === 'message') refreshSoon(client, null);
 }

@@ -7,8 +7,8 @@ import { alternativesText } from '../../shared/time.ts';
 type Known = Pick<CallForViewer, 'subjectName' | 'candidates'> & { asked?: readonly AskedReferral[] };
 
 /**
- * Returns the members who share the number of an unassigned call or text: 'Harold or Marlene Whitaker'. Returns
- * undefined if fewer than two members have the number.
+ * Names the members who share the number of an unassigned call or text: 'Harold or Marlene Whitaker'. Returns undefined
+ * if fewer than two members have the number.
  */
 export const sharedNumberText = ({ subjectName, candidates }: Known): string | undefined =>
   subjectName === null && candidates.length > 1
@@ -18,8 +18,8 @@ export const sharedNumberText = ({ subjectName, candidates }: Known): string | u
 const withoutDuplicates = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 /**
- * Returns the organizations that were asked about referrals at an unassigned number, as text. Returns undefined if a
- * member is known or no organization was asked.
+ * Names the organizations with an unassigned number that were asked about referrals. Returns undefined if a member has
+ * the number or no organization was asked.
  */
 const organizationOf = ({ subjectName, candidates, asked = [] }: Known): string | undefined =>
   subjectName === null && candidates.length === 0 && asked.length > 0
@@ -27,8 +27,8 @@ const organizationOf = ({ subjectName, candidates, asked = [] }: Known): string 
     : undefined;
 
 /**
- * Returns the organization with the names of the members whom the user may see: 'Harbor Pantry, about a referral for
- * Harold or Marlene Whitaker'. Returns undefined if the number belongs to no organization.
+ * Names the organization, and the members it was asked about if the user may see them: 'Harbor Pantry, about a referral
+ * for Harold or Marlene Whitaker'. Returns undefined if no organization with the number was asked.
  */
 export function organizationText(t: TFunction, record: Known): string | undefined {
   const organization = organizationOf(record);
@@ -41,7 +41,7 @@ export function organizationText(t: TFunction, record: Known): string | undefine
     : t('{organization}, about a referral for {name}', { organization, name: alternativesText(sharedNames(names)) });
 }
 
-/** Returns the members or the organization with an unassigned number. Returns undefined if both are unknown. */
+/** Names the members or the organization with an unassigned number. Returns undefined if neither is known. */
 export const unassignedText = (t: TFunction, record: Known): string | undefined =>
   sharedNumberText(record) ?? organizationText(t, record);
 

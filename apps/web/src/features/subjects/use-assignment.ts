@@ -2,7 +2,7 @@ import { ApiError, type CallForViewer, type MemberId, type TextMessage } from '@
 import { useState } from 'react';
 import type { Person } from './MemberPick.tsx';
 
-/** The fields of a call or text that contain its assignment. */
+/** The fields of a call or text that say who it is assigned to. */
 export type Assigned = Pick<CallForViewer | TextMessage, 'id' | 'subjectId' | 'subjectName' | 'assigned'>;
 
 interface AssignmentRequest {
@@ -11,7 +11,7 @@ interface AssignmentRequest {
 }
 
 interface Assignment<R> {
-  /** Asks the user to confirm the consequences for the chosen member. If the result is false, nothing is assigned. */
+  /** Asks the user to confirm the effects on the chosen member. If it returns false, nothing is assigned. */
   isSure?: (member: Person) => Promise<boolean>;
   assign: (asked: AssignmentRequest) => Promise<R>;
   /** Called after the assignment. If it throws an error, the dialog stays open. */
@@ -20,7 +20,7 @@ interface Assignment<R> {
 
 /**
  * Assigns a call or text to a member. The server checks that the assignment has not changed since the dialog opened. If
- * another user has assigned the record meanwhile, `assignedMeanwhile` is the current record, and saving again moves the record.
+ * another user has assigned the record meanwhile, `taken` is the current record, and saving again moves it.
  */
 export function useAssignment<R extends Assigned>(record: R, { isSure, assign, onSaved }: Assignment<R>) {
   const [basis, setBasis] = useState(record);
@@ -59,10 +59,10 @@ export function useAssignment<R extends Assigned>(record: R, { isSure, assign, o
       setChosen(member);
       setProblem(undefined);
     },
-    /** Removes the error about the chosen member when the user searches. */
+    /** Clears the error about the chosen member when the user searches. */
     seek: () => setProblem(undefined),
     taken: assignedMeanwhile,
-    /** True if the record already belongs to a member and would be moved. */
+    /** True if the record is already assigned to a member, so that saving moves it. */
     isMove: basis.subjectId !== null,
     form: { submit, saving, guard: (leave: () => void) => async () => leave(), formError: problem },
   };

@@ -7,8 +7,8 @@ import type { Assigned } from './use-assignment.ts';
 const noCandidates: readonly Person[] = [];
 
 /**
- * Returns the likely members of a call or text. If the record already belongs to a member, returns the other members
- * with the number.
+ * Returns the members who are probably involved in a call or text. If it is already assigned to a member, returns the
+ * other members with the number.
  */
 export function useCandidates(record: Assigned & { candidates: readonly Person[] }, number: string): readonly Person[] {
   const isMove = record.subjectId !== null;

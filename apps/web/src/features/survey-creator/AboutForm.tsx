@@ -71,11 +71,11 @@ export const AboutForm = memo(function AboutForm({ survey, savedKey, onChange }:
   );
 });
 
-/** The scores of the survey. */
+/** A survey's scores. */
 function Scores({ survey, onChange }: Pick<Props, 'survey' | 'onChange'>) {
   const { t } = useTranslation();
   const { scores = [] } = survey;
-  // stable functions, so that typing elsewhere does not render the scores again
+  // stable functions, so that typing elsewhere does not rerender the scores
   const setScore = useStable((next: SurveyScore, of?: string) =>
     onChange(
       { ...survey, scores: scores.map((one) => (one.key === next.key ? next : one)) },

@@ -32,7 +32,7 @@ const offsetValue = (offset: DueOffset | null): string => (offset === null ? non
 const offsetOf = (value: string | null): DueOffset | null =>
   value === null || value === none ? null : value === averageProgramDays ? averageProgramDays : Number(value);
 
-/** The audience, the due date and the background information of a survey. */
+/** A survey's audience, due date and background information. */
 type AssignmentValues = { assignment: SurveyAssignment; due: SurveyDue; learnMoreId: SurveyRecord['learnMoreId'] };
 
 const contentOf = (record: SurveyRecord | null): AssignmentValues => ({
@@ -47,7 +47,7 @@ interface Props {
   onDirty: (isDirty: boolean) => void;
 }
 
-/** Form for the members who receive the survey, and for its due date. Changes apply immediately, without publishing. */
+/** Form for a survey's recipients and due date. Changes apply immediately, without publishing. */
 export const AssignmentForm = memo(function AssignmentForm({ record, onDirty }: Props) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
@@ -131,7 +131,7 @@ export const AssignmentForm = memo(function AssignmentForm({ record, onDirty }: 
         label={t('Clients')}
         description={
           assignment.clientIds.length === 0
-            ? t('Select at least one client. No member gets the survey without a client.')
+            ? t('Select at least one client. Otherwise, no member receives the survey.')
             : undefined
         }
         searchable

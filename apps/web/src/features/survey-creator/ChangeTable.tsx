@@ -5,7 +5,7 @@ import { Chip } from '../../shared/Chip.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import classes from './changes.module.css';
 
-/** The changes since the published version, with the published text on the left and the new text on the right. */
+/** Shows the changes since the published version: published text on the left, new text on the right. */
 export function ChangeTable({ changes, number }: { changes: readonly SurveyChange[]; number: number }) {
   const { t } = useTranslation();
   const cellText = (sentence: Sentence | null) => (sentence === null ? null : sentenceText(t, sentence));

@@ -11,19 +11,19 @@ import { useChoices } from './use-choices.ts';
 type Question = WrittenSurvey['questions'][number];
 
 interface Props {
-  /** The key of the question. `number` is its position. */
+  /** The question's key. `number` is its position. */
   questionKey: string;
   number: number;
   askedWhen: readonly SurveyCondition[] | undefined;
   /** All other questions. The array stays the same until one of them changes. */
   others: readonly Question[];
-  /** @param of name of the changed field; all typing in one field is one undo step */
+  /** @param of name of the changed field; all typing in one field counts as one undo step */
   onChange: (askedWhen: SurveyCondition[], of?: string) => void;
 }
 
 /**
- * Conditions under which a question is asked. The question is asked if all conditions about earlier answers apply, and
- * always if there are no conditions.
+ * Conditions for asking a question. It is asked if all conditions about earlier answers apply, and always if there are
+ * no conditions.
  */
 export const ConditionFields = memo(function ConditionFields(props: Props) {
   const { questionKey, number: ownNumber, askedWhen, others, onChange } = props;

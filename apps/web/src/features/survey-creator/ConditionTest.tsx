@@ -14,10 +14,10 @@ type Question = WrittenSurvey['questions'][number];
 type Test = SurveyCondition['tests'][number];
 
 interface Props {
-  /** The label of the line for screen readers. */
+  /** Label of the line, for screen readers. */
   name: string;
   test: Test;
-  /** The key of the question that has the condition. `number` is its position. */
+  /** Key of the question that has the condition. `number` is its position. */
   questionKey: string;
   number: number;
   /** All questions except the question with the condition. */
@@ -28,7 +28,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** The labels of the comparisons: first for numbers and other values, second for days. */
+/** Labels of the comparisons. The first is for numbers and other values, the second for days. */
 const words = {
   '=': ['is', 'is'],
   '!=': ['is not', 'is not'],
@@ -39,16 +39,16 @@ const words = {
 } as const satisfies Record<Exclude<Test['operator'], 'exists'>, readonly [string, string]>;
 
 /**
- * Fields of one condition: the question whose answer is compared, the comparison and the value. Shows the error of the
- * condition.
+ * Fields for one condition: the question whose answer is compared, the comparison and the value. Also shows the
+ * condition's error.
  */
 export function ConditionTest({ name, test, questionKey, number, others, choices, onChange, onRemove }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const on = others.find(({ key }) => key === test.questionKey);
   const problem = testProblem(test, { key: questionKey, sortOrder: number }, others);
-  // Also offers the compared question if it is no longer before this question. The error then refers to a visible
-  // choice.
+  // Offers the compared question even if it no longer comes before this one. Otherwise the error would refer to a
+  // choice that is not shown.
   const offered = useMemo(() => {
     if (choices.some(({ value }) => value === test.questionKey)) return choices;
     return [...choices, on ? choiceOf(on) : { value: test.questionKey, label: test.questionKey }];

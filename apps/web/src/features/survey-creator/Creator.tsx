@@ -44,7 +44,7 @@ interface Props {
   isDeleted: boolean;
 }
 
-/** Editor of a survey: its questions on the left, the selected question in the middle, and the preview on the right. */
+/** Survey editor: questions on the left, the selected question in the middle, and the preview on the right. */
 export function Creator({ record, isDeleted }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -54,7 +54,7 @@ export function Creator({ record, isDeleted }: Props) {
   const panes = usePaneCount();
   const [pane, setPane] = useState<Pane>('list');
   const { value: survey, change, begin, undo, redo } = useHistory<WrittenSurvey>(useRef(contentOf(record)).current);
-  // renders the changed form before the preview and the lists of questions
+  // rerenders the changed form before the preview and the lists of questions
   const deferredSurvey = useDeferredValue(survey);
   const [chosen, setChosen] = useState<SelectedPart>('about');
   const [right, setRight] = useState<'preview' | 'json'>('preview');
@@ -107,7 +107,7 @@ export function Creator({ record, isDeleted }: Props) {
     () => surveyFindings(numbered(deferredSurvey), { fixedDate, today }),
     [deferredSurvey, fixedDate, today],
   );
-  // shows the selection in the list before the form renders
+  // shows the selection in the list before the form rerenders
   const opened = useDeferredValue(chosen);
   const question = typeof opened === 'object' ? survey.questions.find(({ key }) => key === opened.key) : undefined;
   const isOpenAbout = opened === 'about' || (typeof opened === 'object' && !question);
@@ -127,7 +127,7 @@ export function Creator({ record, isDeleted }: Props) {
     begin(saved);
     showSuccess('Survey reset successfully');
   };
-  // stable functions, so that the list shows a selection before a form renders again
+  // stable functions, so that the list shows a selection before a form rerenders
   const changeOption = useStable((key: string, index: number, text: string) =>
     change(withOptionText(survey, key, index, text), `${key} ${index} text`),
   );

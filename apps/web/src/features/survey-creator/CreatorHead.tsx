@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './creator.module.css';
 
-/** An action in the menu. The label is in English. */
+/** An action in the menu. The label is the English text. */
 interface MenuAction {
   label: string;
   run: () => void;
@@ -21,11 +21,11 @@ interface Props {
   canSave: boolean;
   isSaving: boolean;
   onSave: () => void;
-  /** The button after Save. Save is the main button if it is missing. */
+  /** Content shown between the title and the buttons. */
   last?: ReactNode;
 }
 
-/** The head of a creator: the title, and the buttons for the whole record. */
+/** Button after Save. Without it, Save is the main button. */
 export function CreatorHead({ title, children, undo, redo, menu, canSave, isSaving, onSave, last }: Props) {
   const { t } = useTranslation();
   return (

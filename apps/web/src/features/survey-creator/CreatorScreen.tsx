@@ -16,7 +16,7 @@ import { useLastExisting } from './use-last-existing.ts';
 
 type Tab = 'survey' | 'learnMore';
 
-/** The editor of surveys and of learn-more content. The URL identifies the survey or content. */
+/** Header of an editor: the title, and the buttons for the whole record. */
 export default function CreatorScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Survey Creator');

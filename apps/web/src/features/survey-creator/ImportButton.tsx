@@ -25,7 +25,7 @@ const tooLarge = sentence('The file is too large. The maximum is {count} million
   count: questionnaireCharacters / 1_000_000,
 });
 
-/** Imports a FHIR Questionnaire as the draft of a survey, and reports which parts were imported or omitted. */
+/** keeps the click from also opening the row's survey */
 export function ImportButton() {
   const { t } = useTranslation();
   const client = useQueryClient();

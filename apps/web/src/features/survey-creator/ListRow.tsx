@@ -4,7 +4,7 @@ import classes from './creator.module.css';
 import type { RowAction, RowPlace } from './use-moves.ts';
 
 interface Props extends RowPlace {
-  /** Identifies the row for `useRows`. */
+  /** Imports a FHIR Questionnaire as a survey draft, and reports which parts were imported or omitted. */
   id: string;
   index: number;
   number: number;
@@ -20,7 +20,7 @@ interface Props extends RowPlace {
   below?: ReactNode;
 }
 
-/** Row of a list in a creator. The user selects it with a click, and moves it by dragging or with Alt and the arrow keys. */
+/** Row of a list in an editor. A click selects it. The user moves it by dragging or with Alt and the arrow keys. */
 export function ListRow(props: Props) {
   const { id, index, number, isChosen, isTabStop, isDragged, edge, onAct, children, tools, below } = props;
   return (

@@ -15,7 +15,7 @@ import type { Choice } from './use-choices.ts';
 
 type Option = WrittenSurvey['questions'][number]['options'][number];
 
-/** The actions on an option. `of` is the name of the field. All typing in one field is one undo step. */
+/** Actions on an option. `of` is the field's name: all typing in one field counts as one undo step. */
 export type OptionAction =
   | { kind: 'text'; text: string }
   | { kind: 'set'; part: Partial<Option>; of?: string }
@@ -29,14 +29,15 @@ interface Props {
   /** True for a survey about actions. Its options can be flagged for reports. */
   isAction: boolean;
   /**
-   * Whether options have points: `must` if the question is part of a score, `may` if the options already have points.
+   * Whether the options have points. `must`: the question counts toward a score. `may`: the options already have
+   * points.
    */
   counting: 'must' | 'may' | 'none';
   goals: Choice[];
   onAct: (action: OptionAction, index: number) => void;
 }
 
-/** Fields of an option: its text, its points, the next question, and the hint for guides. */
+/** An option's fields: its text, its points, the next question, and the hint for guides. */
 export const OptionFields = memo(function OptionFields(props: Props) {
   const { option, index, isLast, isAction, counting, goals, onAct } = props;
   const { t } = useTranslation();
@@ -88,7 +89,7 @@ export const OptionFields = memo(function OptionFields(props: Props) {
         {counting !== 'none' && (
           <NumberField
             label={t('Points')}
-            aria-label={t('Points of option {number}', { number })}
+            aria-label={t('Points for option {number}', { number })}
             error={counting === 'must' && option.score === undefined}
             value={option.score}
             onChange={(value) => set({ score: value ?? undefined }, 'score')}

@@ -8,7 +8,7 @@ export type Pane = 'list' | 'editor' | 'preview';
 
 const atOnce = { getInitialValueInEffect: false };
 
-/** Returns the number of panes that fit beside each other. */
+/** Returns how many panes fit side by side. */
 export function usePaneCount(): 1 | 2 | 3 {
   const isWide = useMediaQuery('(min-width: 80em) and (min-height: 30em)', undefined, atOnce);
   const isNarrow = useMediaQuery('(max-width: 44em), (max-height: 29.99em)', undefined, atOnce);
@@ -17,12 +17,12 @@ export function usePaneCount(): 1 | 2 | 3 {
 
 interface Props {
   count: 1 | 2 | 3;
-  /** The pane to show if they do not all fit. */
+  /** The pane to show if not all of them fit. */
   pane: Pane;
   onPane: (pane: Pane) => void;
-  /** The name of the list, such as 'Questions', in English. */
+  /** The list's name in English, such as 'Questions'. */
   listName: string;
-  /** Identifies what the editor shows. The editor starts at the top when this changes. */
+  /** Identifies what the editor shows. When it changes, the editor scrolls to the top. */
   shown: string;
   list: ReactNode;
   editor: ReactNode;
@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * The list, the editor and the preview of a creator, beside each other if the window is wide enough. In a narrower
- * window, the editor and the preview share a place. On a phone, all three do.
+ * An editor's list, form and preview. They are side by side if the window is wide enough. In a narrower window, the
+ * form and the preview take turns. On a phone, all three do.
  */
 export function Panes({ count, pane, onPane, listName, shown, list, editor, preview }: Props) {
   const { t } = useTranslation();
@@ -46,7 +46,7 @@ export function Panes({ count, pane, onPane, listName, shown, list, editor, prev
     if (was.shown === shown && was.pane === pane) return;
     form.current?.scrollTo({ top: 0 });
     if (count > 1 || pane !== 'editor' || was.pane !== 'list') return;
-    // the pressed row of the list is no longer visible
+    // moves to the form, because the row that was pressed is no longer visible
     top.current?.scrollIntoView({ block: 'start' });
     form.current?.focus({ preventScroll: true });
   }, [shown, pane, count]);

@@ -14,7 +14,7 @@ interface PromptProps {
   onChange: (prompt: Question['prompt']) => void;
 }
 
-/** Fields for the hint that guides see beside a question or option. */
+/** Fields for the hint that guides see next to a question or option. */
 export const PromptFields = memo(function PromptFields({ prompt, onChange }: PromptProps) {
   const { t } = useTranslation();
   return (
@@ -72,7 +72,7 @@ const noSpanish: { title: string | null; message: string | null; summary: string
   summary: null,
 };
 
-/** Fields for the checkpoint after a question. At a checkpoint the survey pauses, and a part is complete. */
+/** Fields for the checkpoint after a question. At a checkpoint a part is complete and the survey pauses. */
 export const CheckpointFields = memo(function CheckpointFields({ checkpoint, onChange }: CheckpointProps) {
   const { t } = useTranslation();
   const set = (part: Partial<typeof empty>) => checkpoint && onChange({ ...checkpoint, ...part });

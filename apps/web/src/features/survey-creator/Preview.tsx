@@ -19,11 +19,11 @@ import { usePreview } from './use-preview.ts';
 
 interface Props {
   survey: WrittenSurvey;
-  /** The key of the selected question. Undefined if no question is selected. */
+  /** The selected question's key. Undefined if none is selected. */
   chosen: string | undefined;
 }
 
-/** Preview of the survey, with the same rules as in the survey dialog. Answers are not sent. */
+/** Preview of the survey. It follows the same rules as the survey dialog, but answers are not sent. */
 export const Preview = memo(function Preview({ survey, chosen }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

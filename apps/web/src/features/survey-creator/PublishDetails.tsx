@@ -6,8 +6,8 @@ import { ChangeTable } from './ChangeTable.tsx';
 import classes from './creator.module.css';
 
 /**
- * Shows the effects of publishing: the changes since the published version, the warnings, and the number of members who
- * receive the new version or keep their version. The user can also move members who have not started.
+ * Shows what publishing does: the changes since the published version, the warnings, and how many members get the new
+ * version or keep theirs. The user can also move members who have not started.
  */
 export function PublishDetails({ check, onMove }: { check: SurveyCheck; onMove: (moves: boolean) => void }) {
   const { t } = useTranslation();
@@ -17,7 +17,7 @@ export function PublishDetails({ check, onMove }: { check: SurveyCheck; onMove: 
       {check.changes.length > 0 && <ChangeTable changes={check.changes} number={nextNumber} />}
       <ul className={classes.problems}>
         <li>
-          {t('{count} members receive version {number} with the next assignment.', {
+          {t('{count} members will receive version {number} at the next assignment.', {
             count: joining,
             number: nextNumber,
           })}

@@ -27,19 +27,19 @@ interface Props {
   /** The whole survey. It may be slightly out of date. */
   survey: WrittenSurvey;
   question: Question;
-  /** @param of name of the changed field; all typing in one field is one undo step */
+  /** @param of name of the changed field; all typing in one field counts as one undo step */
   onChange: (question: Question, of?: string) => void;
   onMove: (by: 1 | -1) => void;
   onDuplicate: () => void;
-  /** Changes the text of an option and the conditions that refer to this option. */
+  /** Changes an option's text, and the conditions that refer to the option. */
   onOptionText: (key: string, index: number, text: string) => void;
 }
 
-/** Returns the types that the user can choose: the types that this form can edit, and the question's current type. */
+/** Returns the types that the user can choose: those that this form can edit, and the question's current type. */
 const selectableTypes = (type: Question['type']): Question['type'][] =>
   editableQuestionTypes.some((one) => one === type) ? [...editableQuestionTypes] : [...editableQuestionTypes, type];
 
-/** Form of a question: its text, the type of its answer, its conditions, and the next question. */
+/** A question's form: its text, the type of its answer, its conditions, and the next question. */
 export const QuestionForm = memo(function QuestionForm(props: Props) {
   const { survey, question, onChange, onMove, onDuplicate, onOptionText } = props;
   const { t } = useTranslation();
@@ -59,7 +59,7 @@ export const QuestionForm = memo(function QuestionForm(props: Props) {
         action.of && `${index} ${action.of}`,
       );
   };
-  // stable functions, so that typing in one field does not render the other parts again
+  // stable functions, so that typing in one field does not rerender the other parts
   const act = useStable(onOption);
   const setAsked = useStable((askedWhen: SurveyCondition[], of?: string) => set({ askedWhen }, of));
   const setPrompt = useStable((prompt: Question['prompt']) => set({ prompt }, 'prompt'));

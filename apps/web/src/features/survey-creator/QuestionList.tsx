@@ -11,7 +11,7 @@ import { QuestionRow } from './QuestionRow.tsx';
 import { type RowAction, useMoves } from './use-moves.ts';
 import { useRows } from './use-rows.ts';
 
-/** The selected part of the survey: its general data, its assignment, or a question by its key. */
+/** The selected part of the survey: its general information, its assignment, or a question by its key. */
 export type SelectedPart = 'about' | 'assignment' | { key: string };
 
 interface Props {
@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * The questions in order, with checkpoints and jumps. The user selects a question with a click, and moves it by
- * dragging or with Alt and the arrow keys.
+ * The questions in order, with checkpoints and jumps. A click selects a question. The user moves it by dragging or with
+ * Alt and the arrow keys.
  */
 export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChange }: Props) {
   const { t } = useTranslation();
@@ -45,18 +45,18 @@ export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChan
   const remove = (key: string, index: number) => {
     const next = withoutAsked(survey, key);
     onChange(next);
-    announce(t('Question {number} was deleted. Undo restores it.', { number: index + 1 }));
+    announce(t('Question {number} was deleted. To restore it, select Undo.', { number: index + 1 }));
     const neighbour = next.questions[Math.min(index, next.questions.length - 1)];
     if (neighbour) rows.focusLater(neighbour.key);
     if (key === chosenKey) onChoose(neighbour ? { key: neighbour.key } : 'about');
   };
   const numbers = useMemo(() => new Map(questions.map(({ key, sortOrder }) => [key, sortOrder])), [questions]);
   const severityOf = useMemo(
-    // the errors are first, so that an error replaces a warning
+    // `problems` lists errors first; in reverse order, an error overwrites a warning about the same question
     () => new Map(problems.toReversed().map(({ questionKey, severity }) => [questionKey, severity])),
     [problems],
   );
-  // a stable function, so that typing in one question does not render the other rows again
+  // a stable function, so that typing in one question does not rerender the other rows
   const act = useStable((action: RowAction, index: number) => {
     const question = questions[index];
     if (!question) return;
@@ -120,14 +120,14 @@ export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChan
 
 type Question = WrittenSurvey['questions'][number];
 
-/** Returns the numbers of the questions that a question jumps to, joined by commas. */
+/** Returns the numbers of the questions that a question jumps to, separated by commas. */
 function jumpNumbers({ nextQuestionKey, options }: Question, numbers: ReadonlyMap<string, number>): string {
   const keys = [nextQuestionKey, ...options.map((option) => option.nextQuestionKey)];
   const known = keys.map((key) => numbers.get(key ?? '')).filter((number) => number !== undefined);
   return [...new Set(known)].join(', ');
 }
 
-/** Returns the numbers of the questions on whose answers a question depends, joined by commas. */
+/** Returns the numbers of the questions that decide whether a question is asked, separated by commas. */
 function dependencyNumbers({ askedWhen = [] }: Question, numbers: ReadonlyMap<string, number>): string {
   const known = askedWhen.flatMap(({ tests }) => tests).map(({ questionKey }) => numbers.get(questionKey) ?? '?');
   return [...new Set(known)].join(', ');

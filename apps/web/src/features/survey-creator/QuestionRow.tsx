@@ -13,16 +13,16 @@ interface Props extends RowPlace {
   isChosen: boolean;
   /** True if the Tab key reaches this row. */
   isTabStop: boolean;
-  /** The severity of the worst problem. Undefined if the question has no problem. */
+  /** Severity of the worst problem. Undefined if the question has no problem. */
   severity: 'error' | 'warning' | undefined;
-  /** The numbers of the questions that this question jumps to. Empty if the next question always follows. */
+  /** Numbers of the questions that this question jumps to. Empty if the next question always follows. */
   jumps: string;
-  /** The numbers of the questions on whose answers this question depends. Empty if this question is always asked. */
+  /** Numbers of the questions that decide whether this one is asked. Empty if it is always asked. */
   depends: string;
   onAct: (action: RowAction, index: number) => void;
 }
 
-/** Row of a question in the list, with the checkpoint after the question. */
+/** A question's row in the list, with the checkpoint after the question. */
 export const QuestionRow = memo(function QuestionRow(props: Props) {
   const { question, index, isChosen, isTabStop, severity, jumps, depends, isDragged, edge, onAct } = props;
   const { t } = useTranslation();

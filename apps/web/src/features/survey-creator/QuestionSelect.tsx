@@ -14,7 +14,7 @@ interface Props {
   onChange: (key: string | null) => void;
 }
 
-/** Select for the questions of a survey, possibly hundreds. It renders again only if its options change. */
+/** Select for a survey's questions, of which there may be hundreds. It rerenders only if its options change. */
 export function QuestionSelect({ onChange, ...shown }: Props) {
   return <Shown {...shown} onChange={useStable(onChange)} />;
 }

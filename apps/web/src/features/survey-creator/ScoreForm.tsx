@@ -14,14 +14,14 @@ import { type Choice, useChoices } from './use-choices.ts';
 interface Props {
   questions: WrittenSurvey['questions'];
   score: SurveyScore;
-  /** @param of name of the changed field; all typing in one field is one undo step */
+  /** @param of name of the changed field; all typing in one field counts as one undo step */
   onChange: (score: SurveyScore, of?: string) => void;
-  /** Called when the user changes the questions whose points the score adds up. */
+  /** Called when the user changes which questions count toward the score. */
   onCounted: (key: string, questionKeys: string[]) => void;
   onRemove: (key: string) => void;
 }
 
-/** Form of a score: its name, the questions whose points it adds up, and the meanings of its values. */
+/** A score's form: its name, the questions whose points it adds up, and the meanings of its values. */
 export const ScoreForm = memo(function ScoreForm({ questions, score, onChange, onCounted, onRemove }: Props) {
   const { t } = useTranslation();
   const { name, questionKeys, bands } = score;
@@ -55,7 +55,7 @@ export const ScoreForm = memo(function ScoreForm({ questions, score, onChange, o
       />
       {questionKeys.length > 0 && (
         <span className="gp-meta">
-          {t('The score is the sum of {count} questions.', { count: questionKeys.length })}{' '}
+          {t('The score is the sum of the points for {count} questions.', { count: questionKeys.length })}{' '}
           {t('The score ranges from {min} to {max}.', { min, max })}
         </span>
       )}
@@ -107,8 +107,8 @@ interface CountedProps {
 }
 
 /**
- * Field for the questions whose points a score adds up. There may be hundreds of questions, so the field renders again
- * only if the questions change.
+ * Field for the questions whose points a score adds up. There may be hundreds, so it rerenders only if the questions
+ * change.
  */
 const Counted = memo(function Counted({ choices, questionKeys, onChange }: CountedProps) {
   const { t } = useTranslation();

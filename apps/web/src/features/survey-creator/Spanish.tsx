@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './creator.module.css';
 import { TypedText } from './TypedText.tsx';
 
-/** True if the Spanish texts are shown beside the English texts. */
+/** True if Spanish texts are shown next to the English ones. */
 export const SpanishShown = createContext(false);
 
 interface Props {
@@ -11,14 +11,14 @@ interface Props {
   of: string;
   value: string | null | undefined;
   isLong?: boolean;
-  /** Maximum length of a text that is not long. */
+  /** Maximum length if `isLong` is false. */
   maxLength?: number;
   /** The field for the English text. */
   children: ReactNode;
   onChange: (spanish: string | null) => void;
 }
 
-/** The field for an English text. If Spanish is shown, the field for the Spanish text is beside it. */
+/** Shows the field for an English text. If Spanish is shown, adds the field for the Spanish text next to it. */
 export function BilingualField({ of, value, isLong = false, maxLength = 200, children, onChange }: Props) {
   const { t } = useTranslation();
   if (!use(SpanishShown)) return children;

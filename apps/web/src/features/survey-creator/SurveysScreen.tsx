@@ -17,7 +17,7 @@ import { ImportButton } from './ImportButton.tsx';
 
 const createSurvey: AddRecord = { label: 'Create survey', link: { to: '/admin-dashboard/survey-creator' } };
 
-/** The surveys as a table, published and drafts, with links to the editor. */
+/** The surveys as a table, both published and drafts, with links to the editor. */
 export default function SurveysScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Surveys');

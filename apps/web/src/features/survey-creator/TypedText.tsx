@@ -23,9 +23,9 @@ interface Props {
 const pauseMs = 150;
 
 /**
- * Text field in the survey editor. Each key press renders only this field. The rest of the survey, possibly hundreds of
- * questions, renders when the user pauses. A key press with Control or Cmd applies the typed text first, so that it is
- * part of a save or an undo.
+ * Text field in the survey editor. A key press rerenders only this field. The rest of the survey, which may have
+ * hundreds of questions, rerenders when the user pauses. A key press with Control or Cmd applies the typed text first,
+ * so that saving or undoing includes it.
  */
 export function TypedText({ value, onType, isLong = false, minRows, maxLength, ...field }: Props) {
   const { t } = useTranslation();

@@ -18,20 +18,20 @@ export const creatorKeys = {
   check: (id: SurveyId) => ['survey-creator', 'check', id] as const,
 };
 
-/** All surveys including drafts, by name. */
+/** All surveys including drafts, sorted by name. */
 export const recordsOptions = queryOptions({
   queryKey: creatorKeys.list,
   queryFn: () => api(contracts.surveyCreator.list),
 });
 
-/** The stages and segments of members to which a survey can be assigned. */
+/** The member stages and segments that a survey can be assigned to. */
 export const stagesSegmentsOptions = queryOptions({
   queryKey: ['survey-creator', 'stages'] as const,
   queryFn: () => api(contracts.surveyCreator.stagesSegments),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The effects of publishing the saved draft of the survey. */
+/** The effects of publishing the saved draft. */
 export const checkOptions = (id: SurveyId) =>
   queryOptions({
     queryKey: creatorKeys.check(id),
@@ -56,10 +56,10 @@ export function dropRecord(client: QueryClient, removedId: SurveyId): void {
   void client.invalidateQueries({ queryKey: creatorKeys.list });
 }
 
-/** Maximum number of copies of one survey. */
+/** How often copying a survey tries another key before it gives up. */
 const maxCopies = 20;
 
-/** Copies a survey. If the key of the copy is already used, adds a different suffix to the key. */
+/** Copies a survey. If another survey already has the copy's key, repeats the suffix until the key is free. */
 export async function copyOf({ key, surveyContent }: SurveyRecord, content: WrittenSurvey): Promise<SurveyRecord> {
   const name = `${surveyContent.name}${copySuffixes.name}`;
   const create = callHandling(['SURVEY_KEY_TAKEN']);
@@ -72,7 +72,7 @@ export async function copyOf({ key, surveyContent }: SurveyRecord, content: Writ
     }
 }
 
-/** All learn-more content by title. */
+/** All learn-more content, sorted by title. */
 export const contentsOptions = queryOptions({
   queryKey: creatorKeys.contents,
   queryFn: () => api(contracts.surveyCreator.listContent),
@@ -88,7 +88,7 @@ export function cacheContent(client: QueryClient, record: LearnMoreRecord): void
   void client.invalidateQueries({ queryKey: creatorKeys.contents });
 }
 
-/** Removes deleted learn-more content from the cached list. Surveys no longer link to it. */
+/** Removes deleted learn-more content from the cached list. Surveys that linked to it no longer do. */
 export function dropContent(client: QueryClient, removedId: IdOf<'LearnMore'>): void {
   client.setQueryData(creatorKeys.contents, (all: LearnMoreRecord[] | undefined) =>
     all?.filter(({ id }) => id !== removedId),

@@ -2,7 +2,7 @@ import type { WrittenSurvey } from '@guidepost/contracts';
 
 type Question = WrittenSurvey['questions'][number];
 
-/** Serialized questions. An edit replaces only the changed question object, so each object is serialized only once. */
+/** Questions as JSON. An edit replaces only the changed question object, so each object is serialized only once. */
 const serializedQuestions = new WeakMap<Question, string>();
 
 function serialize(question: Question): string {

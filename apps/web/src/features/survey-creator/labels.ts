@@ -1,4 +1,4 @@
-/** The labels of the flags for reports. */
+/** Labels of the report flags. */
 export const flagLabels = {
   isActionTakenDateQuestion: 'Date of the action',
   isExpectedCompletionDateQuestion: 'Expected completion date',

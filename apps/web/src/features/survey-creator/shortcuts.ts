@@ -7,7 +7,7 @@ interface Actions {
   save: (() => void) | null;
 }
 
-/** Returns the key handler of a creator: Control or Cmd with Z, Y and S. */
+/** Returns an editor's key handler for Control or Cmd with Z, Y and S. */
 export const shortcutsOf =
   ({ undo, redo, save }: Actions) =>
   (event: KeyboardEvent): void => {

@@ -10,7 +10,7 @@ export interface Choice {
 }
 
 /**
- * Returns the choice for a question in a list. The label is the number and the title, or the text if there is no title.
+ * Returns a question as a choice for a select. The label is its number with its title, or its text if it has no title.
  */
 export const choiceOf = ({ key, sortOrder, title, text }: Question): Choice => ({
   value: key,
@@ -18,8 +18,8 @@ export const choiceOf = ({ key, sortOrder, title, text }: Question): Choice => (
 });
 
 /**
- * Returns the questions that can be chosen from a list. The array stays the same until its content changes, so that
- * typing in one question does not render the lists of other questions again.
+ * Returns the questions as choices for a select. The array stays the same until its content changes, so that typing in
+ * one question does not rerender the selects of other questions.
  */
 export function useChoices(questions: readonly Question[], isOffered: (question: Question) => boolean): Choice[] {
   const lastChoices = useRef<Choice[]>([]);
@@ -33,7 +33,7 @@ export function useChoices(questions: readonly Question[], isOffered: (question:
   return lastChoices.current;
 }
 
-/** Returns all questions except one. The array stays the same until one of them changes. */
+/** Returns all questions but one. The array stays the same until one of them changes. */
 export function useOthers(questions: readonly Question[], own: string): readonly Question[] {
   const lastQuestions = useRef<readonly Question[]>([]);
   const fresh = questions.filter(({ key }) => key !== own);

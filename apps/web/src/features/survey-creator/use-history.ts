@@ -4,7 +4,7 @@ interface History<T> {
   past: readonly T[];
   now: T;
   future: readonly T[];
-  /** The target of the last change. Consecutive changes of the same target are one undo step. */
+  /** The field that was changed last. Consecutive changes to the same field are one undo step. */
   of: string;
 }
 
@@ -39,7 +39,7 @@ export function reduceHistory<T>(history: History<T>, act: Act<T>): History<T> {
 /** Stores a value and its earlier states, so that changes can be undone and redone. */
 export function useHistory<T>(initial: T) {
   const [history, act] = useReducer(reduceHistory<T>, { past: [], now: initial, future: [], of: '' });
-  /** @param of target of the change; all typing in one field is one undo step */
+  /** @param of name of the changed field; all typing in one field counts as one undo step */
   const change = useCallback((to: T, of = '') => act({ kind: 'change', to, of }), []);
   const begin = useCallback((value: T) => act({ kind: 'begin', with: value }), []);
   return {

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Returns a record from a list. A record that another user deletes stays, so that the unsaved changes of its form are
- * not lost.
+ * Finds a record in a list. If another user deletes it, still returns it, so that unsaved changes in its form are not
+ * lost.
  */
 export function useLastExisting<R extends { id: number }>(
   list: readonly R[] | undefined,

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../shared/announce.tsx';
 
-/** The actions on a row of a list. */
+/** Actions on a row of a list. */
 export type RowAction = 'choose' | 'delete' | 'up' | 'down' | 'drag' | 'over' | 'drop' | 'end';
 
 export interface RowPlace {
   isDragged: boolean;
-  /** The edge of the row at which a dragged row would be inserted. */
+  /** The edge of this row where the dragged row would be inserted. */
   edge: 'before' | 'after' | undefined;
 }
 
 /**
- * Moves the rows of a list by dragging and with the keyboard.
+ * Moves a list's rows by dragging and by keyboard.
  * @param length the number of rows
- * @param onMove called with the old and the new position of a row
+ * @param onMove called with a row's old and new position
  */
 export function useMoves(length: number, onMove: (from: number, to: number) => void) {
   const { t } = useTranslation();

@@ -4,12 +4,12 @@ import { useMemo, useRef, useState } from 'react';
 
 type Given = Pick<SurveyAnswer, 'selectedOptionIds' | 'textResponse'>;
 
-/** A distance between the ids of questions that leaves room for the ids of their options. */
+/** Difference between the ids of two questions. It leaves room for the ids of their options. */
 const idStep = 1000;
 
 /**
- * Returns the survey with ids that stay the same while questions are added, moved and deleted. The answers in the
- * preview refer to these ids.
+ * Returns the survey with stable ids: they do not change when questions are added, moved or deleted. The preview's
+ * answers refer to these ids.
  */
 export function previewed(survey: WrittenSurvey, ids: Map<string, number>) {
   const content = numbered(survey);
@@ -24,9 +24,9 @@ export function previewed(survey: WrittenSurvey, ids: Map<string, number>) {
 }
 
 /**
- * The state of the preview. It follows the selected question: it goes to its place on the path, or starts at the
- * question if the answers do not lead to it. Without a selected question, it starts at the first question.
- * @param chosen the key of the selected question; undefined if no question is selected
+ * State of the preview, which follows the selected question. If the answers reach that question, the preview shows it.
+ * Otherwise the preview starts there. If no question is selected, it starts at the first one.
+ * @param chosen the selected question's key; undefined if no question is selected
  */
 export function usePreview(survey: WrittenSurvey, chosen: string | undefined) {
   const ids = useRef(new Map<string, number>());
@@ -36,7 +36,7 @@ export function usePreview(survey: WrittenSurvey, chosen: string | undefined) {
   const [shown, setShown] = useState(0);
   const [from, setFrom] = useState<string>();
   const [followed, setFollowed] = useState<string>();
-  // an answer is dropped if the question no longer has the chosen option, or has a different type
+  // drops an answer if the chosen option no longer exists or the question's type has changed
   const answers = useMemo(() => {
     const byId = new Map(questions.map((question) => [question.id, question]));
     return all.filter(({ questionId, skipped, selectedOptionIds }) => {
@@ -63,10 +63,10 @@ export function usePreview(survey: WrittenSurvey, chosen: string | undefined) {
     content,
     walk,
     hasAnswers: answers.length > 0,
-    /** The place of the shown question on the path. At the end of the path, it is the length of the path. */
+    /** Index of the shown question on the path. At the end of the path, it equals the path's length. */
     shown: Math.min(shown, walk.steps.length),
     show: setShown,
-    /** The number of the question at which the path starts. Undefined if it starts at the first question. */
+    /** Number of the question where the path starts. Undefined if it starts at the first question. */
     startsAt: first?.sortOrder,
     begin,
     giveAnswer(step: (typeof walk.steps)[number], answer: Given) {

@@ -9,9 +9,9 @@ import { cacheRecord, checkOptions, copyOf, dropRecord } from './api.ts';
 import { PublishDetails } from './PublishDetails.tsx';
 
 /**
- * The actions on a saved survey: publish, duplicate and delete.
+ * Actions on a saved survey: publish, duplicate and delete.
  * @param record null for a new survey
- * @param saved the content of the record, as it is written
+ * @param saved the record's content in the form that the editor uses
  * @param onOpen opens another survey
  */
 export function useRecordActions(

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 /**
- * Keyboard use of a list whose rows have an id in `data-row`. The list is one tab stop: the arrow keys, Home and End
- * move between its rows. The first button of a row is its main button.
+ * Keyboard navigation in a list whose rows have an id in `data-row`. The list is one tab stop: the arrow keys, Home and
+ * End move between rows. A row's first button is its main button.
  * @param ids the ids of the rows in their order
  * @param chosen the id of the chosen row, if there is one
  */

@@ -7,38 +7,36 @@ import { useIntentKey } from '../../shell/forms/use-intent-key.ts';
 import { useSingleRun } from '../../shell/forms/use-single-run.ts';
 
 interface Options<R extends { version: number }, C> {
-  /** The record from the server, possibly with the changes of another user. Null for new content. */
+  /** The server's record, which may include another user's changes. Null for new content. */
   record: R | null;
-  /** Returns the content of a record, or of a new record. */
+  /** Returns a record's content, or empty content for null. */
   contentOf: (record: R | null) => C;
   isSame: (one: C, other: C) => boolean;
-  /** The content of the editor. */
+  /** The editor's content, including unsaved changes. */
   mine: C;
-  /** Sends the content. `version` is the version to overwrite. Undefined for new content. */
+  /** Sends the content. `version` is the version that it replaces, undefined for new content. */
   send: (content: C, version: number | undefined, keyOf: (body: unknown) => { idempotencyKey: string }) => Promise<R>;
   /**
-   * Merges the user's content with that of another user. `base` is the content with which both started. Returns null if
-   * the user continues editing.
+   * Merges the user's content with another user's. Both started from `base`. Returns null if the user goes on editing.
    */
   merge: (versions: { base: C; mine: C; theirs: C }) => Promise<C | 'reload' | null>;
   /** Shows saved content in the editor. */
   onBegin: (content: C) => void;
-  /** Shows merged content in the editor, which is not saved yet. */
+  /** Shows merged content in the editor. It is not saved yet. */
   onMerged: (content: C) => void;
   onSaved: (fresh: R) => void;
-  /** The title of the error message if the server refuses the content, in English. */
+  /** English title of the error message, if the server refuses the content. */
   failure: string;
 }
 
 /**
- * Saves the content of an editor. Pressing Save several times sends the content only once. If another user has saved
- * first, both versions are merged. If another user saves while the editor has no unsaved changes, the editor shows the
- * new version.
+ * Saves an editor's content. Pressing Save several times sends it only once. If another user has saved first, both
+ * versions are merged. If another user saves while the editor has no unsaved changes, the editor shows the new version.
  */
 export function useSaving<R extends { version: number }, C>(options: Options<R, C>) {
   const { record, contentOf, isSame, mine, send } = options;
   const intentKey = useIntentKey();
-  /** The version with which the user started. */
+  /** The version that the user's changes are based on. */
   const [base, setBase] = useState(record);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a record determines its content
   const saved = useMemo(() => contentOf(base), [base]);
@@ -51,7 +49,7 @@ export function useSaving<R extends { version: number }, C>(options: Options<R, 
       send(content, version, (body) => ({ idempotencyKey: intentKey(body) })),
     onSuccess(fresh, { content }) {
       setBase(fresh);
-      // keeps the changes that the user has made since the save started
+      // keeps changes that the user has made since pressing Save
       if (latest.current.mine === content) latest.current.onBegin(contentOf(fresh));
       latest.current.onSaved(fresh);
     },
@@ -72,7 +70,7 @@ export function useSaving<R extends { version: number }, C>(options: Options<R, 
     const { base: started, merge, onBegin, onMerged, failure } = latest.current;
     if (!conflict || !started) {
       setGone(error instanceof ApiError && error.status === 404);
-      // shows only the reason for refused content, because the API client shows other failures as a toast
+      // shows why the server refused the content; other failures are already shown by the API client as a toast
       if (error instanceof ApiError && error.status === 400) showRefusal(failure, error);
       return;
     }
@@ -88,9 +86,9 @@ export function useSaving<R extends { version: number }, C>(options: Options<R, 
 
   return {
     isDirty,
-    /** The saved content with which the user started. */
+    /** The saved content that the user's changes are based on. */
     saved,
-    /** The saved record with which the user started. */
+    /** The saved record that the user's changes are based on. */
     base,
     isPending,
     save: useSingleRun(() => mutateAsync({ content: latest.current.mine, version: latest.current.base?.version })),

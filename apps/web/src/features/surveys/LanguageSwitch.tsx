@@ -7,13 +7,13 @@ interface Props {
   onChange: (language: SurveyLanguage) => void;
 }
 
-/** Choice of the language in which the user reads a survey. */
+/** Choice of the language for reading a survey. */
 export function LanguageSwitch({ language, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <SegmentedControl<SurveyLanguage>
       size="xs"
-      aria-label={t('Language of the questions')}
+      aria-label={t('Question language')}
       value={language}
       onChange={onChange}
       data={[

@@ -5,7 +5,7 @@ import { surveyKeys } from './keys.ts';
 import { refreshLists } from './refresh.ts';
 import { sameQuestions, sameSurveys } from './same-questions.ts';
 
-/** A member's surveys: open surveys by due date, then complete surveys. */
+/** A member's surveys: open surveys by due date, followed by complete surveys. */
 export const surveysOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: surveyKeys.list(memberId),
@@ -15,7 +15,7 @@ export const surveysOptions = (memberId: MemberId) =>
     structuralSharing: sameSurveys,
   });
 
-/** A survey of a member with its questions and answers. */
+/** A member's survey with its questions and answers. */
 export const assignedOptions = (id: AssignedSurveyId) =>
   queryOptions({
     queryKey: surveyKeys.assigned(id),
@@ -26,7 +26,7 @@ export const assignedOptions = (id: AssignedSurveyId) =>
 
 export const useSurveys = (memberId: MemberId, enabled: boolean) => useQuery({ ...surveysOptions(memberId), enabled });
 
-/** Refetches a survey, and the lists that contain it. */
+/** Refetches a survey and the member's survey list. */
 export function refreshSurvey(
   client: QueryClient,
   { id, memberId }: { id: AssignedSurveyId; memberId: MemberId },

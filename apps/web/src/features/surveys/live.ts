@@ -2,11 +2,9 @@ import type { LiveHandlers } from '../../shell/live.ts';
 import { surveyKeys } from './keys.ts';
 import { refreshLists, refreshSurveys } from './refresh.ts';
 
-/**
- * Applies live events to the cached surveys. Events contain no fields, so the client fetches the changed surveys again.
- */
+/** Applies live events to the cached surveys. Events contain only ids, so the client refetches the changed surveys. */
 export const surveysLive = {
-  // the list of links shows whether their texts arrived
+  // refetches, because the list of links shows whether the texts with the links were delivered
   text_updated({ smsStatus }, client) {
     if (smsStatus === 'failed' || smsStatus === 'undelivered')
       void client.invalidateQueries({ queryKey: surveyKeys.allAssigned });

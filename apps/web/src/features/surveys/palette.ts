@@ -5,7 +5,7 @@ import type { PaletteSource } from '../../shell/palette/entries.ts';
 import { queryClient } from '../../shell/query.ts';
 import { surveysOptions } from './api.ts';
 
-/** Command palette entries for surveys: the open surveys of the displayed member, if they have loaded. */
+/** Command palette entries for the current member's open surveys, if these have loaded. */
 const source: PaletteSource = {
   entries({ member, t }) {
     if (!member) return [];
@@ -29,7 +29,7 @@ const source: PaletteSource = {
                 {
                   ...shared,
                   id: `survey-link-${assigned.id}`,
-                  label: t('Send survey {name} by link', { name }),
+                  label: t('Send a link to the survey {name}', { name }),
                   icon: IconLink,
                   run: () => openDialog({ kind: 'surveyLinks', ...about }),
                 },

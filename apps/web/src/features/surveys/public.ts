@@ -1,6 +1,6 @@
 import { lazyPart } from '../../shared/lazy-part.ts';
 
-/** Components that the survey editor shows in its previews, as guides see them. */
+/** Components that the survey editor uses for its previews. They look as guides see them. */
 export const QuestionField = lazyPart(async () => ({
   default: (await import('./dialog/QuestionField.tsx')).QuestionField,
 }));

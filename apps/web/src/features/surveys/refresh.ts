@@ -2,10 +2,10 @@ import type { AssignedSurveyId, MemberId } from '@guidepost/contracts';
 import { batchEvents } from '../../shell/live.ts';
 import { surveyKeys } from './keys.ts';
 
-/** Several live events within this time, in milliseconds, cause only one refetch. Answers arrive in bursts. */
+/** Live events that arrive within this many milliseconds cause only one refetch. Answers arrive in bursts. */
 const gatherMs = 100;
 
-/** Refetches the lists of members. An answer and its live event cause only one refetch. */
+/** Refetches members' survey lists. An answer and its live event cause only one refetch. */
 export const refreshLists = batchEvents<MemberId>(gatherMs, (client, memberIds) => {
   for (const memberId of memberIds) void client.invalidateQueries({ queryKey: surveyKeys.list(memberId) });
 });

@@ -5,8 +5,8 @@ const versionOf = (one: AssignedSurvey | null | undefined): string | null =>
   one?.survey ? `${one.id} ${one.survey.id} ${one.survey.versionNumber}` : null;
 
 /**
- * Returns a refetched survey that reuses the unchanged parts of the earlier survey. A survey version never changes, so
- * its questions are not compared. There may be hundreds of questions, and the survey is refetched after every answer.
+ * Returns a refetched survey that reuses the unchanged parts of the earlier one. A survey version never changes, so its
+ * questions are not compared. There may be hundreds of them, and the survey is refetched after every answer.
  */
 export function sameQuestions(before: unknown, fresh: unknown): unknown {
   const [known, read] = [before as AssignedSurvey | undefined, fresh as AssignedSurvey];
@@ -20,7 +20,7 @@ export function sameQuestions(before: unknown, fresh: unknown): unknown {
     : { ...shared, questions };
 }
 
-/** Returns a refetched list of surveys that reuses the unchanged parts of the earlier list. */
+/** Returns a refetched list of surveys that reuses the unchanged parts of the earlier one. */
 export function sameSurveys(before: unknown, fresh: unknown): unknown {
   if (!Array.isArray(before) || !Array.isArray(fresh)) return replaceEqualDeep(before, fresh);
   const known = new Map(before.map((one: AssignedSurvey) => [one.id, one]));

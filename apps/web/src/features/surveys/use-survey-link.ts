@@ -11,7 +11,7 @@ export function useSurveyLink(member: Member | undefined): void {
   const maySee = can(member, 'CAN_VIEW_SURVEYS');
   const memberId = member?.id;
   const memberName = member?.name ?? '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed name of the same member must not open it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must not reopen it when only the member's name changes
   useEffect(() => {
     const named = parseId<'AssignedSurvey'>(assignedSurveyId);
     if (memberId === undefined || !maySee || named === null) return;

@@ -22,7 +22,7 @@ import { RetireSection, useRetired } from '../retirement/public.ts';
 import { teamKeys, teamsOptions } from './api.ts';
 import classes from './teams.module.css';
 
-/** Drawer of a team or of a new team. */
+/** Drawer for an existing or new team. */
 export default function TeamDrawer() {
   const { t } = useTranslation();
   const open = useOpenDrawer();
@@ -54,7 +54,7 @@ interface Props {
   onNewer: () => void;
 }
 
-/** The form shows these errors itself, such as a duplicate name or a missing number. */
+/** Errors that the form shows itself, such as a duplicate name or an unknown number. */
 const call = callHandling(['TEAM_NAME_TAKEN', 'TEAM_LINE_NOT_FOUND', 'VERSION_CONFLICT', 400]);
 
 const valuesOf = (team: AdminTeam | undefined) => ({
@@ -144,7 +144,7 @@ function TeamForm({ team, close, onNewer }: Props) {
   );
 }
 
-/** Current members and viewers of the team. They are edited on the page of each user. */
+/** The team's current members and viewers. They are edited on each user's page. */
 function People({ team }: { team: AdminTeam }) {
   const { t } = useTranslation();
   const id = useId();

@@ -19,7 +19,7 @@ const createTeam: AddRecord = {
   link: { to: '/admin-dashboard/teams/new', search: true, state: { fromList: true } },
 };
 
-/** The teams as a table. The drawers of its rows are child routes. */
+/** The teams as a table. The drawers for its rows are child routes. */
 export default function TeamsScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Teams Management');

@@ -22,7 +22,7 @@ const createCategory: AddRecord = {
   },
 };
 
-/** The categories of message templates as a table. Each links to its templates. */
+/** The message template categories as a table. Each row links to its templates. */
 export default function CategoriesScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Message Templates');

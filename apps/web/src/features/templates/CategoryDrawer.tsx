@@ -17,7 +17,7 @@ import { templatesOptions } from '../texts/public.ts';
 import { stageLabels } from './labels.ts';
 import { OrderField } from './OrderField.tsx';
 
-/** Drawer of a category or of a new category. */
+/** Drawer for an existing or new category. */
 export default function CategoryDrawer() {
   const { t } = useTranslation();
   const { categoryId } = useParams({ strict: false }) as { categoryId?: string };

@@ -18,7 +18,7 @@ import { useRetirable, useRetired } from '../retirement/public.ts';
 import { templatesOptions } from '../texts/public.ts';
 import { previewOf } from './labels.ts';
 
-/** The templates of a category as a table. The drawers of the templates and of the category are child routes. */
+/** A category's templates as a table. The drawers for the templates and the category are child routes. */
 export default function CategoryScreen() {
   const { t } = useTranslation();
   const { categoryId = '' } = useParams({ strict: false }) as { categoryId?: string };

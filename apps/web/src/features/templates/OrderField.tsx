@@ -6,7 +6,7 @@ interface Props<V extends FieldValues, N extends FieldPath<V>> {
   name: N;
 }
 
-/** Field for the position in a list: a whole number from 0, or null if the field is empty. */
+/** Field for a position in a list: an integer from 0, or null if empty. */
 export function OrderField<V extends FieldValues, N extends FieldPath<V>>({ contract, name }: Props<V, N>) {
   const { value, onChange, onBlur, ref } = useController({ control: contract.form.control, name }).field;
   return (

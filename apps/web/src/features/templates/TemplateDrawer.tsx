@@ -23,7 +23,7 @@ import { TemplatePreview } from './TemplatePreview.tsx';
 import { type FocusedText, TemplateText } from './TemplateText.tsx';
 import classes from './templates.module.css';
 
-/** Drawer of a template, or of a new template in the category from the URL. */
+/** Drawer for an existing template, or for a new one in the category from the URL. */
 export default function TemplateDrawer() {
   const { t } = useTranslation();
   const { categoryId = '' } = useParams({ strict: false }) as { categoryId?: string };
@@ -121,7 +121,7 @@ function TemplateForm({ template, category, categories, close }: Props) {
   const [typed, typedEs] = [form.watch('template') ?? '', form.watch('templateEs') ?? ''];
   const shared = { contract, variables, last };
 
-  /** Inserts a variable at the cursor of the text that had the focus last. */
+  /** Inserts a variable at the cursor, in the text field that was focused last. */
   const insert = (key: string) => {
     const { name, field } = last.current;
     const text = form.getValues(name) ?? '';
@@ -163,7 +163,7 @@ function TemplateForm({ template, category, categories, close }: Props) {
         name="templateEs"
         before={begun?.templateEs ?? undefined}
         lang="es"
-        description={t('Offered if the first language of the member is Spanish.')}
+        description={t('Offered if the member’s first language is Spanish.')}
       />
       <fieldset className={classes.variables}>
         <legend>{t('Variables')}</legend>

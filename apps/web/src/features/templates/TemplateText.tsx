@@ -9,7 +9,7 @@ import type { useContractForm } from '../../shell/use-contract-form.ts';
 
 type TextName = 'template' | 'templateEs';
 
-/** The text of the template that had the focus last. Variables are inserted there. */
+/** The text field that was focused last. Variables are inserted there. */
 export interface FocusedText {
   name: TextName;
   field: HTMLTextAreaElement | null;
@@ -27,13 +27,13 @@ interface Props {
   description?: string;
 }
 
-/** Field for the text of a template in one language. */
+/** Field for a template's text in one language. */
 export function TemplateText({ name, contract, variables, last, before, ...shown }: Props) {
   const { t } = useTranslation();
   const { form } = contract;
   const { field } = useController({ control: form.control, name });
   const typed = field.value ?? '';
-  // The server checks the same rule. The form shows the problem when the user leaves the field.
+  // The server checks the same rule. The form shows the problem once the user has left the field.
   const isTouched = form.getFieldState(name, form.formState).isTouched;
   const keys = variables.map(({ key }) => key);
   const problem = isTouched && keys.length > 0 && typed !== before ? variableProblem(typed, keys) : null;

@@ -20,7 +20,7 @@ const textKeys = {
 /** Number of texts per page. Older texts load when the user scrolls to them. */
 const pageSize = 30;
 
-/** Interval in milliseconds at which a text that is being sent is fetched again, in case a live event is lost. */
+/** While a text is being sent, it is refetched at this interval in milliseconds, in case a live event is lost. */
 const underWayMs = 5000;
 const unsentStatuses: ReadonlySet<TextStatus> = new Set(['held', 'queued', 'sending', 'unknown']);
 const isUnsent = ({ smsStatus }: TextMessage): boolean => unsentStatuses.has(smsStatus);
@@ -43,7 +43,7 @@ export const conversationOptions = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** One complete text, which is always fetched from the server. */
+/** One text with all details. It is always refetched from the server. */
 export const messageOptions = (messageId: TextId) =>
   queryOptions({
     queryKey: textKeys.one(messageId),
@@ -53,12 +53,12 @@ export const messageOptions = (messageId: TextId) =>
     meta: { caught: true },
   });
 
-/** The conversation of an unassigned text, newest first, and whether the user may reply to it. */
+/** The conversation that contains an unassigned text, newest first, and whether the user may reply. */
 export const threadOptions = (messageId: TextId) =>
   queryOptions({
     queryKey: [...textKeys.threads, messageId] as const,
     queryFn: () => callHandling('all')(contracts.texts.thread, { params: { id: messageId } }),
-    // also refetches until the last text is delivered, because no feed event reports this for an unassigned text
+    // also refetches until the last text is delivered, because an unassigned text has no feed event for this
     refetchInterval: ({ state }) =>
       state.data?.texts.some((text, at) => isUnsent(text) || (at === 0 && text.smsStatus === 'sent'))
         ? underWayMs
@@ -66,7 +66,7 @@ export const threadOptions = (messageId: TextId) =>
     meta: { caught: true },
   });
 
-/** Returns the id of the unknown sender's latest text in the conversation that contains our reply. */
+/** Returns the id of the text that our reply answered: the unknown sender's latest text in that conversation. */
 export async function findAnsweredText(answer: TextId): Promise<TextId | undefined> {
   const { texts } = await callHandling('all')(contracts.texts.thread, { params: { id: answer } });
   return texts.find(({ incoming }) => incoming)?.id;
@@ -80,7 +80,7 @@ export const templatesOptions = queryOptions({
   meta: { caught: true },
 });
 
-/** The variables that a template can contain. */
+/** The variables that a template may contain. */
 export const variablesOptions = queryOptions({
   queryKey: ['texts', 'variables'] as const,
   queryFn: () => callHandling('all')(contracts.templates.variables),
@@ -106,7 +106,7 @@ export interface Checked {
 }
 
 /**
- * Query for whether the member may be texted, and for warnings about the text. If the query fails, there are no
+ * Checks whether the member may be texted, and returns warnings about the text. If the query fails, there are no
  * warnings.
  */
 export const checkOptions = (body: Checked) =>
@@ -119,7 +119,7 @@ export const checkOptions = (body: Checked) =>
     meta: { caught: true },
   });
 
-/** The words of a text with a link to a member, in each language, as they would be sent now. */
+/** The message that would be texted with a link now, in each language. */
 export const linkPreviewOptions = (subjectId: MemberId, purpose: 'consent' | 'survey') =>
   queryOptions({
     queryKey: ['texts', 'link-preview', subjectId, purpose] as const,
@@ -130,7 +130,7 @@ export const linkPreviewOptions = (subjectId: MemberId, purpose: 'consent' | 'su
     meta: { caught: true },
   });
 
-/** Query for whether the acting user may schedule more texts for a day, `yyyy-MM-dd` in the user's time zone. */
+/** Checks whether the acting user may schedule more texts for a day, `yyyy-MM-dd` in the user's time zone. */
 export const schedulingStatusOptions = (date: string) =>
   queryOptions({
     queryKey: ['texts', 'scheduling-status', date] as const,
@@ -139,7 +139,7 @@ export const schedulingStatusOptions = (date: string) =>
     meta: { caught: true },
   });
 
-/** Refetches the data that shows a changed text: its conversation, the scheduled texts, and the text itself. */
+/** Refetches all data that includes a changed text: its conversation, the scheduled texts, and the text itself. */
 export function refreshTexts(
   client: QueryClient,
   { id, subjectId }: { id?: TextId; subjectId: MemberId | null },
@@ -160,8 +160,8 @@ export const removeText = (messageId: TextId) =>
   callHandling([404, 409])(contracts.texts.remove, { params: { messageId } });
 
 /**
- * Sends a scheduled text now, or sends a failed text again. Because of the idempotency key, a repeated request does not
- * send the text twice.
+ * Sends a scheduled text now, or sends a failed text again. The idempotency key prevents a repeated request from sending it
+ * twice.
  */
 export const sendTextNow = (messageId: TextId, idempotencyKey: string) =>
   callHandling('all')(contracts.texts.send, { params: { messageId } }, { idempotencyKey });
@@ -169,14 +169,14 @@ export const sendTextNow = (messageId: TextId, idempotencyKey: string) =>
 export const needsNoFollowUp = (messageId: TextId) =>
   api(contracts.texts.noFollowUpNeeded, { params: { messageId } }, { idempotencyKey: crypto.randomUUID() });
 
-/** Records the decision whether a text asks to stop texts. True opts the number out, and false does not. */
+/** Records the user's decision whether a text asks us to stop texting. True opts the number out. */
 export const decideOptOut = (messageId: TextId, stops: boolean) =>
   callHandling([404, 409])(contracts.texts.decideOptOut, { params: { messageId }, body: { stops } });
 
 export const assignText = (messageId: TextId, body: { subjectId: MemberId; previousSubjectId: MemberId | null }) =>
   callHandling('all')(contracts.texts.assign, { params: { id: messageId }, body });
 
-/** Returns the user's texts that are currently held, so that they can be canceled after a reload. */
+/** Returns the user's texts that are currently held. They can then be canceled even after a reload. */
 export const fetchHeldTexts = async (): Promise<TextMessage[]> => {
   const query = { statuses: 'held', showOnlyMyTexts: true, lastDaysFromNow: 1, 'page-size': 25 };
   return (await callHandling('all')(contracts.texts.list, { query })).data;

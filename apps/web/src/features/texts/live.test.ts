@@ -13,7 +13,7 @@ const { textsLive } = await import('./live.ts');
 
 const [asked, other] = [asId<'Text'>(7), asId<'Text'>(8)];
 
-/** Returns a cache that contains a conversation with an unknown number, and two texts. */
+/** Returns a cache with two texts and a conversation with an unknown number. */
 function createCache(): QueryClient {
   const client = new QueryClient();
   client.setQueryData(threadOptions(asked).queryKey, { texts: [], refusal: null, opensAt: null });

@@ -8,8 +8,8 @@ const ofFeed = ({ userId, externalItemType, externalItemId }: FeedItemRef, clien
 };
 
 /**
- * Applies live events to the cached conversations. Events contain no text, so the client fetches the changed texts
- * again.
+ * Applies live events to the cached conversations. Events do not contain the text itself, so the client refetches the
+ * changed texts.
  */
 export const textsLive = {
   text_updated: ({ id, subjectId }, client) => refreshTexts(client, { id, subjectId }),

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callHandling } from '../../shell/api.ts';
 
 /**
- * A member's open to-dos up to today, regardless of the owner. The query key is below the docket's key, so the docket's
+ * A member's open to-dos up to today, regardless of their owner. The query key starts with the docket's key, so the docket's
  * live events also update this query.
  */
 export const memberTodosOptions = (memberId: MemberId) =>

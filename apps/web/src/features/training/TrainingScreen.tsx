@@ -74,8 +74,8 @@ function ResetPart({ mayAct }: { mayAct: boolean }) {
 }
 
 /**
- * Warns that no guide can train until a team serves the training client organization. Links to the page that fixes
- * this.
+ * Warns that no guide can train until a team serves the training client organization. Links to the page where this can
+ * be changed.
  */
 function MissingTeam({ mayAct }: { mayAct: boolean }) {
   const { t } = useTranslation();

@@ -1,9 +1,9 @@
 import type { TrainingCharacterKey } from '@guidepost/contracts';
 
-/** Topics that users can practice with each training character. */
+/** Topics that users can practice with each character. */
 export const practiceTopics: Readonly<Record<TrainingCharacterKey, string>> = {
   'first-call': 'A first call with a member who speaks Spanish',
-  'after-hospital': 'The follow-up after a hospitalization',
+  'after-hospital': 'A follow-up after a hospitalization',
   'many-needs': 'Several needs and a visit',
   reminder: 'A member who returned to the program, and a reminder',
   finished: 'A member who has graduated',

@@ -2,7 +2,7 @@ import { IconSchool } from '@guidepost/ui/icons';
 import { can } from '../../shell/api.ts';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 
-/** Command palette entry for the training page, only for users who can change it. No menu links to the page. */
+/** Command palette entry for the training page, for users who can change it. No menu links to the page. */
 const source: PaletteSource = {
   entries({ user, t }) {
     if (!can(user, 'CAN_ORCHESTRATE_TRAINING')) return [];

@@ -11,9 +11,9 @@ interface Props {
   label: string;
   error?: string | undefined;
   guides: readonly TransferGuide[];
-  /** The requested guide, who is marked in the list. */
+  /** The requested guide, who is highlighted in the list. */
   asked?: StaffId;
-  /** Languages and home of the member, by which the guides are sorted. */
+  /** The member's languages and home. The guides are sorted by them. */
   preferences: Parameters<typeof rankReceivers>[1];
   value: StaffId | undefined;
   onChange: (id: StaffId) => void;
@@ -22,8 +22,8 @@ interface Props {
 const placeNames = { city: "In the member's city", state: "In the member's state" } as const;
 
 /**
- * Field for the receiving guide. Shows the location, teams, languages and number of members of each guide, and says how
- * the guides are sorted.
+ * Field for the receiving guide. Shows each guide's location, teams, languages and number of members, and how the
+ * guides are sorted.
  */
 export function GuideCards({ label, error, guides, asked, preferences, value, onChange }: Props) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import type { MemberTransferRequest } from '@guidepost/contracts';
 import { useTranslation } from 'react-i18next';
 import classes from './transfers.module.css';
 
-/** Warning on a pending request if the receiving guide can no longer receive the member. Otherwise renders nothing. */
+/** Warns that a pending request's receiving guide can no longer receive the member. Otherwise renders nothing. */
 export function ReceiverLost({ request }: { request: MemberTransferRequest }) {
   const { t } = useTranslation();
   if (request.receiverLostAt === null) return null;

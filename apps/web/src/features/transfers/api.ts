@@ -36,7 +36,7 @@ export const transferGuidesOptions = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** Query for the effects of a transfer. */
+/** The effects of a transfer to this guide. */
 export const transferEffectsOptions = (memberId: MemberId, receivingGuideId: StaffId) =>
   queryOptions({
     queryKey: ['transfers', 'effects', memberId, receivingGuideId] as const,
@@ -69,7 +69,7 @@ export const handoverOptions = (id: HandoverId) =>
     meta: { caught: true },
   });
 
-/** Approves or denies a request. The calling code shows an error if this fails. */
+/** Approves or denies a request. The caller shows an error if this fails. */
 export const auditTransfer = (
   id: TransferRequestId,
   body: BodyOf<typeof contracts.transfers.audit>,
@@ -87,7 +87,7 @@ export const settleItem = (
 
 export const closeHandover = (id: HandoverId): Promise<Handover> => api(contracts.handovers.close, { params: { id } });
 
-/** Stores a request in the cache, and refetches the queue, its feed entry and the pending feed. */
+/** Stores a request in the cache. Refetches the queue, its feed entry and the pending feed. */
 export function cacheTransfer(client: QueryClient, request: MemberTransferRequest): void {
   client.setQueryData(transferRequestOptions(request.id).queryKey, request);
   void client.invalidateQueries({ queryKey: transferKeys.queue });

@@ -2,12 +2,12 @@ import type { Sentence } from '@guidepost/contracts';
 import { isDayText, sentence, tooFarAheadProblem } from '@guidepost/rules';
 import { businessNow } from '../../shared/clock.ts';
 
-/** Local hour at which a transfer on a future day takes effect. This hour is before the first text of that day. */
+/** Local hour when a transfer on a future day takes effect. It is before the day's first text. */
 const firstHour = 6;
 
 /**
- * Returns the time when a transfer takes effect, in milliseconds since the Unix epoch. A transfer for today takes
- * effect now, and any other transfer at 6 AM on its day.
+ * Returns when a transfer takes effect, in milliseconds since the Unix epoch. A transfer for today takes effect now,
+ * any other at 6 AM on its day.
  */
 export function effectOf(day: string, today: string, timeZone: string): number {
   const now = Temporal.Instant.from(businessNow().toString());
@@ -18,7 +18,7 @@ export function effectOf(day: string, today: string, timeZone: string): number {
   }).epochMilliseconds;
 }
 
-/** Validates the effective day of an approval. Returns null if the day is valid. */
+/** Validates an approval's effective day. Returns null if the day is valid. */
 export const effectProblem = (day: string, today: string): Sentence | null =>
   isDayText(day)
     ? tooFarAheadProblem(day, today)

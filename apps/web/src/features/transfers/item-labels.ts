@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { businessNow } from '../../shared/clock.ts';
 import { dateText, exactText, monthDayText, timeText } from '../../shared/time.ts';
 
-/** Labels of the groups of a handover, in order. */
+/** Labels of a handover's groups, in order. */
 export const kindLabels: Readonly<Record<HandoverKind, string>> = {
   need: 'Open needs',
   promise: 'Promises',
@@ -17,7 +17,7 @@ export const kindLabels: Readonly<Record<HandoverKind, string>> = {
 
 type Stopped = Handover['stopped'][number];
 
-/** Labels of items that were stopped when contact ended. */
+/** Labels for items that were stopped when contact ended. */
 const stoppedLabels: Readonly<Record<Stopped['what'], string>> = {
   scheduledText: 'Scheduled text',
   scheduledEvent: 'Scheduled event',
@@ -25,7 +25,7 @@ const stoppedLabels: Readonly<Record<Stopped['what'], string>> = {
   openSurvey: 'Survey',
 };
 
-/** Labels of event types and notes. */
+/** Labels for event types and notes. */
 const kindWords: Readonly<Record<string, string>> = { ...eventLabels, note: 'Note' };
 const stateWords: Readonly<Record<string, string>> = {
   agreed: 'Accepted',
@@ -52,7 +52,7 @@ export interface ItemNames {
 
 /**
  * Returns an item's title on one line.
- * @param names functions that return the name of a consent term and the label of a need in the user's language
+ * @param names functions that return a consent term's name and a need's label in the user's language
  */
 export function itemTitle(
   t: TFunction,
@@ -67,22 +67,22 @@ export function itemTitle(
   return [t(kindWords[subtype ?? ''] ?? 'Event'), text].filter(Boolean).join(': ');
 }
 
-/** Returns the date of an item as text, such as the day on which it is due or was written. */
+/** Describes an item's date, for example when it is due or was written. */
 export function itemDateText(t: TFunction, { kind, subtype, at }: ItemTexts, timeZone: string): string | null {
   if (at === null) return null;
   const day = dayOf(at, timeZone);
-  // the date of a need is the last day of its time window
+  // a need's date is the last day of its time window
   if (kind === 'need') return t(isPast(at, timeZone) ? 'Time window ended {day}' : 'Time window ends {day}', { day });
   if (kind === 'promise') return `${t(kindWords[subtype ?? ''] ?? 'Note')}, ${day}`;
   if (kind === 'text' || kind === 'event') return `${day}, ${timeText(at, timeZone)}`;
   return t('Since {day}', { day });
 }
 
-/** Returns the title of a stopped item on one line. */
+/** Returns a stopped item's title on one line. */
 export const stoppedTitle = (t: TFunction, { what, type, text }: Stopped): string =>
   type !== null ? t(eventLabels[type]) : what === 'scheduledText' ? `“${text ?? ''}”` : (text ?? '');
 
-/** Returns the type of a stopped item, its planned day, and the time when it was stopped. */
+/** Returns a stopped item's type, its planned day, and when it was stopped. */
 export const stoppedWords = (t: TFunction, { what, day, at }: Stopped, timeZone: string): string =>
   [
     [t(stoppedLabels[what]), day && dateText(day)].filter(Boolean).join(', '),

@@ -7,7 +7,7 @@ export const transfersLive = {
     void client.invalidateQueries({ queryKey: transferKeys.queue });
     void client.invalidateQueries({ queryKey: transferKeys.request });
   },
-  // refetches the transfers, because the name of a consent term may have changed
+  // refetches the transfers, because a consent term's name may have changed
   setup_updated({ type }, client) {
     if (type === 'terms') void client.invalidateQueries({ queryKey: transferKeys.all });
   },
@@ -15,7 +15,7 @@ export const transfersLive = {
     void client.invalidateQueries({ queryKey: handoverOptions(id).queryKey });
     void client.invalidateQueries({ queryKey: transferKeys.request });
   },
-  // refetches the handovers, because a status that ends contact, or its removal, changes their stopped items
+  // refetches the handovers, because stopped items change when a status ends contact or such a status is removed
   member_status_created: (_payload, client) => void client.invalidateQueries({ queryKey: transferKeys.handover }),
   member_status_deleted: (_payload, client) => void client.invalidateQueries({ queryKey: transferKeys.handover }),
 } satisfies LiveHandlers;

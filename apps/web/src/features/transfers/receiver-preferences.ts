@@ -2,8 +2,8 @@ import type { Member, TransferReason } from '@guidepost/contracts';
 import { languagesWanted } from '@guidepost/rules';
 
 /**
- * Returns the languages and the home by which the receiving guides of a member are sorted. The language that the
- * requester names comes before the languages of the member.
+ * Returns what the receiving guides are sorted by: languages and home. A language named by the requester comes before
+ * the member's own languages.
  */
 export function receiverPreferences(
   member: Member | undefined,

@@ -2,5 +2,5 @@ import { useTermName } from '../../shared/use-term-name.ts';
 import { useIssueLabel } from '../needs-content/public.ts';
 import type { ItemNames } from './item-labels.ts';
 
-/** Returns the names of items of a handover in the language of the screen. */
+/** Returns functions that name a handover's items in the user's language. */
 export const useItemNames = (): ItemNames => ({ termName: useTermName(), issueLabel: useIssueLabel() });

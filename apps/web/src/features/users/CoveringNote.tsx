@@ -7,7 +7,7 @@ import { absencesOptions, daysOf } from '../absences/public.ts';
 import classes from './users.module.css';
 
 /**
- * Warning that lists the users for whom this user covers. A user who is disabled or has no guide role can no longer
+ * Warning that lists the users whom this user covers for. A user who is disabled or loses the guide role can no longer
  * cover.
  */
 export function CoveringNote({ user }: { user: AdminUser }) {

@@ -26,15 +26,15 @@ interface Props {
 type Action = 'disable' | 'delete' | 'handOver';
 
 /**
- * Buttons to disable, enable or delete a user. Each action first shows the user's remaining work. The work of a user
- * without the required role or team can also be handed over later.
+ * Buttons to disable, enable or delete a user. Each action first shows the user's remaining work. If a user lacks the
+ * required role or team, their work can also be handed over later.
  */
 export function DisableUser({ user, close }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const client = useQueryClient();
   const [asked, setAsked] = useState<Action>();
-  /** The action that the administrator canceled. Its button was hidden and now receives the focus again. */
+  /** The action that the administrator canceled. Its button reappears and receives the focus again. */
   const calledOff = useRef<Action>(undefined);
   const focusAgain = (action: Action) => (button: HTMLButtonElement | null) => {
     if (!button || calledOff.current !== action) return;
@@ -100,12 +100,12 @@ export function DisableUser({ user, close }: Props) {
   );
 }
 
-/** Interval in milliseconds at which a user's remaining work is checked until there is no more work. */
+/** A user's remaining work is checked at this interval in milliseconds until there is no work left. */
 const holdingsEveryMs = 30_000;
 
 /**
- * Shows the remaining work of a user who is disabled, or who has members but no guide role or team. A handover may
- * still be in progress, may be incomplete, or may not have been requested.
+ * Shows the remaining work of a disabled user, or of a user who has members but lacks the required role or team. A
+ * handover may be in progress, incomplete, or not requested yet.
  * @param children button for the handover
  */
 function RemainingWork({ user, children }: Pick<Props, 'user'> & { children: ReactNode }) {
@@ -117,7 +117,7 @@ function RemainingWork({ user, children }: Pick<Props, 'user'> & { children: Rea
     enabled: isAsked,
     refetchInterval: ({ state }) => (countHoldings(state.data) > 0 ? holdingsEveryMs : false),
   });
-  // checks all open items of a disabled user, because a user who was never a guide can also have to-dos and reviews
+  // checks all of a disabled user's open items, because users who were never guides can also have to-dos and reviews
   const isLeft = holdings && (isDisabled ? hasOpenItems(holdings) : holdings.members + holdings.scheduledTexts > 0);
   if (!isAsked || !isLeft) return null;
   return (
@@ -134,7 +134,7 @@ function RemainingWork({ user, children }: Pick<Props, 'user'> & { children: Rea
   );
 }
 
-/** Returns the confirmation dialog for disabling a user whose work no other user takes over. */
+/** Returns the confirmation dialog for disabling a user although nobody takes over their work. */
 const leftoverConfirmation = (user: AdminUser, holdings: UserHoldings | undefined) => ({
   title: 'No guide available',
   message:
@@ -156,7 +156,7 @@ const actionNames: Readonly<Record<Action, string>> = {
   handOver: 'Hand over work',
 };
 
-/** Labels of the button that confirms a handover. */
+/** Labels of the button that confirms the handover. */
 const confirmLabels: Readonly<Record<Action, string>> = {
   disable: 'Hand over and disable',
   delete: 'Hand over and delete',
@@ -170,9 +170,9 @@ function DisableUserForm({ user, action, back, close }: Props & { action: Action
   const { holdings, receivers } = takeOver;
   const { data: absences } = useQuery(absencesOptions(user.id));
   const part = useRef<HTMLFieldSetElement>(null);
-  // The pressed button no longer exists. The focus moves here for users of a keyboard or a screen reader.
+  // The button that was pressed no longer exists, so keyboard and screen reader users are moved here.
   useEffect(() => part.current?.focus({ preventScroll: true }), []);
-  // scrolls to the top of the opened part, and again after the user's work or absences have loaded
+  // scrolls to the top of this part, again once the user's work or absences have loaded
   const loaded = Number(holdings !== undefined) + Number(absences !== undefined);
   useEffect(() => {
     if (loaded > 0) part.current?.scrollIntoView({ block: 'start' });
@@ -204,7 +204,7 @@ function DisableUserForm({ user, action, back, close }: Props & { action: Action
     },
   });
   const leaveOnce = useSingleRun(() => disableMutation.mutateAsync());
-  // if a successor is chosen, Escape and the Back button ask for confirmation
+  // once a successor is chosen, Escape and the Back button ask for confirmation
   useUnsavedChanges(receivers.length > 0 && !disableMutation.isPending && !disableMutation.isSuccess);
   const begin = async () => {
     if (isNeeded && receivers.length === 0) {

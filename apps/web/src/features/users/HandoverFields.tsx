@@ -21,7 +21,8 @@ export interface Successor {
   key: string;
   guideId: StaffId | null;
   /**
-   * Name of the user at the time of the choice. A user who can no longer take over is not in the list of successors.
+   * Name of the user when they were chosen. Needed because a user who can no longer take over disappears from the
+   * list.
    */
   name: string;
   share: number | null;
@@ -37,7 +38,7 @@ export const chosenSuccessors = (takers: readonly Successor[]): { guideId: Staff
 const canTakeOver = ({ successors }: UserHoldings, guideId: StaffId): boolean =>
   successors.some(({ id }) => id === guideId);
 
-/** Returns true if each chosen user can take over the work and has a valid share. */
+/** Returns true if every chosen user can take over the work and has a valid share. */
 export const areValid = (holdings: UserHoldings, takers: readonly Successor[]): boolean =>
   takers.every(({ guideId, share }) => guideId === null || (isShare(share) && canTakeOver(holdings, guideId)));
 
@@ -53,9 +54,8 @@ interface Props {
 }
 
 /**
- * Returns the users who can take over, with the number of members that each may view. Users who have
- * never signed in are last. Then sorts by this number, highest first, and by the number of their own members, lowest
- * first.
+ * Returns the users who can take over. `may` is how many of the members each of them may view. Users who have never
+ * signed in are last. Then sorts by `may`, highest first, and by their current number of members, lowest first.
  */
 const availableSuccessors = ({ successors, clients }: UserHoldings) =>
   successors
@@ -65,7 +65,7 @@ const availableSuccessors = ({ successors, clients }: UserHoldings) =>
     }))
     .sort((a, b) => Number(b.hasSignedIn) - Number(a.hasSignedIn) || b.may - a.may || a.members - b.members);
 
-/** Returns the label of a user in the list. */
+/** Returns a user's label in the list. */
 function labelOf(
   t: TFunction,
   { name, members, may, awayUntil, hasSignedIn }: ReturnType<typeof availableSuccessors>[number],
@@ -82,7 +82,7 @@ function labelOf(
 }
 
 /**
- * Field for the users who take over a user's work: one user, or several users by share. Shows a preview of the
+ * Field for the users who take over a user's work: one user, or several with a share each. Shows a preview of the
  * distribution.
  */
 export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, isMissing }: Props) {
@@ -160,7 +160,7 @@ export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, i
                 aria-label={t('Remove guide')}
                 onClick={() => {
                   const rest = takers.filter((_, n) => n !== at);
-                  // sets the share of a single remaining user to 1, because a single user needs no share
+                  // sets a single remaining user's share to 1, because a single user needs no share
                   onChange(rest.length === 1 ? rest.map((one) => ({ ...one, share: 1 })) : rest);
                   setTimeout(() => list.current?.querySelector<HTMLElement>('[data-add-row]')?.focus());
                 }}
@@ -187,7 +187,7 @@ export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, i
   );
 }
 
-/** Preview of the distribution, calculated by the server. */
+/** Preview of how the work would be distributed, calculated by the server. */
 function Preview({ userId, takers }: Pick<Props, 'userId' | 'takers'>) {
   const { t } = useTranslation();
   const chosen = chosenSuccessors(takers);

@@ -9,13 +9,13 @@ import classes from './users.module.css';
 
 type TakeoverState = ReturnType<typeof useTakeOver>;
 
-/** Warnings about a change that removes a user's role or team. */
+/** Warnings for a change that removes the user's guide role or team. */
 const lostRequirementTexts: Readonly<Record<KeepRequirement, string>> = {
   role: '{name} will no longer be a guide, and cannot call or text members.',
   team: "{name} will not be a MEMBER of any team. No team will see this guide's members, and no supervisor will see this guide's work.",
 };
 
-/** Returns the confirmation dialog for a change after which the work stays with the user. */
+/** Returns the confirmation dialog for a change that leaves the user's work assigned to them. */
 export const leftoverConfirmation = (
   user: AdminUser,
   { holdings }: TakeoverState,
@@ -36,20 +36,20 @@ export const leftoverConfirmation = (
   danger: true,
 });
 
-/** Returns true if a change needs confirmation, because the user has work and no other user takes it over. */
+/** Returns true if the user has work that nobody takes over, so that the change must be confirmed. */
 export const needsLeftoverConfirmation = ({ receivers, holdings }: TakeoverState): boolean =>
   receivers.length === 0 && countHoldings(holdings) > 0;
 
 interface Props {
   user: AdminUser;
-  /** Role or team that the change removes. */
+  /** The required role or team that the change removes. */
   taken: readonly KeepRequirement[];
   takeOver: TakeoverState;
 }
 
 /**
- * Fields for the users who take over a user's work if a change removes the required role or team. Renders nothing if
- * the user has no work.
+ * Fields for the users who take over a user's work, shown if a change removes the required role or team. Renders
+ * nothing if the user has no work.
  */
 export function HandoverPart({ user, taken: lostRequirements, takeOver }: Props) {
   const { t } = useTranslation();
@@ -57,7 +57,7 @@ export function HandoverPart({ user, taken: lostRequirements, takeOver }: Props)
   const part = useRef<HTMLFieldSetElement>(null);
   const isShown = holdings ? hasOpenItems(holdings) || holdings.transfersToThem > 0 : query.isLoadingError;
   const reasonCount = lostRequirements.length;
-  // scrolls here, because the changed field, which still has the focus, may be far above
+  // scrolls this part into view, because the changed field, which still has the focus, may be far above
   useEffect(() => {
     if (isShown && reasonCount > 0) part.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown, reasonCount]);

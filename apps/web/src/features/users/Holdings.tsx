@@ -9,7 +9,7 @@ import { handOverOptions, holdingsOptions } from './api.ts';
 import { areValid, chosenSuccessors, HandoverFields, newSuccessor, type Successor } from './HandoverFields.tsx';
 import classes from './users.module.css';
 
-/** Returns the amount of work that stays with a user without a handover: members, to-dos and scheduled texts. */
+/** Returns how much work would stay with a user without a handover: members, to-dos and scheduled texts. */
 export const countHoldings = (holdings: UserHoldings | undefined): number =>
   holdings === undefined ? 0 : holdings.members + holdings.todos + holdings.scheduledTexts;
 
@@ -21,9 +21,9 @@ const withoutOwnNumbers = (holdings: UserHoldings): UserHoldings => ({
 });
 
 /**
- * Loads a user's work and stores the chosen successors. The form can be sent if the work has loaded and the successors
- * may take over all of it.
- * @param asked false loads nothing and chooses no successors
+ * Loads a user's work and stores the chosen successors. The form can be sent once the work has loaded, if the
+ * successors may take over all of it.
+ * @param asked if false, nothing is loaded and no successors are chosen
  * @param keepsOwnLines true if the user's own phone numbers are not handed over
  */
 export function useTakeOver(
@@ -41,7 +41,7 @@ export function useTakeOver(
   // the successors must be able to take over all work, because the rest would stay with the user
   const isWhole = receivers.length === 0 || preview.data?.nobody.length === 0;
   const canBeSent = !asked || (good && isWhole);
-  /** True if the chosen successors prevent sending. False while data is loading. */
+  /** True if the choice of successors prevents sending. False while data is loading. */
   const isWrong = asked && query.data !== undefined && !canBeSent && !preview.isFetching;
   const names = takers.flatMap(({ guideId, name }) => (guideId === null ? [] : [name]));
   return { query, holdings, names, takers, setTakers, receivers, canBeSent, isWrong };
@@ -49,7 +49,7 @@ export function useTakeOver(
 
 /**
  * Returns the confirmation dialog for a handover, which cannot be undone.
- * @param confirm label of the button that confirms
+ * @param confirm label of the confirm button
  */
 export const confirmHandover = (
   user: AdminUser,
@@ -78,7 +78,7 @@ interface Props {
   isMissing?: boolean;
 }
 
-/** Shows the amounts of a user's work, and the fields for the users who take it over. */
+/** Shows how much work a user has, and the fields for the users who take it over. */
 export function HoldingsSummary({ user, takeOver, isNeeded = false, isMissing = false }: Props) {
   const { t } = useTranslation();
   const { query, holdings, takers, setTakers } = takeOver;
@@ -103,7 +103,7 @@ export function HoldingsSummary({ user, takeOver, isNeeded = false, isMissing = 
       {some.length === 0 && <p>{t('{name} has no open work.', { name: user.name })}</p>}
       {some.length > 0 && (
         <>
-          <p>{t('Open work of {name}', { name: user.name })}</p>
+          <p>{t('{name}’s open work', { name: user.name })}</p>
           <dl className={classes.holdings}>
             {some.map(([label, count]) => (
               <div key={label}>

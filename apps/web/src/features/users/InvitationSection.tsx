@@ -10,7 +10,7 @@ import { showSuccess } from '../../shell/toasts/store.ts';
 import { userKeys } from './api.ts';
 import classes from './users.module.css';
 
-/** Invitation of a user who has not signed in yet, with its delivery status and a button to send it again. */
+/** The invitation of a user who has not signed in yet. Shows its delivery status and a button to send it again. */
 export function InvitationSection({ user }: { user: AdminUser }) {
   const { t } = useTranslation();
   const id = useId();

@@ -14,7 +14,7 @@ const ownOptions = queryOptions({
   meta: { caught: true },
 });
 
-/** The acting user's own sign-ins, with a button to end each of them (docs/areas/access.md#own-sign-ins). */
+/** The acting user's own sign-ins, each with a button to end it (docs/areas/access.md#own-sign-ins). */
 export default function OwnSessionsDialog({ close }: DialogProps<'ownSessions'>) {
   const { t } = useTranslation();
   const query = useQuery(ownOptions);

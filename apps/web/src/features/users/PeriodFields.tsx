@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Fields for the first and last day of a user's entry for a team or client organization, both included. An entry
- * without a last day does not end.
+ * Fields for the first and last day that a user is assigned to a team or client organization. Both days are included.
+ * Without a last day, the assignment does not end.
  */
 export function PeriodFields({ period, errorOf, onChange }: Props) {
   const { t } = useTranslation();

@@ -25,7 +25,7 @@ export function RecordFields({ contract, user, role }: Props) {
   const isIn = user !== undefined && user.avonId !== null;
   const { data: record } = useQuery({ ...recordUserOptions(user?.avonId ?? ''), enabled: isIn });
   const offered = specializationsFor(specializations, role);
-  // removes a specialization that the new role cannot have
+  // clears a specialization that is not available for the new role
   const { setValue, getValues } = contract.form;
   const begunRole = useRef(role);
   useEffect(() => {

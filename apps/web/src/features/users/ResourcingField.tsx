@@ -10,14 +10,13 @@ import type { UserContract } from './user-contract.ts';
 import classes from './users.module.css';
 
 /**
- * Field for the number from which a guide calls and texts. For a guide without a number, the administrator types three
- * digits to search the telephone service for available numbers in that area code. The chosen number is bought when the
- * user is saved.
+ * Field for the number that a guide calls and texts from. If the guide has none, the administrator types three digits
+ * to find available numbers in that area code. The chosen number is bought when the user is saved.
  */
 export function ResourcingField({ contract, user }: { contract: UserContract; user: AdminUser | undefined }) {
   const { t } = useTranslation();
   const { field } = useController({ control: contract.form.control, name: 'resourceNumber' });
-  // preserves the typed text if another role hides the field
+  // keeps the typed text while another role hides the field
   const [typed, setTyped] = useState(() => (field.value as string | null | undefined) ?? '');
   const [asked, setAsked] = useState<string>();
   const [problem, setProblem] = useState<string>();

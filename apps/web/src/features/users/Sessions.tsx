@@ -17,7 +17,7 @@ interface Props {
   end: (sessionId: IdOf<'Session'>) => Promise<unknown>;
 }
 
-/** Active sign-ins with device, location and last use. The user can end all sign-ins except the current one. */
+/** Active sign-ins with device, location and last use. All but the current one can be ended. */
 export function Sessions({ query, queryKey, end: endOne }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -16,7 +16,7 @@ import classes from './users.module.css';
 
 const inDropdown = { withinPortal: false } as const;
 
-/** Field for a user's teams. A user can be MEMBER of one team and VIEWER of any number of teams. */
+/** Field for a user's teams. A user can be a MEMBER of one team and a VIEWER of any number of teams. */
 export function TeamsField({ contract }: { contract: UserContract }) {
   const { t } = useTranslation();
   const role = contract.form.watch('role');
@@ -64,7 +64,7 @@ export function TeamsField({ contract }: { contract: UserContract }) {
         <p role="status" className={classes.noTeam}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           {t(
-            'This user is not a MEMBER of any team after {day}, so no supervisor will see their work. Hand over the work before then.',
+            'This user will not be a MEMBER of any team after {day}, so no supervisor will see their work. Hand over the work before then.',
             {
               day: longDayText(Temporal.PlainDate.from(lastTeamDay)),
             },

@@ -11,14 +11,14 @@ import { DrawerFrame } from '../../shell/dialogs/FormDrawer.tsx';
 import { usersOptions } from '../staff/public.ts';
 import { UserForm } from './UserForm.tsx';
 
-/** Drawer of a user or of a new user. */
+/** Drawer for an existing or new user. */
 export default function UserDrawer() {
   const { t } = useTranslation();
   const open = useOpenDrawer();
   const close = useCloseDrawer(open === 'new' ? undefined : `/admin-dashboard/user-creation/${open}`);
   const query = useQuery(usersOptions);
   const user = query.data?.find(({ id }) => id === open);
-  // restarts a form without edits with the values that another user saved
+  // counted up to restart an unchanged form with the values that another user saved
   const [fresh, setFresh] = useState(0);
   if (open !== 'new' && !user) {
     return (

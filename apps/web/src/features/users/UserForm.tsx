@@ -40,11 +40,11 @@ interface Props {
   user: AdminUser | undefined;
   mark: ReactNode;
   close: () => void;
-  /** Called if another administrator has saved the user and this form has no edits. */
+  /** Called if another administrator has saved the user and this form has no changes. */
   onNewer: () => void;
 }
 
-/** Shown beside the disabled button, because the fields with the problem may be far away. */
+/** Shown next to the disabled button, because the fields with the problem may be far away. */
 const invalidHandoverText = 'This handover is not possible. Correct your choices under Handover.';
 
 /** The form shows all of these errors itself. The shell handles an expired session. */
@@ -96,7 +96,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
     },
   });
   const { form, dirty, saving } = contract;
-  // a server error applies only to the values that were sent, so a change of a value removes the error
+  // a server error concerns only the values that were sent, so changing a value clears it
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => setProblem(undefined) }), [form]);
 
   /** Shows a server error as a toast and in the form. An error about the email address is also shown at its field. */
@@ -115,7 +115,9 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
   }, [isNewer, dirty, saving, onNewer]);
 
   const role = form.watch('role') as Role | '';
-  /** Returns the role or team that these values remove and that the user needs for their members. */
+  /**
+   * Returns what the user would lose with these values although their members require it: the guide role or the team.
+   */
   const lostFooting = ({ role: chosen, teams }: Pick<UserValues, 'role' | 'teams'>) =>
     begun ? lostRequirements(begun, { role: chosen as Role | '', teams }, todayOfTeams()) : [];
   const taken = lostFooting({ role, teams: form.watch('teams') });
@@ -124,7 +126,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
     asked: taken.length > 0 && mayHandover,
     keepsOwnLines: !taken.includes('role'),
   });
-  // checks the values to send, because merging two versions may result in values that no longer remove a role or team
+  // checks the values to send, because after merging two versions they may no longer remove a role or team
   const receiversFor = (body: UserValues) => (lostFooting(body).length > 0 ? takeOver.receivers : []);
   const save = async () => {
     if (

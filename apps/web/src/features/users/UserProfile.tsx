@@ -15,7 +15,7 @@ interface Period {
   endDate: string | null;
 }
 
-/** The profile of a user: the values of the form, without ended teams and customers. */
+/** A user's profile: the form's values, without teams and customers that have ended. */
 export function UserProfile({ user }: { user: AdminUser }) {
   const { t } = useTranslation();
   const { data: teams = [] } = useQuery(teamsOptions);

@@ -23,7 +23,7 @@ import { UserProfile } from './UserProfile.tsx';
 import classes from './UserScreen.module.css';
 
 interface Section {
-  /** The last part of the address. The first section has none. */
+  /** Last segment of the URL. Undefined for the first section. */
   path: string | undefined;
   label: string;
   isFor?(user: AdminUser, acting: { id: StaffId; role: AdminUser['role'] }): boolean;
@@ -36,7 +36,7 @@ const sections: readonly Section[] = [
   { path: 'access', label: 'Access', isFor: (user, acting) => canDisable(acting, user) },
 ];
 
-/** The page of a user. Its sections have their own addresses. The form is a drawer above the page. */
+/** A user's page. Each section has its own URL. The form is a drawer above the page. */
 export default function UserScreen() {
   const { t } = useTranslation();
   const { id, section } = useParams({ strict: false }) as { id: string; section?: string };

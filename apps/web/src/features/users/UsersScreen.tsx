@@ -24,7 +24,7 @@ const createUser: AddRecord = {
   link: { to: '/admin-dashboard/user-creation/create', search: true, state: { fromList: true } },
 };
 
-/** All staff as a table. A press on a row opens the page of the user. */
+/** All staff as a table. Pressing a row opens the user's page. */
 export default function UsersScreen() {
   const { t } = useTranslation();
   useDocumentTitle('User Administration');
@@ -84,7 +84,7 @@ export default function UsersScreen() {
   );
 }
 
-/** Returns true if a user was invited and has not signed in. */
+/** Returns true if a user was invited and has not signed in yet. */
 const isInvitationPending = (user: AdminUser): boolean =>
   user.invitation !== null && !user.hasSignedIn && user.disabledAt === null;
 

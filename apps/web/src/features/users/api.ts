@@ -14,7 +14,7 @@ export const userKeys = {
   sessions: (id: StaffId) => ['admin-users', 'sessions', id] as const,
 };
 
-/** A user's work. It is fetched again each time, because the work may have been handed over. */
+/** A user's work. It is refetched each time, because it may have been handed over. */
 export const holdingsOptions = (userId: StaffId) =>
   queryOptions({
     queryKey: userKeys.holdings(userId),
@@ -23,7 +23,7 @@ export const holdingsOptions = (userId: StaffId) =>
     gcTime: 0,
   });
 
-/** Preview of a handover. It is fetched again each time, because the work may have changed. */
+/** Preview of a handover. It is refetched each time, because the work may have changed. */
 export const handOverOptions = (userId: StaffId, receivers: readonly { guideId: StaffId; share: number }[]) => {
   const asked = formatReceivers(receivers);
   return queryOptions({
@@ -51,7 +51,7 @@ export const numbersOptions = (baseNumber: string) =>
     gcTime: 0,
   });
 
-/** Values for a user's fields in the external record. */
+/** The specializations that users can have in the external record. */
 export const specializationsOptions = queryOptions({
   queryKey: ['emr', 'specializations'] as const,
   queryFn: () => callWithoutToast(contracts.users.specializations),

@@ -4,7 +4,7 @@ import { canAuditClients, dateZones, dayIn, hasResourcingNumber, teamProblem } f
 import { z } from 'zod';
 import { businessNow } from '../../shared/clock.ts';
 
-/** Values of the user form. */
+/** The user form's values. */
 export interface UserValues {
   firstName: string;
   lastName: string;
@@ -19,7 +19,7 @@ export interface UserValues {
   specialization: string | null;
   medical_centers: string[];
   createAvonUser: boolean;
-  /** Only for a new user: true sends an invitation by email. */
+  /** Only for a new user: true to send an invitation by email. */
   invite?: boolean;
   version?: number;
 }
@@ -41,16 +41,16 @@ export const labels = {
   invite: 'Invite by email',
 } as const satisfies Record<Exclude<keyof UserValues, 'version'>, string>;
 
-/** Returns today's date in the time zone that is used for team dates. */
+/** Returns today's date in the time zone for team dates. */
 export const todayOfTeams = (): string => dayIn(businessNow(), dateZones.team);
 export const todayOfClients = (): string => dayIn(businessNow(), dateZones.client);
 
 type UserEndpoint = Omit<typeof contracts.users.update, 'body'> & { body: z.ZodType<UserValues> };
 
-/** Returns the endpoint with the validation of the form: the contract and the rules for teams. */
+/** Returns the endpoint with the form's validation: the contract plus the rules for teams. */
 export function endpointOf(isNew: boolean): UserEndpoint {
   const { body } = isNew ? contracts.users.create : contracts.users.update;
-  // allows other texts, because the field contains typed digits until the user chooses an available number
+  // allows other texts, because the field contains the typed digits until the user chooses a number
   const typed = (body as z.ZodObject).extend({ resourceNumber: z.string().nullish() });
   const checked = typed.superRefine((values, context) => {
     const { teams = [], clientAuditors = [], resourceNumber, role } = values as Partial<UserValues>;
@@ -78,14 +78,14 @@ export function endpointOf(isNew: boolean): UserEndpoint {
   return { ...contracts.users.update, body: checked as unknown as z.ZodType<UserValues> };
 }
 
-/** Returns the values to send, without values that the chosen role cannot have. */
+/** Returns the values to send. Clears those that the chosen role cannot have. */
 export const sentOf = <T extends Pick<UserValues, 'role' | 'resourceNumber' | 'clientAuditors'>>(values: T): T => ({
   ...values,
   ...(hasResourcingNumber(values.role as Role) ? {} : { resourceNumber: null }),
   ...(canAuditClients(values.role as Role) ? {} : { clientAuditors: [] }),
 });
 
-/** Returns the form's values for a user or a new user. */
+/** Returns the form values for an existing or new user. */
 export function valuesOf(user: AdminUser | undefined): UserValues {
   if (!user) {
     return {

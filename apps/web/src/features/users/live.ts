@@ -8,13 +8,13 @@ import { userKeys } from './api.ts';
 export const usersLive = {
   setup_updated: ({ type, id }, client) => {
     if (type !== 'users') return;
-    // refetches the acting user, because a different role or team changes the user's own permissions and visible data
+    // refetches the acting user, because their role and teams determine their permissions and what they can see
     const { queryKey } = actingUserQuery;
     if (client.getQueryData(queryKey)?.id === id) void client.invalidateQueries({ queryKey });
     void client.invalidateQueries({ queryKey: userKeys.list });
-    // refetches the work of all users, because the possible successors may have changed
+    // refetches all users' work, because the possible successors may have changed
     void client.invalidateQueries({ queryKey: userKeys.allHoldings });
-    // refetches the absences, because the covering user may no longer be able to cover
+    // refetches the absences, because a covering user may no longer be able to cover
     void refreshAbsences(client);
     void client.invalidateQueries({ queryKey: userKeys.sessions(asId(id)) });
   },

@@ -7,8 +7,8 @@ const t = ((key: string, values: Record<string, string> = {}) =>
 
 it.each([
   [null, null],
-  ['127.0.0.1', 'The computer that runs Guidepost'],
-  ['::1', 'The computer that runs Guidepost'],
+  ['127.0.0.1', 'The Guidepost server'],
+  ['::1', 'The Guidepost server'],
   ['192.168.4.20', 'The local network, 192.168.4.20'],
   ['172.31.0.9', 'The local network, 172.31.0.9'],
   ['172.32.0.9', 'The internet, 172.32.0.9'],

@@ -6,7 +6,7 @@ import { plainText } from '../../shared/rich-text/text.ts';
 import classes from './visits.module.css';
 
 /**
- * Shows whether the note is long enough for the chosen outcome while the user types
+ * Shows, while the user types, whether the note is long enough for the chosen outcome
  * (docs/areas/visits.md#notes-of-50-characters).
  */
 export function NoteRule({ outcome, note }: { outcome: Outcome | undefined; note: string }) {

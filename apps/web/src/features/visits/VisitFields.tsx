@@ -20,14 +20,14 @@ import { clockText, durationsWith, offered, timesWith } from './when.ts';
 interface Props {
   contract: ReturnType<typeof useContractForm<ReturnType<typeof visitForm>>>;
   member: Member;
-  /** The need that is stored with the visit. Null if the visit has no need. */
+  /** The need stored with the visit. Null if the visit has no need. */
   linkedNeed: NeedBrief | null;
   outcomes: readonly Outcome[];
-  /** Time when the visit was logged. It determines which deprecated outcomes may still be chosen. */
+  /** Time when the visit was logged. Determines which deprecated outcomes can still be chosen. */
   madeAt: string;
 }
 
-/** Fields of a visit: time, place, outcome, and a note with its minimum length. */
+/** A visit's fields: time, place, outcome, and a note with its minimum length. */
 export function VisitFields({ contract, member, linkedNeed, outcomes, madeAt }: Props) {
   const { t } = useTranslation();
   const today = useToday(useActingUser().timeZone);

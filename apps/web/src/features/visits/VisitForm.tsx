@@ -49,19 +49,19 @@ const labels = {
   needId: 'Need',
 };
 
-/** The form shows this error itself. */
+/** The form itself shows this error. */
 const call = callHandling(['IDEMPOTENCY_MISMATCH']);
 
 interface Props extends DialogProps<'visit'> {
   begun: InitialDraft;
-  /** The server's draft, if it has loaded after the form opened. */
+  /** The server's draft, if it loads after the form has opened. */
   late: StoredDraft | undefined;
   member: Member;
   outcomes: readonly Outcome[];
   onDiscarded: () => void;
 }
 
-/** Form for a visit's time, place, outcome and note. Stores a draft while the user types. */
+/** Form for a visit's time, place, outcome and note. Saves a draft while the user types. */
 export function VisitForm(props: Props) {
   const { memberId, memberName, visit, event, close, begun, late, member, outcomes, onDiscarded } = props;
   const { t } = useTranslation();
@@ -133,7 +133,7 @@ export function VisitForm(props: Props) {
   async function submit(): Promise<void> {
     const { outcomeId, note } = contract.form.getValues();
     const chosen = outcomes.find(({ id }) => id === outcomeId);
-    // shows errors at the fields before it asks about the outcome and a short note
+    // shows field errors before it asks about the outcome and a short note
     const isValid = await contract.form.trigger();
     if (isValid && chosen?.id !== visit?.outcomeId && !(await confirmEngagement(chosen, member))) return;
     const inNote = () => contract.form.setFocus('note');

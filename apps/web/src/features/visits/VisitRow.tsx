@@ -16,7 +16,7 @@ import { useDeleteVisit } from './api.ts';
 import classes from './visits.module.css';
 import { whenOf } from './when.ts';
 
-/** A visit in the feed with its outcome, length, place and note. Only its creator can delete it. */
+/** A visit in the feed, with its outcome, length, place and note. Only its creator can delete it. */
 export default function VisitRow({ item, record: visit, timeZone }: FeedRowProps<'visit'>) {
   const { t } = useTranslation();
   const { data: member } = useQuery(memberOptions(visit.subjectUserId));

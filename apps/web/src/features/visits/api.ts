@@ -4,14 +4,14 @@ import { api } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { deleteEntry } from '../feed/public.ts';
 
-/** Outcomes of visits, in display order. */
+/** Visit outcomes, in display order. */
 export const outcomesOptions = queryOptions({
   queryKey: ['visits', 'outcomes'] as const,
   queryFn: () => api(contracts.visits.outcomes, { query: { type: 'visit' } }),
   staleTime: 5 * 60_000,
 });
 
-/** Returns the reference to a visit's entry in the feed. */
+/** Identifies a visit's entry in the feed. */
 export const entryOf = (visit: Pick<VisitForViewer, 'id' | 'subjectUserId'>) => ({
   userId: visit.subjectUserId,
   externalItemType: 'visit',

@@ -31,7 +31,7 @@ describe('a new visit', () => {
     expect(at(event({}))).toEqual([4, '']);
   });
 
-  it('has the time of its event, or the present time if the event is in the future', () => {
+  it('has the time of its event, or the current time if the event is in the future', () => {
     const when = (planned?: Partial<ScheduledEvent>) => {
       const { date, time } = newVisitValues({ addresses }, planned && event(planned), now, zone);
       return `${date} ${time}`;

@@ -15,7 +15,7 @@ import { dayProblem, defaultTime, instantsOf, plannedWhen, timeProblem, type Vis
 
 const { shape } = contracts.visits.update.body as NonNullable<typeof contracts.visits.update.body>;
 
-/** Validation of the dialog's fields, which are a day, a time and a length instead of two instants. */
+/** Validates the dialog's fields. They are a day, a time and a length, while the contract has a start and an end. */
 export const visitForm = (now: Temporal.Instant, timeZone: string) => ({
   ...contracts.visits.update,
   body: z
@@ -31,7 +31,7 @@ export const visitForm = (now: Temporal.Instant, timeZone: string) => ({
       outcomeDetails: shape.outcomeDetails,
       addressId: shape.addressId,
       location: shape.location,
-      /** Name of the resource that the visit was about. Null if it was not about a resource. */
+      /** Name of the resource that was discussed during the visit. Null if there was no such resource. */
       resource: ResourceName.nullable(),
       note: shape.note,
       needId: idOf('Need').nullable(),
@@ -43,7 +43,7 @@ export const visitForm = (now: Temporal.Instant, timeZone: string) => ({
     }),
 });
 
-/** Values of the form while the user fills it in. */
+/** The form's values while the user fills it in. */
 export interface VisitValues extends VisitWhen {
   outcomeId: IdOf<'Outcome'> | null;
   outcomeDetails: string;
@@ -68,9 +68,9 @@ export const visitValues = (visit: VisitForViewer, timeZone: string): VisitValue
 });
 
 /**
- * Returns the initial values of a visit. For a planned visit, the time and place are those of its event. Otherwise the
- * visit has just ended and was at the member's primary address. If the event's place equals the name of an address,
- * this address is chosen.
+ * Returns a new visit's initial values. A planned visit takes time and place from its event. Any other visit has just
+ * ended at the member's primary address. If the event's place is the name of one of the member's addresses, that
+ * address is chosen.
  */
 export function newVisitValues(
   member: Pick<Member, 'addresses'>,
@@ -111,7 +111,7 @@ export function visitBody(values: VisitValues, timeZone: string) {
   };
 }
 
-/** Converts the form's values to a draft, with each choice as text. */
+/** Converts the form's values to a draft. Every choice is stored as text. */
 export const visitDraft = (values: VisitValues): StoredDraft => ({
   text: values.note,
   resourceTitle: values.resource ?? '',
@@ -128,7 +128,7 @@ export const visitDraft = (values: VisitValues): StoredDraft => ({
   version: values.version ?? null,
 });
 
-/** Returns the form's values with the values of a draft. Fields that are not in the draft do not change. */
+/** Returns the form's values with a draft's values filled in. Fields that are not in the draft do not change. */
 export function withDraft(values: VisitValues, { text, resourceTitle, fields, version }: StoredDraft): VisitValues {
   const draftFields: DraftFields = fields ?? {};
   return {

@@ -17,7 +17,7 @@ describe('the time of a visit', () => {
   it('is now by default, at the half hour', () => {
     const at = (now: string) => defaultTime(Temporal.Instant.from(now), zone);
     expect(at('2026-11-20T20:44:00Z')).toEqual({ date: '2026-11-20', time: '14:30', minutes: 15 });
-    // at 5 AM, before the first offered time, the default is the last offered time of the previous day
+    // at 5 AM, before the first offered time, the default is the last offered time on the previous day
     expect(at('2026-11-20T11:00:00Z')).toMatchObject({ date: '2026-11-19', time: '21:00' });
     expect(at('2026-11-21T05:30:00Z')).toMatchObject({ date: '2026-11-20', time: '21:00' });
   });

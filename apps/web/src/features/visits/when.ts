@@ -11,7 +11,7 @@ import {
 } from '@guidepost/rules';
 import { timeText } from '../../shared/time.ts';
 
-/** Time of a visit in the dialog: the date and time in the zone of the user who logs the visit, and the length. */
+/** A visit's time in the dialog: date and time in the zone of the user who logs the visit, and the length. */
 export interface VisitWhen {
   /** `yyyy-MM-dd`, or '' if the field is empty. */
   date: string;
@@ -20,7 +20,7 @@ export interface VisitWhen {
   minutes: number;
 }
 
-/** Returns the date, time and length of a visit in the viewer's zone. */
+/** Returns a visit's date, time and length in a time zone. */
 export function whenOf({ startTime, endTime }: { startTime: string; endTime: string }, timeZone: string): VisitWhen {
   const start = Temporal.Instant.from(startTime).toZonedDateTimeISO(timeZone);
   const minutes = Temporal.Instant.from(startTime).until(endTime).total('minutes');
@@ -31,19 +31,17 @@ export function whenOf({ startTime, endTime }: { startTime: string; endTime: str
   };
 }
 
-/**
- * Returns the default time of a visit. It starts today at the last offered time that has passed, and lasts 15 minutes.
- */
+/** Returns a visit's default time: today, at the last offered time that has passed, for 15 minutes. */
 export function defaultTime(now: Temporal.Instant, timeZone: string): VisitWhen {
   const here = now.toZonedDateTimeISO(timeZone);
   const clock = here.toPlainTime().toString({ smallestUnit: 'minute' });
   const time = visitTimes.findLast((one) => one <= clock);
-  // if no offered time of today has passed, the visit was yesterday
+  // if none of today's offered times has passed, the visit was yesterday
   const day = time === undefined ? here.subtract({ days: 1 }) : here;
   return { date: day.toPlainDate().toString(), time: time ?? visitTimes.at(-1) ?? '', minutes: defaultVisitMinutes };
 }
 
-/** Returns the planned time of a visit if this time has passed. Otherwise returns the default time. */
+/** Returns a visit's planned time if it has passed, otherwise the default time. */
 export function plannedWhen(
   { dueAt, time }: Pick<ScheduledEvent, 'dueAt' | 'time'>,
   now: Temporal.Instant,
@@ -51,7 +49,7 @@ export function plannedWhen(
 ): VisitWhen {
   const here = Temporal.Instant.from(dueAt).toZonedDateTimeISO(timeZone);
   const just = defaultTime(now, timeZone);
-  // the default time of day applies to an event without a time
+  // an event without a time uses the default time of day
   const hasTime = /^\d{2}:\d{2}/.test(time);
   const date = here.toPlainDate().toString();
   if (!hasTime) return date < just.date ? { ...just, date } : just;
@@ -59,7 +57,7 @@ export function plannedWhen(
   return { ...just, date, time: here.toPlainTime().toString({ smallestUnit: 'minute' }) };
 }
 
-/** Returns the instants to send. Returns null if the day is incomplete or invalid. */
+/** Returns the start and end to send. Returns null if the day is incomplete or invalid. */
 export function instantsOf(when: VisitWhen, timeZone: string): { startTime: string; endTime: string } | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(when.date)) return null;
   try {
@@ -71,7 +69,7 @@ export function instantsOf(when: VisitWhen, timeZone: string): { startTime: stri
 }
 
 /**
- * Validates the day. Returns an error in fixed wording, or null if the day is valid.
+ * Validates the day. Returns null if it is valid. The wording of the errors is fixed.
  * @param today the current day in the zone of the user who logs the visit
  */
 export function dayProblem(date: string, today: string): Sentence | null {
@@ -80,7 +78,7 @@ export function dayProblem(date: string, today: string): Sentence | null {
   return visitDayProblem(date, today);
 }
 
-/** Validates the time. Returns null if the time is valid, or if the day is invalid. */
+/** Validates the time. Returns null if it is valid, or if the day is invalid. */
 export function timeProblem(when: VisitWhen, now: Temporal.Instant, timeZone: string): Sentence | null {
   const begins = instantsOf(when, timeZone)?.startTime;
   if (begins === undefined || dayProblem(when.date, dayIn(now, timeZone)) !== null) return null;
@@ -94,8 +92,8 @@ export const durationsWith = (minutes: number): number[] =>
   visitDurations.includes(minutes) ? [...visitDurations] : [...visitDurations, minutes].sort((a, b) => a - b);
 
 /**
- * Returns the outcomes that the field offers for the visit itself or for its resource. Includes the visit's current
- * outcome, and outcomes that were deprecated after the visit was logged.
+ * Returns the outcomes that can be chosen for the visit itself or for its resource. Includes the visit's current
+ * outcome, and outcomes that were deprecated only after the visit was logged.
  */
 export const offered = (
   outcomes: readonly Outcome[],

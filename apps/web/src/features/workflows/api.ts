@@ -18,7 +18,7 @@ export const workflowKeys = {
   events: (memberId: MemberId) => ['workflows', 'events', memberId] as const,
 };
 
-/** One phase that is assigned to a member. */
+/** One phase assigned to a member. */
 export const phaseOptions = (id: AssignedWorkflowPhaseId) =>
   queryOptions({
     queryKey: workflowKeys.phase(id),
@@ -34,7 +34,7 @@ export const sectionsOptions = (phaseId: WorkflowPhaseId) =>
     meta: { caught: true },
   });
 
-/** The phase after a given phase. */
+/** Preview of the phase that follows a given one. */
 export const nextPhaseOptions = (phaseId: WorkflowPhaseId) =>
   queryOptions({
     queryKey: [...workflowKeys.content(phaseId), 'next'],
@@ -50,19 +50,19 @@ export const workflowsOptions = queryOptions({
   meta: { caught: true },
 });
 
-/** The surveys that a phase can contain. */
+/** The surveys that can be part of a phase. */
 export const publishedSurveysOptions = queryOptions({
   queryKey: ['workflows', 'surveys'] as const,
   queryFn: () => api(contracts.surveys.list),
 });
 
-/** The categories of needs that can cause a workflow. */
+/** The need categories that can start a workflow. */
 export const needCategoriesOptions = queryOptions({
   queryKey: ['workflows', 'need-categories'] as const,
   queryFn: () => api(contracts.needs.categories),
 });
 
-/** The member's scheduled events, to which a phase can be attached. */
+/** The member's scheduled events. A phase can be attached to one of them. */
 export const eventsOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: workflowKeys.events(memberId),
@@ -70,7 +70,7 @@ export const eventsOptions = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** Stores a changed phase in the cache, and refetches the feeds that contain it. */
+/** Stores a changed phase in the cache, and refetches the feeds that show it. */
 export function cachePhase(client: QueryClient, phase: AssignedWorkflowPhase): void {
   client.setQueryData(workflowKeys.phase(phase.id), phase);
   void client.invalidateQueries({ queryKey: pendingKeys.of(phase.userId) });

@@ -2,20 +2,20 @@ import type { AssignedWorkflowPhase, WorkflowCause, WorkflowPhase } from '@guide
 import type { TFunction } from 'i18next';
 import { dayInSentence, listText, timeText } from '../../shared/time.ts';
 
-/** Returns 'Wednesday, November 25' for a day in the form `yyyy-MM-dd`. */
+/** Formats a day, given as `yyyy-MM-dd`: 'Wednesday, November 25'. */
 export const dayLabels = (day: string, today: string): string =>
   dayInSentence(Temporal.PlainDate.from(day), Temporal.PlainDate.from(today));
 
 type Extent = Pick<AssignedWorkflowPhase, 'sectionCount' | 'minutes'> & { hasSurvey: boolean };
 
-/** Labels of the events that cause a workflow to be assigned to members. */
+/** Labels for what starts a workflow. */
 export const causeLabels: Readonly<Record<WorkflowCause, string>> = {
   program: 'When a member enters the program',
   discharge: 'After a hospitalization',
   need: 'When a need in this category is identified',
 };
 
-/** Returns the amount of content in a phase: '3 sections and a survey, about 12 min.' */
+/** Describes how much there is to do in a phase: '3 sections and a survey, about 12 min.' */
 export function extentText(t: TFunction, { sectionCount, minutes, hasSurvey }: Extent): string {
   const parts = [
     ...(sectionCount > 0 ? [sectionCount === 1 ? t('1 section') : t('{count} sections', { count: sectionCount })] : []),
@@ -26,7 +26,7 @@ export function extentText(t: TFunction, { sectionCount, minutes, hasSurvey }: E
   return text === '' ? '' : `${text}.`;
 }
 
-/** Returns the input of `extentText` for a phase that administrators edit. */
+/** Returns what `extentText` needs to describe a phase that administrators edit. */
 export const contentExtent = (phase: WorkflowPhase): Extent => ({ ...phase, hasSurvey: phase.survey !== null });
 
 export const daysText = (t: TFunction, count: number): string =>
@@ -40,7 +40,10 @@ const requiredEventText = {
   tbd: 'Planned for the event on {date}',
 } as const;
 
-/** Describes the event of a phase: 'With the visit on Monday, November 30, 9:00 AM'. The date depends on `today`. */
+/**
+ * Describes a phase's event: 'Planned for the visit on Monday, November 30, 9:00 AM'. `today` determines how the date
+ * is written.
+ */
 export function withEvent(
   t: TFunction,
   { type, time, dueAt }: NonNullable<AssignedWorkflowPhase['scheduled']>,

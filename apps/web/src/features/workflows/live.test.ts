@@ -48,7 +48,7 @@ describe('live changes of workflows in the cache', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  /** Expects the cache to be equal to a fresh fetch. */
+  /** Expects the cache to equal a fresh fetch. */
   const expectFresh = async () => {
     await vi.advanceTimersByTimeAsync(300);
     for (const id of phases) expect(client.getQueryData(phaseOptions(id).queryKey)).toEqual(store.get(id) ?? null);

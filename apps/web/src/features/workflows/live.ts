@@ -4,7 +4,7 @@ import { batchEvents, type LiveHandlers } from '../../shell/live.ts';
 import { feedKeys, pendingKeys } from '../feed/public.ts';
 import { workflowKeys } from './api.ts';
 
-/** Several live events within this time, in milliseconds, cause only one refetch. Survey answers arrive in bursts. */
+/** Live events that arrive within this many milliseconds cause only one refetch. Survey answers arrive in bursts. */
 const gatherMs = 150;
 
 const refresh = batchEvents<MemberId>(gatherMs, (client, memberIds) => {
@@ -19,7 +19,7 @@ function onFeed({ userId, externalItemType }: FeedItemRef, client: QueryClient):
   void client.invalidateQueries({ queryKey: pendingKeys.of(userId) });
 }
 const onEvent = ({ userId }: { userId: MemberId }, client: QueryClient) => refresh(client, userId);
-/** Handles a survey answer, because the phase shows the progress of its survey. */
+/** Handles a survey answer, because a phase shows its survey's progress. */
 function onSurvey({ memberId }: { memberId: MemberId }, client: QueryClient): void {
   refresh(client, memberId);
   void client.invalidateQueries({ queryKey: pendingKeys.of(memberId) });
@@ -37,7 +37,7 @@ export const workflowsLive = {
   setup_updated({ type }, client) {
     if (type !== 'workflows') return;
     void client.invalidateQueries({ queryKey: workflowKeys.all });
-    // refetches the feeds, because their phases show the name of the workflow
+    // refetches the feeds, because phases in them show the workflow's name
     void client.invalidateQueries({ queryKey: feedKeys.all });
   },
 } satisfies LiveHandlers;

@@ -6,7 +6,7 @@ import { queryClient } from '../../shell/query.ts';
 import { pendingOptions } from '../feed/public.ts';
 
 /**
- * Command palette entries for workflows: the phases of the displayed member that can be completed, and the page for
+ * Command palette entries for workflows: the current member's phases that can be completed, and the page for
  * administrators.
  */
 const source: PaletteSource = {

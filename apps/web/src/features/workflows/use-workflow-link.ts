@@ -9,7 +9,7 @@ export function useWorkflowLink(member: Member | undefined): void {
   const navigate = useNavigate();
   const memberId = member?.id;
   const memberName = member?.name ?? '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed name of the same member must not open it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must not reopen it when only the member's name changes
   useEffect(() => {
     const named = parseId<'AssignedWorkflowPhase'>(assignedWorkflowPhaseId);
     if (memberId === undefined || named === null) return;

@@ -10,11 +10,11 @@ interface Props {
   answer: (choice: string | null) => void;
 }
 
-/** A question and its choices, above all other content. */
+/** Shows a question and its choices above everything else. */
 export default function QuestionDialog({ question, answer }: Props) {
   const { t } = useTranslation();
-  // The modal restores the focus only if it is first rendered closed. This component mounts together with the first
-  // question, so the modal opens one render later.
+  // The modal restores the focus only if its first render was closed. This component mounts with the first question, so
+  // it opens the modal one render later.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   return (

@@ -16,12 +16,12 @@ function set(value: OpenQuestion | null): void {
 }
 
 /**
- * Asks the user to choose. Returns null if the user cancels with Escape or a press outside the dialog. The calling code
- * must then do nothing.
+ * Asks the user to choose. Resolves to null if the user cancels with Escape or by pressing outside the dialog. The
+ * caller must then do nothing.
  */
 export function ask<const A extends string>(question: Question<A>): Promise<A | null> {
   return new Promise((resolve) => {
-    // Shows the question after all listeners have handled the key press. Otherwise the Escape key that closes a dialog
+    // Shows the question only after all listeners have handled the key press. Otherwise the Escape that closes a dialog
     // would also answer the question about that dialog.
     setTimeout(() => {
       openQuestion?.resolve(null);
@@ -40,7 +40,7 @@ interface Confirmation {
   values?: Record<string, string | number>;
 }
 
-/** Asks for confirmation. Returns true only if the user presses the button of the action. */
+/** Asks for confirmation. Resolves to true only if the user presses the confirm button. */
 export async function confirm(action: Confirmation): Promise<boolean> {
   const { title, message, values } = action;
   const answer = await ask({
@@ -55,7 +55,7 @@ export async function confirm(action: Confirmation): Promise<boolean> {
   return answer === 'yes';
 }
 
-/** Shows the warning about unsaved changes. Returns true if the changes may be discarded. */
+/** Warns about unsaved changes. Resolves to true if they may be discarded. */
 export const confirmDiscard = (): Promise<boolean> =>
   confirm({
     title: 'Unsaved changes',
@@ -77,15 +77,15 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Returns true while a question is open, and during the key press or click that answers it. Event handlers call it, so
- * that Escape answers only the question and does not close the dialog below it.
+ * Returns true while a question is open, and during the key press or click that answers it. Event handlers check this,
+ * so that Escape answers only the question and does not also close the dialog below it.
  */
 export const isQuestionHandling = (): boolean =>
   openQuestion !== null || (answeringEvent !== undefined && window.event === answeringEvent);
 
 const QuestionDialog = lazyPart(() => import('./QuestionDialog.tsx'));
 
-/** Renders the current question. Only the frame contains this component. */
+/** Renders the current question. Used only by the frame. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(subscribe, () => openQuestion);
   const [wasAsked, setWasAsked] = useState(false);

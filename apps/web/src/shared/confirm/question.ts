@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface Choice<A extends string> {
   answer: A;
-  /** The label of the action, such as 'Delete note'. Do not use 'OK'. */
+  /** The action's label, such as 'Delete note'. Do not use 'OK'. */
   label: string;
   look?: 'filled' | 'danger';
 }
@@ -10,9 +10,9 @@ export interface Choice<A extends string> {
 export interface Question<A extends string = string> {
   title: string;
   message: string;
-  /** The choices from left to right. The first choice gets the focus and should be harmless. */
+  /** The choices, from left to right. The first one gets the focus and should be harmless. */
   choices: readonly Choice<A>[];
   values?: Record<string, string | number>;
-  /** Content between the message and the choices. Use it if the message alone does not explain the choices. */
+  /** Content between the message and the choices. Use it if the message alone does not explain them. */
   details?: ReactNode;
 }

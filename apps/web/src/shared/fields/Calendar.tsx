@@ -15,13 +15,13 @@ interface Props {
 
 type Day = Temporal.PlainDate;
 
-/** Number of years that the calendar offers if it has no limits. */
+/** How many past years the calendar offers if it has no limit. The next constant is for future years. */
 const yearsBefore = 100;
 const yearsAfter = 10;
 
 /**
- * Returns the day to which a key moves the focus. Arrow keys move by a day or a week, Home and End to the start and end
- * of the week. Page Up and Page Down move by a month, or by a year with Shift.
+ * Returns the day that a key moves the focus to. Arrow keys move by a day or a week, Home and End to the start or end
+ * of the week. Page Up and Page Down move by a month, or with Shift by a year.
  */
 function stepOf({ key, shiftKey }: KeyboardEvent, day: Day): Day | null {
   const sinceSunday = day.dayOfWeek % 7;
@@ -48,8 +48,8 @@ function stepOf({ key, shiftKey }: KeyboardEvent, day: Day): Day | null {
 }
 
 /**
- * A calendar month, with frequently chosen days below it. The keyboard moves the focus between days. Escape closes only
- * the popover (`data-mantine-stop-propagation`), and the dialog behind it stays open.
+ * A calendar month, with frequently chosen days below it. The keyboard moves between days. Escape closes only the
+ * popover (`data-mantine-stop-propagation`), not the dialog behind it.
  */
 export function Calendar({ value, today, min, max, onPick }: Props) {
   const { t } = useTranslation();

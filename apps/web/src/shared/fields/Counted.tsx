@@ -19,7 +19,7 @@ import { countOf } from './counted.ts';
 import { GrowingTextarea } from './GrowingTextarea.tsx';
 
 /**
- * Pause in typing before the remaining length is announced, in milliseconds. An announcement after each key would
+ * The remaining length is announced this many milliseconds after the last key press. Announcing it after each key would
  * disturb the user.
  */
 const pauseMs = 1000;
@@ -30,20 +30,20 @@ interface Counting<E extends Field> {
   limit: number;
   ref: Ref<E> | undefined;
   onChange: ((event: ChangeEvent<E>) => void) | undefined;
-  /** Description of the field. It appears before the count. */
+  /** The field's description, shown before the count. */
   description: ReactNode;
 }
 
 /**
- * Counts the characters in a controlled or uncontrolled field. It reads the DOM element, because a form can write into
- * the field directly.
+ * Counts the characters in a controlled or uncontrolled field. Reads the DOM element, because a form can write to the
+ * field directly.
  */
 function useCount<E extends Field>({ limit, ref, onChange, description }: Counting<E>) {
   const { t } = useTranslation();
   const field = useRef<E>(null);
   const isTyped = useRef(false);
   const [length, setLength] = useState(0);
-  // runs after each render, so that a text restored from a draft is counted too
+  // runs after each render, so that text restored from a draft is counted too
   useLayoutEffect(() => setLength(field.current?.value.length ?? 0));
   const count = countOf(length, limit);
   const words = count ? sentenceText(t, count) : '';
@@ -73,11 +73,13 @@ function useCount<E extends Field>({ limit, ref, onChange, description }: Counti
 }
 
 type CountedProps<P> = Omit<P, 'maxLength' | 'inputWrapperOrder'> & {
-  /** Maximum length in characters. The user can type or paste a longer text, but cannot save it. */
+  /** Maximum length in characters. The user can enter a longer text, but cannot save it. */
   limit: number;
 };
 
-/** A multiline field with a maximum length. It does not cut the text. Near the limit, it shows the remaining length. */
+/**
+ * Multiline field with a maximum length. It never cuts off text. Near the limit, it shows how many characters are left.
+ */
 export function CountedTextarea({
   limit,
   ref,
@@ -88,7 +90,7 @@ export function CountedTextarea({
   return <GrowingTextarea {...field} {...useCount({ limit, ref, onChange, description })} />;
 }
 
-/** A single-line field with a maximum length. Works like `CountedTextarea`. */
+/** Single-line field with a maximum length. Works like `CountedTextarea`. */
 export function CountedInput({
   limit,
   ref,

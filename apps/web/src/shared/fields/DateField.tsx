@@ -10,24 +10,21 @@ import { useToday } from '../use-today.ts';
 import { Calendar } from './Calendar.tsx';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max' | 'rightSection'> {
-  /**
-   * A day as `yyyy-MM-dd`, or '' if the field is empty. If the user types text that is not a day, the value is this
-   * text.
-   */
+  /** A day as `yyyy-MM-dd`, or '' if the field is empty. If the typed text is not a day, the value is that text. */
   value: string;
   onChange: (day: string) => void;
-  /** The first and the last day that the user can choose. */
+  /** First day that can be chosen. `max` is the last one. */
   min?: string | undefined;
   max?: string | undefined;
-  /** The time zone that determines today. The default is the time zone of the acting user. */
+  /** The time zone that determines which day is today. The default is the acting user's time zone. */
   zone?: string;
 }
 
 const shownAs = (day: string): string => (isDayText(day) ? weekdayYearText(Temporal.PlainDate.from(day)) : day);
 
 /**
- * A day that the user types in any format ('11/24', 'Nov 24', 'tomorrow', 'friday') or chooses from a calendar. The
- * button and the down arrow key open the calendar.
+ * Date field. The user types a day in any format ('11/24', 'Nov 24', 'tomorrow', 'friday') or chooses one from a
+ * calendar. The button and the down arrow key open the calendar.
  */
 export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, error, ...field }: Props) {
   const { t } = useTranslation();
@@ -40,20 +37,20 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
   const calendarId = useId();
   const read = (text: string) =>
     typedDay(text, { today, min, max, isDayFirst: currentLanguage() === 'es' }) ?? text.trim();
-  // keeps the typed text if it means the current value, or if there is no value and the text is not a date
+  // keeps the typed text if it means the current value, or if the value is empty and the text is not a date
   const parsedDate = typed === null ? null : read(typed);
   const isTyped = parsedDate === value || (parsedDate !== null && value === '' && !isDayText(parsedDate));
   const shown = typed !== null && isTyped ? typed : shownAs(value);
   const isUnread = !isFocused && shown !== '' && !isDayText(value);
   const isDay = isDayText(value);
-  // shown while the user types, because a message that appears on blur would move the button that the user presses
+  // shown already while the user types, because a message that appears on blur would move the button being pressed
   const outside =
     isDay && max !== undefined && value > max
       ? t('Enter a date on or before {date}.', { date: dateText(max) })
       : isDay && min !== undefined && value < min
         ? t('Enter a date on or after {date}.', { date: dateText(min) })
         : undefined;
-  // suggests only words for days within the limits
+  // gives only examples that are within the limits
   const isPast = max !== undefined && max <= today;
   const unread = isPast
     ? t('Enter a date, such as 11/24, Friday or yesterday.')
@@ -68,10 +65,11 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
       onChange={(opened) => (opened ? setOpen(true) : close())}
       position="bottom-start"
       withinPortal
-      // sets no roles, because the text field has the ARIA attributes of the popup
+      // sets no roles, because the text field already has the popup's ARIA attributes
       withRoles={false}
       transitionProps={{ duration: 90 }}
-      // The dropdown handles Escape. If motion is off, Mantine would move the focus back into the closing calendar.
+      // The dropdown handles Escape. With motion turned off, Mantine would move the focus back into the closing
+      // calendar.
       closeOnEscape={false}
     >
       <Popover.Target>
@@ -108,7 +106,7 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
             rightSection={
               <ActionIcon
                 size={28}
-                // not in the Tab order, because keyboard users open the calendar with the down arrow key
+                // not a tab stop, because keyboard users open the calendar with the down arrow key
                 tabIndex={-1}
                 aria-label={t('Choose a day')}
                 disabled={field.disabled === true}

@@ -7,26 +7,26 @@ import { QuickTimes } from './QuickTimes.tsx';
 import { TimeField } from './TimeField.tsx';
 
 interface Props {
-  /** An instant in ISO 8601, or '' if the field is empty. */
+  /** A time in ISO 8601, or '' if the field is empty. */
   value: string;
   /**
-   * Called with an instant, or with '' if day and time are both empty. If only one of them is empty, `keepsHalf`
-   * determines the value.
+   * Called with a time in ISO 8601, or with '' if day and time are both empty. If only one of them is empty, see
+   * `keepsHalf`.
    */
   onChange: (instant: string) => void;
   /**
-   * True if `onChange` receives an incomplete value, such as `2026-12-05T`, which the form then refuses. If false,
-   * `onChange` receives ''.
+   * True to call `onChange` with an incomplete value, such as `2026-12-05T`, which the form then rejects. If false, it
+   * is called with ''.
    */
   keepsHalf?: boolean;
-  /** The time zone of the day and time. */
+  /** Time zone of the day and time. */
   zone: string;
   error: string | undefined;
   disabled?: boolean;
   'aria-labelledby': string;
 }
 
-/** Returns the day and time of an instant in a time zone. Both are empty if the instant is ''. */
+/** Returns an instant's day and time in a time zone. Both are empty if the instant is ''. */
 function partsOf(instant: string, zone: string): { date: string; time: string } {
   try {
     const at = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
@@ -44,13 +44,13 @@ function instantOf({ date, time }: { date: string; time: string }, zone: string)
   }
 }
 
-/** Returns the value for `onChange`. */
+/** Returns the value to pass to `onChange`. */
 const givenText = (parts: { date: string; time: string }, zone: string, keepsHalf: boolean): string =>
   instantOf(parts, zone) || (keepsHalf && (parts.date || parts.time) ? `${parts.date}T${parts.time}` : '');
 
 /**
- * A day and a time that the user types in any format or chooses. The user can choose frequent combinations with one
- * press.
+ * Field for a day and a time. The user types them in any format or chooses them. Frequent combinations can be chosen
+ * with one press.
  */
 export function DateTimeField({ value, onChange, zone, error, disabled = false, keepsHalf = false, ...group }: Props) {
   const { t } = useTranslation();

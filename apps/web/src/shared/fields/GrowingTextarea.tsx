@@ -7,12 +7,12 @@ interface Props extends Omit<TextareaProps, 'autosize' | 'rows' | 'styles'> {
 
 const supportsFieldSizing = globalThis.CSS?.supports('field-sizing', 'content') ?? false;
 
-/** Returns the height of a number of lines with padding and border. The CSS unit `lh` is the height of one line. */
+/** Returns the height of this many lines, with padding and border. The CSS unit `lh` is the height of one line. */
 const heightOfRows = (rows: number) => `calc(${rows} * 1lh + 2 * var(--input-padding-y, 0px) + 2px)`;
 
 /**
- * A multiline field that grows with its text from `minRows` to `maxRows`. CSS sets the height if the browser supports
- * this. A script would measure after each key, and each measurement makes the browser lay out the whole page.
+ * Multiline field that grows with its text, from `minRows` to `maxRows`. CSS sets the height if the browser supports
+ * it. A script would have to measure after each key press, which makes the browser lay out the whole page each time.
  */
 export function GrowingTextarea({ minRows = 1, maxRows, ...props }: Props) {
   if (!supportsFieldSizing) return <Textarea {...props} autosize minRows={minRows} {...(maxRows ? { maxRows } : {})} />;

@@ -12,17 +12,17 @@ interface Props {
   addresses: readonly Address[];
   address: Field<AddressId | null>;
   onAddress: (addressId: AddressId | null) => void;
-  /** Description of a place that is not one of the member's addresses. */
+  /** Describes a place that is not one of the member's addresses. */
   location: Field<string>;
   onLocation: (location: string) => void;
 }
 
 const inWords = (address: Address) => `${address.description}: ${address.line1}, ${address.city}`;
 
-/** The place of a visit: an address of the member, or a description of another place. */
+/** A visit's place: one of the member's addresses, or a description of another place. */
 export function LocationFields({ addresses, address, onAddress, location, onLocation }: Props) {
   const { t } = useTranslation();
-  // the address may be missing, because it may have been deleted after the visit was planned
+  // the address may have been deleted after the visit was planned
   const isGone = address.value !== null && !addresses.some(({ id }) => id === address.value);
   return (
     <>

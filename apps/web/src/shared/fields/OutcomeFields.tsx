@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { CountedInput } from './Counted.tsx';
 import { ResourceField } from './ResourceField.tsx';
 
-/** A field from the controller of react-hook-form. */
+/** A field as returned by react-hook-form's controller. */
 interface Controlled<T> {
   field: { value: T; onChange: (value: T) => void; ref: Ref<never> };
 }
 
-/** An outcome that the user can choose. A disabled outcome is visible but cannot be chosen. */
+/** An outcome to choose from. Disabled outcomes are visible but cannot be chosen. */
 interface Choice {
   outcome: Outcome;
   disabled?: boolean;
@@ -19,31 +19,32 @@ interface Choice {
 }
 
 interface Props {
-  /** Returns the label and the error of a field. */
+  /** Returns a field's label and error. */
   field: (name: 'resource' | 'outcomeId' | 'outcomeDetails') => { label: string; error: string | undefined };
-  /** The resource's name, or null if the call or visit was not about a resource. */
+  /** The resource's name. Null if the call or visit was not about a resource. */
   resource: Controlled<string | null>;
   /**
-   * Sets whether the call or visit was about a resource. Does not validate the name, because the user has not typed it.
+   * Called when the user says whether the call or visit was about a resource. Does not validate the name, because the
+   * user has not typed it yet.
    */
   setResource: (name: string | null) => void;
   outcome: Controlled<number | null>;
   details: Controlled<string | null | undefined>;
   clearError: (name: 'resource' | 'outcomeId') => void;
   /**
-   * Returns the outcomes that the user can choose for a call or visit with or without a resource. The selected outcome
-   * is `chosen`.
+   * Returns the outcomes to choose from for a call or visit that was or was not about a resource. `chosen` is the
+   * selected outcome.
    */
   choicesFor: (isAboutResource: boolean, chosen: number | null) => readonly Choice[];
   required?: boolean;
   autoFocus?: boolean;
-  /** The reason why the outcome is locked, or undefined if it may be changed. */
+  /** Why the outcome is locked. Undefined if it may be changed. */
   lockedBecause?: string | undefined;
-  /** Content below the outcome. */
+  /** Content shown below the outcome. */
   children?: ReactNode;
 }
 
-/** The result of a call or visit: whether it was about a resource, its outcome, and the details of the outcome. */
+/** The result of a call or visit: whether it was about a resource, its outcome, and details about the outcome. */
 export function OutcomeFields(props: Props) {
   const { field, resource, setResource, outcome, details, clearError, choicesFor, lockedBecause, children } = props;
   const { t } = useTranslation();
@@ -52,7 +53,7 @@ export function OutcomeFields(props: Props) {
   const setAboutResource = (isOne: boolean) => {
     setResource(isOne ? '' : null);
     clearError('resource');
-    // clears an outcome that is not available after this change
+    // clears the outcome if it is no longer available after this change
     if (!choicesFor(isOne, null).some((choice) => choice.outcome.id === outcome.field.value)) {
       outcome.field.onChange(null);
     }

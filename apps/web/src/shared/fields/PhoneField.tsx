@@ -5,7 +5,7 @@ import { type Ref, useState } from 'react';
 
 interface Props extends Pick<TextInputProps, 'label' | 'error' | 'description'> {
   ref?: Ref<HTMLInputElement>;
-  /** The value for the server: `+1` and at most ten digits, or '' if the field is empty. */
+  /** The value to send: `+1` and up to ten digits, or '' if the field is empty. */
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
@@ -14,8 +14,8 @@ interface Props extends Pick<TextInputProps, 'label' | 'error' | 'description'> 
 }
 
 /**
- * A phone number that the user types in any format. A complete number is formatted as (713) 555-0123 when the field
- * loses the focus.
+ * Phone number field. The user types the number in any format. When the field loses the focus, a complete number is
+ * formatted as (713) 555-0123.
  */
 export function PhoneField({ value, onChange, onBlur, isOptional = false, ...field }: Props) {
   const [typed, setTyped] = useState(value === '' ? '' : displayPhone(value));

@@ -22,8 +22,8 @@ interface Props<Id extends number> {
 }
 
 /**
- * A field in which the user types to choose one entry of many. The choices are in groups, and each has a hint that
- * explains why it was found.
+ * Field where the user types to choose one of many entries. The choices are grouped. Each has a hint that says why it
+ * was found.
  */
 export function PickField<Id extends number>({
   label,
@@ -46,7 +46,7 @@ export function PickField<Id extends number>({
     }));
   const all = groupsOf('');
   const chosen = all.flatMap(({ items }) => items).find((item) => item.value === String(value));
-  // Before the user types, the field contains the name of the chosen entry. Until then, all entries are shown.
+  // Until the user types, the field contains the chosen entry's name, and all entries are shown.
   const filter: OptionsFilter = ({ search }) => groupsOf(search === chosen?.label ? '' : search);
   const pick = (id: string | null | undefined) => {
     const picked = find('')
@@ -54,7 +54,7 @@ export function PickField<Id extends number>({
       .find((item) => String(item.id) === id);
     if (picked) onPick(picked.id);
   };
-  /** Enter chooses the best match if no entry is highlighted. Enter never submits the form. */
+  /** If no entry is highlighted, Enter chooses the best match. It never submits the form. */
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -76,8 +76,8 @@ export function PickField<Id extends number>({
       required
       searchable
       selectFirstOptionOnChange
-      // does not open the list on focus, because a dialog may focus this field when it opens, and the list would cover
-      // the dialog
+      // the list stays closed on focus: a dialog may focus this field when it opens, and the list would cover the
+      // dialog
       openOnFocus={false}
       autoComplete="off"
       data={all}

@@ -6,11 +6,11 @@ import { wallTimeText, weekdayText } from '../time.ts';
 import classes from './pick.module.css';
 
 interface Props {
-  /** The time zone of the day and time. */
+  /** Time zone of the day and time. */
   zone: string;
   value: QuickTime;
   onPick: (picked: QuickTime) => void;
-  /** Returns true if a time can be chosen. By default, all times can be chosen. */
+  /** Returns true if a time can be chosen. If undefined, all times can be chosen. */
   isOpen?: (picked: QuickTime) => boolean;
 }
 

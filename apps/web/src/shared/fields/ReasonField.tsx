@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CountedInput } from './Counted.tsx';
 import { tooLong } from './counted.ts';
 
-/** Returns the state of a reason field. */
+/** Returns a reason field's state and functions. */
 export function useReason() {
   const [value, onChange] = useState('');
   const [isTried, setTried] = useState(false);
@@ -12,9 +12,9 @@ export function useReason() {
   const isGiven = text.length >= reasonMinimum && text.length <= reasonMaximum;
   return {
     text,
-    /** True after the user tried to continue. */
+    /** True once the user has tried to continue. */
     isTried,
-    /** Returns true if the reason is valid. After the first attempt, the field shows its error. */
+    /** Returns true if the reason is valid. If it is not, the field shows the error from now on. */
     attempt: (): boolean => {
       setTried(true);
       return isGiven;
@@ -30,13 +30,13 @@ export function useReason() {
 interface Props {
   value: string;
   onChange: (reason: string) => void;
-  /** True if the user tried to continue with a reason that is too short or too long. */
+  /** True if the user has tried to continue with a reason that is too short or too long. */
   isRefused: boolean;
-  /** Marks the field that gets the focus when the dialog opens. */
+  /** Set to focus this field when the dialog opens. */
   'data-autofocus'?: boolean;
 }
 
-/** A field for a reason, which the server stores. */
+/** Field for a reason. The server stores it. */
 export function ReasonField({ value, onChange, isRefused, ...field }: Props) {
   const { t } = useTranslation();
   return (

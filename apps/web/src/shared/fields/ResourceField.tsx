@@ -3,18 +3,18 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
-  /** The label and the error of the name field. */
+  /** Label and error of the name field. */
   field: { label: string; error: string | undefined };
   ref: Ref<HTMLInputElement>;
-  /** The resource's name, or null if the call or visit was not about a resource. */
+  /** The resource's name. Null if the call or visit was not about a resource. */
   value: string | null;
   onName: (name: string) => void;
-  /** Called with true if the call or visit was about a resource. */
+  /** Called with true if the call or visit was about a resource, otherwise with false. */
   onAbout: (isAbout: boolean) => void;
   disabled?: boolean;
 }
 
-/** Asks whether a call or visit was about a resource. If so, the name of the resource is required. */
+/** Asks whether a call or visit was about a resource. If it was, the resource's name is required. */
 export function ResourceField({ field, ref, value, onName, onAbout, disabled = false }: Props) {
   const { t } = useTranslation();
   return (

@@ -11,11 +11,11 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   onChange: (time: string) => void;
 }
 
-/** Formats `14:30` as '2:30 PM'. Returns any other text unchanged. */
+/** Formats `14:30` as '2:30 PM'. Returns other texts unchanged. */
 const shownAs = (time: string): string => clockText(time)?.replace(/\s/g, ' ') ?? time;
 
 /**
- * A time of day that the user types in any format ('2:30 pm', '14:30', '230p'). It is shown in the 12-hour format on
+ * Time field. The user types a time of day in any format ('2:30 pm', '14:30', '230p'). It is shown in 12-hour format on
  * all devices.
  */
 export function TimeField({ value, onChange, onBlur, ...field }: Props) {

@@ -3,13 +3,13 @@ import { useState } from 'react';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: number | null | undefined;
-  /** Parses a number. Returns null if the text is empty, and undefined if the text is not a number. */
+  /** Parses a number. Returns null for empty text, and undefined for text that is not a number. */
   read: (typed: string) => number | null | undefined;
-  /** Error for a text that is not a number. */
+  /** Error for text that is not a number. */
   problem: string;
   /** Called with a number, or with null if the field is empty. */
   onChange: (value: number | null) => void;
-  /** Called if the typed text is not a number, so that the form does not save the previous number. */
+  /** Called if the typed text is not a number, so that the form does not save the number from before. */
   onInvalid?: (() => void) | undefined;
 }
 
@@ -17,14 +17,14 @@ const textOf = (value: number | null | undefined): string =>
   value === null || value === undefined || Number.isNaN(value) ? '' : String(value);
 
 /**
- * A field for a number. Invalid text stays in the field and gets an error, because removing its invalid characters
- * would change 2,5 into 25.
+ * Number field. Invalid text stays in the field and is marked as an error. Removing the invalid characters would change
+ * 2,5 to 25.
  */
 export function TypedNumber({ value, read, problem, onChange, onInvalid, error, ...field }: Props) {
   const [typed, setTyped] = useState(textOf(value));
   const number = read(typed);
-  // With `onInvalid`, the form stores NaN for invalid text. If the value is a number, other code has set it, and it
-  // replaces the invalid text.
+  // With `onInvalid`, the form's value is NaN while the text is invalid. If it is a number instead, other code has set
+  // it, and it replaces the invalid text.
   const isOurs = number === undefined ? onInvalid === undefined || Number.isNaN(value) : number === (value ?? null);
   return (
     <TextInput

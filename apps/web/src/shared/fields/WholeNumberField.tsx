@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<typeof TypedNumber>, 'read' | 'probl
   bounds?: readonly [min: number, max: number];
 }
 
-/** A whole number. Shows an error for any other text. */
+/** Field for a whole number. Shows an error for any other text. */
 export function WholeNumberField({ bounds, ...field }: Props) {
   const { t } = useTranslation();
   const problem = bounds

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 type Zone = (typeof hospitalZones | typeof clientZones)[number];
 
-/** Names of time zones. The wording is fixed. */
+/** Time zone names. The wording is fixed. */
 const words: Readonly<Record<Zone, string>> = {
   'America/New_York': 'New York',
   'America/Chicago': 'Chicago',
@@ -31,10 +31,7 @@ interface Props {
   ref: Ref<HTMLInputElement>;
 }
 
-/**
- * A field in a drawer that chooses a time zone: `<ZoneField {...contract.field('timeZone')} {...field}
- * zones={staffZones} />`.
- */
+/** Time zone field in a drawer: `<ZoneField {...contract.field('timeZone')} {...field} zones={staffZones} />`. */
 export function ZoneField({ zones, clearable = false, value, onChange, ...field }: Props) {
   const { t } = useTranslation();
   return (

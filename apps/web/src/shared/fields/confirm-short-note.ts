@@ -4,10 +4,10 @@ import { confirm } from '../confirm/confirm.tsx';
 import { plainText } from '../rich-text/text.ts';
 
 /**
- * Asks the user to confirm an outcome whose note is too short (docs/areas/visits.md#notes-of-50-characters), and
- * explains the effect. Does not ask if the note is long enough or the outcome requires no note.
+ * If an outcome's note is too short, explains the effect and asks the user to confirm
+ * (docs/areas/visits.md#notes-of-50-characters). Does not ask if the note is long enough or the outcome requires none.
  * @param note HTML
- * @param focusNote puts the cursor into the note, so that a user who keeps writing continues at the same position
+ * @param focusNote puts the cursor into the note, so that the user can go on writing where they stopped
  * @returns true if the outcome can be saved
  */
 export async function confirmShortNote(

@@ -26,6 +26,6 @@ it('refuses only a text over the limit, with the message of the contracts', () =
   expect(tooLong(t, 'Comment', 'a'.repeat(501), 500)).toBe('Comment must be at most 500 characters');
 });
 
-it('applies to fields that are longer than a name', () => {
+it('treats fields that are longer than a name as prose', () => {
   expect([isProse(200), isProse(201)]).toEqual([false, true]);
 });

@@ -2,17 +2,19 @@ import type { Sentence } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
 import { translate } from '../translate.ts';
 
-/** Fraction of the limit from which a field shows its count. For shorter texts, the remaining length is not useful. */
+/**
+ * A field shows its count once this fraction of its limit is used. Before that, the remaining length does not matter.
+ */
 const countThreshold = 0.8;
 
 /**
- * Returns true if a field with this limit contains prose, which must not be cut. Names have at most 200 characters, and
- * numbers and codes have fewer.
+ * Returns true if a field with this limit contains prose, which must not be cut off. Names have at most 200 characters,
+ * numbers and codes even fewer.
  */
 export const isProse = (limit: number): boolean => limit > 200;
 
 /**
- * Returns the count text of a field, or null if the text is much shorter than its limit. `isOver` is true if the text
+ * Returns a field's count text. Returns null if the text is much shorter than the limit. `isOver` is true if the text
  * is too long.
  */
 export function countOf(length: number, limit: number): (Sentence & { isOver: boolean }) | null {
@@ -25,7 +27,7 @@ export function countOf(length: number, limit: number): (Sentence & { isOver: bo
 }
 
 /**
- * Returns the error for a text that is too long, for a field without a contract. Uses the same wording as the
+ * Returns the error for text that is too long, for fields without a contract. The wording is the same as in the
  * contracts. Returns undefined if the text is not too long.
  */
 export const tooLong = (t: TFunction, label: string, text: string, limit: number): string | undefined =>

@@ -1,6 +1,6 @@
 /**
- * Parses a typed number. Returns null if the field is empty, and undefined if the text is not a number. A comma is a
- * decimal point if at most two digits follow it. Ambiguous thousands (1,000) and exponents (1e3) are not numbers.
+ * Parses a typed number. Returns null for an empty field, and undefined for text that is not a number. A comma is a
+ * decimal point if at most two digits follow it. Ambiguous thousands (1,000) and exponents (1e3) are not accepted.
  */
 export function typedNumber(typed: string): number | null | undefined {
   const text = typed.trim();
@@ -9,7 +9,7 @@ export function typedNumber(typed: string): number | null | undefined {
 }
 
 /**
- * Parses a whole number. Returns null if the field is empty, and undefined if the text is not a whole number within the
+ * Parses a whole number. Returns null for an empty field, and undefined for text that is not a whole number within the
  * limits.
  */
 export function wholeNumber(

@@ -6,20 +6,20 @@ import { useTranslation } from 'react-i18next';
 import classes from './files.module.css';
 
 interface Props {
-  /** The name of the recording, for screen readers. */
+  /** The recording's name, for screen readers. */
   label: string;
   mimeType: string;
-  /** The address of the audio. It expires after some minutes, and the parent component then provides a new address. */
+  /** The audio's URL. It expires after some minutes, and the parent component then passes a new one. */
   url: string;
-  /** Called if the audio did not load, most likely because its address expired. */
+  /** Called if the audio did not load, most likely because its URL has expired. */
   onExpired: () => void;
-  /** True if the user opened the player in order to listen. */
+  /** True if the user opened the player to listen at once. */
   autoPlay?: boolean;
 }
 
 /**
- * Plays audio, or offers a download if the browser cannot play its type. A new address is used only while the audio is
- * paused, so that playback is not interrupted. If a second address fails too, the file is considered faulty.
+ * Plays audio, or offers a download if the browser cannot play its type. A new URL is used only while the audio is
+ * paused, so that playback is not interrupted. If a second URL fails too, the file is considered faulty.
  */
 export function AudioPlayer({ label, mimeType, url, onExpired, autoPlay = false }: Props) {
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function AudioPlayer({ label, mimeType, url, onExpired, autoPlay = false 
       </p>
     );
   return (
-    // biome-ignore lint/a11y/useMediaCaption: what people say into a telephone has no captions
+    // biome-ignore lint/a11y/useMediaCaption: there are no captions for phone recordings
     <audio
       ref={player}
       className={classes.player}

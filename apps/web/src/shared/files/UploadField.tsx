@@ -10,24 +10,24 @@ import { isInProgress } from './uploads.ts';
 import type { Uploads } from './use-uploads.ts';
 
 interface Props {
-  /** Label of the button in English, such as 'Choose an audio file'. */
+  /** English label of the button, such as 'Choose an audio file'. */
   label: string;
   /** Accepted types and maximum size, in English. */
   hint: string;
-  /** Filter for the file dialog of the operating system: types and extensions, separated by commas. */
+  /** Filter for the operating system's file dialog: types and extensions, separated by commas. */
   accept: string;
   uploads: Uploads;
   /** Maximum number of files at once. */
   most: number;
-  /** Returns the reason why a file cannot be accepted. Returns undefined if the file is acceptable. */
+  /** Returns the reason why a file is not accepted. Returns undefined if it is. */
   problemOf: (file: File) => Sentence | undefined;
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
 /**
- * A field for files. The user can drop files or choose them with the mouse or keyboard. The progress of each file is
- * below the field.
+ * File field. The user drops files on it, or chooses them with the mouse or keyboard. Each file's progress is shown
+ * below it.
  */
 export function UploadField({ label, hint, accept, uploads, most, problemOf }: Props) {
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function UploadField({ label, hint, accept, uploads, most, problemOf }: P
 
   return (
     <div className={classes.field}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is for everybody */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles only dropped files; the button inside works for all users */}
       <div
         className={classes.drop}
         data-over={isOver || undefined}

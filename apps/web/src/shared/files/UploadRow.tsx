@@ -18,7 +18,7 @@ const icons = {
   refused: IconAlertTriangle,
 } as const;
 
-/** Returns a description of the progress. */
+/** Describes an upload's progress. */
 function progressText({ state, progress, problem }: Upload, t: TFunction): string {
   switch (state) {
     case 'uploading':
@@ -34,7 +34,7 @@ function progressText({ state, progress, problem }: Upload, t: TFunction): strin
   }
 }
 
-/** One file with its name, size, progress and actions. */
+/** A file's name, size, progress and actions. */
 export function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { t } = useTranslation();
   const { key, name, size, state, progress } = upload;

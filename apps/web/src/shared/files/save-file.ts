@@ -1,4 +1,4 @@
-/** Saves the content of an address as a file on this device. The server determines the name if `fileName` is empty. */
+/** Saves the content of a URL as a file on this device. If `fileName` is empty, the server determines the name. */
 export function saveFrom(url: string, fileName = ''): void {
   const link = document.createElement('a');
   link.href = url;
@@ -6,7 +6,7 @@ export function saveFrom(url: string, fileName = ''): void {
   link.click();
 }
 
-/** Saves data of the page as a file on this device. */
+/** Saves data from this page as a file on this device. */
 export function saveFile(parts: readonly BlobPart[], fileName: string, type: string): void {
   const url = URL.createObjectURL(new Blob([...parts], { type }));
   saveFrom(url, fileName);

@@ -5,8 +5,8 @@ export interface Sent {
 }
 
 /**
- * Sends a request body with XMLHttpRequest, which reports progress, unlike `fetch`. Rejects with an AbortError if the
- * signal aborts, and with a TypeError if the server is unreachable.
+ * Sends a request body with XMLHttpRequest, because `fetch` does not report progress. Rejects with an AbortError if the
+ * signal is aborted, and with a TypeError if the server is unreachable.
  */
 export function sendBytes(
   url: string,
@@ -20,7 +20,7 @@ export function sendBytes(
     method: 'PUT' | 'POST';
     body: Blob | FormData;
     headers?: Record<string, string>;
-    /** Called with the progress from 0 to 1. */
+    /** Called with the progress, from 0 to 1. */
     onProgress: (part: number) => void;
     signal: AbortSignal;
   },

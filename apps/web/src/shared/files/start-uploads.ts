@@ -4,13 +4,13 @@ import type { Uploads } from './use-uploads.ts';
 
 interface UploadOptions {
   uploads: Uploads;
-  /** Maximum number of uploads, including those that are done or in progress. */
+  /** Maximum number of uploads, including those that are finished or in progress. */
   most: number;
-  /** Returns the reason why a file cannot be accepted. Returns undefined if the file is acceptable. */
+  /** Returns the reason why a file is not accepted. Returns undefined if it is. */
   problemOf: (file: File) => Sentence | undefined;
 }
 
-/** Starts the uploads of chosen or dropped files. If there are too many files, starts no upload and returns false. */
+/** Starts uploading chosen or dropped files. If there are too many, uploads none and returns false. */
 export function startUploads(
   chosen: FileList | readonly File[] | null,
   { uploads, most, problemOf }: UploadOptions,

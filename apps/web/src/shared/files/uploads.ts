@@ -1,21 +1,21 @@
 import type { FileId, Sentence } from '@guidepost/contracts';
 
-/** State of a file that is being uploaded. */
+/** A file upload and its state. */
 export interface Upload {
   key: number;
   name: string;
   /** Size in bytes. */
   size: number;
   /**
-   * `processing` means that the server checks the complete file. The user can retry a `failed` upload, but not a
+   * `processing` means that the server is checking the complete file. The user can retry a `failed` upload, but not a
    * `refused` one.
    */
   state: 'uploading' | 'processing' | 'done' | 'failed' | 'refused';
   /** Progress from 0 to 1. */
   progress: number;
-  /** The reason why the file was refused. */
+  /** Why the file was refused. */
   problem?: Sentence;
-  /** Id of the stored file, which exists only after the upload is done. */
+  /** Id of the stored file. Set once the upload is done. */
   fileId?: FileId;
 }
 
@@ -27,7 +27,7 @@ export type UploadEvent =
   | { type: 'refused'; key: number; problem: Sentence }
   | { type: 'removed'; key: number };
 
-/** Returns the uploads after an event. Ignores late events for an upload that was removed or has ended. */
+/** Returns the uploads after an event. Ignores late events for uploads that were removed or have ended. */
 export function uploadsAfter(uploads: readonly Upload[], event: UploadEvent): readonly Upload[] {
   if (event.type === 'removed') return uploads.filter((one) => one.key !== event.key);
   if (event.type === 'begun') {

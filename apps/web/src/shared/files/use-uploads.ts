@@ -2,7 +2,7 @@ import type { FileId, Sentence } from '@guidepost/contracts';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { isInProgress, type Upload, type UploadEvent, uploadsAfter } from './uploads.ts';
 
-/** The file was refused for a reason that is shown to the user. A retry would not help. */
+/** The file was refused for a reason that is shown to the user. Retrying would not help. */
 export class RefusedError extends Error {
   readonly problem: Sentence;
   constructor(problem: Sentence) {
@@ -13,7 +13,7 @@ export class RefusedError extends Error {
 }
 
 /**
- * Sends one file and waits until the server has accepted it. Returns its id.
+ * Sends one file and waits until the server has accepted it. Resolves to its id.
  * @throws RefusedError if the file is refused; after any other error, the user can retry
  */
 export type SendFile = (
@@ -27,13 +27,13 @@ export interface Uploads {
   /** Adds a file that cannot be uploaded, with the reason. */
   refuse: (file: File, problem: Sentence) => void;
   retry: (key: number) => void;
-  /** Removes an upload without a message, and aborts it if it is in progress. */
+  /** Removes an upload without a message. If it is in progress, aborts it. */
   remove: (key: number) => void;
 }
 
 let lastKey = 0;
 
-/** Manages the uploads of one field. Aborts uploads in progress when the component unmounts. */
+/** Manages a field's uploads. Aborts those in progress when the component unmounts. */
 export function useUploads(send: SendFile): Uploads {
   const [list, dispatch] = useReducer<readonly Upload[], [UploadEvent]>(uploadsAfter, []);
   const running = useRef(new Map<number, { file: File; abort: AbortController }>());

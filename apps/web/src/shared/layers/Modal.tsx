@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import { useLayer } from './layers.ts';
 
 /**
- * The dialogs and drawers of Mantine. If several are open, Escape closes only the top one. Mantine would close all of
- * them, because each of them listens for the key (docs/areas/screens.md#escape).
+ * Mantine's dialogs and drawers. If several are open, Escape closes only the top one. Mantine alone would close them
+ * all, because each one listens for the key (docs/areas/screens.md#escape).
  */
 
 export function Modal(props: ComponentProps<typeof MantineModal>) {

@@ -1,8 +1,8 @@
 import { createContext, useContext, useLayoutEffect, useState } from 'react';
 
-/** A dialog or drawer that is open. */
+/** An open dialog or drawer. */
 export interface Layer {
-  /** A higher level is above a lower level. */
+  /** Layers with a higher level are above those with a lower one. */
   level: number;
 }
 
@@ -13,7 +13,7 @@ export const newLevel = (): number => {
   return lastLevel;
 };
 
-/** The open layers, in the order in which they were mounted. */
+/** The open layers, in mounting order. */
 const layers: Layer[] = [];
 
 /** Adds a layer. Returns a function that removes it. */
@@ -22,7 +22,7 @@ export function addLayer(layer: Layer): () => void {
   return () => void layers.splice(layers.indexOf(layer), 1);
 }
 
-/** Returns the layer with the highest level. If two layers have the same level, the later one is above. */
+/** Returns the layer with the highest level. If two have the same level, the later one is on top. */
 const topLayer = (): Layer | undefined =>
   layers.reduce<Layer | undefined>((top, layer) => (top && top.level > layer.level ? top : layer), undefined);
 
@@ -30,8 +30,8 @@ const topLayer = (): Layer | undefined =>
 const used = new WeakSet<Event>();
 
 /**
- * Returns true if an event may close a layer. Escape closes only the top layer. The layer below becomes the top layer
- * while the same key press is still handled, so a key press closes only one layer.
+ * Returns true if an event may close a layer. Escape closes only the top layer. The layer below it comes to the top
+ * while the same key press is still being handled, so one key press closes only one layer.
  */
 export function canClose(layer: Layer, event: Event | undefined): boolean {
   if (event === undefined || (event as Partial<KeyboardEvent>).key !== 'Escape') return true;
@@ -41,8 +41,8 @@ export function canClose(layer: Layer, event: Event | undefined): boolean {
 }
 
 /**
- * The level of the dialog that surrounds a layer. It stays the same if the dialog replaces its frame after loading. Null
- * for layers outside these dialogs. They get a new level whenever they open.
+ * Level of the dialog around a layer. It stays the same if the dialog replaces its frame after loading. Null for layers
+ * outside these dialogs, which get a new level each time they open.
  */
 export const LevelContext = createContext<number | null>(null);
 

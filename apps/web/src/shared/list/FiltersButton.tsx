@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 interface Props {
   /** Lets the parent component move the focus to the button. */
   ref?: Ref<{ focus(): void }>;
-  /** The number of active filters. */
+  /** Number of active filters. */
   count: number;
-  /** Renders the dialog, which is loaded when it is first opened. */
+  /** Renders the dialog. It is loaded when it is first opened. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens the filters of a list. The button receives the focus again when the user closes the filters. */
+/** Button that opens a list's filters. It receives the focus again when the user closes them. */
 export function FiltersButton({ ref, count, children }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

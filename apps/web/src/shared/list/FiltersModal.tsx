@@ -6,7 +6,7 @@ import { Modal } from '../layers/Modal.tsx';
 import classes from './list.module.css';
 
 interface Props {
-  /** Placeholder for the fields while the choices load. */
+  /** Placeholder for the fields, shown while the choices load. */
   waiting: ReactNode;
   isReady: boolean;
   onApply: () => void;
@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The dialog with the filters of a list. The filters take effect when the user applies them. */
+/** Dialog with a list's filters. They take effect when the user applies them. */
 export function FiltersModal({ waiting, isReady, onApply, onClear, onClose, children }: Props) {
   const { t } = useTranslation();
   const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });

@@ -4,15 +4,15 @@ import { type ReactNode, useId } from 'react';
 import classes from './list.module.css';
 
 interface HelpProps {
-  /** Explanation of the column, in the user's language. */
+  /** Explains the column, in the user's language. */
   about: string;
-  /** Renders the content of the header, which can receive the focus. The element with this id contains its description. */
+  /** Renders the header's content, which can be focused. `id` is that of the element with its description. */
   children: (id: string) => ReactNode;
 }
 
 /**
- * Explains a column header on hover, touch and focus. Screen readers read the explanation as the description of the
- * focused element.
+ * Explains a column header on hover, touch and focus. Screen readers read the explanation as the focused element's
+ * description.
  */
 export function HeaderHelp({ about, children }: HelpProps) {
   const id = useId();
@@ -31,13 +31,13 @@ export function HeaderHelp({ about, children }: HelpProps) {
 /** Icon for a column header that has an explanation. */
 export const HelpMark = () => <IconInfoCircle size={13} stroke={1.9} aria-hidden />;
 
-/** The text of a column header that cannot be sorted. */
+/** The text of a column header that does not sort. */
 export function HeadText({ label, about }: { label: string; about?: string | undefined }) {
   if (about === undefined) return label;
   return (
     <HeaderHelp about={about}>
       {(id) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reads there what the pointer reads
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users read the explanation that others see on hover
         <span tabIndex={0} aria-describedby={id} className={classes.sort} data-about>
           {label}
           <HelpMark />

@@ -17,16 +17,19 @@ interface Props<S extends number> {
   page: number;
   pageSize: S;
   sizes: readonly S[];
-  /** Called when the page changes. `replace` is true if the requested page does not exist. */
+  /** Called when the page changes. `replace` is true if the page in the URL does not exist. */
   onPage: (page: number, how?: { replace: boolean }) => void;
   onPageSize: (pageSize: S) => void;
-  /** Hint below 'No records found' that explains how to find records. */
+  /** Hint below 'No records found' that tells how to find records. */
   hint?: ReactNode;
-  /** The table. It shows its own placeholder rows while it loads. */
+  /** The table. While it loads, it shows its own placeholder rows. */
   children: ReactNode;
 }
 
-/** A table with its pager, empty state and error state. Changes to the last page if the page number is too large. */
+/**
+ * A table with its pager, and what to show if it is empty or fails to load. Goes to the last page if the page number is
+ * too large.
+ */
 export function ListPane<S extends number>(props: Props<S>) {
   const { list, failure, icon, page, pageSize, sizes, onPage, onPageSize, hint, children } = props;
   const records = list.data?.data;

@@ -13,26 +13,26 @@ import { SortHeader } from './SortHeader.tsx';
 import { useOpenRow } from './use-open-row.ts';
 
 export interface RecordColumn<T> {
-  /** Name of the column in the address, used for sorting. */
+  /** Column name in the URL, used for sorting. */
   name: string;
   label: string;
-  /** Explanation of the column, if its label is not enough. */
+  /** Explains the column, if its label is not enough. */
   about?: string;
   cell(record: T): ReactNode;
-  /** Returns the value for sorting. A column without this function cannot be sorted. */
+  /** Returns the value to sort by. If undefined, the column cannot be sorted. */
   sortBy?(record: T): SortValue;
   /**
    * CSS width of the column in a table with fixed layout. Columns without a width share the remaining space equally.
    */
   width?: string;
   /**
-   * Minimum width of the table for this column. A 'widest' column is hidden below 940 px, a 'wide' column below 680 px,
-   * a 'middle' column below 560 px.
+   * How wide the table must be to show this column. A 'widest' column is hidden below 940 px, a 'wide' one below 680
+   * px, a 'middle' one below 560 px.
    */
   from?: 'widest' | 'wide' | 'middle';
 }
 
-/** Describes how a table shows its records. The first column contains the name of the record, which is a link to it. */
+/** Describes how a table shows its records. The first column is the record's name, which links to it. */
 export interface TableLayout<T> {
   first: { label: string; nameOf(record: T): string; sortBy?(record: T): SortValue; width?: string };
   columns: readonly RecordColumn<T>[];
@@ -42,17 +42,17 @@ export interface TableLayout<T> {
   icon?(record: T): ReactNode;
   /** Returns a label after the name, for a state that only some records have. */
   mark?(record: T): ReactNode;
-  /** Returns a second line below the name, for tables in which the 'middle' columns are hidden. */
+  /** Returns a second line below the name. Shown in tables that hide the 'middle' columns. */
   second?(record: T): ReactNode;
 }
 
-/** The name of the first column in the address. */
+/** Name of the first column in the URL. */
 export const firstColumn = 'name';
 
 interface Props<T extends { id: number }> {
   caption: string;
   layout: TableLayout<T>;
-  /** The rows of the page, or undefined while they load. */
+  /** The rows of the current page. Undefined while they load. */
   rows: readonly T[] | undefined;
   view: Pick<TableView, 'orderBy' | 'orderDirection' | 'pageSize'>;
   onSort: (column: string) => void;
@@ -64,7 +64,7 @@ interface Props<T extends { id: number }> {
 
 /**
  * A table with one record per row. The name is a link, the whole row can be clicked, and the arrow keys move between
- * names.
+ * the names.
  */
 export function RecordTable<T extends { id: number }>(props: Props<T>) {
   const { caption, layout, rows, view, onSort, openId, onAbove } = props;
@@ -110,7 +110,7 @@ export function RecordTable<T extends { id: number }>(props: Props<T>) {
   );
 }
 
-/** Names the columns that a narrow table hides. Styles show the text only if columns are hidden. */
+/** Names the columns that a narrow table hides. The style sheet shows this text only if columns are hidden. */
 function HiddenColumns({ columns }: { columns: TableLayout<never>['columns'] }) {
   const { t } = useTranslation();
   const labels = (hidden: (from: RecordColumn<never>['from']) => boolean) =>
@@ -165,20 +165,20 @@ function Row<T extends { id: number }>({ record, layout, isOpen }: RowProps<T>) 
   );
 }
 
-/** Unchanged rows are not rendered again, so a press on a column header stays fast. */
+/** Memoized so that unchanged rows do not rerender. This keeps sorting by a column header fast. */
 const RecordRow = memo(Row) as typeof Row;
 
 const waitingRows = 12;
 const widths = [62, 48, 55, 41, 66, 52, 45, 58];
 
-/** Placeholder rows with the size of the real rows while the records load. */
+/** Placeholder rows of the real rows' size, shown while the records load. */
 function WaitingRows<T>({ layout }: { layout: TableLayout<T> }) {
   const cells = [undefined, ...layout.columns.map(({ from }) => from)];
   return Array.from({ length: waitingRows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no identity
     <tr key={row} aria-hidden className={list.waiting}>
       {cells.map((from, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nor have their cells
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells of a skeleton have no identity
         <td key={column} data-from={from}>
           <Skeleton height={10} my={5} width={`${widths[(row + column * 3) % widths.length]}%`} />
         </td>

@@ -4,29 +4,31 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useState } from '
 interface Props {
   to: LinkProps & NavigateOptions;
   className: string | undefined;
-  /** True if the target of the link is open. */
+  /**
+   * The link that opens a row. A hundred router links would make opening a row slow, because each updates when the URL
+   * changes. This link computes its target when it first renders, and again just before and during use. The second
+   * computation is needed because the URL may have changed while the pointer was over the link. The target's code is
+   * loaded when the pointer or the focus reaches the link.
+   */
   isOpen?: boolean;
   children: ReactNode;
 }
 
 /**
- * The link that opens a row. A hundred router links would delay the opening of a row, because each of them updates when
- * the address changes. This link computes its target at the first render, and again shortly before and during use. The
- * second computation is necessary because the address may have changed while the pointer was over the link. The link
- * loads the target's code when the pointer or the focus reaches it.
+ * Changes the DOM element directly, because the browser reads it right afterwards. React does not overwrite unchanged
+ * attributes.
  */
 export function RowLink({ to, className, isOpen = false, children }: Props) {
   const router = useRouter();
   const ask = () => router.buildLocation(to as never).href;
   const [first] = useState(ask);
-  // Changes the DOM element directly, because the browser reads it immediately afterwards. React does not overwrite
-  // unchanged attributes.
+  // if loading fails now, the user sees the error on opening the row
   const renew = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>) => {
     currentTarget.href = ask();
   };
   const onIntent = (event: SyntheticEvent<HTMLAnchorElement>) => {
     renew(event);
-    // if loading fails here, the user sees the error when they open the row
+    // Explains the column, if its label is not enough.
     router.preloadRoute(to as never).catch(() => undefined);
   };
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -9,19 +9,21 @@ interface Props {
   label: string;
   /** Explanation of the column, if its label is not enough. */
   about?: string | undefined;
-  /** Sort direction of this column, or undefined if the list is sorted by another column. */
+  /** Sort direction of this column. Undefined if the list is sorted by another column. */
   direction: 'asc' | 'desc' | undefined;
   onSort: (column: string) => void;
   width?: string | undefined;
-  /** Minimum table width for this column (RecordTable.tsx). Used by tables that hide columns in narrow spaces. */
+  /**
+   * How wide the table must be to show this column (RecordTable.tsx). For tables that hide columns in narrow spaces.
+   */
   from?: string | undefined;
-  /** Name of the grid area. Used by tables whose rows have several lines in narrow spaces. */
+  /** Name of the grid area. For tables whose rows have several lines in narrow spaces. */
   area?: string | undefined;
 }
 
 /**
- * A column header that sorts on click or key press. Its state is announced by aria-sort. It renders again only if its
- * properties change.
+ * A column header that sorts when clicked or when a key is pressed. aria-sort announces its state. Rerenders only if
+ * its props change.
  */
 export const SortHeader = memo(function SortHeader({
   column,

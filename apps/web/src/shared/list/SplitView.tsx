@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import classes from './SplitView.module.css';
 
 interface Props {
-  /** Name of the list, for screen readers. */
+  /** The list's name, for screen readers. */
   label: string;
-  /** The list, which consists of `SplitRow`s. */
+  /** The list. Consists of `SplitRow`s. */
   list: ReactNode;
-  /** The details of the chosen entry, in a `SplitDetails`. */
+  /** The chosen entry's details, in a `SplitDetails`. */
   children: ReactNode;
 }
 
-/** A list and the details of the chosen entry. The details are beside the list, or below it on a narrow screen. */
+/** A list and the chosen entry's details, which are beside the list or, on a narrow screen, below it. */
 export function SplitView({ label, list, children }: Props) {
   return (
     <div className={`gp-card ${classes.split}`}>
@@ -28,7 +28,7 @@ interface RowProps {
   children: ReactNode;
 }
 
-/** A row of the list that opens its details. The class defines its columns. */
+/** A row in the list. It opens its details. The class defines its columns. */
 export function SplitRow({ isChosen, onChoose, className, children }: RowProps & { className: string | undefined }) {
   return (
     <button
@@ -42,7 +42,7 @@ export function SplitRow({ isChosen, onChoose, className, children }: RowProps &
   );
 }
 
-/** A row with a title, a chip beside it and a muted line below it. */
+/** A row with a title, a chip next to it, and a muted line below. */
 export function SplitEntry({ title, chip, children, ...row }: RowProps & { title: string; chip: ReactNode }) {
   return (
     <SplitRow {...row} className={classes.entry}>
@@ -55,7 +55,7 @@ export function SplitEntry({ title, chip, children, ...row }: RowProps & { title
 
 type DetailsProps = { children: ReactNode } & ({ label?: string } | { labelledBy: string });
 
-/** Details of the chosen row. Their accessible name is a label or their heading. */
+/** The chosen row's details. They are named by a label or by their heading. */
 export function SplitDetails({ children, ...named }: DetailsProps) {
   return (
     <section
@@ -67,7 +67,7 @@ export function SplitDetails({ children, ...named }: DetailsProps) {
   );
 }
 
-/** Heading of the details, with content beside it. */
+/** Heading of the details, with content next to it. */
 export function SplitHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <header className={classes.head}>
@@ -77,7 +77,7 @@ export function SplitHead({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** Actions on the chosen entry. */
+/** Actions for the chosen entry. */
 export function SplitActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

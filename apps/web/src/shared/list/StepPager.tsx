@@ -8,7 +8,7 @@ interface Props {
   onChange: (start: number) => void;
 }
 
-/** Buttons for the previous and the next page. They appear only if the list has more than one page. */
+/** Buttons for the previous and next page. Shown only if there is more than one page. */
 export function StepPager({ start, total, step, onChange }: Props) {
   const { t } = useTranslation();
   if (total <= step) return null;

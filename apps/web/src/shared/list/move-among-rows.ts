@@ -8,8 +8,8 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /**
- * Moves the focus between the `[data-open]` elements of a list's rows with the arrow keys, Home and End. Does nothing
- * if another element has the focus.
+ * Moves the focus between the `[data-open]` elements in a list's rows with the arrow keys, Home and End. Does nothing
+ * if something else has the focus.
  * @param above called if the user moves up from the first row
  */
 export function moveAmongRows(event: KeyboardEvent<HTMLElement>, above: () => void = () => {}): void {

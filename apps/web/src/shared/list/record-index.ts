@@ -1,15 +1,12 @@
 import { areWordPrefixes, wordsIn } from '../search-words.ts';
 import { type SortValue, sortRecords, type TableView } from './records.ts';
 
-/**
- * Columns by name, with a function that returns the sort value. The function is undefined if the column cannot be
- * sorted.
- */
+/** Columns by name, each with the function that returns its sort value. Undefined if the column cannot be sorted. */
 type SortedBy<T> = ReadonlyMap<string, ((record: T) => SortValue) | undefined>;
 
 /**
- * Records in memory that a table searches and sorts. Computes each sort order and the words of all records once, on
- * first use. Alternatively, `prepare` computes them in advance, step by step.
+ * Records in memory that a table searches and sorts. Sort orders and words are computed once, when they are first
+ * needed. `prepare` computes them in advance, step by step.
  */
 export class RecordIndex<T> {
   readonly #records: readonly T[];
@@ -20,7 +17,7 @@ export class RecordIndex<T> {
 
   /**
    * @param records in their original order
-   * @param textOf returns the text that is searched
+   * @param textOf returns the text to search
    */
   constructor(records: readonly T[], textOf: (record: T) => string, columns: SortedBy<T>) {
     this.#records = records;
@@ -29,8 +26,8 @@ export class RecordIndex<T> {
   }
 
   /**
-   * Returns the records of a view for all pages, sorted by its column or in their original order. Each word of the
-   * search must be the beginning of a word in the record's text.
+   * Returns a view's records on all pages, sorted by its column or in their original order. Every search word must be
+   * the beginning of a word in the record's text.
    */
   shown({ search, orderBy, orderDirection }: Pick<TableView, 'search' | 'orderBy' | 'orderDirection'>): readonly T[] {
     const ordered = orderBy === null ? this.#records : this.#ordered(orderBy, orderDirection);
@@ -40,7 +37,7 @@ export class RecordIndex<T> {
     return ordered.filter((record) => areWordPrefixes(parts, words.get(record) ?? []));
   }
 
-  /** Computes everything that has not been computed, with one column per step. */
+  /** Computes everything that is not computed yet. Each step sorts by one column. */
   *prepare(): Generator<void> {
     this.#wordsOf();
     for (const name of this.#columns.keys())

@@ -1,11 +1,11 @@
-/** The page sizes of a table with records in memory. */
+/** The page sizes for a table with records in memory. */
 export const tablePageSizes = [25, 50, 100] as const;
 export type TablePageSize = (typeof tablePageSizes)[number];
 
-/** The view of a table with records in memory: its search, sort order and page. */
+/** How a table with records in memory is viewed: its search, sort order and page. */
 export interface TableView {
   search: string;
-  /** Name of a column, or null for the original order of the records. */
+  /** Column to sort by. Null for the records' original order. */
   orderBy: string | null;
   orderDirection: 'asc' | 'desc';
   /** Page number, starting at 1. */
@@ -13,9 +13,7 @@ export interface TableView {
   pageSize: TablePageSize;
 }
 
-/**
- * Returns the view after the user presses a column header. The order changes from ascending to descending to unsorted.
- */
+/** Returns the view after the user presses a column header: first ascending, then descending, then unsorted. */
 export function sortedView(view: TableView, column: string): TableView {
   if (view.orderBy !== column) return { ...view, orderBy: column, orderDirection: 'asc', page: 1 };
   if (view.orderDirection === 'asc') return { ...view, orderDirection: 'desc', page: 1 };
@@ -27,8 +25,8 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
 export type SortValue = string | number | null;
 
 /**
- * Sorts records by a value in natural order, with 'Z9' before 'Z10'. Ignores accents and case. Records without a value
- * are last in both directions, and equal records stay in their order.
+ * Sorts records by a value in natural order: 'Z9' comes before 'Z10'. Ignores accents and case. Records without a value
+ * are last in both directions. Records with equal values keep their order.
  */
 export function sortRecords<T>(
   records: readonly T[],
@@ -47,7 +45,7 @@ export function sortRecords<T>(
     .map(({ record }) => record);
 }
 
-/** Returns one page of the records and its number. Returns the last page if the requested page does not exist. */
+/** Returns a page of the records, and its number. If that page does not exist, returns the last one. */
 export function pageOf<T>(records: readonly T[], page: number, pageSize: number): { page: number; rows: readonly T[] } {
   const last = Math.max(1, Math.ceil(records.length / pageSize));
   const shown = Math.min(Math.max(1, page), last);

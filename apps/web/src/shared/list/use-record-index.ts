@@ -3,13 +3,13 @@ import { firstColumn, type TableLayout } from './RecordTable.tsx';
 import { RecordIndex } from './record-index.ts';
 
 /**
- * Minimum number of records that are prepared in advance. A shorter list is sorted and searched within one frame on any
- * device.
+ * Lists with at least this many records are prepared in advance. Shorter lists are sorted and searched within one frame
+ * on any device.
  */
 const minPreparedRecords = 500;
 
 /**
- * Returns the index of a table's records, or undefined while they load. The index of a long list is prepared while the
+ * Returns the index for a table's records. Returns undefined while they load. A long list's index is prepared while the
  * browser is idle, so that the first press on a column header is fast.
  */
 export function useRecordIndex<T>(
@@ -22,8 +22,7 @@ export function useRecordIndex<T>(
     return records && new RecordIndex(records, textOf, new Map(sorted));
   }, [records, textOf, first, columns]);
   const isLong = (records?.length ?? 0) >= minPreparedRecords;
-  // does not prepare the index in Safari, which has no idle callback; the first press on a column header then computes
-  // the order
+  // Safari has no idle callback, so nothing is prepared there; the first press on a column header computes the order
   useEffect(
     () => (index && isLong && 'requestIdleCallback' in window ? runWhileIdle(index.prepare()) : undefined),
     [index, isLong],
@@ -32,7 +31,7 @@ export function useRecordIndex<T>(
 }
 
 /**
- * Runs the steps of a task while the browser is idle.
+ * Runs a task's steps while the browser is idle.
  * @returns a function that stops the task
  */
 function runWhileIdle(work: Iterator<void>): () => void {

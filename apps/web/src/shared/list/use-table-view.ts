@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { sortedView, type TablePageSize, type TableView, tablePageSizes } from './records.ts';
 
-/** Pause in typing before the search is written to the address, in milliseconds. */
+/** The search is written to the URL this many milliseconds after the last key press. */
 const debounceMs = 500;
 
 type Raw = { [K in keyof TableView]?: string | undefined };
@@ -18,7 +18,7 @@ const viewOf = (raw: Raw): TableView => {
   };
 };
 
-/** Returns the values of a view that the address contains. Default values are omitted. */
+/** Returns the parts of a view that go into the URL. Omits default values. */
 const rawOf = ({ search, orderBy, orderDirection, page, pageSize }: TableView): Raw => ({
   search: search.trim() || undefined,
   orderBy: orderBy ?? undefined,
@@ -28,9 +28,9 @@ const rawOf = ({ search, orderBy, orderDirection, page, pageSize }: TableView): 
 });
 
 /**
- * Stores the state of a table in the address, so that a reload and the back button restore it. The list is filtered
- * while the user types. The search term is written to the address a moment later, but not while a drawer covers the
- * table, because the address then belongs to the drawer.
+ * Stores a table's state in the URL, so that a reload and the back button restore it. The list is filtered while the
+ * user types. The search term is written to the URL shortly afterwards, but not while a drawer covers the table: the
+ * URL is then that of the drawer.
  */
 export function useTableView(isCovered = false) {
   const raw = useSearch({ strict: false }) as Raw;
@@ -47,7 +47,7 @@ export function useTableView(isCovered = false) {
     },
     [navigate],
   );
-  // shows the search that the back button has restored
+  // shows the search restored by the back button
   useEffect(() => {
     if (storedView.search === written.current) return;
     written.current = storedView.search;

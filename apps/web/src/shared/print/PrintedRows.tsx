@@ -8,7 +8,7 @@ interface Props {
   total: number | undefined;
 }
 
-/** A line below a printed list, if the print does not contain all rows. The screen does not show it. */
+/** A line below a printed list that says which rows are included, if not all are. It is not shown on the screen. */
 export function PrintedRows({ first, count, total }: Props) {
   const { t } = useTranslation();
   if (total === undefined || count >= total) return null;

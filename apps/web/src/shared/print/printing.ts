@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Maximum number of rows of a list, or of entries of an activity feed, that a print loads. */
+/** Maximum number of list rows or activity feed entries that are loaded for printing. */
 export const maxPrintedRows = 500;
 
 interface Printing {
   /** True while the screen shows all its rows and tabs, because the user has chosen to print it. */
   isWhole: boolean;
-  /** Time of the current print. Null while the browser does not print. */
+  /** When the current print started. Null while the browser is not printing. */
   at: string | null;
 }
 
@@ -14,7 +14,7 @@ const notPrinting: Printing = { isWhole: false, at: null };
 let printing = notPrinting;
 const listeners = new Set<() => void>();
 
-/** Changes the state of printing. Without an argument, the screen looks as before the print. */
+/** Changes the printing state. Without an argument, the screen looks as it did before the print. */
 export function setPrinting(next: Partial<Printing> = notPrinting): void {
   printing = { ...printing, ...next };
   for (const listener of listeners) listener();
@@ -25,10 +25,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Returns the state of printing (docs/areas/screens.md#printing). */
+/** Returns the printing state (docs/areas/screens.md#printing). */
 export const usePrinting = (): Printing => useSyncExternalStore(subscribe, () => printing);
 
-/** Returns the page of a list to load: all rows up to the maximum for a print, otherwise the page that the user chose. */
+/** Returns which page of a list to load. When the whole screen is printed, all rows up to the maximum are one page. */
 export function usePrintedPage<V extends { page: number; pageSize: number }>(view: V): V {
   const { isWhole } = usePrinting();
   return isWhole ? { ...view, page: 1, pageSize: maxPrintedRows } : view;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './rich-text.module.css';
 import { safeLink } from './safe-link.ts';
 
-/** Turns the selected text into a link, or inserts the address if no text is selected. Accepts only https addresses. */
+/** Turns the selected text into a link, or inserts the URL if no text is selected. Accepts only https URLs. */
 export function LinkControl({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
   const [address, setAddress] = useState<string | null>(null);
@@ -63,7 +63,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
             }}
             error={wrong && t('A link must start with https://')}
             onKeyDown={onKeyDown}
-            // Escape does not close the surrounding dialog
+            // keeps Escape from closing the surrounding dialog
             data-mantine-stop-propagation="true"
             data-autofocus
           />

@@ -21,7 +21,7 @@ export interface RichTextFieldProps {
   onBlur?: () => void;
   error?: string | undefined;
   required?: boolean;
-  /** True if the cursor is at the end of the text when the field appears. */
+  /** True to put the cursor at the end of the text when the field appears. */
   autoFocus?: boolean;
   ref?: Ref<RichTextHandle>;
 }
@@ -29,7 +29,7 @@ export interface RichTextFieldProps {
 const parseOptions = { preserveWhitespace: true } as const;
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
 
-/** A field for rich text with bold, italic, lists and https links. Load it lazily, because it is a separate chunk. */
+/** Rich text field with bold, italic, lists and https links. Load it lazily, because it is a separate chunk. */
 export default function RichTextField(props: RichTextFieldProps) {
   const { label, value, onChange, onBlur, error, required = false, autoFocus = false, ref } = props;
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export default function RichTextField(props: RichTextFieldProps) {
   const editor = useEditor({
     extensions,
     content: value,
-    // preserves a space at the end of the text, so that the user can continue after it
+    // keeps a space at the end of the text, so that the user can go on writing after it
     parseOptions,
     ...(autoFocus ? { autofocus: 'end' as const } : {}),
     editorProps: {
@@ -51,8 +51,8 @@ export default function RichTextField(props: RichTextFieldProps) {
         dir: 'auto',
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,
-        // marks the field for the surrounding dialog, which sets the focus too, sometimes after the editor has received
-        // it
+        // marks the field for the surrounding dialog, which also sets the focus, sometimes after the editor has
+        // received it
         ...(autoFocus ? { 'data-autofocus': 'true' } : {}),
         ...(required ? { 'aria-required': 'true' } : {}),
         ...(error === undefined ? {} : { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` }),
@@ -66,7 +66,7 @@ export default function RichTextField(props: RichTextFieldProps) {
   });
   useImperativeHandle(ref, () => ({ focus: () => editor?.isDestroyed === false && editor.view.focus() }), [editor]);
 
-  // Sets the focus in the same frame in which the editor appears. Otherwise the page below could receive a key press.
+  // Sets the focus in the frame where the editor appears. Otherwise a key press could go to the page below.
   useLayoutEffect(() => {
     // If the page renders slowly, a destroyed editor is replaced, and this effect runs again.
     if (!autoFocus || !editor || editor.isDestroyed) return;
@@ -74,7 +74,7 @@ export default function RichTextField(props: RichTextFieldProps) {
     editor.view.focus();
   }, [autoFocus, editor]);
 
-  // updates the editor if other code has changed the value: it loaded another version, or discarded a draft
+  // updates the editor if other code has changed the value, by loading another version or discarding a draft
   useEffect(() => {
     if (!editor || editor.isDestroyed || value === shown.current) return;
     shown.current = value;

@@ -4,14 +4,14 @@ import classes from './rich-text.module.css';
 import { safeLink } from './safe-link.ts';
 
 /**
- * Block elements that get `dir="auto"`, so that the first letters of each block determine its direction. The sanitizer
- * removes all attributes of these tags.
+ * Block elements that get `dir="auto"`, so that each block's first letters determine its direction. The sanitizer has
+ * removed all attributes of these tags.
  */
 const blocks = /<(p|ul|ol|li|blockquote|h3|h4)>/g;
 
 /**
- * Rich text that the server sanitized before it stored the text. No other component sets HTML. A link opens only after
- * a confirmation, in a new tab, and only if it is an https link.
+ * Rich text that the server sanitized before storing it. No other component sets HTML. Links open only after a
+ * confirmation, in a new tab, and only if they are https links.
  */
 export function StoredHtml({ html }: { html: string }) {
   const onLink = (event: MouseEvent<HTMLElement>) => {
@@ -22,13 +22,13 @@ export function StoredHtml({ html }: { html: string }) {
     if (address !== null) void openLink(address);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside answer to the keyboard with a click
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for its links
+    // biome-ignore lint/a11y/useKeyWithClickEvents: pressing Enter on a link inside also triggers a click
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles only clicks on the links inside
     <div
       className={classes.text}
       onClick={onLink}
       onAuxClick={onLink}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitized the HTML
       dangerouslySetInnerHTML={{ __html: html.replace(blocks, '<$1 dir="auto">') }}
     />
   );

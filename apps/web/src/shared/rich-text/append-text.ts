@@ -1,8 +1,8 @@
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /**
- * Appends plain text to rich text as if the user typed it at the end. It continues the last paragraph, and each line
- * break starts a new paragraph.
+ * Appends plain text to rich text as if the user had typed it at the end. The text continues the last paragraph, and
+ * each line break starts a new one.
  */
 export function appendText(html: string, text: string): string {
   if (text === '') return html;

@@ -2,7 +2,7 @@ import Link from '@tiptap/extension-link';
 import StarterKit from '@tiptap/starter-kit';
 import { safeLink } from './safe-link.ts';
 
-/** The allowed content of rich text. The sanitizer of the server allows the same content. */
+/** The content that rich text may have. The server's sanitizer allows the same. */
 export const extensions = [
   StarterKit.configure({
     heading: false,

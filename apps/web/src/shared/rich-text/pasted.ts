@@ -2,12 +2,11 @@ const marker = /^[\s\u00a0]*(?:([·•▪●○o§–-])|(?:\d{1,3}|[a-z]{1,4})[
 const blockTags = 'p, div, h1, h2, h3, h4, h5, h6, ul, ol, li';
 
 /**
- * Converts HTML from the clipboard. Restores the lists that word processors write as paragraphs, and separates table
- * cells.
+ * Converts HTML from the clipboard. Restores lists that word processors write as paragraphs, and separates table cells.
  */
 export function pastedHtml(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  // starts with the innermost tables, because a cell may contain a table
+  // starts with the innermost tables, because a cell can contain a table
   for (const table of [...page.querySelectorAll('table')].reverse()) table.replaceWith(...linesOf(table));
   listWordParagraphs(page);
   keepSpaces(page);
@@ -29,7 +28,7 @@ function linesOf(table: HTMLTableElement): HTMLElement[] {
   });
 }
 
-/** Returns the depth of a paragraph in a list of a word processor, starting at 1. Returns 0 if it is not in a list. */
+/** Returns a paragraph's level in a word processor's list, starting at 1. Returns 0 if it is not in a list. */
 function levelOf(element: Element | null): number {
   if (element?.tagName !== 'P') return 0;
   const level = /mso-list:[^;]*\blevel(\d)/i.exec(element.getAttribute('style') ?? '')?.[1];
@@ -73,7 +72,7 @@ function isOrdered(paragraph: Element): boolean {
   return found !== null && found[1] === undefined;
 }
 
-/** Removes the bullet or number that a word processor wrote into the text. */
+/** Removes the bullet or number that a word processor has written into the text. */
 function removeMarker(paragraph: Element): void {
   const span = ignored(paragraph);
   if (span) {
@@ -90,7 +89,7 @@ function removeMarker(paragraph: Element): void {
 }
 
 /**
- * Replaces text that consists only of spaces and is between two inline elements with a no-break space. The editor would
+ * Replaces text that consists only of spaces with a no-break space if it is between two inline elements. The editor would
  * remove normal spaces there.
  */
 function keepSpaces(page: Document): void {

@@ -1,4 +1,4 @@
-/** Returns the normalized address if a note may link to it, otherwise null. Only https addresses are allowed. */
+/** Returns the normalized URL if notes may link to it, otherwise null. Only https URLs are allowed. */
 export function safeLink(text: string): string | null {
   try {
     const url = new URL(text.trim());

@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Returns the visible text of rich text. Removes tags, inserts line breaks between blocks and decodes entities. */
+/** Returns the text that rich text displays. Removes tags, puts line breaks between blocks, and decodes entities. */
 export function plainText(html: string): string {
   return html
     .replace(/<br\s*\/?>|<\/(?:p|li|ul|ol)>/gi, '\n')
@@ -12,10 +12,10 @@ export function plainText(html: string): string {
     });
 }
 
-/** Returns true if the HTML contains no visible text. */
+/** Returns true if the HTML displays no text. */
 export const isEmptyText = (html: string) => plainText(html).trim() === '';
 
-/** Returns the length of the section that differs between two texts. */
+/** Returns the length of the part where two texts differ. */
 function differingLength(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
   let head = 0;
@@ -26,8 +26,8 @@ function differingLength(a: string, b: string): number {
 }
 
 /**
- * Counts the changed characters between two rich texts. Counts the text, or the markup if only the formatting changed.
- * Autosave starts at five changed characters.
+ * Counts the characters that differ between two rich texts. Compares the text, or the markup if only the formatting has
+ * changed. Autosave starts at five changed characters.
  */
 export function changedCharacters(before: string, after: string): number {
   if (before === after) return 0;

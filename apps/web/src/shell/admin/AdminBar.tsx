@@ -11,7 +11,7 @@ import { logOut } from '../session/log-out.ts';
 import classes from './admin.module.css';
 import { adminTabGroups, currentTab } from './tabs.ts';
 
-/** The header of the back-office, with a logo that links to the landing page and a button that signs the user out. */
+/** Back-office header with a logo that links to the landing page, and a button to sign out. */
 export function AdminBar() {
   const { t } = useTranslation();
   return (
@@ -36,7 +36,7 @@ export function AdminBar() {
   );
 }
 
-/** The tabs in a menu, for windows that are too narrow for the sidebar. */
+/** The tabs as a menu, for windows that are too narrow for the sidebar. */
 function TabsMenu() {
   const { t } = useTranslation();
   const current = useLocation({ select: ({ pathname }) => currentTab(pathname) });

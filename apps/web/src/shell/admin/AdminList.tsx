@@ -21,32 +21,32 @@ import { type AddRecord, ListTools } from './ListTools.tsx';
 import { useFocusAfterDrawer } from './use-focus-after-drawer.ts';
 
 interface Props<T extends { id: number }> {
-  /** The title in English. `failure` and the label of `add` are in English too. */
+  /** English title. `failure` and the label of `add` are in English too. */
   title: string;
-  /** The query of the records. */
+  /** The query that loads the records. */
   query: Pick<UseQueryResult, 'isLoadingError' | 'isFetching' | 'refetch'>;
   /** The error as a sentence, such as 'The members did not load.' */
   failure: string;
-  /** The records in their original order, or undefined while they load. */
+  /** The records in their original order. Undefined while they load. */
   records: readonly T[] | undefined;
   layout: TableLayout<T>;
-  /** Returns the text that the search by name searches. */
+  /** Returns the text that the search by name looks through. */
   searchText(record: T): string;
   /** Null if the user may not add a record. */
   add: AddRecord | null;
-  /** A filter beside the search field. */
+  /** A filter next to the search field. */
   filter?: ReactNode;
-  /** Content before the button that adds a record. */
+  /** Content shown before the Add button. */
   also?: ReactNode;
-  /** Name of the table in exports. Undefined if the records cannot be exported. */
+  /** The table's name in exports. Undefined if the records cannot be exported. */
   table?: ExportTable;
-  /** The record whose drawer is open. The list uses it to show a new record when the drawer closes. */
+  /** The record whose drawer is open. When the drawer for a new record closes, the list shows that record. */
   open: OpenDrawer;
 }
 
 /**
- * A list of the back-office: a heading, a search by name, a button that adds a record, and a paginated table. All
- * records are in the browser, so that searching, sorting and paging need no request.
+ * A back-office list: heading, search by name, Add button, and paginated table. All records are in the browser, so
+ * searching, sorting and paging need no requests.
  */
 export function AdminList<T extends { id: number }>(props: Props<T>) {
   const { title, query, failure, records, layout, searchText, add, filter, also, table: exported, open } = props;
@@ -65,7 +65,7 @@ export function AdminList<T extends { id: number }>(props: Props<T>) {
   );
   const { page, pageSize } = usePrintedPage(view);
   const shown = useMemo(() => found && pageOf(found, page, pageSize), [found, page, pageSize]);
-  // Renders the header and the pager first and the rows later in portions, so that the list responds quickly to each
+  // Renders the header and the pager first, and the rows later in batches, so that the list responds quickly to every
   // press.
   const drawn = useDeferredValue(shown?.rows);
   useFocusAfterDrawer({

@@ -6,9 +6,7 @@ import { AdminBar } from './AdminBar.tsx';
 import { AdminSidebar } from './AdminSidebar.tsx';
 import classes from './admin.module.css';
 
-/**
- * The frame of the back-office: header, sidebar and screen. Redirects to the docket if the user loses the permission.
- */
+/** The back-office frame: header, sidebar and screen. Redirects to the docket if the user loses the permission. */
 export default function AdminShell() {
   const user = useActingUser();
   if (!can(user, 'CAN_ACCESS_ADMIN_TOOLS')) return <Navigate to="/docket" replace />;

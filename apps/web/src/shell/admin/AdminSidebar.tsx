@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './admin.module.css';
 import { type AdminTabGroup, adminTabGroups, currentTab } from './tabs.ts';
 
-/** The sidebar with the tabs of the back-office, 256 px wide. */
+/** Sidebar with the back-office tabs, 256 px wide. */
 export function AdminSidebar() {
   const { t } = useTranslation();
   const id = useId();

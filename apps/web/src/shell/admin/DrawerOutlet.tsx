@@ -2,8 +2,8 @@ import { Outlet, useChildMatches } from '@tanstack/react-router';
 import { useAfterPaint } from '../../shared/use-after-paint.ts';
 
 /**
- * Shows the drawers of a list, which are child routes. After a press, the row changes immediately, and the drawer opens
- * one frame later. A closing drawer disappears immediately.
+ * Shows a list's drawers, which are child routes. When the user presses a row, the row changes at once and the drawer
+ * opens one frame later. A closing drawer disappears at once.
  */
 export function DrawerOutlet() {
   const open = useChildMatches({ select: ([drawer]) => drawer?.id });

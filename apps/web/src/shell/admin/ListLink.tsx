@@ -3,13 +3,15 @@ import type { MouseEvent, ReactNode } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** True if the page of a record was opened from its list, which is the previous entry of the browser history. */
+    /**
+     * True if a record's page was opened from its list, so that the list is the previous entry in the browser history.
+     */
     isPageFromList?: boolean;
   }
 }
 
 interface Props {
-  /** Address of the list. */
+  /** URL of the list. */
   to: LinkProps['to'];
   className?: string | undefined;
   'aria-label'?: string;
@@ -17,8 +19,8 @@ interface Props {
 }
 
 /**
- * Link from the page of a record to its list. If the page was opened from the list, the link goes back in the history,
- * so that the list keeps its search, page and scroll position.
+ * Link from a record's page back to its list. If the page was opened from the list, the link goes back in the history.
+ * The list then keeps its search, page and scroll position.
  */
 export function ListLink(props: Props) {
   const router = useRouter();

@@ -8,7 +8,7 @@ import { ScreenHeader } from '../../shared/ScreenHeader.tsx';
 import { ExportButton, exportIdsOf } from '../ExportButton.tsx';
 import classes from './AdminList.module.css';
 
-/** The label and the target of the button that adds a record. */
+/** Label and target of the Add button. */
 export interface AddRecord {
   /** Text in English. */
   label: string;
@@ -18,7 +18,7 @@ export interface AddRecord {
 interface Props {
   /** Text in English. */
   title: string;
-  /** The records that match the search, or undefined while they load. */
+  /** The records that match the search. Undefined while they load. */
   found: readonly { id: number }[] | undefined;
   search: string;
   field: Ref<HTMLInputElement>;
@@ -32,8 +32,8 @@ interface Props {
 }
 
 /**
- * The header of a back-office list: heading, search by name, filter, export, and a button that adds a record. It
- * renders again only if its properties change. It does not render again if the user opens a row or changes the page.
+ * Header of a back-office list: heading, search by name, filter, export, and Add button. It rerenders only if its props
+ * change, so opening a row or changing the page does not rerender it.
  */
 export const ListTools = memo(function ListTools(props: Props) {
   const { title, found, search, field, onSearch, onClear, onKeyDown, filter, also, table, add } = props;

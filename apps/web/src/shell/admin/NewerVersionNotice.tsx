@@ -2,7 +2,7 @@ import { IconInfoCircle } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import classes from './admin.module.css';
 
-/** Notifies a user who is editing a record that another user has saved the same record. */
+/** Tells a user who is editing a record that another user has saved it meanwhile. */
 export function NewerVersionNotice({ shown }: { shown: boolean }) {
   const { t } = useTranslation();
   if (!shown) return null;

@@ -2,13 +2,13 @@ import { Checkbox } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 
 interface Props {
-  /** The value of `show` in the address while the checkbox is checked. */
+  /** Value of `show` in the URL while the checkbox is checked. */
   show: string;
   label: string;
   isShown: boolean;
 }
 
-/** Checkbox that changes which rows of a list are shown. The address contains the choice. */
+/** Checkbox that changes which rows a list shows. The choice is stored in the URL. */
 export function ShowFilter({ show, label, isShown }: Props) {
   const navigate = useNavigate();
   const change = (isChecked: boolean) => {

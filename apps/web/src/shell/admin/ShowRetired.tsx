@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ShowFilter } from './ShowFilter.tsx';
 
-/** Checkbox that shows the retired rows of a list, which are hidden by default. */
+/** Checkbox that shows a list's retired rows. They are hidden by default. */
 export function ShowRetired({ count, isShown }: { count: number; isShown: boolean }) {
   const { t } = useTranslation();
   return <ShowFilter show="retired" label={t('Show retired ({count})', { count })} isShown={isShown} />;

@@ -4,18 +4,18 @@ import { useCallback } from 'react';
 declare module '@tanstack/history' {
   interface HistoryState {
     /**
-     * True if the drawer was opened from the list below it. In that case, the list is the previous entry of the browser
+     * True if the drawer was opened from the list below it, so that the list is the previous entry in the browser
      * history.
      */
     fromList?: boolean;
   }
 }
 
-/** The id of the record in the address whose drawer is open, or 'new' if a record is being added. */
+/** Id of the record whose drawer is open according to the URL. 'new' if a record is being added. */
 export type OpenDrawer = number | 'new' | undefined;
 
 /**
- * Returns the open drawer of a list. The address has the form `…/new`, `…/create`, `…/ID/edit`, `…/edit/ID` or `…/ID`.
+ * Returns which drawer of a list is open. The URL has the form `…/new`, `…/create`, `…/ID/edit`, `…/edit/ID` or `…/ID`.
  */
 export function useOpenDrawer(): OpenDrawer {
   const { id } = useParams({ strict: false }) as { id?: string };
@@ -25,15 +25,13 @@ export function useOpenDrawer(): OpenDrawer {
 
 /**
  * Returns a function that closes a drawer with its own route. If the drawer was opened from its list, goes back in the
- * history, so that the back button does not open the drawer again. Otherwise the list replaces the drawer in the
- * history.
+ * history, so that the back button does not reopen it. Otherwise the list replaces the drawer in the history.
  */
 export function useCloseDrawer(home?: string): () => void {
   const router = useRouter();
   const navigate = useNavigate();
   return useCallback(() => {
-    // Reads the address when the drawer closes. A drawer that subscribes to the address would render again while it
-    // closes.
+    // Reads the URL only when the drawer closes. A drawer that subscribes to the URL would rerender while it closes.
     const { pathname, state } = router.state.location;
     if (state.fromList) return router.history.back();
     const to = home ?? pathname.replace(/\/(new|create|[^/]+\/edit|edit\/[^/]+|\d+)$/, '');

@@ -22,7 +22,7 @@ import type { LinkProps } from '@tanstack/react-router';
 export interface AdminTab {
   label: string;
   to: LinkProps['to'];
-  /** The tab is the current tab for all paths with this prefix. */
+  /** The tab is selected for all paths with this prefix. */
   prefix: string;
   icon: Icon;
 }
@@ -32,7 +32,7 @@ export interface AdminTabGroup {
   tabs: readonly AdminTab[];
 }
 
-/** The groups of tabs of the back-office, from top to bottom. Each area adds its tab to a group. */
+/** The back-office tab groups, from top to bottom. Each area adds its tab to a group. */
 export const adminTabGroups: readonly AdminTabGroup[] = [
   {
     label: 'People',
@@ -154,6 +154,6 @@ export const adminTabGroups: readonly AdminTabGroup[] = [
 
 export const adminTabs = adminTabGroups.flatMap((group) => group.tabs);
 
-/** Returns the prefix of the tab for a path, or undefined if no tab has the path. */
+/** Returns the prefix of the tab for a path. Returns undefined if the path has no tab. */
 export const currentTab = (pathname: string): string | undefined =>
   adminTabs.find(({ prefix }) => pathname.startsWith(prefix))?.prefix;

@@ -4,7 +4,7 @@ import type { OpenDrawer } from './drawer-route.ts';
 interface Props {
   open: OpenDrawer;
   /**
-   * `records` are all records of the list, `found` match the search, `shown` are on the page, and `drawn` have a
+   * All `records` of the list. `found` match the search, `shown` are on the current page, and `drawn` already have a
    * rendered row.
    */
   records: readonly { id: number }[] | undefined;
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Moves the focus to the row of a record when its drawer closes. For a new record, the list first changes to the page
- * with that record. If there is no record, the button that adds a record gets the focus.
+ * Moves the focus to a record's row when its drawer closes. For a new record, the list first turns to the page with
+ * that record. If there is no such record, the Add button gets the focus.
  */
 export function useFocusAfterDrawer({
   open,

@@ -6,7 +6,7 @@ import { updateOptimistically } from './optimistic-update.ts';
 type Ticks = Readonly<Record<string, boolean>>;
 const queryKey = ['ticks'] as const;
 
-/** A fake server that responds only when the test allows it. `reads` and `sent` contain the requests. */
+/** A fake server that responds only when the test lets it. `reads` and `sent` contain the requests. */
 function serverOf(first: Ticks) {
   let truth = first;
   const reads: { answer: () => void }[] = [];

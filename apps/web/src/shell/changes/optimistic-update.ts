@@ -3,19 +3,18 @@ import { sendInOrder } from './send-in-order.ts';
 
 interface Change {
   queryKey: QueryKey;
-  /** Applies the change to the cached data. Returns the same data if the data already contains the change. */
+  /** Applies the change to the cached data. Returns the same data if it already contains the change. */
   change: (data: unknown) => unknown;
 }
 
 /**
- * Cached data in two layers: the data from the server, and above it the changes that the server has not confirmed. New
- * data from the server may be older than these changes. The new data replaces the lower layer, and the changes are
- * applied again.
+ * Cached data in two layers: the server's data, and on top of it the changes that the server has not confirmed yet. New
+ * data from the server may be older than these changes. It replaces the lower layer, and the changes are applied again.
  */
 class OptimisticCache {
   readonly #client: QueryClient;
   #changes: readonly Change[] = [];
-  /** The data without the unconfirmed changes, by query. */
+  /** The data without unconfirmed changes, by query. */
   readonly #below = new Map<string, unknown>();
   #isPutting = false;
 
@@ -35,7 +34,7 @@ class OptimisticCache {
     this.#putAll(change);
   }
 
-  /** Moves a change that the server has confirmed into the lower layer. */
+  /** Moves a confirmed change into the lower layer. */
   done(change: Change): void {
     for (const { queryHash } of this.#queriesOf(change))
       if (this.#below.has(queryHash)) this.#below.set(queryHash, change.change(this.#below.get(queryHash)));
@@ -55,7 +54,7 @@ class OptimisticCache {
     for (const query of this.#queriesOf(change)) this.#put(query);
   }
 
-  /** Applies the unconfirmed changes to the lower layer, and shows the result. */
+  /** Applies the unconfirmed changes to the lower layer and shows the result. */
   #put(query: Query): void {
     const { queryHash } = query;
     const changes = this.#changes.filter((change) => matchQuery({ queryKey: change.queryKey }, query));
@@ -83,21 +82,21 @@ function optimisticCacheOf(client: QueryClient): OptimisticCache {
 }
 
 interface OptimisticOptions<D, R> {
-  /** Key of the cached queries that contain the changed data. */
+  /** Key of the cached queries that the change affects. */
   queryKey: QueryKey;
   /**
-   * Applies the change to the cached data. It is called again for data that arrives before the server confirms the
+   * Applies the change to the cached data. Called again for any data that arrives before the server confirms the
    * change.
    */
   change: (data: D) => D;
   send: () => Promise<R>;
-  /** Key of the changed record. Changes with the same key are sent one after the other. */
+  /** Key of the changed record. Changes with the same key are sent one at a time. */
   inTurnOf?: QueryKey;
 }
 
 /**
- * Shows a change before the server confirms it. Data that arrives in the meantime does not remove the change. If the
- * request fails, the screen shows the previous data immediately, and the current data is fetched.
+ * Shows a change before the server confirms it. Data that arrives meanwhile does not remove the change. If the request
+ * fails, the screen shows the previous data at once, and the current data is refetched.
  */
 export async function updateOptimistically<D, R>(
   client: QueryClient,
@@ -110,7 +109,7 @@ export async function updateOptimistically<D, R>(
   try {
     const reply = await (inTurnOf ? sendInOrder(inTurnOf, send) : send());
     shown.done(one);
-    // fetches the data again, because a running request may have read it before the change
+    // refetches, because a request in progress may have read the data before the change
     if (client.isFetching({ queryKey }) > 0) readAgain();
     return reply;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sendInOrder } from './send-in-order.ts';
 
-/** Fake requests that end only when the test allows it. `sent` contains their names in the order of sending. */
+/** Fake requests that end only when the test lets them. `sent` contains their names in sending order. */
 function calls() {
   const sent: string[] = [];
   const open = new Map<string, { answer: (value: string) => void; fail: (error: Error) => void }>();

@@ -1,11 +1,11 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 
-/** The last change that was sent or is waiting, by the key of the changed record. */
+/** The last change that was sent or is waiting, by the changed record's key. */
 const lastChanges = new Map<string, Promise<unknown>>();
 
 /**
- * Sends the changes of a record one after the other, because parallel requests could arrive in the wrong order. If a
- * change fails, the changes that wait for it fail too and are not sent.
+ * Sends a record's changes one at a time, because parallel requests could arrive in the wrong order. If a change fails,
+ * those waiting for it fail too and are not sent.
  * @param thing key of the changed record, such as the key of its query
  */
 export function sendInOrder<T>(thing: QueryKey, send: () => Promise<T>): Promise<T> {

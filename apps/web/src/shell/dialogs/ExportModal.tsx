@@ -10,7 +10,7 @@ interface Props {
   /** `title` and `about` are in the user's language. */
   title: string;
   about: string;
-  /** Creates the file and returns its address. */
+  /** Creates the file and returns its URL. */
   make(reason: string): Promise<{ url: string }>;
   fileName?: string;
   close: () => void;

@@ -7,12 +7,12 @@ import type { FramedForm } from './use-form-frame.ts';
 
 interface Props {
   form: FramedForm;
-  /** The label of the submit button, in English. */
+  /** English label of the submit button. */
   save: string;
   danger?: boolean;
-  /** False while there is nothing to save. The default is true. */
+  /** False if there is nothing to save. The default is true. */
   canSave?: boolean;
-  /** Content before the buttons in the footer, such as the state of the draft. */
+  /** Content shown before the footer buttons, such as the draft's state. */
   status?: ReactNode;
   onSubmit: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
@@ -21,7 +21,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The fields of a form in a dialog or panel, with its error and its buttons. */
+/** The fields of a form in a dialog or panel, with the form's error and buttons. */
 export function FormBody(props: Props) {
   const { form, save, danger = false, canSave = true, status, onSubmit, onKeyDown, onCancel, children } = props;
   const { t } = useTranslation();

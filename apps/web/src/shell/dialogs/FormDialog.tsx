@@ -10,21 +10,21 @@ import { useCloseOnLeave } from './use-close-on-leave.ts';
 import { type FramedForm, useFormFrame } from './use-form-frame.ts';
 
 interface Props {
-  /** The title in English. The dialog translates only the title and `save`. */
+  /** English title. The dialog itself translates only the title and `save`. */
   title: string;
-  /** Name of the member, shown beside the title. */
+  /** The member's name, shown next to the title. */
   about?: string;
   form: FramedForm;
-  /** The label of the submit button, such as 'Save address'. */
+  /** Label of the submit button, such as 'Save address'. */
   save: string;
   danger?: boolean;
-  /** False while there is nothing to save. The default is true. */
+  /** False if there is nothing to save. The default is true. */
   canSave?: boolean;
-  /** Content before the buttons in the footer, such as the state of the draft. */
+  /** Content shown before the footer buttons, such as the draft's state. */
   status?: ReactNode;
   close: () => void;
   size?: number;
-  /** True if the dialog fills the window at any width. */
+  /** True if the dialog fills the window, however wide it is. */
   fullScreen?: boolean;
   children: ReactNode;
 }
@@ -71,7 +71,7 @@ export function FormDialog(props: Props) {
   );
 }
 
-/** Arranges fields side by side if there is enough space. */
+/** Puts fields side by side if there is enough space. */
 export const FieldColumns = ({ children }: { children: ReactNode }) => (
   <div className={classes.columns}>{children}</div>
 );
@@ -85,7 +85,7 @@ interface WaitingProps {
   children: ReactNode;
 }
 
-/** A dialog that looks like `FormDialog` while its data loads or after loading has failed. */
+/** A dialog that looks like `FormDialog`. Shown while data loads or after loading has failed. */
 export function WaitingDialog({ title, about, close, size = 480, fullScreen = false, children }: WaitingProps) {
   const { t } = useTranslation();
   useCloseOnLeave(close);
@@ -111,7 +111,7 @@ export function WaitingDialog({ title, about, close, size = 480, fullScreen = fa
   );
 }
 
-/** Explains why a dialog does not load. The dialog covers the connection banner of the page. */
+/** Explains why a dialog does not load. Needed because the dialog covers the page's connection banner. */
 export function WaitsForConnection() {
   const { t } = useTranslation();
   if (useConnection() !== 'disconnected') return null;

@@ -9,16 +9,16 @@ import { type FramedForm, useFormFrame } from './use-form-frame.ts';
 interface FrameProps {
   /** A translated title, or a name. */
   title: ReactNode;
-  /** State of the record, shown beside the title. */
+  /** The record's state, shown next to the title. */
   mark?: ReactNode;
   close: () => void;
   children: ReactNode;
 }
 
 /**
- * A drawer of 530 px with a fixed header. It is also shown while a form loads or cannot load. The browser paints the
- * drawer before its content, because a long form needs a third of a second on a slow device. The user must see
- * immediately that the press had an effect.
+ * A drawer of 530 px with a fixed header. Also used while a form loads or if it cannot load. The drawer is painted
+ * before its content, because a long form takes a third of a second on a slow device. The user must see at once that
+ * the press had an effect.
  */
 export function DrawerFrame({ title, mark, close, children }: FrameProps) {
   const { t } = useTranslation();
@@ -26,7 +26,7 @@ export function DrawerFrame({ title, mark, close, children }: FrameProps) {
   return (
     <Drawer.Root
       opened
-      // The focus trap starts after the content is rendered, so that an element of the form gets the focus.
+      // The focus trap starts only after the content is rendered, so that an element of the form gets the focus.
       trapFocus={isFilled}
       onClose={close}
       position="right"
@@ -34,8 +34,7 @@ export function DrawerFrame({ title, mark, close, children }: FrameProps) {
       shadow="lg"
       returnFocus={false}
       classNames={{ content: classes.content ?? '' }}
-      // gives the header the role `presentation`, because screen readers must not treat it as a second banner of the
-      // page
+      // the role `presentation` keeps screen readers from treating the header as a second banner of the page
       attributes={{ header: { role: 'presentation' } }}
       transitionProps={{ duration: 120 }}
     >
@@ -56,12 +55,12 @@ interface Props {
   title: string;
   mark?: ReactNode;
   form: FramedForm & { unsaved: number };
-  /** The label of the submit button. The default is 'Save'. */
+  /** Label of the submit button. The default is 'Save'. */
   save?: string;
   close: () => void;
   /** The fields. */
   children: ReactNode;
-  /** Content below the fields, outside the form. */
+  /** Content shown below the fields, outside the form. */
   after?: ReactNode;
   /** False while a required choice or value is missing. */
   canSave?: boolean;

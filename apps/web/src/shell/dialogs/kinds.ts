@@ -35,20 +35,20 @@ import type {
 } from '@guidepost/contracts';
 import type { Exported } from '../exported.ts';
 
-/** The member to whom the content of a dialog refers. */
+/** The member that a dialog is about. */
 interface AboutMember {
   memberId: MemberId;
   memberName: string;
 }
 
-/** A text that the user withdrew before it was sent. */
+/** A text that the user canceled before it was sent. */
 export interface WithdrawnText {
   text: string;
   files: readonly { id: FileId; fileName: string; size: number }[];
   phoneNumberId: PhoneNumberId | null;
 }
 
-/** A resource that the user chose in the hub, with the fields of a referral. */
+/** A resource chosen in the hub, with the fields of a referral. */
 export interface FoundResource {
   resourceName: string;
   contactName: string | null;
@@ -58,41 +58,41 @@ export interface FoundResource {
   city: string | null;
   state: string | null;
   zipcode: string | null;
-  /** The program in the directory. */
+  /** The program in the resource directory. */
   resourceId: ProgramRef;
 }
 
-/** A new call to a member, or a call that returns an earlier call. */
+/** A new call to a member, or a call back after an earlier call. */
 interface NewCallRequest {
-  /** Null if the number to call back belongs to no member. */
+  /** Null if no member has the number to call back. */
   memberId: MemberId | null;
   /** The member's name, or the phone number if there is no member. */
   memberName: string;
   mode?: 'create' | 'resourcing' | 'feedback';
   phoneNumberId?: PhoneNumberId;
-  /** The earlier call that this call returns. */
+  /** The earlier call that this one returns. */
   returnOf?: CallId;
   /** The event that the call resolves. */
   event?: Pick<ScheduledEvent, 'id'>;
-  /** The need that is the reason for the call. */
+  /** The need that the call is about. */
   needId?: NeedId;
-  /** The call, after it has started. */
+  /** The call, once it has started. */
   callId?: CallId;
 }
 
-/** All dialogs that a screen may open, with their properties. */
+/** All dialogs that a screen can open, with their properties. */
 export interface DialogKinds {
-  /** Lists the shortcuts of the current screen. */
+  /** Lists the current screen's shortcuts. */
   shortcuts: object;
   note: AboutMember & { noteId?: NoteId };
   /**
-   * Searches for programs near the member. With `onAdd`, the user can add at most `room` programs to the text or record
-   * that they are writing.
+   * Searches for programs near the member. With `onAdd`, the user can add up to `room` programs to the text or record
+   * being written.
    */
   hub: AboutMember & {
-    /** A need: the label of its issue, and the service tags of the issue and of its category. */
+    /** A need: its issue's label, and the service tags of the issue and of its category. */
     need?: { label: string; serviceTags: readonly (readonly string[])[] };
-    /** The title, if it is not the name of the need. */
+    /** Title to show instead of the need's label. */
     about?: string;
     /** Initial search words. */
     terms?: string;
@@ -107,24 +107,24 @@ export interface DialogKinds {
   phone: AboutMember & { phone?: PhoneNumber };
   address: AboutMember & { address?: Address };
   email: AboutMember & { email?: EmailAddress };
-  /** Deletes a phone number. The number `phoneId` is selected initially. */
+  /** Deletes a phone number. `phoneId` is selected at first. */
   deletePhone: AboutMember & { phoneId?: PhoneNumberId };
   personalInformation: { member: Member };
   memberName: { member: Member };
   portraitFeedback: { member: Member };
   memberHistory: AboutMember;
-  /** Shows changes by other users since this instant. */
+  /** Shows other users' changes since this time. */
   sinceLastViewed: AboutMember & { since: string };
   /**
-   * Edits an event, or creates an event if `event` is undefined. With `next`, resolves the event and schedules the next
-   * event. `date` is the initial day of a new event, `yyyy-MM-dd`.
+   * Edits an event, or creates one if `event` is undefined. With `next`, resolves the event and schedules a follow-up
+   * event. `date` is a new event's initial day, `yyyy-MM-dd`.
    */
   scheduledEvent: AboutMember & { event?: ScheduledEvent; next?: boolean; date?: string };
-  /** Chooses the member of a new event on this day, `yyyy-MM-dd`. */
+  /** Asks which member a new event on this day, `yyyy-MM-dd`, is for. */
   scheduleOnDay: { date: string };
   /**
-   * Writes a text message that starts with `text`. With `messageId`, edits this scheduled message. With
-   * `isRescheduling`, the dialog opens with the form for the scheduled time.
+   * Writes a text that starts with `text`. With `messageId`, edits that scheduled text. With `isRescheduling`, opens
+   * the form for the scheduled time first.
    */
   text: AboutMember & {
     messageId?: TextId;
@@ -135,27 +135,27 @@ export interface DialogKinds {
   };
   /** Assigns a text message to a member. */
   assignText: { messageId: TextId };
-  /** Asks the user to decide whether the sender of a text message wants to receive no more texts. */
+  /** Asks the user whether the sender of a text wants to receive no more texts. */
   optOut: { messageId: TextId };
   /** Replies to a text message from an unknown sender. */
   replyUnknown: { messageId: TextId; takenBack?: WithdrawnText };
   /** Starts a call. */
   call: NewCallRequest;
-  /** Shows an existing call: the live call while it continues, and its outcome afterwards. */
+  /** Shows an existing call: live while it is in progress, its outcome afterwards. */
   openCall: { callId: CallId };
   /**
-   * Shows the notes, generated notes and transcript of a call. `among` contains the calls of its list in their order.
+   * Shows a call's notes, generated notes and transcript. `among` lists the calls of the surrounding list, in order.
    */
   callSummary: { callId: CallId; isReadOnly?: boolean; among?: readonly CallId[] };
-  /** Shows a text message of a list. */
+  /** Shows a text from a list. */
   textSummary: { messageId: TextId };
   /** Asks guides to review a call. */
   shareCall: { callId: CallId };
   /** Assigns a call to a member. */
   assignCall: { callId: CallId };
   /**
-   * Assigns a phone number to a member. With `member`, suggests the member to whom a text or call from this number was
-   * just assigned.
+   * Assigns a phone number to a member. With `member`, suggests the member who was just assigned a text or call from
+   * this number.
    */
   assignPhone: {
     phoneNumber: string;
@@ -164,45 +164,47 @@ export interface DialogKinds {
   };
   /** Shows the member's scheduled texts. */
   scheduledTexts: AboutMember;
-  /** Postpones a reminder to a day that the user types. */
+  /** Postpones a reminder to a day that the user enters. */
   snooze: AboutMember & { event: ScheduledEvent };
-  /** Postpones a to-do of the docket to a day that the user chooses. */
-  /** `date` is the current day of a to-do that is already snoozed. `snooze` receives the chosen day, `yyyy-MM-dd`. */
+  /**
+   * Postpones a to-do in the docket to a day that the user chooses. `date` is the current day if the to-do is already
+   * snoozed. `snooze` receives the chosen day, `yyyy-MM-dd`.
+   */
   snoozeTodo: { date: string | null; about: string; snooze: (date: string) => unknown };
-  /** Shows the secret address of the acting user's calendar. */
+  /** Shows the secret URL of the acting user's calendar. */
   calendarAddress: object;
   /** Shows the acting user's absences and covering guides. */
   absences: object;
   /** Shows a report about the acting user's absence. */
   absenceReport: { absenceId: IdOf<'Absence'> };
-  /** Lists the records that use a setup record, and retires it after confirmation. */
+  /** Lists the records that depend on a setup record, and retires it after confirmation. */
   retire: { of: RetirableKind; recordId: number; name: string };
-  /** Shows the active sessions of the signed-in user. */
+  /** Shows the signed-in user's active sessions. */
   ownSessions: object;
   /** Edits the acting user's voicemail greeting. */
   voicemailGreeting: object;
-  /** Edits a visit, or logs a new visit if `visit` is undefined. With `event`, the new visit resolves the event. */
+  /** Edits a visit, or logs a new one if `visit` is undefined. With `event`, the new visit resolves the event. */
   visit: AboutMember & { visit?: VisitForViewer; event?: ScheduledEvent };
-  /** Edits a need, or identifies a new need if `need` is undefined. */
+  /** Edits a need, or identifies a new one if `need` is undefined. */
   need: AboutMember & { need?: Need; onAdded?: (need: Need) => void };
-  /** Shows a need with its history. The dialog is open while the address contains the need. */
+  /** Shows a need with its history. The dialog stays open as long as the URL contains the need. */
   needDetails: AboutMember & { needId: NeedId };
   /**
-   * Records an action for a need. With `original`, the action follows up on that action. With `action`, corrects that
-   * action.
+   * Records an action for a need. With `original`, it follows up on that action. With `action`, corrects that action
+   * instead.
    */
   needAction: AboutMember & { need: Need; original?: NeedAction; action?: NeedAction };
-  /** Adds a resource to an existing action of a need. */
+  /** Adds a resource to an existing action for a need. */
   needReferral: AboutMember & { need: Need; action: NeedAction };
-  /** Asks the organization of a referral for the result. */
+  /** Asks the organization about a referral's result. */
   askReferral: AboutMember & { referral: ResourceReferral };
-  /** Records the result of a referral that the user learned from the organization or the member. */
+  /** Records a referral's result that the user learned from the organization or the member. */
   recordReferralResult: AboutMember & { referral: ResourceReferral };
   /** Marks a need as fulfilled. `comment` is the initial text of the comment. */
   fulfillNeed: AboutMember & { need: Need; comment?: string };
   /**
    * Requests a new status because of an interaction with the member. With `request`, edits that request. With
-   * `isEngaged`, the status of an engaged member is selected.
+   * `isEngaged`, the status for an engaged member is selected.
    */
   statusRequest: AboutMember & {
     request?: StatusChangeRequest;
@@ -213,49 +215,49 @@ export interface DialogKinds {
   hospitalization: { stayId: IdOf<'Hospitalization'> };
   /** Requests a new guide for the member. With `request`, edits that request. */
   transferRequest: AboutMember & { request?: MemberTransferRequest };
-  /** Shows a transfer request and its effects, so that the reviewer can approve or deny it. */
+  /** Shows a transfer request and its effects. The reviewer can approve or deny it. */
   transferReview: {
     requestId: TransferRequestId;
     typed?: { approval: 'approve' | 'deny'; receivingGuideId: StaffId; day: string; comment: string };
   };
-  /** Shows a status request and its reason, so that the reviewer can approve or deny it. */
+  /** Shows a status request and its reason. The reviewer can approve or deny it. */
   statusReview: { requestId: StatusChangeRequestId; typed?: { day: string; comment: string } };
-  /** Shows a member's terms and links. `asks` is a text from the member that must be recorded as an answer. */
+  /** Shows a member's consent terms and links. `asks` is a text from the member that must be recorded as an answer. */
   consents: AboutMember & { asks?: { words: string; at: string } };
-  /** Shows the wording of a term and all answers of the member. */
+  /** Shows a term's wording and all of the member's answers. */
   consentTerm: AboutMember & { termId: TermId };
-  /** Shows a member's consents at a moment in the past. */
+  /** Shows which consents a member had given at a time in the past. */
   consentTime: AboutMember;
   /** Shows why a text or call was allowed when it was sent or started. */
   contactProof: { contact: { type: 'text'; id: TextId } | { type: 'call'; id: CallId } };
   /** Records a member's spoken or signed answer. */
   consentForm: AboutMember & { termId: TermId };
-  /** Sends a text message with a link to the member's consents. */
+  /** Texts the member a link to their consents. */
   sendConsent: AboutMember;
   /** Copies the link to the member's consents after a warning. */
   copyConsentsLink: AboutMember;
-  /** Asks the questions of a survey, or shows the answers of a complete survey. */
+  /** Asks a survey's questions, or shows a complete survey's answers. */
   survey: AboutMember & { assignedSurveyId: AssignedSurveyId };
-  /** Shows the links with which the member answers a survey, and sends a link as a text message. */
+  /** Shows the links that let the member answer a survey. The user can send another link as a text. */
   surveyLinks: AboutMember & { assignedSurveyId: AssignedSurveyId };
   sendSurvey: AboutMember & { assignedSurveyId: AssignedSurveyId };
-  /** Shows a phase of a workflow: its content, its survey and Next Steps. */
+  /** Shows a workflow phase: its content, its survey and Next Steps. */
   workflowPhase: AboutMember & { assignedPhaseId: AssignedWorkflowPhaseId };
-  /** Shows background information on a phase before it starts. */
+  /** Shows background information on a phase, before it is started. */
   phaseLearnMore: { phaseId: WorkflowPhaseId; title: string };
-  /** Postpones a phase to a day that the user types. */
+  /** Postpones a phase to a day that the user enters. */
   phaseReminder: AboutMember & { phase: AssignedWorkflowPhase };
   /** Creates a workflow. */
   newWorkflow: object;
   /** Renames a workflow. */
   renameWorkflow: { workflow: Workflow };
-  /** Edits the content of a phase, or adds a phase if `phaseId` is undefined. */
+  /** Edits a phase's content, or adds a phase if `phaseId` is undefined. */
   workflowContent: { workflow: Workflow; phaseId?: WorkflowPhaseId };
   /** Links a phase to an event. */
   attachWorkflow: AboutMember & { phase: AssignedWorkflowPhase };
   /** Shows background information on a survey or a step. */
   learnMore: { content: LearnMoreContent };
-  /** Asks for the reason why the user exports rows of a table as CSV. */
+  /** Asks the user why they export table rows as CSV. */
   exportTable: { table: ExportTable; asked: Exported };
   /** Explains needs and how guides work on them. */
   aboutNeeds: object;
@@ -264,10 +266,8 @@ export interface DialogKinds {
 export type DialogKind = keyof DialogKinds;
 export type DialogRequest = { [K in DialogKind]: { kind: K } & DialogKinds[K] }[DialogKind];
 
-/**
- * Properties of the component for a kind of dialog: the properties of that kind, and a function that closes the dialog.
- */
+/** Props of the component for a kind of dialog: the kind's own properties, and a function that closes the dialog. */
 export type DialogProps<K extends DialogKind> = DialogKinds[K] & {
-  /** Closes the dialog without a question. Ask the user about unsaved changes first (`useUnsavedChanges`). */
+  /** Closes the dialog without asking. Ask the user about unsaved changes first (`useUnsavedChanges`). */
   close: () => void;
 };

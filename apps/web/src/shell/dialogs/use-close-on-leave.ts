@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** Returns the path without the guide. The page stays the same if only the guide in the path changes. */
+/** Returns the path without the guide. If only the guide in the path changes, the page stays the same. */
 export const pageWithoutGuide = (pathname: string): string => pathname.replace(/\/guide\/[^/]+/, '');
 
 /**
- * Closes a dialog when the user leaves the page on which it was opened. Does not close the dialog if only the guide in
- * the path changes.
+ * Closes a dialog when the user leaves the page where it was opened. Does not close it if only the guide in the path
+ * changes.
  */
 export function useCloseOnLeave(close: () => void): void {
   const page = useLocation({ select: ({ pathname }) => pageWithoutGuide(pathname) });

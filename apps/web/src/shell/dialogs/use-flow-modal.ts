@@ -5,12 +5,12 @@ import { useCloseOnLeave } from './use-close-on-leave.ts';
 
 /**
  * Returns the properties shared by dialogs with several steps, such as their size. The dialog saves before it closes.
- * Its content sets `flush`, which saves unsaved changes and returns true if it succeeds.
+ * Its content sets `flush`, which saves unsaved changes and resolves to true on success.
  */
 export function useFlowModal(close: () => void) {
   const full = useMediaQuery('(max-width: 50em)', undefined, { getInitialValueInEffect: false });
   const flush = useRef<() => Promise<boolean>>(async () => true);
-  // saves the text that the user typed last
+  // saves what the user typed last
   useCloseOnLeave(() => {
     void flush.current();
     close();
@@ -31,7 +31,7 @@ export function useFlowModal(close: () => void) {
     flush,
     leave: closeAfterFlush,
     modal,
-    /** Properties for a dialog that has its own header. */
+    /** For a dialog that has its own header. */
     bare: { ...modal, withCloseButton: false, padding: 0, styles: { body: { padding: 0 } } },
   };
 }

@@ -1,20 +1,20 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { isQuestionHandling } from '../../shared/confirm/confirm.tsx';
 
-/** The properties of a form that its dialog or drawer uses. `useContractForm` returns all of them. */
+/** The parts of a form that its dialog or drawer needs. `useContractForm` returns all of them. */
 export interface FramedForm {
   submit: () => unknown;
   saving: boolean;
-  /** Wraps `close` so that the user is first asked about unsaved changes. */
+  /** Wraps `close`, so that the user is asked about unsaved changes first. */
   guard: (close: () => void) => () => Promise<void>;
-  /** The reason why the form was not saved, if the error belongs to no field. */
+  /** The reason why the form was not saved, if it concerns no single field. */
   formError: string | undefined;
 }
 
 /**
- * Closes and submits a form in a dialog or drawer. Ctrl+Enter or Command+Enter saves. Closing asks the user about
- * unsaved changes.
- * @param canSave true if the form can be saved now; applies to the keys and to the button
+ * Handles closing and submitting a form in a dialog or drawer. Ctrl+Enter or Command+Enter saves. Closing asks the user
+ * about unsaved changes.
+ * @param canSave true if the form can be saved now; applies to the keys and the button
  */
 export function useFormFrame(form: FramedForm, close: () => void, canSave: boolean) {
   const asking = useRef(false);

@@ -7,7 +7,7 @@ import { showPanel } from './dock.ts';
 export const dockBarsId = 'dock-bars';
 
 interface Props {
-  /** Id of the panel. */
+  /** Id of the collapsed panel. */
   id: number;
   /** Id of the button that opens the panel. */
   buttonId: string;

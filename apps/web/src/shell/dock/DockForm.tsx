@@ -5,7 +5,7 @@ import { useDockLeave } from './dock-content.ts';
 
 interface Props {
   form: FramedForm;
-  /** The label of the submit button, in English. */
+  /** English label of the submit button. */
   save: string;
   status?: ReactNode;
   close: () => void;

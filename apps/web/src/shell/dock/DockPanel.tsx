@@ -13,33 +13,33 @@ import { addPanel, collapsePanels, useShownPanel } from './dock.ts';
 import { DockAround, focusIn } from './dock-content.ts';
 import { useDockPlace } from './use-dock-place.ts';
 
-/** Width of the panel. It leaves enough room for the page beside it. */
+/** Width of the panel. It leaves enough room for the page. */
 const width = '26rem';
 
 interface Props {
   /** The translated title. */
   title: string;
-  /** Name of the member, shown beside the title. */
+  /** The member's name, shown next to the title. */
   about?: string;
-  /** Buttons before the buttons that collapse and close the panel. */
+  /** Buttons shown before those that collapse and close the panel. */
   actions?: ReactNode;
   /** Called when the user presses Close. */
   onClose: () => void;
-  /** The effect of Escape in the panel. `none` if the content handles Escape. */
+  /** The effect of the Escape key in the panel. `none` if the content handles it. */
   onEscape: 'close' | 'minimize' | 'none';
   /**
-   * Id of an element on the screen that opens the collapsed panel again. If undefined, the collapsed panel is shown as
-   * a bar at the bottom of the screen.
+   * Id of an element on the screen that reopens the collapsed panel. If undefined, the collapsed panel becomes a bar at
+   * the bottom of the screen.
    */
   openedBy?: string | undefined;
-  /** State of the content, shown in the bar. */
+  /** The content's state, shown in the bar. */
   status?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * A panel beside the page, which stays usable. Navigation does not close the panel, and a collapsed panel keeps its
- * content. On a phone the panel covers the page until the user collapses it or opens another page.
+ * A panel beside the page, which stays usable. The panel stays open when the user opens another page, and a collapsed
+ * panel keeps its content. On a phone it covers the page until the user collapses it or opens another page.
  */
 export function DockPanel({ title, about, actions, onClose, onEscape, openedBy, status, children }: Props) {
   const { t } = useTranslation();
@@ -55,7 +55,7 @@ export function DockPanel({ title, about, actions, onClose, onEscape, openedBy, 
   useLayoutEffect(() => {
     if (!isShown) return;
     const { style } = document.documentElement;
-    // dialogs stay beside the panel, and the page too if there is room
+    // sets the width that dialogs leave free for the panel, and that the page leaves free if there is room
     if (place !== 'sheet') style.setProperty('--dock-width', width);
     if (place === 'beside') style.setProperty('--beside-width', width);
     return () => {
@@ -63,14 +63,14 @@ export function DockPanel({ title, about, actions, onClose, onEscape, openedBy, 
       style.removeProperty('--beside-width');
     };
   }, [isShown, place]);
-  // a resized window does not move the focus
+  // a ref, so that resizing the window does not move the focus
   const placeNow = useRef(place);
   placeNow.current = place;
   useEffect(() => {
     if (isShown && panel.current) focusIn(panel.current, placeNow.current);
   }, [isShown]);
 
-  // on a phone, a page that the user opens from the call bar must not stay behind the panel
+  // on a phone, a page opened from the call bar must not be hidden behind the panel
   const path = useLocation({ select: ({ pathname }) => pageWithoutGuide(pathname) });
   const openedOn = useRef(path);
   useEffect(() => {
@@ -86,7 +86,7 @@ export function DockPanel({ title, about, actions, onClose, onEscape, openedBy, 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (onEscape === 'none' || event.key !== 'Escape') return;
     const target = event.target as HTMLElement;
-    // the editor prevents the default of every Escape; other elements only if they handle the key
+    // the editor prevents the default of every Escape key press, other elements only if they handle it
     const isTaken =
       (event.defaultPrevented && !target.isContentEditable) ||
       target.getAttribute('data-mantine-stop-propagation') === 'true';

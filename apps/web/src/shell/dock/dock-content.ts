@@ -4,14 +4,14 @@ import { type DockPlace, useDockPlace } from './use-dock-place.ts';
 
 interface Around {
   panel: RefObject<HTMLElement | null>;
-  /** The function that Close calls. Null if the content does not replace it. */
+  /** Called by Close. Null if the content does not replace the default. */
   leave: RefObject<(() => unknown) | null>;
 }
 
 /** The panel around the current content. */
 export const DockAround = createContext<Around | null>(null);
 
-/** Replaces the function that Close calls, for example to ask about unsaved changes first. */
+/** Replaces what Close does, for example to ask about unsaved changes first. */
 export function useDockLeave(leave: () => unknown): void {
   const around = useContext(DockAround);
   useLayoutEffect(() => {
@@ -24,8 +24,8 @@ export function useDockLeave(leave: () => unknown): void {
 }
 
 /**
- * Moves the focus into a panel that has just appeared: to its element with `data-autofocus`, otherwise to the panel. On
- * a phone the focus does not go to a field, because the keyboard would cover half of the panel.
+ * Moves the focus into a panel that has just appeared: to its element with `data-autofocus`, otherwise to the panel
+ * itself. On a phone, a field does not get the focus, because the keyboard would cover half of the panel.
  */
 export function focusIn(panel: HTMLElement, place: DockPlace): void {
   if (panel.contains(document.activeElement)) return;
@@ -35,8 +35,8 @@ export function focusIn(panel: HTMLElement, place: DockPlace): void {
 }
 
 /**
- * Returns a function that returns true if a field that has just loaded may take the focus: the focus is in the panel or
- * nowhere. If the user already works on the page, the focus stays there.
+ * Returns a function that tells whether a field that has just loaded may take the focus. It may if the focus is in the
+ * panel or nowhere, but not if the user is already working on the page.
  */
 export function useCanFocus(): () => boolean {
   const around = useContext(DockAround);

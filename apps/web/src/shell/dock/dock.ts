@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** The panels beside the page. Each id is the id of a dialog. */
+/** The panels beside the page. A panel's id is its dialog's id. */
 interface Dock {
-  /** All panels, in the order in which they were opened. */
+  /** All panels, in the order that they were opened. */
   panels: readonly number[];
-  /** The panels that are not collapsed. Only the last one is visible. It becomes visible again after later ones close. */
+  /**
+   * The panels that are not collapsed. Only the last one is visible. When it closes, the one before it becomes visible
+   * again.
+   */
   shown: readonly number[];
 }
 
@@ -18,13 +21,13 @@ function set(value: Dock): void {
 
 const withoutId = (ids: readonly number[], id: number) => ids.filter((other) => other !== id);
 
-/** Shows a new panel. Returns a function that removes it. */
+/** Adds and shows a panel. Returns a function that removes it. */
 export function addPanel(id: number): () => void {
   set({ panels: [...withoutId(dock.panels, id), id], shown: [...withoutId(dock.shown, id), id] });
   return () => set({ panels: withoutId(dock.panels, id), shown: withoutId(dock.shown, id) });
 }
 
-/** Shows a panel again. Returns false if the dialog is not a panel. */
+/** Shows a collapsed panel again. Returns false if the dialog is not a panel. */
 export function showPanel(id: number): boolean {
   if (!dock.panels.includes(id)) return false;
   set({ ...dock, shown: [...withoutId(dock.shown, id), id] });
@@ -39,7 +42,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Returns the visible panel. Returns undefined if there is no panel, or all panels are collapsed. */
+/** Returns the visible panel. Returns undefined if no panel is open or all are collapsed. */
 export const shownPanel = (): number | undefined => dock.shown.at(-1);
 
 export const useShownPanel = (): number | undefined => useSyncExternalStore(subscribe, shownPanel);

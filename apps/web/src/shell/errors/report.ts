@@ -9,8 +9,7 @@ const literalPattern =
   'An error has occurred. Click the copy button and paste error message in a help channel with steps taken when error occurred.';
 
 /**
- * Returns the text that the copy button copies. It contains the request id, which identifies the request in the
- * server's log.
+ * Returns the text for the copy button. It includes the request id, which identifies the request in the server's log.
  */
 export function detailsOf(error: unknown): string {
   if (error instanceof ApiError) {
@@ -28,13 +27,13 @@ export function detailsOf(error: unknown): string {
   );
 }
 
-/** Returns the message for an error. Uses the server's sentence if the response contains one. */
+/** Returns an error's message. Uses the server's sentence if the response contains one. */
 export function messageOfError(error: unknown): Sentence {
   if (error instanceof ApiError) return messageIn(error.body) ?? sentence('Something went wrong on our side.');
   return plainSentence(error instanceof Error ? error.message : String(error));
 }
 
-/** Returns the message in the body of a response, or undefined if the Guidepost server did not send the body. */
+/** Returns the message in a response body. Returns undefined if the body was not sent by the Guidepost server. */
 export function messageIn(body: Partial<ErrorBody> | undefined): Sentence | undefined {
   if (body?.userMessageSentence) return body.userMessageSentence;
   return body?.userMessage ? plainSentence(body.userMessage) : undefined;
@@ -51,9 +50,8 @@ export function showRefusal(title: string, error: unknown): void {
 const reported = new WeakSet<object>();
 
 /**
- * Shows an error as a toast with a copy button, but each error only once. Shows no toast for status 400 (the form shows
- * the errors beside its fields) and a version conflict (a dialog shows it). Also shows none for status 401 and an
- * aborted request.
+ * Shows an error as a toast with a copy button. Shows each error only once. Shows no toast for status 400 (the form shows
+ * the errors at its fields), version conflicts (a dialog shows them), status 401 and aborted requests.
  */
 export function reportError(error: unknown, how: { caught?: boolean; willRetry?: boolean } = {}): void {
   if (typeof error !== 'object' || error === null || reported.has(error)) return;

@@ -1,6 +1,8 @@
 import { ApiError, NetworkError } from '@guidepost/contracts';
 
-/** Time until which the server accepts no requests (Retry-After of a 503 or 429), in milliseconds since 1970. */
+/**
+ * No requests are sent before this time, in milliseconds since 1970. Set from the Retry-After header of a 503 or 429.
+ */
 let noRequestsUntil = 0;
 
 export function noteRetryAfter(response: Response): void {
@@ -10,7 +12,7 @@ export function noteRetryAfter(response: Response): void {
 }
 
 /**
- * Returns true if the server is unreachable, unavailable or overloaded, so that a retry may succeed. A problem of the
+ * Returns true if the server is unreachable, unavailable or overloaded, so that a retry may succeed. A problem with the
  * identity provider lasts until an operator changes a setting.
  */
 export const isTransient = (error: unknown): boolean =>
@@ -20,14 +22,14 @@ export const isTransient = (error: unknown): boolean =>
     error.code !== 'IDENTITY_PROVIDER_PROBLEM');
 
 /**
- * Returns the delay before the next attempt, in milliseconds. Uses the delay that the server requested. Otherwise the
- * delay grows from 0.4 s to 5 s.
+ * Returns how long to wait before the next attempt, in milliseconds. Waits at least as long as the server has asked.
+ * The delay grows from 0.4 s to 5 s.
  */
 export const retryDelay = (attempt: number): number =>
   Math.max(noRequestsUntil - Date.now(), Math.min(400 * 2 ** attempt, 5000) * (0.75 + Math.random() / 2));
 
 /**
- * Returns true if a failed read is retried. A failed write is never retried, because only the user can decide whether
- * to send it again.
+ * Returns true if a failed read should be retried. Failed writes are never retried, because only the user can decide
+ * whether to send them again.
  */
 export const shouldRetry = (attempt: number, error: unknown): boolean => isTransient(error) && attempt < 5;

@@ -5,18 +5,18 @@ import classes from './compare.module.css';
 import type { Difference } from './merge.ts';
 
 interface Props {
-  /** Fields that the other user changed, including fields that both users changed. */
+  /** Fields that the other user changed, including those that both users changed. */
   found: readonly Difference[];
   labelOf: (field: string) => string;
   /** Formats a value for display. */
   say: (field: string, value: unknown) => string;
-  /** Fields for which the other user's value is saved. The component updates this set when the user chooses. */
+  /** Fields where the other user's value will be saved. The component updates this set as the user chooses. */
   taken: Set<string>;
 }
 
 /**
- * Compares the changes of two users to the same record. Shows the fields that only the other user changed, and offers a
- * choice for each field that both users changed.
+ * Compares two users' changes to the same record. Lists the fields that only the other user changed. Offers a choice
+ * for each field that both changed.
  */
 export function CompareVersions({ found, labelOf, say, taken }: Props) {
   const { t } = useTranslation();

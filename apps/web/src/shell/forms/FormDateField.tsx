@@ -12,11 +12,11 @@ interface Props<V extends FieldValues, N extends FieldPath<V>>
   extends Omit<ComponentProps<typeof DateField>, 'value' | 'onChange' | 'label' | 'error' | 'name'> {
   contract: { form: UseFormReturn<V>; field: (name: N) => { label: string; error: string | undefined } };
   name: N;
-  /** True if the form stores null for a missing day. If false, it stores ''. */
+  /** True if the form stores an empty day as null. If false, it stores ''. */
   isNullable?: boolean;
 }
 
-/** A field for a day in a form with a contract. Its error disappears when the user changes the day. */
+/** Date field in a contract form. Its error disappears when the user changes the day. */
 export function FormDateField<V extends FieldValues, N extends FieldPath<V>>({
   contract: { form, field },
   name,

@@ -4,15 +4,15 @@ import { ask } from '../../shared/confirm/confirm.tsx';
 import { CompareVersions } from './CompareVersions.tsx';
 import { type Difference, mergeOf, type Values } from './merge.ts';
 
-/** Returns the current record from a 409 VERSION_CONFLICT, or undefined for any other error. */
+/** Returns the current record from a 409 VERSION_CONFLICT. Returns undefined for any other error. */
 export function conflictOf(error: unknown): { current: { version: number } } | undefined {
   if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') return undefined;
   return { current: error.body?.current as { version: number } };
 }
 
 /**
- * Asks the user what to do if another user saved the record first: load the other user's version, or overwrite it.
- * `details` shows both versions. Returns null if the user continues editing.
+ * If another user saved the record first, asks the user whether to load that version or to overwrite it. `details`
+ * shows both versions. Returns null if the user goes on editing.
  */
 export const askConflict = (details: ReactNode): Promise<'reload' | 'keep' | null> =>
   ask({
@@ -34,14 +34,14 @@ interface Merge {
 }
 
 /**
- * Asks the user what to do if another user saved the record first: load the other user's version, or merge both
- * versions. For fields that both users changed, the user chooses a value. Returns the merged values, 'reload', or null
- * if the user continues editing.
+ * If another user saved the record first, asks the user whether to load that version or to merge both versions. For
+ * fields that both users changed, the user chooses a value. Returns the merged values, 'reload', or null if the user
+ * goes on editing.
  */
 export async function askMerge({ found, mine: own, labelOf, say }: Merge): Promise<Values | 'reload' | null> {
   const taken = new Set<string>();
   const shown = found.filter(({ by }) => by !== 'me');
-  // The label must not contain "both versions" if the user drops one of two values.
+  // The label must not say “both versions” if one of two values is discarded.
   const isChosen = shown.some(({ by }) => by === 'both');
   const answer = await ask({
     details: createElement(CompareVersions, { found: shown, labelOf, say, taken }),

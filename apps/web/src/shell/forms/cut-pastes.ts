@@ -1,6 +1,6 @@
 import { showError } from '../toasts/store.ts';
 
-/** Returns the length of the longest beginning of `text` that `within` contains. */
+/** Returns the length of the longest prefix of `text` that appears in `within`. */
 function keptLength(text: string, within: string): number {
   let kept = Math.min(text.length, within.length);
   while (kept > 0 && !within.includes(text.slice(0, kept))) kept -= 1;
@@ -8,8 +8,8 @@ function keptLength(text: string, within: string): number {
 }
 
 /**
- * Shows a message if the browser cuts pasted text at the maximum length of any field. The browser itself shows no
- * message. Returns a function that stops this.
+ * Shows a message when the browser cuts off pasted text at a field's maximum length. The browser itself shows none.
+ * Returns a function that removes the listener.
  */
 export function reportCutPastes(): () => void {
   const onPaste = ({ target, clipboardData }: ClipboardEvent) => {
@@ -27,7 +27,7 @@ export function reportCutPastes(): () => void {
           },
         });
     };
-    // the input event follows immediately, or never if nothing was pasted
+    // the input event follows at once, or not at all if nothing was pasted
     target.addEventListener('input', onInput, { once: true });
     setTimeout(() => target.removeEventListener('input', onInput));
   };

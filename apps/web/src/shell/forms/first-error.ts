@@ -1,8 +1,8 @@
 import type { FieldErrors } from 'react-hook-form';
 
 /**
- * Returns the path of the first field with an error, such as 'teams.0.role'. Fields in `order` precede all other
- * fields. Parts of a field have their natural order. Returns undefined if no field has an error.
+ * Returns the path of the first field with an error, such as 'teams.0.role'. Fields in `order` come first. Parts of a
+ * field keep their natural order. Returns undefined if no field has an error.
  */
 export function firstError(errors: FieldErrors, order: readonly string[]): string | undefined {
   const fields = [...new Set([...order, ...Object.keys(errors)])].filter((name) => name !== 'root');

@@ -28,7 +28,7 @@ describe('two versions of a record', () => {
     expect(mergeOf(own, found, new Set(['line1']))).toMatchObject({ line1: '4414 Telephone Rd', zip: '77088' });
   });
 
-  it('without a known base let the user choose every value', () => {
+  it('let the user choose every value if the base is unknown', () => {
     const other = { ...base, zip: '77502' };
     expect(differences(fields, null, base, other)).toEqual([
       { field: 'zip', mine: '77087', theirs: '77502', by: 'both' },
@@ -40,11 +40,11 @@ describe('two versions of a record', () => {
   });
 });
 
-it('a submitted form keeps text that was typed since', () => {
+it('finds the fields that were changed after a form was submitted', () => {
   expect(fieldsChangedSince(base, { ...base, line2: '', city: 'Pasadena' })).toEqual([['city', 'Pasadena']]);
 });
 
-it('an unchanged value is compared with the stored one, in any empty form; without a base every value may have changed', () => {
+it('finds unchanged values, treats all empty values as equal, and finds none without a base', () => {
   const asked = ['note', 'day'];
   expect(unchangedOf(asked, { note: 'One', day: null }, { note: 'One', day: '', title: 'x' })).toEqual(asked);
   expect(unchangedOf(asked, { note: 'One', day: null }, { note: 'Two', day: undefined })).toEqual(['day']);

@@ -1,22 +1,22 @@
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A field that differs between two versions of a record, and the user who changed it. */
+/** A field that differs between two versions of a record, and who changed it. */
 export interface Difference {
   field: string;
   mine: unknown;
   theirs: unknown;
-  /** If the value is `both`, the user must decide. The other differences are merged automatically. */
+  /** If `both`, the user must decide. Other differences are merged automatically. */
   by: 'both' | 'me' | 'them';
 }
 
-/** Returns a text for comparison, which is the same for '', null and undefined. */
+/** Returns a text that is equal for equal values. '', null and undefined count as equal. */
 const plain = (value: unknown): string =>
   value === undefined || value === null || value === '' ? '' : JSON.stringify(value);
 const isSame = (a: unknown, b: unknown): boolean => plain(a) === plain(b);
 
 /**
- * Compares the values to save with a newer version by another user, field by field. `base` is the version that both
- * users edited. If `base` is null, that version is unknown, and the user must decide for each difference.
+ * Compares the values to save with another user's newer version, field by field. `base` is the version that both users
+ * started from. If it is null, that version is unknown, and the user must decide about each difference.
  */
 export function differences(
   fields: readonly string[],
@@ -32,20 +32,20 @@ export function differences(
   });
 }
 
-/** Returns the fields of a form that have changed since an earlier state, with their current values. */
+/** Returns the form fields that have changed since an earlier state, with their current values. */
 export const fieldsChangedSince = (once: Values, now: Values): [field: string, value: unknown][] =>
   Object.entries(now).filter(([field, value]) => !isSame(value, once[field]));
 
 /**
- * Returns the given fields that still have their initial value. Returns no field if `base` is null, because the initial
- * values are then unknown.
+ * Returns the fields that still have their initial value. Returns none if `base` is null, because the initial values
+ * are then unknown.
  */
 export const unchangedOf = (fields: readonly string[], base: Values | null, values: Values): string[] =>
   fields.filter((field) => base !== null && isSame(values[field], base[field]));
 
 /**
- * Returns the user's values. Takes over the fields that only the other user changed, and the fields in `taken` that
- * both users changed.
+ * Returns the user's values. Takes the other user's value for fields that only the other user changed, and for the
+ * fields in `taken`, which both changed.
  */
 export function mergeOf(mine: Values, found: readonly Difference[], taken: ReadonlySet<string>): Values {
   const fromThem = found.filter(({ field, by }) => by === 'them' || (by === 'both' && taken.has(field)));

@@ -6,21 +6,21 @@ import { sentenceText } from '../../shared/sentence.ts';
 
 const isEmpty = (input: unknown): boolean => input === undefined || input === null || input === '';
 
-/** Returns the message for a value if the contract contains no message for it. */
+/** Returns the message for a value if the contract has none. */
 const defaultMessage = ({ input }: { input?: unknown }): string =>
   isEmpty(input) ? '{label} is required.' : '{label} is not valid.';
 
-/** Messages about the text of a field. They do not help if the field is empty. */
+/** Messages about a field's text. They do not help if the field is empty. */
 const aboutText: ReadonlySet<string> = new Set([dayFormatText, '{label} must be at least {minimum} characters']);
 
-/** Returns the value at a path of a form. */
+/** Returns the form value at a path. */
 const valueAt = (values: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inside, key) => (inside as Record<PropertyKey, unknown> | undefined)?.[key], values);
 
 /**
- * Validates a form with the body schema of a contract. Each field shows its first error in the user's language.
+ * Validates a form with a contract's body schema. Each field shows its first error in the user's language.
  * @param labelOf returns the visible label of the field at a dotted path
- * @param unjudged returns optional fields of the body whose values are not validated
+ * @param unjudged returns the optional fields that are not validated
  */
 export const contractResolver =
   <Values extends FieldValues>(
@@ -39,7 +39,7 @@ export const contractResolver =
     const errors: Record<string, { type: string; message: string }> = {};
     for (const found of checked.error.issues) {
       const path = found.path.join('.');
-      // an empty field counts as a missing value, so the messages about its format and length do not apply
+      // an empty field counts as missing, so the messages about its format and length do not apply
       const isMissing = aboutText.has(found.message) && isEmpty(valueAt(values, found.path));
       const issue = isMissing ? { ...found, message: '{label} is required.' } : found;
       errors[path] ??= { type: issue.code, message: sentenceText(t, sentenceOfIssue(issue, labelOf(path))) };

@@ -1,13 +1,13 @@
 import type { PropertyError, Sentence } from '@guidepost/contracts';
 import { plainSentence } from '../../shared/sentence.ts';
 
-/** The server's error for one field. The path is dotted and starts below the body. */
+/** The server's error for one field. The dotted path starts within the body. */
 export interface FieldError {
   path: string;
   said: Sentence[];
 }
 
-/** Returns the errors in a response as a flat list, with children after their parent. */
+/** Returns the errors in a response as a flat list. Children follow their parent. */
 export function fieldErrors(errors: readonly PropertyError[], parent = ''): FieldError[] {
   return errors.flatMap(({ property, constraints, sentences, children }) => {
     const own = property.replace(/^body\./, '');

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Returns a function that runs `run` only if it is not already running, so that a double click runs it once. `run` must
- * show its own errors.
+ * Returns a function that calls `run` unless it is already running, so that a double click runs it only once. `run`
+ * must show its own errors.
  */
 export function useSingleRun(run: () => Promise<unknown>): () => void {
   const isBusy = useRef(false);

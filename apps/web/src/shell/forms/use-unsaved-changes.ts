@@ -6,10 +6,10 @@ import { confirmDiscard } from '../../shared/confirm/confirm.tsx';
 export type AskToLeave = () => Promise<boolean>;
 
 /**
- * Asks the user before unsaved changes are lost because they leave the page or the route. A dialog wraps its close
- * function with `guard`: `onClose={guard(close)}`. If closing changes the route, the user is asked only once. `leaving`
- * contains the question. A form with a draft replaces it with its own question.
- * @param staysOnNavigation true if the form stays open when the route changes, so that navigation loses nothing
+ * Asks the user before they lose unsaved changes by leaving the page or the route. A dialog wraps its close function
+ * with `guard`: `onClose={guard(close)}`. If closing also changes the route, the user is asked only once. `leaving` is
+ * the question to ask. A form with a draft replaces it with its own.
+ * @param staysOnNavigation true if the form stays open when the route changes, so that nothing is lost
  */
 export function useUnsavedChanges(
   dirty: boolean,

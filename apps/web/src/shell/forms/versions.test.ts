@@ -8,7 +8,7 @@ const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
   .map((path) => ({ path, text: readFileSync(join(features, path), 'utf8') }))
   .filter(({ text }) => text.includes('useContractForm({'));
 
-/** Matches code that overwrites the version that "Keep my version" sends. */
+/** Finds code that overwrites the version sent by "Keep my version". */
 const overwrites = /\.\.\.\w+, version: \w+\.version\b/;
 
 it('no form sends its first version over the version that "Keep my version" chose', () => {

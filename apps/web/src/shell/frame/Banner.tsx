@@ -10,7 +10,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** A banner over the full width, below the top bar. */
+/** Banner across the full width, below the top bar. */
 export function Banner({ tone, icon: BannerIcon, children, actions }: Props) {
   return (
     <div className={classes.banner} data-tone={tone} role="status">

@@ -7,7 +7,7 @@ import { Modal } from '../../shared/layers/Modal.tsx';
 import { TransitionButton } from '../../shared/TransitionButton.tsx';
 import { clientConfig } from '../session/own-config.ts';
 
-/** Shows the builds of frontend and server, for support requests. */
+/** Shows which builds of the frontend and server are running, for support requests. */
 export default function BuildInfo({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { data: config } = useQuery(clientConfig);

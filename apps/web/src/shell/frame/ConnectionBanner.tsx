@@ -5,10 +5,10 @@ import { useConnection } from '../live.ts';
 import { useRenewing } from '../session/renewal.ts';
 import { Banner } from './Banner.tsx';
 
-/** Minimum duration of an interruption that is shown, in milliseconds. */
+/** Shorter interruptions than this are not shown, in milliseconds. */
 const minOutageMs = 3000;
 
-/** Returns true if a condition has been true for at least `minOutageMs`. */
+/** Returns true once a condition has been true for `minOutageMs`. */
 function useTrueForAWhile(is: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
@@ -23,8 +23,7 @@ function useTrueForAWhile(is: boolean): boolean {
 }
 
 /**
- * Shows that the screen receives no updates, or that nothing can be sent. Disappears automatically when the connection
- * works again.
+ * Shows that the screen receives no updates, or that nothing can be sent. Disappears once the connection works again.
  */
 export function ConnectionBanner() {
   const { t } = useTranslation();

@@ -16,8 +16,8 @@ import { TopBar } from './TopBar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 /**
- * Publishes the height of the calls in progress and collapsed panels, so that toasts and dialogs stay above them and
- * never cover Hang up.
+ * Publishes the height of the collapsed panels and calls in progress. Toasts and dialogs stay above them and never
+ * cover Hang up.
  */
 function publishHeight(foot: HTMLElement | null): (() => void) | undefined {
   if (!foot) return undefined;
@@ -31,14 +31,14 @@ function publishHeight(foot: HTMLElement | null): (() => void) | undefined {
 }
 
 /**
- * The frame of all signed-in screens: top bar, banners, the screen itself, and the hosts of dialogs. The back-office
+ * The frame of all signed-in screens: top bar, banners, the screen itself, and the place for dialogs. The back-office
  * has its own header (shell/admin/AdminShell.tsx).
  */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   useFocusOnNavigation();
   const inAdmin = useLocation({ select: ({ pathname }) => isAdminPath(pathname) });
-  // the page of a member is embedded in the window of an external record
+  // this member page is embedded in the window of an external record
   const isBare = useLocation({ select: ({ pathname }) => pathname === '/avon-patient' });
   const hasPanel = useShownPanel() !== undefined;
   const isCovered = useDockPlace() === 'sheet' && hasPanel;

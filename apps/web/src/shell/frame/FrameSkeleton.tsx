@@ -5,7 +5,7 @@ import classes from './Frame.module.css';
 import { Logo } from './Logo.tsx';
 import bar from './TopBar.module.css';
 
-/** The frame while the acting user loads. Its layout does not move when the content appears. */
+/** The frame while the acting user loads. Its layout does not shift when the content appears. */
 export function FrameSkeleton() {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { Missing } from '../../shared/Missing.tsx';
 
 export const guideMissingTitle = 'This guide could not be found';
 
-/** Replaces the docket or the members of a guide who does not exist or cannot be viewed. */
+/** Replaces the docket or members list of a guide who does not exist or whom the user may not view. */
 export const GuideMissing = () => (
   <Missing
     title={guideMissingTitle}

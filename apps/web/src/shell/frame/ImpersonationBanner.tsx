@@ -5,7 +5,7 @@ import { useActingUser } from '../../shared/acting-user.ts';
 import { impersonate } from '../session/impersonation.ts';
 import { Banner } from './Banner.tsx';
 
-/** Banner that is visible while the user impersonates another user. */
+/** Banner shown while the user impersonates another user. */
 export function ImpersonationBanner() {
   const { t } = useTranslation();
   const user = useActingUser();

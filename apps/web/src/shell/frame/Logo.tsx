@@ -2,7 +2,7 @@ import { businessNow } from '../../shared/clock.ts';
 import { localZone } from '../../shared/time.ts';
 import classes from './Logo.module.css';
 
-/** The signpost and the product name. In June, a rainbow is behind the signpost. */
+/** The signpost and the product name. In June there is a rainbow behind the signpost. */
 export function Logo() {
   const june = businessNow().toZonedDateTimeISO(localZone()).month === 6;
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './TopBar.module.css';
 import { useNavigation } from './use-navigation.ts';
 
-/** The navigation as a menu, for windows of at most 780 px. */
+/** The navigation as a menu, for windows up to 780 px wide. */
 export function NavMenu() {
   const { t } = useTranslation();
   const items = useNavigation();

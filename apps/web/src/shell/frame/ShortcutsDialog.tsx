@@ -6,7 +6,7 @@ import { useCloseOnLeave } from '../dialogs/use-close-on-leave.ts';
 import { listedShortcuts } from './shortcut-list.ts';
 import classes from './shortcuts.module.css';
 
-/** Lists the shortcuts of the current screen. */
+/** Lists the current screen's shortcuts. */
 export default function ShortcutsDialog({ close }: DialogProps<'shortcuts'>) {
   const { t } = useTranslation();
   useCloseOnLeave(close);

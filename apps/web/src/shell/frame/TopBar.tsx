@@ -11,7 +11,7 @@ import { UserMenu } from './UserMenu.tsx';
 import { useNavigation } from './use-navigation.ts';
 import { useViewedGuide, viewedPath } from './viewed-guide.ts';
 
-/** The bar at the top, 52 px high, with navigation, member search, notifications and user menu. */
+/** Top bar, 52 px high, with navigation, member search, notifications and user menu. */
 export function TopBar() {
   const { t } = useTranslation();
   const viewed = useViewedGuide();

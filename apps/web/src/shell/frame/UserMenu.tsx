@@ -37,14 +37,12 @@ const schemes = [
   { value: 'dark', label: 'Dark' },
   { value: 'auto', label: 'System' },
 ] as const;
-/**
- * Each language has its own name in that language, so that users can switch back from a language that they cannot read.
- */
+/** Each language is named in that language, so that users can switch back from one that they cannot read. */
 const languageNames: Record<Language, string> = { en: 'English', es: 'Español' };
 
 const check = <IconCheck size={16} stroke={2} aria-hidden />;
 
-/** Menu of the signed-in user, with personal and device settings. */
+/** The signed-in user's menu, with personal and device settings. */
 export function UserMenu() {
   const { t } = useTranslation();
   const user = useActingUser();

@@ -11,8 +11,8 @@ import { guidesToViewQuery } from './guides.ts';
 import { useViewedGuide, viewAs } from './viewed-guide.ts';
 
 /**
- * Routes that show the work of the guide in the path, or the user's own work without a guide in the path. Each value is
- * the route to the user's own work.
+ * Routes that show a guide's work: that of the guide in the path, or the user's own if the path contains no guide. Each
+ * value is the route to the user's own work.
  */
 const views = {
   '/docket': '/docket',
@@ -25,8 +25,8 @@ type View = keyof typeof views;
 const isView = ({ fullPath }: { fullPath: string }): boolean => fullPath in views;
 
 /**
- * The banner 'You are viewing as {name}' above another guide's docket, members and calls, with a link to the user's own
- * view. The viewed guide stays the same on these screens until the user follows this link.
+ * The banner 'You are viewing as {name}' above another guide's docket, members and calls, with a link back to the
+ * user's own view. These screens keep showing the same guide until the user follows the link.
  */
 export function ViewingAsBanner() {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** True inside the frame of the signed-in screens, which already contains the main landmark. */
+/** True within the frame of the signed-in screens. The frame already contains the main landmark. */
 export const Framed = createContext(false);

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useActingUser } from '../../shared/acting-user.ts';
 import { api } from '../api.ts';
 
-/** All guides whom the signed-in user may view. */
+/** All guides that the signed-in user may view. */
 export const guidesQuery = queryOptions({
   queryKey: ['staff', 'guides'],
   queryFn: () => api(contracts.staff.list, { query: { role: 'guide', allViewable: true } }),
@@ -11,8 +11,8 @@ export const guidesQuery = queryOptions({
 });
 
 /**
- * All guides whom the signed-in user may view, disabled users who still have responsibilities, and former guides who
- * still have members. The work of these users must remain accessible.
+ * All guides that the signed-in user may view. Also includes disabled users who still have work, and former guides who
+ * still have members, because their work must stay accessible.
  */
 export const guidesToViewQuery = queryOptions({
   queryKey: ['staff', 'guides', 'holding'],
@@ -21,8 +21,8 @@ export const guidesToViewQuery = queryOptions({
 });
 
 /**
- * Returns whether the user can view the guide in the address. Returns 'there' for the user themselves, and 'asked'
- * while the guides load. If the guides do not load, returns 'there', and the requests of the screen show the error.
+ * Returns whether the user can view the guide in the URL. Returns 'there' for the user themselves, and 'asked' while
+ * the guides load. If they fail to load, returns 'there', and the screen's own requests show the error.
  */
 export function useGuideToView(guideId: StaffId | null): 'there' | 'missing' | 'asked' {
   const me = useActingUser();

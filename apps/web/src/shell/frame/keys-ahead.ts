@@ -1,6 +1,4 @@
-/**
- * Fields that accept typed letters. In a select, letters find a choice. Checkboxes and radio buttons accept no letters.
- */
+/** Fields that accept typed letters. In a select, letters find a choice. Checkboxes and radio buttons accept none. */
 const typingFields = 'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
 
 /** Returns true if the element accepts typed letters because it is a field or an editor. */
@@ -11,20 +9,20 @@ export const acceptsTyping = (target: EventTarget | null): boolean =>
 const layer = '[role="dialog"], [role="alertdialog"], [data-dock]';
 
 /**
- * Time after which keys are shortcuts of the page again, in milliseconds. This limit is necessary if the dialog has no
- * field or never appears.
+ * After this time, in milliseconds, keys are shortcuts of the page again. Needed if the dialog has no field or never
+ * appears.
  */
 const maxMs = 10_000;
-/** Maximum time until a field of an open dialog has the focus, in milliseconds. */
+/** Maximum time until a field in an open dialog receives the focus, in milliseconds. */
 const focusTimeoutMs = 400;
 
 let stopCollecting: (() => void) | undefined;
 
 /**
- * Collects the text that the user types after the key that opens a dialog and before a field of the dialog has the
- * focus. Then inserts the text into the field. Otherwise the letters would be lost, or would be shortcuts of the page.
- * @param includesEnter true if Enter is also sent to the field. Use it only for a list of results. In other dialogs, Enter
- * could start a call or save unread content.
+ * Collects what the user types after the key that opens a dialog, until one of the dialog's fields is focused. Then
+ * inserts the text into that field. Otherwise the letters would be lost or would act as shortcuts of the page.
+ * @param includesEnter true to pass Enter on to the field too. Use it only for a list of results. In other dialogs,
+ * Enter could start a call or save unread content.
  */
 export function collectKeysAhead(includesEnter = false): void {
   stopCollecting?.();
@@ -44,7 +42,7 @@ export function collectKeysAhead(includesEnter = false): void {
   };
   const give = (field: HTMLElement) => {
     end();
-    // only execCommand inserts text so that both the rich text editor and React treat it as typed
+    // only execCommand inserts text in a way that both the rich text editor and React treat as typed
     if (text !== '') document.execCommand('insertText', false, text);
     if (hasEnter) setTimeout(() => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
   };

@@ -2,17 +2,15 @@ import type { ActingUser, ClientConfig } from '@guidepost/contracts';
 import type { LinkProps } from '@tanstack/react-router';
 import { can } from '../../shared/acting-user.ts';
 
-/** An item of the top navigation. Each module adds its own line. An item that the user cannot open is hidden. */
+/** An item in the top navigation. Each module adds its own line. Items that the user cannot open are hidden. */
 export interface NavigationItem {
   label: string;
   to: LinkProps['to'];
-  /** The item is the current item for all paths with this prefix. */
+  /** The item is selected for all paths with this prefix. */
   prefix: string;
-  /** Returns true if the user sees the item. By default, all users see it. */
+  /** Returns true if the user sees the item. If undefined, all users see it. */
   visible?: (user: ActingUser, config?: ClientConfig) => boolean;
-  /**
-   * Returns the address that the item opens in a new tab. If the configuration has no address, the new tab opens `to`.
-   */
+  /** Returns the URL to open in a new tab. If the configuration has none, the new tab opens `to`. */
   inNewTab?: (config?: ClientConfig) => string | null | undefined;
 }
 
@@ -43,7 +41,7 @@ export const navigation: readonly NavigationItem[] = [
   },
 ];
 
-/** Returns the prefix of the item for a path, or undefined if no item has the path. */
+/** Returns the prefix of the item for a path. Returns undefined if the path has no item. */
 export const currentPrefix = (pathname: string): string | undefined =>
   navigation.find(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`))?.prefix;
 

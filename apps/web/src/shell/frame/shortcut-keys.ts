@@ -5,15 +5,17 @@ import { useListedShortcuts } from './shortcut-list.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The keys of all screens that open the palette, in the form of this device. */
+/** The keys that open the command palette on any screen, as labeled on this device. */
 export const paletteKeys = isMac ? ['⌘', 'K'] : ['Ctrl', 'K'];
 
-/** Opens the list of shortcuts with `?` on all screens, and adds the shortcuts of all screens to the list. */
+/**
+ * Lets `?` open the list of shortcuts on every screen. Also adds the shortcuts that work on every screen to that list.
+ */
 export function useShortcutList(): void {
   const show = () => {
     if (noDialog()) openDialog({ kind: 'shortcuts' });
   };
-  // on some keyboards, `?` has its own key without Shift
+  // on some keyboards, `?` needs no Shift
   useHotkeys([
     ['shift+?', show],
     ['?', show],

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { announce } from '../../shared/announce.tsx';
 
 /**
- * Returns the row of the record whose page the user left for the list above it, such as `/users/4/access` for `/users`.
- * Returns null if the address left is not below the list, or if the list does not show the record.
+ * When the user goes from a record's page to the list above it, such as from `/users/4/access` to `/users`, returns the
+ * record's row. Returns null if the earlier path is not below the list, or if the list does not show the record.
  */
 function rowOf(main: HTMLElement, from: string, to: string): HTMLElement | null {
   if (!from.startsWith(`${to}/`)) return null;
@@ -16,10 +16,10 @@ function rowOf(main: HTMLElement, from: string, to: string): HTMLElement | null 
 }
 
 /**
- * Moves the focus to the heading of the new screen after the path changes, or to the screen if it has no heading. Also
- * announces the title. Keyboard and screen reader users therefore begin at the top of the new screen. After a return
- * from the page of a record to its list, the focus is on the row of the record. The focus does not move if it is already
- * in the new screen or in a field.
+ * Moves the focus after the path changes, and announces the title. The heading of the new screen gets the focus, or the
+ * screen if it has no heading. Keyboard and screen reader users therefore start at the top. When the user returns from
+ * a record's page to its list, the record's row gets the focus. The focus does not move if it is already in the new
+ * screen or in a field.
  */
 export function useFocusOnNavigation(): void {
   const router = useRouter();
@@ -31,7 +31,7 @@ export function useFocusOnNavigation(): void {
         requestAnimationFrame(() => {
           const main = document.getElementById('main');
           const active = document.activeElement;
-          // includes the search field of the top bar, which must keep the focus if the screen appears late
+          // includes the top bar's search field, which must keep the focus if the screen appears late
           const begun = main?.contains(active) || active?.matches('input, textarea, [contenteditable="true"]');
           if (!main || begun || document.querySelector('[role="dialog"]')) return;
           const row = rowOf(main, fromLocation.pathname, toLocation.pathname);

@@ -5,7 +5,7 @@ import { clientConfig } from '../session/own-config.ts';
 import { currentPrefix, navigation } from './navigation.ts';
 import { useViewedGuide, viewedPath } from './viewed-guide.ts';
 
-/** Returns the navigation items that the user sees, and the current item. */
+/** Returns the navigation items that the user sees, and the selected item. */
 export function useNavigation() {
   const user = useActingUser();
   const current = useLocation({ select: ({ pathname }) => currentPrefix(pathname) });
@@ -17,7 +17,7 @@ export function useNavigation() {
       label,
       to: to && viewedPath(to, viewed),
       current: prefix === current,
-      /** The address for a new tab, or null if the item opens in the current tab. */
+      /** URL to open in a new tab. Null if the item opens in the current tab. */
       newTab: inNewTab ? (inNewTab(config) ?? prefix) : null,
     }));
 }

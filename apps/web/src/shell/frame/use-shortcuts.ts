@@ -5,7 +5,7 @@ import { noDialog } from './no-dialog.ts';
 import { useListedShortcuts } from './shortcut-list.ts';
 
 /**
- * Returns true if the focused element handles the key itself: a field, an editor, or a list with a search by letter.
+ * Returns true if the focused element handles the key itself: a field, an editor, or a list that is searched by letter.
  */
 export const handlesOwnKeys = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
@@ -14,7 +14,7 @@ export const handlesOwnKeys = ({ target }: KeyboardEvent): boolean =>
 /**
  * Adds single letters as shortcuts of a page. They do nothing while the user is typing, or while a dialog is open or
  * about to open.
- * @param keys letters and their actions, each with the sentence for the list of shortcuts; null if the user may not
+ * @param keys letters and their actions, each with its sentence in the list of shortcuts; null if the user may not
  * perform the action
  */
 export function useShortcuts(

@@ -11,22 +11,22 @@ const subscribe = (listener: () => void) => {
 
 const read = (): StaffId | null => parseId<'Staff'>(readSession(keys.viewedGuide) ?? undefined);
 
-/** Shows another guide's view in Docket, Members and Calls of this browser tab. Null returns to the user's own view. */
+/** Shows another guide's docket, members and calls in this browser tab. Null returns to the user's own view. */
 export function viewAs(guideId: StaffId | null): void {
   if (read() === guideId) return;
   writeSession(keys.viewedGuide, guideId === null ? null : String(guideId));
   for (const listener of listeners) listener();
 }
 
-/** Screens that can show another guide's work. Their path then contains the guide. */
+/** Screens that can show another guide's work. The guide is then part of the path. */
 const guideScreens: ReadonlySet<string> = new Set(['/docket', '/member-list']);
 
 /**
- * Returns the target of a link. While the user views another guide's work, links to the docket and the members lead to
- * that guide's docket and members.
+ * Returns a link's target. While the user views another guide's work, the links for the docket and the members list
+ * open those of that guide.
  */
 export const viewedPath = (to: string, viewed: StaffId | null = read()): string =>
   viewed !== null && guideScreens.has(to) ? `${to}/guide/${viewed}` : to;
 
-/** Returns the guide whose work the user is viewing, or null if the user is viewing their own work. */
+/** Returns the guide whose work the user is viewing. Returns null if it is the user's own. */
 export const useViewedGuide = (): StaffId | null => useSyncExternalStore(subscribe, read);

@@ -5,7 +5,7 @@ import { actionDelayMs, cancelAction, type HeldAction, useHeldActions } from './
 import { HeldBar } from './HeldBar.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
-/** A bar for each delayed action, such as 'Electricity shut-off notice is marked fulfilled in 8 s · Undo'. */
+/** Shows a bar for each delayed action, such as 'Electricity shut-off notice is marked fulfilled in 8 s · Undo'. */
 export function HeldActions() {
   const { t } = useTranslation();
   const acts = useHeldActions();
@@ -15,7 +15,7 @@ export function HeldActions() {
       {acts.map((act) => (
         <ActBar key={act.key} act={act} />
       ))}
-      {/* announced only at the start, because the countdown would interrupt the user every second */}
+      {/* announced only once, because announcing the countdown would interrupt the user every second */}
       <VisuallyHidden aria-live="polite">
         {last && `${t(last.text, { what: last.what, count: actionDelayMs / 1000 })}. ${t('Undo')}`}
       </VisuallyHidden>

@@ -6,14 +6,14 @@ import classes from './held.module.css';
 
 interface Props {
   icon: Icon;
-  /** Accessible name of the bar. Screen readers do not read the countdown every second. */
+  /** The bar's accessible name. Screen readers do not read the countdown every second. */
   label: string;
-  /** Description of the delayed action, with the remaining seconds. */
+  /** Describes the delayed action, with the remaining seconds. */
   children: ReactNode;
   onUndo: () => void;
 }
 
-/** A bar for an action that is delayed by some seconds, with a button that undoes it. */
+/** Bar for an action that is delayed by some seconds, with an Undo button. */
 export function HeldBar({ icon: BarIcon, label, children, onUndo }: Props) {
   const { t } = useTranslation();
   const undo = useDebouncedPress(onUndo);

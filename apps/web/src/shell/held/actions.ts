@@ -3,33 +3,33 @@ import { logWarning } from '../log.ts';
 import { beforeSessionEnds } from '../session/run-before-end.ts';
 import { onTokens } from '../session/tokens.ts';
 
-/** Delay before an action is carried out, in milliseconds. */
+/** How long an action is delayed, in milliseconds. */
 export const actionDelayMs = 10_000;
 
-/** A delayed action of the signed-in user, which can be undone before other users see it. */
+/** A delayed action by the signed-in user. It can be undone before other users see it. */
 export interface HeldAction {
-  /** The target of the action, such as 'need 12'. Each target has at most one delayed action. */
+  /** Identifies the subject of the action, such as 'need 12'. There is at most one delayed action per key. */
   key: string;
-  /** The sentence of the bar. Its placeholders are `{what}` and `{count}`, the remaining seconds. */
+  /** The bar's sentence. It can contain `{what}` and `{count}`, the remaining seconds. */
   text: string;
   /** A name that is not translated. */
   what: string;
   /**
-   * Carries out the action and shows its own errors. `keepalive` is true if the page closes, because the request must
-   * continue after that.
+   * Carries out the action, and shows its own errors. `keepalive` is true if the page is closing: the request must then
+   * outlive the page.
    */
   commit: (options: { keepalive: boolean }) => Promise<unknown>;
   /**
-   * True if the action replaces a delayed action with the same key. If false, the earlier action is carried out
-   * immediately.
+   * True if the action replaces a delayed action with the same key. If false, the earlier action is carried out at
+   * once.
    */
   replaces?: boolean;
-  /** Restores the state before the action, such as the dialog with the typed text. */
+  /** Restores the state from before the action, such as the dialog with the typed text. */
   onUndo?: () => void;
 }
 
 interface Waiting extends HeldAction {
-  /** Time at which the action is carried out, on the monotonic clock of this page (`performance.now()`). */
+  /** When the action is carried out, on this page's monotonic clock (`performance.now()`). */
   until: number;
   timer: ReturnType<typeof setTimeout>;
 }
@@ -59,8 +59,8 @@ async function commit(act: Waiting, keepalive: boolean): Promise<void> {
 }
 
 /**
- * Delays an action by ten seconds. An earlier action with the same key is canceled if the new action replaces it.
- * Otherwise the earlier action is carried out immediately.
+ * Delays an action by ten seconds. If there is an earlier action with the same key, it is canceled if `replaces` is
+ * set. Otherwise it is carried out at once.
  */
 export function delayAction(act: HeldAction): void {
   const earlier = waiting.find(({ key }) => key === act.key);
@@ -80,12 +80,12 @@ export function cancelAction(act: Pick<HeldAction, 'key'>): void {
   if (held && removeWaiting(held)) held.onUndo?.();
 }
 
-/** Carries out all delayed actions now. Settles when the server has responded to all of them. */
+/** Carries out all delayed actions now. Settles once the server has responded to all of them. */
 export async function runDelayedActions(keepalive: boolean): Promise<void> {
   await Promise.all(waiting.map((act) => commit(act, keepalive)));
 }
 
-// A hidden page may never run again, so its delayed actions are carried out immediately.
+// A hidden page may never run again, so its delayed actions are carried out at once.
 const onPageHidden = () => {
   if (document.visibilityState === 'hidden') void runDelayedActions(true);
 };

@@ -3,10 +3,10 @@ import type { HeldAction } from './actions.ts';
 /** The type of request that a reviewer approves or denies. */
 type Kind = 'status' | 'transfer';
 
-/** Returns the key of a delayed decision on one or several requests. */
+/** Returns the key for a delayed decision on one or more requests. */
 export const decisionKey = (kind: Kind, ids: readonly number[]): string => `${kind} requests ${ids.join(' ')}`;
 
-/** Returns the ids of the requests on which the user has decided, while the decision can be undone. */
+/** Returns the ids of the requests that the user has just decided, as long as the decision can be undone. */
 export const decidedIds = (kind: Kind, acts: readonly Pick<HeldAction, 'key'>[]): ReadonlySet<number> => {
   const begin = decisionKey(kind, []);
   return new Set(

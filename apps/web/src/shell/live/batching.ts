@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Combines the requests for several live events, because the events of one change arrive together. The first event
- * starts a delay of `waitMs`. Then `apply` receives all collected items. Each query client has its own delay.
+ * Combines the refetches for several live events, because the events of one change arrive together. The first event
+ * starts a delay of `waitMs`. Then `apply` receives all items collected so far. Each query client has its own delay.
  */
 export function batchEvents<T = never>(
   waitMs: number,

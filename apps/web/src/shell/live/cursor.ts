@@ -1,6 +1,6 @@
 /**
- * Returns true if a cursor is later than another cursor. Cursors have the form `xid.id`, and their parts are compared
- * as integers because they are too large for a double.
+ * Returns true if a cursor is later than another one. Cursors have the form `xid.id`. Their parts are compared as
+ * integers, because they are too large for a double.
  */
 export function isAfter(cursor: string, other: string | null): boolean {
   if (other === null) return true;
@@ -9,7 +9,7 @@ export function isAfter(cursor: string, other: string | null): boolean {
   return xid === otherXid ? id > otherId : xid > otherXid;
 }
 
-/** Stores the cursors of the latest events, so that an event that the server repeats is not applied twice. */
+/** Remembers the cursors of the latest events, so that an event that the server repeats is not applied twice. */
 export function createSeenCursors(size = 2000): (cursor: string) => boolean {
   const seen = new Set<string>();
   return (cursor) => {

@@ -2,14 +2,14 @@ import { liveProtocol } from '@guidepost/contracts';
 import { isAfter } from './cursor.ts';
 
 /**
- * Time in milliseconds for which event positions of responses are stored. A subscription within this time misses no
+ * How long the event positions of responses are stored, in milliseconds. A subscription within this time misses no
  * events.
  */
 const retentionMs = 20_000;
 
 let answers: { at: number; cursor: string }[] = [];
 
-/** Stores the position in the live events that the server sent with a response. */
+/** Stores the event position that the server sent with a response. */
 export function storeFetchedCursor(response: Response): void {
   const cursor = response.headers.get(liveProtocol.cursorHeader);
   if (cursor === null || !/^\d+\.\d+$/.test(cursor)) return;
@@ -18,8 +18,8 @@ export function storeFetchedCursor(response: Response): void {
 }
 
 /**
- * Returns the oldest event position of the responses of the last 20 seconds. All visible data was read at this position
- * or later. A new subscription from this position therefore misses no events.
+ * Returns the oldest event position among the responses of the last 20 seconds. All visible data was read at or after
+ * this position. A new subscription that starts there misses no events.
  */
 export function oldestFetchedCursor(): string | undefined {
   const now = performance.now();

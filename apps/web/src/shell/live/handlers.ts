@@ -1,20 +1,19 @@
 import type { LiveEventName, LivePayload } from '@guidepost/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Functions of a feature that update the query cache after an event. They change or invalidate cached data. */
+/** A feature's functions that update the query cache after an event. They change or invalidate cached data. */
 export type LiveHandlers = { [N in LiveEventName]?: (payload: LivePayload<N>, client: QueryClient) => void };
 
 const registered: LiveHandlers[] = [];
 
 /**
- * Registers the handlers of a feature. features.ts calls it for each feature. Several features may handle the same
- * event.
+ * Registers a feature's handlers. Called by features.ts for each feature. Several features may handle the same event.
  */
 export function registerLive(handlers: LiveHandlers): void {
   registered.push(handlers);
 }
 
-/** Passes an event to all its handlers. Ignores unknown events, which a newer server may send. */
+/** Passes an event to all its handlers. Ignores unknown events, which may come from a newer server. */
 export function applyEvent(name: string, payload: unknown, client: QueryClient): void {
   for (const handlers of registered) {
     if (!Object.hasOwn(handlers, name)) continue;

@@ -2,7 +2,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { LiveQueryClient } from './query-client.ts';
 
-/** A query that reads the state when its request starts, and responds when the test allows it. */
+/** A query that reads the state when its request starts, and responds when the test lets it. */
 function createQuery(client: QueryClient, queryKey: readonly unknown[]) {
   const state = { truth: 'before', asked: 0, let: () => {}, fail: () => {} };
   const observer = new QueryObserver(client, {
@@ -62,7 +62,7 @@ it('does not request failed data again', async () => {
 });
 
 describe('stored data, such as the response to a write,', () => {
-  /** A query that already has its first response. */
+  /** A query that has already received its first response. */
   async function answered(client: QueryClient, queryKey: readonly unknown[]) {
     const { state, observer } = createQuery(client, queryKey);
     await expect.poll(() => state.asked).toBe(1);
@@ -117,7 +117,7 @@ describe('stored data, such as the response to a write,', () => {
     await expect.poll(() => observer.getCurrentResult().data).toBe('after');
   });
 
-  it('is returned to code that awaits the older response without showing it', async () => {
+  it('is returned to code that awaits the older response', async () => {
     const client: QueryClient = new LiveQueryClient();
     let answer = () => {};
     const waited = client.fetchQuery({
@@ -131,7 +131,7 @@ describe('stored data, such as the response to a write,', () => {
     expect(client.getQueryState(['file'])).toMatchObject({ data: 'written', isInvalidated: true });
   });
 
-  it('leaves data outdated that an event marked, if no screen shows it', () => {
+  it("does not clear an event's invalidation if no screen shows the data", () => {
     const client: QueryClient = new LiveQueryClient();
     client.setQueryData(['file'], 'before');
     void client.invalidateQueries({ queryKey: ['file'] });
@@ -139,7 +139,7 @@ describe('stored data, such as the response to a write,', () => {
     expect(client.getQueryState(['file'])).toMatchObject({ data: 'written', isInvalidated: true });
   });
 
-  it('waits if it changes data that is not loaded yet, and that data is requested again', async () => {
+  it('changes nothing if no data has loaded yet, but requests the data again', async () => {
     const client: QueryClient = new LiveQueryClient();
     const { state, observer } = createQuery(client, ['list']);
     await expect.poll(() => state.asked).toBe(1);

@@ -10,11 +10,11 @@ import {
 /**
  * A query client that loses no invalidation and never replaces newer data with an older response.
  *
- * If an event arrives during the first fetch of a query, the response may be older than the event. The library would
- * treat the response as fresh, but this client fetches the data again.
+ * If an event arrives during a query's first fetch, the response may be older than the event. The library would treat
+ * it as fresh, but this client refetches the data.
  *
- * If a write or an event sets data during a fetch, the older response would replace that data. This client cancels the
- * fetch and starts another fetch, because a newer change may have caused the first fetch.
+ * If a write or an event sets data during a fetch, the older response would replace it. This client cancels the fetch
+ * and starts another one, because the first may have been caused by a newer change.
  */
 export class LiveQueryClient extends QueryClient {
   override invalidateQueries<K extends QueryKey = QueryKey>(
@@ -34,7 +34,7 @@ export class LiveQueryClient extends QueryClient {
     return done;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: callers have the types of the library, which no method that replaces its own can repeat
+  // biome-ignore lint/suspicious/noExplicitAny: an override cannot repeat the library's overloads; callers still use the library's types
   override setQueryData(queryKey: QueryKey, updater: unknown, options?: SetDataOptions): any {
     const query = this.getQueryCache().find({ queryKey, exact: true });
     const put = typeof updater === 'function' ? updater(query?.state.data) : updater;

@@ -14,15 +14,14 @@ import { onWatchChange, watched } from './watching.ts';
 
 const ackMs = 10_000;
 /**
- * Maximum random delay of a refetch, in milliseconds. It prevents all browsers from calling a restarted server at once.
+ * Maximum random delay before a refetch, in milliseconds. Keeps all browsers from calling a restarted server at once.
  */
 const resyncJitterMs = 3000;
 const reconnectJitterMs = 1000;
 
 /**
- * Opens the live connection of this page and applies its events to the query cache. After an interruption, the
- * connection continues from its cursor, or refetches all data if that is impossible. Returns a function that closes the
- * connection.
+ * Opens the page's live connection and applies events to the query cache. After an interruption, it continues from its
+ * cursor, or refetches all data if that is impossible. Returns a function that closes the connection.
  */
 export function startLive(): () => void {
   const seen = createSeenCursors();
@@ -53,7 +52,7 @@ export function startLive(): () => void {
             ...(impersonate === null ? {} : { impersonate }),
           });
         },
-        // Closes the connection if the identity provider is unreachable. The library then reconnects and requests a
+        // Closes the connection if the identity provider is unreachable. The library then reconnects and asks for a
         // token again.
         () => socket.io.engine.close(),
       );
@@ -86,7 +85,7 @@ export function startLive(): () => void {
       if (misses < 2) return;
       misses = 0;
       setConnection('disconnected');
-      // the library reconnects after the transport is closed
+      // closes the transport, so that the library reconnects
       socket.io.engine.close();
     });
   }
@@ -96,7 +95,7 @@ export function startLive(): () => void {
     refused = undefined;
     setConnection('connected');
     sendWatch();
-    // The server repeats missed events only for watched members. The refetch also updates all other data.
+    // The server repeats missed events only for watched members, so all other data is refetched too.
     if (wasConnected) refetch(reconnectJitterMs);
     wasConnected = true;
   });
@@ -104,7 +103,7 @@ export function startLive(): () => void {
     if (cursor === null) moveTo(body.cursor);
   });
   socket.onAny((name: string, payload: unknown, at: unknown) => {
-    // messages of the protocol have no cursor
+    // protocol messages have no cursor
     if (typeof at !== 'string' || seen(at)) return;
     moveTo(at);
     applyEvent(name, payload, queryClient);
@@ -119,7 +118,7 @@ export function startLive(): () => void {
   });
   socket.on('disconnect', (reason) => {
     setConnection('disconnected');
-    // the library does not reconnect automatically if the server closed the connection
+    // the library does not reconnect automatically if the server has closed the connection
     if (!stopped && reason === 'io server disconnect') later(() => socket.connect(), 300);
   });
   socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
@@ -128,8 +127,8 @@ export function startLive(): () => void {
     const code = error.data?.code;
     if (code === 'NOT_SIGNED_IN' || code === 'SESSION_ENDED') {
       refused = readTokens()?.accessToken;
-      // Checks whether the token or the session has ended. If so, the server responds with 401 and the screen shows
-      // 'Not logged in'.
+      // Checks whether the token has expired or the session has ended. If so, the server responds with 401 and the
+      // screen shows 'Not logged in'.
       void queryClient.invalidateQueries({ queryKey: ['acting-user'] });
     }
     later(() => socket.connect(), 2000);
@@ -148,8 +147,8 @@ export function startLive(): () => void {
     if (socket.connected) checkHealth();
     else socket.connect();
   };
-  // Without a network, the socket notices its loss only after a long time, so it counts as disconnected now. The check
-  // corrects this if the server is on the same device and still responds.
+  // Without a network, the socket takes long to notice that the connection is lost, so it counts as disconnected now.
+  // The check corrects this if the server runs on the same device and still responds.
   const sleep = () => {
     setConnection('disconnected');
     checkHealth();

@@ -1,6 +1,6 @@
 import type { LiveWatch, MemberId, StaffId } from '@guidepost/contracts';
 
-/** Number of components that watch each member or guide. */
+/** How many components watch each member or guide. */
 const counts = {
   memberIds: new Map<MemberId, number>(),
   guideIds: new Map<StaffId, number>(),
@@ -8,14 +8,14 @@ const counts = {
 };
 let changed: () => void = () => {};
 
-/** Returns all members and guides that components currently watch. */
+/** Returns all members and guides that are currently watched. */
 export const watched = (): Required<Omit<LiveWatch, 'since'>> => ({
   memberIds: [...counts.memberIds.keys()].slice(0, 500),
   guideIds: [...counts.guideIds.keys()].slice(0, 50),
   pageIds: [...counts.pageIds.keys()].slice(0, 20),
 });
 
-/** Sets the listener that is called after the watched members or guides have changed. */
+/** Sets the listener to call when the watched members or guides change. */
 export function onWatchChange(listener: () => void): void {
   changed = listener;
 }
@@ -29,7 +29,8 @@ function add<Id extends number>(map: Map<Id, number>, ids: readonly Id[], by: 1 
 }
 
 /**
- * Starts to watch members and guides. `pageIds` are the members whose page is open. Returns a function that stops this.
+ * Starts watching members and guides. `pageIds` are the members whose page is open. Returns a function that stops
+ * watching.
  */
 export function watch(
   memberIds: readonly MemberId[],

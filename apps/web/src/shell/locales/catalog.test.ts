@@ -9,12 +9,12 @@ import spanish from './es.ts';
 const catalog: Readonly<Record<string, string>> = spanish;
 
 const web = sourcesIn('apps/web/src');
-/** Excludes the code of imports, because it contains texts of imported files, which are not translated. */
+/** Excludes the code for imports: it contains texts that imported files use, which are not translated. */
 const rules = sourcesIn('packages/rules/src').filter(({ file }) => !/rules\/src\/imports\//.test(file));
 const serverSources = sourcesIn('packages/contracts/src', 'apps/server/src');
 const everything = [...web, ...rules, ...serverSources];
 
-/** Texts in the initial data of every installation: statuses, outcomes and groups of notifications. */
+/** Texts in every installation's initial data: statuses, outcomes and notification groups. */
 const seeded = globSync('apps/server/src/migrations/*.sql', { cwd: root }).flatMap((file) =>
   [
     ...readFileSync(path.join(root, file), 'utf8')
@@ -23,9 +23,7 @@ const seeded = globSync('apps/server/src/migrations/*.sql', { cwd: root }).flatM
   ].map(([, text = '']) => text.replaceAll("''", "'")),
 );
 
-/**
- * Names of variables that can also contain text without a translation. Their texts are checked only in calls of `t`.
- */
+/** Variable names that are also used for untranslated text. Their texts are checked only when passed to `t`. */
 const carriers = new Set(['String', 'from', 'key', 'name', 'state', 'to', 'undefined', 'value', 'words']);
 
 /** Texts that the web app passes to `t` and similar functions. */
@@ -38,19 +36,19 @@ const given = web.flatMap((source) => [
 const names = new Set(given.flatMap((origin) => origin.names).filter((name) => !carriers.has(name)));
 
 /**
- * Returns true if a text is a word or sentence and not a key. It contains a space, or an uppercase letter followed by
- * lowercase letters.
+ * Returns true for a word or sentence, and false for a key. Words and sentences contain a space, or an uppercase letter
+ * followed by lowercase letters.
  */
 const isUserText = (text: string): boolean => /^\p{Lu}.*\p{Ll}|\S\s+\S/u.test(text) && text !== 'Guidepost';
 
-/** Messages in contracts, both in single checks and in shared constants. */
+/** Messages in contracts, in single checks and in shared constants. */
 const contractTexts = sourcesIn('packages/contracts/src').flatMap((source) => [
   ...['min', 'max', 'regex', 'refine'].flatMap((check) => argumentsOf(source, check, 1)).flatMap(({ texts }) => texts),
   ...argumentsOf(source, 'int', 0).flatMap(({ texts }) => texts),
   ...textsOf(source, new Set(['contactTexts', 'scheduleTexts', 'dayFormatText', 'error'])),
 ]);
 
-/** The server's messages about single properties of a request. */
+/** The server's messages about single properties in a request. */
 const ofProperties = serverSources.flatMap((source) => [
   ...argumentsOf(source, 'badRequest', 2),
   ...argumentsOf(source, 'propertyError', 2),
@@ -69,7 +67,7 @@ const translated = new Set([
 
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
-describe('the Spanish catalogue', () => {
+describe('the Spanish catalog', () => {
   it('has every sentence that a screen, a rule or the server uses', () => {
     expect(translated.size).toBeGreaterThan(800);
     expect([...translated].filter((key) => !(key in catalog)).sort()).toEqual([]);
@@ -77,12 +75,12 @@ describe('the Spanish catalogue', () => {
 
   it('has no unused text', () => {
     const demo = sourcesIn('apps/local/src/demo/parts').flatMap(everyText);
-    // The reason for a hospitalization is part of a sentence, so it starts with a lowercase letter
+    // A hospitalization's reason is part of a sentence, so it starts with a lowercase letter
     // (rules/docket/hospitalizations.ts).
     const complaints = demo.map((text) => text.charAt(0).toLowerCase() + text.slice(1));
     const used = new Set([...everything.flatMap(everyText), ...seeded, ...demo, ...complaints]);
-    // The context `act` marks a verb on a button if the same English word is also a noun: t('Call', { context: 'act'
-    // }).
+    // The key suffix `_act` marks a verb on a button if the English word is also a noun. It comes from the context
+    // `act`.
     const textOfKey = (key: string) => key.replace(/_act$/, '');
     expect(Object.keys(catalog).filter((key) => !used.has(textOfKey(key)))).toEqual([]);
   });
@@ -90,7 +88,7 @@ describe('the Spanish catalogue', () => {
   it('has each text once', () => {
     const files = globSync('es/*.json', { cwd: import.meta.dirname });
     const places = new Map<string, string[]>();
-    // Reads the file line by line, because a JSON parser returns only the last of two equal keys.
+    // Reads the file line by line, because a JSON parser keeps only the last of two equal keys.
     for (const file of files)
       for (const [, key = ''] of readFileSync(path.join(import.meta.dirname, file), 'utf8').matchAll(
         /^ {2}("(?:[^"\\]|\\.)*"):/gm,

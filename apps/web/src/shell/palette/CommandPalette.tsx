@@ -10,7 +10,7 @@ import { paletteKeys, useShortcutList } from '../frame/shortcut-keys.ts';
 import classes from './button.module.css';
 import { loadSources, type PaletteEntry, preloadSources } from './entries.ts';
 
-/** Loads the palette and the entries of all features, which are separate chunks. */
+/** Loads the palette and the entries of all features, which are in separate chunks. */
 const load = async () => {
   const [{ Palette }, sources] = await Promise.all([import('./Palette.tsx'), loadSources()]);
   return { default: (props: { onClose: (chosen?: PaletteEntry) => void }) => <Palette sources={sources} {...props} /> };
@@ -18,8 +18,8 @@ const load = async () => {
 const LazyPalette = lazyPart(load);
 
 /**
- * The command palette. It opens a member or a screen, or runs an action of the current page. The user opens it with the
- * button in the top bar, `/`, Ctrl+K or Command+K. The keys do nothing while a dialog is open.
+ * The command palette. It opens a member or screen, or runs an action of the current page. It is opened by the button
+ * in the top bar, `/`, Ctrl+K or Command+K. These keys do nothing while a dialog is open.
  */
 export function CommandPalette() {
   const { t } = useTranslation();
@@ -40,17 +40,17 @@ export function CommandPalette() {
   };
   const close = (chosen?: PaletteEntry) => {
     setOpened(false);
-    // Runs after the palette has closed. An action may open a dialog, which stores the focused element in order to
-    // restore the focus later.
+    // Runs after the palette has closed. An action may open a dialog, which remembers the focused element to restore
+    // the focus later.
     setTimeout(async () => {
       if (!chosen?.leaves) focusBack();
       await chosen?.run(navigate);
-      // restores the focus if the user chose the current screen
+      // restores the focus if the user chose the screen that is already open
       setTimeout(() => document.activeElement === document.body && focusBack(), 100);
     });
   };
   useHotkeys([['mod+K', () => (opened ? close() : noDialog() && openByKey())]], [], true);
-  // in a field, `/` is a character of the text
+  // typing `/` in a field enters the character
   useHotkeys([['/', () => noDialog() && openByKey()]]);
   useShortcutList();
   usePreload();
@@ -81,14 +81,15 @@ export function CommandPalette() {
 }
 
 /**
- * Loads the palette step by step after the user's first key press or pointer movement, so that it does not delay input.
+ * Loads the palette step by step after the user's first key press or pointer movement, so that it does not delay their
+ * input.
  */
 function usePreload(): void {
   useEffect(() => {
     const stop = new AbortController();
     const once = () => {
       stop.abort();
-      // if the code does not load, it is requested again when the palette opens
+      // if the code fails to load, it is requested again when the palette opens
       preloadSources()
         .then(load)
         .catch(() => {});

@@ -16,13 +16,13 @@ import { usePalette } from './use-palette.ts';
 
 interface Props {
   sources: readonly PaletteSource[];
-  /** Called with the chosen entry, or with undefined if the user chose no entry. */
+  /** Called with the chosen entry, or with undefined if none was chosen. */
   onClose: (chosen?: PaletteEntry) => void;
 }
 
 /**
- * A search field for actions, screens and members. Enter runs the highlighted entry. Initially, the first entry is
- * highlighted.
+ * Search field for actions, screens and members. Enter runs the highlighted entry. The first entry is highlighted at
+ * first.
  */
 export function Palette({ sources, onClose }: Props) {
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function Palette({ sources, onClose }: Props) {
   const options = useOptions(entries, { label: t('Results'), onChoose: onClose, startAtFirst: true });
   const [first] = entries;
 
-  // If the user presses Enter before the results arrive, a single result opens when it arrives.
+  // If the user presses Enter before the results arrive, a single result opens as soon as it arrives.
   useEffect(() => {
     if (!hasty || looking) return;
     setHasty(false);
@@ -110,7 +110,7 @@ interface GroupProps {
 function PaletteGroup({ label, entries, optionProps }: GroupProps) {
   if (entries.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox, a group may
+    // biome-ignore lint/a11y/useSemanticElements: a listbox may contain a group, but no fieldset
     <div role="group" aria-label={label} className={classes.group}>
       <div aria-hidden className={classes.label}>
         {label}
@@ -124,7 +124,7 @@ function PaletteGroup({ label, entries, optionProps }: GroupProps) {
   );
 }
 
-/** One entry of the palette, with its icon or person, label, detail and shortcut. */
+/** A palette entry with its icon or person, label, detail and shortcut. */
 function PaletteOption({ entry }: { entry: PaletteEntry }) {
   const { icon: Icon, person, label, detail, letter } = entry;
   return (

@@ -1,14 +1,14 @@
 import { matchesWords } from '../../shared/search-words.ts';
 import type { PaletteEntry } from './entries.ts';
 
-/** Returns true if each typed word is the beginning of a word in the entry. */
+/** Returns true if every typed word is the beginning of a word in the entry. */
 export const matchesEntry = ({ label, detail = '', words = '' }: PaletteEntry, typed: string): boolean =>
   matchesWords(`${label} ${detail} ${words}`, typed);
 
 /**
- * Returns true if the typed text matches an action. The detail of an action is the current member, so 'call dolores'
- * matches. The name alone does not match, because the user is then searching for the member, and Enter must not start a
- * call. Words of one or two letters count only if no typed word is longer. They must then match the label.
+ * Returns true if the typed text matches an action. An action's detail is the current member, so 'call dolores'
+ * matches. The name alone does not: the user is then searching for the member, and Enter must not start a call. Words
+ * of one or two letters are ignored if a longer word was typed. Otherwise all words must match the label.
  */
 export function isMatch(entry: PaletteEntry, typed: string): boolean {
   if (!matchesEntry(entry, typed)) return false;

@@ -6,7 +6,7 @@ import { addRecentMember } from './recent-members.ts';
 let shownMember: Member | undefined;
 
 /**
- * Sets the member to whom the palette's actions apply while the member's page is visible. Also adds the member to the
+ * Sets the member that the palette's actions are for, while the member's page is open. Also adds the member to the
  * recent members.
  */
 export function useMemberOnScreen(member: Member | undefined): void {

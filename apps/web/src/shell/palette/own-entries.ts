@@ -21,7 +21,7 @@ type Screen = Pick<NavigationItem, 'label' | 'to'>;
 
 const guides: Screen = { label: 'Switch Guide View', to: '/guides' };
 
-/** Returns the entries of the shell: the screens that the user may open, and the entries of the user menu. */
+/** Returns the shell's own entries: the screens that the user may open, and the entries of the user menu. */
 export const ownEntries = (context: PaletteContext): PaletteEntry[] => [
   ...userMenuEntries(context),
   ...[...navigation.filter((item) => item.visible?.(context.user) ?? true), guides].map((one) => screen(one, context)),
@@ -55,7 +55,7 @@ function userMenuEntries({ user, t }: PaletteContext): PaletteEntry[] {
   ];
 }
 
-/** Returns the entry that opens the back-office. In the back-office, it opens the docket instead. */
+/** Returns the entry that opens the back-office, or the docket if the back-office is already open. */
 function adminPortal(t: PaletteContext['t']): PaletteEntry {
   const inAdmin = isAdminPath(window.location.pathname);
   return {

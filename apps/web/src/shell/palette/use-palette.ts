@@ -9,12 +9,12 @@ import { isMatch, matchesEntry } from './match.ts';
 import { memberOnScreen } from './member-on-screen.ts';
 import { ownEntries } from './own-entries.ts';
 
-/** Pause in typing before records are searched, in milliseconds. */
+/** Records are searched this many milliseconds after the last key press. */
 const findDebounceMs = 500;
 
 /**
- * Returns the entries for a text. Matching actions and screens appear immediately. Matching records appear after a
- * pause of half a second in typing. If the text is empty, recently opened records are included.
+ * Returns the entries for a text. Matching actions and screens appear at once, matching records when the user pauses
+ * for half a second. If the text is empty, recently opened records are included.
  */
 export function usePalette(sources: readonly PaletteSource[], text: string) {
   const { t } = useTranslation();
@@ -42,12 +42,12 @@ export function usePalette(sources: readonly PaletteSource[], text: string) {
     queryFn: async () =>
       (await Promise.all(sources.map((source) => source.recent?.(context) ?? Promise.resolve([])))).flat(),
     gcTime: 0,
-    // the palette is usable without recent records
+    // the palette can be used without recent records
     meta: { caught: true },
   });
 
   const entries = useMemo(() => {
-    // Earlier results stay visible only while they match the new text, because Enter must never open the wrong member.
+    // Earlier results stay visible only if they match the new text, because Enter must never open the wrong member.
     const records = asked === typed ? (found ?? []) : (found ?? []).filter((entry) => matchesEntry(entry, typed));
     const all = [
       ...(typed === '' ? (recent ?? []) : []),
@@ -62,7 +62,7 @@ export function usePalette(sources: readonly PaletteSource[], text: string) {
     failed,
     retry: () => void search.refetch(),
     retrying: search.isFetching,
-    /** True while the search for this text has no result. */
+    /** True while the search for this text has not returned a result. */
     looking: typed !== '' && !failed && (found === undefined || asked !== typed || search.isFetching),
   };
 }

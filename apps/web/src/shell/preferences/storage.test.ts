@@ -25,7 +25,7 @@ it('keeps the last value of each name and deletes the oldest', () => {
   expect(Object.entries(kept).at(-1)).toEqual(['section-10', 'again']);
 });
 
-it('marks a change as unsaved until the server has answered the last one of its preference', () => {
+it('marks a preference as unsaved until the server has confirmed its last change', () => {
   const [first, second] = [1, 2].map((n) => ({
     memberId: asId<'Member'>(7),
     section: 'memberPortrait' as const,

@@ -1,18 +1,16 @@
 import type { MemberId, PreferenceOf, PreferenceSection } from '@guidepost/contracts';
 import { keys, readLocal, writeLocal } from '../../shared/storage.ts';
 
-/** Preferences by name. The last changed preference is at the end. */
+/** Preferences by name. The one that changed last is at the end. */
 export type StoredPreferences = Readonly<Record<string, unknown>>;
 
-/**
- * Maximum number of members whose cards are stored on a device. The cards of other members are loaded from the server.
- */
+/** Maximum number of preferences stored on a device. All others are loaded from the server. */
 const maxPreferences = 400;
 
 export const nameOf = (section: string, memberId: MemberId | null): string =>
   memberId === null ? section : `${section}/${memberId}`;
 
-/** Returns the preferences with one preference added or changed. Drops the oldest preferences if there are too many. */
+/** Returns the preferences after adding or changing one. Drops the oldest ones if there are too many. */
 export function withPreference(stored: StoredPreferences, name: string, value: unknown): StoredPreferences {
   const { [name]: _before, ...others } = stored;
   return Object.fromEntries([...Object.entries(others), [name, value]].slice(-maxPreferences));
@@ -20,7 +18,7 @@ export function withPreference(stored: StoredPreferences, name: string, value: u
 
 const keyOf = (userId: number) => `${keys.preferences}.${userId}`;
 
-/** Returns the preferences that are stored on this device. Returns an empty object if nothing valid is stored. */
+/** Returns the preferences stored on this device. Returns an empty object if nothing valid is stored. */
 export function readPreferences(userId: number): StoredPreferences {
   try {
     const found: unknown = JSON.parse(readLocal(keyOf(userId)) ?? '{}');
@@ -35,7 +33,7 @@ export function writePreferences(userId: number, change: (before: StoredPreferen
   writeLocal(keyOf(userId), JSON.stringify(Object.fromEntries(entries)));
 }
 
-/** A change that the server has not confirmed. */
+/** A change that the server has not confirmed yet. */
 export interface Unsaved {
   memberId: MemberId | null;
   section: PreferenceSection;
@@ -45,8 +43,8 @@ export interface Unsaved {
 const unsavedKeyOf = (userId: number) => `${keys.unsavedPreferences}.${userId}`;
 
 /**
- * Returns the changes on this device that the server has not confirmed, by name. They exist because a page may close
- * before the server responds.
+ * Returns the changes that the server has not confirmed, by name. They are stored on this device because a page may
+ * close before the server responds.
  */
 export function readUnsaved(userId: number): Readonly<Record<string, Unsaved>> {
   try {
@@ -57,13 +55,13 @@ export function readUnsaved(userId: number): Readonly<Record<string, Unsaved>> {
   }
 }
 
-/** Stores an unsaved change. It replaces an earlier change of the same preference. */
+/** Stores an unsaved change. It replaces an earlier change to the same preference. */
 export function storeUnsaved(userId: number, change: Unsaved): void {
   const name = nameOf(change.section, change.memberId);
   writeLocal(unsavedKeyOf(userId), JSON.stringify(withPreference(readUnsaved(userId), name, change)));
 }
 
-/** Deletes a change after the server has responded. A later change of the same preference remains unsaved. */
+/** Deletes a change that the server has responded to. Keeps a later change to the same preference. */
 export function deleteUnsaved(userId: number, change: Unsaved): void {
   const name = nameOf(change.section, change.memberId);
   const { [name]: noted, ...others } = readUnsaved(userId);

@@ -7,12 +7,12 @@ import { chooseLanguage } from '../i18n.ts';
 import { usePreference } from '../preferences.ts';
 
 /**
- * Manages appearance and language. Both are stored on this device and in the user's preferences. The user's preferences
- * apply on another device if nothing is chosen there. Stored values take precedence over the browser's settings.
+ * Manages appearance and language. Both are stored on this device and in the user's preferences. The preferences apply
+ * on other devices where nothing was chosen. Stored values take precedence over the browser's settings.
  */
 export function useAppearance() {
-  // During an impersonation, the screens have the appearance of the impersonating user. The other user's settings do
-  // not change.
+  // During an impersonation, the screens keep the appearance of the user who impersonates. The impersonated user's
+  // settings do not change.
   const isOneself = useActingUser().impersonator === null;
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [keptScheme, keepScheme] = usePreference('colorScheme');

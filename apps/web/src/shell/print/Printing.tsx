@@ -13,10 +13,10 @@ import './print.css';
 import { recordPrint } from './record-print.ts';
 import { consumeRecordedPrint, startPrint } from './start-print.ts';
 
-/** Attributes of the document that select its colors. Paper is always light. */
+/** Attributes on the document element that select its colors. Paper is always light. */
 const schemeAttributes = ['data-theme', 'data-mantine-color-scheme'];
 
-/** Changes the document for a print, and returns a function that restores it. */
+/** Prepares the document for printing. Returns a function that restores it. */
 function prepareDocument(foot: string): () => void {
   const root = document.documentElement;
   const before = schemeAttributes.map((name) => [name, root.getAttribute(name)] as const);
@@ -30,8 +30,8 @@ function prepareDocument(foot: string): () => void {
 }
 
 /**
- * The heading of a print: the screen, the user and the time. Also prepares the document when the browser prints, and
- * records the print (docs/areas/screens.md#printing).
+ * Heading of a printed page: screen, user and time. Also prepares the document when the browser prints, and adds the
+ * audit entry (docs/areas/screens.md#printing).
  */
 export function Printing() {
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ export function Printing() {
       ? t('Printed by {name} on {when}', values)
       : t('Printed by {impersonator} as {name} on {when}', { ...values, impersonator: user.impersonator.name });
   };
-  // the screen renders again between the two events
+  // a ref, because the screen rerenders between the two events
   const restore = useRef(() => {});
   const titleAndLine = (when: string) => `${title()} · ${line(when)}`;
   useEffect(() => {
@@ -58,7 +58,7 @@ export function Printing() {
       const when = businessNow().toString();
       restore.current = prepareDocument(titleAndLine(when));
       flushSync(() => setPrinting({ at: when }));
-      // a print from the menu of the browser cannot wait for the response
+      // if the user prints from the browser's menu, printing cannot wait for the response
       if (!consumeRecordedPrint()) void recordPrint().catch(() => {});
     };
     const after = () => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 let shown: MemberId | undefined;
 
-/** Sets the member to whom the screen belongs, so that the audit entry of a print names the member. */
+/** Sets the member that the screen shows. If the user prints the screen, the audit entry names this member. */
 export function usePrintedMember(memberId: MemberId): void {
   useEffect(() => {
     shown = memberId;

@@ -2,21 +2,27 @@ import { setPrinting } from '../../shared/print/printing.ts';
 import { queryClient } from '../query.ts';
 import { recordPrint } from './record-print.ts';
 
-/** Interval in milliseconds at which the requests of the screen are checked, and the maximum time to wait for them. */
+/**
+ * How often the screen's pending requests are checked, in milliseconds. The next constant is the maximum time to wait
+ * for them.
+ */
 const checkMs = 100;
 const maxWaitMs = 20_000;
 
 let isStarting = false;
 let isRecorded = false;
 
-/** Returns true once for each print whose audit entry exists before the browser prints. */
+/** Returns true if the audit entry for this print already exists. Resets this, so that it counts for one print only. */
 export function consumeRecordedPrint(): boolean {
   const was = isRecorded;
   isRecorded = false;
   return was;
 }
 
-/** Resolves when no request of the screen has been running at two checks, because a list may request its next page. */
+/**
+ * Resolves once two checks in a row have found no pending request. One check is not enough, because a list may still
+ * request its next page.
+ */
 async function waitUntilLoaded(): Promise<void> {
   const end = performance.now() + maxWaitMs;
   for (let quiet = 0; quiet < 2 && performance.now() < end; ) {
@@ -26,8 +32,8 @@ async function waitUntilLoaded(): Promise<void> {
 }
 
 /**
- * Prints the screen with all rows and tabs. Loads the rows, adds the audit entry and opens the browser's dialog. If the
- * audit entry cannot be added, a toast shows the error and nothing is printed.
+ * Prints the screen with all rows and tabs. Loads the rows, adds the audit entry, then opens the browser's print
+ * dialog. If the audit entry cannot be added, a toast shows the error and nothing is printed.
  */
 export async function startPrint(): Promise<void> {
   if (isStarting) return;

@@ -13,13 +13,13 @@ const states = [
 ] as const;
 export type QueueState = (typeof states)[number]['value'];
 
-/** The filters of a queue of requests. The address contains them, so that a link can open a filtered queue. */
+/** Filters of a request queue. They are stored in the URL, so that a link can open a filtered queue. */
 export interface QueueFilter {
   state: QueueState;
   guideId: StaffId | null;
 }
 
-/** Returns the filters in the address, and a function that changes them. */
+/** Returns the filters in the URL, and a function that changes them. */
 export function useQueueFilter(): [filter: QueueFilter, change: (next: Partial<QueueFilter>) => void] {
   const { state, guide } = useSearch({ strict: false }) as { state?: string; guide?: string };
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ interface Props {
   onChange: (next: Partial<QueueFilter>) => void;
 }
 
-/** The filters of a queue of requests: the state of the requests, and the guide of their members. */
+/** Filters of a request queue: the requests' state, and the guide of their members. */
 export function QueueFilters({ filter: { state, guideId }, onChange }: Props) {
   const { t } = useTranslation();
   const { data: guides } = useQuery(guidesQuery);

@@ -3,10 +3,7 @@ import { Framed } from '../frame/framed.ts';
 import { Logo } from '../frame/Logo.tsx';
 import classes from './CenteredCard.module.css';
 
-/**
- * A card in the center. Outside the frame, the logo is above the card. Inside the frame, the card is the content of the
- * screen.
- */
+/** A centered card. Outside the frame, the logo is above it. Inside the frame, it is the screen's content. */
 export function CenteredCard({ children }: { children: ReactNode }) {
   const isFramed = use(Framed);
   const card = <div className={`gp-card ${classes.card}`}>{children}</div>;

@@ -21,7 +21,7 @@ const messages: Record<State, string | null> = {
   failed: 'Sign-in failed. Please try again.',
 };
 
-/** The welcome page. Redirects a user who is already signed in, or who signs in in another tab. */
+/** The welcome page. Redirects users who are already signed in, or who sign in in another tab. */
 export default function Login() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export default function Login() {
       void navigate({ href: popRedirect(), replace: true });
     };
     goOn();
-    // loads the configuration early, so that a press of the button can open the sign-in window immediately
+    // loads the configuration early, so that pressing the button can open the sign-in window at once
     loadConfig().catch((error: unknown) => logWarning('the configuration did not load', error));
     return onTokens(goOn);
   }, [navigate]);
@@ -59,7 +59,7 @@ export default function Login() {
     <CenteredCard>
       <h1>{t('Welcome to Guidepost')}</h1>
       {isLost ? (
-        <p>{t('Your session has ended. Sign in again to continue where you stopped.')}</p>
+        <p>{t('Your session has ended. Sign in again to continue where you left off.')}</p>
       ) : (
         <p>{t('Care coordination for guides and the members they support.')}</p>
       )}

@@ -8,8 +8,8 @@ import { logOut } from '../session/log-out.ts';
 import { CenteredCard } from './CenteredCard.tsx';
 
 /**
- * Replaces the screens if the signed-in user has no Guidepost account, or if the identity provider cannot be used. Shows the
- * reason and a button to sign in again, for example with a different account.
+ * Replaces the screens if the signed-in user has no Guidepost account or the identity provider does not work. Shows the
+ * reason, and a button to sign in again, for example with another account.
  */
 export function NoAccount({ error }: { error: ApiError }) {
   const { t } = useTranslation();

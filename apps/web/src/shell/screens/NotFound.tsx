@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { CenteredCard } from './CenteredCard.tsx';
 
-/** Screen for an address that does not exist. */
+/** Screen for a URL that does not exist. */
 export default function NotFound() {
   const { t } = useTranslation();
   useDocumentTitle('Page not found');

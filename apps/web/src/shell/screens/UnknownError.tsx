@@ -16,7 +16,7 @@ interface Props {
   retrying?: boolean;
 }
 
-/** Screen for an error other than 401 while the acting user loads, or for a screen that threw an error. */
+/** Screen for errors while the acting user loads (other than 401), and for screens that threw an error. */
 export function UnknownError({ error, onRetry, retrying = false }: Props) {
   const { t } = useTranslation();
   const details = detailsOf(error);
@@ -27,7 +27,7 @@ export function UnknownError({ error, onRetry, retrying = false }: Props) {
         <h1>{t('Unknown error')}</h1>
         <p>{sentenceText(t, messageOfError(error))}</p>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section className={classes.details} tabIndex={0} aria-label={t('Details')}>
         {details}
       </section>

@@ -10,7 +10,7 @@ interface Props {
   secondsLeft: number;
 }
 
-/** Asks whether the user is still present, and shows the time until the automatic sign-out. */
+/** Asks whether the user is still there, and shows the time left until the automatic sign-out. */
 export default function IdleWarning({ opened, secondsLeft }: Props) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ const defaultLimits = { idleSeconds: 1800, idleWarningSeconds: 600 };
 const IdleWarning = lazyPart(() => import('./IdleWarning.tsx'));
 
 /**
- * Signs an idle user out of all tabs, by default after 30 minutes. Shows a warning before that, by default during the
+ * Signs an idle user out in all tabs, by default after 30 minutes. Before that, shows a warning, by default during the
  * last ten minutes.
  */
 export function IdleWatch() {
@@ -38,7 +38,7 @@ export function IdleWatch() {
     };
     const timer = setInterval(check, 1000);
     check();
-    // Timers in hidden tabs are slow. This check shows the current state as soon as the user returns.
+    // Timers are slow in hidden tabs. This check updates the state as soon as the user returns.
     document.addEventListener('visibilitychange', check);
     return () => {
       clearInterval(timer);
@@ -46,7 +46,7 @@ export function IdleWatch() {
     };
   }, [idleSeconds, idleWarningSeconds]);
 
-  // The first tab that signs out ends the session of all tabs, so each tab saves its work before that.
+  // The first tab that signs out ends the session for all tabs, so each tab saves its work before that.
   useEffect(() => {
     if (idle.state === 'warning') void runBeforeEnd();
   }, [idle.state]);

@@ -7,16 +7,16 @@ const writeEveryMs = 1000;
 
 let pending: ReturnType<typeof setTimeout> | undefined;
 
-/** Returns the time of the last key or mouse press in any tab, in milliseconds since 1970. */
+/** Returns when the user last pressed a key or mouse button in any tab, in milliseconds since 1970. */
 export const lastActivity = (): number => Number(readLocal(keys.lastActivity) ?? 0);
 
 /**
- * Stores the time of a press for all tabs. Reports presses to the server at most once a minute, including the last
- * press.
+ * Stores the time of a key or mouse press for all tabs. Reports presses to the server at most once a minute, but never
+ * omits the last one.
  */
 export function noteActivity(): void {
   const now = Date.now();
-  // If the device's clock was set back, the stored time may be in the future and is then replaced.
+  // If the device's clock was set back, the stored time may be in the future. It is then replaced.
   if (Math.abs(now - lastActivity()) < writeEveryMs) return;
   writeLocal(keys.lastActivity, String(now));
   const wait = reportEveryMs - Math.abs(now - Number(readLocal(keys.lastReport) ?? 0));
@@ -31,11 +31,11 @@ function report(): void {
   // another tab has already sent a report
   if (Math.abs(now - Number(readLocal(keys.lastReport) ?? 0)) < reportEveryMs) return;
   writeLocal(keys.lastReport, String(now));
-  // other code shows the error, and the next press sends another report
+  // the error is shown elsewhere, and the next press sends another report
   callHandling([400, 403, 404, 429, 500, 503])(contracts.session.activity).catch(() => {});
 }
 
-/** Starts to listen for presses. Returns a function that stops listening. */
+/** Starts listening for key and mouse presses. Returns a function that stops listening. */
 export function watchActivity(): () => void {
   const events = ['keydown', 'pointerdown'] as const;
   for (const event of events) addEventListener(event, noteActivity, { capture: true, passive: true });

@@ -1,9 +1,9 @@
-/** Name of the channel between the windows of this origin. It transports the provider's responses to sign-ins. */
+/** Name of the channel between this origin's windows. It carries the provider's responses to sign-ins. */
 export const answerChannel = 'guidepost-sign-in';
 
 export interface SignInAnswer {
   source: typeof answerChannel;
-  /** The address to which the provider redirected the browser. It contains the code. */
+  /** The URL that the provider redirected the browser to. It contains the code. */
   url: string;
 }
 

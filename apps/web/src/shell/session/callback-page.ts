@@ -1,8 +1,8 @@
 import { answerChannel, type SignInAnswer } from './answers.ts';
 
 /**
- * The page to which the provider redirects the browser after a sign-in. It is small and loads no other code. It sends
- * the response to the page that started the sign-in. If the sign-in used this tab, it redirects to the application.
+ * The page that the provider redirects to after a sign-in. It is small and loads no other code. It sends the response
+ * to the page that started the sign-in. If the sign-in used this tab, it redirects to the app.
  */
 const state = new URLSearchParams(location.search).get('state') ?? '';
 

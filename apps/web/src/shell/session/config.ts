@@ -5,7 +5,7 @@ import { queryClient } from '../query.ts';
 
 /**
  * Works like `fetch`, and stores the server's time. The sign-in needs this time for a check, and the configuration is
- * the only request before a sign-in.
+ * the only request before it.
  */
 const fetchWithServerTime: typeof fetch = async (url, init) => {
   const response = await fetch(url, init);
@@ -23,11 +23,11 @@ const anonymousConfig = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Query key of the configuration for signed-in users. It includes the configuration for anonymous users. */
+/** Query key of the configuration for signed-in users. It includes the anonymous configuration. */
 export const ownConfigKey = ['client-config', 'signed-in'] as const;
 
 /**
- * Returns the configuration for the sign-in, which is read once. Uses the configuration for signed-in users if it is
+ * Returns the configuration for signing in. It is read only once. Uses the configuration for signed-in users if that is
  * already loaded.
  */
 export const loadConfig = async (): Promise<ClientConfig> =>

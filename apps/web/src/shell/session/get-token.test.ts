@@ -2,7 +2,7 @@ import { NetworkError } from '@guidepost/contracts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Tokens } from './tokens.ts';
 
-/** The used refresh tokens, which all tabs share. */
+/** The refresh tokens that were used. All tabs share them. */
 const usedTokens = new Set<string>();
 let here: Tokens | null;
 const refresh = vi.fn<(tokens: Tokens) => Promise<Tokens>>();

@@ -6,24 +6,24 @@ import { isRenewing, renewalFailed, renewalSettled, waitForRetry } from './renew
 import { readTokens, type Tokens, writeTokens } from './tokens.ts';
 import { forgetUsed, markUsed, wasUsed } from './used-tokens.ts';
 
-// loaded later, because the code is large and a new page does not need it immediately
+// loaded later, because the code is large and a new page does not need it at once
 const loadOidc = () => import('./oidc.ts');
 loadLater(loadOidc);
 
-/** Time before its expiry at which a token is renewed, in milliseconds. */
+/** A token is renewed this many milliseconds before it expires. */
 const marginMs = 30_000;
 
-/** Maximum time until this tab receives tokens that another tab has renewed, in milliseconds. */
+/** How long this tab waits for tokens that another tab is renewing, in milliseconds. */
 const otherTabTimeoutMs = 5000;
 
 /**
- * Maximum time that a request waits for a token while the provider is unreachable, in milliseconds. Then the request
- * fails with a network error.
+ * How long a request waits for a token while the provider is unreachable, in milliseconds. After that it fails with a
+ * network error.
  */
 const patienceMs = 15_000;
 
 /**
- * Runs the work in only one tab at a time. Refresh tokens rotate, and using the same token twice would end the session.
+ * Lets only one tab at a time run the work. Refresh tokens rotate, and using the same one twice would end the session.
  */
 async function runInOneTab<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('guidepost.refresh', work) : work();
@@ -32,10 +32,10 @@ async function runInOneTab<T>(work: () => Promise<T>): Promise<T> {
 let pendingRenewal: Promise<void> | undefined;
 
 /**
- * Returns the access token for the next request. Renews the token if it expires soon or if the server refused it
- * (`refused`). Returns undefined if no user is signed in or the provider refused the renewal. Only a refusal by the
- * provider ends the session. While the provider is unreachable, the renewal is retried with increasing delays
- * (`renewal.ts`), and a token that is still valid is returned.
+ * Returns the access token for the next request. Renews it if it expires soon or the server has refused it (`refused`).
+ * Returns undefined if no user is signed in or the provider has refused the renewal. Only a refusal by the provider
+ * ends the session. While the provider is unreachable, the renewal is retried with increasing delays (`renewal.ts`),
+ * and a token that is still valid is returned.
  * @throws NetworkError if no token is valid and the provider is unreachable for 15 seconds
  */
 export async function getToken(refused?: string): Promise<string | undefined> {
@@ -58,7 +58,7 @@ export async function getToken(refused?: string): Promise<string | undefined> {
   }
 }
 
-/** Maximum time that a request waits for a new token while its current token is still valid, in milliseconds. */
+/** How long a request waits for a new token while its current one is still valid, in milliseconds. */
 const spareMs = 2000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -79,8 +79,8 @@ async function renewInOneTab(refused: string | undefined): Promise<void> {
 }
 
 /**
- * Returns the tokens to renew, or null if there are no tokens. If another tab is renewing the tokens, first waits for
- * the new tokens.
+ * Returns the tokens to renew. Returns null if there are no tokens. If another tab is already renewing them, waits for
+ * the new tokens first.
  */
 async function arrived(): Promise<Tokens | null> {
   const tokens = readTokens();
@@ -91,7 +91,7 @@ async function arrived(): Promise<Tokens | null> {
   return readTokens();
 }
 
-/** Tries once to renew the tokens. Stores the new tokens and the state of the renewal. */
+/** Tries once to renew the tokens. Stores the new tokens, and whether the renewal succeeded. */
 async function renew(refused: string | undefined): Promise<void> {
   const tokens = await arrived();
   // another tab may have renewed the tokens while this tab was waiting
@@ -99,7 +99,7 @@ async function renew(refused: string | undefined): Promise<void> {
   await markUsed(tokens.refreshToken);
   try {
     const next = await (await loadOidc()).refresh(tokens);
-    // if the user has signed out in the meantime, the session must not be restored
+    // if the user has signed out meanwhile, the session must not be restored
     if (readTokens() !== null) writeTokens(next);
     renewalSettled();
   } catch (error) {
@@ -113,13 +113,15 @@ async function renew(refused: string | undefined): Promise<void> {
   }
 }
 
-/** Error codes with which the provider permanently refuses a refresh token or an unknown application. */
+/**
+ * Error codes that mean a permanent refusal: the provider rejects the refresh token or does not know the application.
+ */
 const refusals: ReadonlySet<unknown> = new Set(['invalid_grant', 'invalid_client', 'unauthorized_client']);
 
 /**
- * Returns true if the provider refused the renewal. Returns false if the provider was unreachable or had an internal
- * error. The library reports a refusal as an ErrorResponse. For a response in a different format, its message contains
- * the status in parentheses.
+ * Returns true if the provider refused the renewal, false if it was unreachable or had an internal error. The library
+ * reports a refusal as an ErrorResponse. If the response has another format, the status is in the error message, in
+ * parentheses.
  */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -3,7 +3,7 @@ import type { IdTokenClaims } from 'oidc-client-ts';
 export interface ExpectedIdToken {
   issuer: string;
   clientId: string;
-  /** The nonce of this sign-in, or null for a refresh, which has no nonce. */
+  /** The nonce of this sign-in. Null for a refresh, which has none. */
   nonce: string | null;
   /** The server's time in milliseconds since 1970, because the device's clock may be wrong. */
   now: number;
@@ -12,9 +12,8 @@ export interface ExpectedIdToken {
 const skewSeconds = 120;
 
 /**
- * Checks that the configured provider issued the ID token for this application and this sign-in. Checks issuer,
- * audience, authorized party, nonce and expiry, because oidc-client-ts does not check them. Throws an error with the
- * reason.
+ * Checks that the ID token was issued by the configured provider, for this application and this sign-in. Checks issuer,
+ * audience, authorized party, nonce and expiry, because oidc-client-ts does not. Throws an error with the reason.
  */
 export function checkIdToken(claims: Partial<IdTokenClaims>, expected: ExpectedIdToken): void {
   const audiences = [claims.aud ?? []].flat();

@@ -1,11 +1,11 @@
-/** The remaining seconds until the automatic sign-out, and the warning state (docs/areas/access.md#idle-log-out). */
+/** Seconds left until the automatic sign-out, and whether to show the warning (docs/areas/access.md#idle-log-out). */
 export interface Idle {
   state: 'active' | 'warning' | 'expired';
   secondsLeft: number;
 }
 
 /**
- * Returns the idle state at `now`. Times are in milliseconds since 1970, and limits are in seconds, by default 1800 and
+ * Returns the idle state at `now`. Times are in milliseconds since 1970. Limits are in seconds, by default 1800 and
  * 600.
  */
 export function idleAt(lastActivity: number, now: number, idleSeconds: number, warningSeconds: number): Idle {

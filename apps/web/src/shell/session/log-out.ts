@@ -12,13 +12,13 @@ import { runBeforeEnd } from './run-before-end.ts';
 import { readTokens, writeTokens } from './tokens.ts';
 import { forgetUsed } from './used-tokens.ts';
 
-/** Maximum time to wait for the server or the provider during a sign-out, in milliseconds. */
+/** How long a sign-out waits for the server or the provider, in milliseconds. */
 const providerMs = 10_000;
 
 const withTimeout = <T>(ms: number, work: Promise<T>): Promise<T> =>
   Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('took too long')), ms))]);
 
-/** Deletes all data of the user in this page. Other tabs do the same when they receive the storage event. */
+/** Deletes all of the user's data in this page. Other tabs do the same when they receive the storage event. */
 function clearThisTab(): void {
   deleteUserData();
   void forgetUsed();
@@ -30,12 +30,12 @@ function clearThisTab(): void {
 }
 
 /**
- * Deletes the user's data in this page. If the session was lost, stores the open work of this tab for the next sign-in
- * of the user. `between` runs after the work is collected and before the data is deleted.
+ * Deletes the user's data in this page. If the session was lost, stores this tab's open work for the user's next
+ * sign-in. `between` runs after the work is collected and before the data is deleted.
  */
 function clearSession(isLost: boolean, between = () => {}): void {
   const path = location.pathname + location.search + location.hash;
-  // this function may run again after another tab has signed out and this tab already shows the welcome page
+  // this function may run again when another tab has signed out and this tab already shows the welcome page
   const before = readSession(keys.redirect);
   const keep = isLost ? storeWork() : () => {};
   between();
@@ -52,10 +52,10 @@ export const logOutOfOtherTabs = (): void => clearSession(readLocal(keys.ended) 
 /**
  * Ends the session on the server, in all tabs and at the provider, then opens `/`. Errors are only logged, because this
  * browser must delete the user's data in any case. `comeBack` is true if the user did not sign out themselves. Their
- * next sign-in then restores the page, the dialogs and the texts that were open.
+ * next sign-in then restores the page, the dialogs and the typed texts.
  */
 export function logOut(how: { comeBack?: boolean } = {}): Promise<void> {
-  // a second sign-out would interrupt the navigation to the provider's sign-out page
+  // a second sign-out would interrupt opening the provider's sign-out page
   pendingLogOut ??= end(how).finally(() => {
     pendingLogOut = undefined;
   });
@@ -78,8 +78,8 @@ async function end({ comeBack = false }: { comeBack?: boolean }): Promise<void> 
 }
 
 /**
- * Returns the provider's sign-out address. Returns null if the provider is unreachable, because the browser would then
- * show an error page.
+ * Returns the provider's sign-out URL. Returns null if the provider is unreachable, because the browser would then show
+ * an error page.
  */
 async function endSessionUrl(idToken: string | null): Promise<string | null> {
   if (idToken === null) return null;

@@ -4,14 +4,14 @@ import { loadConfig } from './config.ts';
 import { checkIdToken } from './id-token.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Prefix of the storage keys for sign-in attempts. The `state` of the request follows the prefix. */
+/** Prefix of the storage keys for sign-in attempts, followed by the request's `state`. */
 export const attemptPrefix = 'guidepost.attempt.';
 
 let client: Promise<OidcClient> | undefined;
 
 /**
- * Returns the OpenID Connect client, which uses the authorization code flow with PKCE. The provider is in the client
- * configuration.
+ * Returns the OpenID Connect client, which uses the authorization code flow with PKCE. The client configuration names
+ * the provider.
  */
 export function oidc(): Promise<OidcClient> {
   client ??= loadConfig().then(
@@ -36,13 +36,10 @@ export function oidc(): Promise<OidcClient> {
   return client;
 }
 
-/** How the provider's response arrives: through a separate window or in this tab. */
+/** How the provider's response arrives: in a separate window or in this tab. */
 export type SignInMode = 'popup' | 'redirect';
 
-/**
- * Starts a sign-in attempt. Returns the provider's address, and the `state` that identifies the response to this
- * attempt.
- */
+/** Starts a sign-in attempt. Returns the provider's URL, and the `state` that links the response to this attempt. */
 export async function beginAttempt(way: SignInMode): Promise<{ url: string; state: string }> {
   const provider = await oidc();
   await provider.clearStaleState();
@@ -52,7 +49,7 @@ export async function beginAttempt(way: SignInMode): Promise<{ url: string; stat
 }
 
 /**
- * Exchanges the provider's response for tokens. Throws an error if the attempt is unknown, was refused or belongs to
+ * Exchanges the provider's response for tokens. Throws an error if the attempt is unknown, was refused, or was made for
  * another application.
  */
 export async function finishAttempt(url: string): Promise<Tokens> {
@@ -64,7 +61,7 @@ export async function finishAttempt(url: string): Promise<Tokens> {
 }
 
 /**
- * Exchanges old tokens for new tokens. Throws an ErrorResponse if the provider refuses, and a different error if it is
+ * Exchanges old tokens for new ones. Throws an ErrorResponse if the provider refuses, and another error if it is
  * unreachable.
  */
 export async function refresh(tokens: Tokens): Promise<Tokens> {
@@ -76,7 +73,7 @@ export async function refresh(tokens: Tokens): Promise<Tokens> {
     session_state: null,
     profile: { sub: tokens.subject, iss: '', aud: '', exp: 0, iat: 0 },
   };
-  // biome-ignore lint/correctness/useHookAtTopLevel: a method of the client, no hook
+  // biome-ignore lint/correctness/useHookAtTopLevel: this is a method of the client, not a hook
   const response = await provider.useRefreshToken({
     state,
     ...(resource === undefined ? {} : { resource }),
@@ -96,7 +93,7 @@ async function accept(provider: OidcClient, response: SigninResponse, nonce: str
     accessToken: response.access_token,
     refreshToken: response.refresh_token ?? null,
     idToken: response.id_token ?? null,
-    // calculates the expiry from the duration in the response, because the library uses the device's clock
+    // calculates the expiry from the lifetime in the response, because the library uses the device's clock
     expiresAt: serverNow() + (response.expires_in ?? 300) * 1000,
     subject: response.profile.sub,
   };

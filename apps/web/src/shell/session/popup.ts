@@ -1,15 +1,15 @@
 import { answerChannel, isAnswer } from './answers.ts';
 
-/** Maximum time until the response arrives after the window has closed, in milliseconds. */
+/** How long the response may take to arrive after the window has closed, in milliseconds. */
 const graceMs = 1500;
 
 /**
- * Waits for the response to one sign-in attempt from its window. Resolves to the address with the code, or to null if
- * the window was closed. Ignores responses from other origins and to other attempts.
+ * Waits for the response that the window sends for one sign-in attempt. Resolves to the URL with the code, or to null
+ * if the window was closed. Ignores responses from other origins and for other attempts.
  */
 export function popupAnswer(popup: Window, state: string): Promise<string | null> {
   return new Promise((resolve) => {
-    // The page receives the response only through this channel if the provider separates the window from its opener.
+    // If the provider cuts the link between the window and its opener, the response arrives only through this channel.
     const channel = new BroadcastChannel(answerChannel);
     let grace: ReturnType<typeof setTimeout> | undefined;
     const take = (data: unknown) => {
@@ -21,7 +21,7 @@ export function popupAnswer(popup: Window, state: string): Promise<string | null
       if (event.origin === location.origin) take(event.data);
     };
     const poll = setInterval(() => {
-      // uses a timer, because the device's clock may stop or be set back
+      // uses a timer instead of the device's clock, which may stop or be set back
       if (popup.closed) grace ??= setTimeout(() => finish(null), graceMs);
     }, 250);
     function finish(answer: string | null): void {

@@ -7,13 +7,13 @@ import { onTokens, readTokens } from './tokens.ts';
 const checkMs = 15_000;
 const aheadMs = 60_000;
 
-/** Renews the token. The banner shows an error, and the next check tries again. */
+/** Renews the token. If this fails, the banner shows it and the next check tries again. */
 const renew = (refused?: string) => void getToken(refused).catch(() => {});
 
 /**
- * Renews the access token shortly before it expires while a page is open, so that the live connection never uses an
- * expired token. Reloads the queries that failed while the provider was unreachable. The renewal does not extend an
- * idle session, because the server counts only key and mouse presses.
+ * Renews the access token shortly before it expires, as long as a page is open, so that the live connection never uses
+ * an expired token. Refetches the queries that failed while the provider was unreachable. The renewal does not extend
+ * an idle session, because the server counts only key and mouse presses.
  */
 export function refreshTokens(): () => void {
   const timer = setInterval(() => {
@@ -21,7 +21,7 @@ export function refreshTokens(): () => void {
     if (tokens === null || tokens.refreshToken === null) return;
     if (tokens.expiresAt - serverNow() < aheadMs) renew(tokens.accessToken);
   }, checkMs);
-  // another tab may reach the provider before this tab does
+  // another tab may be able to reach the provider before this one
   const stopTokens = onTokens(() => {
     if (isRenewing()) renew();
   });

@@ -16,10 +16,10 @@ function set(count: number): void {
   if (changed) for (const listener of listeners) listener();
 }
 
-/** Records that the provider did not respond. The next attempt follows after a delay that increases each time. */
+/** Records that the provider did not respond. Each failure makes the delay before the next attempt longer. */
 export function renewalFailed(): void {
   const pause = pausesMs[Math.min(failures, pausesMs.length - 1)] ?? 0;
-  // the delay is random, so that all browsers do not call a recovered provider at the same time
+  // the delay is random, so that browsers do not all call a recovered provider at once
   nextAt = performance.now() + pause * (0.75 + Math.random() / 2);
   set(failures + 1);
 }
@@ -30,14 +30,14 @@ export function renewalSettled(): void {
   set(0);
 }
 
-/** Resolves when the next attempt may start. */
+/** Resolves once the next attempt may start. */
 export const waitForRetry = (): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.max(0, nextAt - performance.now())));
 
 /** Returns true if the access token cannot be renewed because the provider is unreachable. */
 export const isRenewing = (): boolean => failures > 0;
 
-/** Calls the listener when the renewal starts to fail or works again. */
+/** Calls the listener when the renewal starts failing or works again. */
 export function onRenewal(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

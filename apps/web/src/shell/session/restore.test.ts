@@ -19,7 +19,7 @@ describe('the state of an ended session', () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('is restored for the same user if the session ended by itself less than 12 hours ago', () => {
+  it('is restored if the session ended without a sign-out less than 12 hours ago', () => {
     lostAt(Date.now() - hours(11));
     expect(isReturnExpected()).toBe(true);
     lostAt(Date.now() - hours(13));

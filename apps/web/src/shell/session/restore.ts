@@ -3,24 +3,24 @@ import { carriedDialogs, type DialogToCarry, reopenDialogs } from '../open-dialo
 import { queryClient } from '../query.ts';
 import { actingUserQuery } from './verify.ts';
 
-/** A user's unsaved work in this tab, stored when their session ended without a sign-out. */
+/** A user's unsaved work in this tab, stored if their session ends without a sign-out. */
 interface UnsavedWork {
   userId: number;
-  /** Time on this device's clock, in milliseconds since 1970. */
+  /** When the work was stored, by this device's clock, in milliseconds since 1970. */
   at: number;
   path: string;
   dialogs: readonly DialogToCarry[];
   entries: Record<string, string>;
 }
 
-/** Time after which the work of an ended session is discarded, in milliseconds. It is longer than a working day. */
+/** How long the work of an ended session is stored, in milliseconds. Longer than a working day. */
 const keptMs = 12 * 3_600_000;
 
 const callbacks = new Set<() => void>();
 
 /**
- * Registers a callback that writes unsaved work to the tab's storage before the work is collected. Returns a function
- * that removes the callback.
+ * Registers a callback that writes unsaved work to the tab's storage. It runs before the work is collected. Returns a
+ * function that removes the callback.
  */
 export function beforeCarrying(callback: () => void): () => void {
   callbacks.add(callback);
@@ -28,8 +28,8 @@ export function beforeCarrying(callback: () => void): () => void {
 }
 
 /**
- * Collects the user's open and unsaved work in this tab before a session ends without a sign-out. Returns a function
- * that stores the work in sessionStorage, for the same user only. Call it after all other data has been deleted.
+ * Collects the user's open and unsaved work in this tab, before a session ends without a sign-out. Returns a function
+ * that stores it in sessionStorage, for the same user only. Call that function after all other data has been deleted.
  */
 export function storeWork(): () => void {
   for (const callback of callbacks) callback();
@@ -47,7 +47,8 @@ export function storeWork(): () => void {
 }
 
 /**
- * Restores the work of a user who has signed in again: the unsaved texts, and the open dialogs if the page is the same.
+ * Restores the work of a user who has signed in again: their unsaved texts, and the open dialogs if the page is the
+ * same.
  */
 export function restoreWork(userId: number): void {
   const text = readSession(keys.work);
@@ -59,7 +60,7 @@ export function restoreWork(userId: number): void {
   if (location.pathname === work.path) reopenDialogs(work.dialogs);
 }
 
-/** Returns true if a session in this tab ended without a sign-out, and the next sign-in restores the open work. */
+/** Returns true if this tab's session ended without a sign-out, so that the next sign-in will restore the open work. */
 export function isReturnExpected(): boolean {
   const work = parse(readSession(keys.work) ?? 'null');
   return work !== null && Math.abs(Date.now() - work.at) <= keptMs;

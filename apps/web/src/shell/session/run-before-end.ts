@@ -1,14 +1,14 @@
 /**
- * Maximum time to save unsaved work before the session ends, in milliseconds. A busy server may need some seconds to
- * save a draft.
+ * How long saving work may delay the end of a session, in milliseconds. A busy server may need some seconds to save a
+ * draft.
  */
 const patienceMs = 5000;
 
 const callbacks = new Set<() => Promise<unknown>>();
 
 /**
- * Registers a callback that saves work before a session ends, such as an open draft. It runs before a sign-out, and
- * when the idle warning appears. The callback must handle its own errors. Returns a function that removes the callback.
+ * Registers a callback that saves work before a session ends, such as an open draft. It runs before a sign-out and when
+ * the idle warning appears. It must handle its own errors. Returns a function that removes the callback.
  */
 export function beforeSessionEnds(callback: () => Promise<unknown>): () => void {
   callbacks.add(callback);

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { readTokens } from './tokens.ts';
 
-/** True if the server has reported that the session has ended. The screens are then replaced with 'Not logged in'. */
+/** True once the server has reported that the session has ended. 'Not logged in' then replaces the screens. */
 let lost = false;
 const listeners = new Set<() => void>();
 
-/** Does nothing if no user is signed in, for example if a response arrives after the sign-out. */
+/** Does nothing if no user is signed in. A response may still arrive after the sign-out. */
 export function setSessionLost(value: boolean): void {
   if (lost === value || (value && readTokens() === null)) return;
   lost = value;

@@ -10,8 +10,8 @@ export type SignInResult = 'signed-in' | 'blocked' | 'closed';
 const features = 'popup,width=480,height=680';
 
 /**
- * Signs the user in through a separate window. Call it directly in the handler of a button press, because browsers
- * otherwise block the window. Throws an error if the provider is unreachable or its response is invalid.
+ * Signs the user in through a separate window. Call it directly in a button's press handler, because browsers block the
+ * window otherwise. Throws an error if the provider is unreachable or its response is invalid.
  */
 export async function signInWithPopup(): Promise<SignInResult> {
   const popup = window.open('', 'guidepost-sign-in', features);
@@ -38,7 +38,7 @@ export async function signInHere(): Promise<void> {
   location.assign(url);
 }
 
-/** Exchanges the provider's response for tokens and starts the session in every tab. */
+/** Exchanges the provider's response for tokens, and starts the session in every tab. */
 export async function completeSignIn(answer: string): Promise<void> {
   const tokens = await finishAttempt(answer);
   endImpersonation();

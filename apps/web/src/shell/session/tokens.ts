@@ -1,11 +1,11 @@
 import { keys, readLocal, writeLocal } from '../../shared/storage.ts';
 
-/** The tokens of a sign-in. They are in localStorage, so that all tabs share them. They are deleted at sign-out. */
+/** A sign-in's tokens. They are in localStorage, so that all tabs share them, and are deleted at sign-out. */
 export interface Tokens {
   accessToken: string;
   refreshToken: string | null;
   idToken: string | null;
-  /** Expiry on the server's clock, in milliseconds since 1970. */
+  /** When the access token expires by the server's clock, in milliseconds since 1970. */
   expiresAt: number;
   subject: string;
 }
@@ -27,9 +27,7 @@ export function writeTokens(tokens: Tokens | null): void {
   notify();
 }
 
-/**
- * Calls the listener after every change in this tab or in another tab. Returns a function that removes the listener.
- */
+/** Calls the listener after every change, in this or another tab. Returns a function that removes the listener. */
 export function onTokens(listener: (tokens: Tokens | null) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -41,6 +39,6 @@ function notify(): void {
 }
 
 addEventListener('storage', (event) => {
-  // a null key means that the whole storage was cleared
+  // a null key means that all of the storage was cleared
   if (event.key === keys.tokens || event.key === null) notify();
 });

@@ -1,8 +1,8 @@
 /**
- * Stores which refresh token was used, for all tabs. Tabs renew tokens one after the other. On a busy device, a tab may
- * receive the new tokens of the previous tab too late. It would then use the old token again, and the provider would
- * end the session. The store contains only a digest, which cannot be used as a token. If the browser's cache storage is
- * unavailable, every token counts as unused.
+ * Stores for all tabs which refresh token was used. Tabs renew tokens one at a time. On a busy device, a tab may see
+ * the previous tab's new tokens too late. It would then use the old token again, and the provider would end the
+ * session. Only a digest is stored, which cannot be used as a token. If the browser's cache storage is unavailable,
+ * every token counts as unused.
  */
 const store = 'guidepost.used-tokens';
 
@@ -11,7 +11,7 @@ async function addressOf(token: string): Promise<string> {
   return `/used/${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Returns true if a tab has used the token or is about to use it. */
+/** Returns true if a tab has used the token or is about to. */
 export async function wasUsed(token: string): Promise<boolean> {
   try {
     return (await caches.match(await addressOf(token), { cacheName: store })) !== undefined;
@@ -20,7 +20,7 @@ export async function wasUsed(token: string): Promise<boolean> {
   }
 }
 
-/** Marks a token as used and removes the mark of the previous token. Call it before the token is used. */
+/** Marks a token as used, instead of the previous one. Call it before using the token. */
 export async function markUsed(token: string): Promise<void> {
   try {
     await caches.delete(store);
@@ -31,8 +31,8 @@ export async function markUsed(token: string): Promise<void> {
 }
 
 /**
- * Removes the mark. Call it if the provider was unreachable, because the token then remains unused, or if no user is
- * signed in.
+ * Removes the mark. Call it if the provider was unreachable, because the token is then still unused. Also call it when
+ * no user is signed in.
  */
 export async function forgetUsed(): Promise<void> {
   try {

@@ -6,10 +6,7 @@ import { useToasts } from './store.ts';
 import { ToastCard } from './ToastCard.tsx';
 import classes from './Toasts.module.css';
 
-/**
- * Toasts at the bottom center, visible for 3 seconds each. No toast disappears while the pointer or the focus is on a
- * toast.
- */
+/** Toasts at the bottom center, each visible for 3 seconds. While the pointer or focus is on one, none disappears. */
 export function Toasts() {
   const { t } = useTranslation();
   const toasts = useToasts();

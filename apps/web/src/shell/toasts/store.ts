@@ -6,9 +6,9 @@ export interface Toast {
   id: number;
   kind: 'success' | 'error';
   message: Sentence;
-  /** The heading above the message of an error. */
+  /** Heading above an error message. */
   title?: string;
-  /** The text that the copy button copies. If undefined, the toast has no copy button. */
+  /** Text for the copy button. If undefined, the toast has no copy button. */
   details?: string;
 }
 
@@ -22,7 +22,7 @@ function set(value: readonly Toast[]): void {
 }
 
 function show(toast: Omit<Toast, 'id'>): void {
-  // shows only one toast if several simultaneous requests have the same error
+  // if several requests fail with the same error at once, only one toast is shown
   if (
     toasts.some((other) => other.kind === toast.kind && JSON.stringify(other.message) === JSON.stringify(toast.message))
   )
@@ -34,13 +34,13 @@ const toSentence = (message: Sentence | string): Sentence =>
   typeof message === 'string' ? plainSentence(message) : message;
 
 /**
- * Shows a success message with its fixed wording, such as 'Action created successfully'. A string is an English
- * sentence without values.
+ * Shows a success message with fixed wording, such as 'Action created successfully'. A string is an English sentence
+ * without values.
  */
 export const showSuccess = (message: Sentence | string): void =>
   show({ kind: 'success', message: toSentence(message) });
 
-/** Shows an error. A message that is a string is an English sentence without values. */
+/** Shows an error. If the message is a string, it is an English sentence without values. */
 export const showError = (error: { message: Sentence | string; title?: string; details?: string }): void =>
   show({
     kind: 'error',

@@ -2,7 +2,7 @@ import { type ProgramHours, weekdayCodes } from '@guidepost/contracts';
 import type { HsdsRow, HsdsTable } from './tables.ts';
 import { dayOf, idOf, lineOf, mailOf, numberOf, pageOf, phoneOf, textOf, timeOf } from './values.ts';
 
-/** The owner of a row: an organization, a service, a location, or a service at a location. */
+/** The record that a row belongs to: an organization, a service, a location, or a service at a location. */
 export interface Owner {
   of: 'organization' | 'service' | 'location' | 'service_at_location';
   id: string;
@@ -23,7 +23,7 @@ export type HsdsRecord =
       id: string;
       organizationId: string;
       name: string;
-      /** Alternative names of the service. Searches also match them. */
+      /** Alternative names of the service. Searches also match these names. */
       words: string | null;
       description: string;
       eligibility: string | null;
@@ -74,7 +74,7 @@ export interface HsdsReading {
   problems: string[];
 }
 
-/** Values that the parsers of a row share. */
+/** Values that the parsers share for one row. */
 interface Context {
   values: Readonly<Record<string, unknown>>;
   id: string;
@@ -85,7 +85,7 @@ interface Context {
 }
 
 /**
- * Parses a row of HSDS (docs/areas/resources.md#import). A row without its required values is refused. A single invalid
+ * Parses an HSDS row (docs/areas/resources.md#import). A row without its required values is refused. A single invalid
  * value (such as a latitude above 90 or an invalid URL) is omitted and reported.
  * @param today the day of the import, `2026-11-22`; schedules that ended before this day are ignored
  */
@@ -147,7 +147,7 @@ function coordinates(context: Context): { latitude: number | null; longitude: nu
 }
 
 /**
- * Returns the most specific owner of a row. A service at a location is more specific than a service, a location or an
+ * Returns a row's most specific owner. A service at a location is more specific than a service, a location or an
  * organization.
  */
 function ownerOf({ values }: Context): Owner | null {
@@ -161,7 +161,7 @@ function ownerOf({ values }: Context): Owner | null {
 const isWeekday = (code: string): code is (typeof weekdayCodes)[number] =>
   (weekdayCodes as readonly string[]).includes(code);
 
-/** Converts a rule of RFC 5545 to opening hours. Hours without a weekly repetition become text. */
+/** Converts an RFC 5545 rule to opening hours. Hours that do not repeat weekly become text. */
 function hoursOf(context: Context): ProgramHours | null {
   const { values } = context;
   const opensAt = orNote(context, timeOf(values.opens_at), 'opens_at is not a valid time and was not imported');
@@ -262,7 +262,7 @@ const readers: Readonly<Record<HsdsTable, Reader>> = {
     if (number === null) return undefined;
     if (number === undefined) return refuse('number has fewer than seven digits');
     const owner = ownerOf(context);
-    // a phone without an owner belongs to a contact person, and the directory stores no names of people
+    // a phone without an owner belongs to a contact person, and the directory does not store people's names
     if (owner === null) return undefined;
     const kind = lineOf(values.type)?.toLowerCase() ?? 'voice';
     return { kind: 'phone', id, owner, number, isVoice: kind === 'voice' || kind === 'cell' };
@@ -302,7 +302,7 @@ const readers: Readonly<Record<HsdsTable, Reader>> = {
   attribute({ id, values }, refuse) {
     const entity = lineOf(values.link_entity)?.toLowerCase().replace(/s$/, '');
     const serviceId = entity === 'service' ? idOf(values.link_id) : idOf(values.service_id);
-    // an attribute of an organization, location or phone does not describe the purpose of a program
+    // an attribute of an organization, location or phone does not describe a program's purpose
     if (serviceId === null) return undefined;
     const termId = idOf(values.taxonomy_term_id);
     return termId === null ? refuse('taxonomy_term_id is missing') : { kind: 'attribute', id, serviceId, termId };

@@ -1,4 +1,4 @@
-/** An unchecked row of a table of Open Referral's HSDS 3. */
+/** An unchecked row of an Open Referral HSDS 3 table. */
 export interface HsdsRow {
   table: HsdsTable;
   values: Readonly<Record<string, unknown>>;
@@ -40,12 +40,12 @@ export function hsdsTable(name: string): HsdsTable | undefined {
 /** Records that contain other records. The contained records have a column for their owner, such as `service_id`. */
 const owners = new Set<HsdsTable>(['organization', 'service', 'location', 'service_at_location']);
 
-/** Maximum depth of nested records. The maximum depth in HSDS is six. */
+/** Maximum depth of nested records. HSDS itself allows at most six. */
 const deepest = 12;
 
 /**
- * Converts a JSON record to rows. Nested records become rows with a column for their owner, as in the CSV tables. The
- * id of a row without an id consists of its owner's id and its position.
+ * Converts a JSON record to rows. Nested records become rows with a column for their owner, as in the CSV tables. If a
+ * record has no id, its id consists of its owner's id and its position.
  * @param record an organization, a service, or a location with all nested records
  */
 export function* hsdsRows(table: HsdsTable, record: unknown, above: Above = {}, depth = 0): Generator<HsdsRow> {
@@ -74,7 +74,7 @@ export function* hsdsRows(table: HsdsTable, record: unknown, above: Above = {}, 
 /** The record that contains another record. */
 interface Above {
   columns?: Readonly<Record<string, unknown>>;
-  /** The id that a nested record receives if it has no id of its own. */
+  /** The id for a nested record that has no id. */
   name?: string;
   table?: HsdsTable;
   id?: unknown;
@@ -86,9 +86,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the table of a record in a list. Uses the file name. If the file name is not known, uses the properties that
- * only one table has.
- * @param name of the file, such as `service_list.json`
+ * Returns the table of a record in a list. Uses the file name, or if this is not known, the properties that only one
+ * table has.
+ * @param name the file name, such as `service_list.json`
  */
 export function hsdsKind(record: unknown, name: string): HsdsTable {
   const hint = ['service_at_location', 'service', 'location', 'organization'] as const;

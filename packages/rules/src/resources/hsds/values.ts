@@ -1,4 +1,4 @@
-/** Parsers of single values. All values in a CSV table are text. Values in JSON have various types. */
+/** Parsers for single values. All values in a CSV table are text. Values in JSON have various types. */
 
 /** Control characters except line breaks, and characters that change the text direction. */
 const unseen = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
@@ -32,7 +32,7 @@ export function numberOf(value: unknown): number | null | undefined {
 }
 
 /**
- * Returns the URL of a web page; undefined if it is invalid. Only http and https are accepted, because no other URL may
+ * Returns a web page's URL; undefined if it is invalid. Only http and https are accepted, because no other URL may
  * become a link.
  */
 export function pageOf(value: unknown): string | null | undefined {
@@ -52,8 +52,8 @@ export function mailOf(value: unknown): string | null | undefined {
 }
 
 /**
- * Returns a phone number with its extension. A US number is formatted, and any other number remains as it is written.
- * Returns undefined if the number has fewer than seven digits.
+ * Returns a phone number with its extension. A US number is formatted, and any other number remains as written. Returns
+ * undefined if the number has fewer than seven digits.
  */
 export function phoneOf(value: unknown, extension: unknown): string | null | undefined {
   const text = lineOf(value, 60)?.replace(/^["']+|["']+$/g, '');
@@ -65,7 +65,7 @@ export function phoneOf(value: unknown, extension: unknown): string | null | und
   return `${us ? `(${us[1]}) ${us[2]}-${us[3]}` : text}${more === null ? '' : ` ext. ${more}`}`;
 }
 
-/** Returns a calendar day, `2026-11-22`, and ignores a time after the day; undefined if it is invalid. */
+/** Returns a calendar day (`2026-11-22`), ignoring a time after it; undefined if it is invalid. */
 export function dayOf(value: unknown): string | null | undefined {
   const text = lineOf(value, 40);
   if (text === null) return null;
@@ -76,7 +76,7 @@ export function dayOf(value: unknown): string | null | undefined {
   return date.toISOString().startsWith(found[0]) && (year ?? 0) >= 1900 ? found[0] : undefined;
 }
 
-/** Returns a time of day, `09:30`, and ignores seconds and offset; undefined if it is invalid. */
+/** Returns a time of day (`09:30`), ignoring seconds and offset; undefined if it is invalid. */
 export function timeOf(value: unknown): string | null | undefined {
   const text = lineOf(value, 40);
   if (text === null) return null;

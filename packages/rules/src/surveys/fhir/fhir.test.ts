@@ -137,7 +137,7 @@ describe('a Questionnaire that is read', () => {
   });
 });
 
-/** Surveys with content that FHIR can express and content that FHIR cannot express. */
+/** Surveys with content that FHIR can express, and content that it cannot. */
 const anySurvey = fc.tuple(conditioned, fc.boolean()).map(([questions, isActionSurvey]) => {
   const all = structuredClone(questions);
   const scored = all.filter(({ options }) => options.length > 0);
@@ -181,7 +181,7 @@ describe('a survey that is written as a Questionnaire', () => {
           };
         };
         expect(canonical(back.content)).toEqual(canonical(one));
-        // writing the result again must equal the source
+        // writing the result again must give the source
         expect(write(asStored(back.content), resource)).toEqual(JSON.parse(JSON.stringify(resource)));
       }),
     );
@@ -237,7 +237,7 @@ describe('a survey that is written as a Questionnaire', () => {
         const seen = (given: SurveyContent) =>
           given.questions.map(({ key, text, options, type }) => [key, text, type, options.map((one) => one.text)]);
         expect(seen(back)).toEqual(seen(stored));
-        // a condition about a question that is now later in the survey cannot be written
+        // a condition cannot be written if the question that it refers to now comes after it in the survey
         const isBroken = surveyFindings(stored, { fixedDate: null, today: '2026-11-22' }).some(({ text }) =>
           text.key.includes('depends on'),
         );

@@ -1,6 +1,6 @@
 import { type Json, object, objects } from '../../imports/read.ts';
 
-/** The parts of FHIR R4's Questionnaire that surveys use. All other parts are stored without changes. */
+/** The parts of a FHIR R4 Questionnaire that surveys use. All other parts are stored without changes. */
 
 export type FhirExtension = Json & { url: string };
 
@@ -40,8 +40,7 @@ export const extensionOf = (element: Json, url: string): FhirExtension | undefin
   extensionsOf(element).find((one) => one.url === url);
 
 /**
- * Returns the value of a property with the given name and any type as its suffix, such as `valueString` or
- * `answerCoding`.
+ * Returns the value of a property whose name is `name` followed by any type, such as `valueString` or `answerCoding`.
  */
 export function choiceOf(element: Json, name: string): unknown {
   const key = Object.keys(element).find((one) => one.startsWith(name) && /^[A-Z]/.test(one.slice(name.length)));
@@ -55,7 +54,7 @@ export const itemsOf = (element: Json): FhirItem[] =>
     .filter((one): one is FhirItem => typeof one?.linkId === 'string' && typeof one.type === 'string');
 
 /**
- * Returns the Spanish translation of a text. FHIR stores it in a second property: `_text` has the translation of
+ * Returns a text's Spanish translation. FHIR stores it in a second property: `_text` contains the translation of
  * `text`.
  */
 export function spanishOf(element: Json, name: string): string | null {
@@ -68,8 +67,8 @@ export function spanishOf(element: Json, name: string): string | null {
 }
 
 /**
- * Returns the property that stores the Spanish translation of a text (`_text` for `text`). Keeps the other extensions
- * of the property. Omits the translation if there is no Spanish text.
+ * Returns the property that stores a text's Spanish translation (`_text` for `text`). Keeps the property's other
+ * extensions. Omits the translation if there is no Spanish text.
  */
 export function inSpanish(element: Json, name: string, text: string | null | undefined): Json {
   const beside = object(element[`_${name}`]) ?? {};

@@ -1,4 +1,4 @@
-/** The tokens of an expression that only adds up scores of options. */
+/** Tokens of an expression that only adds up option scores. */
 const token =
   /\s+|'((?:[^'\\]|\\.)*)'|(%resource|%questionnaire|item|descendants|repeat|where|linkId|answer|value|valueCoding|coding|ordinal|weight|sum|select|in|or|\$this)\b|[().,|+=]/y;
 
@@ -26,7 +26,7 @@ export function summedLinkIds(expression: string): string[] | null {
   return new Set(linkIds).size === linkIds.length ? linkIds : null;
 }
 
-/** Returns the expression that adds up the scores of the options of some questions. */
+/** Returns the expression that adds up the option scores of some questions. */
 export const sumOf = (linkIds: readonly string[]): string =>
   `%resource.descendants().where(linkId in (${linkIds
     .map((linkId) => `'${linkId.replace(/['\\]/g, '\\$&')}'`)

@@ -29,7 +29,7 @@ export type DraftQuestion = Omit<SurveyQuestion, 'id' | 'sortOrder' | 'options'>
 /** Reports a note about an item that cannot be used without changes. */
 export type Say = (text: Sentence) => void;
 
-/** Types of survey questions, by the type of the FHIR item. */
+/** Types of survey questions, keyed by the FHIR item's type. */
 const types: Record<string, SurveyQuestion['type']> = {
   display: 'info',
   boolean: 'radio',
@@ -46,10 +46,10 @@ const types: Record<string, SurveyQuestion['type']> = {
   'open-choice': 'radio',
 };
 
-/** Maximum number of choices that are shown as cards. A longer list of choices is shown as a drop-down list. */
+/** Maximum number of choices that are shown as cards. More choices are shown as a drop-down list. */
 const maxCards = 12;
 
-/** Returns the control that an item requests, such as `drop-down`. */
+/** Returns the control that an item specifies, such as `drop-down`. */
 export const controlOf = (item: FhirItem): string | undefined =>
   objects(object(extensionOf(item, urls.itemControl)?.valueCodeableConcept)?.coding)
     .map(({ code }) => code)
@@ -98,7 +98,7 @@ export function nameUnused(item: FhirItem, say: Say): void {
   for (const name of new Set(names)) say(sentence('Guidepost saves {name} but does not use it.', { name }));
 }
 
-/** Returns the bounds of an item for a number; null for any other item. */
+/** Returns the limits of a number item; null for any other item. */
 function inputOf(item: FhirItem): SurveyQuestion['input'] {
   if (types[item.type] !== 'number') return null;
   const bound = (url: string) => {
@@ -109,7 +109,7 @@ function inputOf(item: FhirItem): SurveyQuestion['input'] {
   return min === null && max === null && !isWhole ? null : { min, max, ...(isWhole ? { isWhole } : {}) };
 }
 
-/** Returns the values that an item proposes before the first answer. */
+/** Returns the values that an item proposes as its first answer. */
 function initialOf(item: FhirItem, options: readonly ReadOption[]): string[] {
   const marked = options.filter(({ source }) => source.initialSelected === true);
   const initialCodes = objects(item.initial).map((one) => codeOf(choiceOf(one, 'value')));

@@ -8,7 +8,7 @@ import { sumOf } from './formula.ts';
 
 /** Converts questions and options to FHIR. Guidepost extensions contain the parts that FHIR cannot express. */
 
-/** Finds the item of a question of this survey. */
+/** Finds the item for one of this survey's questions. */
 export type ItemOf = (questionKey: string) => { item: FhirItem; question: SurveyQuestion } | undefined;
 
 const itemTypes: Record<SurveyQuestion['type'], string> = {
@@ -53,7 +53,7 @@ export const questionExtension = (question: SurveyQuestion, asked: readonly Surv
     asked: asked.length > 1 ? asked.map((one) => ({ ...one, tests: one.tests.map((test) => ({ ...test })) })) : null,
   });
 
-/** Returns the coding of an option within its item. If the option has no code, its number is the code. */
+/** Returns an option's coding within its item. If the option has no code, its number is the code. */
 export const codingOf = (option: SurveyOption): Json => ({
   code: option.code ?? String(option.sortOrder),
   ...(option.text === '' ? {} : { display: option.text, ...inSpanish({}, 'display', option.es?.text) }),
@@ -76,7 +76,7 @@ export const newOptionSource = (option: SurveyOption): Json => ({
   valueCoding: codingOf(option),
 });
 
-/** Returns the values that a question proposes before the first answer. */
+/** Returns the values that a question proposes as its first answer. */
 export function initialValues(question: SurveyQuestion): Json[] {
   return (question.initial ?? []).flatMap((answer) => {
     const option = question.options.find((one) => optionCode(one) === answer);
@@ -117,7 +117,7 @@ export function typedValue(type: string, answer: string, name = 'value'): Json |
 }
 
 /**
- * Converts conditions to enableWhen. If enableWhen cannot express all of them, the Guidepost extension contains all
+ * Converts conditions to enableWhen. If enableWhen cannot express all of them, a Guidepost extension contains all
  * conditions.
  */
 export function enableWhen(conditions: readonly SurveyCondition[], itemOf: ItemOf): Json {
@@ -141,7 +141,7 @@ export function enableWhen(conditions: readonly SurveyCondition[], itemOf: ItemO
   return { enableWhen: tests, ...(tests.length > 1 ? { enableBehavior: behavior } : {}) };
 }
 
-/** Returns the option of an item that corresponds to a survey option. */
+/** Returns an item's option that corresponds to a survey option. */
 export const optionSource = (item: FhirItem, question: SurveyQuestion, option: SurveyOption): Json | undefined =>
   (item.answerOption as Json[] | undefined)?.[
     question.options.toSorted((a, b) => a.sortOrder - b.sortOrder).indexOf(option)
@@ -180,7 +180,7 @@ export function newItem(question: SurveyQuestion, linkId: string): FhirItem {
   };
 }
 
-/** Returns an item for a score. It is a read-only number with the expression that calculates the score. */
+/** Returns an item for a score: a read-only number with the expression that calculates the score. */
 export function scoreItem(score: SurveyScore, linkId: string, linkIds: readonly string[]): FhirItem {
   return {
     linkId,

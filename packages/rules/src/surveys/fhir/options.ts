@@ -3,7 +3,7 @@ import { surveyOptionFlags } from '@guidepost/contracts';
 import { type Json, number, object, objects } from '../../imports/read.ts';
 import { choiceOf, extensionOf, spanishOf, unpacked, urls } from './fhir.ts';
 
-/** Maximum lengths of texts, which are the same as in the survey creator. */
+/** Maximum text lengths, which are the same as in the survey creator. */
 export const maxOf = { title: 200, text: 2000, name: 200 } as const;
 
 const string = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -40,8 +40,8 @@ export const flagsOf = <const Name extends string>(names: readonly Name[], found
   Object.fromEntries(names.map((name) => [name, found[name] === true])) as Record<Name, boolean>;
 
 /**
- * Returns the code and text of an option, and the names with which conditions and answers refer to it. The first name
- * includes the code system.
+ * Returns an option's code and text, and the names that conditions and answers use for it. The first name includes the
+ * code system.
  */
 function namesOf(option: Json): { code: string; display: string; names: string[] } {
   const value = choiceOf(option, 'value');
@@ -51,7 +51,7 @@ function namesOf(option: Json): { code: string; display: string; names: string[]
   return { code, display: string(coding.display) || code, names: [`${string(coding.system)}|${code}`, code] };
 }
 
-/** Returns the names of the option to which an `answerCoding` or an initial value refers. */
+/** Returns the option names that an `answerCoding` or an initial value refers to. */
 export function codeOf(value: unknown): string[] {
   const coding = object(value);
   if (!coding) return [String(value ?? '')];
@@ -59,16 +59,16 @@ export function codeOf(value: unknown): string[] {
   return [`${string(coding.system)}|${code}`, code];
 }
 
-/** An option, with the names with which its source refers to it. */
+/** An option, and the names that its source uses for it. */
 export interface ReadOption {
   option: Omit<SurveyOption, 'id'>;
   names: string[];
   source: Json;
-  /** True if the option's text was cut because it is too long. */
+  /** True if the option's text was too long and was cut. */
   isCut: boolean;
 }
 
-/** Converts the choices of an item to options. */
+/** Converts an item's choices to options. */
 export function readOptions(answerOption: unknown): ReadOption[] {
   const all = objects(answerOption);
   const codes = all.map((one) => namesOf(one).code);
@@ -99,7 +99,7 @@ export function readOptions(answerOption: unknown): ReadOption[] {
   });
 }
 
-/** The options Yes and No for a boolean item, because a boolean item in FHIR has no options. */
+/** The options Yes and No for a boolean item, which has no options in FHIR. */
 export const yesAndNo: ReadOption[] = [
   ['true', 'Yes'],
   ['false', 'No'],

@@ -20,7 +20,7 @@ import { codeOf, maxOf, orNull, type ReadOption } from './options.ts';
 import { ContainedChoices } from './value-sets.ts';
 
 /**
- * A note about a part of a Questionnaire that is not used, or not used as it is defined. `linkId` is null for a note
+ * A note about a part of a Questionnaire that is not used, or used in a different way. `linkId` is null for a note
  * about the whole Questionnaire.
  */
 export interface FhirNote {
@@ -31,16 +31,16 @@ export interface FhirNote {
 /** An item and its role in the survey. */
 export interface ReadEntry {
   item: FhirItem;
-  /** The linkIds of the item's parent items, with the outermost first. */
+  /** The linkIds of the item's parent items, outermost first. */
   path: string[];
   role: 'group' | 'question' | 'score' | 'prompt' | 'kept';
   question?: DraftQuestion;
   options: ReadOption[];
-  /** The item's own conditions, without the conditions of its parent items. */
+  /** The item's own conditions, without those of its parent items. */
   own: SurveyCondition[];
 }
 
-/** The survey from a Questionnaire, with notes and the role of each item. */
+/** The survey from a Questionnaire, with notes and each item's role. */
 export interface ReadQuestionnaire {
   content: SurveyContent;
   notes: FhirNote[];
@@ -52,10 +52,10 @@ const exists = (questionKey: string): SurveyCondition => ({
   tests: [{ questionKey, operator: 'exists', answer: 'true' }],
 });
 
-/** Returns a key for a linkId that no question has. */
+/** Returns a key for a linkId that no question uses yet. */
 const keyOf = (taken: readonly { key: string }[], linkId: string) => freeKey(taken, keyOfName(linkId));
 
-/** The title of a question, which is the text of the item's group. */
+/** A question's title, which is the text of the item's group. */
 interface Title {
   text: string;
   es: string | null;
@@ -123,7 +123,7 @@ class Reader {
       this.#add({ ...entry, role: 'prompt' });
       return;
     }
-    // a calculated item may be hidden or read-only; `scores` determines later if it is a score
+    // a calculated item may be hidden or read-only; `scores` determines later whether it is a score
     const isCalculated =
       extensionOf(item, urls.calculated) !== undefined || extensionOf(item, urls.score) !== undefined;
     if (isCalculated && canBeScore(item)) {
@@ -155,7 +155,7 @@ class Reader {
     }
   }
 
-  /** Sets the conditions of each item if all tested questions are asked. Otherwise, adds a note. */
+  /** Sets an item's conditions if all questions that they test are asked. Otherwise, adds a note. */
   conditions(): void {
     for (const entry of this.entries) {
       const tests = objects(entry.item.enableWhen);
@@ -192,7 +192,7 @@ class Reader {
     });
   }
 
-  /** Returns the scores that the source defines. A number item that only has the name of a score stays a question. */
+  /** Returns the scores that the source defines. A number item that only has a score's name remains a question. */
   scores(): SurveyScore[] {
     return this.entries.flatMap((entry, index) => {
       const own = object(unpacked(extensionOf(entry.item, urls.score)));
@@ -216,7 +216,7 @@ class Reader {
   }
 
   /**
-   * Returns the linkIds of the items that an item adds up; an empty list means all items. Returns undefined if the item
+   * Returns the linkIds of the items that a score adds up; an empty list means all items. Returns undefined if the item
    * is not a score.
    */
   #counted(entry: ReadEntry, index: number, own: Json | null): string[] | undefined {
@@ -259,7 +259,7 @@ class Reader {
 /** Returns true if an item is a number. Every score is a number. */
 const canBeScore = ({ type }: FhirItem): boolean => ['decimal', 'integer', 'quantity'].includes(type);
 
-/** Returns true if the unit or the name of an item shows that it is a total score. */
+/** Returns true if an item's unit or name shows that it is a total score. */
 function isTotal(item: FhirItem): boolean {
   const unit = object(extensionOf(item, urls.unit)?.valueCoding)?.code;
   const names = [item.text, ...objects(item.code).map(({ display }) => display)];

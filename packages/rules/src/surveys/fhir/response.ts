@@ -8,16 +8,16 @@ import { codingOf, optionSource, typedValue } from './new-items.ts';
 import { ContainedChoices } from './value-sets.ts';
 import { type FhirHead, writeQuestionnaire } from './write.ts';
 
-/** The facts about a member's survey other than its answers. */
+/** Facts about a member's survey, except its answers. */
 export interface ResponseHead extends FhirHead {
   id: string;
   memberId: number;
   isComplete: boolean;
-  /** The instant of the last answer; null if there are no answers. */
+  /** Time of the last answer; null if there are no answers. */
   authored: string | null;
 }
 
-/** Returns the answers to a question as values of the item's type. */
+/** Returns a question's answers as values of the item's type. */
 function answersOf(item: FhirItem, { question, answer }: SurveyStep<SurveyQuestion>): Json[] {
   if (!answer || answer.skipped) return [];
   if (question.options.length === 0) {
@@ -33,8 +33,8 @@ function answersOf(item: FhirItem, { question, answer }: SurveyStep<SurveyQuesti
 }
 
 /**
- * Writes a member's survey as a FHIR R4 QuestionnaireResponse. It contains the answers on the path, in the items of the
- * Questionnaire, and the known scores.
+ * Writes a member's survey as a FHIR R4 QuestionnaireResponse. It contains the answers on the path, in the
+ * Questionnaire's items, and the known scores.
  */
 export function writeResponse(
   content: SurveyContent,
@@ -61,7 +61,7 @@ export function writeResponse(
       const value = score === null ? null : typedValue(item.type, String(score));
       const answer = step ? answersOf(choices.withOptions(item), step) : value ? [value] : [];
       if (answer.length === 0) return [];
-      // the child items of a question are part of its first answer
+      // a question's child items are part of its first answer
       return [
         { ...named, answer: answer.map((one, n) => (n === 0 && inside.length > 0 ? { ...one, item: inside } : one)) },
       ];

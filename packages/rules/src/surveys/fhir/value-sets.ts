@@ -3,12 +3,12 @@ import { type Json, number, object, objects } from '../../imports/read.ts';
 import { sentence } from '../../sentences/sentence.ts';
 import { extensionsOf, type FhirItem, inSpanish, urls } from './fhir.ts';
 
-/** Extensions and properties that contain the score of a concept in a ValueSet or CodeSystem. */
+/** Extensions and properties that contain a concept's score in a ValueSet or CodeSystem. */
 const scoreUrls = ['ordinalValue', 'valueset-ordinalValue', 'codesystem-ordinalValue', 'itemWeight'];
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Converts a concept of a value set to an `answerOption`. */
+/** Converts a value set's concept to an `answerOption`. */
 function optionOf(concept: Json, system: string | null): Json[] {
   const code = text(concept.code);
   if (code === null) return [];
@@ -32,7 +32,7 @@ function optionOf(concept: Json, system: string | null): Json[] {
 }
 
 /**
- * Returns the concepts of an expansion as options, with each heading before its children. Omits headings that cannot be
+ * Returns an expansion's concepts as options, with each heading before its children. Omits headings that cannot be
  * chosen.
  */
 const expanded = (contains: unknown): Json[] =>
@@ -55,7 +55,7 @@ export interface Choices {
   problem?: Sentence;
 }
 
-/** Provides the choices that items of a Questionnaire use from contained ValueSets and CodeSystems. */
+/** Provides the choices that a Questionnaire's items use from contained ValueSets and CodeSystems. */
 export class ContainedChoices {
   readonly #contained: Json[];
   readonly #used = new Set<Json>();
@@ -107,7 +107,7 @@ export class ContainedChoices {
     return { options, ...(options.length === 0 || isPartial ? { problem: missing(name) } : {}) };
   }
 
-  /** Returns the choices of one part of a ValueSet; null if the file does not contain them. */
+  /** Returns the choices of a ValueSet's part; null if the file does not contain them. */
   #included(include: Json): Json[] | null {
     const system = text(include.system);
     if (include.filter !== undefined || include.valueSet !== undefined) return null;

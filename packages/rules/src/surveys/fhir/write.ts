@@ -21,13 +21,13 @@ import { ContainedChoices } from './value-sets.ts';
 /** The values for the header of a Questionnaire. */
 export interface FhirHead {
   key: string;
-  /** The number of the survey's version; null for a draft. */
+  /** The survey's version number; null for a draft. */
   number: number | null;
-  /** The instant of the last save. */
+  /** Time of the last save. */
   updatedAt: string;
 }
 
-/** Returns true if two values are equal. Ignores spaces around texts, because stored texts have no such spaces. */
+/** Returns true if two values are equal. Ignores spaces around texts, because stored texts do not have them. */
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 
 function sorted(value: unknown): unknown {
@@ -57,7 +57,7 @@ const wordOf = (key: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('')}`.slice(0, 200);
 
-/** Returns the questions in their order. Their dependencies are conditions by key, as in the survey creator. */
+/** Returns the questions in order. Dependencies are converted to conditions by key, as in the survey creator. */
 function named(content: SurveyContent): SurveyQuestion[] {
   const names = written(content).questions;
   return inOrder(content.questions.map((question, index) => ({ ...question, askedWhen: names[index]?.askedWhen }))).map(
@@ -67,12 +67,12 @@ function named(content: SurveyContent): SurveyQuestion[] {
 
 class Writer {
   readonly root: FhirItem[] = [];
-  /** Items by the keys of their questions. */
+  /** Items, keyed by their questions' keys. */
   readonly items = new Map<string, { item: FhirItem; question: SurveyQuestion }>();
   readonly #read: ReadQuestionnaire | null;
   readonly #linkIds = new Set<string>();
   readonly #byLink = new Map<string, ReadEntry>();
-  /** The open items, from the outermost to the innermost. The next item becomes a child of the innermost item. */
+  /** The open items, outermost first. The next item becomes a child of the innermost item. */
   #open: { item: FhirItem; conditions: SurveyCondition[] }[] = [];
   readonly #placed = new Map<string, FhirItem>();
   /** Functions that write conditions. They run after all items exist, because a condition can refer to a later item. */
@@ -107,8 +107,8 @@ class Writer {
   }
 
   /**
-   * Opens the parent items that a question has in the source. Stops at a parent whose conditions no longer apply to the
-   * question. Returns the conditions of the opened parents.
+   * Opens the parent items that the source has for a question. Stops at a parent whose conditions no longer apply to
+   * the question. Returns the conditions of the opened parents.
    */
   #enter(path: readonly string[], asked: readonly SurveyCondition[]): SurveyCondition[] {
     let depth = 0;
@@ -123,7 +123,7 @@ class Writer {
       this.#put(item);
       this.#open.push({ item, conditions: entry.own });
     }
-    // an open item is closed if its conditions no longer apply to the question
+    // closes open items whose conditions no longer apply to the question
     const fits = this.#open.findIndex(
       ({ conditions }) => !conditions.every((one) => asked.some((other) => same(one, other))),
     );
@@ -170,7 +170,7 @@ class Writer {
     for (const write of this.#later) write();
   }
 
-  /** Returns the source's item of a question with the later changes to the question. */
+  /** Returns the source's item for a question, with later changes to the question. */
   #overlaid(source: ReadEntry, question: SurveyQuestion, own: readonly SurveyCondition[]): FhirItem {
     const { item: _children, ...kept } = source.item;
     const before = source.question;
@@ -227,8 +227,7 @@ class Writer {
   }
 
   /**
-   * Adds the items of the source that are not questions of the survey: items that are not asked, explanations and
-   * scores.
+   * Adds the source's items that are not questions in the survey: items that are not asked, explanations and scores.
    */
   leftovers(isKept: (entry: ReadEntry) => boolean): void {
     for (const entry of this.#read?.entries ?? []) {
@@ -237,7 +236,7 @@ class Writer {
       const parent = entry.path.length === 0 ? null : this.#placed.get(entry.path.at(-1) ?? '');
       if (parent === undefined) continue;
       const { item: children, ...rest } = entry.item;
-      // the child items of an item that is not asked were not read, so they are added unchanged
+      // if an item is not asked, its child items were not read, so they are added unchanged
       const item: FhirItem = entry.role === 'kept' && children ? { ...rest, item: children } : { ...rest };
       if (parent) parent.item ??= [];
       const list = parent?.item ?? this.root;
@@ -274,8 +273,8 @@ export interface WrittenQuestionnaire {
 }
 
 /**
- * Writes a survey as a FHIR R4 Questionnaire. Unchanged parts of a source Questionnaire are written as they were.
- * Guidepost extensions contain the parts that FHIR cannot express. Reading the result produces the same survey
+ * Writes a survey as a FHIR R4 Questionnaire. Unchanged parts of the source Questionnaire are written as they were.
+ * Guidepost extensions contain the parts that FHIR cannot express. Reading the result gives the same survey
  * (docs/areas/surveys.md#questionnaires).
  */
 export function writeQuestionnaire(content: SurveyContent, source: Json | null, head: FhirHead): WrittenQuestionnaire {
@@ -288,7 +287,7 @@ export function writeQuestionnaire(content: SurveyContent, source: Json | null, 
   questions.forEach((question, index) => {
     const own = pathOf(question);
     const next = pathOf(questions[index + 1]) ?? [];
-    // a new question is placed below the parent that its neighbors have in common
+    // a new question is placed below its neighbors' common parent
     const path = own ?? last.slice(0, commonLength(last, next));
     writer.question(question, path);
     last = path;
@@ -315,7 +314,7 @@ function commonLength(a: readonly string[], b: readonly string[]): number {
   return n;
 }
 
-/** Returns true if the explanation of a question has not changed. */
+/** Returns true if a question's explanation has not changed. */
 function hasOwnPrompt(entry: ReadEntry, read: ReadQuestionnaire | null, questions: readonly SurveyQuestion[]): boolean {
   const within = read?.entries.find(({ item }) => item.linkId === entry.path.at(-1));
   if (within?.role === 'score') return true;

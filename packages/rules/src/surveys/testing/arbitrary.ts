@@ -59,7 +59,7 @@ const anyCheckpoint = fc.option(
   { freq: 3, nil: null },
 );
 
-/** Any survey of up to eight questions, with jumps to any question, checkpoints, optional and dependent questions. */
+/** Any survey with up to eight questions, jumps to any question, checkpoints, and optional and dependent questions. */
 export const survey: fc.Arbitrary<SurveyQuestion[]> = fc.integer({ min: 1, max: 8 }).chain((count) => {
   const key = fc.option(
     fc.integer({ min: 1, max: count }).map((id) => `q${id}`),

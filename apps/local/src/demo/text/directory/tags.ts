@@ -1,4 +1,4 @@
-/** The service tags of the demo's directory, with their labels and parent tags. */
+/** The service tags in the demo's directory, with their labels and parent tags. */
 export const tags: readonly (readonly [key: string, label: string, parent?: string])[] = [
   ['food', 'Food'],
   ['food-pantry', 'Food pantries', 'food'],

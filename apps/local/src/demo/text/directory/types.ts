@@ -2,7 +2,7 @@ import type { ProgramHours } from '@guidepost/contracts';
 
 /** A kind of program that many organizations offer under different names. */
 export interface ProgramKind {
-  /** Possible endings of the program's name, which is `{organization} {name}`. */
+  /** Possible program names. The full name is `{organization} {name}`. */
   names: readonly string[];
   description: string;
   /** Search words for the program, in English and Spanish. */
@@ -14,8 +14,8 @@ export interface ProgramKind {
   hours: readonly ProgramHours[];
   apply: string;
   documents: string | null;
-  /** Probability that a town has a program of this kind; 1 if every town has such a program. */
+  /** Probability that a town has a program of this kind; 1 if every town has one. */
   share: number;
-  /** True if the program is available only by phone. There is one such program for each region. */
+  /** True if the program is available only by phone. Each region has one such program. */
   isHotline?: boolean;
 }

@@ -1,4 +1,4 @@
-/** A guide's action, `daysAgo` days ago, for a need of a member who is named in pictures and documentation. */
+/** A guide's action `daysAgo` days ago, for a need of a member who is named in screenshots and documentation. */
 export interface KnownAction {
   daysAgo: number;
   activity: string;
@@ -13,16 +13,16 @@ export interface KnownAction {
   fulfils?: true;
 }
 
-/** A need of a member who is named in pictures and documentation. */
+/** A need of a member who is named in screenshots and documentation. */
 export interface KnownNeed {
   daysAgo: number;
   issue: string;
   reason: string;
-  /** Days since each extension of the need's window. */
+  /** How many days ago the need was extended, for each extension. */
   extended?: readonly number[];
   actions?: readonly KnownAction[];
   stoppedDaysAgo?: number;
-  /** The comment of a need that was fulfilled without an action. */
+  /** The comment, if the need was fulfilled without an action. */
   comment?: { daysAgo: number; text: string };
 }
 

@@ -1,12 +1,12 @@
-/** A resource to which an action refers the member. */
+/** A resource that a guide refers the member to. */
 export interface Referral {
-  /** Name of the resource. `{word}` is replaced with a word for the member. */
+  /** The resource's name. `{word}` is replaced with one of the member's words. */
   name: string;
   contact?: string;
   url?: string;
 }
 
-/** A guide's action for a need at one step of its story. */
+/** A guide's action for a need, at one step of the need's story. */
 export interface NeedStep {
   activity: string;
   minutes: number | null;
@@ -17,8 +17,8 @@ export interface NeedStep {
 }
 
 /**
- * The need that belongs to a storyline of notes with the same topic (`text/notes/storylines-*.ts`). The need begins
- * with the first note. The step at the same position as a note is the guide's action; null means no action.
+ * The need for a storyline of notes with the same topic (`text/notes/storylines-*.ts`). It begins with the first note.
+ * Each step is what the guide does at the note with the same position; null means nothing.
  */
 export interface NeedStory {
   issue: string;

@@ -5,7 +5,7 @@ interface CheckIn {
   note: readonly string[];
 }
 
-/** Notes about single calls outside of a storyline. */
+/** Notes about single calls that are not part of a storyline. */
 export const checkIns: readonly CheckIn[] = [
   { note: ['Prefers texts before 5 PM. Hearing aid on the left side, speak slowly on the phone.'] },
   { note: ['Quick check-in. All medicines at hand, fridge is full, no falls. Next call {day}.'] },

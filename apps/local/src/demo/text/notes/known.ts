@@ -1,4 +1,4 @@
-/** Notes about members who are named in pictures and documentation. Each was written `daysAgo` working days ago. */
+/** Notes about members who are named in screenshots and documentation. Each was written `daysAgo` working days ago. */
 export const knownNotes: Readonly<Record<string, readonly { daysAgo: number; note: readonly string[] }[]>> = {
   'Dolores Whitaker': [
     {

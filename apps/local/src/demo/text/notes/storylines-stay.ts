@@ -1,6 +1,6 @@
 import type { Storyline } from './types.ts';
 
-/** Storylines that begin with a hospital stay. The first note is from a few days after the discharge. */
+/** Storylines that begin with a hospital stay. The first note is written a few days after the discharge. */
 export const stayStorylines: readonly Storyline[] = [
   {
     topic: 'home from the hospital',

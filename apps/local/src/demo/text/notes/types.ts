@@ -1,6 +1,6 @@
 import type { Region } from '../cities.ts';
 
-/** Facts about the member that select the wording of a note. */
+/** Facts about the member that decide which notes and storylines fit. */
 export interface NoteFacts {
   age: number;
   language: string;
@@ -10,7 +10,7 @@ export interface NoteFacts {
 
 /**
  * A storyline over several notes. Each step is a list of paragraphs. A paragraph that begins with `- ` is a list.
- * `{word}` is replaced with a word for the member, and `[this|that]` with one of its options.
+ * `{word}` is replaced with one of the member's words, and `[this|that]` with one of its options.
  */
 export interface Storyline {
   topic: string;

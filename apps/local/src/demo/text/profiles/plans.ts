@@ -1,6 +1,6 @@
 import type { Region } from '../cities.ts';
 
-/** The plans of each client for members with Medicare and Medicaid, with only Medicare, or with only Medicaid. */
+/** Each client's plans for members with Medicare and Medicaid, with only Medicare, or with only Medicaid. */
 export const plans: Readonly<Record<string, { dual: string; medicare: string; medicaid: string; prefix: string }>> = {
   'Sunrise Health': {
     dual: 'Sunrise Dual Complete (HMO D-SNP)',

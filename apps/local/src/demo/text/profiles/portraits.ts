@@ -1,5 +1,5 @@
 /**
- * Facts for portraits, in the order in which a guide would write them. `[this|that]` is replaced with one of its
+ * Facts for portraits, in the order that a guide would write them. `[this|that]` is replaced with one of its
  * options. `{word}` is replaced with a word from the member's notes, so that notes and portrait mention the same family
  * and places.
  */

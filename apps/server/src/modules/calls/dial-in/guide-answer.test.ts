@@ -44,7 +44,7 @@ const openTodos = async () =>
       [memberId],
     )
   ).map(({ type }) => type);
-/** Simulates a text from the member that remains unanswered. */
+/** Simulates a text from the member that nobody answers. */
 const receiveText = () =>
   test.database.sql(
     `INSERT INTO todos (type, cause_type, cause_id, member_id, owner_id, date, created_at)
@@ -54,7 +54,7 @@ const receiveText = () =>
 const guideLeg = () => ({ CallSid: `${sid}-leg` });
 const callAddress = () => ({ call: callId, side: 'receiver' });
 
-/** Simulates a call from the member and an answer at the guide's phone. */
+/** Simulates a call from the member that is answered at the guide's phone. */
 async function simulateIncomingCall(): Promise<string> {
   const statusReport = { CallSid: sid, From: memberNumber, To: lineNumber, CallStatus: 'ringing' };
   const { document } = await sendWebhook(test, '/webhooks/calls/incoming', statusReport);
@@ -81,7 +81,7 @@ describe('the phone of a guide whom a member calls', () => {
     await reportAnsweredBy('machine_start');
     const question = await requestStep(1);
     expect(question).toMatch(/<Gather[^>]*numDigits="1".*Press 1 to take it.*<Hangup\/>/);
-    // A stranger's voicemail may record the question, so it must not contain the member's name.
+    // The guide's voicemail may record the question, so it must not contain the member's name.
     expect(question).not.toContain('Whitaker');
     await sendWebhook(
       test,
@@ -105,7 +105,7 @@ describe('the phone of a guide whom a member calls', () => {
     expect(status).toBe('ACTIVE');
     expect(timeConnected?.slice(0, 19)).toBe('2026-11-20T18:00:04');
     expect(await openTodos()).toEqual(['TEXT_BACK']);
-    // The carrier requests the document again before it has reported whether a person or a machine answered.
+    // The carrier requests the next step before it has reported whether a person or a machine answered.
     expect(await requestStep(2)).not.toMatch(/Gather|Redirect|Hangup/);
     await sendWebhook(test, '/webhooks/calls/status', { ...guideLeg(), CallStatus: 'in-progress' }, callAddress());
     expect(await endDial('completed')).not.toContain('<Record');

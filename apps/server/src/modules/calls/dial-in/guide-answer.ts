@@ -21,9 +21,7 @@ import { recordingNoticeTexts } from '../recordings/notice.ts';
  * key press.
  */
 
-/**
- * Number of pauses of one second before the phone plays the request for a key press, if the carrier detects nothing.
- */
+/** Number of one-second pauses before the phone asks for a key press, if the carrier has detected nothing by then. */
 const pausesBeforeKeyRequest = 6;
 const keySeconds = 6;
 
@@ -31,8 +29,7 @@ const keySeconds = 6;
 const isHuman = (answeredBy: string): boolean => answeredBy === 'human';
 
 /**
- * Returns the document that requests a key press. The text reveals nothing about the member, because a voicemail may
- * record them.
+ * Returns the TwiML that asks for a key press. It reveals nothing about the member, because a voicemail may record it.
  */
 const askForKey = ({ services: { config } }: RouteContext, url: string): string =>
   keyDocument({
@@ -43,14 +40,17 @@ const askForKey = ({ services: { config } }: RouteContext, url: string): string 
 
 const isKeyPressed = ({ params }: SignedRequest): boolean => (params['Digits'] ?? '') !== '';
 
-/** Starts the detection of a person on the guide's phone for an incoming call, before the caller is connected. */
+/**
+ * Prepares the check whether the guide or a voicemail answers an incoming call, before the caller is connected. Returns
+ * the URLs of this check.
+ */
 export async function checkOf(context: RouteContext, callId: CallId): Promise<{ url: string; machineUrl: string }> {
   await context.transaction((tx) => markGuideAwaited(tx, callId));
   const address = (path: string) => webhookAddress(context, path, { call: callId, side: 'receiver' });
   return { url: address(paths.guide), machineUrl: address(paths.machine) };
 }
 
-/** Stores what the carrier detected at the guide's phone. */
+/** Stores whether the carrier detected a person or a machine at the guide's phone. */
 export async function storeAnsweredBy(
   context: RouteContext,
   { params }: SignedRequest,
@@ -81,8 +81,8 @@ const connectGuide = (context: RouteContext, callId: CallId, sid: string): Promi
   });
 
 /**
- * Returns the next step after a guide's phone was answered in an incoming call. The phone plays the recording notice
- * until the carrier has detected a person or a machine. Then the server connects the caller or requests a key press.
+ * Returns the next step after a guide's phone was answered in an incoming call. First the phone plays the recording
+ * notice and waits for the carrier's detection. Then the server connects the caller or requests a key press.
  */
 export async function continueAnsweredCall(
   context: RouteContext,
@@ -108,7 +108,8 @@ export async function continueAnsweredCall(
 }
 
 /**
- * Returns the document that requests a key press in a call that a guide makes, if the carrier detected no person.
+ * Returns the TwiML that asks for a key press in an outgoing call, if the carrier did not detect a person at the
+ * guide's phone.
  * @returns undefined if the guide answered the phone
  */
 export async function keyRequestForGuide(

@@ -22,9 +22,9 @@ import { type CallRecord, lockCall } from '../queries-record.ts';
 import { recordingNoticeForCall } from '../recordings/notice.ts';
 import { checkOf } from './guide-answer.ts';
 
-/** Validity of a greeting's address, in minutes. The carrier fetches the greeting within this time. */
+/** Lifetime of a greeting's URL, in minutes. The carrier fetches the greeting within this time. */
 const greetingUrlMinutes = 10;
-/** Seconds after which the server requests the state of an incoming call from the carrier. */
+/** Seconds after which the server asks the carrier for the state of an incoming call. */
 const statusCheckSeconds = 45;
 
 /**
@@ -41,8 +41,9 @@ export async function findOrCreateIncomingCall(
   if (!line || sid === '') return undefined;
   const at = context.now();
   const { owner, guideId } = await subjectsAtNumber(tx, from, at.toString());
-  // Rings the guide of the line. If the line has no guide, rings the guide of the members with the number, or of the member
-  // about whom an organization was contacted. Otherwise rings the line's owner. A covering guide replaces an absent one.
+  // Rings the line's guide. If the line has no guide, rings the guide of the members with the caller's number. If an
+  // organization calls, rings the guide of the member that it was asked about. Otherwise rings the line's owner. A
+  // covering guide replaces an absent one.
   const rung = line.guideId ?? guideId ?? line.ownerId;
   const guide = await findGuidePhone(tx, await findRespondingGuide(tx, rung, at));
   const made = await insertIncomingCall(tx, {
@@ -106,7 +107,7 @@ const voicemailTexts = {
     `Se ha comunicado con ${who}. En este momento nadie puede contestar. Por favor deje un mensaje después del tono.`,
 } as const;
 
-/** Returns the line's greeting text, in the caller's language if the line has a text in that language. */
+/** Returns the line's greeting text, in the caller's language if possible. */
 function lineGreeting({ greeting, greetingEs }: Line, language: 'en' | 'es'): SpokenText | null {
   if (language === 'es' && greetingEs !== null) return { words: greetingEs, language };
   if (greeting !== null) return { words: greeting, language: 'en' };
@@ -114,9 +115,9 @@ function lineGreeting({ greeting, greetingEs }: Line, language: 'en' | 'es'): Sp
 }
 
 /**
- * Returns the document that greets a caller and records their voicemail. On a guide's own line, or if the line has no
- * text, the guide's recorded greeting has priority. Otherwise the line's text is used. If neither exists, the standard
- * text is used (docs/areas/lines.md#greetings).
+ * Returns the TwiML that greets a caller and records their voicemail. The guide's recorded greeting is played on the
+ * guide's own line, or if the line has no text. Otherwise the line's text is spoken. Without both, the standard text is
+ * spoken (docs/areas/lines.md#greetings).
  */
 export async function voicemailDocumentFor(context: RouteContext, call: CallRecord): Promise<string> {
   const { services } = context;

@@ -8,9 +8,12 @@ import { failPlacedCall, placeCall, reconcile } from './place-call.ts';
 import { applyLegReport } from './progress.ts';
 import { claimDueCalls, type DueCall } from './queries-legs.ts';
 
-/** Age in seconds at which a call fails if it was not placed. Otherwise a phone could ring unexpectedly late. */
+/**
+ * Time limit for placing a call, in seconds. After this time the call fails, because a late ring would surprise the
+ * guide.
+ */
 const overdueSeconds = 60;
-/** Seconds for which one process may work on a call. Afterwards a different process may work on it. */
+/** How many seconds a process may check a call before another process may check it. */
 const claimSeconds = 45;
 
 async function fetchCallState(context: JobContext, callId: CallId, sid: string): Promise<void> {
@@ -31,7 +34,7 @@ async function fetchCallState(context: JobContext, callId: CallId, sid: string):
         seconds: leg.at && leg.endedAt ? Math.round(leg.at.until(leg.endedAt).total('seconds')) : null,
       }),
     );
-  // The dialed leg shows most precisely how the call ended, so its report is processed first.
+  // The dialed leg shows best how the call ended, so its report is processed first.
   for (const leg of legs) await notify('receiver', leg);
   await notify('originator', own ?? { sid, status: 'failed', at: null, endedAt: null }, true);
 }
@@ -50,8 +53,8 @@ async function checkCall(context: JobContext, call: DueCall): Promise<void> {
 }
 
 /**
- * Requests the state of calls without recent reports from the carrier. Reports are missing if the result of a placement
- * is unknown, a job stopped or a webhook was lost.
+ * Asks the carrier for the state of calls without recent reports. Reports are missing if a placement's result is
+ * unknown, a job stopped or a webhook was lost.
  */
 export async function checkCalls(context: JobContext): Promise<void> {
   const due = await context.transaction((tx) =>

@@ -52,11 +52,11 @@ async function requestCarrier(context: JobContext, callId: unknown, work: () => 
   }
 }
 
-/** Job that requests the end of a call from the carrier. */
+/** Job that asks the carrier to end a call. */
 export const endCall = ({ callId, sid }: Record<string, unknown>, context: JobContext): Promise<void> =>
   requestCarrier(context, callId, () => context.services.connectors.telephony.endCall(String(sid)));
 
-/** Number of attempts to decline a leg that has not started to ring, and the pause between attempts. */
+/** How often the job looks for the guide's leg, which may not exist yet, and the pause between attempts. */
 const declineRetries = { tries: 15, pauseMs: 700 } as const;
 
 /**

@@ -10,7 +10,7 @@ import { type CallRecord, failCall, lockCall } from '../queries-record.ts';
 import { applyLegReport, handleCallChange } from './progress.ts';
 import { claimCall, findKnownLegs, scheduleCallCheck } from './queries-legs.ts';
 
-/** Seconds for which each phone rings. On most phones the voicemail answers later. */
+/** How many seconds each phone rings. On most phones, voicemail answers only after this time. */
 export const ringSeconds = { guide: 25, member: 40, guideIncoming: 20 } as const;
 
 /** Seconds after which the server checks a call that the carrier should have placed. */
@@ -63,8 +63,8 @@ export async function failPlacedCall(context: JobContext, callId: CallId, code: 
 }
 
 /**
- * Requests the carrier to ring the guide's phone. Retries once if the carrier has certainly not placed the call. If the
- * outcome is unknown, the request is not sent again. Instead, `reconcile` searches for the call at the carrier later.
+ * Asks the carrier to ring the guide's phone. Retries once if the carrier has certainly not placed the call. If the
+ * result is unknown, does not send the request again. Instead, `reconcile` looks for the call at the carrier later.
  */
 export async function placeCall({ callId }: Record<string, unknown>, context: JobContext): Promise<void> {
   const id = asId<'Call'>(Number(callId));
@@ -105,8 +105,8 @@ export async function placeCall({ callId }: Record<string, unknown>, context: Jo
 }
 
 /**
- * Searches for a call at the carrier after a placement with an unknown result. If the call exists, applies the
- * carrier's status. Otherwise marks the call as failed, and the guide may try again.
+ * Looks for a call at the carrier if the result of its placement is unknown. If the call exists, applies the carrier's
+ * status. Otherwise marks the call as failed, and the guide can try again.
  * @throws TelephonyError if the carrier does not respond
  */
 export async function reconcile(

@@ -33,19 +33,18 @@ export interface LegReport {
   at: Temporal.Instant;
   /** Name of the event in the log. If it is missing, the name is derived from the status. */
   event?: string;
-  /** Identifies the report, so that the server recognizes a repeated report. */
+  /** Identifies the report, so that the server recognizes a repeated one. */
   source: string;
   errorCode: number | null;
-  /** Seconds for which the leg was connected. Only the report of the leg's end contains this value. */
+  /** How many seconds the leg was connected. Only the report of the leg's end has this value. */
   seconds: number | null;
   /**
-   * True if the server requested the state of the whole call from the carrier. A leg that has not been reported by then
-   * does not exist.
+   * True if the server asked the carrier for the state of the whole call. Then a leg without a report does not exist.
    */
   isAll?: boolean;
 }
 
-/** Seconds after which the server requests the state of a call from the carrier, by the state of the call. */
+/** Delay in seconds before the server asks the carrier about a call, by the call's state. */
 const checkDelaySeconds = { connecting: 45, active: 120, unclear: 4 } as const;
 
 const carrierStatuses: Readonly<Record<string, string>> = { 'in-progress': 'answered' };
@@ -56,8 +55,8 @@ const laterOf = (a: string | null, b: string): string =>
   a === null || Temporal.Instant.compare(Temporal.Instant.from(b), Temporal.Instant.from(a)) > 0 ? b : a;
 
 /**
- * Returns the instant at which the two sides were connected, according to this report. The carrier may omit the report
- * that the phone was answered.
+ * Returns when the two sides were connected, taking this report into account. The carrier may omit the report that the
+ * phone was answered.
  */
 function connectedAt(call: CallRecord, report: LegReport): string | null {
   if (report.side !== 'receiver' || call.is_guide_awaited) return call.time_connected;
@@ -69,8 +68,8 @@ function connectedAt(call: CallRecord, report: LegReport): string | null {
 }
 
 /**
- * Returns the instant at which the call ended, according to this report. A call ends when the first side hangs up. A
- * missed call ends with its voicemail.
+ * Returns when the call ended, taking this report into account. A call ends when the first side hangs up. A missed call
+ * ends when the caller has left a voicemail or hung up.
  */
 function endedAt(call: CallRecord, report: LegReport, status: CallRecord['status']): string | null {
   if (!isCallOver(status)) return null;
@@ -91,8 +90,8 @@ async function legsOf(tx: Db, callId: CallId): Promise<Legs> {
 }
 
 /**
- * Returns the leg statuses from which the call's status is computed. The guide's leg counts as unanswered while it is
- * unknown whether the guide answered the phone.
+ * Returns the leg statuses that determine the call's status. The guide's leg counts as unanswered until it is known
+ * that the guide answered, and not a voicemail.
  */
 const countedLegs = ({ incoming, is_guide_awaited }: CallRecord, { originator, receiver }: Legs): Legs => {
   const count = (status: string | null, isGuides: boolean): string | null =>
@@ -100,7 +99,7 @@ const countedLegs = ({ incoming, is_guide_awaited }: CallRecord, { originator, r
   return { originator: count(originator, !incoming), receiver: count(receiver, incoming) };
 };
 
-/** Stores a report unchanged. Returns false if it was stored before. */
+/** Adds a report to the call's log. Returns false if the log already contains it. */
 const storeLegReport = (tx: Db, report: LegReport, now: Temporal.Instant): Promise<boolean> =>
   insertLog(tx, {
     callId: report.callId,
@@ -118,13 +117,13 @@ async function updateLegStatus(tx: Db, { callId, sid, side, status }: LegReport,
 }
 
 /**
- * Returns true if the caller hung up before any report about the guide's phone. In this case, the guide may have
- * answered the phone.
+ * Returns true if the caller hung up before the carrier reported anything about the guide's phone. The guide may have
+ * answered, so the call's status is not known yet.
  */
 const isTooEarly = (call: CallRecord, legs: Legs, { isAll }: LegReport): boolean =>
   !isAll && call.incoming && call.guide_phone !== null && legs.receiver === null && isLegOver(legs.originator);
 
-/** Returns the instant of the next request to the carrier about a call. Returns null if no request is needed. */
+/** Returns when the server must ask the carrier about a call again. Returns null if it need not ask. */
 function nextCheckAt(status: CallRecord['status'], legs: Legs): string | null {
   const anyOver = isLegOver(legs.originator) || isLegOver(legs.receiver);
   if (!isCallOver(status))
@@ -136,9 +135,9 @@ function nextCheckAt(status: CallRecord['status'], legs: Legs): string | null {
 }
 
 /**
- * Applies a carrier's report about a leg, in the given transaction: the leg, its log, the call's status and times, and
- * all consequences. A repeated report changes nothing. Returns the updated call, or undefined if the call no longer
- * exists.
+ * Applies a carrier's report about a leg in the given transaction. Updates the leg, its log, and the call's status and
+ * times, and then everything that depends on them. A repeated report changes nothing. Returns the updated call, or
+ * undefined if the call no longer exists.
  */
 export async function applyLegReport(
   tx: Db,
@@ -146,7 +145,6 @@ export async function applyLegReport(
   now: Temporal.Instant,
   report: LegReport,
 ): Promise<CallRecord | undefined> {
-  // A repeated report has no further effect.
   if (!report.isAll && (await isLogged(tx, report.source))) return readCall(tx, report.callId);
   const call = await lockCall(tx, report.callId);
   if (!call) return undefined;
@@ -172,14 +170,14 @@ export async function applyLegReport(
   return lockCall(tx, call.id);
 }
 
-/** Ends the legs of a call in a conference, because the end of one leg does not end the other leg there. */
+/** Ends both legs if the call is in a conference. There, the end of one leg does not end the other. */
 async function endConference(tx: Db, services: Services, { id: callId, conferred_at }: CallRecord): Promise<void> {
   if (conferred_at === null) return;
   for (const sid of await findOpenLegs(tx, callId))
     await services.jobs.add(tx, 'end_call', { callId, sid }, { key: `end-leg-${sid}` });
 }
 
-/** Applies the consequences of a change in a call's state. */
+/** Updates todos, feed and screens after a call's state has changed. */
 export async function handleCallChange(
   tx: Db,
   following: { services: Services; now: Temporal.Instant },
@@ -196,7 +194,7 @@ export async function handleCallChange(
   if (call.status === before.status) return;
   if (isCallOver(call.status) && !isCallOver(before.status)) await endConference(tx, following.services, call);
   if (call.incoming && call.status === 'MISSED') await openMissedCallTodo(tx, following, call);
-  // The report of the connection may arrive after the call has ended.
+  // The report that the call was connected may arrive after the call has ended.
   const wasConnected = call.status === 'ACTIVE' || (call.status === 'ENDED' && call.time_connected !== null);
   if (before.status !== 'ACTIVE' && wasConnected) await closeReturnedCallTodos(tx, following, call);
 }

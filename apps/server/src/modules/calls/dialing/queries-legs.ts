@@ -9,7 +9,7 @@ const legRow = row({ side: oneOf(sides), status: text });
 export const findLegs = (tx: Db, callId: CallId): Promise<RowOf<typeof legRow>[]> =>
   rows(tx, legRow, 'SELECT side, status FROM call_legs WHERE call_id = $1 ORDER BY id', [callId]);
 
-/** Returns the carrier's sids of the legs of a call that have not ended. */
+/** Returns the sids of a call's legs that have not ended. A sid is the carrier's id. */
 export async function findOpenLegs(tx: Db, callId: CallId): Promise<string[]> {
   const open = await rows(
     tx,
@@ -22,7 +22,7 @@ export async function findOpenLegs(tx: Db, callId: CallId): Promise<string[]> {
 
 const legCallRow = row({ callId: id<'Call'>(), side: oneOf(sides) });
 
-/** Returns the call and side of a leg with the carrier's sid. */
+/** Returns the call and the side that the leg with this sid belongs to. */
 export async function findLegCall(tx: Db, sid: string): Promise<RowOf<typeof legCallRow> | undefined> {
   const [leg] = await rows(tx, legCallRow, 'SELECT call_id AS "callId", side FROM call_legs WHERE sid = $1', [sid]);
   return leg;
@@ -34,7 +34,7 @@ export async function findLegStatus(tx: Db, sid: string): Promise<string | undef
   return leg?.status;
 }
 
-/** Returns the given sids for which a leg is stored. */
+/** Returns which of the given sids are sids of stored legs. */
 export async function findKnownLegs(tx: Db, sids: readonly string[]): Promise<Set<string>> {
   const known = await rows(tx, row({ sid: text }), 'SELECT sid FROM call_legs WHERE sid = ANY($1::text[])', [sids]);
   return new Set(known.map(({ sid }) => sid));
@@ -52,11 +52,11 @@ export const upsertLeg = (
     [leg.callId, leg.sid, leg.side, leg.status, leg.at],
   );
 
-/** Returns true if the carrier's report was stored before. */
+/** Returns true if this report is already stored. */
 export const isLogged = async (tx: Db, source: string): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM call_connection_logs WHERE source = $1', [source])) > 0;
 
-/** Stores a carrier's report. Returns false if it was stored before. */
+/** Stores a carrier's report. Returns false if it was already stored. */
 export async function insertLog(
   tx: Db,
   log: { callId: CallId; side: CallSide; event: string; status: string; at: string; createdAt: string; source: string },
@@ -71,13 +71,13 @@ export async function insertLog(
 }
 
 /**
- * Records that a person or a machine may have answered the guide's phone. The call does not count as answered until
- * this is known.
+ * Records that a machine may answer the guide's phone. The call counts as answered only after the guide is known to
+ * have answered.
  */
 export const markGuideAwaited = (tx: Db, callId: CallId): Promise<number> =>
   execute(tx, 'UPDATE calls SET is_guide_awaited = true WHERE id = $1 AND guide_there_at IS NULL', [callId]);
 
-/** Stores the carrier's detection of a person or a machine at the guide's phone. */
+/** Stores whether the carrier detected a person or a machine at the guide's phone. */
 export const setAnsweredBy = (tx: Db, callId: CallId, answeredBy: string): Promise<number> =>
   execute(tx, 'UPDATE calls SET guide_answered_by = $2 WHERE id = $1', [callId, answeredBy]);
 
@@ -125,7 +125,7 @@ const placeableRow = row({ id: id<'Call'>(), guide_phone: text, line_number: tex
 
 /**
  * Claims the right to place a call. Only one process can claim it.
- * @param checkAt the instant, in real time, at which the call is checked if no reports arrive by then
+ * @param checkAt when the call is checked if no reports have arrived by then (real time)
  * @returns undefined if the right is already claimed, or the call has ended
  */
 export async function claimCall(
@@ -145,7 +145,7 @@ export async function claimCall(
   return claimed;
 }
 
-/** Schedules the check of a call for an instant in real time. */
+/** Schedules a check of a call at the given real time. */
 export const scheduleCallCheck = (tx: Db, callId: CallId, at: string): Promise<number> =>
   execute(tx, 'UPDATE calls SET look_at = $2 WHERE id = $1', [callId, at]);
 
@@ -162,8 +162,8 @@ const dueRow = row({
 export type DueCall = RowOf<typeof dueRow>;
 
 /**
- * Claims and returns calls whose check is due now, in real time.
- * @param until the instant after which a different process may claim them
+ * Claims and returns calls whose check is due now (real time).
+ * @param until the time after which a different process may claim them
  */
 export const claimDueCalls = (tx: Db, now: string, until: string): Promise<DueCall[]> =>
   rows(

@@ -31,9 +31,9 @@ export const isContactForbidden = async (db: Db, number: string): Promise<boolea
 const recordingRow = row({ languages: array(oneOf(['en', 'es'])), is_recorded: bool });
 
 /**
- * Returns the data that determines whether a call may be recorded, and the languages of the call's member. For an
- * unassigned call, the data covers all members with the number. The call is not recorded if one of these members, their
- * client or the line's client refuses.
+ * Returns the data that determines whether a call may be recorded, and the languages of its member. If the call has no
+ * member, covers all members with its number. The call is not recorded if one of these members, their client or the
+ * line's client refuses.
  */
 export async function findRecordingRule(db: Db, callId: CallId): Promise<RowOf<typeof recordingRow>> {
   const [found] = await rows(

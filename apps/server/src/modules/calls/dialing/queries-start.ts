@@ -5,8 +5,8 @@ import { id, nullable, type RowOf, row, text } from '../../../platform/row.ts';
 const callRow = row({ id: id<'Call'>() });
 
 /**
- * Returns the phone number of a guide, or null if it is not known. Locks the guide until the transaction ends, so that
- * the guide cannot start two calls at the same time.
+ * Returns a guide's phone number, or null if it is not known. Locks the guide until the transaction ends, so that the
+ * guide cannot start two calls at the same time.
  */
 export async function lockGuidePhone(tx: Db, guideId: StaffId): Promise<string | null> {
   const [person] = await rows(
@@ -19,7 +19,7 @@ export async function lockGuidePhone(tx: Db, guideId: StaffId): Promise<string |
 }
 
 /**
- * Returns true if a guide is on a call that began after `since`. An incoming call that was not answered does not count.
+ * Returns true if a guide is on a call that started after `since`. An incoming call that still rings does not count.
  */
 export async function isOnCall(tx: Db, guideId: StaffId, since: string): Promise<boolean> {
   const open = await execute(
@@ -48,7 +48,7 @@ export interface NewCall {
 
 /**
  * Adds a call that a guide makes.
- * @param checkAt the instant, in real time, at which the call is checked if no reports arrive by then
+ * @param checkAt when the call is checked if no reports have arrived by then (real time)
  * @returns the id of the call
  */
 export async function insertCall(
@@ -125,7 +125,7 @@ export async function insertIncomingCall(
   return written?.id;
 }
 
-/** Returns the id of the call with the carrier's sid. */
+/** Returns the id of the call with this sid, the carrier's id. */
 export async function findCallBySid(tx: Db, sid: string): Promise<CallId | undefined> {
   const [known] = await rows(tx, callRow, 'SELECT id FROM calls WHERE sid = $1', [sid]);
   return known?.id;
@@ -133,7 +133,7 @@ export async function findCallBySid(tx: Db, sid: string): Promise<CallId | undef
 
 const guidePhoneRow = row({ id: id<'Staff'>(), phone: nullable(text) });
 
-/** Returns the phone that rings for a guide. Returns undefined if the guide may not sign in. */
+/** Returns the phone that rings for a guide. Returns undefined if the guide's account is disabled. */
 export async function findGuidePhone(tx: Db, guideId: StaffId): Promise<RowOf<typeof guidePhoneRow> | undefined> {
   const [found] = await rows(
     tx,

@@ -14,8 +14,8 @@ import { isContactForbidden } from './queries-numbers.ts';
 import { insertCall, isOnCall, lockGuidePhone, type NewCall } from './queries-start.ts';
 
 /**
- * Maximum length of a call at the carrier. If the end of a call was never reported, the call blocks its guide only for
- * this time.
+ * Maximum length of a call at the carrier, in hours. If the end of a call is never reported, the guide can make another
+ * call after this time.
  */
 const longestCallHours = 4;
 
@@ -46,7 +46,7 @@ async function startCall(acting: Acting, guidePhone: string, call: NewCall): Pro
 }
 
 /**
- * Starts a call to a member. Stores the call, and a job sends the request to the carrier.
+ * Starts a call to a member. Stores the call, and adds a job that asks the carrier to place it.
  * @throws AppError NUMBER_NOT_FOUND, NUMBER_DO_NOT_CONTACT, NO_LINE, NO_PHONE_OF_YOURS, ALREADY_ON_A_CALL,
  * NEED_NOT_FOUND, NEED_NOT_CHANGEABLE, SCHEDULED_EVENT_NOT_FOUND
  */
@@ -76,7 +76,7 @@ export async function createCall(acting: Acting, body: BodyOf<typeof calls.creat
 }
 
 /**
- * Starts a call back to the other person of a call, who may be unknown. Feedback calls require
+ * Calls back the other person of an earlier call, who may be unknown. Feedback calls require
  * CAN_MANAGE_MEMBER_FEEDBACK.
  * @throws AppError NUMBER_DO_NOT_CONTACT, NO_LINE, NO_PHONE_OF_YOURS, ALREADY_ON_A_CALL
  */
@@ -103,7 +103,7 @@ export async function returnCall(acting: Acting, callId: CallId): Promise<CallFo
     numberId: number.id,
     lineId,
     isFeedbackCall,
-    // If the call is itself a call back, the new call is also a call back for the original call.
+    // If the earlier call is itself a call back, the new call is linked to the original call.
     returnsCallId: returned.returns_call_id ?? callId,
   });
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   memberId = await test.make.member({ clientId, guideId: guide.id, name: 'Dolores Whitaker', phone: '+17135550142' });
 });
 
-it('the last words of a member are a text or a later voicemail, if the user may see them', async () => {
+it('what a member said last is a text or a later voicemail, if the user may see them', async () => {
   const lastWords = async (as: string) =>
     (await test.call(calls.guidance, { as, input: { query: { memberId } } })).body.lastWords;
   expect(await lastWords(token)).toBeNull();

@@ -16,8 +16,8 @@ const present = ({ title, detail }: Topic): TopicReply => ({
 });
 
 /**
- * Returns topics for a conversation with a member and the member's last words, from data that the viewer may see
- * (docs/areas/calls.md#topics).
+ * Returns topics for a conversation with a member, and what the member said last. Uses only data that the viewer may
+ * see (docs/areas/calls.md#topics).
  */
 export async function guidanceFor({ db, viewer, now }: Acting, memberId: MemberId): Promise<Guidance> {
   const row = await findFacts(db, memberId, {

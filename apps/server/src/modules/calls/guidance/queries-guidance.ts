@@ -15,7 +15,7 @@ const events = z.array(z.object({ date: z.string(), type: z.string(), note: z.st
 
 /** The newest note that the viewer may see. */
 export const noteRow = row({ note_text: text, note_at: instant });
-/** The last words of the member that the viewer may see: a text, or what the member said in a voicemail. */
+/** The member's last text or voicemail that the viewer may see. */
 export const wordsRow = row({ words: text, words_at: instant, words_from: oneOf(['text', 'voicemail']) });
 const factsRow = row({
   first_name: text,
@@ -34,7 +34,7 @@ const factsRow = row({
 
 /**
  * Returns facts about a member for a conversation. Returns undefined if the member does not exist.
- * @param sees true for each of texts, hospitalizations, notes and voicemails if the viewer may see them
+ * @param sees whether the viewer may see texts, hospitalizations, notes and voicemails
  */
 export async function findFacts(
   db: Db,

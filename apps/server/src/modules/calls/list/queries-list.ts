@@ -10,7 +10,7 @@ export type CallsQuery = QueryOf<typeof calls.list>;
 
 const defaultPageSize = 10;
 
-/** Sort columns of each order. They are constants, so that no user input is part of the SQL. */
+/** Sort column for each order. They are constants, so that no user input is part of the SQL. */
 const orders: Readonly<Record<NonNullable<CallsQuery['orderBy']>, string>> = {
   timestamp: 'c.time_started',
   member: 'm.name',
@@ -43,7 +43,7 @@ const likePattern = (value: string) =>
 export const canSeeAllAudits = (viewer: Viewer): boolean => viewer.permissions.has('CAN_ASSIGN_CALL_REVIEWS');
 
 /**
- * SQL of the rule `callAuditState`, for a call `c` and the reviews that the viewer sees. It is null without reviews.
+ * The rule `callAuditState` in SQL, for a call `c` and the reviews that the viewer sees. Null if there are no reviews.
  */
 const auditState = (
   viewerId: string,

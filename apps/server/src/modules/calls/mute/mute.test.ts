@@ -53,7 +53,7 @@ const reportLeg = (status: string) =>
     { CallSid: `${sid}-leg`, CallStatus: status },
     { call: callId, side: 'receiver' },
   );
-/** Simulates that the guide answers the phone. */
+/** Simulates the carrier's report that the guide answered the phone. */
 async function connect(): Promise<void> {
   await reportLeg('in-progress');
   const place = { call: callId, side: 'receiver' };
@@ -157,7 +157,7 @@ describe('a guide who mutes the microphone', () => {
     await mute(true);
     await runMuteJob();
     expect([asked.redirected.length, (await get()).mute.state]).toEqual([1, 'muted']);
-    // The periodic check of the call adds the job again, because the process of the first job may have stopped.
+    // The periodic check adds the job again, because the process that ran the first job may have stopped.
     await mute(false);
     const { jobs } = context.services;
     const added: unknown[] = [];
@@ -189,15 +189,17 @@ describe('a guide who mutes the microphone', () => {
     const killed = new Error('killed');
     const seen = new Set<string>();
     /**
-     * Stops the job at the given step. Returns true if the job had at least that many steps. The fake carrier stores
-     * who is in the conference and who is muted.
+     * Mutes the guide and stops the job at the given step. Returns true if the job got as far as that step. The fake
+     * carrier stores who is in the conference and who is muted.
      */
     async function muteAndKill(at: number, isDone: boolean): Promise<boolean> {
       await startAnsweredCall();
       await connect();
       let [step, entered, muted]: [number, number, boolean] = [0, 0, false];
       let isAlive = true;
-      /** Performs one effect of the job. The job stops before or after this effect, as the test requires. */
+      /**
+       * Performs one step of the job. If this is the given step, the job stops after it (`isDone`) or instead of it.
+       */
       const dying = async <Result>(what: string, act: () => Result | Promise<Result>): Promise<Result> => {
         step += 1;
         if (!isAlive || step !== at) return act();
@@ -228,7 +230,7 @@ describe('a guide who mutes the microphone', () => {
       const ended = await applyMuteRequest({ callId }, mortal).catch((error: unknown) => error);
       expect([undefined, killed]).toContain(ended);
       isAlive = false;
-      // Simulates that the pause before the periodic check has passed since the last request.
+      // Simulates that enough time has passed since the last request for the periodic check.
       await test.database.sql(`UPDATE calls SET conferred_at = conferred_at - interval '20 seconds' WHERE id = $1`, [
         callId,
       ]);

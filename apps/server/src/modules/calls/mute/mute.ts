@@ -29,26 +29,23 @@ import {
  * (docs/decisions/2026-11-22-mute-needs-a-conference.md). Calls without a muted guide have no conference.
  */
 
-/** Milliseconds for which the job retries before the guide sees an error. */
+/** How many milliseconds the job retries before the guide sees an error. */
 const patienceMs = 12_000;
 const pauseMs = 400;
-/** Seconds after which a request for a conference counts as failed, if the call is still not in the conference. */
+/** Seconds after which a conference request counts as failed if the call is still not in the conference. */
 const conferenceTimeoutSeconds = 12;
-/**
- * Seconds after which a new job continues the work of a stopped job. Also the pause between retries after an unknown
- * result.
- */
+/** Seconds after which a new job continues a stopped job's work, or retries after an unknown result. */
 const recheckSeconds = 20;
 
-/** Returns the conference name of a call. The name is unique in the carrier's account. */
+/** Returns the name of a call's conference. The name is unique in the carrier's account. */
 const roomOf = (sid: string): string => `call-${sid}`;
 
-/** Adds the job that sends the wanted mute state to the carrier. */
+/** Adds the job that asks the carrier to mute or unmute the guide. */
 export const scheduleMuteJob = (tx: Db, services: Services, callId: CallId): Promise<unknown> =>
   services.jobs.add(tx, 'settle_mute', { callId }, { key: `settle-mute-${callId}` });
 
 /**
- * Stores that the viewer wants to be muted in their call, or to be heard again. A job sends the request to the carrier.
+ * Stores that the viewer wants to be muted or unmuted in their call. A job sends the request to the carrier.
  * @throws AppError CALL_NOT_YOURS, CALL_IS_OVER, CALL_NOT_CONNECTED
  */
 export async function muteGuide(acting: Acting, callId: CallId, muted: boolean): Promise<CallForViewer> {
@@ -65,8 +62,8 @@ export async function muteGuide(acting: Acting, callId: CallId, muted: boolean):
 }
 
 /**
- * Returns the address for reports about the conference's recording. Returns null if the notice was not played, because
- * a conference must not be recorded without it.
+ * Returns the webhook URL for the conference's recording. Returns null if the recording notice was not played, because
+ * then the conference must not be recorded.
  */
 async function recordingUrl(
   context: Pick<RouteContext, 'services' | 'transaction'>,
@@ -78,7 +75,7 @@ async function recordingUrl(
 }
 
 /**
- * Returns the document that moves the dialing leg into the conference, after the dialed leg was moved.
+ * Returns the TwiML that moves the dialing leg into the conference, after the dialed leg was moved.
  * @returns undefined if the call has no conference or has ended
  */
 export async function conferenceDocumentForCaller(context: RouteContext, callId: CallId): Promise<string | undefined> {
@@ -102,7 +99,7 @@ const storeConfirmedMute = (context: JobContext, callId: CallId, muted: boolean)
 
 /**
  * Moves a call into a conference. First moves the dialed leg, which ends the Dial. Then the carrier requests the next
- * step of the dialing leg (`conferenceDocumentForCaller`). The member does not hear the guide between the two steps.
+ * step for the dialing leg (`conferenceDocumentForCaller`). Between the two steps, the member does not hear the guide.
  */
 async function moveToConference(context: JobContext, call: MuteRow & { sid: string }): Promise<void> {
   const { telephony } = context.services.connectors;
@@ -117,15 +114,14 @@ async function moveToConference(context: JobContext, call: MuteRow & { sid: stri
       conferenceDocument({ room: roomOf(call.sid), isMuted: call.incoming, recordingUrl: recorded }),
     );
   } catch (error) {
-    // If the result is unknown, the first request may still succeed. The job must not send a new request during this
-    // time.
+    // If the result is unknown, the first request may still succeed. Until then, the job must not send a new one.
     if (error instanceof TelephonyError && error.kind !== 'unknown')
       await context.transaction((tx) => releaseConference(tx, call.id, at));
     throw error;
   }
 }
 
-/** Sends the wanted mute state to the carrier. @returns true if the guide is muted; undefined if this is not known */
+/** Asks the carrier to mute or unmute the guide. @returns true if the guide is muted; undefined if this is not known */
 async function requestMute(context: JobContext, call: MuteRow & { sid: string }): Promise<boolean | undefined> {
   const { telephony } = context.services.connectors;
   if (call.conferred_at !== null) {
@@ -144,8 +140,8 @@ async function requestMute(context: JobContext, call: MuteRow & { sid: string })
 }
 
 /**
- * Stores that the request failed and the state is unchanged. If the result of an unmute request is unknown, the stored
- * request to unmute remains. The guide must not see “muted” before the carrier confirms it.
+ * Stores that the request failed and the state is unchanged. If the result of an unmute request is unknown, the guide
+ * still counts as wanting to be heard. The guide must not see “muted” before the carrier confirms it.
  */
 const storeMuteFailure = (context: JobContext, callId: CallId, isUncertain: boolean): Promise<void> =>
   context.transaction(async (tx) => {
@@ -159,9 +155,8 @@ const storeMuteFailure = (context: JobContext, callId: CallId, isUncertain: bool
   });
 
 /**
- * Job that sends requests to the carrier until the guide is muted or heard, as the guide wants. The stored state is the
- * state that the carrier confirmed. The job can run again at any time, because a repeated request has no further
- * effect.
+ * Job that repeats requests to the carrier until the guide is muted or unmuted, as the guide wants. Stores only states
+ * that the carrier confirmed. The job can run again at any time, because repeated requests have no further effect.
  */
 export async function applyMuteRequest({ callId }: Record<string, unknown>, context: JobContext): Promise<void> {
   const id = asId<'Call'>(Number(callId));

@@ -14,8 +14,8 @@ const muteRow = row({
   receiver_sid: nullable(text),
 });
 /**
- * Mute state of a call, with the connected legs: the guide's leg and the dialed leg. `conferred_at` is the real time of
- * the last request to move both legs into a conference.
+ * A call's mute state and its connected legs: the guide's leg and the dialed leg. `conferred_at` is when the server
+ * last requested to move both legs into a conference (real time).
  */
 export type MuteRow = RowOf<typeof muteRow>;
 
@@ -38,7 +38,7 @@ export async function findMute(tx: Db, callId: CallId): Promise<MuteRow | undefi
 
 /**
  * Stores whether a guide wants to be muted.
- * @param checkAt the instant, in real time, at which the request is checked if it is not done by then
+ * @param checkAt when the server checks whether the request is done (real time)
  */
 export const storeMuteRequest = (
   tx: Db,
@@ -59,7 +59,7 @@ export const setMuted = async (tx: Db, callId: CallId, muted: boolean, at: strin
     [callId, muted, at],
   )) > 0;
 
-/** Stores that the request failed. @param wantedState the state that the guide wants now */
+/** Stores that the request failed. @param wantedState the mute state that the guide is assumed to want from now on */
 export const failMute = (
   tx: Db,
   callId: CallId,
@@ -72,8 +72,8 @@ export const failMute = (
   );
 
 /**
- * Claims the right to request a conference from the carrier. It can be claimed again if the last request was sent
- * before `before` (real time) and the call is still not in the conference.
+ * Claims the right to request a conference from the carrier. It can be claimed again if the last request is older than
+ * `before` (real time) and the call is still not in the conference.
  */
 export const claimConference = async (tx: Db, callId: CallId, at: string, before: string): Promise<boolean> =>
   (await execute(
@@ -83,7 +83,7 @@ export const claimConference = async (tx: Db, callId: CallId, at: string, before
     [callId, at, before],
   )) > 0;
 
-/** Releases the right to request a conference, because the carrier did not carry out the request. */
+/** Releases the right to request a conference, because the carrier rejected or did not receive the request. */
 export const releaseConference = (tx: Db, callId: CallId, at: string): Promise<number> =>
   execute(tx, 'UPDATE calls SET conferred_at = NULL WHERE id = $1 AND conferred_at = $2', [callId, at]);
 

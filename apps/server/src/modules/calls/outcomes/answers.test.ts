@@ -30,7 +30,7 @@ beforeEach(async () => {
   memberId = await test.make.member({ clientId, guideId: guide.id, name: 'Héctor Montoya', phone: memberNumber });
 });
 
-/** Sends a text from the member at the given time of the day. */
+/** Simulates a text from the member at the given time of day. */
 async function receiveText(at: string): Promise<void> {
   await moveClock(test, `2026-11-20T${at}Z`);
   const sid = `SM-answers-${count}-${at}`;
@@ -42,7 +42,7 @@ async function receiveText(at: string): Promise<void> {
   });
 }
 
-/** Simulates a call from the member, who talks for the given number of seconds and hangs up. */
+/** Simulates a call from the member that lasts the given number of seconds. */
 async function simulateConversation(at: string, seconds: number): Promise<CallId> {
   const sid = `CA-answers-${count}-${at}`;
   const begin = Temporal.Instant.from(`2026-11-20T${at}Z`);
@@ -77,7 +77,7 @@ async function saveOutcome(call: CallId, key: string, text?: string): Promise<vo
   expect(status).toBe(200);
 }
 
-/** Returns the times at which the open todos for texts and calls from the member were created. */
+/** Returns when the open todos for the member's texts and calls were created. */
 const openTodoTimes = async (id: MemberId = memberId): Promise<string[]> =>
   (
     await test.database.sql<{ at: string }>(
@@ -97,8 +97,8 @@ describe('a call with a member who is waiting for an answer', () => {
     expect(await openTodoTimes()).toEqual(['17:00:00', '17:20:00']);
     await saveOutcome(call, 'answered');
     expect(await openTodoTimes()).toEqual(['17:20:00']);
-    // The outcome has changed, so the messages that the call had answered are open again. They have their original
-    // times.
+    // With the changed outcome, the call no longer answers the messages, so their todos are open again with the
+    // original times.
     await saveOutcome(call, 'another-person');
     expect(await openTodoTimes()).toEqual(['17:00:00', '17:20:00']);
   });

@@ -29,7 +29,7 @@ interface FollowUpContext {
 }
 
 /**
- * Returns the staff who are notified of an unassigned call: the support staff of its line, and guides who see all
+ * Returns the staff who are notified about an unassigned call: the support staff of its line, and guides who see all
  * members with its number.
  */
 async function findUnassignedCallRecipients(tx: Db, call: CallRecord): Promise<StaffId[]> {
@@ -65,7 +65,7 @@ const wantsOutcome = (call: CallRecord): boolean =>
   (call.incoming ? call.status === 'ENDED' : call.status !== 'ENDED' || call.time_connected !== null);
 
 /**
- * Finds the members or the organization with the number of an unassigned call. Returns null for a member's call. If an
+ * Finds the members or the organization with an unassigned call's number. Returns null for a member's call. If an
  * organization called, the result contains the guide whose phone rang.
  */
 async function findUnassignedCaller(tx: Db, call: CallRecord): Promise<AtNumber | null> {
@@ -74,22 +74,23 @@ async function findUnassignedCaller(tx: Db, call: CallRecord): Promise<AtNumber 
   return who.organization ? { ...who, guideId: call.guide_id } : who;
 }
 
-/** Returns the type of todo for a missed call. A feedback call has its own type, for staff who manage feedback. */
+/** Returns the todo type for a missed call. Feedback calls have their own type, for staff who manage feedback. */
 export const missedCallTodo = (call: Pick<CallRecord, 'is_feedback_call'>): 'FEEDBACK_CALL' | 'CALL_BACK' =>
   call.is_feedback_call ? 'FEEDBACK_CALL' : 'CALL_BACK';
 
 interface Asked {
-  /** The only possible owner of the todo, instead of the member's guide. */
+  /** If set, only this user can own the todo, and not the member's guide. */
   personal?: StaffId | null;
-  /** Owner of the call; undefined if the calling code has not determined the owner. */
+  /** The call's owner; undefined if the calling code has not determined it. */
   ownerId?: StaffId | null;
 }
 
 /**
- * Finds the owner of a call, who is the member's guide. If the member has no guide, the owner is the guide of the call,
- * the line's owner or a supervisor, if they see the member. The owner of an unassigned call is the guide of all members
- * with its number. If an organization called, the owner is the guide whose phone rang. Otherwise the owner is the
- * line's owner.
+ * Finds the owner of a call.
+ * - A member's call: the member's guide. If the member has no guide, the call's guide, the line's owner or a
+ *   supervisor, if they see the member.
+ * - An organization's call: the guide whose phone rang.
+ * - Any other unassigned call: the guide of all members with its number, otherwise the line's owner.
  */
 function ownerOf(
   tx: Db,
@@ -128,8 +129,8 @@ export async function openTodo(
 }
 
 /**
- * Finds the guide who must complete the outcome and note of a call, if this is not the member's guide. Returns null if
- * the member's guide completes them, or if the call has no guide or no member.
+ * Finds the guide who must complete a call's outcome and note. Returns null if this is the member's guide, or if the
+ * call has no guide or no member.
  */
 async function findCallFinisher(tx: Db, { now }: FollowUpContext, call: CallRecord): Promise<StaffId | null> {
   const { guide_id: by, member_id: memberId } = call;
@@ -141,9 +142,9 @@ export const closeTodo = (tx: Db, { services, now }: FollowUpContext, callId: Ca
   services.todos.close(tx, { type, causeType: externalType, causeId: callId }, now.toString());
 
 /**
- * Updates the data that depends on a changed call: its feed entry, its todos, the history of its need, and the open
+ * Updates everything that depends on a changed call: its feed entry, its todos, its need's history, and the open
  * screens.
- * @param needBefore the previous need of the call, if the change may have replaced it
+ * @param needBefore the call's previous need, if the change may have replaced it
  */
 export async function updateCallRecords(
   tx: Db,
@@ -205,12 +206,12 @@ export async function openMissedCallTodo(tx: Db, followUpContext: FollowUpContex
   });
 }
 
-/** The cause of the notification about a missed call. A voicemail of the call replaces the notification. */
+/** The cause of a missed call's notification. If the caller leaves a voicemail, a new notification replaces it. */
 const missedCallNotification = (callId: CallId) => ({ type: 'CALL_BACK', causeType: 'missed_call', causeId: callId });
 
 /**
- * Returns the caller's name for a notification. If several members share the number, none of them is named, because a
- * guide keeps the notification even if one of them gets a different guide.
+ * Returns the caller's name for a notification. If several members share the number, names none of them. The guide
+ * keeps the notification even if one of these members moves to a different guide.
  */
 function callerName(call: CallRecord, unassignedCaller: AtNumber | null): Sentence {
   const number = displayPhone(call.phone_number);
@@ -222,8 +223,8 @@ function callerName(call: CallRecord, unassignedCaller: AtNumber | null): Senten
 }
 
 /**
- * Notifies the user who must call back of a voicemail. The notification contains the caller's name, the organization
- * and its number, or the number of an unknown caller. It replaces the notification about the missed call.
+ * Notifies the owner of a call, who must call back, about a voicemail. The notification shows the caller's name, the
+ * organization and its number, or an unknown caller's number. It replaces the notification about the missed call.
  */
 export async function notifyOfVoicemail(tx: Db, followUpContext: FollowUpContext, call: CallRecord): Promise<void> {
   await followUpContext.services.notify.withdraw(tx, [missedCallNotification(call.id)], followUpContext.now.toString());
@@ -256,8 +257,8 @@ async function notifyCaller(
 }
 
 /**
- * Closes the call-back todo for which a call was made. A connected outgoing call also closes the todos of all earlier
- * missed calls of the member, even if a different person answered.
+ * Closes the call-back todo that a call answers. A connected outgoing call also closes the todos of all earlier missed
+ * calls from the member, even if a different person answered.
  */
 export async function closeReturnedCallTodos(
   tx: Db,
@@ -273,8 +274,8 @@ export async function closeReturnedCallTodos(
 }
 
 /**
- * Closes the todos of missed calls and texts after a conversation with the member. The outcome shows whether there was
- * a conversation, because the connected seconds do not prove it. If the outcome or the member changes, reopens the
+ * Closes the todos of missed calls and texts after a conversation with the member. Only the outcome shows whether there
+ * was a conversation, because a connected call does not prove it. If the outcome or the member changes, reopens the
  * todos that this call had closed (docs/areas/calls.md#messages-that-a-call-answers).
  */
 async function closeTodosAfterConversation(

@@ -1,7 +1,7 @@
 import type { NeedId } from '@guidepost/contracts';
 import { badRequest } from '../../../platform/errors.ts';
 
-/** Properties in the body of a call request that can contain the id of its need. */
+/** Properties of a call request's body that can contain the id of the call's need. */
 interface NeedReferences {
   userNeedId?: NeedId | null | undefined;
   needId?: NeedId | null | undefined;
@@ -10,9 +10,9 @@ interface NeedReferences {
 }
 
 /**
- * Returns the need whose id is in one of these properties. Returns null if the body states that the call has no need,
- * and undefined if the body does not mention needs. @throws AppError BAD_REQUEST if the body contains two different
- * needs
+ * Returns the need id from these properties. Returns null if the body states that the call has no need, and undefined
+ * if the body does not mention needs.
+ * @throws AppError BAD_REQUEST if the body contains two different needs
  */
 export function needIdInBody(body: NeedReferences): NeedId | null | undefined {
   const { resourceInteraction, needResourceInteraction } = body;

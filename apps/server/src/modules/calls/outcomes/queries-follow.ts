@@ -15,7 +15,7 @@ export async function findOpenTodoTypes(tx: Db, callId: CallId): Promise<(typeof
 }
 
 /**
- * Assigns a call to a member, and links it to the member's phone number record with the same number. Removes the event
+ * Assigns a call to a member, and links it to the member's phone number if it has the same digits. Removes the event
  * and the need, because they belong to the previous member.
  */
 export function sendAssignCall(tx: Db, callId: CallId, memberId: MemberId, at: string): void {
@@ -28,7 +28,7 @@ export function sendAssignCall(tx: Db, callId: CallId, memberId: MemberId, at: s
   );
 }
 
-/** Assigns all records of a call to a member: its recording, files, reviews and their todos. */
+/** Assigns a call's recording, files and reviews, and the todos of the reviews, to a member. */
 export function sendAssignCallRecords(tx: Db, callId: CallId, memberId: MemberId): void {
   for (const statement of [
     'UPDATE call_recordings SET member_id = $2 WHERE call_id = $1',
@@ -40,8 +40,8 @@ export function sendAssignCallRecords(tx: Db, callId: CallId, memberId: MemberId
 }
 
 /**
- * Returns missed calls of a member that still need a call back.
- * @param before calls that were missed later are ignored
+ * Returns a member's missed calls that still need a call back.
+ * @param before only calls that started before this time are returned
  */
 export async function findMissed(tx: Db, memberId: MemberId, before: string): Promise<CallId[]> {
   const missed = await rows(
@@ -56,10 +56,10 @@ export async function findMissed(tx: Db, memberId: MemberId, before: string): Pr
 }
 
 /**
- * Returns the todos that a call closed with its previous outcome and that must be opened again. The text or call of
- * such a todo must still belong to the member and need an answer. It must not have been answered since then by a
- * guide's text or another call.
- * @param memberId the member of the conversation according to the current outcome; null without a conversation
+ * Returns the todos that a call closed with its previous outcome and that must be reopened. A todo is reopened only if
+ * its text or call still belongs to the member and still needs an answer. A guide's text or another call may have
+ * answered it in the meantime.
+ * @param memberId the member who was reached according to the current outcome; null if no member was reached
  */
 export async function findTodosToReopen(tx: Db, callId: CallId, memberId: MemberId | null): Promise<TodoId[]> {
   const found = await rows(

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 type Follow = typeof openMissedCallTodo;
 
-/** Returns the owners of a call's todos, the notified users, and the number of supervisor lookups. */
+/** Returns the owners of a call's todos, the users who were notified, and how often supervisors were looked up. */
 async function asked(follow: Follow): Promise<{ todos: (string | null)[]; bells: string[]; lookUps: number }> {
   const { sql } = test.database;
   const id: CallId = asId(await createEndedCall(test.database, { member_id: memberId, guide_id: guide.id }, 300));

@@ -42,8 +42,8 @@ function withChanges(call: CallRecord, sent: CallUpdate) {
 const outcomeProblem = (code: string, message: string): AppError => refusedAt(code, 'outcomeId', 'outcome', message);
 
 /**
- * Returns the new outcome of a call, if it is allowed. Outcomes of calls before the algorithm start date do not change.
- * If an outcome has a minimum, the call must have been connected for at least that many minutes
+ * Returns the new outcome of a call if it is allowed. The outcome of a call before the algorithm start date cannot
+ * change. If an outcome has a minimum, the call must have been connected for at least that many minutes
  * (docs/areas/calls.md#outcomes-of-short-calls).
  * @throws AppError OUTCOME_NOT_FOUND, OUTCOME_TOO_SHORT, CALL_LOCKED
  */
@@ -83,7 +83,7 @@ async function checkedOutcome(
   return choice.outcome;
 }
 
-/** Records the outcome and notes of a call. @throws AppError with the codes of its contract */
+/** Stores the changed outcome, notes and other data of a call. @throws AppError with the codes of its contract */
 export async function changeCall(
   acting: Acting,
   callId: CallId,

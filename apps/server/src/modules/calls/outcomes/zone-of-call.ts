@@ -1,4 +1,7 @@
-/** Returns the time zone of a call's calendar day: the guide's zone, otherwise the zone of the organization's number. */
+/**
+ * Returns the time zone that determines a call's calendar day: the guide's zone, otherwise the zone of the
+ * organization's number.
+ */
 export const zoneOfCall = ({
   guide_zone,
   line_zone,

@@ -9,8 +9,8 @@ import { type Judgment, updateFeedback } from './queries-recordings.ts';
 type FeedbackBody = BodyOf<typeof calls.recordingFeedback>;
 
 /**
- * Converts a user's answers to a judgment. A correct text has no issues. Returns undefined if the user did not judge
- * the text.
+ * Returns a user's judgment of a text. An accurate text has no issues. Returns undefined if the user did not judge the
+ * text.
  */
 const parseJudgment = (
   isAccurate: boolean | null | undefined,
@@ -26,7 +26,7 @@ const parseJudgment = (
       };
 
 /**
- * Stores whether a transcript and the generated notes are correct. Refuses feedback that does not contain this
+ * Stores whether a transcript and the generated notes are accurate. Refuses issues and comments that come without this
  * judgment.
  * @throws AppError BAD_REQUEST, NOT_FOUND
  */

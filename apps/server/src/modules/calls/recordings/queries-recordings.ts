@@ -24,7 +24,7 @@ export async function findOrCreateRecording(
   return stored;
 }
 
-/** Returns true if the carrier already reported the file, or the transcript, of a recording. */
+/** Returns true if the carrier already reported a recording's file or transcript. */
 export const isAlreadyReported = async (tx: Db, sid: string, column: 'file_id' | 'transcription'): Promise<boolean> =>
   (await execute(tx, `SELECT FROM call_recordings WHERE sid = $1 AND ${column} IS NOT NULL`, [sid])) > 0;
 
@@ -59,7 +59,7 @@ export const setTranscript = (
     at,
   ]);
 
-/** Stores the state of a recording. Returns false if the recording already had this state or a later state. */
+/** Stores a recording's state. Returns false if the recording already had this state. */
 export const setRecordingState = async (
   tx: Db,
   recordingId: IdOf<'Recording'>,
@@ -83,7 +83,7 @@ const recordedRow = row({
   phone_number: text,
 });
 
-/** Returns the data of a recording from which its transcript and notes are generated. */
+/** Returns the data that is needed to generate a recording's transcript and notes. */
 export async function findRecorded(
   tx: Db,
   recordingId: IdOf<'Recording'>,
@@ -100,8 +100,8 @@ export async function findRecorded(
 }
 
 /**
- * Stores the transcript and the notes of a recording.
- * @param of the transcript that was stored before
+ * Stores a recording's transcript and notes.
+ * @param of the transcript when the notes were generated
  * @returns false if the stored transcript has changed in the meantime
  */
 export async function setNotes(
@@ -118,14 +118,14 @@ export async function setNotes(
   return written > 0;
 }
 
-/** Feedback about a transcript or notes. If it is undefined, the stored feedback remains. */
+/** Feedback about a transcript or notes. If it is undefined, the stored feedback does not change. */
 export interface Judgment {
   isAccurate: boolean | null;
   issues: readonly string[];
   feedback: string | null;
 }
 
-/** Stores whether a transcript and the generated notes are correct. */
+/** Stores whether a transcript and the generated notes are accurate. */
 export async function updateFeedback(
   tx: Db,
   recordingId: IdOf<'Recording'>,

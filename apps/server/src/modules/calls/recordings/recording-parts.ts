@@ -11,7 +11,7 @@ import { findFirstRecording, findPart, insertPart, isPartStored, setPart } from 
 
 /*
  * A recording ends with its Dial. If the call moves to a conference to mute the guide, the carrier makes a second
- * recording of the rest. Users see and play it as a part of the first recording.
+ * recording of the rest. Users see and play both as parts of one recording.
  */
 
 /**
@@ -52,7 +52,7 @@ export async function storeRecordingPart(
   });
 }
 
-/** Fetches the sound of a part. Then generates the transcript of the part, and new notes for the whole recording. */
+/** Fetches the audio of a part, transcribes it, and has new notes generated for the whole recording. */
 export async function fetchRecordingPart(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const fileId = asId<'File'>(Number(payload['fileId']));
   const sound = await fetchRecordingAudio(context, 'fetch_recording_part', payload);

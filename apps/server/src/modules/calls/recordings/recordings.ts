@@ -68,7 +68,7 @@ export async function storeRecording(
   });
 }
 
-/** Stores the carrier's transcript of a voicemail, which may arrive before the sound. */
+/** Stores the carrier's transcript of a voicemail, which may arrive before the audio. */
 export async function storeTranscription(
   context: JobContext,
   { params }: SignedRequest,
@@ -114,7 +114,7 @@ async function setState(context: JobContext, recordingId: IdOf<'Recording'>, sta
 }
 
 /**
- * Fetches the sound of a recording, which is scanned like any other file. Then starts the transcript and the notes. A
+ * Fetches a recording's audio, which is scanned like any other file. Then generates the transcript and the notes. A
  * failed fetch is retried.
  */
 export async function fetchRecording(payload: Record<string, unknown>, context: JobContext): Promise<void> {
@@ -128,8 +128,8 @@ export async function fetchRecording(payload: Record<string, unknown>, context: 
 }
 
 /**
- * Generates the notes with the assistant, from all parts of the recording. First generates the transcript if it is
- * missing and the sound is available. Generates the notes again if the stored transcript has changed in the meantime.
+ * Has the assistant generate notes from all parts of the recording. First generates the transcript if it is missing and
+ * the audio is available. Generates the notes again if the stored transcript has changed in the meantime.
  */
 async function generateNotes(
   context: JobContext,

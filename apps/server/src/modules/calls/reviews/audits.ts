@@ -22,7 +22,7 @@ import {
   sendFinishAudit,
 } from './queries-audits.ts';
 
-/** Returns the cause of a guide's todo to review a call. */
+/** Returns the cause of a guide's todo for reviewing a call. */
 export const reviewOf = (auditId: IdOf<'CallAudit'>) => ({
   type: 'CALL_AUDIT',
   causeType: 'call_audit',
@@ -111,7 +111,7 @@ export async function closeAudit(acting: Acting, auditId: IdOf<'CallAudit'>, act
 
 /**
  * Assigns reviews of a member's calls to a guide, in the given transaction. Moves only reviews of staff who no longer
- * see the member. Finishes a review instead if the guide already has a review of the same call.
+ * see the member. If the guide already has a review of the same call, closes the other review instead.
  */
 export async function moveReviews(
   { db, now, services }: Pick<Acting, 'db' | 'now' | 'services'>,
@@ -137,8 +137,8 @@ export async function moveReviews(
 }
 
 /**
- * Assigns a user's open reviews to a guide, about one member or all members. The caller assigns the to-dos. Finishes a
- * review and its to-do instead if the guide already has a review of the same call.
+ * Assigns a user's open reviews to a guide, for one member or all members. The calling code assigns the to-dos. If the
+ * guide already has a review of the same call, closes the user's review and its to-do instead.
  */
 export async function handoverReviews(
   { db, now, services }: Pick<Acting, 'db' | 'now' | 'services'>,

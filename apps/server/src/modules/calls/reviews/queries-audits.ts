@@ -78,7 +78,7 @@ export const findOpenAudits = (db: Db, memberId: MemberId): Promise<RowOf<typeof
     [memberId],
   );
 
-/** Locks and returns a user's open reviews, of one member's calls or of all calls. */
+/** Locks and returns a user's open reviews, for one member's calls or for all calls. */
 export const findOpenAuditsOf = (
   tx: Db,
   assigneeId: StaffId,

@@ -27,11 +27,11 @@ export let key: string;
 export let hospital: string;
 export let serial = 0;
 
-/** Creates a hospital that sends over HTTPS, a guide with a member, and an administrator before each test. */
+/** Before each test, creates a hospital that sends over HTTPS, a guide with a member, and an administrator. */
 export function setUpHospital(): void {
   beforeAll(async () => {
-    // Test files in the same worker share this module. Each file starts with the first name again, because there are
-    // few names.
+    // Test files in the same worker share this module. There are only a few names, so each file starts again with the
+    // first one.
     serial = 0;
     test = await startTestApp();
     url = await test.listen();
@@ -60,7 +60,7 @@ export function setUpHospital(): void {
   afterAll(() => test.stop());
 }
 
-/** One letter for each test. Members of earlier tests have other names and do not match. */
+/** One letter for each test, so that members of earlier tests have other names and do not match. */
 export const names = ' abcdefghijklmnopqrstuvw';
 export async function createMember({ name, birth }: { name: string; birth: string }): Promise<MemberId> {
   const id = await test.make.member({ clientId, guideId: guide.id, name });

@@ -57,7 +57,7 @@ export class ReferralScenario {
     return this.#case;
   }
 
-  /** Starts a test on a Monday at 10:00 in Houston: closes earlier questions, and adds a need with a referral. */
+  /** Starts a test on a Monday at 10:00 in Houston. Closes earlier questions, and adds a need with a referral. */
   async begin(): Promise<void> {
     const { test, as, memberId, programId } = this;
     await moveClock(test, monday);

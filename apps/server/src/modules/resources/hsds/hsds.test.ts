@@ -228,7 +228,7 @@ describe('an import of HSDS', () => {
     await expect(importFiles('many', [write('many.zip', many)])).rejects.toThrow(
       'many.zip contains more than 1000 files',
     );
-    /** Creates a ZIP with one table. The directory of the ZIP declares `bytes` as the unpacked size of the table. */
+    /** Creates a ZIP with one table. The ZIP's directory declares `bytes` as the table's unpacked size. */
     const naming = async (bytes: number) => {
       const archive = await zip({ 'organizations.csv': table });
       archive.writeUInt32LE(bytes, archive.indexOf('PK\x01\x02') + 24);

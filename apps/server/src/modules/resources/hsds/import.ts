@@ -23,14 +23,14 @@ import { readHsds } from './read.ts';
 
 export interface HsdsImport {
   files: readonly string[];
-  /** Name of the directory. Programs of this source that are not in the files are retired. */
+  /** The directory's name. Programs of this source that are missing from the files are retired. */
   source: string;
   /** True if the files are known to be complete, even though more than half of the stored programs are missing. */
   isWhole: boolean;
   now: Temporal.Instant;
   /** The day of the import, `yyyy-MM-dd`. */
   today: string;
-  /** Called for each problem in a row. The row was not imported, or was imported only in part. */
+  /** Called for each problem in a row. The row was not imported, or only partly. */
   problem(where: string, sentence: string): void;
   /** Called after each batch with the number of rows that were read. */
   progress(rows: number): void;
@@ -130,8 +130,8 @@ async function stageFiles(tx: Db, { files, today, progress, ...options }: HsdsIm
 }
 
 /**
- * Maximum number of problems that are remembered. A problem is remembered so that it is reported only once, because a
- * file can repeat a location for each of its services.
+ * Maximum number of problems that are remembered. A remembered problem is reported only once, because a file can repeat
+ * a location for each of its services.
  */
 const maxStored = 10_000;
 

@@ -20,8 +20,8 @@ const maxZipFiles = 1000;
 const maxUnpackedBytes = 2_000_000_000;
 
 /**
- * Reads the rows of an HSDS 3 file. The file can be JSON (a record, a list, or a page of an API), a CSV table, or a ZIP
- * of such files. Reads one record at a time, except from a JSON file of at most 20 MB. Checks the unpacked size and the
+ * Reads the rows of an HSDS 3 file. The file can be JSON (a record, a list, or an API page), a CSV table, or a ZIP of
+ * such files. Reads one record at a time, except from a JSON file of at most 20 MB. Checks the unpacked size and the
  * number of files in a ZIP before it unpacks anything (ASVS 5.2.3).
  * @throws Error with a sentence for users if the file has none of these formats
  */
@@ -92,8 +92,8 @@ async function* csv(name: string, stream: Readable): AsyncGenerator<Found> {
 }
 
 /**
- * Reads the rows of a JSON list of any length. The list can be an array, a page of an API, or an object with a list for
- * each table.
+ * Reads the rows of a JSON list of any length. The list can be an array, an API page, or an object with a list for each
+ * table.
  */
 async function* longJson(name: string, stream: Readable): AsyncGenerator<Found> {
   const found: { value: unknown; list: string | undefined }[] = [];

@@ -23,7 +23,7 @@ export let memberId: MemberId;
 const ids = new Map<string, IdOf<'Status'>>();
 export const id = (key: string) => ids.get(key) as IdOf<'Status'>;
 
-/** Creates a guide with a colleague, an auditor and a member with the status `attempted`, before each test. */
+/** Before each test, creates a guide with a colleague, an auditor, and a member with the status `attempted`. */
 export function setUpStatusScenario(): void {
   beforeAll(async () => {
     test = await startTestApp();
@@ -44,7 +44,7 @@ export function setUpStatusScenario(): void {
   afterAll(() => test.stop());
 }
 
-/** Assigns a status to the member from a given day, as an enrollment does. */
+/** Assigns a status to the member from the given day on, as an enrollment file does. */
 export async function setStatus(key: string, since: string): Promise<void> {
   await test.database.sql(
     `WITH s AS (SELECT id, stage_id FROM member_statuses WHERE key = $2), h AS (

@@ -19,12 +19,12 @@ import {
   reopenNumber,
 } from './queries-opt-out.ts';
 
-/** Effect of a text on texting consent: `nothing` if the text is not a keyword, or if START changed nothing. */
+/** How a text changes texting consent: `nothing` if the text is not a keyword, or if START changed nothing. */
 export type KeywordEffect = 'stopped' | 'started' | 'help' | 'nothing';
 
 /**
- * Applies the keyword of an incoming text, in the transaction that stores the text. STOP closes the number and rejects
- * the texting term. START undoes both. HELP is answered (docs/areas/texts.md#opt-out-words).
+ * Applies an incoming text's keyword, in the transaction that stores the text. STOP closes the number and rejects the
+ * texting term. START undoes both. HELP gets an answer (docs/areas/texts.md#opt-out-words).
  */
 export async function applyKeyword(
   tx: Db,
@@ -42,8 +42,8 @@ export async function applyKeyword(
 }
 
 /**
- * Closes the number for every member who has it, including deleted entries that may be added again. Rejects the texting
- * term only for the text's member. If several members share the number, a user must first assign the text.
+ * Closes the number for every member who has it, even if it was deleted, because it may be added again. Rejects the
+ * texting term only for the text's member. If several members share the number, a user must first assign the text.
  */
 async function applyStop(tx: Db, services: Services, message: TextRow, at: string): Promise<KeywordEffect> {
   sendCloseReplies(tx, message.phone_number, message.id, at);
@@ -56,9 +56,9 @@ async function applyStop(tx: Db, services: Services, message: TextRow, at: strin
 }
 
 /**
- * Stores a user's decision about a possible opt-out in the sender's own words. True has the same effect as STOP. False
- * opens the number again if this text had closed it. A repeated decision changes nothing. A number that later sent
- * START stays open (docs/areas/texts.md#opt-out-words).
+ * Stores whether a text in the sender's own words is an opt-out, as a user decided. True has the same effect as STOP.
+ * False opens the number again if this text had closed it. A repeated decision changes nothing. A number that later
+ * sent START stays open (docs/areas/texts.md#opt-out-words).
  * @throws AppError NO_OPT_OUT_QUESTION, STARTED_SINCE
  */
 export async function decideOptOut(acting: Acting, id: TextId, stops: boolean): Promise<TextMessage> {
@@ -74,7 +74,7 @@ export async function decideOptOut(acting: Acting, id: TextId, stops: boolean): 
     await applyStop(db, services, message, at);
     await closeTextBack(db, services, [id], at);
   } else if (before.opt_out_stops === true && (await findStoppedAt(db, before.phone_number, at)) === null)
-    // If another text from this number was STOP, the number stays closed.
+    // If the sender also texted STOP, the number stays closed.
     await undoStop(db, services, message, at);
   await closeReview(db, services, id, at);
   await notifyChanged(db, services, message);
@@ -82,8 +82,8 @@ export async function decideOptOut(acting: Acting, id: TextId, stops: boolean): 
 }
 
 /**
- * Opens the number that a user's decision about a text had closed, and restores the previous answer to the texting
- * term.
+ * Opens the number that was closed because a user considered a text an opt-out. Restores the previous answer to the
+ * texting term.
  */
 async function undoStop(tx: Db, services: Services, message: TextRow, at: string): Promise<void> {
   sendReopenReplies(tx, message.phone_number, message.id);
@@ -94,8 +94,8 @@ async function undoStop(tx: Db, services: Services, message: TextRow, at: string
 }
 
 /**
- * Applies a text with STOP to the member to whom it was assigned or moved. Revokes this member's consent if the number
- * is still closed. Undoes the revocation of the previous member (docs/areas/texts.md#opt-out-words).
+ * Applies a STOP text to the member to whom it was assigned or moved. Revokes this member's consent if the number is
+ * still closed, and undoes the previous member's revocation (docs/areas/texts.md#opt-out-words).
  * @param message the text after the move
  */
 export async function moveStop(
@@ -113,7 +113,7 @@ export async function moveStop(
   await notifyMembers(tx, services, [from, memberId]);
 }
 
-/** Deletes automatic answers to STOP that were not sent yet, because the sender has texted START since. */
+/** Deletes unsent automatic answers to STOP, because the sender has texted START in the meantime. */
 async function deleteStopAnswers(tx: Db, services: Services, number: string, at: string): Promise<void> {
   const found = (await findQueuedAnswers(tx, number)).filter(({ asked }) => textKeyword(asked) === 'stop');
   for (const { id } of found) sendDeleteText(tx, id, at);
@@ -134,7 +134,7 @@ async function applyStart(tx: Db, services: Services, message: TextRow, at: stri
   return opened.length > 0 ? 'started' : 'nothing';
 }
 
-/** Updates the screens that show these members. The screens then show immediately whether a member can be texted. */
+/** Updates the screens that show these members, so that users see at once whether a member can be texted. */
 async function notifyMembers(tx: Db, { live }: Services, ids: readonly (MemberId | null)[]): Promise<void> {
   for (const id of new Set(ids)) {
     if (id !== null) live.emit(tx, 'user_updated', { id }, { member: { id, permission: 'CAN_VIEW_MEMBERS' } });

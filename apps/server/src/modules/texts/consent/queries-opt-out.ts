@@ -6,8 +6,8 @@ const userRow = row({ user_id: id<'Member'>() });
 const idsOf = (found: readonly { user_id: MemberId }[]): MemberId[] => found.map((one) => one.user_id);
 
 /**
- * Closes a number for all members who have it, including deleted entries that may be added again. Returns the members
- * whose number was open before.
+ * Closes a number for all members who have it, even if it was deleted, because it may be added again. Returns the
+ * members whose number was open before.
  */
 export const closeNumber = async (
   tx: Db,
@@ -24,19 +24,16 @@ export const closeNumber = async (
     ),
   );
 
-/** Returns true if a text closed a number and the number is still closed. */
+/** Returns true if a text closed the number and it is still closed. */
 export const isClosedByText = async (tx: Db, number: string): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM phone_numbers WHERE number = $1 AND opted_out_by_text_id IS NOT NULL LIMIT 1', [
     number,
   ])) > 0;
 
-/**
- * Maximum length of a text that can be START, in characters. The keyword must be the whole text, so longer texts are
- * ignored.
- */
+/** Only texts with at most this many characters can be START, because the keyword must be the whole text. */
 const maxStartLength = 40;
 
-/** Finds short texts that the sender of a text wrote later. */
+/** Finds short texts that arrived later from the same number. */
 export const findShortTextsAfter = async (tx: Db, textId: TextId): Promise<string[]> =>
   (
     await rows(
@@ -50,8 +47,8 @@ export const findShortTextsAfter = async (tx: Db, textId: TextId): Promise<strin
   ).map((one) => one.text);
 
 /**
- * Opens a number that was closed by a text, or by a user with this reason. Returns the members whose number was closed
- * before.
+ * Opens a number that a text closed, or that a user closed with this reason. Returns the members whose number was
+ * closed before.
  */
 export const openNumber = async (tx: Db, number: string, reason: string): Promise<MemberId[]> =>
   idsOf(
@@ -77,8 +74,8 @@ export const reopenNumber = async (tx: Db, number: string, textId: TextId): Prom
   );
 
 /**
- * Finds queued automatic answers to a number, each with the text that it answers. Excludes answers that a worker has
- * claimed.
+ * Finds queued automatic answers to a number, each with the text that it answers. Excludes answers that a worker is
+ * already sending.
  */
 export const findQueuedAnswers = (tx: Db, number: string): Promise<{ id: TextId; asked: string }[]> =>
   rows(
@@ -89,7 +86,7 @@ export const findQueuedAnswers = (tx: Db, number: string): Promise<{ id: TextId;
     [number],
   );
 
-/** Finds the members who rejected the texting term with a text from a number. */
+/** Finds the members whose rejection of the texting term came from a text from this number. */
 export const findRejected = async (tx: Db, number: string): Promise<MemberId[]> =>
   idsOf(
     await rows(

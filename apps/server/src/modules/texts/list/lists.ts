@@ -11,7 +11,7 @@ import { presentTexts } from '../present.ts';
 import { findConversation, findConversations, findGuides, findPage, type TextsQuery } from './queries-list.ts';
 
 const periods = [30, 60, 90, 0];
-/** Status names in the list's rows. */
+/** Status names that the list shows. */
 const statusNames = {
   scheduled: 'Scheduled',
   held: 'On hold',
@@ -35,7 +35,7 @@ export async function listTexts(
   return total === undefined ? { data } : { data, pagination: { totalItems: total } };
 }
 
-/** Returns a page of conversations. Each person has one conversation, shown with its last text. */
+/** Returns a page of conversations, one for each person, with the last text. */
 export async function listConversations(
   { db, viewer, now }: Acting,
   query: QueryOf<typeof contracts.texts.conversations>,
@@ -46,7 +46,7 @@ export async function listConversations(
   return total === undefined ? { data } : { data, pagination: { totalItems: total } };
 }
 
-/** Returns the choices for filters, such as the guides whose texts the viewer can see. */
+/** Returns filter choices, such as the guides whose texts the viewer can see. */
 export const choices = async ({ db, viewer }: Acting): Promise<ConversationChoices> => ({
   guides: await findGuides(db, viewer),
   statuses: textStatuses.map((key) => ({ key, name: statusNames[key] })),

@@ -12,7 +12,7 @@ type AddValue = (value: SqlValue) => string;
 
 const at = atOf('c');
 
-/** Sort columns of each order. SQL contains only these columns, never text from the request. */
+/** Sort column for each order. SQL contains only these columns, never text from the request. */
 const orders = { timestamp: at, member: 'm.search_name', guide: 'g.search_name', status: 'c.status' } as const;
 
 function searchOf({ searchTerm, searchTermType }: TextsQuery, add: AddValue): string[] {
@@ -31,7 +31,7 @@ function statusesOf(asked: string): string[] {
   return statuses;
 }
 
-/** Returns the SQL conditions of a list over texts `c` and their members `m`. */
+/** Returns the SQL conditions for a list of texts `c` with their members `m`. */
 function conditions(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, add: AddValue): string[] {
   const { from, to } = periodOf(query, viewer.timeZone, now);
   const statuses = query.statuses === undefined ? null : statusesOf(query.statuses);
@@ -50,7 +50,7 @@ function conditions(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, ad
   ];
 }
 
-/** Returns SQL that selects the texts `c` that the viewer sees, and their sort order. */
+/** Returns SQL that selects and sorts the texts `c` that the viewer sees. */
 function listed(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, add: AddValue) {
   const direction = (query.orderDirection ?? 'desc').toUpperCase() === 'ASC' ? 'ASC' : 'DESC';
   const nulls = query.orderBy && query.orderBy !== 'timestamp' ? ' NULLS LAST' : '';
@@ -60,7 +60,7 @@ function listed(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, add: A
   };
 }
 
-/** Finds the ids of all texts in a list, in the order of the list. */
+/** Finds the ids of all texts in a list, in the list's order. */
 export async function findTextIds(db: Db, viewer: Viewer, query: TextsQuery, now: Temporal.Instant): Promise<TextId[]> {
   const values: SqlValue[] = [...scopeValues(viewer), ...unownedValues(viewer)];
   const { from, order } = listed(query, viewer, now, (value) => `$${values.push(value)}`);
@@ -93,13 +93,16 @@ export async function findPage(
 
 const conversationRow = row({ ...textRow, is_waiting: bool });
 
-/** SQL condition: a text `c`, or an earlier text of its sender, still needs an answer. */
+/**
+ * SQL condition: the member of a text `c` waits for an answer. If the text is unassigned: the text itself needs an
+ * answer.
+ */
 const isWaiting = `EXISTS (SELECT 1 FROM todos d WHERE d.type = 'TEXT_BACK' AND d.completed_at IS NULL
     AND CASE WHEN c.member_id IS NULL THEN d.cause_type = 'message' AND d.cause_id = c.id ELSE d.member_id = c.member_id END)`;
 
 /**
- * SQL condition: a text `c` is the last text with its member. For an unassigned text: the last text between its
- * number and its line.
+ * SQL condition: a text `c` is the last text with its member. If it is unassigned: the last text between its number and
+ * its line.
  */
 const isLast = `CASE WHEN c.member_id IS NULL
     THEN NOT EXISTS (SELECT 1 FROM texts n WHERE n.member_id IS NULL AND n.phone_number = c.phone_number
@@ -109,8 +112,8 @@ const isLast = `CASE WHEN c.member_id IS NULL
            AND n.deleted_at IS NULL AND n.status NOT IN ('scheduled', 'held') AND (${atOf('n')}, n.id) > (${at}, c.id)) END`;
 
 /**
- * Finds the last text of each person that the viewer sees, newest first, and the number of people if requested. Reads
- * texts newest first, with one index lookup each, so that the cost depends only on the page size.
+ * Finds each person's last text that the viewer sees, newest first, and the number of people if requested. Reads texts
+ * newest first, with one index lookup each, so that the cost depends only on the page size.
  */
 export async function findConversations(
   db: Db,
@@ -154,8 +157,8 @@ export const findGuides = (db: Db, { scope }: Viewer): Promise<{ id: StaffId; na
 const pageSize = 50;
 
 /**
- * Finds the last texts with a member, newest first, without scheduled texts. `beforeId` selects older texts, and
- * remains valid when new texts arrive.
+ * Finds the last texts with a member, newest first, without scheduled texts. `beforeId` selects older texts. It remains
+ * valid when new texts arrive.
  */
 export const findConversation = (db: Db, query: QueryOf<typeof contracts.texts.conversation>): Promise<TextRow[]> =>
   rows(

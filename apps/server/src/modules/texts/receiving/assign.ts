@@ -21,7 +21,7 @@ import { findRelatedTexts, needsReply } from './unknown-senders.ts';
 
 /**
  * Assigns an incoming text to a member, together with its files, to-do, feed entry and related texts
- * (docs/areas/texts.md#unknown-numbers). An outgoing text cannot be assigned alone.
+ * (docs/areas/texts.md#unknown-numbers). An outgoing text can only be assigned together with the text that it answers.
  * @throws AppError SUBJECT_REQUIRED, MEMBER_NOT_FOUND, ALREADY_ASSIGNED
  */
 export async function assignText(
@@ -52,7 +52,7 @@ async function assignThread(
   for (const one of [before, ...along]) await assignOneText(acting, one, { memberId, along });
 }
 
-/** Assigns one text to a member, and updates the screens of users who saw it while it was unassigned. */
+/** Assigns one text to a member, and updates the screens that showed it as unassigned. */
 async function assignOneText(
   acting: Acting,
   before: TextRow,
@@ -80,7 +80,7 @@ async function assignOneText(
   if (message.incoming && needsReply(message, along)) await openTextBack(db, services, message);
   await closeReview(db, services, id, now.toString());
   if (message.incoming) await openReview(db, services, message, now);
-  // A held text is added to the feed when it is sent.
+  // A held text appears in the feed only after it is sent.
   if (message.status !== 'held') await putInFeed(db, services, message);
   await recordAssigned(acting, record, memberId);
   if (before.member_id === null) await notifyChanged(db, services, before);

@@ -15,7 +15,7 @@ import { expectPictures } from './pictures.ts';
 
 /**
  * Stores an incoming text and updates everything that depends on it, in one transaction. A repeated webhook changes
- * nothing. The owner of the line is responsible for a text from an unknown number.
+ * nothing. If the number is unknown, the line's owner is responsible for the text.
  */
 export async function receive(context: JobContext, request: SignedRequest): Promise<undefined> {
   const { MessageSid: sid = '', From: from = '', To: to = '', Body: body = '' } = request.params;
@@ -55,8 +55,8 @@ export async function receive(context: JobContext, request: SignedRequest): Prom
 
 /**
  * Queues the automatic answer to HELP, or to a Spanish word for STOP, at most once for each text. The answer needs no
- * consent and is otherwise sent like any text. A number that sent STOP before receives no answer, because the carrier
- * already answers it.
+ * consent, but is otherwise sent like any text. A number that sent STOP before gets no answer from Guidepost, because
+ * the carrier answers it.
  */
 async function answerKeyword(
   tx: Db,
@@ -83,8 +83,8 @@ interface IncomingNotification {
 }
 
 /**
- * Returns the sender for a notification: the member, the organization or a description. If several members are
- * possible, none of them is named, because the recipient keeps the notification even after a member gets a different
+ * Returns how a notification names the sender: the member, the organization or a description. If several members are
+ * possible, names none of them. The recipient keeps the notification even if one of these members moves to a different
  * guide.
  */
 function senderOf({ message, sender: { all, organization } }: IncomingNotification): SentenceValue {
@@ -93,7 +93,7 @@ function senderOf({ message, sender: { all, organization } }: IncomingNotificati
   return { word: all.length > 1 ? 'A member who shares a number' : 'An unknown sender' };
 }
 
-/** Returns the label of the notification about an incoming text. */
+/** Returns the label of an incoming text's notification. */
 function labelOf(notification: IncomingNotification): Sentence {
   const { message, effect } = notification;
   const name = senderOf(notification);

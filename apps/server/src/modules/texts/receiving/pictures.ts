@@ -10,8 +10,8 @@ const maxPictures = 10;
 const Payload = z.object({ fileId: idOf('File'), url: z.string() });
 
 /**
- * Adds a pending file for each picture of an incoming text, and starts a job that fetches it. The server fetches the
- * pictures, because the carrier's addresses require the account's secret.
+ * Adds a pending file for each picture of an incoming text, and starts a job that fetches it. Browsers cannot fetch the
+ * pictures, because the carrier's URLs require the account's secret.
  */
 export async function expectPictures(
   tx: Db,

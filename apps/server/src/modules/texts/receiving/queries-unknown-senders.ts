@@ -5,10 +5,10 @@ import { textingAnswer } from '../../consents/public.ts';
 import { atOf, type TextRow, textColumns, textJoins, textRow } from '../queries.ts';
 
 /**
- * Returns an SQL condition that is true if an unknown sender must not be texted at a number. The number sent STOP, a
- * current or former owner must not be contacted at it, or an owner refused texts.
+ * Returns an SQL condition: true if an unknown sender must not be texted at a number. The number sent STOP, a current
+ * or former owner must not be contacted at it, or an owner refused texts.
  * @param number SQL for the number
- * @param at number of the parameter with the instant
+ * @param at number of the SQL parameter with the current time
  */
 export const isReplyForbidden = (number: string, at: number): string =>
   `(EXISTS (SELECT FROM number_opt_outs o WHERE o.number = ${number})
@@ -24,10 +24,7 @@ const ofConversation = `c.member_id IS NULL AND c.phone_number = $1 AND c.line_i
 
 type NumberAndLine = Pick<TextRow, 'phone_number' | 'line_id'>;
 
-/**
- * Finds the time when an unknown sender last texted the organization's line, and whether their number must not be
- * texted.
- */
+/** Finds when an unknown sender last texted the organization's line, and whether their number must not be texted. */
 export async function findUnknownSender(
   db: Db,
   { phone_number, line_id }: NumberAndLine,
@@ -46,8 +43,8 @@ export async function findUnknownSender(
 const limit = 200;
 
 /**
- * Finds the unassigned texts between a number and a line of the organization, newest first.
- * @param heldOf guide whose held answers are included; by default, no held answers are included
+ * Finds the unassigned texts between a number and one of the organization's lines, newest first.
+ * @param heldOf guide whose held answers are included; by default, none are
  */
 export const findThread = (
   db: Db,
@@ -65,14 +62,14 @@ export const findThread = (
 
 /**
  * Locks an unassigned conversation until the transaction ends, so that an answer and an assignment cannot run at the
- * same time. The caller reads the conversation in a later statement, which includes the other transaction's changes.
+ * same time. Read the conversation in a later statement, which sees the other transaction's changes.
  */
 export function sendLockThread(tx: Db, { phone_number, line_id }: NumberAndLine): void {
   send(tx, `SELECT FROM texts c WHERE ${ofConversation} ORDER BY c.id FOR UPDATE`, [phone_number, line_id]);
 }
 
 /**
- * Adds an answer to an unassigned text. The answer is held until an instant, or queued immediately.
+ * Adds an answer to an unassigned text. The answer is held until the given time, or queued immediately.
  * @param value `lookAt` is real time, and null while the answer is held
  */
 export async function insertReply(
@@ -114,7 +111,7 @@ export async function insertReply(
   return written;
 }
 
-/** Finds the answers to a text that have the same member as the text, or are unassigned like the text. */
+/** Finds the answers to a text. They must have the same member as the text, or be unassigned like it. */
 export const findReplies = (tx: Db, { id: textId, member_id }: Pick<TextRow, 'id' | 'member_id'>): Promise<TextRow[]> =>
   rows(
     tx,
@@ -127,8 +124,8 @@ export const findReplies = (tx: Db, { id: textId, member_id }: Pick<TextRow, 'id
 const askedGuideRow = row({ guide_id: nullable(id<'Staff'>()) });
 
 /**
- * Finds the guide who is responsible for the text that an outgoing text answers. Returns null if the outgoing text is
- * no answer.
+ * Finds the guide responsible for the text that an outgoing text answers. Returns null if the outgoing text is not an
+ * answer.
  */
 export async function findAskedGuide(tx: Db, textId: TextId): Promise<StaffId | null> {
   const [asked] = await rows(
@@ -140,7 +137,7 @@ export async function findAskedGuide(tx: Db, textId: TextId): Promise<StaffId | 
   return asked?.guide_id ?? null;
 }
 
-/** Records that a number sent STOP, and the first text with STOP. A repeated STOP changes nothing. */
+/** Records that a number sent STOP, and with which text. A repeated STOP changes nothing. */
 export function sendCloseReplies(tx: Db, number: string, textId: TextId, at: string): void {
   send(
     tx,
@@ -155,6 +152,6 @@ export function sendReopenReplies(tx: Db, number: string, textId: TextId): void 
   send(tx, 'DELETE FROM number_opt_outs WHERE number = $1 AND text_id = $2', [number, textId]);
 }
 
-/** Opens a number that sent START. Returns true if the number was closed by STOP. */
+/** Opens a number that sent START. Returns true if STOP had closed it. */
 export const openReplies = async (tx: Db, number: string): Promise<boolean> =>
   (await execute(tx, 'DELETE FROM number_opt_outs WHERE number = $1', [number])) > 0;

@@ -13,7 +13,7 @@ let clientId: ClientId;
 let memberId: MemberId;
 let memberNumber: string;
 let count = 0;
-/** A support user of the line who is not in a team that serves the member's client. */
+/** The line's owner, who is not in a team that serves the member's client. */
 let owner: Staff;
 
 beforeAll(async () => {

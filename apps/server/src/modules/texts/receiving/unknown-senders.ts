@@ -18,7 +18,7 @@ import { presentTexts } from '../present.ts';
 import { externalType, findText, lockText, type TextRow } from '../queries.ts';
 import { findReplies, findThread, findUnknownSender, insertReply, sendLockThread } from './queries-unknown-senders.ts';
 
-/** Returns the time when an unknown sender last wrote, and the facts that decide if staff may answer. */
+/** Returns when an unknown sender last wrote, and the other facts that determine whether staff may answer. */
 async function replyFacts(db: Db, asked: TextRow, now: Temporal.Instant) {
   const { wrote_at, is_closed } = await findUnknownSender(db, asked, now.toString());
   const wroteAt = wrote_at === null ? null : Temporal.Instant.from(wrote_at);
@@ -32,8 +32,8 @@ function requireUnassigned(asked: TextRow): TextRow {
 }
 
 /**
- * Returns the conversation with an unknown sender, and whether staff may answer. @throws AppError NOT_FOUND,
- * TEXT_IS_ASSIGNED
+ * Returns the conversation with an unknown sender, and whether staff may answer.
+ * @throws AppError NOT_FOUND, TEXT_IS_ASSIGNED
  */
 export async function readThread(
   { db, viewer, now }: Acting,
@@ -52,8 +52,8 @@ export async function readThread(
 }
 
 /**
- * Answers an unknown sender, from the line to which they wrote (docs/areas/texts.md#unknown-numbers). The answer is
- * held while its author may cancel it.
+ * Answers an unknown sender from the line that they wrote to (docs/areas/texts.md#unknown-numbers). The answer is held
+ * as long as its author may cancel it.
  * @throws AppError TEXT_IS_ASSIGNED, NUMBER_OPTED_OUT, REPLY_TOO_LATE, REPLY_AT_NIGHT, REPLY_NAMES_A_MEMBER,
  * FILE_NOT_READY, FILE_REFUSED
  */
@@ -98,8 +98,8 @@ export async function replyToUnknown(
 }
 
 /**
- * Updates the conversation when an answer is sent. Closes the to-dos for the sender's earlier texts, and updates the
- * answer and the last of these texts on open screens.
+ * Updates the conversation when an answer is sent. Closes the to-dos for the sender's earlier texts. Updates the answer
+ * and the last earlier text on open screens.
  */
 export async function afterReplySent({ db, now, services }: Omit<Acting, 'viewer'>, reply: TextRow): Promise<void> {
   const before = (await findThread(db, reply)).filter(({ id, incoming }) => incoming && id < reply.id);
@@ -112,7 +112,7 @@ export async function afterReplySent({ db, now, services }: Omit<Acting, 'viewer
 
 /**
  * Returns the other texts that are assigned together with a text. If the text is unassigned and at most one member has
- * its number, these are all unassigned texts between the number and the line. Otherwise, they are the answers of staff
+ * its number, these are all unassigned texts between the number and the line. Otherwise, these are the staff's answers
  * to the text.
  */
 export async function findRelatedTexts(db: Db, text: TextRow): Promise<TextRow[]> {

@@ -15,9 +15,8 @@ import { type DueRow, lockDue, lockOutOfTime, maxDue, queueHeld, sendHandOver } 
 const fallbackZone = 'America/New_York';
 
 /**
- * Decides about texts whose slot has begun, in business time. Queues each text, and sets the latest instant at which it
- * may be sent. If this instant has passed, opens a to-do for the guide instead
- * (docs/areas/texts.md#late-scheduled-texts).
+ * Queues texts whose slot has begun (business time), and sets until when they may be sent. If it is too late for a
+ * text, opens a to-do for the guide instead (docs/areas/texts.md#late-scheduled-texts).
  */
 const decideSending = (context: JobContext, lock: typeof lockDue): Promise<number> =>
   context.transaction(async (tx) => {
@@ -36,8 +35,8 @@ const decideSending = (context: JobContext, lock: typeof lockDue): Promise<numbe
   });
 
 /**
- * Returns the latest instant at which a text may be sent. It is null for an automatic text, which may be sent in the
- * member's texting hours on any day.
+ * Returns until when a text may be sent. It is null for an automatic text, which may be sent on any day during the
+ * member's texting hours.
  */
 function latestSendTime(row: DueRow, now: Temporal.Instant): { until: string | null; isTooLate: boolean } {
   if (row.is_automated) return { until: null, isTooLate: false };
@@ -51,8 +50,8 @@ function latestSendTime(row: DueRow, now: Temporal.Instant): { until: string | n
 }
 
 /**
- * Closes to-dos when scheduled texts are sent. A scheduled text answers the texts that the member sent before it was
- * written. Automatic texts do not count as answers.
+ * Closes to-dos when scheduled texts are sent. A scheduled text answers texts that the member sent before it was
+ * written. An automatic text does not count as an answer.
  */
 async function answerWithScheduled(
   tx: Db,

@@ -10,8 +10,8 @@ import { findTextNumber, lineOf } from '../writing/checks.ts';
 type HandoverContext = Pick<Acting, 'db' | 'now' | 'services'>;
 
 /**
- * Reassigns a member's scheduled texts from the given guides to another guide. The texts are sent at the planned time,
- * from the new guide's line.
+ * Reassigns a member's scheduled texts from the given guides to a different guide. They are sent as planned, but from
+ * the new guide's line.
  */
 export async function handoverTexts(
   { db, now, services }: HandoverContext,
@@ -33,7 +33,7 @@ export async function handoverTexts(
   }
 }
 
-/** Reassigns a guide's scheduled texts to another guide, to one member or to all members. */
+/** Reassigns a guide's scheduled texts, to one member or to all members, to a different guide. */
 export async function handoverScheduledTexts(
   handoverContext: HandoverContext,
   from: StaffId,
@@ -44,7 +44,7 @@ export async function handoverScheduledTexts(
   for (const id of memberIds) await handoverTexts(handoverContext, id, { from: [from], to });
 }
 
-/** Returns true if a guide could text a member at the instant `at`. This requires consent, a number and a line. */
+/** Returns true if a guide could text a member at the time `at`. This requires consent, a number and a line. */
 export async function canTextAt(
   { db, now }: Pick<HandoverContext, 'db' | 'now'>,
   { memberId, guideId, at }: { memberId: MemberId; guideId: StaffId; at: Temporal.Instant },
@@ -58,7 +58,7 @@ export async function canTextAt(
   }
 }
 
-/** Schedules an automatic text to a member in a guide's name. @throws AppError with the codes of creating a text */
+/** Schedules an automatic text to a member in a guide's name. @throws AppError with the same codes as `createText` */
 export async function scheduleFor(
   { db, now, services }: HandoverContext,
   { memberId, guideId, text, at }: { memberId: MemberId; guideId: StaffId; text: string; at: Temporal.Instant },

@@ -7,14 +7,14 @@ import { externalType, readTexts, type TextRow } from '../queries.ts';
 import { storeMissed } from './queries-due.ts';
 
 /**
- * Key of the to-do “Text not sent” (docs/areas/texts.md#late-scheduled-texts), for a scheduled text that was too late
+ * Cause of the to-do “Text not sent” (docs/areas/texts.md#late-scheduled-texts), for a scheduled text that was too late
  * to be sent automatically.
  */
 const notSentCause = (messageId: TextId) => ({ type: 'MESSAGE_NOT_SENT', causeType: externalType, causeId: messageId });
 
 /**
- * Marks scheduled texts that are too late to be sent automatically, and opens a to-do for the guide. Removes the feed
- * entry of a text that a worker had tried to send, because the text is scheduled again.
+ * Marks scheduled texts as too late to be sent automatically, and opens a to-do for the guide. If a worker had tried to
+ * send a text, removes its feed entry, because it is scheduled again.
  * @param ids texts that this transaction has locked
  */
 export async function markMissedTexts(
@@ -39,7 +39,7 @@ export async function markMissedTexts(
   }
 }
 
-/** Closes the to-do after the guide has decided about a late text. Does nothing if the text was not late. */
+/** Closes the to-do for a late text after the guide's decision. Does nothing if the text was not late. */
 export async function closeMissedTextTodo(
   tx: Db,
   { todos }: Pick<Services, 'todos'>,

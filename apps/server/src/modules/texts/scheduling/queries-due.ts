@@ -5,7 +5,7 @@ import { type Db, rows, send } from '../../../platform/db.ts';
 import { bool, id, instant, nullable, type RowOf, row, text } from '../../../platform/row.ts';
 
 /**
- * Returns an SQL condition that is true if a text is not automatic, or if it is now in the member's texting hours
+ * Returns an SQL condition: true if a text is not automatic, or if it is now within the member's texting hours
  * (docs/areas/texts.md#quiet-hours).
  */
 export const isInTextingHours = (alias: string, now: string): string => `(NOT ${alias}.is_automated OR EXISTS (
@@ -27,8 +27,7 @@ export type DueRow = RowOf<typeof dueRow>;
 export const maxDue = 500;
 
 /**
- * Returns SQL that finds texts to decide about and locks them until the transaction ends. Two processes never lock the
- * same text.
+ * Returns SQL that finds due texts and locks them until the transaction ends. Two processes never lock the same text.
  */
 const dueSql = (where: string) => `
   SELECT s.id, s.send_at, s.is_automated, g.time_zone AS guide_zone, r.time_zone AS member_zone
@@ -46,8 +45,8 @@ export const lockDue = (tx: Db, now: string): Promise<DueRow[]> =>
   );
 
 /**
- * Locks scheduled texts that were not sent in time because the carrier or this system was down. Excludes answers to
- * unknown numbers, which fail instead.
+ * Locks scheduled texts that were queued but not sent in time, because the carrier or Guidepost was unavailable.
+ * Excludes answers to unknown numbers, which fail instead.
  */
 export const lockOutOfTime = (tx: Db, now: string): Promise<DueRow[]> =>
   rows(
@@ -60,9 +59,9 @@ export const lockOutOfTime = (tx: Db, now: string): Promise<DueRow[]> =>
   );
 
 /**
- * Queues scheduled texts and marks them as sent automatically. If a worker has already queued a text, only changes its
- * latest instant.
- * @param textsToQueue each text with the latest instant at which it may be sent; null for no limit
+ * Queues scheduled texts and marks them as sent automatically. If a text is already queued, only changes until when it
+ * may be sent.
+ * @param textsToQueue each text, and until when it may be sent; null for no limit
  */
 export function sendHandOver(
   tx: Db,
@@ -95,8 +94,8 @@ export async function queueHeld(tx: Db, { now, realNow }: { now: string; realNow
 }
 
 /**
- * Records that scheduled texts were too late to be sent automatically. Returns the time zone of each text's guide, by
- * text id.
+ * Records that scheduled texts were too late to be sent automatically. Returns the time zone of each text's responsible
+ * guide, by text id.
  */
 export async function storeMissed(
   tx: Db,

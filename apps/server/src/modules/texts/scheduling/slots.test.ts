@@ -168,7 +168,7 @@ describe('a scheduled text that is due while no text can be sent', () => {
       )
     ).map(({ date, open }) => ({ date, open }));
   const get = async (id: TextId) => (await test.call(texts.get, { as, input: { params: { id } } })).body;
-  /** Runs the job for due texts at an instant, as if the server had been down until then. */
+  /** Runs the job for due texts at the given time, as if the server had been down until then. */
   const wake = async (at: string) => {
     await moveClock(test, at);
     await queueDueTexts(test.app.jobs);
@@ -200,7 +200,7 @@ describe('a scheduled text that is due while no text can be sent', () => {
       { label: 'Text not sent', action: 'open-text', reason: { text: '“Your ride comes at nine”', at: monday } },
     ]);
     expect((await eventsOf(test, 'todo_created')).at(-1)?.payload).toMatchObject({ type: 'MESSAGE_NOT_SENT' });
-    // Neither the next morning nor another run sends the text or reports it again.
+    // The text is neither sent on the next morning nor reported a second time.
     await wake('2026-11-24T15:00:00Z');
     expect((await get(text.id)).smsStatus).toBe('scheduled');
     expect(await notSent(text.id)).toHaveLength(1);
@@ -233,7 +233,7 @@ describe('a scheduled text that is due while no text can be sent', () => {
     await wake('2026-11-23T15:00:01Z');
     const claim = async () => (await claimTexts(test.app.jobs, 24)).map(({ id }) => id);
     await moveClock(test, '2026-11-24T08:30:00Z');
-    // A worker that runs before the next job does not send the text either.
+    // Even if a worker runs before the next job, it does not send the text.
     expect(await claim()).not.toContain(text.id);
     await queueDueTexts(test.app.jobs);
     expect(await get(text.id)).toMatchObject({ smsStatus: 'scheduled', wasSentByCronJob: false });

@@ -7,9 +7,9 @@ import { deleteWaiting } from '../queries-change.ts';
 import { closeMissedTextTodo } from './missed.ts';
 
 /**
- * Deletes the member's unsent texts, because staff must no longer contact the member. A text that a worker has claimed
- * is still sent. The authors can use the attachments again.
- * @returns the content and time of each deleted text; the time is null for a text that was about to be sent
+ * Deletes the member's scheduled and held texts, because staff must no longer contact the member. Queued texts are not
+ * deleted. The authors can use the attachments again.
+ * @returns the content and scheduled time of each deleted text; the time is null for a held text
  */
 export async function stopTexts(
   { db, now, services }: Pick<Acting, 'db' | 'now' | 'services'>,

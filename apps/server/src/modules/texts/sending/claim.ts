@@ -14,26 +14,27 @@ export interface ClaimedText {
   to: string;
   from: string;
   hasFiles: boolean;
-  /** The link of the text. The link's key is inserted before sending. */
+  /** The text's link, whose key is inserted before sending. */
   linkId: number | null;
-  /** Earliest time to send, in ms of real time. It follows from the sending rate that all processes share. */
+  /** Earliest time to send, in ms since 1970. The sending rate that all processes share determines it. */
   notBefore: number;
-  /** Latest time to start sending. The request then ends well before the lease. */
+  /** Latest time to start sending, in ms of real time. The request then ends well before the lease does. */
   notAfter: number;
 }
 
 /**
- * Duration of a claim in ms, much longer than a request (10 s). A worker that was suspended for longer loses its claim.
+ * Duration of a claim in ms. It is much longer than a request (10 s). A worker that was suspended for longer loses its
+ * claim.
  */
 export const leaseMs = 90_000;
 const beginWithinMs = 45_000;
-/** The share of the carrier's rate limit that is used. It is below 1 so that the carrier never refuses a text. */
+/** How much of the carrier's rate limit is used. Below 1, so that the carrier never refuses a text. */
 const usedRateShare = 0.96;
 
 /**
- * Claims queued texts. Sets the status `sending` with a lease, which is committed before the first request. The same
- * statement checks consent again. Texts that may not be sent fail, and the guide is notified.
- * @param most maximum number of texts that this worker can send now
+ * Claims queued texts: sets the status `sending` with a lease, which is committed before the first request. The same
+ * statement checks consent again. Texts that may no longer be sent fail, and their guides are notified.
+ * @param most how many texts this worker can send now
  */
 export async function claimTexts(context: JobContext, most: number): Promise<ClaimedText[]> {
   const { services } = context;

@@ -5,12 +5,12 @@ import { realIn, realNow } from '../../../platform/real-time.ts';
 import { deliveryStatusOf, storeDeliveryStatus } from './delivery.ts';
 import { claimUnresolvedTexts, scheduleStatusCheck, type UnresolvedText } from './queries-delivery-status.ts';
 
-/** Time in ms for which one process reserves a text. Another process may check the text after that. */
+/** How long one process reserves a text, in ms. After that, a different process may check it. */
 const claimMs = 60_000;
 
 /**
- * Requests the status of accepted texts from the carrier if no final status has arrived, because a webhook can get
- * lost. Repeats at growing intervals until the status is final or the text is a day old.
+ * Asks the carrier for the status of accepted texts that have no final status yet, because webhooks can get lost. Asks
+ * again at growing intervals until the status is final or the text is a day old.
  */
 export async function fetchDeliveryStatuses(context: JobContext): Promise<void> {
   if (!context.services.connectors.telephony.isConnected) return;

@@ -8,28 +8,28 @@ import { externalType, readTexts, type TextRow } from '../queries.ts';
 import { sendDeleteText } from '../queries-change.ts';
 import { removeSidFromOthers, settleText } from './queries-sending.ts';
 
-/** The delivery status of a text. The worker, a webhook or the carrier's response can report it first. */
+/** A text's delivery status. The worker, a webhook or the carrier's response may report it first. */
 export interface Delivery {
   id: TextId;
-  /** The carrier's id of the text; null if the carrier has not assigned an id. */
+  /** The carrier's id for the text; null if the carrier has not assigned one. */
   sid: string | null;
   status: Extract<TextStatus, 'sent' | 'delivered' | 'undelivered' | 'failed'>;
   errorCode: number | null;
-  /** The reason for a failure that Guidepost detected. Missing if the carrier reported the failure. */
+  /** Why the text failed, if Guidepost found the reason. Missing if the carrier reported the failure. */
   failure?: string;
-  /** Number of the attempt to which the report belongs. The report is ignored if there was a later attempt. */
+  /** Number of the attempt that the report is about. If there was a later attempt, the report is ignored. */
   attempt?: number;
 }
 
-/** Maps a status of the carrier to a delivery status. Returns null for a status that is not about the delivery. */
+/** Maps a carrier status to a delivery status. Returns null if the carrier status says nothing about the delivery. */
 export function deliveryStatusOf(word: string): Delivery['status'] | null {
   const status = carrierStatus(word);
   return status === 'sent' || status === 'delivered' || status === 'undelivered' || status === 'failed' ? status : null;
 }
 
 /**
- * Removes a sid from other texts before it is stored for a text. Another text can have the sid by mistake if its result
- * was unknown, for example if two equal texts were sent to one person. The other text's result becomes unknown again.
+ * Removes a sid from other texts before it is stored for a text. A text whose result was unknown can have another
+ * text's sid by mistake, for example after two equal texts to one person. Its result then becomes unknown again.
  */
 async function claimSid(tx: Db, services: Services, id: TextId, sid: string): Promise<void> {
   const others = await removeSidFromOthers(tx, id, sid, realNow().toString());
@@ -66,12 +66,12 @@ export async function storeDeliveryStatus(
   const [message] = await readTexts(tx, [id]);
   if (!message) return false;
   if (message.is_automated && status === 'failed') {
-    // No guide wrote a failed automatic text, so it is removed from the conversation.
+    // No guide wrote this automatic text, so it is removed from the conversation if it fails.
     sendDeleteText(tx, id, now.toString());
     await services.feed.remove(tx, externalType, id);
     return true;
   }
-  // An unassigned text has no feed entry that would update the screens.
+  // An unassigned text has no feed entry whose event would update the screens.
   if (feedStatuses.has(was) || message.member_id === null) await notifyChanged(tx, services, message);
   else await putInFeed(tx, services, message);
   if (!message.is_automated && (status === 'failed' || status === 'undelivered'))
@@ -79,6 +79,6 @@ export async function storeDeliveryStatus(
   return true;
 }
 
-/** Returns the reason why a text failed: the stored reason, or the meaning of the carrier's error code. */
+/** Returns why a text failed: the stored reason, or the meaning of the carrier's error code. */
 const failureReason = ({ failure, error_code }: TextRow): Sentence =>
   failure === null ? smsErrorLabel(error_code ?? 0) : { key: failure, values: {} };

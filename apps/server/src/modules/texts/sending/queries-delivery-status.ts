@@ -2,12 +2,12 @@ import { type Db, execute, rows } from '../../../platform/db.ts';
 import { id, instant, int, type RowOf, row, text } from '../../../platform/row.ts';
 
 const unresolvedRow = row({ id: id<'Text'>(), sid: text, attempts: int, attempted_at: instant });
-/** A text that the carrier accepted and that has no final status. */
+/** A text that the carrier accepted but that has no final status. */
 export type UnresolvedText = RowOf<typeof unresolvedRow>;
 
 export const maxUnresolved = 20;
 
-/** Reserves texts whose status check is due by now, in real time. Other workers may check them after `until`. */
+/** Reserves texts whose status check is due (real time). Other workers may check them after `until`. */
 export const claimUnresolvedTexts = (tx: Db, realNow: string, until: string): Promise<UnresolvedText[]> =>
   rows(
     tx,
@@ -20,8 +20,8 @@ export const claimUnresolvedTexts = (tx: Db, realNow: string, until: string): Pr
   );
 
 /**
- * Schedules the next status check of a text in real time. Null ends the checks. Does nothing if the text already has a
- * final status.
+ * Schedules a text's next status check at the given real time. Null ends the checks. Does nothing if the text already
+ * has a final status.
  */
 export const scheduleStatusCheck = (
   tx: Db,

@@ -17,7 +17,10 @@ const maxReservationMs = 250;
 /** SQL condition: the text answers an unknown sender. */
 const isToUnknownSender = '(q.replies_to_id IS NOT NULL AND q.member_id IS NULL)';
 
-/** SQL for the reason why a text may not be sent now. The claiming statement checks the line, consent and number. */
+/**
+ * SQL for the reason why a text may not be sent now. The line, consent and number are checked in the statement that
+ * claims the text.
+ */
 const refusal = `CASE
     WHEN l.number IS NULL THEN '${failures.noLine}'
     WHEN q.replies_to_id IS NOT NULL AND q.leave_by < $2 THEN '${failures.tooLate}'
@@ -43,7 +46,7 @@ const claimedRow = row({
 });
 
 /**
- * Returns true if a text may be due. The worker runs this cheap check four times a second before the expensive
+ * Returns true if a text may be due. The worker makes this cheap check four times a second before it runs the expensive
  * statement that claims texts.
  */
 export async function isAnyQueued(db: Db, realNow: string): Promise<boolean> {
@@ -59,8 +62,8 @@ export async function isAnyQueued(db: Db, realNow: string): Promise<boolean> {
 /**
  * Claims due texts for a worker, sets them to `sending`, and returns them. Each text comes with the data to send, or
  * with the reason why it must not be sent.
- * @param claim id of this worker's claim; `until` is the end of its lease; `until` and `realNow` are real time, `now`
- * is business time
+ * @param claim id of this worker's claim; `until` is when its lease ends; `until` and `realNow` are real time, `now` is
+ * business time
  */
 export const claimQueued = (
   tx: Db,
@@ -89,8 +92,8 @@ export const claimQueued = (
   );
 
 /**
- * Reserves `ms` milliseconds of sending time. All processes share the sending rate. Returns the end of the reserved
- * time, in milliseconds since 1970.
+ * Reserves `ms` milliseconds of sending time. All processes share the sending rate. Returns when the reserved time
+ * ends, in milliseconds since 1970.
  */
 export async function reserveSendingTime(tx: Db, realNow: string, ms: number): Promise<number> {
   const [pace] = await rows(
@@ -104,13 +107,13 @@ export async function reserveSendingTime(tx: Db, realNow: string, ms: number): P
   return pace.free_ms;
 }
 
-/** Returns true if a worker still has its claim on a text. */
+/** Returns true if the worker still has this claim on the text. */
 export const isClaimed = async (tx: Db, textId: TextId, claim: string): Promise<boolean> =>
   (await execute(tx, `SELECT FROM texts WHERE id = $1 AND claim = $2 AND status = 'sending'`, [textId, claim])) > 0;
 
 /**
- * Ends a worker's claim on a text. Either the carrier did not accept the text, or the result is unknown. Returns false
- * if the claim had already ended.
+ * Ends a worker's claim on a text because the carrier did not accept the text, or because the result is unknown.
+ * Returns false if the claim had already ended.
  */
 export async function releaseClaim(
   tx: Db,
@@ -127,8 +130,8 @@ export async function releaseClaim(
 }
 
 /**
- * Removes a sid from all other outgoing texts, and sets their status to `unknown`. Another text can have the sid by
- * mistake if its status was unknown before. Returns the ids of the changed texts.
+ * Removes a sid from all other outgoing texts, and sets their status to `unknown`. A text whose status was unknown can
+ * have another text's sid by mistake. Returns the ids of the changed texts.
  */
 export const removeSidFromOthers = async (tx: Db, textId: TextId, sid: string, checkAt: string): Promise<TextId[]> =>
   idsOf(
@@ -142,8 +145,8 @@ export const removeSidFromOthers = async (tx: Db, textId: TextId, sid: string, c
   );
 
 /**
- * Stores the status of a text if its previous status is one of `from` and, unless `attempt` is null, `attempt` is still
- * its latest attempt. Returns the previous status, or undefined if nothing changed.
+ * Stores a text's status if its previous status is one of `from` and `attempt` is its latest attempt. Does not compare
+ * the attempt if it is null. Returns the previous status, or undefined if nothing changed.
  */
 export async function settleText(
   tx: Db,
@@ -156,7 +159,7 @@ export async function settleText(
     from: readonly TextStatus[];
     attempt: number | null;
     at: string;
-    /** Real time at which the server asks the carrier for the status again; null if the status is final. */
+    /** When the server asks the carrier for the status again (real time); null if the status is final. */
     checkAt: string | null;
   },
 ): Promise<TextStatus | undefined> {
@@ -185,13 +188,12 @@ export async function settleText(
   return changed?.was;
 }
 
-/** Returns true if there is no record that the carrier accepted a text. */
+/** Returns true if it is not yet known that the carrier accepted the text. */
 export const isMissing = async (tx: Db, textId: TextId): Promise<boolean> =>
   (await execute(tx, `SELECT FROM texts WHERE id = $1 AND status IN ('queued', 'unknown')`, [textId])) > 0;
 
 /**
- * Ends the expired claims of workers that have stopped. The result of their texts is then unknown. Returns the texts'
- * ids.
+ * Ends the expired claims of stopped workers. It is then unknown whether their texts were sent. Returns the texts' ids.
  */
 export const expireClaims = async (tx: Db, realNow: string, limit: number): Promise<TextId[]> =>
   idsOf(
@@ -216,14 +218,14 @@ const unknownRow = row({
   has_twin: bool,
 });
 /**
- * A text that may or may not have been sent. `has_twin` is true while an identical text is being sent. The carrier's
- * list then does not show which of the two texts it contains.
+ * A text that may or may not have been sent. While `has_twin` is true, an identical text is being sent. The carrier's
+ * list then does not show which of the two it contains.
  */
 export type UnknownText = RowOf<typeof unknownRow>;
 
 export const maxUnknown = 20;
 
-/** Reserves texts with an unknown result for one worker until `until`. Other workers may check them after that time. */
+/** Reserves texts with an unknown result for one worker. Other workers may check them after `until`. */
 export const claimUnknownTexts = (tx: Db, realNow: string, until: string): Promise<UnknownText[]> =>
   rows(
     tx,
@@ -238,7 +240,7 @@ export const claimUnknownTexts = (tx: Db, realNow: string, until: string): Promi
     [realNow, until],
   );
 
-/** Finds which sids are already assigned to texts, and locks these texts until the transaction ends. */
+/** Returns which of these sids texts already have, and locks these texts until the transaction ends. */
 export async function lockSids(tx: Db, sids: readonly string[]): Promise<Set<string>> {
   const known = await rows(tx, row({ sid: text }), 'SELECT sid FROM texts WHERE sid = ANY($1::text[]) FOR SHARE', [
     sids,
@@ -246,7 +248,7 @@ export async function lockSids(tx: Db, sids: readonly string[]): Promise<Set<str
   return new Set(known.map(({ sid }) => sid));
 }
 
-/** Queues a text again if the carrier has not received it. */
+/** Queues a text again, because the carrier has not received it. */
 export const queueAgain = (tx: Db, { id: textId, attempts }: UnknownText, realNow: string): Promise<number> =>
   execute(
     tx,
@@ -254,7 +256,7 @@ export const queueAgain = (tx: Db, { id: textId, attempts }: UnknownText, realNo
     [textId, attempts, realNow],
   );
 
-/** Sets the real time of the next check of a text with an unknown result. */
+/** Schedules the next check of a text with an unknown result (real time). */
 export const scheduleUnknownTextCheck = (tx: Db, { id: textId, attempts }: UnknownText, at: string): Promise<number> =>
   execute(tx, `UPDATE texts SET look_at = $3 WHERE id = $1 AND attempts = $2 AND status = 'unknown'`, [
     textId,

@@ -16,18 +16,18 @@ import {
 } from './queries-sending.ts';
 
 /**
- * Time in ms after which the carrier's list contains all accepted texts. A text that is then missing was never
+ * Delay in ms after which the carrier's list contains all accepted texts. If a text is missing then, it was never
  * accepted.
  */
 const listDelayMs = 60_000;
-/** Time in ms for which one process reserves a text. Another process may check the text after that. */
+/** How long one process reserves a text, in ms. After that, a different process may check it. */
 const claimMs = 60_000;
-/** Number of ms by which the search starts before the attempt. It exceeds the clock difference between two machines. */
+/** How long before the attempt the search starts, in ms. It exceeds the clock difference between two machines. */
 const searchMarginMs = 120_000;
 /** Maximum number of texts that one transaction sets to `unknown`. */
 const expireBatch = 100;
 
-/** Sets the status of texts to `unknown` if their worker has stopped, because the texts may have been sent. */
+/** Sets texts to `unknown` if their worker has stopped, because they may have been sent. */
 const expire = (context: JobContext): Promise<void> =>
   repeatInTransactions(context, async (tx) => {
     const expiredTexts = await expireClaims(tx, realNow().toString(), expireBatch);
@@ -36,7 +36,8 @@ const expire = (context: JobContext): Promise<void> =>
   });
 
 /**
- * Searches the carrier's list for texts with status `unknown`. Sends a text again only if the carrier does not have it.
+ * Looks for texts with the status `unknown` in the carrier's list. Sends a text again only if the carrier does not have
+ * it.
  */
 export async function reconcile(context: JobContext): Promise<void> {
   if (!context.services.connectors.telephony.isConnected) return;
@@ -47,7 +48,7 @@ export async function reconcile(context: JobContext): Promise<void> {
 }
 
 /**
- * Returns the start of the search. Business time can differ from real time, and the local carrier uses business time.
+ * Returns when the search starts. Business time can differ from real time, and the local carrier uses business time.
  * The search therefore starts at the earlier of the two.
  */
 function searchStart(context: JobContext, attemptedAt: string): Temporal.Instant {
@@ -61,25 +62,25 @@ async function reconcileText(context: JobContext, text: UnknownText): Promise<vo
   const { telephony } = context.services.connectors;
   const askedAt = realNow();
   try {
-    if (text.has_twin) return await retryLookups(context, text, 1000);
+    if (text.has_twin) return await checkLater(context, text, 1000);
     const query = { from: text.line_number, to: text.phone_number, since: searchStart(context, text.attempted_at) };
     const found = (await telephony.findTexts(query)).filter(({ body }) => withoutKey(body) === text.text);
     if (await matchText(context, text, found)) return;
     const waited = askedAt.epochMilliseconds - Temporal.Instant.from(text.attempted_at).epochMilliseconds;
     if (waited >= listDelayMs) await sendAgain(context, text);
-    else await retryLookups(context, text, listDelayMs - waited);
+    else await checkLater(context, text, listDelayMs - waited);
   } catch (error) {
     // a TelephonyError means that the carrier does not respond; another error can mean that another process has just
     // matched the same text in the carrier's list
     const isAway = error instanceof TelephonyError;
     if (!isAway) context.log.error({ err: error, messageId: text.id }, 'text not looked into');
-    await retryLookups(context, text, isAway ? 5000 + Math.random() * 5000 : 1000);
+    await checkLater(context, text, isAway ? 5000 + Math.random() * 5000 : 1000);
   }
 }
 
 /**
- * Finds the text in the carrier's list that matches this text and is not matched to another text. Prefers texts that
- * did not fail, and stores the found text's status. Returns true if a match was found.
+ * Looks for this text in the carrier's list, among texts that no other text was matched to. Prefers texts that did not
+ * fail. Stores the status of the match. Returns true if there is one.
  */
 async function matchText(context: JobContext, text: UnknownText, found: readonly CarrierText[]): Promise<boolean> {
   const failedLast = [...found].sort(
@@ -90,10 +91,10 @@ async function matchText(context: JobContext, text: UnknownText, found: readonly
       tx,
       found.map(({ sid }) => sid),
     );
-    const failedMatch = failedLast.find(({ sid }) => !known.has(sid));
-    if (!failedMatch) return false;
-    const { sid, errorCode } = failedMatch;
-    const status = deliveryStatusOf(failedMatch.status) ?? 'sent';
+    const match = failedLast.find(({ sid }) => !known.has(sid));
+    if (!match) return false;
+    const { sid, errorCode } = match;
+    const status = deliveryStatusOf(match.status) ?? 'sent';
     await storeDeliveryStatus(
       tx,
       context.services,
@@ -105,13 +106,13 @@ async function matchText(context: JobContext, text: UnknownText, found: readonly
 }
 
 /**
- * Queues the text again. The carrier never accepted it: enough time has passed, and the carrier's list does not contain
- * the text.
+ * Queues a text again that the carrier never accepted: enough time has passed, and the carrier's list does not contain
+ * it.
  */
 async function sendAgain(context: JobContext, text: UnknownText): Promise<void> {
   await context.transaction((tx) => queueAgain(tx, text, realNow().toString()));
 }
 
-async function retryLookups(context: JobContext, text: UnknownText, ms: number): Promise<void> {
+async function checkLater(context: JobContext, text: UnknownText, ms: number): Promise<void> {
   await context.transaction((tx) => scheduleUnknownTextCheck(tx, text, realIn({ milliseconds: Math.round(ms) })));
 }

@@ -15,19 +15,29 @@ import { withKey } from './link.ts';
 import { releaseClaim } from './queries-sending.ts';
 
 /**
- * Maximum number of texts that one process sends at the same time. The sending rate limits throughput. The parallel
- * requests only prevent one slow response from delaying other texts.
+ * Maximum number of texts that one process sends at the same time. Parallel requests do not increase the throughput,
+ * which the sending rate limits. They only prevent one slow response from delaying other texts.
  */
 const maxInFlight = 72;
 const maxClaimed = 24;
-/** Maximum duration of a run in ms, which limits how long a stopping process must wait. */
+/** Maximum duration of a run in ms. A stopping process waits at most this long. */
 const sweepMs = 8000;
-/** Time in minutes for which the carrier can fetch an attachment. */
+/** How long the carrier can fetch an attachment, in minutes. */
 const mediaMinutes = 60;
-/** Delay in ms between a request without a response and the first check of the text's status at the carrier. */
+/** If a request got no response, the text's status is first checked at the carrier after this delay, in ms. */
 export const firstCheckMs = 2000;
 
 export const sendingBound: SweepBound = { batch: maxClaimed, of: 'texts', pace: 'the pace of the carrier' };
+
+/**
+ * Returns how many texts may be claimed now. While the carrier is not called because of failures, texts stay queued.
+ * After the pause a single text is sent as a trial.
+ */
+function maxClaimable({ services }: JobContext, inFlight: number): number {
+  const state = services.connectors.breakerState('telephony');
+  if (state === 'closed') return inFlight <= maxInFlight - maxClaimed ? maxClaimed : 0;
+  return state === 'trial' && inFlight === 0 ? 1 : 0;
+}
 
 /** Sends queued texts at the shared sending rate, until no text is left or `sweepMs` have passed. */
 export async function sendQueued(context: JobContext): Promise<void> {
@@ -35,8 +45,8 @@ export async function sendQueued(context: JobContext): Promise<void> {
   const inFlight = new Set<Promise<void>>();
   const until = performance.now() + sweepMs;
   while (performance.now() < until && !context.isStopping()) {
-    const hasRoom = inFlight.size <= maxInFlight - maxClaimed;
-    const claimed = hasRoom ? await claimTexts(context, maxClaimed) : [];
+    const most = maxClaimable(context, inFlight.size);
+    const claimed = most > 0 ? await claimTexts(context, most) : [];
     for (const text of claimed) {
       const work = sendClaimedText(context, text)
         .catch((error: unknown) => context.log.error({ err: error, messageId: text.id }, 'text not settled'))
@@ -83,10 +93,7 @@ async function sendClaimedText(context: JobContext, text: ClaimedText): Promise<
   }
 }
 
-/**
- * Returns the addresses from which the carrier fetches a text's attachments. Returns null if an attachment cannot be
- * sent.
- */
+/** Returns the URLs where the carrier fetches a text's attachments. Returns null if an attachment cannot be sent. */
 async function attachments(context: JobContext, id: TextId): Promise<string[] | null> {
   try {
     return await context.transaction(async (tx) => {
@@ -104,8 +111,8 @@ const storeSent = async (context: JobContext, delivery: Delivery): Promise<void>
 };
 
 /**
- * Handles a failure by its kind. A refusal is final. A request that was not carried out is retried. An unknown result
- * is reconciled later.
+ * Handles a failed request by its kind. A refusal is final. A request that was not carried out is retried. If the
+ * result is unknown, it is reconciled later.
  */
 async function handleFailure(context: JobContext, text: ClaimedText, { kind, code }: TelephonyError): Promise<void> {
   const { id, attempt } = text;
@@ -120,7 +127,7 @@ async function handleFailure(context: JobContext, text: ClaimedText, { kind, cod
       checkAt,
     });
     const [message] = still ? await readTexts(tx, [id]) : [];
-    // Updates the feed entry, so that the guide sees that the text is not sent yet.
+    // Updates the feed entry, so that the guide sees that the text has not been sent yet.
     if (message) await putInFeed(tx, context.services, message);
   });
 }

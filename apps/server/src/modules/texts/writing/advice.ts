@@ -17,7 +17,7 @@ export async function suggestTexts(db: Db, memberId: MemberId): Promise<{ textSu
   return { textSuggestions: textSuggestions(last?.text ?? null, member, { isAnswered: last?.is_answered, issues }) };
 }
 
-/** Returns whether a member may be texted, the line to use, and the warnings for a text. Stores nothing. */
+/** Returns whether a member may be texted, which line to use, and warnings about a text. Stores nothing. */
 export async function checkText(
   { db, viewer, now }: Acting,
   { subjectId, text, phoneNumberId, sendAt }: BodyOf<typeof contracts.texts.check>,

@@ -15,7 +15,7 @@ import { queued } from './create.ts';
 
 const textOnItsWayError = (): AppError => new AppError('TEXT_ON_ITS_WAY');
 
-/** Returns the member of an outgoing text. @throws AppError TEXT_ON_ITS_WAY for any other text */
+/** Returns an outgoing text's member. @throws AppError TEXT_ON_ITS_WAY for incoming and unassigned texts */
 function memberOf(message: TextRow): MemberId {
   if (message.incoming || message.member_id === null) throw textOnItsWayError();
   return message.member_id;
@@ -74,7 +74,7 @@ export async function removeText(
   // A held answer to an unknown number can be canceled too.
   if (message.incoming || !requireChangeable(viewer, message)) throw textOnItsWayError();
   sendDeleteText(db, id, now.toString());
-  // The attachments become available again, so that the sender can use them in a new text.
+  // The sender can use the attachments again in a new text.
   if (message.status === 'held') await detachFiles(db, { type: externalType, id });
   else
     await attach(
@@ -111,7 +111,7 @@ export async function sendText(acting: Acting, id: TextId): Promise<TextMessage>
   return getText(db, viewer, id);
 }
 
-/** Marks that an incoming text needs no answer, and closes its to-do. A repeated request changes nothing. */
+/** Records whether an incoming text needs an answer. If it needs none, closes its to-do. */
 export async function needsNoFollowUp(
   { db, viewer, now, services }: Acting,
   id: TextId,

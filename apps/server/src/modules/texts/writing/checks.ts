@@ -12,8 +12,8 @@ const refusedText = (code: string, property: string, message: UserText): AppErro
   refusedAt(code, property, 'allowed', message);
 
 /**
- * Returns the member's number for a text at an instant: the given number, or the member's primary number.
- * @param at time at which the text is to be sent
+ * Returns the member's number for a text: the given number, or the primary number.
+ * @param at when the text is to be sent
  * @throws AppError CONTACT_HELD, TEXTING_NOT_ALLOWED, NUMBER_NOT_FOUND, NUMBER_OPTED_OUT
  */
 export async function findTextNumber(
@@ -35,22 +35,22 @@ export async function findTextNumber(
   return { id: found.id, number: found.number };
 }
 
-/** Returns the line from which this user texts the member. @throws AppError NO_LINE */
+/** Returns the line that this user texts the member from. @throws AppError NO_LINE */
 export async function lineOf(db: Db, staffId: StaffId, memberId: MemberId, now: Temporal.Instant): Promise<LineId> {
   const line = await lineFor(db, { staffId, memberId, now });
   if (!line) throw new AppError('NO_LINE');
   return line.id;
 }
 
-/** Returns the start and end of a day in a time zone. */
+/** Returns when a day starts and ends in a time zone. */
 const dayBounds = (day: Temporal.PlainDate, zone: string): [string, string] => [
   day.toZonedDateTime(zone).toInstant().toString(),
   day.add({ days: 1 }).toZonedDateTime(zone).toInstant().toString(),
 ];
 
 /**
- * Returns two counts with their limits (docs/areas/texts.md#daily-limits): the texts that the guide scheduled today,
- * and the guide's texts that will be sent on `date`, `yyyy-MM-dd`. Both days are in the guide's time zone.
+ * Returns two counts with their limits (docs/areas/texts.md#daily-limits): how many texts the guide scheduled today,
+ * and how many of the guide's texts will be sent on `date`, `yyyy-MM-dd`. Both days are in the guide's time zone.
  */
 export async function statusFor(
   { db, viewer, now, services: { config } }: Acting,
@@ -71,8 +71,8 @@ export async function statusFor(
 }
 
 /**
- * Checks if this user can schedule a text for an instant. Locks the user, so that two simultaneous requests cannot
- * exceed the limit.
+ * Checks that this user can schedule a text for the given time. Locks the user, so that two simultaneous requests
+ * cannot exceed the limit.
  * @param moved id of the text that is rescheduled; null for a new text
  * @throws AppError SCHEDULE_OUT_OF_RANGE, SCHEDULING_LIMIT
  */

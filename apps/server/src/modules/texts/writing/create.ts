@@ -11,8 +11,8 @@ import { insertText } from '../queries-change.ts';
 import { checkSchedule, findTextNumber, lineOf } from './checks.ts';
 
 /**
- * Adds a text with one of three statuses. A `scheduled` text waits for its time. A `held` text waits while its sender
- * may cancel it. A `queued` text can be sent immediately. A worker sends the text after this transaction is committed.
+ * Adds a text with one of three statuses. A `scheduled` text waits for its time. A `held` text waits as long as its
+ * sender may cancel it. A `queued` text is sent by a worker as soon as this transaction is committed.
  * @param isAnswer false if the text has another reason, such as a link; the member's texts then still need an answer
  * @throws AppError of the module's codes, FILE_NOT_READY, FILE_REFUSED
  */
@@ -65,10 +65,9 @@ export async function createText(
 }
 
 /**
- * Updates the records that depend on a queued text: adds it to the feed, and closes the to-dos to answer the member's
- * earlier texts.
- * @param writtenAt time at which the text was written; texts that the member sent later still need an answer; null if
- * this text is not an answer
+ * Adds a queued text to the feed, and closes the to-dos for answering the member's earlier texts.
+ * @param writtenAt when the text was written; texts that the member sent later still need an answer; null if this text
+ * is not an answer
  */
 export async function queued(
   { db, now, services }: Omit<Acting, 'viewer'>,

@@ -17,8 +17,8 @@ const textableRow = row({
 });
 
 /**
- * Finds the requested number of a member, or the primary number if none was requested, and whether the member may be
- * texted at an instant. Returns undefined if the member does not exist.
+ * Finds a member's requested number, or the primary number if none was requested, and whether the member may be texted
+ * at the given time. Returns undefined if the member does not exist.
  */
 export async function findTextable(
   db: Db,
@@ -120,8 +120,8 @@ const factsRow = row({
 const maxNames = 500;
 
 /**
- * Finds the facts that are needed to check a text to a member at an instant. Other members in the result are only those
- * whom the viewer may see. Returns undefined if the member does not exist.
+ * Finds the facts for checking a text to a member at the given time. Contains only those other members whom the viewer
+ * may see. Returns undefined if the member does not exist.
  * @param phoneNumberId one of the member's numbers; null for the primary number
  */
 export async function findFacts(

@@ -15,7 +15,7 @@ import { sendSetLink } from '../queries-change.ts';
 import { keyPlaceholder } from '../sending/link.ts';
 import { createText } from './create.ts';
 
-/** Returns the content of a text with a link. It contains a placeholder, which the worker replaces with the key. */
+/** Returns the content of a text with a link. The worker replaces the placeholder in it with the link's key. */
 function wordsOf(acting: Acting, subject: Subject, language: ConsentLanguage, purpose: GivenPurpose): string {
   const { config } = acting.services;
   return linkText(language, {
@@ -39,7 +39,7 @@ export async function previewLink(
 }
 
 /**
- * Sends a member a text with a new link for them. The link's key is created when the text is sent.
+ * Texts a member a new personal link. The link's key is created when the text is sent.
  * @throws AppError FORBIDDEN, NOT_FOUND, CONTACT_HELD, TEXTING_NOT_ALLOWED, NUMBER_NOT_FOUND, NUMBER_OPTED_OUT, NO_LINE
  */
 export async function textLink(

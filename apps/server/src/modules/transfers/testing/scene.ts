@@ -32,8 +32,8 @@ const reasons = new Map<string, IdOf<'TransferReason'>>();
 export const reason = (key: string) => reasons.get(key) as IdOf<'TransferReason'>;
 
 /**
- * Before each test, creates two teams of one client: one with a guide and a colleague, the other with a guide. Also
- * creates an auditor and a member.
+ * Before each test, creates two teams that serve one client. One has a guide and a colleague, the other has one guide.
+ * Also creates an auditor and a member.
  */
 export function setUpTransferScenario(): void {
   beforeAll(async () => {
@@ -124,5 +124,5 @@ export const handoverOf = async (who: string): Promise<Handover> => {
   return (await test.call(handovers.get, { as: who, input: { params: { id } } })).body;
 };
 
-/** Finds records without an owner (apps/server/src/testing/ownership.ts). */
+/** Finds open records whose owner cannot sign in or does not see the member (apps/server/src/testing/ownership.ts). */
 export const orphans = () => test.database.sql(orphansSql, [test.app.jobs.now().toString()]);

@@ -10,7 +10,7 @@ import { handOverMember } from '../tasks.ts';
 import type { HandoverJob, Reading } from './plan.ts';
 
 /**
- * Returns true if nothing must be handed over any more. Either a user who left was enabled again, or a user meets all
+ * Returns true if the handover is no longer needed. Either a user who had left was enabled again, or the user meets all
  * requirements again after a change of role or teams.
  */
 export async function isHandoverUnneeded(
@@ -23,8 +23,8 @@ export async function isHandoverUnneeded(
 }
 
 /**
- * Adds the audit entry for one member in the transaction that hands the member over. A job has no request that would
- * add the entry.
+ * Adds a member's audit entry in the transaction that hands the member over. A job has no request, so no other code
+ * adds this entry.
  */
 function recordAudit(tx: Db, { memberId, fromId, toId, actorId }: Omit<MemberMove, 'comment' | 'lastDay'>): void {
   auditInTransaction(tx, {
@@ -42,8 +42,8 @@ function recordAudit(tx: Db, { memberId, fromId, toId, actorId }: Omit<MemberMov
 }
 
 /**
- * Hands over one member in the caller's transaction. Skips a member who already has another guide. Also skips a member
- * whose receiver can no longer sign in. The job then finds another receiver.
+ * Hands over one member in the given transaction. Skips a member who already has another guide, and a member whose
+ * receiver can no longer sign in. For the latter, the job finds another receiver later.
  */
 export async function handoverMember(
   telling: Pick<Acting, 'db' | 'now' | 'services'>,

@@ -12,7 +12,7 @@ let administrator: Person;
 
 beforeAll(async () => {
   test = await startTestApp();
-  // The server that listens also runs jobs.
+  // A server that listens also runs jobs.
   await test.listen();
   administrator = await test.make.staff({ role: 'ADMIN' });
   admin = await test.signIn(administrator);
@@ -25,8 +25,8 @@ const seen = async (token: string) => (await test.call(staff.verify, { as: token
 
 describe('a handover to several guides', () => {
   /**
-   * Creates a guide with six members of one client and four members of another client. One colleague serves both
-   * clients, and the other colleague serves only the first client.
+   * Creates a guide with six members of one client and four of another client. One colleague serves both clients, the
+   * other one serves only the first.
    */
   async function createTwoClientScenario() {
     const [one, two] = [await test.make.client(), await test.make.client()];
@@ -65,7 +65,7 @@ describe('a handover to several guides', () => {
     await disable(guide, { receivers });
     await expect.poll(() => countOf(guide), { timeout: 10_000 }).toBe(0);
     expect([await countOf(both), await countOf(some)]).toEqual([5, 5]);
-    // Each receiver gets one notification with the list of their new members.
+    // Each receiver gets one notification that lists their new members.
     for (const receiver of [both, some]) {
       const token = await test.signIn(receiver);
       const found = async () => (await test.call(contracts.notifications.list, { as: token })).body;
@@ -157,7 +157,7 @@ describe('a handover to several guides', () => {
     // No request is pending, because the administrator has already decided.
     const waiting = 'SELECT FROM transfer_requests WHERE originating_guide_id = $1 AND applied_at IS NULL';
     expect(await sql(waiting, [guide.id])).toEqual([]);
-    // Members for whom no receiver is possible stay with the guide, and the team's tab shows them.
+    // Members without a possible receiver stay with the guide, and the team's tab shows them.
     expect(await countOf(guide)).toBe(4);
   });
 
@@ -236,7 +236,7 @@ describe('a handover to several guides', () => {
 
 describe('items about members of other guides', () => {
   /**
-   * Creates a guide with a scheduled text and a call review for a member of a colleague, and a receiver. The receiver
+   * Creates a receiver, and a guide with a scheduled text and a call review about a colleague's member. The receiver
    * sees the member only if the receiver is in the colleague's team.
    */
   async function createReviewerScenario({ isSeen }: { isSeen: boolean }) {

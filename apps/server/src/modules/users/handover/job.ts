@@ -6,7 +6,7 @@ import { handoverRemainder } from './remainder.ts';
 
 /**
  * Hands over everything that a user is responsible for, with a transfer for each member. Stops if the user may keep
- * their members again. Can be repeated after a failure, because it skips members who already have another guide.
+ * their members after all. Can be repeated after a failure, because it skips members who already have another guide.
  */
 export const runHandover: Task = async (payload, { transaction, now: businessNow, services }) => {
   const job = HandoverJob.parse(payload);
@@ -27,7 +27,7 @@ export const runHandover: Task = async (payload, { transaction, now: businessNow
   await transaction(async (db) => {
     const handing = { db, now: businessNow(), services };
     if (isDone && !(await isHandoverUnneeded(handing, job))) await handoverRemainder(handing, job);
-    // If the job stops early, the receivers are notified about the members who were moved.
+    // Even if the job stops early, the receivers are notified about members who were already moved.
     await notifyReceived(handing, { from: job.from, actorId: job.actorId, since: job.plannedAt });
   });
 };

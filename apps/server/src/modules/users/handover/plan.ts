@@ -18,25 +18,25 @@ import { findColleagues, findHoldings, findMembersOf } from './queries-holdings.
 export type Reading = Pick<Acting, 'db' | 'now'>;
 
 /**
- * Reason for a handover. `left`: the user was disabled or deleted. `changed`: the user continues in a different role or
- * team.
+ * Why a user hands everything over. `left`: the user was disabled or deleted. `changed`: the user continues in a
+ * different role or team.
  */
 export const handoverCauses = ['left', 'changed'] as const;
 export type HandoverCause = (typeof handoverCauses)[number];
 
-/** Payload of the job that hands over everything that a user is responsible for. */
+/** Payload of the job that hands over everything a user is responsible for. */
 export const HandoverJob = z.strictObject({
   from: idOf('Staff'),
-  /** The new guide of each member. */
+  /** Each member's new guide. */
   plan: z.array(z.tuple([idOf('Member'), idOf('Staff')])),
   receivers: z.array(Receiver).min(1),
   /** The administrator who decided on the handover. */
   actorId: idOf('Staff'),
-  /** The user's last day; null for a user who only changes role or team. */
+  /** The user's last day; null if the user only changes role or team. */
   lastDay: Day.nullable(),
-  /** Instant at which the handover was planned. Jobs of earlier versions do not have this property. */
+  /** When the handover was planned. Jobs from earlier versions lack this property. */
   plannedAt: Instant.nullable().default(null),
-  /** Jobs of earlier versions do not have this property. They are all for users who left. */
+  /** Jobs from earlier versions lack this property. They are all for users who left. */
   cause: z.enum(handoverCauses).default('left'),
 });
 export type HandoverJob = z.infer<typeof HandoverJob>;
@@ -51,8 +51,9 @@ export async function holdingsOf({ db, now }: Reading, userId: StaffId): Promise
 }
 
 /**
- * Finds the guides who can cover for a user, fewest members first, and guides who have never signed in last. Their teams must serve all the user's members. If
- * the user has no members, finds guides in the user's teams.
+ * Finds the guides who can cover for a user. Sorts guides with the fewest members first, and guides who have never
+ * signed in last. A guide's teams must serve all the user's members. If the user has no members, finds guides from the
+ * user's teams.
  */
 export async function findSuccessors(
   { db, now }: Reading,
@@ -77,7 +78,7 @@ const successorNotFound = () =>
   );
 
 /**
- * Distributes the members of a user among the receivers.
+ * Distributes a user's members among the receivers.
  * @throws AppError SUCCESSOR_NOT_FOUND if a receiver cannot take over
  */
 async function distribute(
@@ -97,8 +98,8 @@ async function distribute(
 }
 
 /**
- * Distributes the members that a user has now among the receivers who can still take over. Used for members who were
- * assigned to the user after the plan was made, or whose planned receiver can no longer take over.
+ * Distributes the user's current members among the receivers who can still take over. These members were assigned to
+ * the user after the plan was made, or their planned receiver can no longer take over.
  */
 export async function planAgain(
   reading: Reading,
@@ -148,12 +149,12 @@ export async function previewHandover(
 }
 
 /**
- * Hands over everything that a user is responsible for. The plan is made now. A job then hands over one member at a
- * time, so that many members do not block other work.
+ * Hands over everything that a user is responsible for. Makes the plan now. A job then hands over one member at a time,
+ * so that many members do not block other work.
  *
- * The handover includes all members, open to-dos, scheduled texts, open call reviews and phone lines. It also includes
- * items that the user receives before the job ends. A user who only changed role or team keeps their own number and the
- * requests that they may still review. The user cannot be a receiver.
+ * The handover includes all members, open to-dos, scheduled texts, open call reviews and phone lines, even if the user
+ * gets them before the job ends. A user who only changes role or team keeps their own number and the requests that they
+ * may still review. The user cannot be a receiver.
  * @throws AppError SUCCESSOR_NOT_FOUND if a receiver cannot take over, or if no receiver is possible for a member
  */
 export async function planHandover(

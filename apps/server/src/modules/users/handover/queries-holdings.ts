@@ -16,7 +16,7 @@ const holdingsRow = row({
   successors: json<UserHoldings['successors']>(),
 });
 
-/** SQL for the clients of a guide's members that the teams of user `u` serve on a day. */
+/** SQL for those clients of a guide's members that user `u`'s teams serve on the given day. */
 const servedOf = (from: string, day: string): string => `ARRAY(
     SELECT h.client_id FROM (SELECT DISTINCT client_id FROM members WHERE assigned_guide_id = ${from} AND deleted_at IS NULL) h
      WHERE EXISTS (
@@ -51,8 +51,8 @@ const holdingsSql = `
             WHERE g.served <> '{}' OR NOT EXISTS (SELECT FROM members WHERE assigned_guide_id = $1 AND deleted_at IS NULL)), '[]') AS successors`;
 
 /**
- * Finds everything that a user is responsible for on a day. Also finds the users with the given roles who could take
- * over, fewest members first. Users who have never signed in are last.
+ * Finds everything that a user is responsible for on a day. Also finds users with the given roles who could take over.
+ * Users with the fewest members come first, and users who have never signed in come last.
  */
 export async function findHoldings(
   db: Db,
@@ -68,7 +68,7 @@ export async function findHoldings(
 
 const colleagueRow = row({ id: id<'Staff'>() });
 
-/** Finds the users who share a team with a user on a day. */
+/** Finds the users who are in a team with a user on the given day. */
 export const findColleagues = async (db: Db, userId: StaffId, today: string): Promise<Set<StaffId>> =>
   new Set(
     (
@@ -86,7 +86,7 @@ export const findColleagues = async (db: Db, userId: StaffId, today: string): Pr
 
 const memberRow = row({ id: id<'Member'>(), clientId: id<'Client'>() });
 
-/** Finds all members of a guide, and their clients. */
+/** Finds all of a guide's members, and their clients. */
 export const findMembersOf = (db: Db, guideId: StaffId): Promise<RowOf<typeof memberRow>[]> =>
   rows(
     db,
@@ -97,7 +97,7 @@ export const findMembersOf = (db: Db, guideId: StaffId): Promise<RowOf<typeof me
 
 const inChargeRow = row({ member_id: id<'Member'>(), guide_id: nullable(id<'Staff'>()) });
 
-/** Finds the members about whom a user has open items, and the guides of these members. */
+/** Finds the members that a user's open items are about, and these members' guides. */
 export const findInChargeOf = (db: Db, userId: StaffId): Promise<RowOf<typeof inChargeRow>[]> =>
   rows(
     db,

@@ -12,10 +12,13 @@ import { findInChargeOf } from './queries-holdings.ts';
 
 type HandoverContext = Pick<Acting, 'db' | 'now' | 'services'>;
 
-/** Types of to-dos for decisions that require a permission. `reassignReviews` and `reassignReviewers` find new reviewers for these. */
+/**
+ * Types of to-dos for decisions that need a permission. `reassignReviews` and `reassignReviewers` find new reviewers
+ * for them.
+ */
 const decisions = ['TRANSFER_REVIEW', 'STATUS_REVIEW'];
 
-/** Hands over the scheduled texts, call reviews and to-dos of a user, about one member or all members. */
+/** Hands over a user's scheduled texts, call reviews and to-dos, for one member or all members. */
 async function handoverItems(
   handoverContext: HandoverContext,
   from: StaffId,
@@ -31,8 +34,8 @@ async function handoverItems(
 }
 
 /**
- * Hands over the items that do not belong to a member of the user: items about members of other guides, items without a
- * member, and lines.
+ * Hands over what is not about the user's own members: items about other guides' members, items without a member, and
+ * lines.
  */
 export async function handoverRemainder(
   handoverContext: HandoverContext,
@@ -52,10 +55,10 @@ export async function handoverRemainder(
     if (main && (await canSeeMember(db, main.guideId, memberId, now))) continue;
     await handoverItems(handoverContext, from, guideId, memberId);
   }
-  // If no receiver can sign in, the items remain with the user. The team's tab shows a user who left until all their
-  // items are handed over.
+  // If no receiver can sign in, the user keeps the items. The team's tab shows a user who left until all their items
+  // are handed over.
   if (!main) return;
-  // A guide who only changes role or team does not hand over their own number, nor the calls to it.
+  // A guide who only changes role or team keeps their own number and the calls to it.
   await handoverLines(db, from, main.guideId, { withOwn: cause === 'left' });
   await handoverItems(handoverContext, from, main.guideId, null);
 }

@@ -87,7 +87,7 @@ function Row({ term, mark }: { term: TermWithVersions; mark: ReactNode }) {
         </span>
       </span>
       {mark}
-      {term.identityRequired && <Chip>{t('Identity required')}</Chip>}
+      {term.identityRequired && <Chip>{t('Identity check required')}</Chip>}
       <span className={classes.about}>
         {last ? t('version {number}', { number: last.number }) : t('No wording yet')}
       </span>
@@ -95,7 +95,7 @@ function Row({ term, mark }: { term: TermWithVersions; mark: ReactNode }) {
         size="sm"
         variant="subtle"
         className={classes.action}
-        aria-label={t('Edit names of {name}', { name: termName(term) })}
+        aria-label={t('Edit the English and Spanish names of “{name}”', { name: termName(term) })}
         renderRoot={(props) => (
           <Link
             {...props}

@@ -14,7 +14,7 @@ export const fieldLabels = {
   title: 'Title',
   body: 'Wording',
   acceptText: 'Accept text',
-  rejectText: 'Reject text (optional)',
+  rejectText: 'Rejection text (optional)',
 } as const;
 export const emptyWording: TermWording = { title: '', body: '', acceptText: '', rejectText: null };
 

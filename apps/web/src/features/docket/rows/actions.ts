@@ -106,7 +106,7 @@ const markNoAnswer = ({ id, name }: Pick<DocketMember, 'id' | 'name'>): Action =
     delayAction({
       key: noFollowUpKey(id),
       replaces: true,
-      text: '{what} will be marked as no follow up needed in {count} s',
+      text: '{what} will be marked as “No follow up needed” in {count} s',
       what: name,
       commit: (options) =>
         showSuccessIfDone(noFollowUp(queryClient, { memberId: id, until }, options), 'No follow up needed'),

@@ -42,7 +42,7 @@ const partsOf = ({ group, type }: Todo): DocketPart[] => [
 
 const empty = {
   icon: IconCircleCheck,
-  title: 'Nothing to follow up',
+  title: 'Nothing to follow up on',
   hint: 'New to-dos appear here automatically.',
 };
 const nothingSnoozed = {

@@ -135,7 +135,7 @@ function SenderForm({ sender, close, onNewer }: Props) {
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
             data={[
-              { value: '', label: t('The longest time without messages') },
+              { value: '', label: t('Maximum time without messages') },
               ...silenceChoices(value ?? null).map((minutes) => ({
                 value: String(minutes),
                 label: sentenceText(t, silenceLabels(minutes)),

@@ -129,7 +129,7 @@ function Address({ sender: { address, mllpPort, certificateName } }: { sender: H
       {certificateName !== null && (
         <p className="gp-dim">
           {mllpPort === null
-            ? t('This server does not accept MLLP.')
+            ? t('This server does not accept MLLP connections.')
             : t('MLLP: port {port} on this server.', { port: String(mllpPort) })}
         </p>
       )}

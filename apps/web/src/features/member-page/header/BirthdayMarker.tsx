@@ -9,10 +9,7 @@ import classes from './header.module.css';
 
 interface Props {
   dateOfBirth: string;
-  /**
-   * True if the marker is part of the line of facts below the name (on a phone). Otherwise it is a chip beside the
-   * name.
-   */
+  /** True if the marker is one of the facts below the name (on a phone). Otherwise it is a chip beside the name. */
   isFact?: boolean;
 }
 

@@ -51,7 +51,7 @@ export function MemberHeader({ known, member }: Props) {
   const note = open('note', mayNote);
   const visit = open('visit', mayNote);
   const schedule = open('scheduledEvent', maySchedule);
-  // stay loaded, so that the forms for a visit and a need open without a connection
+  // keeps the data loaded, so that the visit and need forms open without a connection
   useQuery({ ...visitOutcomesOptions, enabled: mayNote });
   useQuery({ ...contentOptions, enabled: can(member, 'CAN_SEE_USER_NEEDS') });
   const maySearch = can(member, 'CAN_SEE_USER_NEEDS');
@@ -132,7 +132,10 @@ function PendingStatus({ memberId }: { memberId: MemberId }) {
   );
 }
 
-/** Shows the colleagues who have this page open now: 'Also viewing this page: Priya Raman'. Otherwise shows nothing. */
+/**
+ * Shows the colleagues who have this page open now: 'Also viewing this page: Priya Raman'. Shows nothing if the user is
+ * the only viewer.
+ */
 function OtherViewers({ memberId }: { memberId: MemberId }) {
   const { t } = useTranslation();
   const { id: me } = useActingUser();

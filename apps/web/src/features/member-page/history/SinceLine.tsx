@@ -8,7 +8,7 @@ import { callHandling } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import classes from './history.module.css';
 
-/** Reports to the server that the user views this page, once each time the page opens. */
+/** Tells the server that the user is viewing this page, once each time the page opens. */
 const viewedOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: ['members', 'viewed', memberId] as const,
@@ -23,7 +23,7 @@ const viewedOptions = (memberId: MemberId) =>
 interface Props {
   memberId: MemberId;
   memberName: string;
-  /** True if the member is known to exist. Otherwise no view is recorded. */
+  /** True if the member is known to exist. If false, no view is recorded. */
   isKnown: boolean;
 }
 

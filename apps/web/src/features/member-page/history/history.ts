@@ -4,7 +4,7 @@ import { callHandling } from '../../../shell/api.ts';
 
 const pageSize = 50;
 
-/** Change log of a member, newest change first. It is never read from the cache. */
+/** A member's change log, newest change first. Always fetched from the server, never read from the cache. */
 export const historyOptions = (memberId: MemberId) =>
   infiniteQueryOptions({
     queryKey: ['members', 'history', memberId] as const,

@@ -1,5 +1,5 @@
 interface FilterOptions<T> {
-  /** Start of the period, as an instant in ISO 8601. */
+  /** Start of the period, in ISO 8601. */
   since: string;
   /** Id of the acting user. */
   me: number;
@@ -7,7 +7,7 @@ interface FilterOptions<T> {
   by: (record: T) => number | null;
 }
 
-/** Returns the records from after an instant that the acting user did not make. The server counts in the same way. */
+/** Returns the records made after `since` by anyone but the acting user. The server counts them the same way. */
 export const recordsByOthers = <T>(records: readonly T[], { since, me, at, by }: FilterOptions<T>): T[] =>
   records.filter(
     (record) =>

@@ -11,7 +11,10 @@ import { callHandling } from '../../../shell/api.ts';
 import { MemberPage } from './MemberScreen.tsx';
 import classes from './page.module.css';
 
-/** The member linked to a patient of the external record. Null if no member is linked or the user may not see them. */
+/**
+ * The member linked to a patient in the external record. Null if no member is linked or the user may not see the
+ * member.
+ */
 const patientOptions = (avonPatientId: string) =>
   queryOptions({
     queryKey: ['members', 'patient', avonPatientId] as const,
@@ -27,7 +30,7 @@ const patientOptions = (avonPatientId: string) =>
     },
   });
 
-/** `/avon-patient?id=`: shows the page of the linked member, without the navigation. */
+/** `/avon-patient?id=`: shows the linked member's page without the navigation. */
 export default function AvonPatientScreen() {
   const { t } = useTranslation();
   const { id = '' } = useSearch({ strict: false }) as { id?: string };

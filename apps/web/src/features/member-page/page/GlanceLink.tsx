@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import classes from './glance.module.css';
 import type { Entry } from './glance.ts';
 
-/** Destination of a link in the strip: URL parameters of the member page, or a function that opens a dialog. */
+/** Target of a link in the strip: URL parameters of the member page, or a function that opens a dialog. */
 export type Target = { search: Record<string, string> } | { open: () => void };
 
-/** Returns the destination that shows an entry in the feed. */
+/** Returns the link target that shows an entry in the feed. */
 export const entryTarget = ({ externalItemType, externalItemId }: Entry): Target => ({
   search: { feedItemExternalType: externalItemType, feedItemExternalId: String(externalItemId) },
 });
 
 interface Props {
-  /** Without a destination, the text is not a link. */
+  /** If undefined, the text is not a link. */
   to: Target | undefined;
   title?: string;
   isWarning?: boolean;

@@ -118,7 +118,7 @@ export function MemberBody({ memberId, isKnown, member }: Props) {
   );
 }
 
-/** The name of a tab above its content on paper. */
+/** Tab name that is printed above the tab's content. */
 function PrintedTitle({ children }: { children: string }) {
   return (
     <h2 data-print="only" className="gp-print-title">

@@ -27,7 +27,7 @@ import { useGuideInPath } from './use-guide-in-path.ts';
 /** Member page, a child of the members list and of the docket. */
 export default function MemberScreen() {
   const memberId = parseId<'Member'>(useParams({ strict: false }).memberId);
-  // With a new key for each member, typed text and scroll positions are not reused for another member.
+  // The key remounts the page for each member, so that typed text and scroll positions are not carried over.
   return memberId === null ? <MemberMissing /> : <MemberPage key={memberId} memberId={memberId} />;
 }
 
@@ -39,8 +39,8 @@ export function MemberPage({ memberId }: { memberId: MemberId }) {
   const known = member ?? listed;
   usePagePresence(memberId);
   useCelebration(member);
-  // The feed starts to load only after a cached list or the server has returned the member. A member whom the user may
-  // not view therefore causes only one request.
+  // The feed is loaded only once the member is in a cached list or the server has returned them. A member whom the user
+  // may not view therefore causes only one request.
   const isKnown = known !== undefined;
   useEffect(() => {
     if (isKnown) void client.prefetchInfiniteQuery(feedOptions(memberId));
@@ -51,7 +51,7 @@ export function MemberPage({ memberId }: { memberId: MemberId }) {
   useDocumentTitle(known?.name ?? '');
   const { isCompact, onScroll } = useCompactHeader();
 
-  // Does not show older data from the cache if the server's latest response is a 404.
+  // If the server's latest response is a 404, older data from the cache is not shown.
   if (error instanceof ApiError && error.status === 404) return <MergedMember memberId={memberId} />;
   return (
     <div className={classes.page} data-compact={isCompact || undefined} onScrollCapture={onScroll}>
@@ -65,7 +65,7 @@ export function MemberPage({ memberId }: { memberId: MemberId }) {
         <>
           {isKnown && <Slot of="memberHold" memberId={memberId} />}
           <GlanceStrip memberId={memberId} isKnown={isKnown} />
-          {/* This part loads later than the header. If it were above the header, it would move the buttons while the user points at them. */}
+          {/* Below the header, because it loads later. Above the header, it would move the buttons that the user is pointing at. */}
           {isKnown && <Slot of="memberTop" memberId={memberId} />}
           <MemberBody memberId={memberId} isKnown={isKnown} member={member} />
         </>
@@ -75,7 +75,7 @@ export function MemberPage({ memberId }: { memberId: MemberId }) {
 }
 
 /**
- * Banner on the page of a member without a guide, with a link to the user's own members
+ * Banner on the page of a member without a guide. Links to the user's own members
  * (docs/areas/member-page.md#the-guide-in-the-address).
  */
 function UnassignedBanner() {
@@ -97,7 +97,7 @@ function UnassignedBanner() {
 }
 
 /**
- * Opens the record into which this member was merged and shows a notice. Shows the “not found” page if there is no such
+ * Opens the record that this member was merged into and shows a notice. Shows the “not found” page if there is no such
  * record. If the user has unsaved text, a dialog asks for confirmation first. If the user stays, this page shows a link
  * to the record.
  */
@@ -107,7 +107,7 @@ function MergedMember({ memberId }: { memberId: MemberId }) {
   const inDocket = useLocation({ select: ({ pathname }) => pathname.startsWith('/docket/') });
   const rest = data?.memberId ?? null;
   const to = rest === null ? null : `${inDocket ? '/docket' : '/member-list'}/guide/unknown/member/${rest}`;
-  // An effect runs only once. <Navigate> would show the dialog again on each render if the user stays.
+  // The effect runs only once. <Navigate> would show the dialog again on each render if the user stays.
   useEffect(() => {
     if (to === null) return;
     showSuccess(sentence('This member had two records, which were merged'));
@@ -125,7 +125,7 @@ function MergedMember({ memberId }: { memberId: MemberId }) {
   );
 }
 
-/** Shown instead of the page of a member who does not exist or is not visible. */
+/** Shown instead of a member's page if the member does not exist or the user may not view them. */
 function MemberMissing() {
   useDocumentTitle('This member could not be found');
   return (
@@ -138,10 +138,10 @@ function MemberMissing() {
   );
 }
 
-/** Time in milliseconds for which a hidden page still counts as viewed, because the user may return soon. */
+/** How long a hidden page still counts as viewed, in milliseconds. The user may return soon. */
 const hiddenGraceMs = 60_000;
 
-/** Subscribes to live events of a member while the page is open, and shows colleagues that the user views it. */
+/** Subscribes to a member's live events while the page is open, and shows colleagues that the user is viewing it. */
 function usePagePresence(memberId: MemberId): void {
   const [isHere, setHere] = useState(true);
   useEffect(() => {

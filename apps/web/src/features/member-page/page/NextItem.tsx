@@ -48,8 +48,8 @@ export function NextEvent({
 }
 
 /**
- * Returns true if a text will not be sent. Besides the stored flag, it checks whether the number was marked “do not
- * contact” a moment ago.
+ * Returns true if a text will not be sent. Also checks whether the number was just marked “do not contact”, because the
+ * stored flag may be out of date.
  */
 export const isTextStopped = (member: Member | undefined, { smsPhoneNumber, isStopped }: ScheduledText): boolean =>
   isStopped ||

@@ -14,7 +14,7 @@ interface Props extends MemberOpenItems {
   toTexts: Target;
 }
 
-/** Returns the destination of a to-do or entry. */
+/** Returns the link target for a to-do or feed entry. */
 function targetOfItem(to: Linked): Target | undefined {
   if ('entry' in to) return entryTarget(to.entry);
   const target = Object.entries(targetOf(to.todo) ?? {}).filter(
@@ -24,8 +24,8 @@ function targetOfItem(to: Linked): Target | undefined {
 }
 
 /**
- * Shows for example 'Text back, 2 pending events 1 late, 3 needs first one ends in 5 days'. Each item is a link of its
- * own.
+ * Shows for example 'Text back, 2 pending events 1 late, 3 needs first one ends in 5 days'. Each item is a separate
+ * link.
  */
 export function OpenItems({ labels, pending, late, snoozed, needs, unsent, toTexts }: Props) {
   const { t } = useTranslation();

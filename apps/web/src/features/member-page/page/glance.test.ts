@@ -131,7 +131,7 @@ describe('next item', () => {
     expect(findNextItem([], texts('2026-11-21T09:00:00Z'), firstIsLate, now)).toBeNull();
   });
 
-  it('includes the reminder of a workflow phase that is part of no event', () => {
+  it('includes the reminder of a workflow phase without an event', () => {
     const phase = { ...pending[1], workflowPhase: { scheduled: null } } as PendingItem;
     expect(findNextItem([phase, ...pending], [], firstIsLate, now)).toEqual({ event: phase });
     expect(findNextItem([phase, ...pending], [], (item) => item === phase || firstIsLate(item), now)).toEqual({

@@ -1,7 +1,7 @@
 import type { FeedItem, Need, OpenTodo, PendingItem, ScheduledText } from '@guidepost/contracts';
 import { daysBetween, isNearExpiry, isUnfinishedCall, todoLabels } from '@guidepost/rules';
 
-/** An entry of the feed or of the pending items. */
+/** An entry in the feed or in the list of pending items. */
 export type Entry = Pick<FeedItem, 'externalItemType' | 'externalItemId'>;
 
 /** Last message or note, with its time. */
@@ -16,7 +16,7 @@ export interface LastContact {
 const entryOf = ({ externalItemType, externalItemId }: Entry): Entry => ({ externalItemType, externalItemId });
 
 /**
- * Returns the content of the newest text from the member, voicemail transcript or note. Notes of calls and visits also
+ * Returns the content of the newest text from the member, voicemail transcript or note. Call and visit notes also
  * count. `entries` are newest first. `plain` strips HTML.
  */
 export function findLastContact(entries: readonly FeedItem[], plain: (html: string) => string): LastContact | null {
@@ -32,7 +32,7 @@ export function findLastContact(entries: readonly FeedItem[], plain: (html: stri
   return null;
 }
 
-/** Returns the label of the to-do for an unfinished entry. Returns null if the entry is finished. */
+/** Returns the to-do label for an unfinished entry. Returns null if the entry is finished. */
 function unfinishedLabel({ call, visit }: FeedItem): string | null {
   if (call && isUnfinishedCall(call))
     return (call.outcome ? todoLabels.INCOMPLETE_NOTE_CALL : todoLabels.INCOMPLETE_CALL).label;
@@ -40,17 +40,17 @@ function unfinishedLabel({ call, visit }: FeedItem): string | null {
   return visit?.insufficientNotes ? todoLabels.INCOMPLETE_NOTE_VISIT.label : null;
 }
 
-/** A to-do or an entry that the strip links to. */
+/** A to-do or a feed entry that the strip links to. */
 export type Linked = { todo: OpenTodo } | { entry: Entry };
 
-/** Open items of a member. Each item has its own link. */
+/** A member's open items. Each one has its own link. */
 export interface MemberOpenItems {
-  /** Labels of the to-dos and unfinished entries without duplicates, each with the first of its items. */
+  /** Labels of to-dos and unfinished entries, without duplicates. Each label links to its first item. */
   labels: { label: string; to: Linked }[];
-  /** The pending items, and the late items among them. Null if no item is pending. */
+  /** Number of pending items, and the first one. Null if nothing is pending. `late` covers only the late items. */
   pending: { count: number; first: Entry } | null;
   late: { count: number; first: Entry } | null;
-  /** The snoozed to-dos, with the earliest day and its to-do. Null if no to-do is snoozed. */
+  /** Number of snoozed to-dos, and the one that is due first. Null if no to-do is snoozed. */
   snoozed: { count: number; until: string; first: OpenTodo } | null;
 }
 
@@ -59,13 +59,13 @@ const countOf = (items: readonly PendingItem[]) => {
   return first ? { count: items.length, first: entryOf(first) } : null;
 };
 
-/** Types of to-dos that other parts of the strip show: pending events, needs and unsent texts. */
+/** To-do types shown in other parts of the strip: pending events, needs and unsent texts. */
 const typesShownElsewhere: readonly string[] = ['SCHEDULED_EVENT', 'NEED_DUE', 'MESSAGE_NOT_SENT'];
 
 /**
- * Collects the open items: to-dos, unfinished calls and visits in the feed, and pending items. Includes the calls and
- * visits of all guides. A due event has a to-do and a pending item, so it is counted only as pending.
- * @param today `yyyy-MM-dd`. To-dos of later days are snoozed
+ * Collects the open items: to-dos, unfinished calls and visits in the feed, and pending items. Includes calls and
+ * visits of all guides. A due event is both a to-do and a pending item, but is counted only as pending.
+ * @param today `yyyy-MM-dd`; to-dos for later days count as snoozed
  */
 export function collectOpenItems(
   todos: readonly OpenTodo[],
@@ -86,7 +86,7 @@ export function collectOpenItems(
   const snoozedLabels = new Set(snoozed.map(({ label }) => label));
   const isDue = (label: string) => own.some((todo) => todo.label === label && todo.date <= today);
   return {
-    // A snoozed to-do about an unfinished entry is listed only as snoozed.
+    // If the to-do for an unfinished entry is snoozed, the entry is not listed again here.
     labels: [...Map.groupBy(found, ({ label }) => label).values()]
       .flatMap(([first]) => first ?? [])
       .filter(({ label }) => isDue(label) || !snoozedLabels.has(label)),
@@ -106,7 +106,7 @@ export function findNextItem(
   isLate: (item: PendingItem) => boolean,
   now: string,
 ): { event: PendingItem } | { text: ScheduledText } | null {
-  // A phase that is part of an event has no reminder of its own.
+  // A phase linked to an event has no reminder of its own.
   const isNext = ({ scheduledEvent, workflowPhase }: PendingItem) =>
     scheduledEvent !== undefined || (workflowPhase !== undefined && workflowPhase.scheduled === null);
   const event = items.find((item) => isNext(item) && !isLate(item));
@@ -117,7 +117,7 @@ export function findNextItem(
   return text && Temporal.Instant.compare(text.sendAt, event.timestamp) < 0 ? { text } : { event };
 }
 
-/** Returns the number of scheduled texts that the system could not send in time and that wait for a decision. */
+/** Returns the number of scheduled texts that could not be sent on time. A user must decide what happens with them. */
 export const countUnsent = (texts: readonly ScheduledText[]): number =>
   texts.filter(({ missedAt }) => missedAt !== null).length;
 
@@ -128,7 +128,7 @@ export interface OpenNeeds {
   next: (Pick<Need, 'id' | 'issue'> & { days: number }) | null;
 }
 
-/** Summarizes the open needs of a member. `today` is `yyyy-MM-dd`. */
+/** Summarizes a member's open needs. `today` is `yyyy-MM-dd`. */
 export function summarizeOpenNeeds(needs: readonly Need[], today: string): OpenNeeds {
   const open = needs.filter(({ status }) => status === 'identified');
   const [next] = open

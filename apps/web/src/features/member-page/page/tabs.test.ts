@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tabsOf } from './tabs.ts';
 
-describe('tabs in the address of the member page', () => {
+describe('tabs in the URL of the member page', () => {
   it('selects the tab and, on a tablet, the side', () => {
     expect(tabsOf({}, true, true)).toEqual({ left: 'activity', right: 'info', side: 'feed' });
     expect(tabsOf({ tab: 'info' }, true, true).side).toBe('profile');
@@ -12,7 +12,7 @@ describe('tabs in the address of the member page', () => {
     expect(tabsOf({ tab: 'needs' }, true, true)).toEqual({ left: 'activity', right: 'needs', side: 'profile' });
   });
 
-  it('opens the tab of a need unless the address selects a tab of the other side', () => {
+  it('opens the needs tab for a need, but shows the other side if the URL selects a tab there', () => {
     expect(tabsOf({ needId: '4' }, true, true)).toEqual({ left: 'activity', right: 'needs', side: 'profile' });
     expect(tabsOf({ needId: '4', tab: 'activity' }, true, true)).toMatchObject({ right: 'needs', side: 'feed' });
     expect(tabsOf({ needId: '4', tab: 'goals' }, true, true)).toEqual({ left: 'goals', right: 'needs', side: 'feed' });

@@ -3,7 +3,7 @@ const leftTabs = ['activity', 'goals'] as const;
 const rightTabs = ['info', 'needs', 'survey'] as const;
 export type LeftTab = (typeof leftTabs)[number];
 export type RightTab = (typeof rightTabs)[number];
-/** Column that is shown if the window is narrow. */
+/** The column shown in a narrow window. */
 export type Side = 'feed' | 'profile';
 
 export interface MemberTabs {

@@ -1,13 +1,14 @@
 import { type UIEvent, useState } from 'react';
 
-/** Scrolled pixels after which the header becomes compact. */
+/** The header becomes compact when a column is scrolled down by more than this number of pixels. */
 const compactAfter = 120;
-/** Minimum height in pixels that must remain to scroll. A short list would scroll back when the header becomes smaller. */
+/** Minimum scrollable height in pixels. A shorter list would jump back to the top when the header shrinks. */
 const minRemaining = 300;
 
 /**
- * Returns whether the header of the member page is compact, and a handler for scroll events of its columns. The header
- * becomes compact when a column is scrolled down, and complete again at the top. Only phones show a compact header.
+ * Returns whether the member page's header is compact, and a handler for the scroll events of its columns. The header
+ * becomes compact when a column is scrolled down, and returns to full size at the top. Only phones show a compact
+ * header.
  */
 export function useCompactHeader(): { isCompact: boolean; onScroll: (event: UIEvent) => void } {
   const [isCompact, setCompact] = useState(false);

@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * Replaces the guide in the path with the assigned guide after the member has loaded, without a new entry in the
- * browser history. The path of a member without a guide does not change
+ * Replaces the guide in the URL with the member's assigned guide after the member has loaded, without a new entry in
+ * the browser history. The URL does not change for a member without a guide
  * (docs/areas/member-page.md#the-guide-in-the-address).
  */
 export function useGuideInPath(member: Member | undefined): void {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from './profile.module.css';
 
-/** A label and its value. The value is null if it is not recorded. */
+/** A label and its value. The value is null if it is unknown. */
 export type Fact = readonly [label: string, value: string | null];
 
 /** Facts in two columns, in the given order. */

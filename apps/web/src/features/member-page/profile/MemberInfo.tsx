@@ -29,7 +29,7 @@ export function MemberInfo({ member }: { member: Member | undefined }) {
   );
 }
 
-/** Placeholders for the cards while the member loads. */
+/** Placeholder cards shown while the member loads. */
 function InfoSkeleton() {
   const { t } = useTranslation();
   return (

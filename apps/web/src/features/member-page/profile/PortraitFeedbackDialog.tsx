@@ -20,7 +20,7 @@ const descriptionsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Dialog for feedback on a member's portrait, with one of the predefined descriptions and a comment. */
+/** Dialog for feedback on a member's portrait: one of the predefined descriptions, and a comment. */
 export default function PortraitFeedbackDialog({ member, close }: DialogProps<'portraitFeedback'>) {
   const { t } = useTranslation();
   const choices = useQuery(descriptionsQuery);

@@ -7,7 +7,7 @@ export type Known = (readonly [label: string, value: string])[];
 const withoutEmpty = (facts: readonly (readonly [string, string | null | undefined])[]): Known =>
   facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 
-/** Returns the client organization's own fields of a section, in the order that the client organization has chosen. */
+/** Returns the client organization's own fields in a section, in the order set by the client organization. */
 export const clientFacts = (
   { clientFeedData }: Pick<StandardAttributes, 'clientFeedData'>,
   section: (typeof clientFeedSections)[number],

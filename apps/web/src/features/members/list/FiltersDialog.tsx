@@ -46,8 +46,8 @@ export default function FiltersDialog({ filters, mine, onApply, onClose }: Props
               onChange={(ids) => setDraft({ ...draft, [name]: ids.map(Number) })}
               {...(index === 0 ? { 'data-autofocus': true } : {})}
               searchable
-              // Does not open the list on focus. The first field has the focus when the dialog opens, and its list
-              // would cover the other fields.
+              // The list stays closed on focus: the first field is focused when the dialog opens, and its list would
+              // cover the others.
               openOnFocus={false}
               clearable
               selectFirstOptionOnChange

@@ -50,8 +50,8 @@ function MemberList() {
   const points = useQuery({
     ...memberMapOptions(view, guideIds, filters),
     enabled: view.map,
-    // The screen renders on every change of this query, because the map reads other properties of it. The map's code
-    // may load after the response.
+    // Rerenders on every change of the query, because the map reads more of its properties. The map's code may load
+    // after the response.
     notifyOnChangeProps: 'all',
   });
   const { data: placed, isPlaceholderData: stalePoints } = points;
@@ -68,7 +68,7 @@ function MemberList() {
   return (
     <div className={listed.screen}>
       <ScreenHeader title={t('Members')}>
-        {/* The space of the count is reserved while it loads, so that the toolbar does not move. */}
+        {/* Space for the count is reserved while it loads, so that the toolbar does not move. */}
         <span className={classes.count}>{total?.toLocaleString()}</span>
         <MembersToolbar
           view={view}
@@ -140,8 +140,8 @@ function useMemberFilters(): [MemberFilters, (filters: MemberFilters) => void] {
 }
 
 /**
- * Returns the text of the search field after the user has picked a member: the member's name if a list contains it.
- * Otherwise returns the id, so that the user can clear the field.
+ * Returns the search field's text after the user has picked a member. It is the member's name, if a loaded list
+ * contains the member. Otherwise it is the id, so that the user can clear the field.
  */
 function useChosenName(
   subjectId: MemberId | null,

@@ -15,16 +15,16 @@ interface Props {
   filters: MemberFilters;
   /** True if 'My members' is on. The chosen guides are then ignored. */
   mine: boolean;
-  /** True if the user has picked one member. All filters are then ignored. */
+  /** True if the user has picked one member. The filters are then ignored. */
   resting: boolean;
-  /** A chip before the others. */
+  /** A chip shown before the others. */
   also?: ReactNode;
   storeFilters: (filters: MemberFilters) => void;
   /** Called after the filters are saved, to show the first page of the list. */
   onKept: () => void;
 }
 
-/** Active filters as removable chips, and the button that opens the filters dialog. */
+/** Shows active filters as removable chips, and the button that opens the filters dialog. */
 export function MembersFilters({ filters: storedFilters, mine, resting, also, storeFilters, onKept }: Props) {
   const { t } = useTranslation();
   const { filters, press, apply } = useChips({ kept: storedFilters, keep: storeFilters, onKept });

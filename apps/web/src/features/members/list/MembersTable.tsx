@@ -74,7 +74,7 @@ function MemberRowsWaiting({ rows, columns }: { rows: number; columns: number })
     // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no identity
     <tr key={row} aria-hidden className={list.waiting}>
       {Array.from({ length: columns }, (_, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nor have their cells
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells of a skeleton have no identity
         <td key={column} data-column={columnNames[column]}>
           <span className={list.who}>
             {column === 0 && <Skeleton circle width={24} height={24} />}

@@ -10,7 +10,7 @@ interface Props {
   go: (next: Partial<MembersView>, how?: { replace?: boolean }) => Promise<void>;
   /** Text of the search field: the term, or the name of the picked member. */
   term: string;
-  /** Members found for the term in this view. Undefined while they load, and on the map. */
+  /** Members found for the term in this view. Undefined while they load, and in the map view. */
   settled: readonly MemberSummary[] | undefined;
   /**
    * Called when the user presses the down arrow in the field and there are no suggestions. Moves the focus to the first

@@ -7,7 +7,7 @@ interface Props {
   go: (next: Partial<MembersView>) => Promise<void>;
 }
 
-/** Offers to search among all members if the search found none of the user's own members. */
+/** Offers to search all members if none of the user's own members match. */
 export function ShowEveryone({ view, go }: Props) {
   const { t } = useTranslation();
   if (!view.mine || view.subjectId !== null) return null;

@@ -8,7 +8,7 @@ export type FilterChoices = ReplyOf<typeof contracts.members.filters>;
 export type MemberFilters = Pick<QueryOf<typeof contracts.members.map>, FilterName>;
 export type FilterName = 'guideIds' | 'clientIds' | 'stageIds' | 'statusIds' | 'segmentIds' | 'needCategoryIds';
 
-/** Each filter with its label and the name of its list of choices, in the order of the dialog. */
+/** Each filter with its label and the name of its choice list, in the order shown in the dialog. */
 export const filterKinds: readonly { name: FilterName; label: string; choices: keyof FilterChoices }[] = [
   { name: 'guideIds', label: 'Guide', choices: 'guides' },
   { name: 'clientIds', label: 'Client', choices: 'clients' },
@@ -18,7 +18,7 @@ export const filterKinds: readonly { name: FilterName; label: string; choices: k
   { name: 'needCategoryIds', label: 'Need', choices: 'needCategories' },
 ];
 
-/** Returns the filters of a stored configuration. Omits empty filters. */
+/** Returns the filters in a stored configuration. Omits empty filters. */
 export const filtersOf = (stored: PreferenceOf<'filterConfig'> | undefined): MemberFilters =>
   Object.fromEntries(filterKinds.flatMap(({ name }) => (stored?.[name]?.length ? [[name, stored[name]]] : [])));
 
@@ -26,6 +26,6 @@ export const filtersOf = (stored: PreferenceOf<'filterConfig'> | undefined): Mem
 export const filterCount = (filters: MemberFilters, mine: boolean): number =>
   filterKinds.filter(({ name }) => filters[name] !== undefined && !(mine && name === 'guideIds')).length;
 
-/** Returns the text of a choice. Categories of needs have a Spanish text of their own. */
+/** Returns a choice's text. Need categories have their own Spanish text. */
 export const choiceText = (t: TFunction, { name, nameEs }: { name: string; nameEs?: string | null }): string =>
   nameEs ? textIn(name, nameEs) : t(name);

@@ -26,8 +26,9 @@ export function termQuery(text: string): MemberListQuery {
 }
 
 /**
- * Returns the query parameters of a view, for the table and the map. If the user picked a member from the suggestions,
- * filters and 'My members' do not apply. If 'My members' is on, `guideIds` replaces the guides in the filters.
+ * Returns the query parameters for a view, used by the table and the map. If the user picked a member from the
+ * suggestions, filters and 'My members' do not apply. If 'My members' is on, `guideIds` replaces the guides chosen in
+ * the filters.
  */
 export function memberListQuery(
   view: MembersView,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MemberFilters } from './filters.ts';
 
-/** Time to wait after the last press before the list loads, in milliseconds. */
+/** The list loads this many milliseconds after the last chip was pressed. */
 const chipDebounceMs = 250;
 
 interface Chips {
@@ -13,9 +13,8 @@ interface Chips {
 }
 
 /**
- * State of the filter chips. A chip changes at once, and the list loads 250 ms after the last press. `apply` saves
- * without waiting and is used by the dialog. A pressed filter is saved even if the user leaves the screen before the
- * list loads.
+ * State of the filter chips. A chip changes at once, but the list loads 250 ms after the last press. The dialog calls
+ * `apply`, which saves without waiting. A change is saved even if the user leaves the screen before the list loads.
  */
 export function useChips(chips: Chips) {
   const { kept: storedFilters } = chips;
@@ -44,7 +43,7 @@ export function useChips(chips: Chips) {
     },
     [],
   );
-  // Clears the pressed filters, because they are saved now or another screen has changed the saved filters.
+  // Clears the changed filters, because they are saved now or another screen has changed the saved filters.
   useEffect(() => {
     if (storedFilters && waiting.current === null) setPressed(null);
   }, [storedFilters]);

@@ -18,13 +18,13 @@ export function useMembersView() {
 
   const go = useCallback(
     (next: Partial<MembersView>, how: { replace?: boolean } = {}) => {
-      // Any change except a change of the page number shows the first page.
+      // Any change except of the page number returns to the first page.
       const search = searchOf({ ...view, page: 1, ...next }, mineByDefault);
       return navigate({ to: '.', search: search as never, replace: how.replace ?? false, resetScroll: false });
     },
     [navigate, view, mineByDefault],
   );
-  // For a supervisor, 'My members' includes the members of the supervised guides.
+  // For a supervisor, 'My members' includes the members of the guides they supervise.
   const guideIds = useMemo(
     () => (guideInPath === null ? [me.id, ...me.supervisedGuideIds] : [guideInPath]),
     [guideInPath, me.id, me.supervisedGuideIds],

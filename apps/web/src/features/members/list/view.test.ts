@@ -15,7 +15,7 @@ const start: MembersView = {
   map: false,
 };
 
-describe('the address of the members list', () => {
+describe('the URL of the members list', () => {
   it('shows 10 members per page, newest event first, by default', () => {
     expect(viewOf({}, true)).toEqual(start);
     const raw = {
@@ -54,7 +54,7 @@ describe('the address of the members list', () => {
     expect(viewOf({ page: '1.5', subjectId: '0' }, false)).toEqual({ ...start, mine: false });
   });
 
-  it('restores the same view from its address', () => {
+  it('restores the same view from its URL', () => {
     fc.assert(
       fc.property(
         fc.record({

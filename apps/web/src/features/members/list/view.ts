@@ -19,20 +19,20 @@ export interface MembersView extends Sorting<MemberOrder> {
   page: number;
   pageSize: MemberPageSize;
   mine: boolean;
-  /** True for only the members who were not reached this month. */
+  /** True to show only the members who were not reached this month. */
   notReached: boolean;
   /** True for the map, false for the table. */
   map: boolean;
 }
 
-/** Parses the guide id of a path. Returns null if the path has no valid guide id. */
+/** Parses the guide id in a path. Returns null if it is missing or invalid. */
 export const guideOfPath = parseId<'Staff'>;
 
 const defaults = { page: 1, pageSize: 10, orderBy: 'lastEvent', orderDirection: 'desc' } as const;
 
 /**
- * Parses the view from the URL. Defaults: page 1, 10 members per page, newest event first, and 'My members' according
- * to the role. Treats invalid values as missing, so that an old or mistyped link still opens.
+ * Parses the view from the URL. Defaults: page 1, 10 members per page, newest event first, and 'My members' depending
+ * on the user's role. Treats invalid values as missing, so that an old or mistyped link still opens.
  */
 export function viewOf(raw: MembersSearch, mineByDefault: boolean): MembersView {
   const page = Number(raw.page ?? '');
@@ -66,7 +66,7 @@ export function searchOf(view: MembersView, mineByDefault: boolean): MembersSear
   };
 }
 
-/** Returns the view after a click on a column heading: page 1, sorted by this column. */
+/** Returns the view after the user clicks a column heading: page 1, sorted by that column. */
 export const viewSortedBy = (view: MembersView, orderBy: MemberOrder): MembersView => ({
   ...view,
   page: 1,

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /**
- * Map of the members in the list. Groups nearby members, and shows a label for a place that the user presses. Also
+ * Map of the members in the list. Groups nearby members. Pressing a place opens a label that lists its members. Also
  * lists the cities as text for users who cannot see the map.
  */
 export default function MembersMap({ points, view, go }: Props) {
@@ -112,7 +112,7 @@ function MapCities({ members }: { members: readonly MemberForMap[] }) {
   );
 }
 
-/** Shows the number of members on the map, and the number of missing members with the reason. */
+/** Shows how many members are on the map, how many are missing, and why. */
 function MapFooter({ found }: { found: ReplyOf<typeof contracts.members.map> | undefined }) {
   const { t } = useTranslation();
   const shown = found?.data.length ?? 0;

@@ -14,15 +14,17 @@ import {
   titleOf,
 } from './places.ts';
 
-/** Center of the US, and the zoom level before members are loaded. */
+/** Center of the US, shown before members are loaded. The next constant is the zoom level. */
 const mapCenter: L.LatLngTuple = [39.8283, -98.5795];
 const firstZoom = 4;
-/** Maximum zoom level for the initial view of the members. Users can zoom in further, up to `nearestZoom`. */
+/** Highest zoom level that is set automatically to show the members. Users can zoom in further, up to `nearestZoom`. */
 const membersZoom = 10;
 const nearestZoom = 18;
-/** Lowest zoom level with county lines. At this level, state lines alone would not show the location. */
+/**
+ * Lowest zoom level that shows county lines. From this level on, state lines alone would not tell where the user is.
+ */
 const countiesZoom = 7;
-/** Space around the members, in px. */
+/** Minimum space between the members and the map's edge, in px. */
 const padding: L.PointTuple = [50, 50];
 
 export interface MapWords {
@@ -39,11 +41,11 @@ export interface DrawnMap {
   show(members: readonly MemberForMap[], fit: boolean): void;
   /** Draws the outlines of the states below the members. */
   outline(states: FeatureCollection): void;
-  /** Draws the county lines when the user zooms in far enough. The lines are loaded at that moment. */
+  /** Draws the county lines once the user has zoomed in far enough. They are loaded at that moment. */
   counties(load: () => Promise<MultiLineString>, onFailure: (error: unknown) => void): void;
   /** Shows the tiles of an external server below the members. Calls `onFailure` if the tiles cannot be loaded. */
   tiles(url: string, onFailure: () => void): void;
-  /** Opens a label at a spot and returns the element for its content. */
+  /** Opens a label at a spot. Returns the element that the content goes into. */
   label(spot: MapSpot, onClose: () => void): HTMLElement;
   closeLabel(): void;
   /** Moves the focus to a spot if it is still on the map. */
@@ -64,8 +66,7 @@ export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: M
     fadeAnimation: !isStill,
     markerZoomAnimation: !isStill,
     inertia: !isStill,
-    // The observer below handles size changes. Leaflet reacts 200 ms after a change of the window size, when the map
-    // may already be removed.
+    // The observer below handles size changes. Leaflet would react 200 ms later, when the map may already be removed.
     trackResize: false,
   });
   map.attributionControl.setPrefix(false);
@@ -89,7 +90,7 @@ export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: M
       const marker = markerOf(spot, words, () => (spot.cluster === null ? onPlace(spot) : zoomToCluster(spot)));
       drawn.set(spot.key, { marker: marker.addTo(map), spot });
     }
-    // If a focused group splits, the nearest new spot receives the focus.
+    // If the focused group splits, the nearest new spot receives the focus.
     if (focused && !drawn.has(focused.key))
       drawn
         .get(nearest(spots, focused)?.key ?? '')
@@ -179,8 +180,8 @@ export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: M
       map.closePopup();
       popup.off('remove').on('remove', onClose);
       popup.setLatLng([spot.lat, spot.lng]).setContent(content).openOn(map);
-      // Positions the label again when its content has made it grow. `update` would insert the content again, so the
-      // focus would be lost.
+      // Repositions the label when its content makes it larger. `update` would insert the content again and lose the
+      // focus.
       const growth = new ResizeObserver(() => popup.isOpen() && popup.setLatLng([spot.lat, spot.lng]));
       growth.observe(content);
       popup.once('remove', () => growth.disconnect());
@@ -228,7 +229,7 @@ function markerOf(spot: MapSpot, words: MapWords, onPress: () => void): L.Marker
   if (!isOne) html.textContent = members.length.toLocaleString();
   const city = cluster === null ? null : cityOf(members);
   if (city !== null) {
-    // The style sheet displays the city. The accessible name of the marker already contains the city after the number.
+    // The style sheet shows the city through this attribute. The marker's accessible name already contains the city.
     const label = Object.assign(document.createElement('span'), { className: classes.city });
     label.dataset.city = city;
     html.append(label);

@@ -12,7 +12,7 @@ const at = (id: number, lat: number, lng: number, city: string | null = null): M
   memberStatus: { key: 'engaged', name: 'Engaged' },
 });
 const world: [number, number, number, number] = [-180, -85, 180, 85];
-/** Converts pixels to degrees of longitude, on a map that is 256 px wide at zoom level 0. */
+/** Converts pixels to degrees of longitude. The map is 256 px wide at zoom level 0. */
 const degrees = (pixels: number, zoom: number) => (pixels * 360) / (256 * 2 ** zoom);
 
 describe('members on the map', () => {

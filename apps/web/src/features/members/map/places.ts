@@ -1,16 +1,19 @@
 import type { MemberForMap } from '@guidepost/contracts';
 import Supercluster from 'supercluster';
 
-/** Radius in pixels within which members form a cluster, and the highest zoom level with clusters. */
+/** Members within this radius, in pixels, form a cluster. The next constant is the highest zoom level with clusters. */
 const clusterGrid = 65;
 const clusterMaxZoom = 14;
-/** Tile size of the map, so that the grid is in screen pixels. */
+/** Tile size of the map in pixels, so that the cluster radius is in screen pixels. */
 const tileSize = 256;
 
 /** Bounds of the map in degrees. */
 export type Bounds = [west: number, south: number, east: number, north: number];
 
-/** Members with the same coordinates, for example a family or a care home. They are one place at every zoom level. */
+/**
+ * Members with the same coordinates, such as a family or the residents of a care home. They stay together at every zoom
+ * level.
+ */
 export interface Place {
   members: readonly MemberForMap[];
 }
@@ -18,17 +21,17 @@ export type Clusters = Supercluster<Place>;
 
 /** A dot or group that the map draws. */
 export interface MapSpot {
-  /** Stable key. The same spot has the same key after the map has changed. */
+  /** Identifies the spot. If the same spot is drawn again after the map has changed, its key is the same. */
   key: string;
   lat: number;
   lng: number;
   /** Members at this spot. */
   members: readonly MemberForMap[];
-  /** Id of a cluster, which splits at a higher zoom level. Null for a single place. */
+  /** Members at this spot, including all members of a group. */
   cluster: number | null;
 }
 
-/** Builds the clusters of a map. Members with the same coordinates form one place. */
+/** Builds the map's clusters. Members with the same coordinates form one place. */
 export function clustersOf(members: readonly MemberForMap[]): Clusters {
   const places = new Map<string, MemberForMap[]>();
   for (const member of members) {
@@ -51,7 +54,7 @@ const positionOf = ({ coords }: MemberForMap): [number, number] => [coords.lng, 
 const membersOf = (clusters: Clusters, cluster: number): MemberForMap[] =>
   clusters.getLeaves(cluster, Number.POSITIVE_INFINITY).flatMap(({ properties }) => properties.members);
 
-/** Returns the spots within these bounds at a whole zoom level, sorted from north to south for the Tab order. */
+/** Returns the spots within the bounds at an integer zoom level, sorted from north to south for the Tab order. */
 export function findSpots(clusters: Clusters, bounds: Bounds, zoom: number): MapSpot[] {
   const spots = clusters.getClusters(bounds, zoom).map(({ geometry, properties }): MapSpot => {
     const [lng = 0, lat = 0] = geometry.coordinates;
@@ -91,6 +94,6 @@ export function citiesOf(members: readonly MemberForMap[]): { city: string | nul
     .sort((a, b) => b.count - a.count || (a.city ?? '\uffff').localeCompare(b.city ?? '\uffff'));
 }
 
-/** Returns the city in which most members of a group live. */
+/** Returns the city where most members of a group live. Returns null if no city is known. */
 export const cityOf = (members: readonly MemberForMap[]): string | null =>
   citiesOf(members).find(({ city }) => city !== null)?.city ?? null;

@@ -7,7 +7,7 @@ import statesUrl from 'us-atlas/states-10m.json?url';
 type States = Topology<{ states: GeometryCollection<{ name: string }> }>;
 type Counties = Topology<{ counties: GeometryCollection<{ name: string }> }>;
 
-/** Loads an outline from the Guidepost server, so that no external service receives data about the user's map. */
+/** Loads an outline from the Guidepost server, so that no external service learns what the user looks at. */
 async function load<Shape>(url: string, signal: AbortSignal): Promise<Shape> {
   const answer = await fetch(url, { signal });
   if (!answer.ok) throw new Error(`The outline answered ${answer.status}.`);

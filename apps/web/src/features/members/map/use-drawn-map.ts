@@ -9,8 +9,8 @@ import type { MapSpot } from './places.ts';
 import { loadCounties, loadStates } from './states.ts';
 
 /**
- * Creates a map in this element with the loaded members. The map moves when the set of members changes, but not when
- * only their details change. Calls `onPlace` when the user presses a place.
+ * Creates a map in this element and shows the loaded members. The map moves when members are added or removed, but not
+ * when only their details change. Calls `onPlace` when the user presses a place.
  */
 export function useDrawnMap(
   element: RefObject<HTMLElement | null>,
@@ -41,7 +41,7 @@ export function useDrawnMap(
     };
   }, [element]);
 
-  // Tiles of an external server if one is configured, otherwise the outlines of the states.
+  // Shows tiles from an external server if one is configured, otherwise the outlines of the states.
   const { data, isError } = useQuery(mapTiles);
   const tileUrl = data ?? null;
   const isTold = data !== undefined || isError;

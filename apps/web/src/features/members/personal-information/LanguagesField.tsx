@@ -12,7 +12,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** Field for the languages of a member, from a fixed list. The choice 'Other' opens a text field. */
+/** Field for a member's languages, with a fixed list. Choosing 'Other' opens a text field. */
 export function LanguagesField({ ref, label, error, value, onChange }: Props) {
   const { t } = useTranslation();
   const { chosen, other } = languagesOf(value);

@@ -13,7 +13,7 @@ const labels = { firstName: memberFields.firstName.label, lastName: memberFields
 
 const valuesOf = ({ firstName, lastName, version }: Member) => ({ firstName, lastName, reason: '', version });
 
-/** Dialog to correct a member's first and last name. The update log shows the reason. */
+/** Dialog to correct a member's first and last name. The user enters a reason, which the update log shows. */
 export default function MemberNameDialog({ member, close }: DialogProps<'memberName'>) {
   const { t } = useTranslation();
   const client = useQueryClient();

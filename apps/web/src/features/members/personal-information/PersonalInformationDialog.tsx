@@ -9,7 +9,7 @@ import { PersonalInformationForm } from './PersonalInformationForm.tsx';
 import type { RaceChoice } from './RacesField.tsx';
 import { chosenRaces, racesOptions } from './races.ts';
 
-/** Dialog to edit personal information. The form is displayed after all values have loaded. */
+/** Dialog to edit personal information. Shows the form once all values have loaded. */
 export default function PersonalInformationDialog({ member, close }: DialogProps<'personalInformation'>) {
   const races = useQuery(racesOptions(member.id));
   const [begun, setBegun] = useState<{ member: Member; races: RaceChoice[] } | null>(null);

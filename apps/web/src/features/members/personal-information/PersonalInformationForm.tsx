@@ -21,7 +21,7 @@ const races = contracts.members.setRaceEthnicities.body as InitialProfile<
 >;
 const fields = contracts.members.update.body as InitialProfile<typeof contracts.members.update.body>;
 
-/** This form uses two endpoints, because the races have a separate endpoint. */
+/** The form saves through two endpoints, because the races have an endpoint of their own. This schema combines both. */
 const whole = {
   ...contracts.members.update,
   body: fields.extend({
@@ -34,7 +34,7 @@ const whole = {
   }),
 };
 
-/** The server creates the summary of races from the choices in the tree, so the form does not contain it. */
+/** The form has no field for the summary of races, because the server creates it from the choices in the tree. */
 const formFields = editedFields.filter((field) => field !== 'raceEthnicitySummary');
 type FormField = (typeof formFields)[number];
 const lines = formFields.filter((field): field is LineField => memberFields[field].kind === 'line');
@@ -65,7 +65,7 @@ export function PersonalInformationForm({ member, races: before, close }: Props)
   const client = useQueryClient();
   const params = { memberId: member.id };
   const [resets, setResets] = useState(0);
-  /** The choices that the server last confirmed as stored. */
+  /** The race choices last confirmed by the server. */
   const known = useRef(before);
   const contract = useContractForm({
     endpoint: whole,
@@ -74,7 +74,7 @@ export function PersonalInformationForm({ member, races: before, close }: Props)
     async send(body: BodyOf<typeof whole>) {
       const { raceEthnicities, ...sent } = body;
       const saved = await api(contracts.members.update, { params, body: sent });
-      // If only the second request fails, the next attempt to save starts with this version and causes no conflict.
+      // If only the second request fails, the next attempt sends this version. That avoids a version conflict.
       contract.form.setValue('version', saved.version);
       if (racesAsText(raceEthnicities) === racesAsText(known.current)) return saved;
       const chosen = { raceEthnicities, version: saved.version };

@@ -13,7 +13,7 @@ interface Props {
 
 const isListed = (value: string) => value !== 'other' && (pronounChoices as readonly string[]).includes(value);
 
-/** Field for pronouns. The choice 'Other' opens a text field. */
+/** Field for pronouns. Choosing 'Other' opens a text field. */
 export function PronounsField({ ref, label, error, value, onChange }: Props) {
   const { t } = useTranslation();
   const [isOther, setOther] = useState(value !== '' && !isListed(value));

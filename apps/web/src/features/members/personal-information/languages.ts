@@ -9,7 +9,7 @@ export interface Languages {
 
 const listed = new Set<string>(reportedLanguages);
 
-/** Converts a stored text, such as 'Spanish, English', into the values of the form. */
+/** Parses a stored text, such as 'Spanish, English', into the form's values. */
 export function languagesOf(text: string): Languages {
   const words = text.split(',').map((word) => word.trim());
   const others = words.filter((word) => word !== '' && !listed.has(word));
@@ -19,6 +19,6 @@ export function languagesOf(text: string): Languages {
   };
 }
 
-/** Returns the languages as the text to store. */
+/** Returns the text to store for these languages. */
 export const languagesText = ({ chosen, other }: Languages): string =>
   [...chosen, other?.trim() ?? ''].filter((word) => word !== '').join(', ');

@@ -4,9 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callHandling } from '../../../shell/api.ts';
 import type { RaceChoice } from './RacesField.tsx';
 
-/**
- * Race choices of a member. They are never read from the cache, because the form must not start with an old version.
- */
+/** A member's race choices. They are never read from the cache, because the form must not start with an old version. */
 export const racesOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: ['members', 'race-ethnicities', memberId] as const,
@@ -19,7 +17,7 @@ export const racesOptions = (memberId: MemberId) =>
 export const chosenRaces = (answer: ReplyOf<typeof contracts.members.getRaceEthnicities>): RaceChoice[] =>
   answer.raceEthnicities.map(({ raceEthnicityId, detail }) => ({ raceEthnicityId, detail }));
 
-/** Returns the choices as one line in the order of the list, such as 'White, Mexican, Other (Métis)'. */
+/** Joins the choices in the order of the list, such as 'White, Mexican, Other (Métis)'. */
 export const racesText = (choices: readonly RaceChoice[], word: (name: string) => string): string =>
   raceEthnicities
     .flatMap(({ raceEthnicityId, name }) => {

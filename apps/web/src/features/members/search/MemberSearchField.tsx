@@ -12,9 +12,9 @@ import { useSearchTerm } from './use-search-term.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface Props {
-  /** The searched term, or the name of the picked member. */
+  /** The search term, or the name of the picked member. */
   term: string;
-  /** Members found for the term. Undefined while they load, and on the map. */
+  /** Members found for the term. Undefined while they load, and in the map view. */
   settled: readonly MemberSummary[] | undefined;
   onSearch: (term: string) => void;
   onPick: (member: MemberSummary) => void;
@@ -27,9 +27,9 @@ interface Props {
 }
 
 /**
- * Search field of the members list. It searches and suggests members while the user types. The suggestions stay visible
+ * Search field of the members list. Searches and suggests members while the user types. The suggestions stay visible
  * after the field loses the focus, so that rows do not move while the user presses one. The arrow keys move through the
- * suggestions and Enter picks one. Escape closes the suggestions. If they are closed, Escape clears the field.
+ * suggestions, and Enter picks one. Escape closes the suggestions, or clears the field if they are closed.
  */
 export function MemberSearchField({ term, settled, onSearch, onPick, onDown, onOpen, below }: Props) {
   const { t } = useTranslation();
@@ -47,7 +47,7 @@ export function MemberSearchField({ term, settled, onSearch, onPick, onDown, onO
     },
   });
 
-  // The user may press Enter before the results arrive. A single result then opens when it arrives.
+  // If the user presses Enter before the results arrive, a single result opens as soon as it arrives.
   useEffect(() => {
     if (!opening || !settled || term.trim() !== text.trim()) return;
     setOpening(false);

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Time to wait after the last key press before the search starts, in milliseconds. */
+/** The search starts this many milliseconds after the last key press. */
 const searchDebounceMs = 500;
 
 /**
- * Returns the text of the search field and functions that change it. The search starts 500 ms after the last key press.
- * If the back button or a link changes the term, the field shows the new term. `settle` sets a text without a search,
- * such as the name of a picked member.
+ * Returns the search field's text and functions that change it. The search starts 500 ms after the last key press. If
+ * the back button or a link changes the term, the field shows the new term. `settle` sets the text without a search,
+ * for example to the name of a picked member.
  */
 export function useSearchTerm(term: string, onTerm: (term: string) => void) {
   const [text, setText] = useState(term);

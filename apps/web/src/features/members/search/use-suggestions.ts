@@ -9,9 +9,9 @@ import { memberSuggestions } from '../api.ts';
 const none: readonly MemberSummary[] = [];
 
 /**
- * Returns the members who match the typed text. The suggestions are requested together with the list for the same text.
- * The previous suggestions remain visible until the new suggestions arrive. Returns an empty list while the user is not
- * typing. Screen readers announce the number of suggestions.
+ * Returns the members who match the typed text. They are requested when the list is searched for the same text. The
+ * previous suggestions stay visible until the new ones arrive. Returns an empty list while the user is not typing.
+ * Screen readers announce the number of suggestions.
  */
 export function useSuggestions(text: string, term: string, typing: boolean): readonly MemberSummary[] {
   const { t } = useTranslation();

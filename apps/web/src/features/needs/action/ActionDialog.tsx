@@ -9,7 +9,7 @@ import { contentOptions } from '../../needs-content/public.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { CorrectAction } from './CorrectAction.tsx';
 
-/** Dialog that records an action for a need or corrects an action. */
+/** Dialog that records or corrects an action for a need. */
 export default function ActionDialog(props: DialogProps<'needAction'>) {
   const { action } = props;
   return action ? <Correction {...props} action={action} /> : <NewAction {...props} />;

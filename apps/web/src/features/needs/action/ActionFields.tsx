@@ -20,11 +20,11 @@ interface Props {
   need: Need;
   /** Today in the user's time zone, `yyyy-MM-dd`. */
   today: string;
-  /** The current activity of the action, which is offered even if it is retired. */
+  /** The action's current activity, which is offered even if it is retired. */
   activityId?: IdOf<'NeedActivity'>;
 }
 
-/** Fields for the activity, date, duration and description of an action. */
+/** Fields for an action's activity, date, duration and description. */
 export function ActionFields({ contract, metadata, need, today, activityId }: Props) {
   const { t } = useTranslation();
   const { form, field } = contract;
@@ -39,7 +39,7 @@ export function ActionFields({ contract, metadata, need, today, activityId }: Pr
     const typed = duration.field.value;
     activity.field.onChange(id);
     form.clearErrors('activityId');
-    // fills in the usual duration of the activity if the user has not typed a duration
+    // fills in the activity's usual duration if the user has not typed one
     const usual = metadata.activities.find((one) => one.id === id)?.defaultTimeFrameInMinutes;
     const isUntouched = typed === '' || (before !== undefined && typed === formatDuration(before));
     if (usual !== undefined && isUntouched) duration.field.onChange(formatDuration(usual));
@@ -91,8 +91,7 @@ export function ActionFields({ contract, metadata, need, today, activityId }: Pr
 }
 
 /**
- * Returns the usual activities for a need first, then all other activities. The typed text may match any part of the
- * label or overview.
+ * Returns the need's usual activities first, then all others. The typed text may match any part of a label or overview.
  */
 function activityGroups(
   { issues, activities }: NeedsMetadata,

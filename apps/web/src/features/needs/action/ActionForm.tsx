@@ -35,7 +35,7 @@ interface Props extends DialogProps<'needAction'> {
 }
 
 /**
- * Form for an action with the resources that the member was referred to. Changes are saved as a draft. An action that
+ * Form for an action, with the resources that the member was referred to. Changes are saved as a draft. An action that
  * fulfills the need is sent after ten seconds, and its draft is stored until then.
  */
 export function ActionForm({ memberId, memberName, need, original, close, begun, metadata, onDiscarded }: Props) {

@@ -12,7 +12,7 @@ import { searchedNeed } from './searched-need.ts';
 
 interface Props {
   contract: ActionContract;
-  /** The member and the need for which the user searches for resources. */
+  /** Member and need that the resource hub searches for. */
   memberId: MemberId;
   memberName: string;
   need: Need;
@@ -51,7 +51,7 @@ export function ClosingFields({ contract, memberId, memberName, need, metadata, 
   return (
     <>
       <Checkbox
-        label={t('Resource referred')}
+        label={t('Referred to a resource')}
         checked={referred.field.value}
         onChange={(event) => referred.field.onChange(event.currentTarget.checked)}
       />
@@ -78,7 +78,7 @@ export function ClosingFields({ contract, memberId, memberName, need, metadata, 
           )}
           {referrals.map((referral, at) => (
             <ReferralEntry
-              // biome-ignore lint/suspicious/noArrayIndexKey: the fields have no state except their values
+              // biome-ignore lint/suspicious/noArrayIndexKey: the fields have no state besides their values
               key={at}
               title={t('Resource {count}', { count: at + 1 })}
               values={referral}

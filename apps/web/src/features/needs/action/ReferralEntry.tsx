@@ -11,8 +11,8 @@ import { ReferralFieldset } from './ReferralFieldset.tsx';
 const fields = Object.keys(referralLengths) as ReferralField[];
 
 /**
- * A resource of an action. A program of the resource hub is a compact card until the user edits it. Another resource has
- * all fields.
+ * A resource in the action form. A program from the resource hub is shown as a compact card until the user edits it.
+ * Any other resource has all fields.
  */
 export function ReferralEntry(props: ComponentProps<typeof ReferralFieldset>) {
   const { values, errorOf, onRemove } = props;

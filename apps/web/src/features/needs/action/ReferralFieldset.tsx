@@ -18,7 +18,7 @@ interface Props {
   onRemove?: () => void;
 }
 
-/** Fields of a resource: its name and other details. */
+/** A resource's fields: its name and other details. */
 export function ReferralFieldset({ title, values, errorOf, onChange, onRemove }: Props) {
   const { t } = useTranslation();
   return (

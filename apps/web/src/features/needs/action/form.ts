@@ -6,9 +6,7 @@ import { plainText } from '../../../shared/rich-text/text.ts';
 import type { FoundResource } from '../../../shell/dialogs/kinds.ts';
 import type { StoredDraft } from '../../drafts/public.ts';
 
-/**
- * The maximum length of each field of a resource in characters, as in the contract. The fields are in display order.
- */
+/** Maximum length of each resource field in characters, as in the contract. The fields are in display order. */
 export const referralLengths = {
   resourceName: 200,
   contactName: 100,
@@ -39,7 +37,7 @@ export const emptyReferral: ReferralValues = {
   programId: null,
 };
 
-/** The values of the form while it is being filled in. */
+/** The form's values while the user fills it in. */
 export interface ActionValues {
   activityId: IdOf<'NeedActivity'> | null;
   /** Day of the action, `yyyy-MM-dd`. */
@@ -54,12 +52,12 @@ export interface ActionValues {
   version?: number;
 }
 
-/** Valid values of the form. An activity is chosen. */
+/** The form's values once they are valid. An activity is chosen. */
 export type FilledAction = ActionValues & { activityId: IdOf<'NeedActivity'> };
 
 /**
- * Returns the schema of the dialog. `today` is in the user's time zone. A corrected action may keep its date
- * (`ownDate`). The reply is null, because an action that fulfills its need is sent only after ten seconds.
+ * Returns the dialog's schema. `today` is in the user's time zone. A corrected action may keep its date (`ownDate`).
+ * The reply is null, because an action that fulfills its need is sent only after ten seconds.
  */
 export const actionForm = (today: string, ownDate?: string) => ({
   ...contracts.needs.addAction,
@@ -130,7 +128,7 @@ export const actionValues = (
         markAsFulfilled: false,
       };
 
-/** Returns the request fields of an action: activity, date, duration and description. */
+/** Returns an action's request fields: activity, date, duration and description. */
 export const actionBody = ({ activityId, date, duration, description }: FilledAction) => ({
   activityId,
   date,
@@ -138,7 +136,7 @@ export const actionBody = ({ activityId, date, duration, description }: FilledAc
   description,
 });
 
-/** Converts a program chosen in the hub to form values. Text that is too long for its field is cut off. */
+/** Converts a program chosen in the hub to form values. Cuts off text that is too long for its field. */
 export function chosenReferral({ resourceId, ...found }: FoundResource): ReferralValues {
   const texts = Object.entries(referralLengths).map(([field, most]) => [
     field,
@@ -147,7 +145,7 @@ export function chosenReferral({ resourceId, ...found }: FoundResource): Referra
   return { ...(Object.fromEntries(texts) as Record<ReferralField, string>), programId: resourceId };
 }
 
-/** Returns a resource with a changed field. A changed name removes the reference to the chosen program. */
+/** Returns the resource after one field was edited. Changing the name removes the link to the chosen program. */
 export const editedReferral = (before: ReferralValues, field: ReferralField, text: string): ReferralValues => ({
   ...before,
   [field]: text,
@@ -157,7 +155,7 @@ export const editedReferral = (before: ReferralValues, field: ReferralField, tex
 const isEmpty = (referral: ReferralValues): boolean =>
   Object.keys(referralLengths).every((field) => referral[field as ReferralField].trim() === '');
 
-/** Returns the list with an added resource, which replaces the first empty resource if there is one. */
+/** Adds a resource to the list. It replaces the first empty resource if there is one. */
 export function withReferral(referrals: readonly ReferralValues[], added: ReferralValues): ReferralValues[] {
   const empty = referrals.findIndex(isEmpty);
   return empty < 0 ? [...referrals, added] : referrals.with(empty, added);
@@ -178,7 +176,7 @@ export const referralBodies = (referrals: readonly ReferralValues[]): ReferralFi
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');
 
-/** Converts the form's values to a draft. The text of a draft is HTML, but the description is plain text. */
+/** Converts the form's values to a draft. The draft's text is HTML, but the description is plain text. */
 export const actionDraft = (values: ActionValues): StoredDraft => ({
   text: values.description === '' ? '' : `<p>${escaped(values.description)}</p>`,
   resourceTitle: '',
@@ -203,7 +201,7 @@ function referralsOf(json: string | undefined): ReferralValues[] | null {
   }
 }
 
-/** Returns the form's values with the values of a draft. Fields that are not in the draft do not change. */
+/** Returns the form's values with a draft's values filled in. Fields that are not in the draft do not change. */
 export function withActionDraft(values: ActionValues, { text, fields }: StoredDraft): ActionValues {
   const referrals = referralsOf(fields?.referrals);
   return {

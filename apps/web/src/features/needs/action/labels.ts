@@ -1,4 +1,4 @@
-/** Labels of the fields of an action. */
+/** Labels of an action's fields. */
 export const actionLabels = {
   activityId: 'Activity',
   date: 'Date',
@@ -7,7 +7,7 @@ export const actionLabels = {
   resourceReferrals: 'Resource name',
 };
 
-/** Labels of the fields of a resource, in order. */
+/** Labels of a resource's fields, in order. */
 export const referralLabels = {
   resourceName: 'Resource name',
   contactName: 'Contact name',

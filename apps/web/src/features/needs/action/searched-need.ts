@@ -1,7 +1,9 @@
 import type { Need, NeedsMetadata } from '@guidepost/contracts';
 import { labelIn } from '../../../shared/label-in.ts';
 
-/** Returns the need for which the resource hub searches, with the service tags of its issue and of its category. */
+/**
+ * Returns what the resource hub needs to search for a need: its label, and the service tags of its issue and category.
+ */
 export const searchedNeed = (need: Need, { issues, categories }: Pick<NeedsMetadata, 'issues' | 'categories'>) => ({
   label: labelIn(need.issue),
   serviceTags: [

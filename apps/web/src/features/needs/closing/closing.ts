@@ -15,8 +15,8 @@ import { cacheNeed, refreshNeed } from '../api.ts';
 export const closeNeedKey = ({ id }: Pick<Need, 'id'>): string => `need ${id}`;
 
 /**
- * Returns a function that stops pursuing a need after a delay of ten seconds. A failure is only logged, and the need is
- * fetched again.
+ * Returns a function that stops pursuing a need after a delay of ten seconds. If the request fails, the failure is only
+ * logged and the need is refetched.
  */
 export function useStopPursuing(): (need: Need) => void {
   const client = useQueryClient();

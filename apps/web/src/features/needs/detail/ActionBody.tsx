@@ -15,7 +15,7 @@ interface Props {
   history: readonly NeedHistoryEntry[];
 }
 
-/** An action in the history: its details, its resources, the earlier action that it follows up on, and its buttons. */
+/** An action in the history: its details, resources, buttons, and the earlier action that it follows up on. */
 export function ActionBody({ action, member, need, history }: Props) {
   const { t } = useTranslation();
   const { id: me } = useActingUser();

@@ -14,7 +14,7 @@ type Line = { label: string; from: string | null; to: string | null } | { label:
 const dayOf = (day: unknown): string => (typeof day === 'string' ? monthDayText(Temporal.PlainDate.from(day)) : '');
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Returns the changed fields of an update, with the labels of the forms. */
+/** Returns the fields changed by an update, labeled as in the forms. */
 function linesOf({ changes, issueLabels, actionChanges }: NeedUpdate, activity: string | null, t: TFunction): Line[] {
   const lines: Line[] = [];
   if (issueLabels)
@@ -32,13 +32,13 @@ function linesOf({ changes, issueLabels, actionChanges }: NeedUpdate, activity: 
     if (field === 'date') lines.push({ label: 'Date', from: dayOf(from), to: dayOf(to) });
     if (field === 'durationInMinutes') lines.push({ label: 'Duration', from: minutes(from), to: minutes(to) });
     if (field === 'description') lines.push({ label: 'Description', from: text(from), to: text(to) });
-    // the change contains only ids of activities, which may no longer exist, so only the current activity is shown
+    // the change contains only activity ids, and these activities may no longer exist, so only the current one is shown
     if (field === 'activityId') lines.push({ label: 'Activity', now: activity });
   }
   return lines;
 }
 
-/** Shows the changed fields of an update with old and new values. */
+/** Shows the fields changed by an update, with old and new values. */
 export function Changes({ update, action }: { update: NeedUpdate; action: NeedAction | null }) {
   const { t } = useTranslation();
   return (

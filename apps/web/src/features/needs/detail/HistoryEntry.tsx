@@ -54,7 +54,7 @@ interface Props {
   entry: NeedHistoryEntry;
   member: Member;
   need: Need;
-  /** The complete history of the need. It contains the earlier action that an action follows up on. */
+  /** The need's complete history. Used to find the earlier action that an action follows up on. */
   history: readonly NeedHistoryEntry[];
 }
 
@@ -66,7 +66,7 @@ export function HistoryEntry({ entry, member, need, history }: Props) {
   const isAction = (event === 'action' || event === 'fulfilled') && action !== null;
   const EntryIcon = isAction ? activityIcon(action.activity.iconName) : icons[event];
   const minutes = isAction ? action.durationInMinutes : null;
-  // the entry of the question itself does not show the answer that came later
+  // the entry about the question does not show the later answer
   const request = event === 'referral-answered' || event === 'referral-recorded' ? entry.request : null;
   const until = event === 'extended' ? update?.changes.expiresAt?.to : null;
   return (

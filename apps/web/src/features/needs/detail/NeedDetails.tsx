@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A complete need: its history beside its details, with the buttons for all actions at the top. */
+/** A need's full details and its history, with the buttons for all actions at the top. */
 export function NeedDetails({ member, need, onClose }: Props) {
   const { t } = useTranslation();
   const actions = useNeedActions(member, need);

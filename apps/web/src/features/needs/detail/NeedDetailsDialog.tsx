@@ -16,8 +16,8 @@ import { useNeeds } from '../api.ts';
 import { NeedDetails } from './NeedDetails.tsx';
 
 /**
- * Full-screen dialog with a need. It is open while the need's id is in the URL. Closing the dialog removes the id, and
- * the browser's Back button closes the dialog.
+ * Full-screen dialog with a need, open while the need's id is in the URL. Closing the dialog removes the id, and the
+ * browser's Back button closes the dialog.
  */
 export default function NeedDetailsDialog({ memberId, needId, close }: DialogProps<'needDetails'>) {
   const { t } = useTranslation();

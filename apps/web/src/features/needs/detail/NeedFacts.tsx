@@ -18,10 +18,7 @@ interface Props {
   onEdit: () => void;
 }
 
-/**
- * The details of a need: its time window, its reason, the resources that the member was referred to, and a list of
- * other facts.
- */
+/** A need's details: its time window, its reason, the resources that the member was referred to, and other facts. */
 export function NeedFacts({ need, onAddAction, onEdit }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -15,10 +15,10 @@ import classes from './detail.module.css';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import { type HistoryFilter, historyByDay, historyFilters } from './history.ts';
 
-/** Number of days shown at first. A button shows older days. */
+/** Number of days shown at first. A button shows the older days. */
 const initialDays = 30;
 
-/** The history of a need, newest first, grouped by day. */
+/** A need's history, newest first, grouped by day. */
 export function NeedHistory({ member, need }: { member: Member; need: Need }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -47,7 +47,7 @@ export function NeedHistory({ member, need }: { member: Member; need: Need }) {
       )}
       {history.data && days.length === 0 && <EmptyState icon={IconHistory} title="No history found" />}
       {shown.map(({ day, entries }) => (
-        // uses a heading without a landmark, because the feed behind the dialog already has landmarks for the same days
+        // the headings create no landmarks, because the feed behind the dialog already has landmarks for the same days
         <div key={day}>
           <h4 className={`gp-day ${classes.day}`}>{t(dayLabel(day, today))}</h4>
           <ol className={classes.entries}>

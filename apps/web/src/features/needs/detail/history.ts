@@ -17,7 +17,7 @@ export interface HistoryDay {
   entries: NeedHistoryEntry[];
 }
 
-/** Returns the filtered entries, newest first, grouped by the calendar days of a zone. */
+/** Returns the filtered entries, newest first, grouped by calendar day in a time zone. */
 export function historyByDay(
   history: readonly NeedHistoryEntry[],
   filter: HistoryFilter,
@@ -42,7 +42,7 @@ export function referralsOf(history: readonly NeedHistoryEntry[]): ResourceRefer
   return [...found.values()].toSorted((a, b) => b.id - a.id);
 }
 
-/** Titles of the entries. `{name}` is the name of the resource. */
+/** Titles of the entries. `{name}` is the resource's name. */
 export const eventTitles: Readonly<Record<NeedEvent, string>> = {
   identified: 'Need identified',
   edited: 'Need edited',

@@ -13,7 +13,7 @@ interface Props {
   ref: Ref<HTMLInputElement>;
 }
 
-/** Field for the issue. The user finds it by its name or by words that members use: 'light bill' finds utilities. */
+/** Field for the issue. The user finds it by its name or by members' words for it: 'light bill' finds utilities. */
 export function IssueField({ issues, ...field }: Props) {
   const { t } = useTranslation();
   return (

@@ -14,11 +14,11 @@ import classes from './need.module.css';
 interface Props {
   issue: Issue;
   metadata: NeedsMetadata;
-  /** Time at which the need was identified. Undefined for a new need. */
+  /** Time when the need was identified. Undefined for a new need. */
   identifiedAt: string | undefined;
 }
 
-/** Shows the length of the time window of a need with this issue. A button shows more details of the issue. */
+/** Shows how long the time window is for a need with this issue. A button shows more about the issue. */
 export function IssueInfo({ issue, metadata, identifiedAt }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -32,13 +32,13 @@ const call = callHandling(['IDEMPOTENCY_MISMATCH', 'NEED_ISSUE_NOT_FOUND']);
 
 interface Props extends DialogProps<'need'> {
   begun: InitialDraft;
-  /** The server's draft, if it has loaded after the form opened. */
+  /** The server's draft, if it loads after the form has opened. */
   late: StoredDraft | undefined;
   metadata: NeedsMetadata;
   onDiscarded: () => void;
 }
 
-/** Form for the issue and the reason of a need. Changes are saved as a draft. */
+/** Form for a need's issue and reason. Changes are saved as a draft. */
 export function NeedForm(props: Props) {
   const { memberId, memberName, need, onAdded, close, begun, late, metadata, onDiscarded } = props;
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isEmptyText } from '../../../shared/rich-text/text.ts';
 import type { StoredDraft } from '../../drafts/public.ts';
 
-/** The form of a need: its issue and its reason. */
+/** A need's form: its issue and its reason. */
 export const needForm = {
   ...contracts.needs.update,
   body: z.strictObject({
@@ -14,7 +14,7 @@ export const needForm = {
   }),
 };
 
-/** The values of the form while it is being filled in. */
+/** The form's values while the user fills it in. */
 export interface NeedValues {
   issueId: IdOf<'NeedIssue'> | null;
   reason: string;
@@ -31,7 +31,7 @@ export const needDraft = ({ issueId, reason, version }: NeedValues): StoredDraft
   version: version ?? null,
 });
 
-/** Returns the form's values with the values of a draft. Fields that are not in the draft do not change. */
+/** Returns the form's values with a draft's values filled in. Fields that are not in the draft do not change. */
 export const withNeedDraft = (values: NeedValues, { text, fields, version }: StoredDraft): NeedValues => ({
   issueId: parseId(fields?.issueId) ?? values.issueId,
   reason: text,

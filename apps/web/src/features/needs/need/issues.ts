@@ -10,15 +10,15 @@ export interface Issue extends SearchableIssue {
   activityIds: readonly IdOf<'NeedActivity'>[];
 }
 
-/** The issues of a category. */
+/** A category's issues. */
 export interface IssueGroup {
   group: string;
   issues: Issue[];
 }
 
 /**
- * Returns the issues that the field offers, in the order of the content. The current issue of a need is included even
- * if it is retired.
+ * Returns the issues that the field offers, in the content's order. Includes the need's current issue even if it is
+ * retired.
  */
 export function offeredIssues({ issues, categories }: NeedsMetadata, need?: Pick<Need, 'issueId'>): Issue[] {
   const labels = new Map(categories.map((category) => [category.id, labelIn(category)]));
@@ -28,7 +28,7 @@ export function offeredIssues({ issues, categories }: NeedsMetadata, need?: Pick
       id: issue.id,
       label: labelIn(issue),
       category: labels.get(issue.categoryId) ?? '',
-      // the English label of a Spanish screen is still found
+      // the English label still finds the issue on a Spanish screen
       tagCloud: labelIn(issue) === issue.label ? issue.tagCloud : [issue.label, ...issue.tagCloud],
       days: issue.defaultTimeFrameInDays,
       zcodeId: issue.zcodeId,
@@ -36,7 +36,7 @@ export function offeredIssues({ issues, categories }: NeedsMetadata, need?: Pick
     }));
 }
 
-/** Returns the issues that match the typed text, by category. The category with the best match is first. */
+/** Returns the issues that match the typed text, grouped by category. The category with the best match is first. */
 export function groupedIssues(issues: readonly Issue[], typed: string): IssueGroup[] {
   const groups = new Map<string, Issue[]>();
   for (const issue of findIssues(issues, typed))
@@ -45,8 +45,7 @@ export function groupedIssues(issues: readonly Issue[], typed: string): IssueGro
 }
 
 /**
- * Returns the words of an issue's tag cloud that match the typed text. Returns undefined if the issue's name already
- * matches.
+ * Returns the words in an issue's tag cloud that match the typed text. Returns undefined if the issue's name matches.
  */
 export function matchedTag(issue: Issue, typed: string): string | undefined {
   if (typed.trim() === '') return undefined;

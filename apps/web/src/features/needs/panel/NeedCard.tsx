@@ -19,19 +19,19 @@ import { useNeedActions } from './use-need-actions.ts';
 interface Props {
   member: Member;
   need: Need;
-  /** True if the user has just closed the need's details. The card is then highlighted. */
+  /** True to highlight the card, because the user has just closed the need's details. */
   isHighlighted: boolean;
   onRemoved: () => void;
 }
 
-/** Card of a need with its issue, status, reason, last action, next step and buttons. */
+/** Card for a need, with its issue, status, reason, last action, next step and buttons. */
 export function NeedCard({ member, need, isHighlighted, onRemoved }: Props) {
   const { t } = useTranslation();
   const actions = useNeedActions(member, need);
   const isHeld = useIsHeld(closeNeedKey(need));
   const mayUpdate = can(member, 'CAN_UPDATE_USER_NEEDS');
   const mayCall = mayUpdate && can(member, 'CAN_CALL_MEMBERS');
-  // if true, the guidance already contains the Add action button
+  // if true, the guidance already includes the Add action button
   const asksForAction = useGuidance(need).kind === 'act';
   const CategoryIcon = categoryIcon(need.category.key);
   const title = `need-${need.id}`;

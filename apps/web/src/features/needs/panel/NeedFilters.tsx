@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './needs.module.css';
 
 interface Props {
-  /** Number of needs per filter. Undefined until the needs have loaded. */
+  /** Number of needs for each filter. Undefined until the needs have loaded. */
   counts: Readonly<Record<NeedFilter, number>> | undefined;
   chosen: NeedFilter;
   onChoose: (filter: NeedFilter) => void;

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Menu with the other actions of a need. It always contains Delete. If the user may not delete the need, Delete shows
- * the reason.
+ * Menu with a need's other actions. It always contains Delete. If the user may not delete the need, Delete shows the
+ * reason.
  */
 export function NeedMenu({ need, actions, disabled = false, onRemoved }: Props) {
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ import { statusDisplays } from '../status-display.ts';
 import classes from './needs.module.css';
 import { WindowBar } from './WindowBar.tsx';
 
-/** The status of a need as a chip with color, icon and label. */
+/** A need's status as a chip with color, icon and label. */
 export function NeedStatusChip({ status }: Pick<Need, 'status'>) {
   const { t } = useTranslation();
   // a newer server may send an unknown status, which is shown unchanged
@@ -33,7 +33,7 @@ interface Props {
   onAddAction: () => void;
 }
 
-/** Shows the time window of a need and the next step, or how the need has ended. */
+/** Shows a need's time window and next step, or how the need ended. */
 export function NeedProgress({ need, onAddAction }: Props) {
   const { timeZone } = useActingUser();
   const today = useToday(timeZone);

@@ -75,8 +75,8 @@ export default function NeedsPanel({ memberId, isKnown, member }: Props) {
 }
 
 /**
- * State for the need whose id is in the URL. The list shows the filter with this need until the user selects another
- * filter. After the need's details are closed, its card is highlighted briefly.
+ * State for the need whose id is in the URL. Selects the filter that shows this need, until the user selects another
+ * one. After the need's details are closed, its card is highlighted briefly.
  */
 function useLinkedNeed(needs: readonly Need[] | undefined, needId: string | undefined) {
   const [filter, setFilter] = useState<NeedFilter>();
@@ -106,10 +106,7 @@ function useLinkedNeed(needs: readonly Need[] | undefined, needId: string | unde
 /** Duration of a card's highlight, in milliseconds. */
 const highlightMs = 1500;
 
-/**
- * Explains needs and contains the button to add a need. For members in independence, it explains why no need can be
- * added.
- */
+/** Explains needs, and has the button to add one. For members in independence, explains why no need can be added. */
 function NeedsInfo({ member }: { member: Member }) {
   const { t } = useTranslation();
   const mayAdd = can(member, 'CAN_UPDATE_USER_NEEDS');

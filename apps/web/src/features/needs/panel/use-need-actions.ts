@@ -9,7 +9,7 @@ import { showError } from '../../../shell/toasts/store.ts';
 import { useDeleteNeed, useExtendNeed } from '../api.ts';
 import { useStopPursuing } from '../closing/closing.ts';
 
-/** Returns the actions of a need for its card, its details and its goal. */
+/** Returns a need's actions, for its card, its details and the goal it belongs to. */
 export function useNeedActions(member: Pick<Member, 'id' | 'name'>, need: Need) {
   const navigate = useNavigate();
   const extend = useExtendNeed();
@@ -18,7 +18,7 @@ export function useNeedActions(member: Pick<Member, 'id' | 'name'>, need: Need) 
   const about = { memberId: member.id, memberName: member.name };
   return {
     /**
-     * Adds the need's id to the URL, which opens the details. The Back button closes the details, and a link can open
+     * Adds the need's id to the URL, which opens the details. That way the Back button closes them, and a link can open
      * them.
      */
     view: () =>

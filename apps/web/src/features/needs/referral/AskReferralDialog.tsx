@@ -15,7 +15,8 @@ import { refreshAction } from '../api.ts';
 const endpoint = contracts.referrals.ask;
 
 /**
- * Dialog that asks an organization about the result of a referral. Sends a text or email with a link for one answer.
+ * Dialog that asks an organization about a referral's result. Sends a text or email with a link that can be answered
+ * once.
  */
 export default function AskReferralDialog({ memberName, referral, close }: DialogProps<'askReferral'>) {
   const { t } = useTranslation();
@@ -50,7 +51,7 @@ export default function AskReferralDialog({ memberName, referral, close }: Dialo
     >
       <p className="gp-meta">
         {t(
-          "The organization receives a link and can respond with two taps. The page shows your first name and the date of the referral. It shows the member's name only if {name} consents.",
+          "The organization receives a link and can respond in two taps. The page shows your first name and the date of the referral. It shows the member's name only if {name} consents.",
           { name: memberName },
         )}
       </p>
@@ -74,7 +75,7 @@ export default function AskReferralDialog({ memberName, referral, close }: Dialo
         required={isText}
         description={t(
           isText
-            ? "The text is sent on working days from 8:00 AM to 6:00 PM in the organization's time zone."
+            ? "The text is sent on business days from 8:00 AM to 6:00 PM in the organization's time zone."
             : 'If this field is empty, the email is sent to the address in the directory.',
         )}
         type={isText ? 'tel' : 'email'}

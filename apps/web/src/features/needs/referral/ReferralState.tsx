@@ -6,8 +6,8 @@ import { useActingUser } from '../../../shell/api.ts';
 import { stateNames } from './labels.ts';
 
 /**
- * The newest answer, and the state of a later question. Renders nothing if the organization was not asked and no result
- * was recorded.
+ * Shows the newest answer, and the state of any later question. Renders nothing if the organization was not asked and
+ * no result was recorded.
  */
 export function ReferralState({ referral: { request, lastAnswer } }: { referral: ResourceReferral }) {
   const { t } = useTranslation();

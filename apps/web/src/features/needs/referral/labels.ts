@@ -1,6 +1,6 @@
 import type { ReferralState } from '@guidepost/contracts';
 
-/** Labels for the state of an unanswered question. `{date}` is the day on which the question was sent. */
+/** Labels for an unanswered question. `{date}` is the day when the question was sent. */
 export const stateNames: Readonly<Record<Exclude<ReferralState, 'answered'>, string>> = {
   waiting: 'Will be sent during working hours',
   asked: 'Asked on {date}',

@@ -30,7 +30,7 @@ import { AlertLines } from '../AlertBanner.tsx';
 import { alertSetupOptions, notificationKeys } from '../api.ts';
 import { severityLabels } from './labels.ts';
 
-/** Drawer of an alert or of a new alert. */
+/** Drawer for an existing or new alert. */
 export default function AlertDrawer() {
   const { t } = useTranslation();
   const open = useOpenDrawer();
@@ -243,7 +243,7 @@ interface ChoiceProps {
   onChange: (memberId: MemberId | null) => void;
 }
 
-/** Choice between all users and one member, whom the administrator finds by name or number. */
+/** Choice between all users and one member. The administrator finds the member by name or number. */
 function MemberChoice({ value, error, onChange }: ChoiceProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

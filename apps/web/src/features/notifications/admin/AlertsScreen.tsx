@@ -22,7 +22,7 @@ const createAlert: AddRecord = {
   link: { to: '/admin-dashboard/alerts/new', search: true, state: { fromList: true } },
 };
 
-/** The alerts that administrators edit, as a table. The drawers of its rows are child routes. */
+/** The alerts that administrators edit, as a table. The drawers for its rows are child routes. */
 export default function AlertsScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Alerts');

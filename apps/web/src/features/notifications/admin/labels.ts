@@ -14,7 +14,7 @@ export const stateLabels: Readonly<Record<State, string>> = {
   over: 'Expired',
 };
 
-/** Returns the state of an alert at `now`. */
+/** Returns an alert's state at `now`. */
 export function stateOf({ startsAt, endsAt }: AdminAlert, now: Temporal.Instant): State {
   const at = now.epochMilliseconds;
   if (Date.parse(startsAt) > at) return 'planned';

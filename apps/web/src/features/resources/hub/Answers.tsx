@@ -2,7 +2,7 @@ import type { ProgramRecord } from '@guidepost/contracts';
 import { useTranslation } from 'react-i18next';
 import classes from './program.module.css';
 
-/** Organizations' answers about our referrals in the last year, as a bar and as numbers. */
+/** An organization's answers about our referrals in the last year, as a bar and as numbers. */
 export function Answers({ record }: { record: ProgramRecord | null }) {
   const { t } = useTranslation();
   if (record === null) return null;

@@ -7,8 +7,8 @@ import classes from './list.module.css';
 import type { Hub } from './use-hub-search.ts';
 
 /**
- * The services that limit the search, above the programs. The list of all services can be closed or scrolled away, so
- * it does not show them reliably. Pressing a service removes it.
+ * The services that limit the search, shown above the programs. They are repeated here because the list of all services
+ * may be closed or scrolled out of view. Pressing a service removes it.
  */
 export function ChosenServices({ hub }: { hub: Hub }) {
   const { t } = useTranslation();

@@ -19,7 +19,7 @@ import type { Hub } from './use-hub-search.ts';
 interface Props {
   id: ProgramRef;
   hub: Hub;
-  /** The program as the search returned it, with the location nearest to the member. */
+  /** The program from the search results, with the location nearest to the member. */
   near: ProgramSummary | undefined;
   /** The member, if the user may text them. */
   member: Member | undefined;
@@ -30,7 +30,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Details of a program with its actions. */
+/** A program's details and actions. */
 export function ProgramDetails({ id, hub, near: zipCode, member, isAdded, hasRoom, onAdd, onBack }: Props) {
   const { t } = useTranslation();
   const { data, isError, isFetching, refetch } = useQuery(programOptions(id, hub));

@@ -9,7 +9,7 @@ import { hoursLines } from '../hours.ts';
 import { locationText, phoneOf } from '../labels.ts';
 import classes from './program.module.css';
 
-/** Known facts of a program: eligibility, cost, hours and locations. */
+/** Known facts about a program: eligibility, cost, hours and locations. */
 export function ProgramFacts({ program }: { program: Program }) {
   const { t } = useTranslation();
   const { location } = program;

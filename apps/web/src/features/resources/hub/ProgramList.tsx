@@ -50,7 +50,7 @@ export function ProgramList({ hub, openId, added, onOpen }: Props) {
         <EmptyState
           icon={IconSearchOff}
           title="No programs found"
-          hint="Try different words, fewer services or a longer distance."
+          hint="Try different words, fewer services or a greater distance."
         />
       )}
       {found.length > 0 && (
@@ -75,7 +75,7 @@ export function ProgramList({ hub, openId, added, onOpen }: Props) {
   );
 }
 
-/** Names the directory that was searched. Renders nothing if only our own directory was searched. */
+/** Names the directory that was searched. Renders nothing if the organization's own directory is the only one. */
 function DirectoryLine({ directory }: { directory: SearchedDirectory | undefined }) {
   const { t } = useTranslation();
   if (directory === undefined || (directory.name === 'local' && directory.standsIn === null)) return null;

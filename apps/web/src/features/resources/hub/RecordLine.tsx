@@ -3,7 +3,7 @@ import { IconCircleCheck, IconCircleDashed } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import classes from './list.module.css';
 
-/** Results of our own referrals to a program, in one line. */
+/** Results of our own referrals to a program, on one line. */
 export function RecordLine({ record }: { record: ProgramRecord | null }) {
   const { t } = useTranslation();
   if (record === null)

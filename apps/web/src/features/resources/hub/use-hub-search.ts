@@ -15,7 +15,7 @@ const debounceMs = 250;
 const homeZip = (member: Member | undefined): string =>
   (member?.addresses.find(({ primary }) => primary) ?? member?.addresses[0])?.zip.slice(0, zipLength) ?? '';
 
-/** Returns the last ZIP code that was searched for this member on this device, if it is not the home ZIP code. */
+/** Returns the ZIP code last searched for this member on this device. The home ZIP code is never stored. */
 const storedZip = (memberId: MemberId): string | undefined => {
   const [id, zip] = readLocal(keys.zipcode)?.split(' ') ?? [];
   return id === String(memberId) ? zip : undefined;
@@ -38,7 +38,9 @@ export function useHubSearch(
   const known = useQuery({ ...tagsOptions(), enabled: begun.need !== undefined });
   const { need } = begun;
   const named = useMemo(() => (need ? tagsOfNeed(need, known.data ?? []) : []), [need, known.data]);
-  // ignores the need's tags if the user has typed words, because typed words are searched in all services
+  // State and results of a search in the hub. It starts with the ZIP code last searched for the member, or else the
+  // member's home ZIP code. The search runs after a short pause in typing.
+  // @param begun initial words and need; the services for the need are selected until the user selects tags
   const tags = chosen ?? (text.trim() === '' ? named : []);
   const home = homeZip(member);
   const zip = typedZip ?? home;
@@ -46,7 +48,7 @@ export function useHubSearch(
   const zipcode = zip.length === zipLength ? zip : '';
   const query = useInfiniteQuery({
     ...searchOptions({ terms: searchedText, zipcode, within, tags, clientId: member?.clientId }),
-    // waits until the tags have loaded, so that the list does not first show all programs
+    // does not apply the need's tags once the user has typed words, because words are searched in all services
     ...(begun.need !== undefined && known.isLoading ? { enabled: false } : {}),
   });
   const isZipUnknown = query.error instanceof ApiError && query.error.code === 'ZIPCODE_UNKNOWN';
@@ -70,7 +72,7 @@ export function useHubSearch(
     found: isZipUnknown ? [] : found,
     zipcode,
     clientId: member?.clientId,
-    /** The directory that was searched. */
+    /** waits until the tags have loaded, so that the list does not show all programs first */
     directory: isZipUnknown ? undefined : data?.pages[0]?.directory,
     total: data?.pages[0]?.pagination?.totalItems,
     /** True if the search has a word, a ZIP code or a tag. */

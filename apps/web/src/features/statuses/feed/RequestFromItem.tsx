@@ -13,8 +13,8 @@ import { itemOfEntry } from '../request/choices.ts';
 const counted: readonly string[] = statusChangeItemTypes;
 
 /**
- * Button that requests a status change because of a feed entry. Renders nothing if the entry cannot be the reason
- * (docs/areas/statuses.md#reason-for-a-change).
+ * Button that requests a status change because of a feed entry. Renders nothing if the entry cannot be the reason for a
+ * change (docs/areas/statuses.md#reason-for-a-change).
  */
 export default function RequestFromItem({ item }: { item: FeedItem }) {
   const { data: member } = useQuery(memberOptions(item.userId));

@@ -15,7 +15,7 @@ interface Props {
   timeZone: string;
 }
 
-/** A status request in the feed or among the upcoming events, with the requested change and the decision. */
+/** A status request in the feed or among the upcoming events. Shows the requested change and the decision. */
 export default function StatusRequestRow({ item, record: request, timeZone }: Props) {
   const { t } = useTranslation();
   const isPending = request.approval === null;

@@ -12,7 +12,7 @@ import { memberOptions } from '../../members/public.ts';
 
 const engaged = new Set(['newly-engaged', 'engaged', 're-engaged', 'skill-building']);
 
-/** Removes a status from the member's history after the user has confirmed. */
+/** Removes a status from the member's history if the user confirms. */
 async function dismiss(id: IdOf<'StatusChange'>, status: string, button: Element): Promise<void> {
   const yes = await confirm({
     title: 'Dismiss status',

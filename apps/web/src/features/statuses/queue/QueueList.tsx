@@ -23,7 +23,7 @@ interface Props {
   onPick: (id: StatusChangeRequestId, isPicked: boolean) => void;
 }
 
-/** The requests of the queue, grouped by month. */
+/** The queue's requests, grouped by month. */
 export function QueueList({ requests, isPending, graceDays, chosen, onChoose, picked, onPick }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

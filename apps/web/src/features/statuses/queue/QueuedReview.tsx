@@ -14,7 +14,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Shows the request that is selected in the queue, with its member. */
+/** Shows the request selected in the queue, with its member. */
 export function QueuedReview({ request, settings, onDone }: Props) {
   const { t } = useTranslation();
   const { member } = request;

@@ -26,8 +26,8 @@ interface Props {
 }
 
 /**
- * Several selected requests of the queue, which the auditor decides together. They can be approved only if the rules
- * allow each of them to be approved.
+ * Several requests selected in the queue, which the auditor decides together. They can be approved only if the rules
+ * allow it for each of them.
  */
 export function SelectedRequests({ requests, settings, onClear }: Props) {
   const { t } = useTranslation();
@@ -49,7 +49,7 @@ export function SelectedRequests({ requests, settings, onClear }: Props) {
       words.current?.focus();
       return;
     }
-    // decided requests disappear from the list and the selection, and an undo restores them
+    // decided requests disappear from the list and the selection; an undo restores them
     decide(requests, approval, comment.trim());
   };
   return (

@@ -19,8 +19,8 @@ import { QueueList } from './QueueList.tsx';
 import { SelectedRequests } from './SelectedRequests.tsx';
 
 /**
- * The auditors' queue with the status requests that this user can review. Pending requests whose month closes first are
- * at the top.
+ * The auditors' queue: the status requests that this user can review. Pending requests are sorted by when their month
+ * closes.
  */
 export default function StatusQueueScreen() {
   const { t } = useTranslation();
@@ -31,7 +31,7 @@ export default function StatusQueueScreen() {
   const settings = useQuery(statusSettingsOptions);
   const query = useQuery(statusRequestsOptions(state, guideId));
   const held = decidedIds('status', useHeldActions());
-  // a request that this user has just decided disappears from the list, and reappears after an undo
+  // a request that this user has just decided disappears from the list; an undo brings it back
   const requests = query.data?.data.filter((request) => !held.has(request.id));
   const decidedHere = state === 'pending' ? (query.data?.data.length ?? 0) - (requests?.length ?? 0) : 0;
   const waiting = query.data && query.data.pending - decidedHere;

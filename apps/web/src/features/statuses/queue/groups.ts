@@ -1,14 +1,14 @@
 import type { Sentence, StatusChangeRequest } from '@guidepost/contracts';
 import { type ApprovalContext, canStillBeApproved, daysUntilMonthCloses, sentence } from '@guidepost/rules';
 
-/** Requests for one month in the queue. The heading shows when the month closes. */
+/** The queue's requests for one month. The heading shows when the month closes. */
 export interface QueueGroup {
   key: string;
   head: Sentence;
   requests: readonly StatusChangeRequest[];
 }
 
-/** Converts a request to the input of the rules about months. */
+/** Returns the parts of a request that the rules about months need. */
 export const approvableOf = ({ effectiveAt, exemption }: StatusChangeRequest) => ({
   effectiveOn: effectiveAt,
   exemption,
@@ -28,8 +28,8 @@ const groupHeading = (request: StatusChangeRequest, moment: ApprovalContext, gra
 };
 
 /**
- * Groups the queue by month in the server's order: months that close first are at the top. The last group contains the
- * requests that can only be denied.
+ * Groups the queue by month, in the server's order: months that close first are at the top. Requests that can only be
+ * denied are in one group at the end.
  */
 export function queueGroups(
   requests: readonly StatusChangeRequest[],

@@ -21,16 +21,16 @@ interface Props {
   item: StatusChangeItem | null;
   moment: StatusChangeContext;
   settings: StatusChangeSettings;
-  /** The day of the existing request. The field offers this day even if it is no longer among the last ten days. */
+  /** The existing request's day. The field offers it even if it is no longer among the last ten days. */
   storedDay: string | undefined;
-  /** The exemption that keeps the month open for the existing request. */
+  /** Why the month is still open for the existing request, although it would otherwise be closed. */
   keptExemption: MonthExemption | null;
   value: string;
   onChange: (day: string) => void;
 }
 
 /**
- * Field for the effective date, with the last ten days. A day that cannot be chosen is disabled, and the reason is
+ * Field for the effective date. Offers the last ten days. Days that cannot be chosen are disabled, and the reason is
  * shown below the field.
  */
 export function DayField({ label, error, item, moment, settings, storedDay, keptExemption, value, onChange }: Props) {

@@ -9,7 +9,7 @@ interface Props {
   label: string;
   error: string | undefined;
   choices: readonly ItemChoice[];
-  /** The request that is being edited. Its interaction remains selectable. */
+  /** The request being edited. Its interaction can always be selected. */
   storedItem: StatusChangeRequest | undefined;
   value: ItemChoice | undefined;
   timeZone: string;
@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Field for the interaction that is the reason for the change. An interaction that cannot be the reason is disabled and
- * shown with the explanation.
+ * Field for the interaction that is the reason for the change. Interactions that cannot be the reason are disabled,
+ * with an explanation.
  */
 export function ItemField({ label, error, choices, storedItem, value, timeZone, onChange }: Props) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { monthDayText } from '../../../shared/time.ts';
 import { StatusWay } from '../StatusWay.tsx';
 import classes from '../statuses.module.css';
 
-/** Shows the request as another user saved it while this user was editing it. */
+/** Shows the request as another user saved it while this user was editing. */
 export const SavedRequest = ({ request }: { request: StatusChangeRequest }) => (
   <>
     <StatusWay from={request.fromStatus} to={request.memberStatus}>

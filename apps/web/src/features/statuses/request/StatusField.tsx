@@ -8,13 +8,13 @@ interface Props {
   label: string;
   error: string | undefined;
   options: readonly StatusOption[];
-  /** The status of the existing request. It remains selectable, even if it could not be requested now. */
+  /** The existing request's status. It can always be selected, even if it could not be requested now. */
   storedStatus: IdOf<'Status'> | undefined;
   value: IdOf<'Status'> | undefined;
   onChange: (id: IdOf<'Status'>) => void;
 }
 
-/** Field for the status. A status that cannot be requested is disabled and shown with the reason. */
+/** Field for the status. Statuses that cannot be requested are disabled, with the reason. */
 export function StatusField({ label, error, options, storedStatus, value, onChange }: Props) {
   const { t } = useTranslation();
   const sorted = [...options].sort((a, b) => Number(b.isSelectable) - Number(a.isSelectable));

@@ -31,7 +31,7 @@ import { StatusField } from './StatusField.tsx';
 type Props = DialogProps<'statusRequest'> & {
   member: Member;
   options: readonly StatusOption[];
-  /** Calls, visits, notes and texts of the member, newest first. */
+  /** The member's calls, visits, notes and texts, newest first. */
   entries: readonly FeedItem[];
   settings: StatusChangeSettings;
 };
@@ -44,7 +44,7 @@ const labels = {
   interactionId: 'Based on',
 };
 
-/** Error code if another user has decided the request while it was being edited. */
+/** Error code if another user decided the request while it was being edited. */
 const decided = 'STATUS_REQUEST_DECIDED';
 
 const valuesOf = (request: StatusChangeRequest) => ({
@@ -70,7 +70,7 @@ export function StatusRequestForm({
   const { t } = useTranslation();
   const client = useQueryClient();
   const user = useActingUser();
-  // the request that is being edited; after a version conflict, the version that the other user saved
+  // the request being edited; after a version conflict, the version saved by the other user
   const [request, setRequest] = useState(given.request);
   const [isDecided, setDecided] = useState(false);
   const moment = useStatusMoment(member.memberStage.key);

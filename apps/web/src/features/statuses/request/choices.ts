@@ -9,7 +9,7 @@ import {
 } from '@guidepost/rules';
 import { dayOfItem } from '../api.ts';
 
-/** An interaction that may be the reason for a change, with an explanation if it cannot be the reason. */
+/** An interaction that may be the reason for a change. If it cannot be, an explanation is included. */
 export interface ItemChoice {
   /** Type and id of the interaction, such as `call 12`. */
   value: string;
@@ -18,7 +18,7 @@ export interface ItemChoice {
   why: Sentence | null;
 }
 
-/** Converts a feed entry to the reason for a change. Its day is in `timeZone`. */
+/** Converts a feed entry to a possible reason for a change. Its day is in `timeZone`. */
 export const itemOfEntry = (entry: FeedItem, timeZone: string): StatusChangeItem => ({
   type: entry.externalItemType as StatusChangeItem['type'],
   day: dayOfItem(entry.timestamp, timeZone),
@@ -26,7 +26,7 @@ export const itemOfEntry = (entry: FeedItem, timeZone: string): StatusChangeItem
   isIncoming: entry.message?.incoming ?? entry.call?.incoming ?? false,
 });
 
-/** Returns the entries of a member's feed as choices, newest first. */
+/** Returns a member's feed entries as choices, newest first. */
 export const itemChoices = (
   entries: readonly FeedItem[],
   moment: StatusChangeContext,
@@ -56,6 +56,9 @@ export function firstDay(
   return (days.find(({ date }) => date === item?.day) ?? days.at(-1))?.date;
 }
 
-/** Returns true if a day is in an earlier month that is still open. The approval then has a deadline. */
+/**
+ * Returns true if a day is in an earlier month that is still open. The request must then be approved before the month
+ * closes.
+ */
 export const isEarlierOpenMonth = (day: string, today: string, graceDays: number): boolean =>
   day.slice(0, 7) < today.slice(0, 7) && isMonthOpen(day, today, graceDays);

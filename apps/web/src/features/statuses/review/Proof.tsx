@@ -9,7 +9,7 @@ import { entryOptions } from '../../feed/public.ts';
 import { itemLabels } from '../item-labels.ts';
 import classes from '../statuses.module.css';
 
-/** Shows the interaction that is the reason for a request, in the same way as the member's feed. */
+/** Shows the interaction that is the reason for a request, as in the member's feed. */
 export function Proof({ request }: { request: StatusChangeRequest }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -25,7 +25,7 @@ export function Proof({ request }: { request: StatusChangeRequest }) {
   if (interactionId === null)
     return <p className="gp-meta">{t('This request is not based on a call, visit, note or text.')}</p>;
   if (interactionAt === null)
-    return <p className="gp-meta">{t('The call, visit, note or text of this request was deleted.')}</p>;
+    return <p className="gp-meta">{t('The call, visit, note or text for this request was deleted.')}</p>;
   const entry = query.data;
   const html = entry?.note?.text ?? entry?.visit?.note ?? entry?.call?.note ?? null;
   return (
@@ -37,11 +37,11 @@ export function Proof({ request }: { request: StatusChangeRequest }) {
           {html !== null && <StoredHtml html={html} />}
         </>
       ) : query.isSuccess ? (
-        <p className="gp-meta">{t('The call, visit, note or text of this request was deleted.')}</p>
+        <p className="gp-meta">{t('The call, visit, note or text for this request was deleted.')}</p>
       ) : (
         <LoadState
           of={[query]}
-          failure="The call, visit, note or text of this request did not load."
+          failure="The call, visit, note or text for this request did not load."
           waiting={<SkeletonRows rows={1} avatar={false} />}
         />
       )}

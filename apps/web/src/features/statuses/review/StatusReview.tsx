@@ -30,7 +30,7 @@ import { isSecondPress } from './second-press.ts';
 import { useDecision } from './use-decision.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 
-/** The reasons why a request can be approved although its month is closed. */
+/** The reasons why a request can be approved although the month is closed. */
 const exemptionWords = {
   admin: 'You can still approve this request, because you have access to Admin Tools.',
   outreach: 'You can still approve this request, because the member was in outreach at the time of the request.',
@@ -42,16 +42,13 @@ interface Props {
   settings: StatusChangeSettings;
   /** Called after the decision, or when the user leaves the review. */
   close: () => void;
-  /** The values that were typed before a decision was undone. */
+  /** The values that the user had typed before undoing the decision. */
   typed?: { day: string; comment: string } | undefined;
   /** True in the queue: the close button is hidden, and the shortcut keys for the decisions are shown. */
   isInQueue?: boolean;
 }
 
-/**
- * Shows a request, its author and its reason, with the buttons to decide. A decision is sent after ten seconds, so that
- * the user can undo it.
- */
+/** True in the queue: hides the close button, and shows the shortcut keys for the decisions. */
 export function StatusReview({ request, settings, close, typed, isInQueue = false }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -69,7 +66,7 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
   const judgedDay = isDay ? day : request.effectiveAt;
   const isClosed = !isMonthOpen(judgedDay, today, settings.graceDays);
   const exemption = approvalExemption(judgedDay, approvableOf(request), moment);
-  // if the chosen day is before the requested day, the stored reason may not apply, and the server checks the day again
+  // the stored reason may not apply to an earlier day than the requested one; the server checks that day again
   const notAllowedReason = isDay && day >= request.effectiveAt ? request.whyNoLongerAllowed : null;
   const canApprove = why === null && notAllowedReason === null && isDay;
   const act = (approval: 'approve' | 'deny') => {
@@ -174,7 +171,7 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
             label={t('Your comment')}
             error={commentProblem(t, tried, comment)}
             value={comment}
-            // Ctrl+Enter or Cmd+Enter in the comment field retries the decision that an invalid comment has prevented
+            // Ctrl+Enter or Cmd+Enter in the comment field retries the decision after an invalid comment prevented it
             onKeyDown={({ key, ctrlKey, metaKey }) => {
               if (tried !== null && key === 'Enter' && (ctrlKey || metaKey)) act(tried);
             }}
@@ -189,7 +186,8 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
       <div className="gp-form-foot">
         {isInQueue && mayDecide && (
           <span className={classes.keys} aria-hidden>
-            <kbd className="gp-key">A</kbd> <kbd className="gp-key">D</kbd> {t('then the next request')}
+            <kbd className="gp-key">A</kbd> <kbd className="gp-key">D</kbd>{' '}
+            {t('approves or denies, then opens the next request')}
           </span>
         )}
         {can(request, 'CAN_EDIT') && (

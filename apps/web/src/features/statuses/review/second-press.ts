@@ -1,11 +1,10 @@
-/** Time in milliseconds after a press in the queue during which another press is ignored. */
+/** After a button is pressed in the queue, other presses are ignored for this many milliseconds. */
 const ignorePressMs = 500;
 let lastPress = Number.NEGATIVE_INFINITY;
 
 /**
- * Returns true if a press of a button in the queue is the second press of a double click. The second press would decide
- * the next request, which the auditor has not read. Shortcut keys are not checked, because each key is pressed on
- * purpose.
+ * Returns true for the second press of a double click on a button in the queue. It would decide the next request, which
+ * the auditor has not read. Shortcut keys are not checked, because they are not pressed twice by accident.
  */
 export function isSecondPress(): boolean {
   const now = performance.now();

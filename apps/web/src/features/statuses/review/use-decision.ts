@@ -19,8 +19,8 @@ interface Decision {
 }
 
 /**
- * Returns a function that approves or denies a request after a delay of ten seconds. If the user cancels the decision
- * or the server refuses it, the review opens again.
+ * Returns a function that approves or denies a request after a delay of ten seconds. If the user undoes the decision or
+ * the server refuses it, the review opens again.
  */
 export function useDecision(): (decision: Decision) => void {
   const client = useQueryClient();
@@ -61,8 +61,8 @@ export function useDecision(): (decision: Decision) => void {
 }
 
 /**
- * Returns a function that approves or denies several requests after one delay of ten seconds, each for its own day. If
- * another user has already decided one of the requests, an error is shown and the other requests are still decided.
+ * Returns a function that decides several requests after one delay of ten seconds. Each keeps its own effective day. If
+ * another user has already decided one of them, an error is shown and the others are still decided.
  */
 export function useDecideAll(): (
   requests: readonly StatusChangeRequest[],
@@ -76,7 +76,7 @@ export function useDecideAll(): (
         'status',
         requests.map(({ id }) => id),
       ),
-      text: approval === 'approve' ? 'Approved in {count} s: {what}' : 'Denied in {count} s: {what}',
+      text: approval === 'approve' ? 'Will be approved in {count} s: {what}' : 'Will be denied in {count} s: {what}',
       what: listText(requests.map(({ member }) => member.name)),
       async commit(options) {
         const results = await Promise.allSettled(

@@ -11,7 +11,7 @@ interface Props<T> {
   onChange: (list: T[]) => void;
 }
 
-/** The buttons that move and delete an entry or a block. The only one of a list cannot be deleted. */
+/** Buttons that move or delete an entry or block. If the list has only one, it cannot be deleted. */
 export function EntryTools<T>({ of, list, index, onChange }: Props<T>) {
   const { t } = useTranslation();
   const number = index + 1;

@@ -34,7 +34,7 @@ interface Props {
   isDeleted: boolean;
 }
 
-/** Editor of the background information on a survey or a step. Sections are collapsible or plain text. */
+/** Editor for background information on a survey or a step. Its sections are collapsible or plain text. */
 export function LearnMoreCreator({ contents, record, isDeleted }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -14,7 +14,7 @@ interface Props {
   onChange: (section: LearnMoreSection, of?: string) => void;
 }
 
-/** The entries of a section. The user cannot remove the last entry, or the last block of an entry. */
+/** A section's entries. The section's last entry and an entry's last block cannot be removed. */
 export const LearnMoreEntries = ({ section, onChange }: Props) =>
   section.type === 'accordion' ? (
     <Folds section={section} onChange={onChange} />
@@ -28,7 +28,7 @@ const AddButton = ({ label, onClick }: { label: string; onClick: () => void }) =
   </Button>
 );
 
-/** An entry or a block, with its number and its buttons. */
+/** An entry or block, with its number and its buttons. */
 const Part = ({ name, tools, children }: { name: string; tools: ReactNode; children: ReactNode }) => (
   <fieldset className={classes.option} aria-label={name}>
     <div className={classes.formHead}>

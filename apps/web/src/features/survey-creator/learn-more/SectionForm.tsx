@@ -9,12 +9,12 @@ interface Props {
   section: LearnMoreSection;
   /** The number of sections. */
   count: number;
-  /** @param of name of the changed field; all typing in one field is one undo step */
+  /** @param of name of the changed field; all typing in one field counts as one undo step */
   onChange: (section: LearnMoreSection, of?: string) => void;
   onMove: (by: 1 | -1) => void;
 }
 
-/** Form of a section: its title, and its collapsible or plain texts. */
+/** A section's form: its title, and its collapsible or plain texts. */
 export function SectionForm({ section, count, onChange, onMove }: Props) {
   const { t } = useTranslation();
   const { sortOrder: number } = section;

@@ -12,16 +12,16 @@ import { newSection, sectionName } from './sections.ts';
 
 interface Props {
   sections: readonly LearnMoreSection[];
-  /** The index of the selected section. Null if the title of the content is selected. */
+  /** Index of the selected section. Null if the content's title is selected. */
   chosen: number | null;
   onChoose: (index: number | null) => void;
   onChange: (sections: LearnMoreSection[]) => void;
 }
 
-/** The sections of learn-more content in order. The user selects and moves them like the questions of a survey. */
+/** The sections of learn-more content, in order. They are selected and moved like a survey's questions. */
 export function SectionList({ sections, chosen, onChoose, onChange }: Props) {
   const { t } = useTranslation();
-  // sections have no ids
+  // the index serves as the id, because sections have none
   const ids = sections.map((_, index) => String(index));
   const rows = useRows(ids, chosen === null ? undefined : String(chosen));
   const moves = useMoves(sections.length, (from, to) => {
@@ -34,7 +34,7 @@ export function SectionList({ sections, chosen, onChoose, onChange }: Props) {
   });
   const remove = (index: number) => {
     onChange(renumbered(sections.filter((_, n) => n !== index)));
-    announce(t('Section {number} was deleted. Undo restores it.', { number: index + 1 }));
+    announce(t('Section {number} was deleted. To restore it, select Undo.', { number: index + 1 }));
     const last = sections.length - 2;
     if (last >= 0) rows.focusLater(String(Math.min(index, last)));
     if (chosen === null || chosen < index) return;

@@ -13,24 +13,24 @@ export const newSection = (type: LearnMoreSection['type'], sortOrder: number): L
     ? { type, title: '', sortOrder, isHighlighted: false, entries: [newFold()] }
     : { type, title: '', sortOrder, isHighlighted: false, entries: [newCopy()] };
 
-/** Returns the content of a record, or empty content for a new record. */
+/** Returns a record's content, or empty content for a new record. */
 export const contentOf = (record: LearnMoreRecord | null): LearnMoreContent =>
   record ? { title: record.title, sections: record.sections } : { title: '', sections: [] };
 
-/** Returns the name of a section: its title, or its first text if it has no title. */
+/** Returns a section's name: its title, or its first text if it has no title. */
 export function sectionName({ title, type, entries }: LearnMoreSection): string {
   if (title !== '') return title;
   if (type === 'accordion') return entries[0]?.summary ?? '';
   return entries[0]?.title || entries[0]?.copyBlocks[0]?.copy || '';
 }
 
-/** Returns a list without one of its entries. The only entry is never removed. */
+/** Returns the list without one entry. If there is only one entry, it is not removed. */
 export const withoutEntry = <T>(list: readonly T[], index: number): T[] =>
   list.length <= 1 ? [...list] : list.filter((_, n) => n !== index);
 export const replaced = <T>(list: readonly T[], index: number, entry: T): T[] =>
   list.map((one, n) => (n === index ? entry : one));
 
-/** Moves an entry of a list by one place. */
+/** Returns the list with an entry moved up or down by one. */
 export function shifted<T>(list: readonly T[], index: number, by: 1 | -1): T[] {
   const next = [...list];
   const [one] = next.splice(index, 1);

@@ -7,7 +7,7 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { dropContent, recordsOptions } from '../api.ts';
 import classes from '../creator.module.css';
 
-/** Deletes learn-more content. Before that, the user sees the surveys that use it. */
+/** Deletes learn-more content. Shows the user the surveys that use it first. */
 export function useRemoveContent(record: LearnMoreRecord | null, onRemoved: () => void) {
   const client = useQueryClient();
   const surveys = useQuery(recordsOptions);

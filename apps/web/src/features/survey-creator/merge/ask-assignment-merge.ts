@@ -9,7 +9,7 @@ interface AssignmentValues {
   learnMoreId: SurveyRecord['learnMoreId'];
 }
 
-/** The labels of the fields, in English. */
+/** English labels of the fields. */
 const labels = {
   clientIds: 'Clients',
   segmentIds: 'Segments',
@@ -33,17 +33,17 @@ const unflatten = (values: Values): AssignmentValues => {
   return { assignment: { clientIds, segmentIds, stageIds, availableWindow }, due, learnMoreId };
 };
 
-/** Functions that return the name of a record by its id. */
+/** Functions that look up a record's name by id. */
 type Names = Record<'clientIds' | 'segmentIds' | 'stageIds' | 'learnMoreId', (id: number) => string>;
 
-/** Merges the assignment of a survey with the version of another user, field by field. */
+/** Merges a survey's assignment with another user's version, field by field. */
 export async function askAssignmentMerge(
   { base, mine, theirs }: { base: AssignmentValues; mine: AssignmentValues; theirs: AssignmentValues },
   t: TFunction,
   names: Names,
 ): Promise<AssignmentValues | 'reload' | null> {
   const found = differences(Object.keys(labels), flatten(base), flatten(mine), flatten(theirs));
-  // the other user changed no field of this form
+  // the other user changed nothing in this form
   if (found.every(({ by }) => by === 'me')) return mine;
   const answer = await askMerge({
     found,

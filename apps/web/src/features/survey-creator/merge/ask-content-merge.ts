@@ -5,7 +5,7 @@ import { differences } from '../../../shell/forms/merge.ts';
 import { versionsOfContents } from './merge-contents.ts';
 import { fieldOf, sharedKeys, type Version, valuesOf, versionOf } from './versions.ts';
 
-/** Merges learn-more content with the version of another user. Works like `askSurveyMerge`. */
+/** Merges learn-more content with another user's version. Works like `askSurveyMerge`. */
 export async function askContentMerge(
   contents: { base: LearnMoreContent; mine: LearnMoreContent; theirs: LearnMoreContent },
   t: TFunction,

@@ -7,7 +7,7 @@ import { fieldOf, sharedKeys, valuesOf, versionOf } from './versions.ts';
 
 type Question = WrittenSurvey['questions'][number];
 
-/** The labels of the parts of a survey and of a question, in English. */
+/** English labels for the parts of a survey. `partLabels` contains those for the parts of a question. */
 const aboutLabels: Readonly<Record<string, string>> = {
   name: 'Name',
   displayName: 'Display name',
@@ -25,11 +25,11 @@ const partLabels: Readonly<Record<string, string>> = {
   prompt: 'Prompt',
   checkpoint: 'Checkpoint',
   askedWhen: 'Conditions for this question',
-  flags: 'Marks for reports',
+  flags: 'Report flags',
   es: 'Spanish',
 };
 
-/** The number of questions that are named for an order. */
+/** How many questions are named when two orders are compared. */
 const namedQuestions = 5;
 
 interface Versions {
@@ -38,15 +38,15 @@ interface Versions {
   theirs: WrittenSurvey;
 }
 
-/** The result of merging. `renamed` contains the new keys of the user's questions by their old keys. */
+/** The result of merging. `renamed` maps old to new keys of the user's questions. */
 interface Merged {
   survey: WrittenSurvey;
   renamed: ReadonlyMap<string, string>;
 }
 
 /**
- * Merges a survey with the version of another user. Asks the user only if the other user changed the content too.
- * Returns 'reload' if the user wants the other version, or null if the user continues editing.
+ * Merges a survey with another user's version. Asks the user only if the other user also changed the content. Returns
+ * 'reload' if the user wants the other version, or null if the user goes on editing.
  */
 export async function askSurveyMerge(versions: Versions, t: TFunction): Promise<Merged | 'reload' | null> {
   const { base, theirs } = versions;
@@ -58,7 +58,7 @@ export async function askSurveyMerge(versions: Versions, t: TFunction): Promise<
   const other = valuesOf(third, shared, dependentFields);
   const fields = [...new Set([...Object.keys(own), ...Object.keys(other)])];
   const found = differences(fields, was, own, other);
-  // the other user changed nothing in the content, for example only the assignment
+  // the other user did not change the content, but for example only the assignment
   if (found.every(({ by }) => by === 'me')) return { survey: mine, renamed };
   const speech = partDescriptions({ base, mine, theirs }, t);
   const answer = await askMerge({ found, mine: own, ...speech });
@@ -66,7 +66,7 @@ export async function askSurveyMerge(versions: Versions, t: TFunction): Promise<
   return { survey: surveyOfVersion(versionOf(answer, second, third, dependentFields)), renamed };
 }
 
-/** Returns functions that name a field and say its value. */
+/** Returns functions that name a field and describe its value. */
 function partDescriptions({ base, mine, theirs }: Versions, t: TFunction) {
   const all = [...mine.questions, ...theirs.questions, ...base.questions];
   const questionOf = (key: string) => all.find((one) => one.key === key);

@@ -30,10 +30,10 @@ function merged(mine: LearnMoreContent, theirs: LearnMoreContent) {
   };
 }
 
-it('edits of different sections merge, also if one user moves, adds and deletes sections', () => {
+it('edits to different sections are merged, even if one user moves, adds and deletes sections', () => {
   const mine = content(fold('Deposit', 1, 'At most two months.'), fold('Lease', 2), fold('Repairs', 3));
   const theirs = content(fold('Lease', 1, 'Twelve months.'), fold('Deposit', 2), fold('Moving out', 3));
-  // the title and the place of a section identify it; the third section became a new one in the same place
+  // sections are matched by title or position; the third section was replaced by a new one in the same position
   expect(merged(mine, theirs)).toEqual({
     both: [],
     sections: [
@@ -44,7 +44,7 @@ it('edits of different sections merge, also if one user moves, adds and deletes 
   });
 });
 
-it('edits of the same text need a decision', () => {
+it('edits to the same text need a decision', () => {
   const theirs = content(fold('Lease', 1, 'Twelve months.'), fold('Deposit', 2), fold('Repairs', 3));
   const mine = content(fold('Lease', 1, 'A year.'), fold('Deposit', 2), fold('Repairs', 3));
   expect(merged(mine, theirs).both).toEqual(['item/base0/entries']);

@@ -4,9 +4,9 @@ import type { Version } from './versions.ts';
 type Keyed = LearnMoreSection & { key: string };
 
 /**
- * Finds for each section of a version the section of the base from which it was edited. Returns their indexes, or -1
- * for a new section. Sections have no ids, so equal sections match first, then sections with the same title, then
- * sections in the same place.
+ * For each section in a version, finds the index of the base section that it was edited from, or -1 if it is new.
+ * Sections have no ids. Therefore equal sections are matched first, then those with the same title, then those in the
+ * same position.
  */
 function originsOf(base: readonly LearnMoreSection[], sections: readonly LearnMoreSection[]): number[] {
   const origins = sections.map(() => -1);
@@ -24,7 +24,7 @@ function originsOf(base: readonly LearnMoreSection[], sections: readonly LearnMo
   return origins;
 }
 
-/** Returns learn-more content as versions, with the same key for the same section in each version. */
+/** Converts learn-more content to versions that can be merged. A section has the same key in every version. */
 export function versionsOfContents({
   base,
   mine,

@@ -19,7 +19,7 @@ const edited = (key: string, part: Partial<WrittenSurvey['questions'][number]>, 
   questions: survey.questions.map((one) => (one.key === key ? { ...one, ...part } : one)),
 });
 
-/** Merges two versions. For fields in `taken`, the other user's value is used. */
+/** Merges two versions. For fields in `taken`, uses the other user's value. */
 function merged(mine: WrittenSurvey, theirs: WrittenSurvey, taken: string[] = []) {
   const [first, second, third] = [versionOfSurvey(base), versionOfSurvey(mine), versionOfSurvey(theirs)];
   const shared = sharedKeys(first, second, third);

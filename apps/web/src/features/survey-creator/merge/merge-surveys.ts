@@ -4,7 +4,7 @@ import type { Version } from './versions.ts';
 
 type Question = WrittenSurvey['questions'][number];
 
-/** The parts of a question that only make sense together. */
+/** Parts of a question that only make sense together. Each group is merged as one field. */
 export const dependentFields = {
   type: 'answer',
   options: 'answer',
@@ -15,13 +15,13 @@ export const dependentFields = {
   isExpectedCompletionDateQuestion: 'flags',
 } as const;
 
-/** Returns a survey as a version with its questions as items. An empty list of conditions counts as none. */
+/** Converts a survey to a version, with its questions as items. Omits an empty list of conditions. */
 export const versionOfSurvey = ({ questions, ...about }: WrittenSurvey): Version<Question> => ({
   about,
   items: questions.map(({ askedWhen, ...question }) => (askedWhen?.length ? { ...question, askedWhen } : question)),
 });
 
-/** Returns the survey of a version. */
+/** Converts a version back to a survey. */
 export const surveyOfVersion = ({ about, items }: Version<Question>): WrittenSurvey => ({
   ...(about as Omit<WrittenSurvey, 'questions'>),
   questions: [...items],
@@ -29,7 +29,7 @@ export const surveyOfVersion = ({ about, items }: Version<Question>): WrittenSur
 
 const keysOf = ({ questions }: WrittenSurvey): string[] => questions.map(({ key }) => key);
 
-/** Renames a question in its survey, with the jumps, conditions and scores that refer to it. */
+/** Changes a question's key, including in the jumps, conditions and scores that refer to it. */
 function withKey(survey: WrittenSurvey, from: string, to: string): WrittenSurvey {
   const named = <K extends string | null>(key: K) => (key === from ? to : key);
   return {
@@ -55,8 +55,8 @@ function withKey(survey: WrittenSurvey, from: string, to: string): WrittenSurvey
 }
 
 /**
- * Gives the user's new questions other keys if the other user's new questions have the same keys. Returns the new keys
- * by the old ones.
+ * If new questions of both users have the same key, gives this user's question another key. Returns a map from old to
+ * new keys.
  */
 export function withOwnKeys(
   base: WrittenSurvey,

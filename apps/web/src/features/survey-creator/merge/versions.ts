@@ -2,8 +2,8 @@ import { renumbered } from '@guidepost/rules';
 import type { Values } from '../../../shell/forms/merge.ts';
 
 /**
- * Divides a record with a list of items into fields, so that the edits of two administrators merge like the fields of
- * any other form. An item of a survey is a question, an item of learn-more content is a section.
+ * Divides a record that has a list of items into fields. That way the edits of two administrators are merged like the
+ * fields of any other form. The items are a survey's questions or the sections of learn-more content.
  */
 
 export interface Item {
@@ -17,20 +17,22 @@ export interface Version<I extends Item = Item> {
   items: readonly I[];
 }
 
-/** The parts of an item that only make sense together, by their names: such as the type and the options. */
+/**
+ * Item fields that only make sense together, such as the type and the options. Maps a field's name to its group's name.
+ */
 type DependentFields = Readonly<Record<string, string>>;
 
-/** A field of a record: the order, a field of the record itself, a whole item, or a part of an item. */
+/** A field of a record: the order of the items, a field of the record itself, a whole item, or part of an item. */
 export type Field = { about: string } | { order: true } | { key: string; part: string | null };
 
-/** Returns the field that a name refers to. Keys of items contain no slash. */
+/** Parses a field's name. The keys of items contain no slash. */
 export function fieldOf(name: string): Field {
   const [kind, first = '', part = null] = name.split('/');
   if (kind === 'order') return { order: true };
   return kind === 'about' ? { about: first } : { key: first, part };
 }
 
-/** Sorts the keys of objects, because the database may return them in a different order. Omits missing values. */
+/** Sorts object keys, because the database may return them in a different order. Omits undefined values. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -40,13 +42,13 @@ function canonical(value: unknown): unknown {
 
 const keysOf = ({ items }: Version): string[] => items.map(({ key }) => key);
 
-/** Returns the keys of the items that exist in all versions. Only these merge part by part. */
+/** Returns the keys of the items that all versions have. Only these items are merged part by part. */
 export function sharedKeys(...versions: readonly Version[]): ReadonlySet<string> {
   const [first = [], ...others] = versions.map(keysOf);
   return new Set(first.filter((key) => others.every((keys) => keys.includes(key))));
 }
 
-/** Returns the values of a version by the names of its fields. */
+/** Returns a version's values, keyed by field name. */
 export function valuesOf(
   { about, items }: Version,
   shared: ReadonlySet<string>,
@@ -68,7 +70,7 @@ export function valuesOf(
   return values;
 }
 
-/** Adds the keys of the second list that the first list does not have, each after the key that is before it. */
+/** Adds the keys that only the second list has. Each key is inserted after its predecessor in the second list. */
 function withKeys(keys: readonly string[], others: readonly string[]): string[] {
   const all = [...keys];
   for (const [index, key] of others.entries()) {
@@ -79,7 +81,7 @@ function withKeys(keys: readonly string[], others: readonly string[]): string[] 
   return all;
 }
 
-/** Returns the version with these values. An item that exists in only one version has its place in that version. */
+/** Builds the version with these values. An item that only one version has keeps its position from there. */
 export function versionOf<I extends Item>(
   values: Values,
   mine: Version<I>,

@@ -14,7 +14,7 @@ const dayOf = (instant: string, timeZone: string) =>
 
 interface Props {
   assigned: AssignedSurvey;
-  /** Null at the end of a survey that has no completion checkpoint. */
+  /** Null if the survey ends without a completion checkpoint. */
   checkpoint: SurveyCheckpoint | null;
   isFinished: boolean;
   isBusy: boolean;
@@ -23,15 +23,15 @@ interface Props {
   onGoOn: () => void;
   onClose: () => void;
   /**
-   * Opens *Next Steps* of the surrounding flow, which finishes the survey. If set, a button that calls it replaces the
-   * button that finishes the part.
+   * Opens *Next Steps* in the surrounding flow, which finishes the survey. If set, a button for it replaces the button
+   * that finishes the part.
    */
   onNextSteps?: (() => void) | undefined;
 }
 
 /**
- * The step after the last question of a part. Shows the message of the checkpoint, the due date of the next part, and
- * the button that finishes this part.
+ * Step after the last question of a part. Shows the checkpoint's message, the due date of the next part, and the button
+ * that finishes this part.
  */
 export function CheckpointStep(props: Props) {
   const { assigned, checkpoint, isFinished, isBusy, onBack, onFinish, onGoOn, onClose, onNextSteps } = props;
@@ -76,8 +76,8 @@ export function CheckpointStep(props: Props) {
                   {t('Continue to Next Steps')}
                 </Button>
               ) : (
-                // Ignores the second click of a double click on Next. It would press this button, but must not finish
-                // the part.
+                // Ignores the second click of a double click on Next. It would hit this button and finish the part by
+                // mistake.
                 <Button variant="filled" loading={isBusy} onClick={({ detail }) => detail < 2 && onFinish()}>
                   {completes ? t('Complete survey') : t('Finish this part')}
                 </Button>

@@ -16,7 +16,7 @@ interface Props {
   assigned: AssignedSurvey;
   memberId: MemberId;
   memberName: string;
-  /** The language of the questions. `setLanguage` is null if the survey has only one language. */
+  /** Language of the questions. `setLanguage` is null if the survey has only one language. */
   language: SurveyLanguage;
   setLanguage: ((language: SurveyLanguage) => void) | null;
   saving: Saving;
@@ -27,7 +27,7 @@ interface Props {
   isInPlace?: boolean;
 }
 
-/** The header of the dialog: the survey, the member, the state of saving, and the close button. */
+/** The dialog's header: the survey, the member, whether answers are saved, and the close button. */
 export function Head(props: Props) {
   const {
     assigned,

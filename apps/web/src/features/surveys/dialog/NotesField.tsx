@@ -14,22 +14,21 @@ const pauseMs = 1500;
 interface Props {
   assigned: AssignedSurvey;
   minRows: number;
-  /** Called when the state of saving changes. */
+  /** Called when saving starts, succeeds or fails. */
   onSaving: (saving: Saving) => void;
-  /** Receives the function that saves pending changes. */
+  /** Set to the function that saves pending changes. */
   flush: { current: () => Promise<boolean> };
 }
 
 /**
- * The notes of a survey, which are saved automatically. If two users write notes at the same time, their texts are
- * merged.
+ * A survey's notes, which are saved automatically. If two users write notes at the same time, their texts are merged.
  */
 export function NotesField({ assigned, minRows, onSaving, flush }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const server = assigned.notes ?? '';
   const [text, setText] = useState(server);
-  // the stored version on which the text is based
+  // the stored version that the text is based on
   const base = useRef({ notes: server, version: assigned.version });
   const latest = useRef(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -15,12 +15,12 @@ interface Props {
   assigned: AssignedSurvey;
   steps: readonly SurveyStep[];
   parts: readonly SurveyPart[];
-  /** The place of the question on screen. Null at a checkpoint. */
+  /** Identifies the question on screen (`placeOf`). Null at a checkpoint. */
   place: string | null;
   onGo: (place: string) => void;
 }
 
-/** List of the answers so far, by part of the survey. Each answer is a link to its question. */
+/** Lists the answers so far, grouped by part of the survey. Each answer links to its question. */
 export function PathList({ assigned, steps, parts, place, onGo }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();
@@ -28,7 +28,7 @@ export function PathList({ assigned, steps, parts, place, onGo }: Props) {
     () => new Map(assigned.questionResponses.map((one) => [placeOf(one), one])),
     [assigned.questionResponses],
   );
-  // a stable function, so that a new answer does not render the other steps again
+  // a stable function, so that a new answer does not rerender the other steps
   const go = useStable(onGo);
   const reached = Math.max(-1, ...steps.map(({ question }) => partOf(parts, question.id)));
   return (
@@ -76,7 +76,7 @@ export function PathList({ assigned, steps, parts, place, onGo }: Props) {
       })}
       <p className={classes.hint}>
         {t(
-          'If you change an answer, the next questions can change. Guidepost saves the answers to questions that are no longer asked.',
+          'If you change an answer, later questions can change. Guidepost saves the answers to questions that are no longer asked.',
         )}
       </p>
     </nav>
@@ -84,11 +84,11 @@ export function PathList({ assigned, steps, parts, place, onGo }: Props) {
 }
 
 interface StepProps {
-  /** The place of this step. */
+  /** Identifies this step (`placeOf`). */
   own: string;
   question: SurveyStep['question'];
   answer: SurveyStep['answer'];
-  /** The answer on the server, with the user who gave it. */
+  /** The server's answer, with the user who gave it. */
   response: SurveyQuestionResponse | undefined;
   isNow: boolean;
   userId: number;
@@ -118,7 +118,7 @@ const Step = memo(function Step({ own, question, answer, response, isNow, userId
           </span>
           {jumps && (
             <span className={classes.jump}>
-              <IconArrowRampRight size={13} stroke={1.9} aria-hidden /> {t('Can change the next questions')}
+              <IconArrowRampRight size={13} stroke={1.9} aria-hidden /> {t('Can change later questions')}
             </span>
           )}
           {response && response.answeredBy?.id !== userId && (

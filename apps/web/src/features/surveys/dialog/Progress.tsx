@@ -10,7 +10,7 @@ interface Props {
   step: SurveyStep | undefined;
 }
 
-/** The progress of the survey, with a bar for each of its parts. */
+/** The survey's progress, with a bar for each part. */
 export function Progress({ parts, steps, step }: Props) {
   const { t } = useTranslation();
   const current = step ? partOf(parts, step.question.id) : parts.length - 1;

@@ -23,7 +23,7 @@ const none: Given = { selectedOptionIds: [], textResponse: null };
 
 /**
  * Input for a question, depending on its type.
- * @throws Error 'not supported' for a list with several choices
+ * @throws Error 'not supported' for a list that allows several choices
  */
 export function QuestionField(props: Props) {
   const { question, answer, labelledBy, error, today, timeZone, isDisabled, onAnswer } = props;
@@ -115,7 +115,7 @@ export function QuestionField(props: Props) {
           min={min ?? undefined}
           max={max ?? undefined}
           value={text}
-          // an incomplete day is not sent
+          // an incomplete date is not sent
           onChange={(day) => write(isDayText(day) ? day : '')}
         />
       );

@@ -141,7 +141,7 @@ export function Review({ assigned: survey, memberId, memberName, flush, onClose,
   );
 }
 
-/** The results of an action survey that are reported. */
+/** Lists the results of an action survey that are included in reports. */
 function ActionReportList({ assigned: { actionReport } }: { assigned: AssignedSurvey }) {
   const { t } = useTranslation();
   if (actionReport === null) return null;

@@ -44,7 +44,7 @@ interface Props {
 
 const stepPlace = ({ question, round }: SurveyStep) => placeOf({ questionId: question.id, round });
 
-/** Shows the questions of an open survey one at a time, with the answers so far beside them. */
+/** Shows an open survey's questions one at a time, with the answers so far beside them. */
 export function Runner({ assigned: survey, memberId, memberName, flush, onClose, onNextSteps }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -62,7 +62,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
     const done = new Set(assigned.phases.map(({ checkpointKey }) => checkpointKey));
     return followSurvey(assigned.questions, answers, (key) => done.has(key));
   }, [assigned.questions, assigned.phases, answers]);
-  // the place of the question on screen; null at the checkpoint after the last question
+  // identifies the question on screen; null at the checkpoint after the last question
   const [place, setPlace] = useState<string | null>(() =>
     walk.state === 'open' && walk.current ? stepPlace(walk.current) : null,
   );
@@ -114,7 +114,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
     if (!step) return;
     const given = chosen ?? proposed ?? undefined;
     const isEmptied = step.answer?.skipped === true && response === undefined;
-    // a question without an answer is saved as skipped, so that the survey continues
+    // pressing Next saves the proposed answer
     if (given || step.answer === null || problem !== null || isEmptied) {
       if (problem !== null) drop(stepPlace(step));
       answer(step.question, step.round, given ?? { selectedOptionIds: [], textResponse: null }, true);
@@ -279,13 +279,13 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
   );
 }
 
-/** Returns the hints for guides about a question and its chosen options. */
+/** an unanswered question is saved as skipped, so that the survey continues */
 function promptsOf({ question, answer }: SurveyStep) {
   const chosen = question.options.filter(({ id }) => answer?.selectedOptionIds.includes(id));
   return [question.prompt, ...chosen.map(({ prompt }) => prompt)].filter((prompt) => prompt !== null);
 }
 
-/** Returns the error of a changed or cleared answer. Returns null before the user has changed the answer. */
+/** Returns the hints for guides that belong to a question and its chosen options. */
 function problemOf({ question, answer }: SurveyStep, draft: Given | undefined, today: string, timeZone: string) {
   const begun = draft ?? (answer?.skipped ? answer : undefined);
   if (!begun) return null;
@@ -299,7 +299,7 @@ const read = (
   zone: string,
 ) => readAnswer(question, { selectedOptionIds, textResponse: textResponse ?? undefined }, today, zone);
 
-/** Returns true if an answer can be saved now: it is within its limits, or it clears a saved answer. */
+/** Returns the problem with a changed or cleared answer. Returns null until the user has changed the answer. */
 function isSavable({ question }: SurveyStep, given: Given, isKept: boolean, today: string, timeZone: string): boolean {
   const isEmpty = (given.textResponse ?? '').trim() === '' && given.selectedOptionIds.length === 0;
   return isEmpty ? isKept : read(question, given, today, timeZone).problem === undefined;

@@ -11,12 +11,12 @@ import { assignedOptions } from '../api.ts';
 import { Review } from './Review.tsx';
 import { Runner } from './Runner.tsx';
 
-/** The survey dialog. It shows the questions of an open survey one at a time, and a complete survey as read-only. */
+/** Scores calculated from the answers: each number, its meaning, and whether answers are missing. */
 export default function SurveyDialog({ memberId, memberName, assignedSurveyId, close }: DialogProps<'survey'>) {
   const { t } = useTranslation();
   const assigned = useQuery(assignedOptions(assignedSurveyId));
   const { flush, leave: closeAfterFlush, modal, bare } = useFlowModal(close);
-  // does not show a survey of another member, whose id may be in the URL
+  // Survey dialog. Shows an open survey's questions one at a time. A complete survey is read-only.
   if (assigned.data?.memberId !== memberId)
     return (
       <Modal {...modal} title={t('Survey')} closeButtonProps={{ 'aria-label': t('Close') }}>

@@ -10,14 +10,14 @@ interface Props {
   assignedSurveyId: AssignedSurveyId;
   memberId: MemberId;
   memberName: string;
-  /** Saves pending changes. Resolves to true if everything is saved. */
+  /** does not show another member's survey, whose id may be in the URL */
   flush: { current: () => Promise<boolean> };
   onClose: () => void;
   /** Called after the last answer. The surrounding flow then finishes the survey. */
   onNextSteps: () => void;
 }
 
-/** A survey as a step of a flow. The flow has its own header and finishes the survey. */
+/** A survey as one step of a flow. The flow has its own header and finishes the survey. */
 export default function SurveyInPlace({ assignedSurveyId, ...props }: Props) {
   const assigned = useQuery(assignedOptions(assignedSurveyId));
   if (!assigned.data)

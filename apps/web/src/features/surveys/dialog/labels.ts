@@ -2,7 +2,7 @@ import { type AskedQuestion, chosenOptions, hasOptions, isDayText, type SurveyAn
 import type { TFunction } from 'i18next';
 import { exactText, listText, longDayText } from '../../../shared/time.ts';
 
-/** Formats an answer as readable text. */
+/** Formats an answer for display. */
 export function answerLabels(
   t: TFunction,
   question: AskedQuestion,

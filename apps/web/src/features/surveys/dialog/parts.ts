@@ -1,13 +1,13 @@
 import { type AskedQuestion, inOrder, type SurveyStep } from '@guidepost/rules';
 
-/** A part of a survey, up to the checkpoint that ends it. */
+/** Part of a survey. It ends at a checkpoint. */
 export interface SurveyPart {
-  /** The title of the checkpoint. Null for the questions after the last checkpoint. */
+  /** The checkpoint's title. Null for the questions after the last checkpoint. */
   title: string | null;
   questionIds: number[];
 }
 
-/** Returns the parts of a survey, in order. */
+/** Returns a survey's parts, in order. */
 export function partsOf(questions: readonly AskedQuestion[]): SurveyPart[] {
   const parts: SurveyPart[] = [];
   let ids: number[] = [];
@@ -25,7 +25,7 @@ export function partsOf(questions: readonly AskedQuestion[]): SurveyPart[] {
 export const partOf = (parts: readonly SurveyPart[], questionId: number): number =>
   parts.findIndex(({ questionIds }) => questionIds.includes(questionId));
 
-/** Returns the completed fraction of a part, from 0 to 1. The fraction is 1 for all parts before the current part. */
+/** Returns how much of a part is complete, from 0 to 1. Returns 1 for every part before the current one. */
 export function completedFraction(
   parts: readonly SurveyPart[],
   index: number,

@@ -6,7 +6,7 @@ import { api } from '../../../shell/api.ts';
 import { sendInOrder } from '../../../shell/changes/send-in-order.ts';
 import { cacheSurvey } from '../api.ts';
 
-/** Time in milliseconds after the last key press before a text is saved. */
+/** A text is saved this many milliseconds after the last key press. */
 const textPauseMs = 1500;
 
 export type Saving = 'nothing' | 'waiting' | 'saving' | 'saved' | 'failed';
@@ -15,11 +15,11 @@ export type Saving = 'nothing' | 'waiting' | 'saving' | 'saved' | 'failed';
 export type Given = Pick<SurveyAnswer, 'selectedOptionIds' | 'textResponse'>;
 
 interface Draft extends SurveyAnswer {
-  /** The id of the answer on which this draft is based. Null without an earlier answer. */
+  /** Id of the answer that this draft replaces. Null if there was no earlier answer. */
   after: number | null;
-  /** True if the draft can be saved now. A value that exceeds its limits is shown but not saved. */
+  /** True if the draft can be saved now. An invalid value is shown but not saved. */
   isSavable: boolean;
-  /** The id of the saved answer. This draft hides the server's data until that data contains the saved answer. */
+  /** Id of the saved answer. This draft overrides the server's data until that data includes the saved answer. */
   savedAs?: number;
 }
 
@@ -27,9 +27,8 @@ export const placeOf = ({ questionId, round }: { questionId: number; round: numb
   `${questionId}:${round}`;
 
 /**
- * The answers of the survey on screen: the server's data, overridden by unsaved answers. Choices are saved at once, and
- * texts after a pause. Only one answer is saved at a time. An answer that could not be saved remains here and is sent
- * again.
+ * The survey's current answers: the server's data, overridden by unsaved answers. Choices are saved at once, and texts
+ * after a pause. Only one answer is saved at a time. An answer that could not be saved stays here and is sent again.
  */
 export function useAnswers(assigned: AssignedSurvey) {
   const client = useQueryClient();
@@ -54,7 +53,7 @@ export function useAnswers(assigned: AssignedSurvey) {
       const run = async (): Promise<boolean> => {
         const draft = latest.current.get(place);
         if (!draft || draft.savedAs !== undefined) return true;
-        // an answer that was cleared before its first save needs no request and counts as saved
+        // an answer that was cleared before it was ever saved needs no request and counts as saved
         if (!draft.isSavable) return draft.skipped;
         setSaving('saving');
         const { questionId, round, skipped, selectedOptionIds, textResponse } = draft;
@@ -69,7 +68,7 @@ export function useAnswers(assigned: AssignedSurvey) {
           });
           cacheSurvey(client, fresh);
           const savedAs = fresh.questionResponses.find((one) => placeOf(one) === place)?.responseId ?? 0;
-          // a draft that changed during the request is saved separately
+          // a draft that has changed during the request is saved separately
           put((all) => all.get(place) === draft && all.set(place, { ...draft, savedAs }));
           const waits = [...latest.current.values()].some((one) => one.savedAs === undefined);
           setSaving(waits ? 'waiting' : 'saved');
@@ -92,7 +91,7 @@ export function useAnswers(assigned: AssignedSurvey) {
   }, [server, drafts]);
   /**
    * Records an answer and saves it.
-   * @param isSavable true if the answer is within its limits
+   * @param isSavable true if the answer is valid
    */
   const answer = useCallback(
     (question: AskedQuestion, round: number, given: Given, isSavable: boolean) => {

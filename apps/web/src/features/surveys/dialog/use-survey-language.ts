@@ -3,11 +3,11 @@ import { checkpointIn, hasSpanish, questionIn, type SurveyLanguage, surveyIn } f
 import { useMemo, useState } from 'react';
 
 /**
- * The language in which the user reads a survey. The initial language is English. Spanish is offered if any text of the
- * survey has a Spanish version.
+ * The language for reading a survey, initially English. Spanish is offered if any of the survey's texts has a Spanish
+ * version.
  */
 export function useSurveyLanguage(survey: AssignedSurvey): {
-  /** The survey in the chosen language. Its keys, ids and answers are the same in all languages. */
+  /** The survey in the chosen language. Its keys, ids and answers are the same in every language. */
   assigned: AssignedSurvey;
   language: SurveyLanguage;
   /** Null if the survey has only one language. */

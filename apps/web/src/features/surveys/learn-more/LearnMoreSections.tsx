@@ -4,7 +4,7 @@ import classes from './learn-more.module.css';
 
 type CopyEntry = Extract<LearnMoreSection, { type: 'copy' }>['entries'][number];
 
-/** The sections of learn-more content, in order. Some sections are collapsible, others are plain text. */
+/** Sections of learn-more content, in order. Some are collapsible, others are plain text. */
 export function LearnMoreSections({ sections }: { sections: readonly LearnMoreSection[] }) {
   const ordered = [...sections].sort((a, b) => a.sortOrder - b.sortOrder);
   return (

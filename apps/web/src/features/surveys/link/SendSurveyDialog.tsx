@@ -16,7 +16,7 @@ import { refreshSurvey } from '../api.ts';
 type Props = DialogProps<'sendSurvey'>;
 const endpoint = contracts.surveys.sendLink;
 
-/** Sends a survey link to the member by text, after the member's numbers have loaded. */
+/** Sends a survey link to the member by text. Shown once the member's numbers have loaded. */
 export default function SendSurveyDialog(props: Props) {
   const member = useQuery(memberOptions(props.memberId));
   if (member.data) return <SendForm {...props} member={member.data} />;

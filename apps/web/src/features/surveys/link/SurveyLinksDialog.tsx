@@ -20,8 +20,7 @@ import { byLinkText } from './by-link-text.ts';
 import classes from './link.module.css';
 
 /**
- * The links with which a member can answer a survey. Shows the status of each link and buttons to send, copy and revoke
- * links.
+ * The links that let a member answer a survey. Shows each link's status, and buttons to send, copy and revoke links.
  */
 export default function SurveyLinksDialog(props: DialogProps<'surveyLinks'>) {
   const { memberId, memberName, assignedSurveyId, close } = props;

@@ -2,16 +2,16 @@ import type { AssignedSurvey } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
 import { isClosedLink } from '../../links/public.ts';
 
-/** Describes a member's progress in a survey with a valid link. Returns null without a valid link. */
+/** Describes how far a member has come in a survey with a valid link. Returns null if no link is valid. */
 export function byLinkText(t: TFunction, { links, questionResponses, completedAt }: AssignedSurvey): string | null {
   const open = links.filter((link) => !isClosedLink(link));
   if (completedAt !== null || open.length === 0) return null;
   const count = questionResponses.filter(
     ({ isOnPath, skipped, answeredBy }) => isOnPath && !skipped && answeredBy === null,
   ).length;
-  if (count > 0) return t('By link: {count} questions answered', { count });
-  if (open.some(({ lockedUntil }) => lockedUntil !== null)) return t('By link: locked');
-  if (open.some(({ begunAt }) => begunAt !== null)) return t('By link: started');
-  if (open.some(({ openedAt }) => openedAt !== null)) return t('By link: opened');
-  return open[0]?.isForgotten ? t('By link: not opened. You can send the link again.') : t('By link: not opened yet');
+  if (count > 0) return t('{count} questions answered through the link', { count });
+  if (open.some(({ lockedUntil }) => lockedUntil !== null)) return t('Link locked');
+  if (open.some(({ begunAt }) => begunAt !== null)) return t('Started through the link');
+  if (open.some(({ openedAt }) => openedAt !== null)) return t('Link opened');
+  return open[0]?.isForgotten ? t('Link not opened. You can send the link again.') : t('Link not opened yet');
 }

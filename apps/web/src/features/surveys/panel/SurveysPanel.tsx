@@ -21,7 +21,7 @@ interface Props {
   member: Member | undefined;
 }
 
-/** The Survey tab: the open and the complete surveys of a member. */
+/** The Survey tab: a member's open and complete surveys. */
 export default function SurveysPanel({ memberId, isKnown, member }: Props) {
   const { t } = useTranslation();
   const surveys = useSurveys(memberId, isKnown);
@@ -41,7 +41,7 @@ export default function SurveysPanel({ memberId, isKnown, member }: Props) {
   );
 }
 
-/** Card of a survey with its state, the summaries of its finished parts, and its actions. */
+/** Card for a survey, with its state, the summaries of its finished parts, and its actions. */
 function SurveyCard({ member, assigned }: { member: Member; assigned: AssignedSurvey }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

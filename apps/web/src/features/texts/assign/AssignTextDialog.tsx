@@ -28,7 +28,10 @@ import classes from './assign.module.css';
 
 const title = 'Assign text message';
 
-/** Assigns a text from an unknown or shared number to a member. Moves the text if it already belongs to a member. */
+/**
+ * Assigns a text from an unknown or shared number to a member. If the text is already assigned, moves it to another
+ * member.
+ */
 export default function AssignTextDialog({ messageId, close }: DialogProps<'assignText'>) {
   const message = useQuery(messageOptions(messageId));
   if (message.data) return <Assign message={message.data} close={close} />;
@@ -62,15 +65,15 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
       void client.invalidateQueries({ queryKey: ['docket'] });
       showSuccess(isMove ? 'Text moved' : 'Text assigned');
       close();
-      // Offers to add the number to the member if no member has it. Without this, the next text from this number must
-      // be assigned again.
+      // If no member has the number, offers to add it to this member. Otherwise the next text from it would have to be
+      // assigned again.
       const isNew = !isMove && message.candidates.length + message.asked.length === 0 && saved.phoneNumberId === null;
       if (isNew && can(user, 'CAN_UPDATE_ALL_USER_DATA'))
         openDialog({ kind: 'assignPhone', phoneNumber: message.smsPhoneNumber, member });
     },
   });
 
-  /** Closes the to-do of a text that belongs to no member or needs no reply. */
+  /** Closes the to-do for a text that is unrelated to any member or needs no reply. */
   async function dismiss(): Promise<void> {
     setDismissing(true);
     try {
@@ -100,7 +103,7 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
               <Button
                 variant="subtle"
                 onClick={() => {
-                  // closes this dialog first, because the reply dialog has a button back to this dialog
+                  // closes this dialog first, because the reply dialog has a button that returns here
                   close();
                   openDialog({ kind: 'replyUnknown', messageId: message.id });
                 }}

@@ -9,7 +9,7 @@ import { acceptedFiles, maxFiles } from './attachments.ts';
 import classes from './composer.module.css';
 import type { TextFiles } from './use-text-files.ts';
 
-/** Attachments of a text that is being written. Renders nothing without attachments. */
+/** Attachments of the text being written. Renders nothing if it has no attachments. */
 export function Attachments({ files, uploads, tooMany, onRemove }: TextFiles & { onRemove: (id: FileId) => void }) {
   const { t } = useTranslation();
   return (
@@ -40,7 +40,7 @@ export function Attachments({ files, uploads, tooMany, onRemove }: TextFiles & {
   );
 }
 
-/** Button to choose files for a text. */
+/** Button that attaches files to a text. */
 export function AttachButton({ addFiles }: Pick<TextFiles, 'addFiles'>) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

@@ -15,18 +15,18 @@ interface Props {
   composer: Composer;
   field: RefObject<HTMLTextAreaElement | null>;
   member: Member;
-  /** Words of the text that have a warning. */
+  /** Words in the text that a warning is about. */
   marks: readonly string[];
-  /** False if the member may not be texted. No replies are suggested in this case. */
+  /** False if the member may not be texted. Replies are then not suggested. */
   mayText?: boolean;
   onSend: () => void;
-  /** Opens the templates on a narrow screen. Null if the user may not view templates. */
+  /** Opens the templates in a narrow window. Null if the user may not view templates. */
   onTemplates: (() => void) | null;
   /** Discards the restored draft. Null if there is no restored draft. */
   restored: (() => void) | null;
 }
 
-/** The box in which the user writes a text, with its length and its files. Ctrl+Enter or Cmd+Enter sends the text. */
+/** Box for writing a text, with its length and files. Ctrl+Enter or Cmd+Enter sends the text. */
 export function ComposerBox(props: Props) {
   const { composer, field, member, marks, mayText = true, onSend, onTemplates, restored } = props;
   const { t } = useTranslation();

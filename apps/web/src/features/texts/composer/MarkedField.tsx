@@ -3,13 +3,13 @@ import classes from './composer.module.css';
 
 interface Props extends Omit<ComponentProps<'textarea'>, 'value'> {
   value: string;
-  /** Words to highlight, each at its first position in the text. */
+  /** Words to highlight. Only the first occurrence of each is highlighted. */
   marks: readonly string[];
 }
 
 /**
- * A multiline field that can highlight words. A textarea cannot highlight words. Therefore an element behind it
- * contains the same text, hidden from screen readers, and shows only the highlights.
+ * Multiline field that can highlight words. A textarea cannot do that. Therefore an element behind it repeats the text,
+ * hidden from screen readers, and shows only the highlights.
  */
 export function MarkedField({ value, marks, ref, ...field }: Props) {
   const behind = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function MarkedField({ value, marks, ref, ...field }: Props) {
         {parts.map(({ at, text, isMarked }) =>
           isMarked ? <mark key={at}>{text}</mark> : <Fragment key={at}>{text}</Fragment>,
         )}
-        {/* an empty last line has no height unless it contains a space */}
+        {/* the space gives an empty last line its height */}
         {value.endsWith('\n') && ' '}
       </div>
       <textarea

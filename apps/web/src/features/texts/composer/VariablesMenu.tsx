@@ -8,7 +8,7 @@ import { variablesOptions } from '../api.ts';
 import { valuesFor } from '../templates/values.ts';
 import classes from './composer.module.css';
 
-/** Menu of variables. Inserts the variable's value for this member, or its placeholder if it has no value. */
+/** Menu of variables. Inserts the variable's value for this member, or its placeholder if there is no value. */
 export function VariablesMenu({ member, onPick }: { member: Member; onPick: (words: string) => void }) {
   const { t } = useTranslation();
   const guide = useActingUser();

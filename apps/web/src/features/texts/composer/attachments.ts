@@ -21,12 +21,12 @@ export function problemOfFile(file: File): Sentence | undefined {
 }
 
 /**
- * Returns the reason, a translation key, why a text cannot be sent yet because of its uploads. Returns undefined if all
- * uploads are complete.
+ * Returns the reason why the uploads prevent sending, as a translation key. Returns undefined if all uploads are
+ * complete.
  */
 export function problemOfUploads(list: readonly Upload[], isScheduled = false): string | undefined {
   if (list.some(isInProgress)) return 'Wait until the files are uploaded, or cancel the upload.';
-  // a new attempt does not help, because the server would refuse the file again
+  // retrying does not help, because the server would refuse the file again
   if (list.some(({ state }) => state === 'refused'))
     return 'One of the files cannot be sent. Remove it before you send the text.';
   if (list.length === 0) return undefined;

@@ -5,8 +5,8 @@ import { onTokens } from '../../../shell/session/tokens.ts';
 export type StoredDraftFile = Pick<FileBrief, 'id' | 'fileName' | 'size'>;
 
 /**
- * A draft of a text to a member. `key` is the idempotency key of this text. It stays the same when the content changes,
- * so that pressing Send again after a lost response or a reload sends only one text.
+ * Draft of a text to a member. `key` is the text's idempotency key. It stays the same when the content changes, so that
+ * pressing Send again after a lost response or a reload sends only one text.
  */
 export interface TextDraft {
   text: string;
@@ -16,8 +16,8 @@ export interface TextDraft {
 }
 
 /**
- * Returns the name under which a draft is stored. Drafts are stored per author and member, in memory and in the tab's
- * session storage, so that they survive a reload. Both copies are deleted when the session ends.
+ * Returns the storage key of a draft. Drafts are stored per author and member, in memory and in the tab's session
+ * storage, so that they survive a reload. Both copies are deleted when the session ends.
  */
 const nameOf = (authorId: StaffId, memberId: MemberId) => `guidepost.text.${authorId}.${memberId}`;
 
@@ -32,7 +32,7 @@ export function readDraft(authorId: StaffId, memberId: MemberId): TextDraft | nu
   return kept.get(name) ?? stored(name);
 }
 
-/** Stores a draft. Null, or a draft without text and files, deletes the stored draft. */
+/** Stores a draft. Null, or a draft without text and files, deletes the stored one. */
 export function storeDraft(authorId: StaffId, memberId: MemberId, draft: TextDraft | null): void {
   const name = nameOf(authorId, memberId);
   const isEmpty = draft === null || (draft.text.trim() === '' && draft.files.length === 0);
@@ -42,7 +42,7 @@ export function storeDraft(authorId: StaffId, memberId: MemberId, draft: TextDra
     if (isEmpty) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, JSON.stringify(draft));
   } catch {
-    // session storage is full or disabled, so the draft exists until the page is closed
+    // session storage is full or disabled, so the draft is lost when the page is closed
   }
 }
 

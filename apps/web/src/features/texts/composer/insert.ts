@@ -1,4 +1,4 @@
-/** A text and the position of the caret after an insertion. */
+/** A text after an insertion, and the new position of the caret. */
 export interface Inserted {
   text: string;
   caret: number;
@@ -6,7 +6,7 @@ export interface Inserted {
 
 const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
 
-/** Replaces the selection with words, separated from the text around them by spaces. */
+/** Replaces the selection with words. Adds spaces between them and the surrounding text where needed. */
 export function insertText(text: string, words: string, [from, to]: readonly [number, number]): Inserted {
   const before = text.slice(0, from);
   const after = text.slice(to);
@@ -17,8 +17,8 @@ export function insertText(text: string, words: string, [from, to]: readonly [nu
 }
 
 /**
- * Types words into a field in place of the selection, so that the browser's undo removes them. Returns false if the
- * browser does not support this. In this case the field is unchanged.
+ * Types words into a field in place of the selection, so that the browser can undo them. Returns false if the browser
+ * does not support this. The field is then unchanged.
  */
 export function typeIntoField(
   field: HTMLTextAreaElement | null,

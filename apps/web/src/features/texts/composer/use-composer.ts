@@ -16,11 +16,11 @@ interface ComposerOptions {
   editing: TextMessage | null;
   scheduledEventId: ScheduledEventId | undefined;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Called after a text was scheduled or changed, so that the dialog can close. */
+  /** Called after a text was scheduled or changed. The dialog can then close. */
   onDone: (message: TextMessage) => void;
 }
 
-/** Joins a canceled text and the text in the composer. The canceled text is first. */
+/** Joins a canceled text with the text in the composer. The canceled text comes first. */
 const joinTexts = (back: string, now: string): string => (now.trim() === '' ? back : `${back}\n${now}`);
 
 /** State of the composer: text, files, phone number and sending. */
@@ -32,8 +32,8 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
   const { files, setFiles, uploads, addFiles, tooMany } = useTextFiles(begun.files, member.id);
   const caret = useRef<number>(undefined);
   /**
-   * The inserted template, if the text consists only of this template. The next template replaces an unchanged
-   * template.
+   * The inserted template, if the text consists only of this template. Another template then replaces it if the user has
+   * not changed it.
    */
   const template = useRef<string>(undefined);
 
@@ -63,7 +63,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text or number changes, because the warnings must then be confirmed again
   useEffect(() => setAsked(undefined), [text, phoneNumberId, setAsked]);
 
-  // only new texts are stored as drafts, for this author and this member
+  // only new texts are stored as drafts
   const isDraft = editing === null;
   useEffect(() => {
     if (isDraft) storeDraft(authorId, member.id, { text, files, phoneNumberId, key: key.current });
@@ -119,7 +119,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
     files,
     removeFile(id: FileId) {
       setFiles(files.filter((file) => file.id !== id));
-      // does not delete the stored files of a scheduled text, because they are needed until the change is saved
+      // does not delete the saved files of a scheduled text, because they are needed until the change is saved
       if (!editing?.fileIds.includes(id)) void deleteUpload(id);
     },
     uploads,
@@ -136,7 +136,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
       if (!typeIntoField(field.current, to, [at, at + from.length])) setText(text.replace(from, () => to));
     },
     /**
-     * Starts the text with a template, or inserts the template at the caret if the user has already written something.
+     * Starts the text with a template. If the user has already written something, inserts the template at the caret.
      */
     insertTemplate(words: string) {
       if (text.trim() !== '' && text !== template.current) return insert(words);

@@ -7,7 +7,7 @@ import { maxFiles, problemOfFile } from './attachments.ts';
 import type { StoredDraftFile } from './drafts.ts';
 
 /**
- * The files of a text that is being written: attached files and uploads in progress.
+ * The files of the text being written: attached files and uploads in progress.
  * @param memberId the recipient; null for an unknown number
  */
 export function useTextFiles(begun: readonly StoredDraftFile[], memberId: MemberId | null) {
@@ -15,7 +15,7 @@ export function useTextFiles(begun: readonly StoredDraftFile[], memberId: Member
   const uploads = useUploads(sendAttachment(memberId));
   const { list, remove } = uploads;
 
-  // a completed upload becomes an attached file of the text
+  // a completed upload becomes an attached file
   useEffect(() => {
     for (const { key: of, state, fileId, name, size } of list) {
       if (state !== 'done' || fileId === undefined) continue;
@@ -40,7 +40,7 @@ export function useTextFiles(begun: readonly StoredDraftFile[], memberId: Member
     addFiles(chosen: FileList | null) {
       setTooMany(!startUploads(chosen, { uploads, most: maxFiles - files.length, problemOf: problemOfFile }));
     },
-    /** True if the user chose more files than one text may have. None of them was uploaded. */
+    /** True if the user chose more files than a text may have. In that case none of them was uploaded. */
     tooMany,
   };
 }

@@ -21,30 +21,30 @@ import { useConnection } from '../../../shell/live.ts';
 import { checkOptions, refreshTexts } from '../api.ts';
 import { type Warning, warningsOf } from '../dialog/warnings.ts';
 
-/** The content of a text to be sent. */
+/** The content of a text that is ready to send. */
 export interface ReadyText {
   text: string;
   fileIds: FileId[];
   phoneNumberId: PhoneNumberId | null;
-  /** The chosen time. Null to send the text now, or to leave the time of a scheduled text unchanged. */
+  /** The chosen time. Null to send the text now, or to keep a scheduled text's time. */
   sendAt: string | null;
 }
 
-/** The reason why a text was not sent: a fixed message, and details from the server. */
+/** The reason why a text was not sent: a fixed message, with details from the server. */
 export interface Problem {
   text: string;
   detail?: Sentence | undefined;
   values?: Record<string, number>;
-  /** True if the server did not answer. The problem is removed after the connection is restored. */
+  /** True if the server did not answer. The problem is cleared once the connection is restored. */
   isOffline?: boolean;
 }
 
 interface SendingOptions {
   memberId: MemberId;
   scheduledEventId: ScheduledEventId | undefined;
-  /** The scheduled text that is being changed. */
+  /** The text's idempotency key. It is replaced once the text has been sent. */
   editing: TextMessage | null;
-  /** The idempotency key of this text. It is replaced after the text is sent. */
+  /** Returns the fixed error message for the action that failed. */
   key: { current: string };
   onSent: (message: TextMessage) => void;
 }
@@ -56,14 +56,14 @@ const failureOf = (isEditing: boolean, sendAt: string | null): string =>
   isEditing ? 'Failed to update message' : sendAt === null ? 'Failed to send message' : 'Failed to schedule message';
 
 /**
- * Sends, schedules or changes a text. Shows warnings first, and continues if the user accepts them. Each text has one
+ * Sends, schedules or changes a text. If there are warnings, the user must accept them first. Each text has one
  * idempotency key, so that pressing Send again after a lost response does not send it twice.
  */
 export function useTextSending({ memberId, scheduledEventId, editing, key, onSent }: SendingOptions) {
   const client = useQueryClient();
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  /** The text that is not sent until the user accepts its warnings. */
+  /** The text that is waiting for the user to accept its warnings. */
   const [asked, setAsked] = useState<{ ready: ReadyText; warnings: readonly Warning[] }>();
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const busy = useRef(false);
@@ -74,7 +74,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
 
   const warningsFor = async ({ text, phoneNumberId, sendAt }: ReadyText): Promise<Warning[]> => {
     const slot = scheduledTimeOf({ picked: sendAt, kept: editing?.sendAt });
-    // continues if the check fails, because the server refuses texts that must not be sent
+    // continues if the check fails, because the server itself refuses texts that must not be sent
     const seen = await client
       .fetchQuery(checkOptions({ subjectId: memberId, text, phoneNumberId, sendAt: slot }))
       .catch(() => undefined);
@@ -96,7 +96,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
     return callHandling(handledErrors)(contracts.texts.create, { body }, { idempotencyKey: key.current });
   };
 
-  /** Returns details of an error that help the user to continue. */
+  /** Returns error details that tell the user what to do next. */
   function errorDetail(error: ApiError): Sentence | undefined {
     if (error.code === 'IDEMPOTENCY_MISMATCH')
       return sentence(
@@ -114,11 +114,12 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
     const isKnown = error instanceof ApiError;
     const isOffline = error instanceof NetworkError;
     if (isKnown && error.code === 'IDEMPOTENCY_MISMATCH') {
-      // the key was already used with an earlier text, so the next press of Send sends a new text
+      // the key was already used for an earlier text, so pressing Send again must send a new text
       key.current = crypto.randomUUID();
       refreshTexts(client, { subjectId: memberId });
     }
-    // Without an answer, the server may still have stored the text, so the message does not say that it failed.
+    // The server may have stored the text even though it did not answer, so the message does not say that sending
+    // failed.
     setProblem({
       text: isOffline ? 'The server did not answer' : failureOf(editing !== null, sendAt),
       detail: isOffline

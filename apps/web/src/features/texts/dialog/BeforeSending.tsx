@@ -6,11 +6,11 @@ import type { Composer } from '../composer/use-composer.ts';
 import { WarningBox } from './WarningBox.tsx';
 import { type Warning, warningsOf } from './warnings.ts';
 
-/** Time in milliseconds after the last key press before the server checks the text. */
+/** The server checks the text this many milliseconds after the last key press. */
 const debounceMs = 700;
 
 /**
- * Returns the server's check of the text that is being written.
+ * Returns the server's check of the text being written.
  * @param slot when the text would be sent; null for now
  */
 export function useCheck(composer: Composer, memberId: MemberId, slot: string | null) {
@@ -21,7 +21,7 @@ export function useCheck(composer: Composer, memberId: MemberId, slot: string | 
 }
 
 /**
- * Returns the warnings about the text that is being written, except those that the user has accepted.
+ * Returns the warnings about the text being written, except those that the user has accepted.
  * @param picked the time that the user is choosing; null if the text is sent now or its scheduled time does not change
  * @param slot when the text would be sent with this choice; null for now
  */
@@ -32,9 +32,9 @@ export function useWarnings(
 ): readonly Warning[] {
   const { text, asked, accepted } = composer;
   const { data: check, isPlaceholderData } = useCheck(composer, memberId, slot);
-  // after the user has pressed Send, shows the warnings that are not accepted yet, unless the chosen time has changed
+  // after Send was pressed, shows the warnings that still have to be accepted, unless the chosen time has changed since
   if (asked !== undefined && asked.ready.sendAt === picked) return asked.warnings;
-  // before the user has typed anything, only warnings about a chosen time are shown
+  // before the user has typed anything, shows only warnings about a chosen time
   const isIdle = isPlaceholderData || (text.trim() === '' && picked === null);
   return isIdle ? [] : warningsOf(text, check?.warnings ?? [], slot).filter(({ id }) => !accepted.has(id));
 }
@@ -46,7 +46,7 @@ interface Props {
   slot: string | null;
 }
 
-/** Shows the warnings about a text for the time at which it would be sent. */
+/** Shows the warnings about a text, for the time when it would be sent. */
 export function BeforeSending({ composer, memberId, picked, slot }: Props) {
   return (
     <WarningBox

@@ -10,7 +10,7 @@ interface Props {
   onChange: (phoneNumberId: PhoneNumberId) => void;
 }
 
-/** Field for the member's number. A number that must not be contacted is disabled and shows the reason. */
+/** Field for the member's number. Numbers marked “do not contact” are disabled, with the reason. */
 export function NumberChoice({ member, value, onChange }: Props) {
   const { t } = useTranslation();
   if (member.phoneNumbers.length === 0) return null;

@@ -37,14 +37,14 @@ function initialContent(
   return draft ? { ...draft, phoneNumberId } : { text, files: [], phoneNumberId, key };
 }
 
-/** The content of the dialog. It is shown after the member and the scheduled text (if any) have loaded. */
+/** The dialog's content. Shown once the member and any scheduled text have loaded. */
 export function TextBody(props: BodyProps) {
   const { memberId, messageId } = props;
   const { id: authorId } = useActingUser();
   useWatch({ memberIds: [memberId] });
   const member = useQuery(memberOptions(memberId));
   const message = useQuery({ ...messageOptions(messageId ?? asId(0)), enabled: messageId !== undefined });
-  // the conversation shows from which number the member texted last, but the user can also write if it does not load
+  // the conversation tells which number the member texted from last; if it does not load, the user can still write
   const isAnswer = messageId === undefined && member.data !== undefined && can(member.data, 'CAN_SEE_SMS');
   const conversation = useInfiniteQuery({ ...conversationOptions(memberId), enabled: isAnswer });
   const [begun, setBegun] = useState<{ draft: TextDraft; editing: TextMessage | null; isRestored: boolean }>();

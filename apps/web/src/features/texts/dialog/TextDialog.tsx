@@ -14,8 +14,8 @@ import classes from './dialog.module.css';
 import { TextBody } from './TextBody.tsx';
 
 /**
- * The text dialog. It contains the conversation with a member and a new text, or a scheduled text to change. In a wide
- * window the user can move the conversation beside the page. The browser stores this choice.
+ * The text dialog: the conversation with a member, and a new text or a scheduled text to change. In a wide window the
+ * user can move it beside the page. The browser remembers this choice.
  */
 export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
   const { t } = useTranslation();
@@ -27,7 +27,7 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
   const [isMoved, setMoved] = useState(false);
   useCloseOnLeave(close);
 
-  // asks before it closes only if a scheduled text was changed, because a new text is stored as a draft
+  // asks before closing only if a scheduled text was changed, because a new text is stored as a draft
   const leave = async () => {
     if (isQuestionHandling()) return;
     if (!isChanged || (await confirmDiscard())) close();

@@ -67,7 +67,7 @@ export function TextForm(props: Props) {
     picked: null,
     slot: scheduledTimeOf({ kept: storedSendAt }),
   }).flatMap(({ change }) => change?.from ?? []);
-  // Focuses the field, because the dialog's focus trap runs only once, possibly before the member has loaded. The
+  // Focuses the field here, because the dialog's focus trap runs only once, possibly before the member has loaded. The
   // schedule form focuses its own field.
   const isFirst = useRef(true);
   useEffect(() => {
@@ -79,7 +79,7 @@ export function TextForm(props: Props) {
     onScheduling(false);
     scheduleButton.current?.focus();
   };
-  // passes only numbers that may be opted out, because START has no effect on other numbers
+  // passes only numbers that may have opted out, because START has no effect on other numbers
   const closed = member.phoneNumbers.filter(
     ({ id }) =>
       check?.refusal === 'TEXTING_NOT_ALLOWED' ||

@@ -10,7 +10,7 @@ type WarningChange = NonNullable<Warning['change']>;
 
 interface Props {
   warnings: readonly Warning[];
-  /** True if the user pressed Send and must confirm the warnings. */
+  /** True if the user has pressed Send and must confirm the warnings. */
   asked: boolean;
   onAnyway: () => void;
   onChange: (change: WarningChange) => void;
@@ -18,11 +18,11 @@ interface Props {
 
 interface LinesProps {
   warnings: readonly Warning[];
-  /** Applies the suggested change. If it is undefined, no change is offered. */
+  /** Applies the suggested change. If undefined, no change is offered. */
   onChange?: (change: WarningChange) => void;
 }
 
-/** The warnings, one per line. */
+/** Lists the warnings, one per line. */
 export function WarningLines({ warnings, onChange }: LinesProps) {
   const { t } = useTranslation();
   return (
@@ -52,7 +52,9 @@ export function WarningLines({ warnings, onChange }: LinesProps) {
   );
 }
 
-/** The warnings before a text is sent. They never prevent sending. After pressing Send, the user can confirm here. */
+/**
+ * Warnings shown before a text is sent. They never prevent sending. After pressing Send, the user confirms them here.
+ */
 export function WarningBox({ warnings, asked, onAnyway, onChange }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLElement>(null);

@@ -14,35 +14,32 @@ export const refusalTexts: Readonly<Record<Refusal, string>> = {
 
 /** A warning about a text that is about to be sent. */
 export interface Warning {
-  /** Key under which the user's acceptance of the warning is stored, so that the warning is not shown again. */
+  /** Identifies the warning. If the user has accepted it, it is not shown again. */
   id: string;
   sentence: Sentence;
   /** Amber for an unusual hour, red for possible harm. */
   tone: 'warning' | 'danger';
-  /** Words in the text and their suggested replacement. Null if there is no suggestion. */
+  /** Words in the text and a suggested replacement. Null if there is no suggestion. */
   change: TextWarning['change'];
 }
 
 /**
- * Warnings about the member. Acceptance of such a warning applies to all texts, but acceptance of a warning about words
- * applies only to these words.
+ * Warnings about the member. Accepting one of these applies to all texts. Accepting a warning about words applies only
+ * to those words.
  */
 const memberWarnings = new Set<TextWarning['key']>(['shared-number', 'language', 'landline']);
 
 /** A placeholder in a template that the user must replace, such as `[time]`. */
 const placeholderPattern = /\[[\p{L} ]{2,30}\]/gu;
 
-/**
- * Returns the key under which the acceptance of a warning is stored. Acceptance of quiet hours applies only to one
- * sending time.
- */
+/** Returns the id that a warning is accepted under. Accepting quiet hours applies only to one sending time. */
 function acceptanceKey({ key, text }: TextWarning, sendAt: string | null): string {
   if (key === 'quiet-hours') return `${key} ${sendAt ?? 'now'}`;
   return memberWarnings.has(key) ? key : `${key} ${text}`;
 }
 
 /**
- * Returns the warnings about a text: placeholders without a value, and the server's warnings.
+ * Returns the warnings about a text: unfilled placeholders, and the server's warnings.
  * @param sendAt the time that the server has checked; null for now
  */
 export function warningsOf(text: string, seen: readonly TextWarning[], sendAt: string | null): Warning[] {

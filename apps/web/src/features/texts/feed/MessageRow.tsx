@@ -30,7 +30,7 @@ export default function MessageRow({ item, record: message, timeZone }: FeedRowP
       title={t('Text')}
       meta={
         <>
-          {/* The feed shows the number only once for consecutive texts, and the sender only when it changes. */}
+          {/* For consecutive texts, the number is shown only once, and the sender only when it changes. */}
           <span data-once>
             <PhoneText number={smsPhoneNumber} />
           </span>
@@ -124,7 +124,7 @@ function Answer({ message, memberId }: FootProps) {
   );
 }
 
-/** Shows a button to send a failed text again, if another attempt can succeed. */
+/** Shows a button to send a failed text again, if that can succeed. */
 function Sent({ message, memberId }: FootProps) {
   const { data: member } = useQuery(memberOptions(memberId));
   if (!canSendAgain(message.smsStatus, message.smsErrorCode) || !can(member, 'CAN_SEND_PATIENT_MESSAGE')) return null;

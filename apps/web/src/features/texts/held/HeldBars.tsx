@@ -5,7 +5,7 @@ import { phoneText } from '../../../shared/phone.ts';
 import { fetchHeldTexts, findAnsweredText } from '../api.ts';
 import { hadHeldTexts, keyOf, startHold, useHeld } from './held-texts.ts';
 
-/** The code loads with the first held text, so that the first screen does not wait for the code. */
+/** The code is loaded with the first held text, so that the first screen does not wait for it. */
 const HeldTextBar = lazyPart(() => import('./HeldTextBar.tsx'));
 
 /** Continues the countdown of a text that was held before the page was reloaded. */
@@ -22,7 +22,7 @@ async function resumeCountdown(text: TextMessage): Promise<void> {
  */
 export function HeldBars() {
   const { held, composers } = useHeld();
-  // Texts that were held before a reload can still be canceled. This effect runs before the session is known.
+  // Texts that were held before a reload can still be canceled. Runs before the session is known.
   useEffect(() => {
     if (!hadHeldTexts()) return;
     void fetchHeldTexts().then(

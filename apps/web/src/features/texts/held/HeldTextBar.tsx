@@ -6,7 +6,7 @@ import { useSecondsLeft } from '../../../shell/held/use-seconds-left.ts';
 import { cancelHeldText } from './cancel-held-text.ts';
 import type { HeldText } from './held-texts.ts';
 
-/** The countdown of one held text, with an Undo button. */
+/** The countdown for one held text, with an Undo button. */
 export default function HeldTextBar({ text }: { text: HeldText }) {
   const { t } = useTranslation();
   const client = useQueryClient();

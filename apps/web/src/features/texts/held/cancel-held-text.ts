@@ -6,12 +6,12 @@ import { refreshTexts, removeText } from '../api.ts';
 import { findComposer, type HeldText, removeHeldText } from './held-texts.ts';
 
 /**
- * Delay in milliseconds before the next attempt if the server does not respond. Attempts continue while the text is
- * held.
+ * Delay in milliseconds before the next attempt if the server does not respond. Attempts continue as long as the text
+ * is held.
  */
 const retryMs = 700;
 
-/** Cancels a held text and restores its content and files in the composer. Opens the composer if it is closed. */
+/** Cancels a held text and puts its content and files back into the composer. Opens the composer if it is closed. */
 export async function cancelHeldText(client: QueryClient, text: HeldText): Promise<void> {
   const { id, to, name } = text;
   const changed = { id, subjectId: 'memberId' in to ? to.memberId : null };

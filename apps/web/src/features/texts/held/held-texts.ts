@@ -6,8 +6,8 @@ import { onTokens } from '../../../shell/session/tokens.ts';
 import type { StoredDraftFile } from '../composer/drafts.ts';
 
 /**
- * The recipient of a text: a member or an unknown number. For an unknown number, `asked` is the text that the user
- * answers. The reply dialog opens again from this text.
+ * A text's recipient: a member or an unknown number. For an unknown number, `asked` is the text that the user is
+ * answering. It is used to reopen the reply dialog.
  */
 export type TextRecipient = { memberId: MemberId } | { number: string; asked: TextId };
 
@@ -24,16 +24,16 @@ export interface HeldText {
   text: string;
   files: readonly StoredDraftFile[];
   phoneNumberId: PhoneNumberId | null;
-  /** Time at which the text will be sent, on this page's monotonic clock (`performance.now()`). */
+  /** When the text will be sent, on this page's monotonic clock (`performance.now()`). */
   until: number;
 }
 
-/** Puts a canceled text back into the open composer of its recipient. */
+/** Puts a canceled text back into its recipient's open composer. */
 type RestoreText = (text: HeldText) => void;
 
 interface State {
   held: readonly HeldText[];
-  /** The functions that restore a canceled text in an open composer, by recipient. */
+  /** Functions that put a canceled text back into an open composer, by recipient. */
   composers: ReadonlyMap<string, RestoreText>;
 }
 
@@ -52,12 +52,12 @@ onTokens((tokens) => {
 export const removeHeldText = (id: TextId): void => set({ held: state.held.filter((one) => one.id !== id) });
 
 /**
- * Storage key for the time until which this tab holds a text, in server time. After a reload, the page fetches held
- * texts only if this time is in the future.
+ * Storage key for the time until this tab's text is held, in server time. After a reload, the page fetches held texts
+ * only if this time is in the future.
  */
 const heldUntilKey = 'guidepost.held-until';
 
-/** Starts the countdown of a held text. Ignores a text that is no longer held. */
+/** Starts a held text's countdown. Does nothing if the text is no longer held. */
 export function startHold(message: TextMessage, to: TextRecipient, name: string): void {
   const { id, text, files, phoneNumberId, heldUntil } = message;
   if (heldUntil === null) return;

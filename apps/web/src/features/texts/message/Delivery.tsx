@@ -17,14 +17,14 @@ interface Sent {
   smsStatus: string;
   smsErrorCode: number | null;
   failure: string | null;
-  /** Time at which the text was sent or will be sent. */
+  /** Time when the text was sent or will be sent. */
   timestamp: string;
 }
 
 const failed = new Set(['failed', 'undelivered']);
 
 /**
- * Returns the icon and status of an outgoing text. For a failed text, the status includes the carrier's code and its
+ * Returns an outgoing text's icon and status. For a failed text, the status includes the carrier's error code and its
  * meaning.
  */
 function deliveryDisplay(

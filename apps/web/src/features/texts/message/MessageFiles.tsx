@@ -12,7 +12,7 @@ import classes from './bubble.module.css';
 /** Image types that every browser can show. Other files are shown as links. */
 const shown = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
-/** The attachments of a text: pictures, audio and other files, which open with temporary URLs. */
+/** A text's attachments: pictures, audio and other files. They are opened with temporary URLs. */
 export function MessageFiles({ files, isIncoming }: { files: readonly FileBrief[]; isIncoming: boolean }) {
   const { t } = useTranslation();
   if (files.length === 0) return null;
@@ -27,7 +27,7 @@ export function MessageFiles({ files, isIncoming }: { files: readonly FileBrief[
   );
 }
 
-/** One attachment in its current state. An incoming file is shown after the server has fetched and checked it. */
+/** One attachment in its current state. An incoming file is shown once the server has fetched and checked it. */
 function AttachedFile({ file }: { file: FileBrief }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(fileOptions(file.id));
@@ -105,8 +105,8 @@ function ReadyFile({ file: { fileName, mimeType, size }, url, again }: ReadyProp
 }
 
 /**
- * Shows a picture. If its URL does not work, requests a new URL once. Ignores later URLs, so that the picture is not
- * loaded again.
+ * Shows a picture. If its URL fails, requests a new one once. Later changes of `url` are ignored, so that the picture
+ * is not loaded again.
  */
 function Picture({ url, name, again }: { url: string; name: string; again: () => Promise<string | null> }) {
   const [shownUrl, setShownUrl] = useState(url);

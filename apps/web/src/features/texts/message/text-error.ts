@@ -2,7 +2,7 @@ import { ApiError } from '@guidepost/contracts';
 import { messageOfError } from '../../../shell/errors/report.ts';
 import { showError } from '../../../shell/toasts/store.ts';
 
-/** Shows a toast with the fixed message for the failed action, and the server's message. */
+/** Shows a toast with the failed action's fixed message and the server's message. */
 export function showTextError(title: string, error: unknown): void {
   const isSaid = error instanceof ApiError && error.body !== undefined && error.status < 500;
   if (isSaid) showError({ title, message: messageOfError(error), details: `${title} (${error.code})` });

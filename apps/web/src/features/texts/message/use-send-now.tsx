@@ -12,17 +12,16 @@ interface SendOptions {
   messageId: TextId;
   memberId: MemberId;
   /**
-   * A question that the user must always confirm before sending. Without a question, a text without warnings is sent at
-   * once.
+   * A question that the user must always confirm before sending. If undefined, a text without warnings is sent at once.
    */
   question?: string;
   onSent?: () => void;
 }
 
 /**
- * Sends a scheduled text now, or sends a failed text again. The member's local hour, the number and the words are
- * checked as in the composer. The user must confirm warnings, and a refused text is not sent. Pressing the button again
- * after a lost response does not send the text twice.
+ * Sends a scheduled text now, or sends a failed text again. Checks the member's local time, the number and the words,
+ * as in the composer. The user must confirm warnings, and a refused text is not sent. Pressing the button again after a
+ * lost response does not send the text twice.
  */
 export function useSendNow({ messageId, memberId, question, onSent }: SendOptions) {
   const client = useQueryClient();
@@ -41,7 +40,7 @@ export function useSendNow({ messageId, memberId, question, onSent }: SendOption
     onSettled: () => refreshTexts(client, { id: messageId, subjectId: memberId }),
   });
 
-  /** Fetches the text and the server's current check of it. Rejects if the server cannot be reached. */
+  /** Fetches the text and its current check by the server. Rejects if the server cannot be reached. */
   async function fetchWithCheck() {
     const { text, phoneNumberId } = await client.fetchQuery(messageOptions(messageId));
     const body = { subjectId: memberId, text, phoneNumberId, sendAt: null };
@@ -49,10 +48,10 @@ export function useSendNow({ messageId, memberId, question, onSent }: SendOption
     return { refusal, warnings: warningsOf(text, warnings, null) };
   }
 
-  /** Resolves to true if the request to send was started. */
+  /** Resolves to true if sending was started. */
   async function send(): Promise<boolean> {
     setLooking(true);
-    // continues if the check fails, because the server refuses texts that must not be sent
+    // continues if the check fails, because the server itself refuses texts that must not be sent
     const seen = await fetchWithCheck()
       .catch(() => undefined)
       .finally(() => setLooking(false));

@@ -18,7 +18,7 @@ import classes from './opt-out.module.css';
 
 const title = 'Stop texts?';
 
-/** Dialog in which the user decides whether a text asks to stop texts. */
+/** Dialog where the user decides whether a text asks to stop texting. */
 export default function OptOutDialog({ messageId, close }: DialogProps<'optOut'>) {
   const message = useQuery(messageOptions(messageId));
   return (

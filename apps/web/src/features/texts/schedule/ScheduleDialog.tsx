@@ -13,7 +13,7 @@ import classes from './schedule.module.css';
 
 interface Props {
   member: Member;
-  /** The time for which the text is already scheduled. */
+  /** The time that the text is already scheduled for. */
   sendAt: string | null;
   sending: boolean;
   /** Label of the save button. */
@@ -25,7 +25,8 @@ interface Props {
 }
 
 /**
- * Form for the sending time: a weekday within 28 days, every 15 minutes from 8:00 to 17:45 in the acting user's zone.
+ * Form for the sending time: a weekday within 28 days, every 15 minutes from 8:00 to 17:45 in the acting user's time
+ * zone.
  */
 export function ScheduleDialog({ member, sendAt, sending, save, onSave, onClose, children }: Props) {
   const { t } = useTranslation();

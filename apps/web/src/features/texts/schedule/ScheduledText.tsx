@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * One scheduled text: its time, beginning, number and author, and whether its time was missed. The user can change,
- * delete or send it.
+ * One scheduled text: its time, the start of its text, its number and author, and whether its time was missed. The user
+ * can change, delete or send it.
  */
 export function ScheduledText({ text, memberName, timeZone, mayChange, mayText }: Props) {
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export function ScheduledText({ text, memberName, timeZone, mayChange, mayText }
     onSent: () => showSuccess('Text sent'),
   });
 
-  /** Focuses the drawer, because the row with the pressed button disappears. */
+  /** Focuses the drawer, because the row with the button disappears. */
   const afterwards = (button: Element) => button.closest<HTMLElement>('[role="dialog"]')?.focus();
   const onDelete = async (button: Element) => {
     if (!(await confirmDeletion())) return;
@@ -58,7 +58,9 @@ export function ScheduledText({ text, memberName, timeZone, mayChange, mayText }
         <time dateTime={sendAt}>{exactText(sendAt, timeZone)}</time>
       </b>
       {isMissed && (
-        <span className={classes.missed}>{t('This text was not sent automatically because it was too late.')}</span>
+        <span className={classes.missed}>
+          {t('This text was not sent because too much time had passed since its scheduled time.')}
+        </span>
       )}
       <p dir="auto">{preview(text.text)}</p>
       <span className="gp-meta">

@@ -5,7 +5,7 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { refreshTexts, removeText } from '../api.ts';
 import { showTextError } from '../message/text-error.ts';
 
-/** Asks the user to confirm the deletion of a scheduled text. */
+/** Asks the user to confirm that a scheduled text will be deleted. */
 export const confirmDeletion = (): Promise<boolean> =>
   confirm({
     title: 'Delete scheduled text',

@@ -17,20 +17,21 @@ import { valuesFor } from './values.ts';
 
 interface Props {
   member: Member;
-  /** True if the pane is open over the conversation on a narrow screen. */
+  /** True if the pane is open over the conversation in a narrow window. */
   isOpen: boolean;
-  /** Called with the text of the template, with its variables filled in. */
+  /** Called with the template's text. Its variables are filled in. */
   onPick: (words: string) => void;
   onClose: () => void;
 }
 
 /**
- * The templates for a member by category, with their variables filled in. Pressing a template inserts it into the text.
+ * The templates for a member, grouped by category, with their variables filled in. Pressing a template inserts it into
+ * the text.
  */
 export function TemplatesPane({ member, isOpen, onPick, onClose }: Props) {
   const { t } = useTranslation();
   const guide = useActingUser();
-  const [unreachedMember, setSought] = useState('');
+  const [searchText, setSearchText] = useState('');
   const templates = useQuery(templatesOptions);
   const { data: variables = [] } = useQuery(variablesOptions);
   const values = valuesFor(member, guide);
@@ -39,7 +40,7 @@ export function TemplatesPane({ member, isOpen, onPick, onClose }: Props) {
   const offered = templates.data
     ?.filter(({ id }) => !retiredCategories.has(id))
     .map((category) => ({ ...category, templates: category.templates.filter(({ id }) => !retiredTemplates.has(id)) }));
-  const found = offered && templatesFor(offered, member, unreachedMember);
+  const found = offered && templatesFor(offered, member, searchText);
   return (
     <section className={classes.templates} data-open={isOpen || undefined} aria-label={t('Templates')}>
       <div className={classes.search}>
@@ -48,8 +49,8 @@ export function TemplatesPane({ member, isOpen, onPick, onClose }: Props) {
           aria-label={t('Search templates')}
           placeholder={t('Search templates')}
           leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-          value={unreachedMember}
-          onChange={(event) => setSought(event.currentTarget.value)}
+          value={searchText}
+          onChange={(event) => setSearchText(event.currentTarget.value)}
         />
         <ActionIcon className={classes.closeTemplates} aria-label={t('Close templates')} onClick={onClose}>
           <IconX size={16} stroke={1.75} aria-hidden />

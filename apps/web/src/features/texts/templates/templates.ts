@@ -3,24 +3,27 @@ import { guessLanguage, templateTextFor } from '@guidepost/rules';
 import { textIn } from '../../../shared/label-in.ts';
 
 /**
- * Returns the templates for a member by category, in order. A category must be for the member's stage or for all
- * stages. A template must be for the member's client organization or for all of them. A search finds words in the
- * title, the text and the category's name, in both languages. A template has its Spanish text if the member's first
- * language is Spanish. Its title is in the language of the screen. Templates in the member's first language are first. Templates in a language
- * that the member does not read are last. Empty categories are omitted.
+ * Returns the templates for a member, grouped by category and in order. Categories must be for the member's stage or
+ * for all stages. Templates must be for the member's client organization or for all of them.
+ *
+ * A search finds words in the title, the text and the category's name, in both languages. Texts are in Spanish if the
+ * member's first language is Spanish. Titles are in the user's language.
+ *
+ * Templates in the member's first language come first. Those in a language that the member does not read come last.
+ * Empty categories are omitted.
  */
 export function templatesFor(
   categories: readonly MessageCategory[],
   member: Pick<Member, 'memberStage' | 'clientId' | 'reportedLanguage' | 'language'>,
-  unreachedMember = '',
+  searchText = '',
 ): MessageCategory[] {
   const { memberStage, clientId, reportedLanguage } = member;
-  const words = unreachedMember.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchText.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const reads = reportedLanguage?.split(',').map((language) => language.trim());
   /**
-   * Returns the position of the template's language in the member's languages. If the member does not read it, returns
-   * a higher number. An unrecognized language is between the first and the second language.
+   * Returns the position of the template's language in the member's list of languages. If the member does not read it,
+   * returns a higher number. An unrecognized language ranks between the first and the second language.
    */
   const rankOf = ({ template }: MessageTemplate): number => {
     const language = guessLanguage(template);
@@ -29,7 +32,7 @@ export function templatesFor(
     const rank = reads.indexOf(language);
     return rank < 0 ? reads.length : rank;
   };
-  /** Returns the average rank of the category's templates, rounded. */
+  /** Returns the rounded average rank of a category's templates. */
   const rankOfMost = ({ templates }: MessageCategory): number =>
     Math.ceil(templates.reduce((sum, one) => sum + rankOf(one), 0) / templates.length - 0.5);
   return categories

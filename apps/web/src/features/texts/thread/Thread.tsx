@@ -15,7 +15,7 @@ import classes from './thread.module.css';
 
 /**
  * The conversation with a member, with the newest text at the bottom. The list is aligned to the bottom, so that
- * loading older texts does not move the visible texts.
+ * visible texts do not move when older texts load.
  */
 export function Thread({ member, mayText }: { member: Member; mayText: boolean }) {
   const { t } = useTranslation();

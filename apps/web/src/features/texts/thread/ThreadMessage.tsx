@@ -17,7 +17,7 @@ interface Props {
   mayText: boolean;
 }
 
-/** One text of a conversation: its content, attachments and delivery status. */
+/** One text in a conversation: its content, attachments and delivery status. */
 export function ThreadMessage({ message, member, timeZone, mayText }: Props) {
   const { incoming, text, files, timestamp, guide } = message;
   const me = useActingUser();

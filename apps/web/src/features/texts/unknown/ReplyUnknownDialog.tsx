@@ -22,7 +22,9 @@ import { useUnknownReply } from './use-unknown-reply.ts';
 
 const title = 'Reply to an unknown number';
 
-/** Dialog to reply to an unknown number. If a user assigns the text, the conversation continues with the member. */
+/**
+ * Dialog for replying to an unknown number. Once the text is assigned to a member, the conversation continues there.
+ */
 export default function ReplyUnknownDialog({ messageId, takenBack, close }: DialogProps<'replyUnknown'>) {
   const message = useQuery(messageOptions(messageId));
   if (message.data?.subjectId === null) return <Reply asked={message.data} takenBack={takenBack} close={close} />;
@@ -63,7 +65,7 @@ function Reply({ asked, takenBack, close }: Props) {
           <Button
             variant="subtle"
             onClick={reply.guard(() => {
-              // closes this dialog first, because the assign dialog has a button back to this dialog
+              // closes this dialog first, because the assign dialog has a button that returns here
               close();
               openDialog({ kind: 'assignText', messageId: last.id });
             })}
@@ -124,11 +126,11 @@ function Reply({ asked, takenBack, close }: Props) {
   );
 }
 
-/** Returns the latest incoming text. The reply answers this text, and assigning it assigns the conversation. */
+/** Returns the latest incoming text. The reply answers it, and assigning it assigns the whole conversation. */
 const latestIncoming = (asked: TextMessage, thread: readonly TextMessage[] | undefined): TextMessage =>
   thread?.find(({ incoming }) => incoming) ?? asked;
 
-/** Shown if another user has assigned the text in the meantime. Links to the conversation with the member. */
+/** Shown if another user has assigned the text meanwhile. Links to the conversation with the member. */
 function Known({ message: { subjectId, subjectName }, close }: { message: TextMessage; close: () => void }) {
   const { t } = useTranslation();
   const name = subjectName ?? t('Unknown');

@@ -12,8 +12,8 @@ import lines from '../thread/thread.module.css';
 import classes from './unknown.module.css';
 
 /**
- * The conversation with an unknown number, oldest first. The list is aligned to the bottom, so that the latest text is
- * visible.
+ * The conversation with an unknown number, oldest text first. The list is aligned to the bottom, so that the latest
+ * text is visible.
  */
 export function UnknownThread({ texts, number }: { texts: readonly TextMessage[]; number: string }) {
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ import { openComposer, startHold, type TextRecipient } from '../held/held-texts.
 
 interface ReplyOptions {
   asked: TextMessage;
-  /** The latest incoming text, which the reply answers. */
+  /** The latest incoming text. The reply answers this text. */
   last: TextMessage;
   takenBack: WithdrawnText | undefined;
 }

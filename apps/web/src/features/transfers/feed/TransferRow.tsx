@@ -19,7 +19,7 @@ interface Props {
   timeZone: string;
 }
 
-/** A transfer request in the pending or past feed, with the requester, the requested guide and the decision. */
+/** A transfer request in the pending or past feed. Shows the requester, the requested guide and the decision. */
 export default function TransferRow({ item, record: request, timeZone }: Props) {
   const { t } = useTranslation();
   const { word, tone } = stateOf(request);

@@ -6,7 +6,7 @@ import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { useActingUser } from '../../../shell/api.ts';
 import classes from './handover.module.css';
 
-/** Column with the previous guide's note, the events of the last month, and instructions for items of other users. */
+/** Side column with the previous guide's note, last month's events, and instructions for other users' items. */
 export function HandoverAside({ handover }: { handover: Handover }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -26,7 +26,7 @@ const stateWords: Readonly<Partial<Record<HandoverState, string>>> = {
   done: 'Done',
 };
 
-/** Returns true for an item that is only information, so that the guide cannot take it over. */
+/** Returns true for an item that only informs the guide and cannot be taken over. */
 const isInformation = ({ kind }: HandoverItem): boolean => kind === 'consent' || kind === 'stay';
 
 /** One item of a handover with its actions. */

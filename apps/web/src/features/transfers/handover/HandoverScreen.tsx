@@ -31,7 +31,7 @@ const itemKeys: readonly Shortcut[] = [
   { keys: ['K'], label: 'Move to the previous item' },
 ];
 
-/** Page on which the receiving guide takes over a member's items. */
+/** Page where the receiving guide takes over a member's items. */
 export default function HandoverScreen() {
   const { handoverId } = useParams({ from: '/signed-in/hand-over/$handoverId' });
   const id = parseId<'Handover'>(handoverId);
@@ -146,7 +146,7 @@ function HandoverPage({ handover }: { handover: Handover }) {
 }
 
 /**
- * Items that were stopped by a status that ends contact. The guide does not need to do anything
+ * Items that were stopped because a status ended contact. The guide does not need to do anything
  * (docs/areas/statuses.md#end-of-contact).
  */
 function Stopped({ stopped }: Pick<Handover, 'stopped'>) {

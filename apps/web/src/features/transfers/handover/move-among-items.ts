@@ -1,4 +1,4 @@
-/** Moves the focus to the button of the next (1) or previous (-1) open item. Enter then takes over this item. */
+/** Moves the focus to the next (1) or previous (-1) open item's button. Enter then takes over that item. */
 export function moveAmongItems(within: HTMLElement | null, step: 1 | -1): void {
   const buttons = [...(within?.querySelectorAll<HTMLElement>('[data-take]') ?? [])];
   const row = document.activeElement?.closest('li') ?? null;

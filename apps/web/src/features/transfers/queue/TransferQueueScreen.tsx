@@ -20,7 +20,7 @@ import { transferQueueOptions } from '../api.ts';
 import { detailOf } from '../feed/labels.ts';
 import classes from '../transfers.module.css';
 
-/** The auditor's queue with all transfers that this user can decide, oldest first. */
+/** The auditor's queue: all transfers that this user can decide, oldest first. */
 export default function TransferQueueScreen() {
   const { t } = useTranslation();
   const user = useActingUser();

@@ -15,7 +15,7 @@ interface Props {
   onAddress: (id: number | null) => void;
 }
 
-/** Field for the answer to the question of the chosen reason: a day, text, or one of the member's addresses. */
+/** Field for the answer to the chosen reason's question: a day, text, or one of the member's addresses. */
 export function DetailField({ reason, addresses, values, error, onDate, onText, onAddress }: Props) {
   const { t } = useTranslation();
   if (reason.detailType === null) return null;

@@ -46,7 +46,7 @@ const labels = {
 };
 type Field = keyof typeof labels;
 
-/** Error code if another user has decided the request while it was being edited. */
+/** Error code if another user decided the request while it was being edited. */
 const decided = 'TRANSFER_DECIDED';
 
 const valuesOf = (request: MemberTransferRequest) => ({
@@ -59,7 +59,7 @@ const valuesOf = (request: MemberTransferRequest) => ({
   timestampDetail: request.timestampDetail,
 });
 
-/** Shows the request as another user saved it while this user was editing it. */
+/** Shows the request as another user saved it while this user was editing. */
 function SavedRequest({ request }: { request: MemberTransferRequest }) {
   const { t } = useTranslation();
   return (
@@ -76,13 +76,13 @@ export function TransferRequestForm({ memberName, member, reasons, guides, close
   const { t } = useTranslation();
   const client = useQueryClient();
   const user = useActingUser();
-  // the request that is being edited; after a version conflict, the version that the other user saved
+  // the request being edited; after a version conflict, the version saved by the other user
   const [request, setRequest] = useState(formProps.request);
   const [isDecided, setDecided] = useState(false);
   const isAuditor = can(user, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS');
   const today = useToday(user.timeZone);
   const [day, setDay] = useState(today);
-  // an auditor's request is approved immediately, so the form contains its effective day
+  // an auditor's own request is approved immediately, so the form asks for the effective day
   const asksDay = isAuditor && !request;
   const contract = useContractForm({
     endpoint: contracts.transfers.ask,

@@ -11,9 +11,7 @@ import { itemTitle, kindLabels } from '../item-labels.ts';
 import classes from '../transfers.module.css';
 import { useItemNames } from '../use-item-names.ts';
 
-/**
- * Shows the work that moves with the member, the work that stays with the current guide, and the text to the member.
- */
+/** Shows which work moves with the member, which work stays with the current guide, and the text to the member. */
 export function Effects({ request, guideId }: { request: MemberTransferRequest; guideId: StaffId }) {
   const query = useQuery(transferEffectsOptions(request.memberId, guideId));
   if (!query.data)

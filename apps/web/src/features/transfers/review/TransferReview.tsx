@@ -32,11 +32,11 @@ import { useTransferDecision } from './use-transfer-decision.ts';
 interface Props {
   request: MemberTransferRequest;
   close: () => void;
-  /** The values that the auditor had entered before the decision was undone. */
+  /** The values that the auditor had entered before undoing the decision. */
   typed?: DialogProps<'transferReview'>['typed'];
 }
 
-/** Shows a request with its requester and its reason, its effects, and the fields for the decision. */
+/** Shows a request's requester, reason and effects, and the fields for the decision. */
 export function TransferReview({ request, typed, close }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -57,7 +57,7 @@ export function TransferReview({ request, typed, close }: Props) {
   const commentProblem = tooLong(t, 'Comment', comment.trim(), transferCommentCharacters);
   const lostId = request.receiverLostAt === null ? null : request.receivingGuideId;
   const decide = useTransferDecision();
-  // a denial has no effective day, so the rules for effective days do not apply
+  // a denial has no effective day, so the rules about it do not apply
   const problem = approval === 'deny' && isDayText(day) ? null : effectProblem(day, today);
   const canSend =
     approval !== null &&

@@ -18,7 +18,7 @@ interface Decision {
 }
 
 /**
- * Returns a function that approves or denies a transfer after a delay of ten seconds. If the auditor cancels the
+ * Returns a function that approves or denies a transfer after a delay of ten seconds. If the auditor undoes the
  * decision or the server refuses it, the review opens again.
  */
 export function useTransferDecision(): (decision: Decision) => void {

@@ -42,7 +42,7 @@ const empty: WorkflowPhaseFields = {
   sections: [],
 };
 
-/** Returns the first message among the errors of a field and its parts. */
+/** Returns the first error message of a field or of its parts. */
 function firstMessage(errors: unknown): string | undefined {
   if (typeof errors !== 'object' || errors === null) return undefined;
   if ('message' in errors && typeof errors.message === 'string') return errors.message;
@@ -66,10 +66,7 @@ const fieldsOf = (phase: Phase): WorkflowPhaseFields => ({
   sections: phase.sections,
 });
 
-/**
- * Dialog that edits a workflow phase: its days, its survey and its sections. If no phase is given, the dialog adds a
- * phase.
- */
+/** Dialog that edits a workflow phase: its days, its survey and its sections. Without a phase, adds a new one. */
 export default function ContentDialog({ workflow, phaseId, close }: DialogProps<'workflowContent'>) {
   const { t } = useTranslation();
   const client = useQueryClient();

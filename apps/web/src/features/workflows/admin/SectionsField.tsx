@@ -25,7 +25,7 @@ const newSection = (): WorkflowSection => ({ title: '', type: 'paragraph', usabl
 const replaced = <T,>(all: readonly T[], index: number, one: T): T[] => all.with(index, one);
 const without = <T,>(all: readonly T[], index: number): T[] => all.toSpliced(index, 1);
 
-/** Field for the sections of a phase. Each section has a kind, the step in which it is shown, and entries. */
+/** Field for a phase's sections. Each section has a kind, the step where it is shown, and entries. */
 export function SectionsField({ sections, error, onChange }: Props) {
   const { t } = useTranslation();
   const put = (index: number, section: WorkflowSection) => onChange(replaced(sections, index, section));

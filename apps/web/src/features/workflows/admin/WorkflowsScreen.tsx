@@ -17,7 +17,7 @@ import { workflowKeys, workflowsOptions } from '../api.ts';
 import { causeLabels, contentExtent, extentText } from '../labels.ts';
 import classes from './admin.module.css';
 
-/** Screen with all workflows for administrators: their phases in order, and whether members receive them. */
+/** Lists all workflows for administrators: their phases in order, and whether members receive them. */
 export default function WorkflowsScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Workflows');
@@ -131,7 +131,7 @@ function WorkflowCard({ workflow }: { workflow: Workflow }) {
             <div className={classes.name}>
               <h3>{phase.title}</h3>
               <span className="gp-meta">
-                {t('Day {from} to {to}', { from: phase.availableAfterDays, to: phase.dueAfterDays })}
+                {t('Days {from} to {to}', { from: phase.availableAfterDays, to: phase.dueAfterDays })}
                 {'. '}
                 {extentText(t, contentExtent(phase))}
                 {phase.survey && ` ${phase.survey.name}.`}

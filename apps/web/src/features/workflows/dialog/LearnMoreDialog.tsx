@@ -10,7 +10,7 @@ import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
 import { LearnMoreSections } from '../../surveys/public.ts';
 import { sectionsOptions } from '../api.ts';
 
-/** Dialog with information about a phase before it starts. */
+/** Dialog with information about a phase, shown before the phase is started. */
 export default function LearnMoreDialog({ phaseId, title, close }: DialogProps<'phaseLearnMore'>) {
   const { t } = useTranslation();
   const sections = useQuery(sectionsOptions(phaseId));

@@ -26,7 +26,7 @@ interface Props {
   close: () => void;
 }
 
-/** The step Next Steps: the effect of Finish, the next phase, and fields to schedule the next phase now. */
+/** The Next Steps step: what Finish does, the next phase, and fields to schedule it now. */
 export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, closeAfterFlush, close }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -89,8 +89,8 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, closeAft
           <section className={classes.plan} aria-label={t('Schedule the next phase now')}>
             <h3>{t('Schedule the next phase now')}</h3>
             <PlanFields
-              // this cast is valid, because the endpoint for completing a phase has the same fields as the endpoint for
-              // scheduling it
+              // this cast is valid, because the endpoint that completes a phase has all fields of the one that
+              // schedules it
               contract={contract as unknown as PlanForm}
               events={usableEvents(events, today, next.availableDate)}
               onNoEvent={(isNone) => form.setValue('plansNext', !isNone, { shouldDirty: true })}
@@ -128,7 +128,7 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, closeAft
   );
 }
 
-/** Ignores the second click of a double click, which was meant for the previous button at this position. */
+/** Ignores the second click of a double click, which was meant for the previous button in this position. */
 const single = (press: () => void) => (event: MouseEvent) => {
   if (event.detail < 2) press();
 };

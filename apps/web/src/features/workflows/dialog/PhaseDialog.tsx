@@ -21,12 +21,12 @@ import { NextSteps } from './NextSteps.tsx';
 import { Sections } from './Sections.tsx';
 import { type StepName, Stepper } from './Stepper.tsx';
 
-/** Dialog in which a guide completes a phase: sections to read, the survey, and Next Steps with the Finish button. */
+/** Dialog where a guide completes a phase: sections to read, the survey, and Next Steps with the Finish button. */
 export default function PhaseDialog({ memberId, memberName, assignedPhaseId, close }: DialogProps<'workflowPhase'>) {
   const { t } = useTranslation();
   const phase = useQuery(phaseOptions(assignedPhaseId));
   const { flush, leave: closeAfterFlush, modal, bare } = useFlowModal(close);
-  // does not show a phase of another member, whose id may be in the URL
+  // does not show another member's phase, whose id may be in the URL
   if (phase.data?.userId !== memberId)
     return (
       <Modal {...modal} title={t('Workflow phase')} closeButtonProps={{ 'aria-label': t('Close') }}>
@@ -53,7 +53,7 @@ interface Props {
   memberId: AssignedWorkflowPhase['userId'];
   memberName: string;
   flush: { current: () => Promise<boolean> };
-  /** Closes the dialog after everything is saved. */
+  /** Closes the dialog once everything is saved. */
   closeAfterFlush: () => void;
   close: () => void;
 }
@@ -77,7 +77,7 @@ function Steps({ phase, memberId, memberName, flush, closeAfterFlush, close }: P
     flush.current = async () => true;
     setChosen(to);
   };
-  /** Opens Next Steps if the survey has enough answers. Fetches the phase from the server to check this. */
+  /** Opens Next Steps if enough of the survey is answered. To check this, refetches the phase. */
   const toNextSteps = async () => {
     if (!(await flush.current())) return;
     const fresh = await client.fetchQuery({ ...phaseOptions(phase.id), staleTime: 0 });
@@ -128,7 +128,7 @@ function Steps({ phase, memberId, memberName, flush, closeAfterFlush, close }: P
               <span className="gp-meta">
                 {phase.survey.isValid
                   ? t('The survey has been answered.')
-                  : t('{count} questions of the survey are answered.', { count: phase.survey.answered })}
+                  : t('{count} survey questions are answered.', { count: phase.survey.answered })}
               </span>
             )}
             <span className={classes.end}>

@@ -9,8 +9,8 @@ import { LearnMoreSections } from '../../surveys/public.ts';
 import classes from './dialog.module.css';
 
 /**
- * The sections that the guide reads during a phase, with a list. The list marks a section as read after the user has
- * scrolled to its end.
+ * The sections that the guide reads during a phase, with a list of them. A section is marked as read in the list once
+ * the user has scrolled to its end.
  */
 export function Sections({ sections: all }: { sections: readonly WorkflowSection[] }) {
   const { t } = useTranslation();
@@ -22,7 +22,7 @@ export function Sections({ sections: all }: { sections: readonly WorkflowSection
   useEffect(() => {
     const root = scroller.current;
     if (!root) return;
-    // sections that are visible before the first scroll may not have been read
+    // sections whose end is visible without scrolling do not count as read yet
     const inView = new Set<number>();
     let hasScrolled = false;
     const tick = () => {

@@ -15,7 +15,7 @@ interface Props {
   onGo: (step: StepName) => void;
 }
 
-/** The steps of a phase. Marks the current step and locked steps. */
+/** A phase's steps. Highlights the current step, and shows which steps are locked. */
 export function Stepper({ steps, current, isUnlocked, isSurveyDone, onGo }: Props) {
   const { t } = useTranslation();
   const place = steps.indexOf(current);

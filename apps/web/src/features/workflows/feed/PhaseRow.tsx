@@ -23,7 +23,7 @@ interface Props {
   timeZone: string;
 }
 
-/** A workflow phase in the pending or past feed, with its state and its actions. */
+/** A workflow phase in the pending or past feed, with its state and actions. */
 export default function PhaseRow({ item, record: phase, timeZone }: Props) {
   const { t } = useTranslation();
   const today = useToday(timeZone);
@@ -61,7 +61,7 @@ export default function PhaseRow({ item, record: phase, timeZone }: Props) {
   );
 }
 
-/** Describes the state of a phase. */
+/** Describes a phase's state. */
 function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZone: string; today: string }) {
   const { t } = useTranslation();
   if (phase.state === 'completed')
@@ -96,14 +96,14 @@ function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZ
       <p>
         {extentText(t, { ...phase, hasSurvey: phase.survey !== null })}
         {answered &&
-          ` ${answered.isValid ? t('The survey has been answered.') : t('{count} questions of the survey are answered.', { count: answered.answered })}`}
+          ` ${answered.isValid ? t('The survey has been answered.') : t('{count} survey questions are answered.', { count: answered.answered })}`}
       </p>
       {phase.state === 'schedule' && <NextEvent phase={phase} timeZone={timeZone} today={today} />}
     </>
   );
 }
 
-/** Shows the next event with the member during which the guide could complete the phase. */
+/** Shows the next event with the member where the guide could complete the phase. */
 function NextEvent({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZone: string; today: string }) {
   const { t } = useTranslation();
   const { data: events = [] } = useQuery(eventsOptions(phase.userId));
@@ -128,7 +128,7 @@ interface ActionsProps {
   today: string;
 }
 
-/** The actions that are possible in the current state of a phase. */
+/** The actions that are possible in the phase's current state. */
 function Actions({ phase, about, today }: ActionsProps): ReactNode {
   const { t } = useTranslation();
   const detach = useDetach();

@@ -14,7 +14,7 @@ interface Props {
   label: 'Remind me later' | 'Change reminder';
 }
 
-/** Menu that postpones a phase. Each choice shows its day. */
+/** Menu that postpones a phase. Each choice shows the day. */
 export function RemindMenu({ phase, about, today, label }: Props) {
   const { t } = useTranslation();
   const remind = useRemind();

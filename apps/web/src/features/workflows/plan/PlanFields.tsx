@@ -32,13 +32,12 @@ interface Props {
   /** The member's scheduled events, soonest first. */
   events: readonly ScheduledEvent[];
   /**
-   * Called when the user chooses an event (false) or no event (true). If it is undefined, the user must choose an
-   * event.
+   * Called with true if the user chooses no event, otherwise with false. If undefined, the user must choose an event.
    */
   onNoEvent?: (isNone: boolean) => void;
 }
 
-/** Fields for the event of a phase: an existing event, a new event with its own fields, or no event. */
+/** Fields for a phase's event: an existing event, a new event with its own fields, or no event. */
 export function PlanFields({ contract, events, onNoEvent }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -137,7 +136,7 @@ function NewEvent({ contract }: { contract: PlanForm }) {
         required
         minRows={2}
         maxRows={8}
-        description={t('{count} of {least} characters', { count: written, least: attachNoteCharacters })}
+        description={t('{count} of at least {least} characters', { count: written, least: attachNoteCharacters })}
       />
     </div>
   );
@@ -151,5 +150,5 @@ export const planLabels = {
   notes: 'Notes',
 } as const;
 
-/** Values of the form before the user has chosen anything. */
+/** The form's values before the user has chosen anything. */
 export const emptyPlan = { scheduledEventId: null, date: '', time: '', eventType: null, notes: '' };
