@@ -103,7 +103,7 @@ describe('the log', () => {
     await new Promise<void>((sent) => client.write(`${head}{"consent`, () => sent()));
     lines.length = 0;
     client.destroy();
-    await expect.poll(() => logged().map(({ msg }) => msg)).toContain('request cut off');
+    await expect.poll(() => logged().map(({ msg }) => msg)).toContain('request aborted');
     expect(logged().filter(({ level }) => level === 'error')).toEqual([]);
   });
 

@@ -120,7 +120,7 @@ async function processBatch(
     if (isUnavailable(error) || isRetryable(error)) throw error;
     // The driver's message can contain the row's values. Its code is enough to find the cause.
     const code = kindOfError(error);
-    context.log.error({ importId, code, rows: limit }, 'enrollment: rows could not be written');
+    context.log.error({ importId, code, rows: limit }, 'enrollment: rows were not written');
     return 'failed';
   }
 }
@@ -196,7 +196,7 @@ export const endSweep: Sweep = {
           throw error;
         }
       },
-      message: 'an ended coverage could not be carried out',
+      message: 'an ended coverage could not be applied',
       fieldsOf: ({ id }) => ({ memberId: id }),
     });
   },
