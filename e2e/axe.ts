@@ -40,6 +40,19 @@ export async function axeFindings(
   );
 }
 
+/** Returns the selector of the open dialogs, or undefined if no dialog is open. */
+async function dialogsOf(page: Page): Promise<string | undefined> {
+  return (await page.locator(layers).getByRole('dialog').count()) > 0 ? layers : undefined;
+}
+
+/**
+ * Returns the findings of axe in the light color scheme. If a dialog is open, checks only the dialog, because the page
+ * below it is a screen of its own.
+ */
+export async function axeFindingsOnTop(page: Page, where: string): Promise<string[]> {
+  return axeFindings(page, where, {}, await dialogsOf(page));
+}
+
 /**
  * Returns axe's findings in both color schemes. In the dark scheme, only the color rules run. If a dialog is open, the
  * page below it is checked only in the light scheme, to find effects of the dialog. Its colors are checked when no
@@ -48,7 +61,7 @@ export async function axeFindings(
  */
 export async function axeFindingsIn(page: Page, where: string, isPageKnown = false): Promise<string[]> {
   const found: string[] = [];
-  const within = (await page.locator(layers).getByRole('dialog').count()) > 0 ? layers : undefined;
+  const within = await dialogsOf(page);
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(page, scheme);
     const look = async (options: Axe.RunOptions, part?: string) =>

@@ -139,7 +139,7 @@ async function browser(name: string | undefined, files: readonly string[], env: 
     root,
     {
       ...env,
-      ...((values.all || narrowed) && { E2E_ALL: '1' }),
+      ...((values.all || values.changed || narrowed) && { E2E_ALL: '1' }),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       CHROME_PATH: found.file,
       ...(values.trace && { E2E_TRACE: 'on' }),

@@ -53,7 +53,9 @@ test('the audit shows who looked at a member, can be filtered and exported with 
   await expect(own.getByText('this device')).toBeVisible();
 });
 
-test('an audit without actions by people explains that other entries are hidden, and shows them', async ({ as }) => {
+test('an audit without actions by people explains that other entries are hidden, and shows them', {
+  tag: '@all',
+}, async ({ as }) => {
   const page = await as('admin', `${setupPath.audit}?from=2020-01-01&to=2020-01-02`);
   await expect(page.getByText('Page loads and automatic requests are hidden.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Show all entries' }).click();

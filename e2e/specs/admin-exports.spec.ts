@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 
-test('a filtered list is exported with a reason', async ({ as }) => {
+test('a filtered list is exported with a reason', { tag: '@all' }, async ({ as }) => {
   const save = async (page: Page, opened: RegExp) => {
     await page.getByRole('button', { name: 'Export as CSV' }).click();
     const dialog = page.getByRole('dialog', { name: opened });

@@ -48,7 +48,7 @@ test('forms of templates, alerts, terms, hospitals and customers ask before type
   await expectCloseConfirmation(page, 'Create Customer', 'Name *');
 });
 
-test('Escape directly after an answer works: the form asks again', async ({ as }) => {
+test('Escape directly after an answer works: the form asks again', { tag: '@all' }, async ({ as }) => {
   const page = await as('admin', `${setupPath.templates}/categories/new`);
   const drawer = page.getByRole('dialog', { name: 'Create Category' });
   await drawer.getByLabel('Name *', { exact: true }).fill('What was typed');
@@ -67,7 +67,7 @@ test('Escape directly after an answer works: the form asks again', async ({ as }
   await expect(drawer).toBeVisible();
 });
 
-test('phases, workflows and a file to import ask before choices are lost', async ({ as }) => {
+test('phases, workflows and a file to import ask before choices are lost', { tag: '@all' }, async ({ as }) => {
   const page = await as('admin', '/admin-dashboard/workflows');
   await page.getByRole('button', { name: 'New workflow' }).click();
   await expectCloseConfirmation(page, 'New workflow', 'Title *');
@@ -99,7 +99,7 @@ test('phases, workflows and a file to import ask before choices are lost', async
   await expect(drawer).toBeHidden();
 });
 
-test('a field reports what it cuts from a pasted text', async ({ as }) => {
+test('a field reports what it cuts from a pasted text', { tag: '@all' }, async ({ as }) => {
   const page = await as('admin', `${setupPath.lines}/new`);
   const drawer = page.getByRole('dialog', { name: 'Create Phone Number' });
   await drawer.getByLabel('Description', { exact: true }).fill('x'.repeat(70));
@@ -163,7 +163,7 @@ test('a name that exists is reported on its field, and a template is changed', a
   expect(written.find(({ id }) => id === made.id)?.template).toBe('A ride comes soon.');
 });
 
-test('a focused link has the present address when it is opened in a tab or copied', async ({ as }) => {
+test('a focused link has the present address when it is opened in a tab or copied', { tag: '@all' }, async ({ as }) => {
   const page = await as('admin', `${contentPath('Zcodes')}?search=Z59`);
   const { head, names } = admin(page);
   await head('Label').getByRole('button').click();

@@ -147,7 +147,10 @@ test('a change of role or team that affects members shows what the user has, and
   await expect(updated).toBeVisible();
 });
 
-test('a user whose role changes gets the menu of the new role without a reload', async ({ as, api }) => {
+test('a user whose role changes gets the menu of the new role without a reload', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const call = api('admin');
   const user = (await call(contracts.users.list)).find(({ name }) => name === accounts.provider);
   const page = await as('provider');

@@ -18,10 +18,9 @@ async function chooseFile(page: Page, client: string, { file, born }: { file: st
   return { drawer, order, send: drawer.getByRole('button', { name: 'Preview changes' }) };
 }
 
-test('the order of dates is remembered only from an imported file, and the form names this file', async ({
-  as,
-  product,
-}) => {
+test('the order of dates is remembered only from an imported file, and the form names this file', {
+  tag: '@all',
+}, async ({ as, product }) => {
   const client = 'Lakeshore Advantage';
   await product.database.query(
     'DELETE FROM enrollment_mappings m USING clients c WHERE c.id = m.client_id AND c.display_name = $1',

@@ -100,35 +100,39 @@ test('an enrollment file shows its changes, keeps manual corrections unless they
   await expect(page).toHaveURL(/tab=refuse/);
 });
 
-test('an interrupted upload continues after the file is chosen again', async ({ as, api }, testInfo) => {
-  const admin = api('admin');
-  const number = `E2EB${Date.now()}`;
-  const { id, text } = await enrollmentInterrupted(admin, 'verret.csv', [
-    `${number}-1,Ottoline,Verret,,1944-05-06,,Silver`,
-    `${number}-2,Basil,Verret,,1946-05-06,,Gold`,
-  ]);
-  const page = await as('admin', `${setupPath.imports}/${id}`);
-  await expect(page.getByText('The upload was interrupted. Nothing was imported.')).toBeVisible();
-  const input = page.locator('input[type="file"]');
-  await input.setInputFiles({ name: 'another.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await expect(page.getByRole('alert').filter({ hasText: 'This file has a different name.' })).toBeVisible();
-  // simulates that this file's upload started in this browser
-  const path = testInfo.outputPath('verret.csv');
-  const [size, changedAt] = [Buffer.byteLength(text), 1_790_000_000];
-  writeFileSync(path, text);
-  utimesSync(path, changedAt, changedAt);
-  const mark = JSON.stringify([id, size, changedAt * 1000]);
-  await page.evaluate((value) => localStorage.setItem('guidepost.enrollment-file', value), mark);
-  const { received } = await admin(contracts.enrollments.get, { params: { importId: id } });
-  const sent = page.waitForRequest((request) => request.url().endsWith('/portions'));
-  await input.setInputFiles(path);
-  const { from, text: rest } = (await sent).postDataJSON() as { from: number; text: string };
-  expect([from, rest]).toEqual([received, text.slice(received)]);
-  expect(received).toBeGreaterThan(0);
-  await expect(page.getByText('Preview, nothing imported yet')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Create 2/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Discard' }).click();
-});
+test(
+  'an interrupted upload continues after the file is chosen again',
+  { tag: '@all' },
+  async ({ as, api }, testInfo) => {
+    const admin = api('admin');
+    const number = `E2EB${Date.now()}`;
+    const { id, text } = await enrollmentInterrupted(admin, 'verret.csv', [
+      `${number}-1,Ottoline,Verret,,1944-05-06,,Silver`,
+      `${number}-2,Basil,Verret,,1946-05-06,,Gold`,
+    ]);
+    const page = await as('admin', `${setupPath.imports}/${id}`);
+    await expect(page.getByText('The upload was interrupted. Nothing was imported.')).toBeVisible();
+    const input = page.locator('input[type="file"]');
+    await input.setInputFiles({ name: 'another.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await expect(page.getByRole('alert').filter({ hasText: 'This file has a different name.' })).toBeVisible();
+    // simulates that this file's upload started in this browser
+    const path = testInfo.outputPath('verret.csv');
+    const [size, changedAt] = [Buffer.byteLength(text), 1_790_000_000];
+    writeFileSync(path, text);
+    utimesSync(path, changedAt, changedAt);
+    const mark = JSON.stringify([id, size, changedAt * 1000]);
+    await page.evaluate((value) => localStorage.setItem('guidepost.enrollment-file', value), mark);
+    const { received } = await admin(contracts.enrollments.get, { params: { importId: id } });
+    const sent = page.waitForRequest((request) => request.url().endsWith('/portions'));
+    await input.setInputFiles(path);
+    const { from, text: rest } = (await sent).postDataJSON() as { from: number; text: string };
+    expect([from, rest]).toEqual([received, text.slice(received)]);
+    expect(received).toBeGreaterThan(0);
+    await expect(page.getByText('Preview, nothing imported yet')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Create 2/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Discard' }).click();
+  },
+);
 
 test('a number that was given to another person waits for a decision', async ({ as, api }) => {
   const admin = api('admin');
@@ -185,7 +189,9 @@ test('a number that was given to another person waits for a decision', async ({ 
   });
 });
 
-test('a file that was imported before is reported, changes nothing, and can be compared again', async ({ as, api }) => {
+test('a file that was imported before is reported, changes nothing, and can be compared again', {
+  tag: '@all',
+}, async ({ as, api }) => {
   const admin = api('admin');
   const lines = [`E2ER${Date.now()},Hyacinth,Thibault,,1951-08-09,,Silver`];
   await enrollmentApplied(admin, await enrollmentPreview(admin, lines));

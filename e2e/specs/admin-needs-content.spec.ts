@@ -40,7 +40,10 @@ test('the user menu leads an administrator into the portal and back to the docke
   await expect(welcome(page).heading).toBeVisible();
 });
 
-test('a guide is sent to the docket, is not offered the portal, and cannot change anything', async ({ as, api }) => {
+test('a guide is sent to the docket, is not offered the portal, and cannot change anything', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const page = await as('guide', contentPath('Domains', 'new'));
   await expect(page).toHaveURL(/\/docket\/guide\//);
   await expect(frame(page).user('guide')).toBeVisible();
@@ -93,7 +96,10 @@ test('an administrator adds an issue, sees it in its row, and guides can choose 
   });
 });
 
-test('a change shows in another administrator’s table and open drawer without a reload', async ({ as, api }) => {
+test('a change shows in another administrator’s table and open drawer without a reload', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const call = api('admin');
   const label = unique('Live domain');
   const made = await call(contracts.needsContent.create, {
@@ -137,7 +143,9 @@ test('the second user to save sees both versions and loses no text', async ({ as
   expect(domains.find(({ id }) => id === made.id)).toMatchObject({ label: ownText, key: keyOf(otherText) });
 });
 
-test('missing, invalid and duplicate values are reported on their fields, and nothing is lost', async ({ as }) => {
+test('missing, invalid and duplicate values are reported on their fields, and nothing is lost', {
+  tag: '@all',
+}, async ({ as }) => {
   const page = await as('admin', contentPath('Activities', 'new'));
   const { drawer, field, icon, save } = itemDrawer(page, 'Add New Activity');
   await save.click();
@@ -205,7 +213,10 @@ test('content in use is renamed and retired, never deleted, and offered again', 
   expect(await stored()).toMatchObject({ label, retiredAt: null });
 });
 
-test('a Z code keeps its label; its lists are shown in lines and edited with commas', async ({ as, api }) => {
+test('a Z code keeps its label; its lists are shown in lines and edited with commas', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const key = `Z65.${1000 + Math.floor(Math.random() * 9000)}`;
   const label = unique('Schooling');
   const body = { label, key, overview: '', issues: ['Failed an exam'], assistances: ['Tutoring', 'GED preparation'] };
@@ -234,7 +245,7 @@ test('a Z code keeps its label; its lists are shown in lines and edited with com
   await expect(itemDrawer(page, 'Add New Zcode').field('Zcode Label *')).toBeEnabled();
 });
 
-test('every way of closing a form with changes asks first', async ({ as }) => {
+test('every way of closing a form with changes asks first', { tag: '@all' }, async ({ as }) => {
   const page = await as('admin', contentPath('Domains'));
   await loaded(page);
   await admin(page).row('Economic stability').click();
@@ -319,7 +330,7 @@ test('a table is searched, sorted and paged, and its address contains the state'
   await expect(admin(page).names).toHaveCount(25);
 });
 
-test('without a mouse: from the palette to a group, a row, its form and back', async ({ as }) => {
+test('without a mouse: from the palette to a group, a row, its form and back', { tag: '@all' }, async ({ as }) => {
   const page = await as('admin', '/docket');
   await expect(frame(page).user('admin')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
@@ -348,7 +359,7 @@ test('without a mouse: from the palette to a group, a row, its form and back', a
   await expect(admin(page).row('Call an organization')).toBeFocused();
 });
 
-test('it works on a phone: the tabs are in a menu, the drawer fills the screen', async ({ as }) => {
+test('it works on a phone: the tabs are in a menu, the drawer fills the screen', { tag: '@all' }, async ({ as }) => {
   const page = await as('admin', contentPath('Domains'), { viewport: { width: 390, height: 844 } });
   await loaded(page);
   await expect(admin(page).sidebar).toBeHidden();

@@ -46,7 +46,10 @@ test('a team in use cannot be retired; an unused team is retired, hidden and res
   expect((await call(contracts.retirement.list)).some(({ kind, id }) => kind === 'team' && id === made.id)).toBe(false);
 });
 
-test('a retired category is not offered to templates, and its page says that it is retired', async ({ as, api }) => {
+test('a retired category is not offered to templates, and its page says that it is retired', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const call = api('admin');
   const name = unique('Category');
   const { id } = await call(contracts.templates.createCategory, { body: { name } });

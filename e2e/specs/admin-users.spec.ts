@@ -47,9 +47,9 @@ test('an administrator adds a guide with a team and a number, and the row appear
   expect(made?.teams).toMatchObject([{ role: 'MEMBER', isPrimary: true }]);
 });
 
-test('missing values are reported on their fields; an existing email is reported three times, and nothing is lost', async ({
-  as,
-}) => {
+test('missing values are reported on their fields; an existing email is reported three times, and nothing is lost', {
+  tag: '@all',
+}, async ({ as }) => {
   const page = await as('admin', setupPath.newUser);
   const { drawer, field, choice, role, problem, save } = userDrawer(page, 'Create User');
   await save.click();
@@ -72,7 +72,9 @@ test('missing values are reported on their fields; an existing email is reported
   await expect(field('First name *')).toHaveValue('Marisol');
 });
 
-test('one team as MEMBER, others as VIEWER; the table of audited customers is a guide supervisor’s', async ({ as }) => {
+test('one team as MEMBER, others as VIEWER; the table of audited customers is a guide supervisor’s', {
+  tag: '@all',
+}, async ({ as }) => {
   const page = await as('admin', setupPath.newUser);
   const { drawer, field, choice, role, teams, customers, addTeam, save } = userDrawer(page, 'Create User');
   await field('First name *').fill('Theo');
@@ -105,7 +107,7 @@ test('one team as MEMBER, others as VIEWER; the table of audited customers is a 
   await expect(frame(page).messages.getByText('User created successfully!')).toBeVisible();
 });
 
-test('fields of a role are not sent after another role is chosen', async ({ as, api }) => {
+test('fields of a role are not sent after another role is chosen', { tag: '@all' }, async ({ as, api }) => {
   const call = api('admin');
   const last = `Haugen${letters()}`;
   const [client] = await call(contracts.clients.list, {});
@@ -268,7 +270,7 @@ test('a disabled user is signed out within five seconds, in the middle of their 
   }
 });
 
-test('five thousand users are searched, sorted and paged in the browser', async ({ as }) => {
+test('five thousand users are searched, sorted and paged in the browser', { tag: '@all' }, async ({ as }) => {
   const page = await as('admin', '/docket');
   await expect(frame(page).user('admin')).toBeVisible();
   await page.route('**/api/users/administration', async (route) => {
@@ -299,7 +301,7 @@ test('five thousand users are searched, sorted and paged in the browser', async 
   await expect(first).toContainText('Person 2521 Number96');
 });
 
-test('after Back from the page of a user, the focus is on the row of the user', async ({ as }) => {
+test('after Back from the page of a user, the focus is on the row of the user', { tag: '@all' }, async ({ as }) => {
   const page = await as('admin', setupPath.users);
   await admin(page).row('Maureen Kelly').press('Enter');
   const { heading, section } = userPage(page);
@@ -309,7 +311,7 @@ test('after Back from the page of a user, the focus is on the row of the user', 
   await expect(admin(page).row('Maureen Kelly')).toBeFocused();
 });
 
-test('the link from the page of a user to the list keeps the search of the list', async ({ as }) => {
+test('the link from the page of a user to the list keeps the search of the list', { tag: '@all' }, async ({ as }) => {
   const page = await as('admin', setupPath.users);
   await page.getByRole('textbox', { name: 'Search by name' }).fill('marisol');
   await expect(page).toHaveURL(/search=marisol/);

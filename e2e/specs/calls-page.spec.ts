@@ -91,7 +91,7 @@ test('a row opens the summary, which leads to the call in the member’s activit
   await expect(page).toHaveURL(/feedItemExternalType=call/);
 });
 
-test('the summary goes to the next call of the list and back', async ({ as }) => {
+test('the summary goes to the next call of the list and back', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/calls');
   const { rows } = callsPage(page);
   await expect(rows).toHaveCount(10);
@@ -109,7 +109,7 @@ test('the summary goes to the next call of the list and back', async ({ as }) =>
   await expect(previous).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('texts have the same page: a row opens the text', async ({ as }) => {
+test('texts have the same page: a row opens the text', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/calls');
   const { tab, rows, only } = callsPage(page);
   await tab('Texts').click();
@@ -142,9 +142,9 @@ test('texts by person: the last text, and a reply in the text dialog', async ({ 
   await expect(texts(page).dialog).toContainText(name);
 });
 
-test('with the keyboard on a phone’s width, a call is opened and closed, and nothing is wider than the screen', async ({
-  as,
-}) => {
+test('with the keyboard on a phone’s width, a call is opened and closed, and nothing is wider than the screen', {
+  tag: '@all',
+}, async ({ as }) => {
   const page = await as('guide', '/calls', { viewport: { width: 360, height: 740 } });
   const { rows, table } = callsPage(page);
   await expect(rows).toHaveCount(10);
@@ -160,7 +160,7 @@ test('with the keyboard on a phone’s width, a call is opened and closed, and n
   await expect(table.locator('[data-open]').nth(1)).toBeFocused();
 });
 
-test('a list that does not load reports it and can be loaded again', async ({ as }) => {
+test('a list that does not load reports it and can be loaded again', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/member-list');
   await page.route('**/api/calls?*', (route) => route.fulfill({ status: 503, body: '{}' }));
   await frame(page).navigation.getByRole('link', { name: 'Calls and texts' }).click();

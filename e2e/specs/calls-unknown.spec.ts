@@ -61,7 +61,11 @@ test('a call from an unknown number: the docket leads to it, and the call and th
   await expect(member(page).entry('Missed').first()).toContainText('incoming');
 });
 
-test('notes of a call without a member move with the call to its member', async ({ as, api, visitor }) => {
+test('notes of a call without a member move with the call to its member', { tag: '@all' }, async ({
+  as,
+  api,
+  visitor,
+}) => {
   test.slow();
   const call = api(guide);
   const from = '+17135550979';

@@ -182,7 +182,11 @@ test('a link is not texted, also with a shortcut, before the other members with 
   expect(sent).toHaveLength(1);
 });
 
-test('after STOP, the form says that a recorded consent does not open the number', async ({ as, api, product }) => {
+test('after STOP, the form says that a recorded consent does not open the number', { tag: '@all' }, async ({
+  as,
+  api,
+  product,
+}) => {
   const member = await prepareMember(api('guide'), product.database, 11);
   const close = (reason: string | null) =>
     product.database.query('UPDATE phone_numbers SET do_not_contact_reason = $2 WHERE user_id = $1', [

@@ -189,11 +189,9 @@ test('a link that ended while its page was open, an unknown link and an unknown 
   expect(await axeFindingsIn(page, 'error')).toEqual([]);
 });
 
-test('after too many calls from its network the page shows how long to wait, in both languages, and then loads', async ({
-  api,
-  visitor,
-  product,
-}) => {
+test('after too many calls from its network the page shows how long to wait, in both languages, and then loads', {
+  tag: '@all',
+}, async ({ api, visitor, product }) => {
   const call = api('guide');
   const member = await prepareMember(call, product.database, 6);
   const { path } = await consentPath(call, member.id);
@@ -255,11 +253,9 @@ test('a changed wording is loaded again; a toast announces it with details, and 
   await expect(toast).toBeHidden();
 });
 
-test('the last attempt to confirm an identity is announced, and a member continues at the first unanswered agreement', async ({
-  api,
-  visitor,
-  product,
-}) => {
+test('the last attempt to confirm an identity is announced, and a member continues at the first unanswered agreement', {
+  tag: '@all',
+}, async ({ api, visitor, product }) => {
   const call = api('guide');
   const member = await prepareMember(call, product.database, 10);
   const { path } = await consentPath(call, member.id);

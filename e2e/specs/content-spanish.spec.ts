@@ -42,7 +42,36 @@ test('an administrator writes the Spanish label of an issue, and guides see it o
   await expect(inEnglish).toContainText('Utilities');
 });
 
-test('a template has its Spanish text for a member whose first language is Spanish', async ({ as, api }) => {
+test('an administrator sees which Spanish text is older than its English text, and confirms it', async ({
+  as,
+  api,
+}) => {
+  const admin = api('admin');
+  const label = unique('Home repairs');
+  await admin(contracts.needsContent.create, {
+    params: { type: 'domains' },
+    body: { label, labelEs: 'Reparaciones', key: label.toLowerCase().replaceAll(' ', '-') },
+  });
+  const page = await as('admin', contentPath('Domains'));
+  const row = page.getByRole('row', { name: label });
+  await row.getByRole('link').click();
+  const drawer = itemDrawer(page, 'Edit Domain');
+  await drawer.field('Activity Label *').fill(`${label} and safety`);
+  await drawer.save.click();
+  await expect(row.getByText('Check Spanish')).toBeVisible();
+  await row.getByRole('link').click();
+  await expect(drawer.drawer.getByText('The English text changed on')).toBeVisible();
+  await drawer.drawer.getByRole('checkbox', { name: 'The Spanish text is correct' }).check();
+  await drawer.save.click();
+  await expect(row.getByText('Check Spanish')).toHaveCount(0);
+  const inSpanish = await as('admin', contentPath('Domains'), spanish);
+  await expect(inSpanish.getByRole('row', { name: 'Reparaciones' })).toBeVisible();
+});
+
+test('a template has its Spanish text for a member whose first language is Spanish', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const admin = api('admin');
   const { id: categoryId } = await admin(contracts.templates.createCategory, { body: { name: unique('Rides') } });
   const title = unique('Shuttle');

@@ -18,7 +18,10 @@ test('the docket opens on today, at the address of the acting guide', async ({ a
   await expect(docket(page).worklist.getByRole('listitem').first()).toBeVisible();
 });
 
-test('today is the day of the server, even if the clock of the device is wrong', async ({ as, api }) => {
+test('today is the day of the server, even if the clock of the device is wrong', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const guide = await readActingUser(api('guide'));
   const page = await as('guide', '/login');
   await page.addInitScript((ms) => {
@@ -54,7 +57,7 @@ test('Back, Forward and Today change the day, which is in the address', async ({
 });
 
 for (const day of ['2026-02-30', 'yesterday', '2026-1-5', '0001-01-01', '9999-12-31', '']) {
-  test(`an invalid day is removed from the address: '${day}'`, async ({ as, api }) => {
+  test(`an invalid day is removed from the address: '${day}'`, { tag: '@all' }, async ({ as, api }) => {
     const guide = await readActingUser(api('guide'));
     const page = await as('guide', `/docket/guide/${guide.id}?day=${day}`);
     await expect(docket(page).title).toContainText(formatDay(Temporal.Now.plainDateISO(guide.timeZone)));
@@ -62,20 +65,23 @@ for (const day of ['2026-02-30', 'yesterday', '2026-1-5', '0001-01-01', '9999-12
   });
 }
 
-test('/docket keeps the day when it redirects to the guide', async ({ as, api }) => {
+test('/docket keeps the day when it redirects to the guide', { tag: '@all' }, async ({ as, api }) => {
   const guide = await readActingUser(api('guide'));
   const page = await as('guide', '/docket?day=2026-03-04');
   await expect(page).toHaveURL(`/docket/guide/${guide.id}?day=2026-03-04`);
   await expect(docket(page).title).toContainText('March 4');
 });
 
-test('a day without activity shows a message', async ({ as }) => {
+test('a day without activity shows a message', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/docket?day=2019-03-04');
   await expect(docket(page).activity.getByText('No activity found')).toBeVisible();
   await expect(docket(page).activity.getByText('Try checking other dates')).toBeVisible();
 });
 
-test('the docket and the list of a guide whom the user does not see show a calm page', async ({ as, api }) => {
+test('the docket and the list of a guide whom the user does not see show a calm page', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const other = await readActingUser(api('guide2'));
   const page = await as('guide', '/docket');
   for (const id of [other.id, 987_654_321]) {
@@ -129,10 +135,9 @@ test('each tab shows its rows, and the last chosen tab is restored, except on a 
   await expect(tab('Outreach')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a tab that was chosen just before a reload is still chosen after it, and stored on the server', async ({
-  as,
-  api,
-}) => {
+test('a tab that was chosen just before a reload is still chosen after it, and stored on the server', {
+  tag: '@all',
+}, async ({ as, api }) => {
   const page = await as('guide2', '/docket');
   const { tab } = docket(page);
   await tab('Follow up').click();
@@ -229,9 +234,9 @@ test('a supervisor sees numbers for each guide, and impersonates one over docket
   await expect(docket(page).tab('Team')).toBeVisible();
 });
 
-test('the line between worklist and activity moves with keys and pointer, and stays at its position', async ({
-  as,
-}) => {
+test('the line between worklist and activity moves with keys and pointer, and stays at its position', {
+  tag: '@all',
+}, async ({ as }) => {
   const page = await as('guide2', '/docket');
   const { separator, worklist } = docket(page);
   // does not check rows, because on some days the guide's open tab is empty
@@ -304,7 +309,7 @@ test('the address of the charts works without signing in, but not if it is chang
   }
 });
 
-test('Dashboard in the top navigation opens the charts of all months in a new tab', async ({ as }) => {
+test('Dashboard in the top navigation opens the charts of all months in a new tab', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/docket');
   const opened = page.waitForEvent('popup');
   await page
@@ -322,7 +327,9 @@ test('Dashboard in the top navigation opens the charts of all months in a new ta
   await expect(dashboard.getByRole('button', { name: 'Next month' })).toBeEnabled();
 });
 
-test('on a phone the last tab is in view, although the row of tabs is wider than the screen', async ({ as }) => {
+test('on a phone the last tab is in view, although the row of tabs is wider than the screen', { tag: '@all' }, async ({
+  as,
+}) => {
   const page = await as('guide2', '/docket', { viewport: { width: 360, height: 740 } });
   await docket(page).tab('Outreach').click();
   await expect(docket(page).tab('Outreach')).toHaveAttribute('aria-selected', 'true');
@@ -333,10 +340,9 @@ test('on a phone the last tab is in view, although the row of tabs is wider than
   await expect(docket(page).tab('Follow up')).toBeInViewport({ ratio: 1 });
 });
 
-test('on a phone the rows begin in the upper half of the screen, and a button opens the filter', async ({
-  as,
-  api,
-}) => {
+test('on a phone the rows begin in the upper half of the screen, and a button opens the filter', {
+  tag: '@all',
+}, async ({ as, api }) => {
   const call = api('guide');
   const words = unique('Umbrella');
   await createLateReminder(call, (await memberNamed(call, 'Kwame Asante-Boyd')).id, words);

@@ -41,7 +41,9 @@ test('a guide replaces a greeting and plays it', async ({ as, api }) => {
   expect(current).toMatchObject({ fileName: 'hello.wav', contentDuration: 3 });
 });
 
-test('an invalid greeting is refused with the reason, and another can be chosen at once', async ({ as }) => {
+test('an invalid greeting is refused with the reason, and another can be chosen at once', { tag: '@all' }, async ({
+  as,
+}) => {
   const dialog = await open(await as('guide', '/docket'));
   const none = { name: 'door.png', mimeType: 'image/png', buffer: Buffer.from('x') };
   await dialog.input.setInputFiles(none);
@@ -78,7 +80,7 @@ test('an upload shows its progress, can be stopped, and can be tried again after
   await expect(dialog.rows).toContainText('Uploaded');
 });
 
-test('works with the keyboard and by dropping a file', async ({ as }) => {
+test('works with the keyboard and by dropping a file', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/docket');
   const dialog = await open(page);
   await expect(dialog.choose).toBeFocused();

@@ -5,11 +5,9 @@ import { frame, openUserMenu } from '../pages/frame.ts';
 import { members } from '../pages/members.ts';
 import { expect, test } from '../test.ts';
 
-test('the gallery shows a list without rows, with 500 rows, while it loads, after a failure and offline', async ({
-  as,
-  api,
-  complaints,
-}) => {
+test('the gallery shows a list without rows, with 500 rows, while it loads, after a failure and offline', {
+  tag: '@all',
+}, async ({ as, api, complaints }) => {
   const [screen] = screensNamed('members');
   const open = async (page: Page) => screen?.open(page, api('guide'));
   const page = await as('guide');
@@ -37,7 +35,7 @@ test('the gallery shows a list without rows, with 500 rows, while it loads, afte
   await Promise.all(complaints.pending);
 });
 
-test('a new language applies to all tabs of a browser at once', async ({ as }) => {
+test('a new language applies to all tabs of a browser at once', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/docket');
   const other = await page.context().newPage();
   await other.goto('/member-list');

@@ -105,7 +105,7 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
   expect((await send('A08', '000300')).status).toBe(401);
 });
 
-test('a message that was set aside is applied again', async ({ as, product }) => {
+test('a message that was set aside is applied again', { tag: '@all' }, async ({ as, product }) => {
   const control = crypto.randomUUID();
   await product.database.query(
     `INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, visit_key, recorded_at, received_at, patient_id, state, reason, applied_at)
@@ -125,7 +125,7 @@ test('a message that was set aside is applied again', async ({ as, product }) =>
   await expect.poll(stateOf).toEqual([{ state: 'nobody' }]);
 });
 
-test('on a phone, the chosen state is marked, although the states are scrolled', async ({ as }) => {
+test('on a phone, the chosen state is marked, although the states are scrolled', { tag: '@all' }, async ({ as }) => {
   const page = await as('admin', setupPath.hospitalMessages, { viewport: { width: 390, height: 844 } });
   const states = page.getByRole('radiogroup', { name: 'Status' });
   await states.getByText('All', { exact: true }).click();

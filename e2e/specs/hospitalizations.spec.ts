@@ -52,10 +52,9 @@ test('a missing discharge is entered, and the counters are updated on another sc
   await expect(other.getByTestId('newlyDischarged')).toHaveText(String(before + 1));
 });
 
-test('a note over the present limit does not prevent saving, and is refused only if it is changed', async ({
-  as,
-  api,
-}) => {
+test('a note over the present limit does not prevent saving, and is refused only if it is changed', {
+  tag: '@all',
+}, async ({ as, api }) => {
   const [stay] = (await api('supervisor')(contracts.hospitalizations.list, { query: {} })).data;
   if (!stay) throw new Error('Nobody was in hospital.');
   const page = await as('supervisor', '/hospitalizations');
@@ -79,7 +78,7 @@ test('a note over the present limit does not prevent saving, and is refused only
   await expect(dialog.getByText('Note must be at most 2000 characters')).toBeVisible();
 });
 
-test('guides who do not administer a client do not have the page', async ({ as }) => {
+test('guides who do not administer a client do not have the page', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/docket');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docket' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Hospitalizations' })).toHaveCount(0);

@@ -58,7 +58,10 @@ test('a guide finds resources near a member by words, with typing errors and by 
   await expect(dialog).toBeHidden();
 });
 
-test('a failed search shows a message and can be repeated; the hub works on a phone', async ({ as, api }) => {
+test('a failed search shows a message and can be repeated; the hub works on a phone', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const { id } = await memberNamed(api('guide'), memberName);
   const page = await as('guide', memberPath(id), { viewport: { width: 390, height: 844 } });
   await member(page).logVisit.waitFor();

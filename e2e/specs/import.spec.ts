@@ -51,7 +51,7 @@ test('a guide finds members from FHIR files, a second import changes nothing, an
   }
 });
 
-test('an import needs a named user who can sign in and may enroll members', async ({ product }) => {
+test('an import needs a named user who can sign in and may enroll members', { tag: '@all' }, async ({ product }) => {
   const { port } = new URL(product.url);
   const folder = temporaryFolder('import-as');
   try {
@@ -82,9 +82,9 @@ test('an import needs a named user who can sign in and may enroll members', asyn
   }
 });
 
-test('the command never imports a line that names a different person than the member with its number, and lists it', async ({
-  product,
-}) => {
+test('the command never imports a line that names a different person than the member with its number, and lists it', {
+  tag: '@all',
+}, async ({ product }) => {
   test.slow();
   const { port } = new URL(product.url);
   const folder = temporaryFolder('import-reused');
@@ -120,7 +120,7 @@ test('the command never imports a line that names a different person than the me
   }
 });
 
-test('npm run token prints a token and nothing else, and the API takes it', async ({ product }) => {
+test('npm run token prints a token and nothing else, and the API takes it', { tag: '@all' }, async ({ product }) => {
   const { port } = new URL(product.url);
   const { code, stdout } = await npmRun('token', ['guide@demo.test', '--port', port]);
   expect(code).toBe(0);

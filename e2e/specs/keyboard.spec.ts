@@ -64,7 +64,7 @@ test('signing in, finding a member, writing a note and logging out work with the
   await expect(welcome(page).heading).toBeVisible();
 });
 
-test('the first Tab shows the skip link, which leads to the content', async ({ as }) => {
+test('the first Tab shows the skip link, which leads to the content', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/member-list');
   await expect(frame(page).user('guide')).toBeVisible();
   await page.keyboard.press('Tab');
@@ -74,7 +74,7 @@ test('the first Tab shows the skip link, which leads to the content', async ({ a
   await expect(frame(page).main).toBeFocused();
 });
 
-test('every focused element shows its focus', async ({ as, api }) => {
+test('every focused element shows its focus', { tag: '@all' }, async ({ as, api }) => {
   const page = await as('guide', '/docket');
   for (const name of ['docket', 'members', 'member page']) {
     await screens.find((screen) => screen.name === name)?.open(page, api('guide'));
@@ -95,7 +95,10 @@ test('every focused element shows its focus', async ({ as, api }) => {
   }
 });
 
-test('? lists the shortcuts of the screen and of all screens, and is a character in a field', async ({ as, api }) => {
+test('? lists the shortcuts of the screen and of all screens, and is a character in a field', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
   const page = await as('guide', memberPath(id));
   await member(page).writeNote.waitFor();

@@ -2,7 +2,9 @@ import { admin } from '../pages/admin.ts';
 import { setupPath, userPage } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 
-test('after canceling the disabling or deletion of a user the focus is on its button', async ({ as }) => {
+test('after canceling the disabling or deletion of a user the focus is on its button', { tag: '@all' }, async ({
+  as,
+}) => {
   const page = await as('admin', setupPath.users);
   await admin(page).row('Tom Lindqvist').click();
   const { access, section, button } = userPage(page);

@@ -46,7 +46,7 @@ test('a pasted text stays whole, and is refused on its field if it is too long',
   if (saved) await api('admin')(contracts.alertSetup.remove, { params: { alertId: saved.id } });
 });
 
-test('a reason in one line is not cut, and nothing is sent if it is too long', async ({ as }) => {
+test('a reason in one line is not cut, and nothing is sent if it is too long', { tag: '@all' }, async ({ as }) => {
   const page = await as('admin', setupPath.exports);
   const list = page.getByRole('form', { name: 'Export a list as CSV' });
   const reason = list.getByLabel('Reason *');

@@ -44,7 +44,10 @@ test('a collapsed card stays collapsed while the page is open', async ({ as, api
   await expect(personal.getByText('Date of birth')).toBeHidden();
 });
 
-test('a card that is collapsed before an older answer arrives stays collapsed', async ({ as, api }) => {
+test('a card that is collapsed before an older answer arrives stays collapsed', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const call = api('guide');
   const [one, two] = [await memberNamed(call, 'Dolores Whitaker'), await memberNamed(call, 'Samir Haddad')];
   const page = await as('guide', memberPath(two.id));
@@ -121,7 +124,10 @@ test('earlier entries load while the user scrolls, without moving the visible on
   await expect(feed.getByText(`Above ${run}`)).toBeInViewport();
 });
 
-test('the guide in the path becomes the assigned guide without a history entry', async ({ as, api }) => {
+test('the guide in the path becomes the assigned guide without a history entry', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const { id, assignedGuideId } = await memberNamed(api('guide'), 'Samir Haddad');
   const page = await as('guide', '/member-list');
   await expect(members(page).rows.first()).toBeVisible();
@@ -134,7 +140,7 @@ test('the guide in the path becomes the assigned guide without a history entry',
   await expect(page).toHaveURL(`/docket/guide/${assignedGuideId}/member/${id}`);
 });
 
-test('Copy member link copies the address of the page', async ({ as, api, product }) => {
+test('Copy member link copies the address of the page', { tag: '@all' }, async ({ as, api, product }) => {
   const { id, assignedGuideId } = await memberNamed(api('guide'), 'Samir Haddad');
   const page = await as('guide', memberPath(id), { permissions: ['clipboard-read', 'clipboard-write'] });
   await member(page).more.click();
@@ -144,7 +150,7 @@ test('Copy member link copies the address of the page', async ({ as, api, produc
   expect(copied).toBe(`${product.url}${memberPath(id, assignedGuideId ?? undefined)}`);
 });
 
-test('at 870 px a toggle shows the feed or the profile, above that both', async ({ as, api }) => {
+test('at 870 px a toggle shows the feed or the profile, above that both', { tag: '@all' }, async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
   const page = await as('guide', memberPath(id), { viewport: { width: 870, height: 900 } });
   const { feed, personal, side } = member(page);
@@ -160,7 +166,7 @@ test('at 870 px a toggle shows the feed or the profile, above that both', async 
   await expect(feed).toBeVisible();
 });
 
-test('on a phone, the header is compact while the feed is scrolled down', async ({ as, api }) => {
+test('on a phone, the header is compact while the feed is scrolled down', { tag: '@all' }, async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
   const page = await as('guide', memberPath(id), { viewport: { width: 390, height: 844 } });
   const { name, feed } = member(page);
@@ -178,7 +184,7 @@ test('on a phone, the header is compact while the feed is scrolled down', async 
   await expect(strip).toBeVisible();
 });
 
-test('Back leads to the previous page, otherwise to the list', async ({ as, api }) => {
+test('Back leads to the previous page, otherwise to the list', { tag: '@all' }, async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Samir Haddad');
   const page = await as('guide', '/member-list?search=haddad');
   await members(page).name('Samir Haddad').click();
@@ -191,7 +197,7 @@ test('Back leads to the previous page, otherwise to the list', async ({ as, api 
   await expect(direct).toHaveURL('/member-list');
 });
 
-test('at 780 px the navigation is in a menu', async ({ as }) => {
+test('at 780 px the navigation is in a menu', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/docket', { viewport: { width: 780, height: 900 } });
   const { navigation, menuButton, menuItem } = frame(page);
   await expect(menuButton).toBeVisible();
@@ -204,7 +210,10 @@ test('at 780 px the navigation is in a menu', async ({ as }) => {
   await expect(menuButton).toBeHidden();
 });
 
-test('a member without a guide shows this, and leads back to the user’s own view', async ({ as, api }) => {
+test('a member without a guide shows this, and leads back to the user’s own view', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const { data } = await api('admin')(contracts.members.list, { query: { 'page-size': 500 } });
   const alone = data.find((one) => one.assignedGuideId === null);
   if (!alone) throw new Error('Every member has a guide.');
@@ -216,7 +225,7 @@ test('a member without a guide shows this, and leads back to the user’s own vi
   await expect(page).toHaveURL('/member-list');
 });
 
-test('a missing member is requested once', async ({ as }) => {
+test('a missing member is requested once', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/docket');
   const refused: string[] = [];
   page.on('response', (response) => {
@@ -227,7 +236,7 @@ test('a missing member is requested once', async ({ as }) => {
   expect(refused).toEqual(['/api/users/987654321']);
 });
 
-test('shortcuts of the page are off while a dialog is open', async ({ as, api }) => {
+test('shortcuts of the page are off while a dialog is open', { tag: '@all' }, async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Walter Birdsong');
   const page = await as('guide', `/members/${id}`);
   await expect(member(page).name).toHaveText('Walter Birdsong');
@@ -239,7 +248,7 @@ test('shortcuts of the page are off while a dialog is open', async ({ as, api })
   await expect(dialog.locator(':focus')).toHaveCount(1);
 });
 
-test('the server stores a collapsed card for that member only', async ({ as, api }) => {
+test('the server stores a collapsed card for that member only', { tag: '@all' }, async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Ingrid Sorensen-Clay');
   const page = await as('guide', memberPath(id));
   const { personal } = member(page);
@@ -277,7 +286,7 @@ test('an address leads to an entry far down, which is highlighted for a while', 
   await expect(feed.getByText('The event in this link no longer exists.')).toBeVisible();
 });
 
-test('a long entry shows its beginning, and can be opened', async ({ as, api }) => {
+test('a long entry shows its beginning, and can be opened', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Earline Broussard');
   const run = crypto.randomUUID().slice(0, 8);
@@ -387,7 +396,7 @@ test('open todos of a member are in the strip, and disappear automatically', asy
   await expect(open).toHaveText('No open items');
 });
 
-test('the address contains the visible side of a tablet', async ({ as, api }) => {
+test('the address contains the visible side of a tablet', { tag: '@all' }, async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
   const page = await as('guide', `${memberPath(id)}?tab=info`, { viewport: { width: 820, height: 1000 } });
   await expect(member(page).personal).toBeVisible();

@@ -35,7 +35,7 @@ test('the map shows the members of the list, has an address, and loads nothing f
   await expect(members(page).rows).toHaveCount(10);
 });
 
-test('the map is loaded only when it is opened', async ({ as }) => {
+test('the map is loaded only when it is opened', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/docket');
   await expect(frame(page).user('guide')).toBeVisible();
   const loaded: string[] = [];
@@ -64,7 +64,7 @@ test('a pressed group opens, and a member’s label leads to their page', async 
   await expect(person('Dolores Whitaker')).toBeVisible();
 });
 
-test('the keyboard leads from the whole country to one member', async ({ as }) => {
+test('the keyboard leads from the whole country to one member', { tag: '@all' }, async ({ as }) => {
   test.slow();
   const page = await as('guide', '/member-list?view=map');
   const { groups, people, map } = membersMap(page);
@@ -98,7 +98,7 @@ test('near a city the map has county lines from our own server, and a label show
   await expect(map.getByRole('listitem').filter({ hasText: 'Dolores Whitaker' })).toContainText(/engaged/i);
 });
 
-test('members without coordinates are counted next to the map', async ({ as, api }) => {
+test('members without coordinates are counted next to the map', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Walter Birdsong');
   const { addresses } = await call(contracts.members.get, { params: { memberId: id }, query: {} });
@@ -115,7 +115,7 @@ test('members without coordinates are counted next to the map', async ({ as, api
   await expect(members(page).empty).toBeVisible();
 });
 
-test('a chosen suggestion is the only member on the map', async ({ as }) => {
+test('a chosen suggestion is the only member on the map', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/member-list?view=map');
   await expect(membersMap(page).groups.first()).toBeVisible();
   await members(page).search.fill('whitaker dolores');
@@ -125,7 +125,7 @@ test('a chosen suggestion is the only member on the map', async ({ as }) => {
   await expect(membersMap(page).groups).toHaveCount(0);
 });
 
-test('a map that does not load shows a message and can be loaded again', async ({ as }) => {
+test('a map that does not load shows a message and can be loaded again', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/member-list');
   await expect(members(page).rows).toHaveCount(10);
   await page.route('**/api/users/members/map*', (route) =>
@@ -139,7 +139,7 @@ test('a map that does not load shows a message and can be loaded again', async (
   await expect(membersMap(page).groups.first()).toBeVisible();
 });
 
-test('leaving the map while its window changes size causes no later error', async ({ as }) => {
+test('leaving the map while its window changes size causes no later error', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/member-list?view=map');
   await expect(membersMap(page).groups.first()).toBeVisible();
   // this runs as one script, because the list must replace the map within 200 ms, before the map's delayed work
@@ -156,7 +156,7 @@ test('leaving the map while its window changes size causes no later error', asyn
   await expect(members(page).rows).toHaveCount(10);
 });
 
-test('on a phone of 360 px the map, its label and the suggestions fit', async ({ as }) => {
+test('on a phone of 360 px the map, its label and the suggestions fit', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/member-list?view=map&search=whitaker+dolores', {
     viewport: { width: 360, height: 740 },
   });

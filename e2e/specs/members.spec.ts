@@ -42,7 +42,7 @@ test('a member is found by name with any accents, case and order of words', asyn
   }
 });
 
-test('two members with the same name are both shown, with their places', async ({ as }) => {
+test('two members with the same name are both shown, with their places', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/member-list?search=Jos%C3%A9+Garc%C3%ADa');
   await expect(members(page).name('José García')).toHaveCount(2);
   await expect(members(page).cells('location').filter({ hasText: 'Baytown, TX' })).toHaveCount(1);
@@ -90,7 +90,7 @@ test('suggestions follow the arrow keys, and choosing one searches for that memb
   await expect(member(page).name).toHaveText('Dolores Whitaker');
 });
 
-test('a suggestion may be a colleague’s member whom the filters would hide', async ({ as, api }) => {
+test('a suggestion may be a colleague’s member whom the filters would hide', { tag: '@all' }, async ({ as, api }) => {
   const me = await api('guide')(contracts.staff.verify);
   const query = { 'page-size': 500, orderBy: 'name' } as const;
   const { data } = await api('guide')(contracts.members.list, { query });
@@ -111,9 +111,9 @@ test('a suggestion may be a colleague’s member whom the filters would hide', a
   await expect(rows).toHaveCount(10);
 });
 
-test('suggestions wait for half a second after the last key, and Escape closes them before it clears the field', async ({
-  as,
-}) => {
+test('suggestions wait for half a second after the last key, and Escape closes them before it clears the field', {
+  tag: '@all',
+}, async ({ as }) => {
   const page = await as('guide', '/member-list');
   const { search, suggestions, rows } = members(page);
   await expect(rows).toHaveCount(10);
@@ -134,7 +134,7 @@ test('suggestions wait for half a second after the last key, and Escape closes t
   await expect(search).toHaveValue('');
 });
 
-test('an address with a missing member shows no row, and can be cleared', async ({ as }) => {
+test('an address with a missing member shows no row, and can be cleared', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/member-list?subjectId=987654321');
   await expect(members(page).empty).toBeVisible();
   await expect(members(page).search).toHaveValue('987654321');
@@ -176,7 +176,9 @@ test('filters are stored without names, and several chips in a row are all store
   await expect(filters).toHaveText(/^Filters$/);
 });
 
-test('the filters dialog opens with all fields in view, and works with the keyboard', async ({ as }) => {
+test('the filters dialog opens with all fields in view, and works with the keyboard', { tag: '@all' }, async ({
+  as,
+}) => {
   const page = await as('supervisor', '/member-list?mine=false');
   await members(page).filters.click();
   const dialog = page.getByRole('dialog', { name: 'Filters' });
@@ -237,7 +239,7 @@ test('pages of 5, 10 and 25 do not overlap, and keep their position over reload 
   await expect(next).toBeDisabled();
 });
 
-test('the keyboard alone leads from the search of the list to a member', async ({ as }) => {
+test('the keyboard alone leads from the search of the list to a member', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/member-list?search=garcia');
   await expect(members(page).name('José García').first()).toBeVisible();
   await members(page).search.focus();
@@ -256,7 +258,7 @@ test('the keyboard alone leads from the search of the list to a member', async (
   await expect(members(page).search).toHaveValue('Dolores Whi');
 });
 
-test('a search without results says so and offers all members', async ({ as }) => {
+test('a search without results says so and offers all members', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/member-list?search=zzyzx');
   const { empty, everyone, mine, clear, rows } = members(page);
   await expect(empty).toBeVisible();
@@ -268,7 +270,7 @@ test('a search without results says so and offers all members', async ({ as }) =
   await expect(rows).toHaveCount(10);
 });
 
-test('a list that does not load shows a message and can be loaded again', async ({ as }) => {
+test('a list that does not load shows a message and can be loaded again', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/docket');
   await expect(frame(page).user('guide')).toBeVisible();
   await page.route('**/api/users/members?*', (route) =>
@@ -282,7 +284,7 @@ test('a list that does not load shows a message and can be loaded again', async 
   await expect(members(page).rows).toHaveCount(10);
 });
 
-test('a server that is down for a moment (503) is asked again without a message', async ({ as }) => {
+test('a server that is down for a moment (503) is asked again without a message', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/docket');
   await expect(frame(page).user('guide')).toBeVisible();
   let refusals = 2;
@@ -323,7 +325,7 @@ test('a guide of another team finds none of the members, and gets a calm page fo
   await expect(members(page).rows.first()).toBeVisible();
 });
 
-test('old addresses of members still work', async ({ as, api }) => {
+test('old addresses of members still work', { tag: '@all' }, async ({ as, api }) => {
   const { id, assignedGuideId } = await memberNamed(api('guide'), 'Walter Birdsong');
   const page = await as('guide', '/members');
   await expect(page).toHaveURL('/member-list');

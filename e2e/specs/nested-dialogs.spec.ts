@@ -37,7 +37,7 @@ async function closeOneByOne(page: Page, count: number): Promise<void> {
 }
 
 for (const { screen, opens } of dialogs)
-  test(`Escape closes one dialog after the other: ${screen}`, async ({ as, api }) => {
+  test(`Escape closes one dialog after the other: ${screen}`, { tag: '@all' }, async ({ as, api }) => {
     test.slow();
     const page = await as(accountOf(screen));
     for (const name of opens) {

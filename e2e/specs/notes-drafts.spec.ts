@@ -97,7 +97,10 @@ test('a note opens without a connection, keeps what is typed, and adds the draft
   await expect(dialog).toBeHidden();
 });
 
-test('a new visit and a new event open without a connection, and receive their drafts later', async ({ as, api }) => {
+test('a new visit and a new event open without a connection, and receive their drafts later', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Blanca Flores');
   for (const type of ['visits', 'events'] as const) await deleteDraft(call, id, type);
@@ -137,7 +140,7 @@ test('a new visit and a new event open without a connection, and receive their d
   }
 });
 
-test('without a connection a need opens, and the draft of a note can be kept', async ({ as, api }) => {
+test('without a connection a need opens, and the draft of a note can be kept', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Blanca Flores');
   for (const type of ['notes', 'needs'] as const) await deleteDraft(call, id, type);
@@ -180,7 +183,7 @@ test('without a connection a need opens, and the draft of a note can be kept', a
     .toContain(typed);
 });
 
-test('a draft keeps the resource title and a space at the end of the text', async ({ as, api }) => {
+test('a draft keeps the resource title and a space at the end of the text', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Noelani Kahale');
   await deleteDraft(call, id);
@@ -199,7 +202,7 @@ test('a draft keeps the resource title and a space at the end of the text', asyn
   await deleteDraft(call, id);
 });
 
-test('a note that is too long shows this at once, and can be shortened', async ({ as, api }) => {
+test('a note that is too long shows this at once, and can be shortened', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Bettie Jo Pritchard');
   await deleteDraft(call, id);
@@ -243,7 +246,7 @@ test('Back asks before a changed note is discarded', async ({ as, api }) => {
   await expect(page).toHaveURL(new RegExp(`/member/${id}`));
 });
 
-test('leaving the site with a changed note makes the browser ask', async ({ as, api }) => {
+test('leaving the site with a changed note makes the browser ask', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Lucille Fontenot');
   const words = unique('Sleeps badly');
@@ -262,7 +265,7 @@ test('leaving the site with a changed note makes the browser ask', async ({ as, 
   await expect(text).toContainText(`${words} again`);
 });
 
-test('each paragraph of a note has the direction of its own letters', async ({ as, api }) => {
+test('each paragraph of a note has the direction of its own letters', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Lucille Fontenot');
   const words = unique('Speaks Arabic');
@@ -313,7 +316,7 @@ test('a note that was deleted in the meantime can be saved as a new one', async 
   await expect(member(page).entry(`${words}, rescued`)).toHaveCount(1);
 });
 
-test('text from a word processor keeps its structure', async ({ as, api }) => {
+test('text from a word processor keeps its structure', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Earline Broussard');
   await deleteDraft(call, id);

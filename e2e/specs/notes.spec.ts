@@ -76,7 +76,7 @@ test('closing an unsaved note asks, and its draft can stay', async ({ as, api })
   await expect(text).toHaveText('');
 });
 
-test('an empty note is refused at its field', async ({ as, api }) => {
+test('an empty note is refused at its field', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Bettie Jo Pritchard');
   await deleteDraft(call, id);
@@ -91,7 +91,7 @@ test('an empty note is refused at its field', async ({ as, api }) => {
   await expect(dialog.getByText('Note is required.')).toBeHidden();
 });
 
-test('two presses of Save write one note', async ({ as, api }) => {
+test('two presses of Save write one note', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Lucille Fontenot');
   await deleteDraft(call, id);
@@ -163,7 +163,7 @@ test('editing in two tabs leads to a choice, not to a lost text', async ({ as, a
   for (const tab of [page, other]) await expect(member(tab).entry(words)).toContainText('mine again');
 });
 
-test('links in notes begin with https and open only after a confirmation', async ({ as, api }) => {
+test('links in notes begin with https and open only after a confirmation', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Earline Broussard');
   await deleteDraft(call, id);
@@ -202,7 +202,7 @@ test('links in notes begin with https and open only after a confirmation', async
   await expect(page).toHaveURL(/\/member\/\d+$/);
 });
 
-test('typed HTML stays text', async ({ as, api }) => {
+test('typed HTML stays text', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Marlene Dunham');
   await deleteDraft(call, id);

@@ -68,12 +68,9 @@ test('a text from an organization about a request is recognized and leads to the
   await expect(callsPage(page).rows.filter({ hasText: body })).toContainText(words);
 });
 
-test('a call from a number that must not be contacted cannot be returned, and the row shows why', async ({
-  as,
-  api,
-  product,
-  visitor,
-}) => {
+test('a call from a number that must not be contacted cannot be returned, and the row shows why', {
+  tag: '@all',
+}, async ({ as, api, product, visitor }) => {
   test.slow();
   const call = api('guide');
   const { id } = await memberNamed(call, 'Amara Okafor');

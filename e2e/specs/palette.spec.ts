@@ -32,7 +32,10 @@ test('Ctrl K leads from any screen to a member by name, without a mouse', async 
   await expect(option(/Dolores Whitaker/)).toContainText('Birthday matches');
 });
 
-test('the slash opens it too, with the recent members, without the present one', async ({ as, api }) => {
+test('the slash opens it too, with the recent members, without the present one', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const page = await as('guide', '/member-list');
   for (const name of ['Samir Haddad', 'Amara Okafor']) {
     const { id } = await memberNamed(api('guide'), name);
@@ -56,7 +59,7 @@ test('the slash opens it too, with the recent members, without the present one',
   await expect(group('Recent members')).toHaveCount(0);
 });
 
-test('Enter before the answer arrives opens the only member', async ({ as }) => {
+test('Enter before the answer arrives opens the only member', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/guides');
   await expect(frame(page).user('guide')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
@@ -66,7 +69,7 @@ test('Enter before the answer arrives opens the only member', async ({ as }) => 
   await expect(member(page).name).toHaveText('Dolores Whitaker');
 });
 
-test('it opens screens, also from a field, and the arrow keys wrap around', async ({ as }) => {
+test('it opens screens, also from a field, and the arrow keys wrap around', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/member-list');
   await members(page).search.focus();
   await page.keyboard.press('ControlOrMeta+k');
@@ -84,7 +87,7 @@ test('it opens screens, also from a field, and the arrow keys wrap around', asyn
   await expect(frame(page).main.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('it opens the items of the user menu, and the focus returns', async ({ as }) => {
+test('it opens the items of the user menu, and the focus returns', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/member-list');
   await members(page).search.focus();
   await page.keyboard.press('ControlOrMeta+k');
@@ -98,7 +101,7 @@ test('it opens the items of the user menu, and the focus returns', async ({ as }
   await expect(members(page).search).toBeFocused();
 });
 
-test('Escape closes it, and the focus returns', async ({ as }) => {
+test('Escape closes it, and the focus returns', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/member-list');
   // finds the row by its URL, because other tests can change the list's order
   const address = await members(page).names.nth(1).getAttribute('href');
@@ -155,7 +158,7 @@ test('on a member page it adds a note, an event or a visit for that member', asy
   await expect(note(page).text).toBeFocused();
 });
 
-test('only administrators are offered the token, and Log Out ends the session', async ({ as }) => {
+test('only administrators are offered the token, and Log Out ends the session', { tag: '@all' }, async ({ as }) => {
   const admin = await as('admin', '/docket');
   await expect(frame(admin).user('admin')).toBeVisible();
   await palette(admin).button.click();
@@ -171,7 +174,7 @@ test('only administrators are offered the token, and Log Out ends the session', 
   await untilLoggedOut(page, () => page.keyboard.press('Enter'));
 });
 
-test('it shows when nothing is found, and when members do not load', async ({ as }) => {
+test('it shows when nothing is found, and when members do not load', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/docket');
   await expect(frame(page).user('guide')).toBeVisible();
   await palette(page).button.click();
@@ -189,7 +192,7 @@ test('it shows when nothing is found, and when members do not load', async ({ as
   await expect(palette(page).option(/Dolores Whitaker/)).toBeVisible();
 });
 
-test('at 360 px it fills the screen and its button is in the bar', async ({ as }) => {
+test('at 360 px it fills the screen and its button is in the bar', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/docket', { viewport: { width: 360, height: 740 } });
   await expect(palette(page).button).toBeInViewport({ ratio: 1 });
   await palette(page).button.click();
@@ -198,7 +201,10 @@ test('at 360 px it fills the screen and its button is in the bar', async ({ as }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('text that is typed directly after / goes into the palette, and opens nothing else', async ({ as, api }) => {
+test('text that is typed directly after / goes into the palette, and opens nothing else', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const { id } = await memberNamed(api('guide'), 'Yesenia Villalobos');
   const page = await as('guide', memberPath(id));
   await expect(member(page).writeNote).toBeVisible();

@@ -118,7 +118,7 @@ test('the rehearsal controls phones and carrier faults', async ({ visitor, produ
   await releaseClaim();
 });
 
-test('the reason of a carrier’s refusal is shown', async ({ visitor, product }) => {
+test('the reason of a carrier’s refusal is shown', { tag: '@all' }, async ({ visitor, product }) => {
   const { releaseClaim } = await withLine(product, 4, 'Woodside');
   const page = await visitor(phonePath(phoneOf(4)));
   await page.route('**/_phone/api/messages', (route) =>

@@ -70,7 +70,7 @@ test('changes of two users to different fields of an address are both saved', as
   await call(contracts.contacts.removeAddress, { params });
 });
 
-test('conflicting changes of a visit are chosen field by field, or reloaded', async ({ as, api }) => {
+test('conflicting changes of a visit are chosen field by field, or reloaded', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Xiomara Peña');
   const words = unique('Kitchen');

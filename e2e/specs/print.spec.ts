@@ -48,7 +48,10 @@ test('a printed list contains all its rows, the user and the time, and is in the
   await expect(members(page).rows).toHaveCount(10);
 });
 
-test('the menu of the browser prints the rows of the screen and the number of the others', async ({ as, api }) => {
+test('the menu of the browser prints the rows of the screen and the number of the others', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const page = await as('guide', '/member-list?page=2');
   await members(page).rows.first().waitFor();
   const text = (await printPdf(page)).join(' ');
@@ -72,7 +75,7 @@ test('a printed member page contains the profile, the needs and the whole activi
   expect((await printed(api('admin')))[0]).toBe('Marisol Vega: Printed a page about Dolores Whitaker');
 });
 
-test('the answers of a survey are printed without the page below the dialog', async ({ as, api }) => {
+test('the answers of a survey are printed without the page below the dialog', { tag: '@all' }, async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
   const page = await as('guide', `${memberPath(id)}?tab=survey`);
   await surveys(page).card('Month 1 check-in').getByRole('button', { name: 'Edit' }).click();
@@ -86,7 +89,7 @@ test('the answers of a survey are printed without the page below the dialog', as
   expect(text).not.toContain('Past events');
 });
 
-test('the docket is printed with all its tabs, in light colors', async ({ as }) => {
+test('the docket is printed with all its tabs, in light colors', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/docket', { colorScheme: 'dark' });
   await page.getByRole('tab', { name: /^Follow up/ }).waitFor();
   const text = (await pressPrint(page)).join(' ');

@@ -112,11 +112,17 @@ test('an organization that was chosen in the hub is asked and answers on a phone
 
   await expect(details.entry(`${name} responded`)).toContainText('Waiting list');
   await expect(details.entry(`${name} responded`)).toContainText('From Friday on');
-  await expect(details.history.getByRole('button', { name: `Ask again: ${name}` })).toBeVisible();
+  // after a waiting list the guide asks again, learns the result by phone and records it in several lines
+  await details.history.getByRole('button', { name: `Ask again: ${name}` }).click();
+  await dialog.getByText('By email').click();
+  await dialog.getByRole('textbox').fill(desk());
+  await dialog.getByRole('button', { name: 'Send question' }).click();
+  await expect(dialog).toBeHidden();
   await details.history.getByRole('button', { name: `Record result: ${name}` }).click();
   const result = page.getByRole('dialog', { name: 'Record result' });
+  await expect(result).toContainText('The open question to the organization will be withdrawn.');
   await result.getByLabel('Served').check();
-  await result.getByLabel('Comment').fill('They got a box on Friday.');
+  await result.getByLabel('Comment').fill('They got a box on Friday.\nThe next box is on Monday.');
   await result.getByRole('button', { name: 'Record result' }).click();
   await expect(details.entry(`Result from ${name} recorded`)).toContainText('They got a box on Friday.');
   await expect(details.entry(`${name} responded`)).toContainText('Waiting list');
@@ -187,7 +193,7 @@ test('the public page works in Spanish, by keyboard alone, at 320 px, and axe fi
   expect(await axeFindingsIn(clerk, 'answered')).toEqual([]);
 });
 
-test('a link that opens nothing shows only this', async ({ visitor }) => {
+test('a link that opens nothing shows only this', { tag: '@all' }, async ({ visitor }) => {
   const page = await visitor(`/consent/referral?key=${'A'.repeat(43)}`, phone);
   await expect(referralPage(page).heading).toHaveText('This link has expired');
   await expect(page.getByText('Please contact us for assistance.')).toBeVisible();

@@ -103,7 +103,10 @@ test('a status request that is decided during editing shows this and is not save
   await expect(frame(page).dialog('Changed by another user')).toHaveCount(0);
 });
 
-test('a transfer request that is edited in two tabs can overwrite the other version', async ({ as, api }) => {
+test('a transfer request that is edited in two tabs can overwrite the other version', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const call = api('guide');
   const { id, request } = await transferOf(call);
   const [ownText, otherText] = [unique('From this tab'), unique('From the other tab')];

@@ -125,7 +125,7 @@ test('a provider can be scheduled after the member’s consent to treat, also wh
   await expect(providerPage.getByText(/^Canceled/).first()).toBeVisible();
 });
 
-test('a skipped or doubled hour of a night is reported before saving', async ({ as, api }) => {
+test('a skipped or doubled hour of a night is reported before saving', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
   await deleteDraft(call, id, 'events');
@@ -147,7 +147,10 @@ test('a skipped or doubled hour of a night is reported before saving', async ({ 
   await expect(dialog.dialog).toBeHidden();
 });
 
-test('day and hour are chosen with one press, and a time is typed in 12 hours or 24', async ({ as, api }) => {
+test('day and hour are chosen with one press, and a time is typed in 12 hours or 24', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
   await deleteDraft(call, id, 'events');
@@ -184,7 +187,7 @@ test('day and hour are chosen with one press, and a time is typed in 12 hours or
   await expect(dialog.dialog).toBeHidden();
 });
 
-test('missing and past values are reported on their fields', async ({ as, api }) => {
+test('missing and past values are reported on their fields', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
   await deleteDraft(call, id, 'events');
@@ -288,7 +291,7 @@ test('an incomplete event is restored unchanged', async ({ as, api }) => {
   await expect(dialog.restored).toBeHidden();
 });
 
-test('an address leads to a pending event and highlights it', async ({ as, api }) => {
+test('an address leads to a pending event and highlights it', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Bettie Jo Pritchard');
   const words = unique('Call the clinic');

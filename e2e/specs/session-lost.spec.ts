@@ -96,10 +96,9 @@ test('a half-written note at the end of a session is in its dialog after the nex
   await deleteDraft(call, id);
 });
 
-test('open dialogs of another tab are restored too, including a form without drafts, and only for the same user', async ({
-  as,
-  api,
-}) => {
+test('open dialogs of another tab are restored too, including a form without drafts, and only for the same user', {
+  tag: '@all',
+}, async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Marlene Dunham');
   const page = await as('guide', '/docket');
   const other = await page.context().newPage();

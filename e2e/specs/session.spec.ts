@@ -89,9 +89,9 @@ for (const [hours, way] of [
   [1, 'ahead'],
   [-1, 'behind'],
 ] as const) {
-  test(`a clock that is an hour ${way} does not prevent sign-in, and can change while a page is open`, async ({
-    visitor,
-  }) => {
+  test(`a clock that is an hour ${way} does not prevent sign-in, and can change while a page is open`, {
+    tag: '@all',
+  }, async ({ visitor }) => {
     const page = await visitor('/');
     // changes only the wall clock, not timers and the monotonic clock
     const shift = (ms: number) => {

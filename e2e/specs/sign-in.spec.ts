@@ -31,7 +31,7 @@ test('a link into the product is followed after sign-in, query and fragment incl
   await expect(member(page).name).toHaveText('Walter Birdsong');
 });
 
-test('/login leads a signed-in user to the docket', async ({ as }) => {
+test('/login leads a signed-in user to the docket', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/login');
   await expect(page).toHaveURL(/\/docket\/guide\/\d+$/);
 });
@@ -43,7 +43,7 @@ for (const foreignPath of [
   '\\\\evil.example',
   'javascript:alert(1)',
 ]) {
-  test(`a saved path to somewhere else is refused: ${foreignPath}`, async ({ as }) => {
+  test(`a saved path to somewhere else is refused: ${foreignPath}`, { tag: '@all' }, async ({ as }) => {
     const page = await as('guide', '/docket');
     await page.evaluate((path) => sessionStorage.setItem('guidepost.redirect', path), foreignPath);
     await page.goto('/login');
@@ -51,7 +51,9 @@ for (const foreignPath of [
   });
 }
 
-test('a closed or canceled sign-in window leaves the welcome page ready for another try', async ({ visitor }) => {
+test('a closed or canceled sign-in window leaves the welcome page ready for another try', { tag: '@all' }, async ({
+  visitor,
+}) => {
   const page = await visitor('/login');
   const closed = await openPopup(page);
   await chooser(closed).heading.waitFor();
@@ -65,7 +67,7 @@ test('a closed or canceled sign-in window leaves the welcome page ready for anot
   await expect(page).toHaveURL(/\/docket\/guide\/\d+$/);
 });
 
-test('if the browser blocks the window, sign-in uses the tab', async ({ visitor }) => {
+test('if the browser blocks the window, sign-in uses the tab', { tag: '@all' }, async ({ visitor }) => {
   const page = await visitor('/login');
   await page.evaluate(() => {
     window.open = () => null;
@@ -108,7 +110,10 @@ test('a session that the server ended shows Not logged in, then the login page, 
   await expect(page).toHaveURL('/member-list?pageSize=5');
 });
 
-test('an acting user who does not load shows an error to copy, and Try again', async ({ as, product }) => {
+test('an acting user who does not load shows an error to copy, and Try again', { tag: '@all' }, async ({
+  as,
+  product,
+}) => {
   const page = await as('guide', '/login', { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.waitForURL(/docket/);
   const failure = {

@@ -311,7 +311,7 @@ test('an auditor dismisses a status after a question, and every open page shows 
   }
 });
 
-test('a request shows that its item was deleted, and can still be decided', async ({ as, api }) => {
+test('a request shows that its item was deleted, and can still be decided', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id, first } = await findEngagedMember(call);
   const words = unique('He said yes');
@@ -347,7 +347,7 @@ test('a request shows that its item was deleted, and can still be decided', asyn
     .toContain('deny');
 });
 
-test('a decision about a deleted request shows a message', async ({ as, api, product }) => {
+test('a decision about a deleted request shows a message', { tag: '@all' }, async ({ as, api, product }) => {
   const call = api('guide');
   const { id, first } = await findEngagedMember(call);
   const request = await call(contracts.statuses.ask, {

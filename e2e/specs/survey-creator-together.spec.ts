@@ -97,7 +97,7 @@ test('problems appear while an administrator types, and the preview follows the 
   await expect(problems.getByText('These questions repeat')).toHaveCount(0);
 });
 
-test('an administrator edits a survey on a phone and with the keyboard alone', async ({ as, api }) => {
+test('an administrator edits a survey on a phone and with the keyboard alone', { tag: '@all' }, async ({ as, api }) => {
   const made = await createSurveyNamed(
     api('admin'),
     Array.from({ length: 60 }, (_, n) => `Subject ${n + 1} of a long visit`),
@@ -123,7 +123,7 @@ test('an administrator edits a survey on a phone and with the keyboard alone', a
   await expect(page.getByRole('heading', { name: 'How about Subject 59 of a long visit?' })).toBeInViewport();
 });
 
-test('deleting learn-more content lists the surveys that use it', async ({ as, api }) => {
+test('deleting learn-more content lists the surveys that use it', { tag: '@all' }, async ({ as, api }) => {
   const admin = api('admin');
   const made = await createSurveyNamed(admin, ['Rides']);
   const section = { type: 'accordion' as const, title: '', sortOrder: 1, isHighlighted: false };
@@ -144,7 +144,7 @@ test('deleting learn-more content lists the surveys that use it', async ({ as, a
   await expect(page.getByText('Learn more record deleted')).toBeVisible();
 });
 
-test('an import that is refused shows the reason', async ({ as }) => {
+test('an import that is refused shows the reason', { tag: '@all' }, async ({ as }) => {
   const page = await as('admin', '/admin-dashboard/surveys');
   const buffer = Buffer.from('{"resourceType":"Patient"}');
   await page

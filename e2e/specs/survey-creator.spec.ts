@@ -131,7 +131,10 @@ test('an administrator publishes a new version, and moves the members who have n
   await product.database.query('UPDATE assigned_surveys SET deleted_at = now() WHERE survey_id = $1', [made.id]);
 });
 
-test('an administrator writes learn-more content, which is saved once after several presses', async ({ as, api }) => {
+test('an administrator writes learn-more content, which is saved once after several presses', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const title = unique('Rent');
   const page = await as('admin', '/admin-dashboard/survey-creator?learnMoreId=new');
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);

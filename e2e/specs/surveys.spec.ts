@@ -90,7 +90,7 @@ test('a guide answers half of a survey, continues on another device, completes i
   );
 });
 
-test('on a phone, the close button of a survey is beside its name', async ({ as, api }) => {
+test('on a phone, the close button of a survey is beside its name', { tag: '@all' }, async ({ as, api }) => {
   const { id } = await memberWithOpenCheckIn(api('guide'), 3);
   const page = await as('guide', `${memberPath(id)}?tab=survey`, { viewport: { width: 390, height: 844 } });
   await surveys(page).card(name).getByRole('button', { name: 'Complete now' }).click();

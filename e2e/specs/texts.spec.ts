@@ -131,7 +131,7 @@ test('a waiting text is canceled in the dialog and from the bar, with its files'
   await expect(dialog.messages(`That is it ${runId}`).getByRole('img')).toBeVisible();
 });
 
-test('an unsent text stays with its member', async ({ as, api }) => {
+test('an unsent text stays with its member', { tag: '@all' }, async ({ as, api }) => {
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'Kwame Asante-Boyd');
   await dialog.message.fill(`The shuttle leaves at nine ${runId}`);
@@ -195,7 +195,10 @@ test('a suggestion takes one press, and a wrong name is marked and corrected wit
   await dialog.message.fill('');
 });
 
-test('a conversation is next to the page, which still works, with unsent text', async ({ as, api }) => {
+test('a conversation is next to the page, which still works, with unsent text', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'Lucille Fontenot');
   await dialog.message.fill(`Beside you ${runId}`);
@@ -240,7 +243,7 @@ test('warnings about sending now are not used for another time', async ({ as, ap
   expect(times).toEqual(['14:00:00']);
 });
 
-test('an upload is stopped, tried again, and refused with the reason', async ({ as, api }) => {
+test('an upload is stopped, tried again, and refused with the reason', { tag: '@all' }, async ({ as, api }) => {
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'Ikenna Asante-Boyd');
   const network = await page.context().newCDPSession(page);
@@ -302,7 +305,7 @@ test('without consent no member is texted, and without text nothing is sent', as
   await dialog.message.fill('');
 });
 
-test('works with the keyboard only', async ({ as, api }) => {
+test('works with the keyboard only', { tag: '@all' }, async ({ as, api }) => {
   const guide = api('guide');
   const { id } = await memberNamed(guide, 'Maxine Mitchell');
   const page = await as('guide', memberPath(id));

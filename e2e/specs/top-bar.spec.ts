@@ -7,7 +7,9 @@ for (const [locale, logOut] of [
   ['en-US', 'Log Out'],
   ['es-US', 'Cerrar sesión'],
 ] as const) {
-  test(`the bar is one line within the window, with the user menu, at every width, in ${locale}`, async ({ as }) => {
+  test(`the bar is one line within the window, with the user menu, at every width, in ${locale}`, {
+    tag: '@all',
+  }, async ({ as }) => {
     const page = await as('admin', '/member-list', { locale });
     await expect(frame(page).user('admin')).toBeVisible();
     for (const width of widths) {

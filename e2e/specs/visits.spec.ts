@@ -95,7 +95,7 @@ test('a visit is at the primary address by default, and names its resource', asy
   await expect(member(page).entry(place)).toContainText('Resource: Second Servings');
 });
 
-test('a visit is never in the future', async ({ as, api }) => {
+test('a visit is never in the future', { tag: '@all' }, async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Deshawn Mayfield');
   const page = await as('guide', memberPath(id));
   const log = await openNew(page);
@@ -134,7 +134,7 @@ test('an incomplete visit is fully restored after a reload, and deleted when dis
   await expect(log.dialog).toBeHidden();
 });
 
-test('unsaved changes of a visit can stay as a draft of that visit', async ({ as, api }) => {
+test('unsaved changes of a visit can stay as a draft of that visit', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Delia Montoya');
   const words = unique('Her sister was there');
@@ -159,10 +159,9 @@ test('unsaved changes of a visit can stay as a draft of that visit', async ({ as
   expect(draft.updatedAt).toBeNull();
 });
 
-test('a visit is logged with the keyboard only, on a phone’s width, and nothing is wider than the screen', async ({
-  as,
-  api,
-}) => {
+test('a visit is logged with the keyboard only, on a phone’s width, and nothing is wider than the screen', {
+  tag: '@all',
+}, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Deshawn Mayfield');
   await deleteDraft(call, id, 'visits');

@@ -109,7 +109,7 @@ test('a press on an empty place of a day in the week schedules an event on this 
   await expect(add).toHaveCount(0);
 });
 
-test('a second press on Docket while it loads does not undo the first', async ({ as }) => {
+test('a second press on Docket while it loads does not undo the first', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/member-list');
   await expect(frame(page).navigation.getByRole('link', { name: 'Docket' })).toBeVisible();
   await page.evaluate(() => {

@@ -5,8 +5,8 @@ import { z } from 'zod';
  * text that a user wrote, or anything about a member's condition. An endpoint lists its facts in `tells`.
  */
 
-/** Facts that contain the id of a named record. */
-export const namedFacts = ['outcome', 'status', 'term', 'staff', 'client', 'team', 'template'] as const;
+/** Facts that contain the id of a named record. `setup` is a record of the kind in `setupKind`. */
+export const namedFacts = ['outcome', 'status', 'term', 'staff', 'client', 'team', 'template', 'setup'] as const;
 /** Facts that are flags or keys from a short list. */
 export const choiceFacts = [
   'approval',

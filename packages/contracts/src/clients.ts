@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, onClient, withPermission } from './endpoint.ts';
 import { memberIdentifiers } from './enrollments.ts';
-import { FlagParam, idOf, idParam, line, lineOf, prose, Text, Version, WholeNumber } from './fields.ts';
+import { FlagParam, Instant, idOf, idParam, line, lineOf, prose, Text, Version, WholeNumber } from './fields.ts';
 import { Term } from './terms.ts';
 import { clientZones, teamRoles } from './users.ts';
 
@@ -38,6 +38,8 @@ export const Client = z
     transferIntroduction: Text.nullable(),
     /** The introduction in Spanish, for members who read Spanish. Null if they receive the English text. */
     transferIntroductionEs: Text.nullable(),
+    /** Time of the last change of the English text if the Spanish text was not checked after that. */
+    spanishOutdatedSince: Instant.nullable(),
     /** The identifier that is used as the member number in the client's enrollment files (834). */
     memberIdentifier: z.enum(memberIdentifiers),
     teamIds: z.array(idOf('Team')),
@@ -210,7 +212,15 @@ export const clients = {
       'Change a client. Missing fields stay unchanged. Sent consents, teams and market numbers replace the current lists',
     access: onClient('CAN_MODIFY_CLIENTS', 'params.id'),
     params,
-    body: z.strictObject({ ...fields, ...asRead, version: Version }).partial(),
+    body: z
+      .strictObject({
+        ...fields,
+        ...asRead,
+        /** True confirms that the Spanish text is still correct after a change of the English text. */
+        isSpanishChecked: z.boolean(),
+        version: Version,
+      })
+      .partial(),
     tells: { client: 'params.id' },
     reply: ClientDetails,
     codes: [...codes, 'VERSION_CONFLICT'],

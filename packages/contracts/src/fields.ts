@@ -90,11 +90,20 @@ export const line = (max: number) => lineOf(z.string(), max);
 export const prose = (max: number, string: z.ZodString = z.string()): z.ZodString =>
   string.max(max, '{label} must be at most {maximum} characters');
 
+/**
+ * Returns the schema of a text from a field with several lines. It has the rules of `line`, but permits line breaks and
+ * tabs.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+export const multiline = (max: number) => visibleText(z.string(), max, /^[^\u0000-\u0008\u000b-\u001f\u007f]*$/);
+
 /** Adds the rules of `line` to a string schema that has its own messages. */
-export const lineOf = (string: z.ZodString, max: number) =>
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+export const lineOf = (string: z.ZodString, max: number) => visibleText(string, max, /^[^\u0000-\u001f\u007f]*$/);
+
+const visibleText = (string: z.ZodString, max: number, permitted: RegExp) =>
   prose(max, string)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-    .regex(/^[^\u0000-\u001f\u007f]*$/, '{label} must not contain control characters')
+    .regex(permitted, '{label} must not contain control characters')
     .trim()
     .refine((text) => !isDirectionCharacter(text), '{label} must not contain characters that reverse the text')
     .refine((text) => text === '' || isVisible(text), '{label} must contain a visible character');

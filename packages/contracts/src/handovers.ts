@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DocketMember } from './docket.ts';
 import { endpoint, onRecord } from './endpoint.ts';
 import { Day, Id, Instant, idOf, idParam, MemberId, prose, Text } from './fields.ts';
+import { NeedsIssue } from './needs-content.ts';
 import { scheduledEventTypes } from './schedule.ts';
 import { Term } from './terms.ts';
 
@@ -31,6 +32,8 @@ export const HandoverItem = z
     text: Text.nullable(),
     /** The answered term, with its current names. Null if the item is not a consent answer. */
     term: Term.pick({ name: true, es: true }).nullable(),
+    /** The need's issue, with its current labels. Null if the item is not a need. */
+    issue: NeedsIssue.pick({ label: true, labelEs: true }).nullable(),
     /** The item's time, for example when an event is due or when a promise was made. */
     at: Instant.nullable(),
     externalType: Text,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
-import { idOf, idParam, line, lineOf, Text, Version } from './fields.ts';
+import { Instant, idOf, idParam, lineOf, multiline, Text, Version } from './fields.ts';
 import { staffZones } from './users.ts';
 
 /**
@@ -25,6 +25,8 @@ export const Line = z
     /** Greeting that a caller hears before the tone if no guide answers. Null uses the standard greeting. */
     greeting: Text.nullable(),
     greetingEs: Text.nullable(),
+    /** Time of the last change of the English text if the Spanish text was not checked after that. */
+    spanishOutdatedSince: Instant.nullable(),
     clientId: idOf('Client').nullable(),
     teamId: idOf('Team').nullable(),
     guideId: idOf('Staff').nullable(),
@@ -43,13 +45,13 @@ const needed = (max: number, message: string) =>
 /** Maximum length of a greeting, in characters. It is short, so that callers listen to the end. */
 export const maxGreetingLength = 500;
 export const lineDescriptionCharacters = 200;
-const greeting = line(maxGreetingLength)
+const greeting = multiline(maxGreetingLength)
   .transform((words) => (words === '' ? null : words))
   .nullable();
 
 const fields = {
   displayName: needed(60, 'Display Name is required.'),
-  description: line(lineDescriptionCharacters).nullable(),
+  description: multiline(lineDescriptionCharacters).nullable(),
   timezone: z.enum(staffZones),
   /**
    * True for the default line. There can be only one. If a different line becomes the default, this field becomes
@@ -109,7 +111,14 @@ export const lines = {
     summary: 'Change the name, purpose and staff of a phone number. The number itself does not change',
     access,
     params: z.object({ id: idParam('Line') }),
-    body: z.strictObject({ ...fields, version: Version }).partial(),
+    body: z
+      .strictObject({
+        ...fields,
+        /** True confirms that the Spanish text is still correct after a change of the English text. */
+        isSpanishChecked: z.boolean(),
+        version: Version,
+      })
+      .partial(),
     reply: Line,
     codes: ['LINE_PERSON_NOT_FOUND', 'LINE_DEFAULT_NEEDED', 'VERSION_CONFLICT'],
   }),

@@ -16,11 +16,15 @@ const base = {
   version: Version,
 };
 
-/** A social domain, such as economic stability. */
-export const NeedsDomain = z.object({ id: idOf('NeedDomain'), ...base }).meta({ id: 'NeedsDomain' });
+const spanishTexts = {
+  /** The Spanish label. Screens show the English label if it is null. */
+  labelEs: Text.nullable(),
+  /** Time of the last change of an English text if its Spanish text was not checked after that. */
+  spanishOutdatedSince: Instant.nullable(),
+};
 
-/** The Spanish label. Screens show the English label if it is null. */
-const labelEs = Text.nullable();
+/** A social domain, such as economic stability. */
+export const NeedsDomain = z.object({ id: idOf('NeedDomain'), ...base, ...spanishTexts }).meta({ id: 'NeedsDomain' });
 
 /** Keys of directory tags that a search in the resource hub starts with. Keys that the directory lacks are ignored. */
 const serviceTags = z.array(Text);
@@ -29,7 +33,7 @@ export const NeedsCategory = z
   .object({
     id: idOf('NeedCategory'),
     ...base,
-    labelEs,
+    ...spanishTexts,
     domainId: idOf('NeedDomain'),
     /** Tags for the category's issues that have no tags of their own. */
     serviceTags,
@@ -40,7 +44,7 @@ export const NeedsIssue = z
   .object({
     id: idOf('NeedIssue'),
     ...base,
-    labelEs,
+    ...spanishTexts,
     categoryId: idOf('NeedCategory'),
     zcodeId: idOf('Zcode').nullable(),
     /** Default time window for a need with this issue, in days. */
@@ -56,7 +60,7 @@ export const NeedsActivity = z
   .object({
     id: idOf('NeedActivity'),
     ...base,
-    labelEs,
+    ...spanishTexts,
     overview: Text,
     overviewEs: Text.nullable(),
     iconName: Text,
@@ -90,7 +94,8 @@ export const NeedsMetadataRow = z
   .object({
     id: Id,
     ...base,
-    ...NeedsCategory.pick({ labelEs: true, domainId: true, serviceTags: true }).partial().shape,
+    ...NeedsCategory.pick({ labelEs: true, spanishOutdatedSince: true, domainId: true, serviceTags: true }).partial()
+      .shape,
     ...NeedsIssue.pick({
       categoryId: true,
       zcodeId: true,
@@ -139,7 +144,7 @@ const ServiceTags = z
 
 /** The request bodies that create a row, by type. */
 export const needsMetadataForms = {
-  domains: z.strictObject(common),
+  domains: z.strictObject({ ...common, labelEs: LabelEs }),
   categories: z.strictObject({
     ...common,
     labelEs: LabelEs,
@@ -247,7 +252,12 @@ export const needsContent = {
     summary: 'Change a row of the content, retire it, or restore it',
     access: withPermission(write),
     params: z.object({ ...typeParam, id: IdParam }),
-    body: someFields.extend({ retired: z.boolean().optional(), version: Version.optional() }),
+    body: someFields.extend({
+      retired: z.boolean().optional(),
+      /** True confirms that the Spanish texts are still correct after a change of the English texts. */
+      isSpanishChecked: z.boolean().optional(),
+      version: Version.optional(),
+    }),
     tells: { retired: 'body.retired' },
     reply: NeedsMetadataRow,
     codes: ['NEEDS_KEY_TAKEN', 'NEEDS_METADATA_NOT_FOUND', 'VERSION_CONFLICT'],

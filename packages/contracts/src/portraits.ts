@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
-import { Id, Instant, idOf, line, MemberId, Text } from './fields.ts';
+import { Id, Instant, idOf, MemberId, multiline, Text } from './fields.ts';
 
 /** A member's portrait (`memberSummary` in the API). Feedback contains its `summaryDataId`. */
 export const Portrait = z
@@ -36,7 +36,7 @@ export const portraits = {
         .positive()
         .max(Number.MAX_SAFE_INTEGER)
         .brand<'FeedbackDescription', 'inout'>(),
-      comment: line(feedbackCommentCharacters).min(1, 'Comment is required.'),
+      comment: multiline(feedbackCommentCharacters).min(1, 'Comment is required.'),
       /** The portrait's text, as the user saw it. */
       summary: z.string().max(10_000),
       summaryDataId: idOf('Portrait').nullish(),

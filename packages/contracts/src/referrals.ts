@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, onRecord, publicAccess } from './endpoint.ts';
-import { Day, idParam, line, Text } from './fields.ts';
+import { Day, idParam, line, multiline, Text } from './fields.ts';
 import { LinkKey } from './links.ts';
 import { ResourceReferral, referralAnswers, referralChannels } from './need-actions.ts';
 
@@ -58,7 +58,7 @@ export const referrals = {
     params,
     body: z.strictObject({
       answer: z.enum(referralAnswers),
-      text: line(answerCharacters).nullish(),
+      text: multiline(answerCharacters).nullish(),
     }),
     reply: ResourceReferral,
     status: 201,
@@ -91,7 +91,11 @@ export const referrals = {
     summary: "Store an organization's answer about a referral. Only the first answer is accepted",
     access: isAuthority,
     hidesMember: true,
-    body: z.strictObject({ key: LinkKey, answer: z.enum(referralAnswers), text: line(answerCharacters).nullish() }),
+    body: z.strictObject({
+      key: LinkKey,
+      answer: z.enum(referralAnswers),
+      text: multiline(answerCharacters).nullish(),
+    }),
     reply: ReferralQuestion,
     codes: ['LINK_EXPIRED', 'LINK_ANSWERED'],
     isLookup: true,

@@ -82,7 +82,7 @@ export const retirement = {
     access,
     params,
     body: z.strictObject({ isRetired: z.boolean() }),
-    tells: { setupKind: 'params.kind', retired: 'body.isRetired' },
+    tells: { setupKind: 'params.kind', setup: 'params.recordId', retired: 'body.isRetired' },
     reply: Retirement,
     codes: ['RECORD_IN_USE'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
-import { idOf, idParam, line, lineOf, prose, Text, Version, WholeNumber } from './fields.ts';
+import { Instant, idOf, idParam, line, lineOf, prose, Text, Version, WholeNumber } from './fields.ts';
 
 /** A prepared text. Variables such as `{{memberFirstName}}` are replaced with the member's data. */
 export const MessageTemplate = z
@@ -12,6 +12,8 @@ export const MessageTemplate = z
     template: Text,
     /** The text for members whose first language is Spanish; null if there is only one text for all members. */
     templateEs: Text.nullable(),
+    /** Time of the last change of an English text if its Spanish text was not checked after that. */
+    spanishOutdatedSince: Instant.nullable(),
     categoryId: idOf('TemplateCategory'),
     sortOrder: z.int(),
     template_clients: z.array(z.object({ clientId: idOf('Client') })),
@@ -141,7 +143,14 @@ export const templates = {
     summary: 'Change a template, or move it to a different category',
     access: write,
     params: z.object({ id: idParam('Template') }),
-    body: z.strictObject({ ...templateFields, version: Version }).partial(),
+    body: z
+      .strictObject({
+        ...templateFields,
+        /** True confirms that the Spanish texts are still correct after a change of the English texts. */
+        isSpanishChecked: z.boolean(),
+        version: Version,
+      })
+      .partial(),
     tells: { template: 'params.id' },
     reply: MessageTemplate,
     codes: [...codes, 'VERSION_CONFLICT'],

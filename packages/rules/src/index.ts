@@ -129,6 +129,7 @@ export * from './schedule/typed-day.ts';
 export * from './schedule/wall-time.ts';
 export * from './sentences/sentence.ts';
 export * from './setup/retirement.ts';
+export * from './setup/spanish.ts';
 export * from './statuses/days.ts';
 export * from './statuses/history.ts';
 export * from './statuses/items.ts';

@@ -56,11 +56,35 @@ function problem(reply: Awaited<ReturnType<typeof ask>>): { status: number; prop
   return { status: reply.statusCode, properties: errors.map((error) => error.property) };
 }
 
+/**
+ * Returns the properties for which the contract refuses an input, without a request. Uses the function that validates
+ * every request after authentication.
+ * @throws if the input would cause a server error
+ */
+function refusedProperties(one: Case, input: RawInput): string[] {
+  const { searchParams } = new URL(urlOf('', one.endpoint, input as Parameters<typeof urlOf>[2]), 'http://localhost');
+  const params = Object.fromEntries(Object.entries(input.params ?? {}).map(([key, value]) => [key, String(value)]));
+  const body: unknown = input.body === undefined ? undefined : JSON.parse(JSON.stringify(input.body));
+  try {
+    validate(one.endpoint, { params, query: Object.fromEntries(searchParams), body });
+    return [];
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'BAD_REQUEST') return error.errors.map(({ property }) => property);
+    throw error;
+  }
+}
+
+/** Forms are encoded differently, so the contract alone does not show whether the server refuses their values. */
+const isRefused = (one: Case, input: RawInput) => !one.endpoint.takesForm && refusedProperties(one, input).length > 0;
+
 const written = () => fingerprint(test, ['audit_entries', 'audit_seals', 'staff_sessions', 'staff_identities']);
 
 describe('a body that is refused', () => {
-  // one fingerprint takes as long as twenty requests, so all tests share one; to find out which endpoint wrote data,
-  // use -t 'refused (of notes|has written)'
+  // One parser reads the bodies of all endpoints. Variants of an unreadable body are therefore sent only to the first
+  // endpoint. Other values of a wrong type are checked by the contract without a request.
+  //
+  // All tests share one fingerprint, because it takes as long as twenty requests. To find out which endpoint wrote data,
+  // use -t 'refused (of notes|has written)'.
   let before: Awaited<ReturnType<typeof written>>;
   beforeAll(async () => {
     before = await written();
@@ -69,10 +93,10 @@ describe('a body that is refused', () => {
   it.each(withBody.map((one) => [one.name, one] as const))(
     'of %s with an unknown key gets 400 with the key',
     async (_name, one) => {
-      for (const key of ['surprise', 'role', 'createdBy', 'constructor']) {
-        const reply = await ask(one, { ...good(one), body: { ...(good(one).body as object), [key]: 1 } });
-        expect(problem(reply)).toEqual({ status: 400, properties: [key] });
-      }
+      const inputWith = (key: string) => ({ ...good(one), body: { ...(good(one).body as object), [key]: 1 } });
+      expect(problem(await ask(one, inputWith('surprise')))).toEqual({ status: 400, properties: ['surprise'] });
+      for (const key of ['role', 'createdBy', 'constructor'])
+        expect(refusedProperties(one, inputWith(key))).toEqual([key]);
     },
   );
 
@@ -91,30 +115,28 @@ describe('a body that is refused', () => {
       Object.entries(shapeOf(one.endpoint.body)).map(([key, schema]) => [one.name, key, one, schema] as const),
     ),
   )('of %s with a %s of another type gets 400 with the property', async (_name, key, one, schema) => {
-    for (const wrong of [true, 'text', 7.5, {}, [], [{}], null].filter((value) => !schema.safeParse(value).success)) {
-      const { status, properties } = problem(
-        await ask(one, { ...good(one), body: { ...(good(one).body as object), [key]: wrong } }),
-      );
-      expect([
-        status,
-        properties.every((name) => name === key || name.startsWith(`${key}.`)),
-        properties.length > 0,
-      ]).toEqual([400, true, true]);
+    const inputWith = (value: unknown) => ({ ...good(one), body: { ...(good(one).body as object), [key]: value } });
+    const wrong = [true, 'text', 7.5, {}, [], [{}], null].filter((value) => !schema.safeParse(value).success);
+    const isOfKey = (name: string) => name === key || name.startsWith(`${key}.`);
+    for (const [index, value] of wrong.entries()) {
+      const input = inputWith(value);
+      const properties = index === 0 ? problem(await ask(one, input)).properties : refusedProperties(one, input);
+      expect([value, properties.length > 0, properties.every(isOfKey)]).toEqual([value, true, true]);
     }
   });
 
   it.each(withBody.map((one) => [one.name, one] as const))(
     'of %s that is not a JSON object gets 400, and 415 for another content type',
     async (_name, one) => {
-      for (const payload of ['{"a":', 'null null', '[]', '"text"', '17', '{"a":1}}', '\u0000'])
+      const isFirst = one === withBody[0];
+      for (const payload of isFirst
+        ? ['{"a":', 'null null', '[]', '"text"', '17', '{"a":1}}', '\u0000']
+        : ['{"a":', '[]'])
         expect([payload, (await ask(one, good(one), { payload })).statusCode]).toEqual([payload, 400]);
-      for (const type of [
-        'text/plain',
-        'application/x-www-form-urlencoded',
-        'multipart/form-data; boundary=x',
-        'application/xml',
-        'application/jsonx',
-      ].filter((kind) => !(one.endpoint.takesForm && kind.startsWith('multipart/')))) {
+      const otherTypes = isFirst
+        ? ['text/plain', 'multipart/form-data; boundary=x', 'application/xml', 'application/jsonx']
+        : ['application/x-www-form-urlencoded'];
+      for (const type of otherTypes) {
         const reply = await ask(one, good(one), { payload: 'a=1', headers: { 'content-type': type } });
         expect([type, reply.statusCode, ErrorBody.parse(reply.json()).code]).toEqual([
           type,
@@ -128,12 +150,13 @@ describe('a body that is refused', () => {
   it.each(withBody.map((one) => [one.name, one] as const))(
     'of %s that contains prototype keys is refused and changes no prototype',
     async (_name, one) => {
-      for (const payload of [
+      const payloads = [
         '{"__proto__":{"polluted":1}}',
         '{"constructor":{"prototype":{"polluted":1}}}',
         '{"a":{"__proto__":{"polluted":1}}}',
         '{"__proto__":null}',
-      ]) {
+      ];
+      for (const payload of one === withBody[0] ? payloads : payloads.slice(0, 1)) {
         expect([payload, (await ask(one, good(one), { payload })).statusCode]).toEqual([payload, 400]);
       }
       expect(({} as Record<string, unknown>).polluted).toBeUndefined();
@@ -192,25 +215,6 @@ describe('a query', () => {
     },
   );
 });
-
-/**
- * Returns true if the contract refuses an input. Uses the function that validates every request after authentication.
- * @throws if the input would cause a server error
- */
-function isRefused(one: Case, input: RawInput): boolean {
-  // forms are not checked here, because they are encoded differently
-  if (one.endpoint.takesForm) return false;
-  const { searchParams } = new URL(urlOf('', one.endpoint, input as Parameters<typeof urlOf>[2]), 'http://localhost');
-  const params = Object.fromEntries(Object.entries(input.params ?? {}).map(([key, value]) => [key, String(value)]));
-  const body: unknown = input.body === undefined ? undefined : JSON.parse(JSON.stringify(input.body));
-  try {
-    validate(one.endpoint, { params, query: Object.fromEntries(searchParams), body });
-    return false;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'BAD_REQUEST') return true;
-    throw error;
-  }
-}
 
 describe('a value at or beyond its limit is refused or accepted, and never causes a server error', () => {
   const numbers = [0, -1, 1, 1.5, -0, 2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, 2 ** 53, 1e21, 1e308, -1e308];

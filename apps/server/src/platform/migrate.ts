@@ -91,7 +91,7 @@ export async function migrate(
     await loadZipCodes(owner);
     await runMigrations({ connectionString: ownerUrl, logger: quietLogger() });
     await withLockRetries(run, 'permissions of the job queue', () => owner.query(jobGrants));
-    await withLockRetries(run, 'months of the audit', () => prepareWrites(owner));
+    await withLockRetries(run, 'audit partitions', () => prepareWrites(owner));
     await releaseMigrationLock(owner);
   } finally {
     await owner.end();

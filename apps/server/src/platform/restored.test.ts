@@ -114,7 +114,7 @@ it('matches members who changed before the restore with messages of hospitals', 
   );
   await restore();
   await readyz();
-  await sweep(test, 'messages of hospitals about who came later');
+  await sweep(test, 'hospital messages about new members');
   expect(await test.database.sql('SELECT FROM hospital_lookups WHERE member_id = $1', [scene.ids.memberId])).toEqual(
     [],
   );

@@ -25,56 +25,55 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         names: ['DATABASE_URL'],
         meaning:
-          "address of the database with the server's login. The server works with the role `guidepost_app`, which cannot alter tables or audit rows",
+          "URL of the database with the server's login. The server uses the role `guidepost_app`, which cannot alter tables or audit rows",
       },
       {
         names: ['DATABASE_READ_URL', 'DATABASE_DIRECT_URL'],
         meaning:
-          'addresses for a [pooler](scale.md#connections). DATABASE_READ_URL has the login for reading, and both logins then need the settings of deploy/roles.sql. DATABASE_DIRECT_URL leads to PostgreSQL without the pooler, for jobs and live events; its default is DATABASE_URL',
+          'URLs of the database if a [pooler](scale.md#connections) is used. DATABASE_READ_URL has the login for reading, and both logins then need the settings in deploy/roles.sql. DATABASE_DIRECT_URL connects to PostgreSQL without the pooler, for jobs and live events; its default is DATABASE_URL',
       },
       {
         names: ['DATABASE_OWNER_URL'],
-        meaning:
-          'address of the database with the login that owns the tables, for `migrate`, `staff` and `audit verify`',
+        meaning: 'URL of the database with the login that owns the tables, for `migrate`, `staff` and `audit verify`',
       },
       {
         names: ['DATABASE_POOL'],
         meaning:
-          'connections of a process for reading. The process opens the same number for writing, three for jobs and one for live events. Use about five for each processor of PostgreSQL',
+          'number of read connections per process. A process also opens the same number for writing, three for jobs and one for live events. Use about five per PostgreSQL processor',
       },
       {
         names: ['HOST', 'PORT'],
-        meaning: 'address on which the process listens',
+        meaning: 'address and port that the process listens on',
       },
       {
         names: ['DRAIN_SECONDS'],
         meaning:
-          'seconds after SIGTERM during which `/readyz` responds with 503 and the process still answers requests. Then it closes its port',
+          'how many seconds after SIGTERM the process still answers requests, while `/readyz` responds with 503. Then the process closes its port',
       },
       {
         names: ['PUBLIC_URL'],
         computed: 'http://localhost:PORT',
         meaning:
-          'address of the staff app in the browser. The server also uses it for origin checks, the sign-in popup and headers',
+          'URL of the staff app in the browser. The server also uses it for origin checks, the sign-in popup and headers',
       },
       {
         names: ['CONSENT_URL', 'API_URL'],
-        computed: 'below PUBLIC_URL',
+        computed: 'under PUBLIC_URL',
         meaning:
-          'addresses of the public app and the API. In production the hosts of CONSENT_URL and PUBLIC_URL must differ',
+          'URLs of the public app and the API. In production, the hosts of CONSENT_URL and PUBLIC_URL must differ',
       },
       {
         names: ['TRUSTED_PROXIES'],
         meaning:
-          'addresses of proxies whose headers `X-Forwarded-For` and `X-Forwarded-Proto` the server accepts. If PUBLIC_URL is https, the server redirects pages that are requested over http, and refuses API requests and sockets over http',
+          'IP addresses of proxies. The server accepts their headers `X-Forwarded-For` and `X-Forwarded-Proto`. If PUBLIC_URL is https, the server redirects page requests over http, and refuses API requests and sockets over http',
       },
       {
         names: ['ROLES'],
-        meaning: 'work of this process. `web`: requests and live events. `jobs`: background work',
+        meaning: 'tasks of this process. `web`: requests and live events. `jobs`: background work',
       },
       {
         names: ['WEB_ROOT', 'CONSENT_ROOT'],
-        meaning: 'folders of the built staff app and public app. If they are missing, the process serves only the API',
+        meaning: 'folders with the built staff app and public app. Without them, the process serves only the API',
       },
       {
         names: ['METRICS_PORT', 'METRICS_HOST'],
@@ -84,12 +83,12 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         names: ['OVERLOAD_MS'],
         meaning:
-          'delay in ms at which the server begins to refuse the [least important requests](scale.md#under-pressure). 0 refuses none',
+          'delay in ms from which the server refuses the [least important requests](scale.md#under-pressure). With 0, it refuses none',
       },
       {
         names: ['TRACES_URL', 'TRACES_SHARE'],
         meaning:
-          'address of an OpenTelemetry receiver (OTLP over HTTP), such as `http://127.0.0.1:4318/v1/traces`, and the share of [traces](monitor.md#traces) that the server sends, from 0 to 1',
+          'URL of an OpenTelemetry receiver (OTLP over HTTP), such as `http://127.0.0.1:4318/v1/traces`, and the share of [traces](monitor.md#traces) that the server sends, from 0 to 1',
       },
       {
         names: ['LOG_LEVEL'],
@@ -106,7 +105,7 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         names: ['CHECK_ROWS'],
         meaning:
-          'for tests of the product only: the server compares the rows of each SQL statement with their declaration in the code, and reports differences as errors',
+          'only for testing Guidepost: the server compares the rows of each SQL statement with their declaration in the code, and reports differences as errors',
       },
     ],
   },
@@ -115,7 +114,7 @@ export const settingGroups: readonly SettingGroup[] = [
     settings: [
       {
         names: ['OIDC_ISSUER'],
-        meaning: 'address of the OpenID Connect issuer',
+        meaning: 'URL of the OpenID Connect issuer',
       },
       {
         names: ['OIDC_CLIENT_ID', 'OIDC_SCOPE'],
@@ -123,7 +122,7 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       {
         names: ['OIDC_AUDIENCE', 'OIDC_RESOURCE'],
-        meaning: "required audience of access tokens; value of the parameter `resource` in the browser's request",
+        meaning: "required audience of access tokens, and value of the parameter `resource` in the browser's request",
       },
       {
         names: ['OIDC_SESSION_CLAIM'],
@@ -131,7 +130,7 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       {
         names: ['SESSION_IDLE_SECONDS', 'SESSION_ABSOLUTE_SECONDS'],
-        meaning: 'maximum time without a key or mouse press, and maximum length of a session',
+        meaning: 'maximum time without user activity, and maximum length of a session',
       },
       {
         names: ['RATE_LIMIT_PER_MINUTE'],
@@ -140,11 +139,11 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         names: ['LOOKUP_LIMIT_PER_MINUTE'],
         meaning:
-          "maximum number of a session's requests to outside services, for example to find the carrier of a number. The same number separately limits requests with one public link, and requests with wrong links from one network",
+          "maximum number of a session's requests to outside services, for example to look up a number's carrier. The same limit applies separately to requests with one public link, and to requests with wrong links from one network",
       },
       {
         names: ['CONSENT_LINK_DAYS'],
-        meaning: "days for which a link to a member's consents is valid",
+        meaning: "number of days that a link to a member's consents is valid",
       },
       {
         names: ['SECRETS_KEY', 'SECRETS_KEY_OLD'],
@@ -154,28 +153,29 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
-    title: 'Rules of the product',
+    title: 'Rules',
     settings: [
       {
         names: ['CLIENT_WEBSITE_START'],
-        meaning: "expected start of a customer's website",
+        meaning: "expected start of a customer's website URL",
       },
       {
         names: ['RECORDING_NOTICE_EN', 'RECORDING_NOTICE_ES'],
         computed: "'This call may be recorded.', and the same in Spanish",
-        meaning: 'announcement that both sides hear before a call is connected. It cannot be empty',
+        meaning: 'announcement that both sides hear before a call is connected; cannot be empty',
       },
       {
         names: ['ALGORITHM_START_DATE'],
-        meaning: 'users cannot change statuses and outcomes from before this day',
+        meaning: 'statuses and outcomes from before this day cannot be changed',
       },
       {
         names: ['HOSPITAL_NEWS_DAYS'],
-        meaning: 'days for which a member is shown as newly admitted or discharged',
+        meaning: 'number of days that a member is shown as newly admitted or discharged',
       },
       {
         names: ['STATUS_CHANGE_GRACE_DAYS'],
-        meaning: 'first days of a month on which users can still enter status changes for the previous month',
+        meaning:
+          'number of days at the start of a month when users can still enter status changes for the previous month',
       },
       {
         names: ['FEATURE_FLAGS'],
@@ -185,7 +185,7 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         names: ['SCHEDULED_TEXTS_PER_DAY', 'SCHEDULED_SENDS_PER_DAY'],
         meaning:
-          "maximum number of texts that a guide can schedule on one day, and maximum number of a guide's scheduled texts that are sent on one day",
+          "maximum number of texts that a guide can schedule in one day, and maximum number of a guide's scheduled texts that are sent in one day",
       },
     ],
   },
@@ -199,45 +199,45 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         names: ['TWILIO_API_URL'],
         computed: "Twilio's own",
-        meaning: "address of Twilio's API. Change it to use a service with the same API, such as the local carrier",
+        meaning: "URL of Twilio's API. Change it to use a compatible service, such as the local carrier",
       },
       {
         names: ['TEXTS_PER_SECOND'],
-        meaning: 'maximum number of texts per second that all processes together send',
+        meaning: 'maximum number of texts that all processes together send per second',
       },
       {
         names: ['SMTP_URL', 'MAIL_FROM'],
         meaning:
-          'mail server (`smtp://user:password@host:587` or `smtps://…`) and sender. The sender is `Name <address>`, or an address only; the name is then ORGANISATION_NAME. Production always uses TLS. Without these settings, organizations receive questions about referrals only as texts',
+          'mail server (`smtp://user:password@host:587` or `smtps://…`) and sender. The sender is `Name <address>`. If it is only an address, the name is ORGANISATION_NAME. Production always uses TLS. Without these settings, organizations receive referral requests only as texts',
       },
       {
         names: ['FINDHELP_URL', 'FINDHELP_USERNAME', 'FINDHELP_PASSWORD'],
         meaning:
-          "address of findhelp's API, and your account. An administrator also enters a key for each customer. The server sends search words and ZIP codes to findhelp, but no names. Without these settings the product searches its own directory",
+          "URL of findhelp's API, and your account. An administrator also enters a key for each customer. The server sends search words and ZIP codes to findhelp, but no names. Without these settings, Guidepost searches its own directory",
       },
       {
         names: ['ASSISTANT_URL', 'ASSISTANT_KEY'],
         meaning:
-          "address (`https://…/v1`) and key of a service with OpenAI's endpoints. It writes transcripts and notes of recorded calls. Recordings and transcripts are sent to it. Without this service the carrier writes the transcripts, and rules in the code select sentences of the transcript as notes",
+          "URL (`https://…/v1`) and key of a service with OpenAI's endpoints. The service writes transcripts and notes for recorded calls. Recordings and transcripts are sent to it. Without this service, the carrier writes the transcripts, and rules in the code select sentences from the transcript as notes",
       },
       {
         names: ['ASSISTANT_MODEL', 'ASSISTANT_TRANSCRIPTION_MODEL'],
         computed: '`gpt-4o-mini`, `whisper-1`',
-        meaning: 'models of the service at ASSISTANT_URL for notes and for transcripts',
+        meaning: 'models that the service at ASSISTANT_URL uses for notes and for transcripts',
       },
       {
         names: ['MAPS_TILE_URL', 'MAPS_KEY'],
         meaning:
-          'address of an outside service for map tiles, such as `https://host/{z}/{x}/{y}.png?key={key}`, and its key. Without it the map shows an outline of the US states',
+          'URL of an outside service for map tiles, such as `https://host/{z}/{x}/{y}.png?key={key}`, and its key. Without this service, the map shows an outline of the US states',
       },
       {
         names: ['DASHBOARD_URL'],
-        meaning: 'address of an outside analytics workbook, which *Dashboard* in the top navigation opens',
+        meaning: 'URL of an outside analytics workbook. *Dashboard* in the top navigation opens it',
       },
       {
         names: ['SIGMA_EMBED_URL', 'SIGMA_CLIENT_ID', 'SIGMA_SECRET'],
         meaning:
-          "Sigma dashboard that the docket embeds. Without these settings the docket shows the product's own dashboard",
+          "Sigma dashboard that the docket embeds. Without these settings, the docket shows Guidepost's own dashboard",
       },
       {
         names: ['SIGMA_TEAM'],
@@ -251,22 +251,21 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         names: ['FILES_ROOT'],
         computed: 'required without S3_BUCKET',
-        meaning:
-          'folder for uploads, which all processes share. Users open the files with signed addresses of the server',
+        meaning: 'folder for uploads, which all processes share. Users open files with URLs that the server signs',
       },
       {
         names: ['S3_BUCKET', 'S3_REGION'],
-        meaning: 'bucket for uploads, used instead of FILES_ROOT, and its region',
+        meaning: 'bucket that stores uploads instead of FILES_ROOT, and its region',
       },
       {
         names: ['S3_ENDPOINT', 'S3_PATH_STYLE'],
         computed: "Amazon's, false",
         meaning:
-          "address of a service that is compatible with S3. If S3_PATH_STYLE is `true`, the bucket's name is in the path of the address instead of the host",
+          "URL of an S3-compatible service. If S3_PATH_STYLE is `true`, the bucket's name is in the path of the URL instead of the host",
       },
       {
         names: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-        meaning: 'login for the bucket. If both are missing, the server uses the role of the machine',
+        meaning: "login for the bucket. If both are missing, the server uses the machine's role",
       },
       {
         names: ['CLAMD_ADDRESS'],
@@ -276,12 +275,12 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         names: ['MLLP_PORT', 'MLLP_HOST'],
         meaning:
-          'port and address for [messages from hospitals](services.md#messages-from-hospitals) over MLLP. Hospitals cannot connect by MLLP without a port',
+          'port and address for [messages from hospitals](services.md#messages-from-hospitals) over MLLP. Without a port, hospitals cannot connect over MLLP',
       },
       {
         names: ['MLLP_TLS_CERT', 'MLLP_TLS_KEY'],
         meaning:
-          'server certificate for MLLP_PORT and its key (PEM). The certificate can be renewed without a restart if both are given as files (`MLLP_TLS_CERT_FILE`, `MLLP_TLS_KEY_FILE`)',
+          'server certificate for MLLP_PORT, and its key (PEM). If both are set as files, the certificate can be renewed without a restart (`MLLP_TLS_CERT_FILE`, `MLLP_TLS_KEY_FILE`)',
       },
       {
         names: ['MLLP_CLIENT_CA'],
@@ -291,12 +290,12 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         names: ['MLLP_CLIENT_CRL'],
         meaning:
-          'list of certificates that this authority has revoked (CRL in PEM format). One file can contain several lists',
+          'list of the certificates that this authority has revoked (CRL in PEM format). One file can contain several lists',
       },
       {
         names: ['MLLP_SENDER'],
         meaning:
-          'for `local` and `test` only: name of the hospital for messages from a connection without a certificate',
+          'only for `local` and `test`: name of the hospital that sends over connections without a client certificate',
       },
     ],
   },

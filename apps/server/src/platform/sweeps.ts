@@ -32,7 +32,7 @@ export const purgeSessions = (context: JobContext): Promise<void> => {
  */
 const followCluster = async ({ each, log }: JobContext): Promise<void> => {
   if (await adoptCluster(each))
-    log.info({}, 'the database was restored into another cluster; its transaction numbers go on');
+    log.info({}, 'the database was restored into another cluster; transaction numbers continue from the old one');
 };
 
 /** The sweeps of the platform. A module's sweeps are in its `module.ts`. */

@@ -22,6 +22,8 @@ export const keys = {
   zipcode: 'guidepost.zipcode',
   /** The last enrollment file sent by this browser, so that an interrupted upload can continue. */
   enrollmentFile: 'guidepost.enrollment-file',
+  /** The call in progress whose panel is open. In sessionStorage, so that a reload opens the panel again. */
+  openCall: 'guidepost.open-call',
   /** The guide whose work the user is viewing. In sessionStorage. */
   viewedGuide: 'guidepost.viewed-guide',
 } as const;

@@ -44,7 +44,7 @@ function send(userId: number, change: Unsaved): Promise<void> {
       saved.set(key, { change, at: performance.now() });
       deleteUnsaved(userId, change);
     } catch (error) {
-      logWarning('a preference could not be kept');
+      logWarning('a preference was not stored');
       // a retry would fail with the same error
       if (error instanceof ApiError && [400, 403, 404].includes(error.status)) deleteUnsaved(userId, change);
     } finally {

@@ -11,6 +11,7 @@ export interface ActionFacts {
   client?: SentenceValue;
   team?: SentenceValue;
   template?: SentenceValue;
+  setup?: SentenceValue;
 }
 
 /**

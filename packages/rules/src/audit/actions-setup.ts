@@ -7,7 +7,7 @@ import type { Action, ActionFacts, Actions } from './action-sentence.ts';
  * is from an older version.
  */
 const named =
-  <Name extends 'staff' | 'client' | 'team' | 'template'>(
+  <Name extends 'staff' | 'client' | 'team' | 'template' | 'setup'>(
     name: Name,
     withName: (facts: ActionFacts & Record<Name, NonNullable<ActionFacts[Name]>>) => ReturnType<Action>,
     without: Action,
@@ -17,19 +17,75 @@ const named =
     return value === undefined ? without(facts) : withName({ ...facts, [name]: value } as never);
   };
 
-const retirements = {
-  team: [sentence('Retired a team'), sentence('Restored a team')],
-  line: [sentence('Retired a phone number'), sentence('Restored a phone number')],
-  template: [sentence('Retired a message template'), sentence('Restored a message template')],
-  templateCategory: [sentence('Retired a category of templates'), sentence('Restored a category of templates')],
-  term: [sentence('Retired a consent term'), sentence('Restored a consent term')],
-} as const satisfies Record<RetirableKind, unknown>;
+const retirements: Readonly<Record<RetirableKind, readonly [done: Action, undone: Action]>> = {
+  team: [
+    named(
+      'setup',
+      (m) => sentence('Retired the team {setup}', m),
+      () => sentence('Retired a team'),
+    ),
+    named(
+      'setup',
+      (m) => sentence('Restored the team {setup}', m),
+      () => sentence('Restored a team'),
+    ),
+  ],
+  line: [
+    named(
+      'setup',
+      (m) => sentence('Retired the phone number {setup}', m),
+      () => sentence('Retired a phone number'),
+    ),
+    named(
+      'setup',
+      (m) => sentence('Restored the phone number {setup}', m),
+      () => sentence('Restored a phone number'),
+    ),
+  ],
+  template: [
+    named(
+      'setup',
+      (m) => sentence('Retired the message template {setup}', m),
+      () => sentence('Retired a message template'),
+    ),
+    named(
+      'setup',
+      (m) => sentence('Restored the message template {setup}', m),
+      () => sentence('Restored a message template'),
+    ),
+  ],
+  templateCategory: [
+    named(
+      'setup',
+      (m) => sentence('Retired the template category {setup}', m),
+      () => sentence('Retired a category of templates'),
+    ),
+    named(
+      'setup',
+      (m) => sentence('Restored the template category {setup}', m),
+      () => sentence('Restored a category of templates'),
+    ),
+  ],
+  term: [
+    named(
+      'setup',
+      (m) => sentence('Retired the consent term {setup}', m),
+      () => sentence('Retired a consent term'),
+    ),
+    named(
+      'setup',
+      (m) => sentence('Restored the consent term {setup}', m),
+      () => sentence('Restored a consent term'),
+    ),
+  ],
+};
 
-/** Returns the sentence for retiring or restoring an item. Older entries have no facts. */
-function retired({ setupKind, retired: isRetired }: ActionFacts['facts']): ReturnType<Action> {
+/** Returns the sentence for retiring or restoring an item. Older entries have no facts, or no id of the record. */
+function retired(entry: ActionFacts): ReturnType<Action> {
+  const { setupKind, retired: isRetired } = entry.facts;
   const [done, undone] = retirements[setupKind as RetirableKind] ?? [];
   if (!done || !undone) return sentence('Retired or restored a setup item');
-  return isRetired === false ? undone : done;
+  return (isRetired === false ? undone : done)(entry);
 }
 
 /** Sentences about administrators' work: users, teams, customers, numbers, templates, content, hospitals, files. */
@@ -123,7 +179,7 @@ export const setupActions: Actions = {
   ),
   'GET /setup/retired': () => sentence('Viewed the retired setup items'),
   'GET /setup/{kind}/{recordId}/retirement': () => sentence('Viewed where a setup item is used'),
-  'PUT /setup/{kind}/{recordId}/retirement': ({ facts }) => retired(facts),
+  'PUT /setup/{kind}/{recordId}/retirement': retired,
   'GET /users/admin/teams': () => sentence('Viewed the teams in the admin portal'),
   'POST /clients': named(
     'client',

@@ -41,11 +41,13 @@ describe('the sentence of an audit entry', () => {
     );
   });
 
-  it('names the kind of a retired setup record', () => {
+  it('names a retired setup record and its kind', () => {
     const action = 'PUT /setup/{kind}/{recordId}/retirement';
     expect(sentenceOfAction(action, { facts: { setupKind: 'templateCategory', retired: true } })).toBe(
       'Retired a category of templates',
     );
+    const facts = { setupKind: 'templateCategory', setup: 4, retired: true };
+    expect(sentenceOfAction(action, { facts, names: { setup: 'Rides' } })).toBe('Retired the template category Rides');
     expect(sentenceOfAction(action, { facts: { setupKind: 'team', retired: false } })).toBe('Restored a team');
     expect(sentenceOfAction(action)).toBe('Retired or restored a setup item');
   });

@@ -42,7 +42,10 @@ export function callOutcomeText(seconds: number): Sentence {
  */
 export const noteText = (outcome: { text: string } | null, note: string): Sentence =>
   outcome === null
-    ? sentence('Note too short: {count} of {least} characters', { least: minNoteCharacters, count: note.length })
+    ? sentence('Note too short: {count} of {least} characters', {
+        least: minNoteCharacters,
+        count: note.length,
+      })
     : sentence('Note too short for “{outcome}”: {count} of {least} characters', {
         outcome: { word: outcome.text },
         least: minNoteCharacters,

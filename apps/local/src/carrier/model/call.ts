@@ -69,7 +69,7 @@ export interface Call {
   turn: number;
   /** The words and sounds that the carrier played to the phone. */
   heard: readonly string[];
-  /** The words that the person at the phone will say in a recording. */
+  /** The words that the simulated person will say after the tone, for the recording. */
   voicemail: { text: string; seconds: number } | null;
 }
 

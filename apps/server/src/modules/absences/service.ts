@@ -345,13 +345,13 @@ export async function announceAbsences(context: JobContext): Promise<void> {
         if (found) await announceAbsence({ db, now, services }, found);
       });
     },
-    message: 'the begin or end of an absence could not be told of',
+    message: 'the notification about the start or end of an absence failed',
     fieldsOf: ({ id }) => ({ absenceId: id }),
   });
 }
 
 export const turnSweep: Sweep = {
-  name: 'absences that begin and end',
+  name: 'absence starts and ends',
   everyMs: 2000,
   bound: { batch, of: 'absences' },
   run: announceAbsences,

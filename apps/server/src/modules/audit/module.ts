@@ -38,7 +38,7 @@ const monthsAhead = 7;
 
 async function makeMonths({ transaction, log }: JobContext): Promise<void> {
   const made = await transaction((tx) => makeMonthsFrom(tx, realNow().toString(), monthsAhead));
-  if (made > 0) log.info({ made }, 'months of the audit were made');
+  if (made > 0) log.info({ made }, 'created audit partitions for coming months');
 }
 
 /** Audit log of reads, changes, exports and refusals. */
@@ -71,13 +71,13 @@ export const auditModule = defineModule({
   routes: exportRoutes,
   sweeps: [
     {
-      name: 'audit proof',
+      name: 'audit verification',
       everyMs: 30_000,
       bound: { batch: proofLimit, of: 'audit entries', pace: 'a round over the chain has no end to wait for' },
       run: proveChain,
     },
     {
-      name: 'months of the audit',
+      name: 'audit partitions',
       everyMs: 3_600_000,
       bound: { fixed: 'the tables of seven months' },
       run: makeMonths,

@@ -1,4 +1,12 @@
-import type { AuditFacts, AuditKind, AuditNames, MemberId, NamedFact, StaffId } from '@guidepost/contracts';
+import {
+  type AuditFacts,
+  type AuditKind,
+  type AuditNames,
+  type MemberId,
+  type NamedFact,
+  type StaffId,
+  templatePreviewCharacters,
+} from '@guidepost/contracts';
 import { automaticActions, exportActions, readMethods } from '@guidepost/rules';
 import { type Db, rows, type SqlValue } from '../../platform/db.ts';
 import { id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
@@ -53,7 +61,7 @@ const isAutomaticSql = `outcome < 400 AND (action IN (${quoted(automaticActions)
   OR NOT (action ~ '^[A-Z]+ /' OR starts_with(action, 'staff ')))`;
 
 /** SQL for the display name of each fact that is stored as an id. */
-const nameOf: Readonly<Record<NamedFact, string>> = {
+const nameOf: Readonly<Record<Exclude<NamedFact, 'setup'>, string>> = {
   outcome: 'text FROM outcomes',
   status: 'name FROM member_statuses',
   term: 'name FROM terms',
@@ -62,9 +70,19 @@ const nameOf: Readonly<Record<NamedFact, string>> = {
   team: 'name FROM teams',
   template: 'title FROM message_templates',
 };
-const names = Object.entries(nameOf).map(
-  ([fact, name]) => `'${fact}', (SELECT ${name} WHERE id = (e.facts->>'${fact}')::bigint)`,
-);
+
+/** SQL for the names of setup records with their kind (`setupKind`). A template without a title is named by its text. */
+const setupNames = `SELECT 'team' AS kind, id, name FROM teams
+  UNION ALL SELECT 'line', id, display_name FROM lines
+  UNION ALL SELECT 'template', id, coalesce(title, left(template, ${templatePreviewCharacters})) FROM message_templates
+  UNION ALL SELECT 'templateCategory', id, name FROM message_categories
+  UNION ALL SELECT 'term', id, name FROM terms`;
+const names = [
+  ...Object.entries(nameOf).map(
+    ([fact, name]) => `'${fact}', (SELECT ${name} WHERE id = (e.facts->>'${fact}')::bigint)`,
+  ),
+  `'setup', (SELECT name FROM (${setupNames}) s WHERE s.kind = e.facts->>'setupKind' AND s.id = (e.facts->>'setup')::bigint)`,
+];
 
 /** Maximum number of members that an entry shows by name. */
 const named = 5;

@@ -71,7 +71,7 @@ export const callsModule = defineModule({
   },
   sweeps: [
     {
-      name: 'calls to look at',
+      name: 'unfinished calls',
       everyMs: 1000,
       bound: { batch: 10, of: 'calls', pace: 'ten requests a second to the carrier' },
       run: checkCalls,

@@ -125,7 +125,11 @@ describe('a client', () => {
     expect((await change(made.id, { transferIntroductionEs: spanish })).body).toMatchObject({
       transferIntroduction: text,
       transferIntroductionEs: spanish,
+      spanishOutdatedSince: null,
     });
+    const changed = (await change(made.id, { transferIntroduction: `${text} Welcome.` })).body;
+    expect(changed.spanishOutdatedSince).toEqual(expect.any(String));
+    expect((await change(made.id, { isSpanishChecked: true })).body.spanishOutdatedSince).toBeNull();
     for (const field of ['transferIntroduction', 'transferIntroductionEs']) {
       const refused = await change(made.id, { [field]: 'Hi {{name}}' });
       expect(refused.body.errors?.[0]?.property).toBe(field);

@@ -18,6 +18,7 @@ export interface ClientFields {
   timeZone?: string | null | undefined;
   transferIntroduction?: string | null | undefined;
   transferIntroductionEs?: string | null | undefined;
+  spanishOutdatedSince?: string | null | undefined;
   memberIdentifier?: MemberIdentifier | undefined;
 }
 
@@ -34,6 +35,7 @@ const columns = {
   timeZone: 'time_zone',
   transferIntroduction: 'transfer_introduction',
   transferIntroductionEs: 'transfer_introduction_es',
+  spanishOutdatedSince: 'spanish_outdated_since',
   memberIdentifier: 'member_identifier',
 } as const satisfies Record<keyof ClientFields, string>;
 

@@ -1,7 +1,7 @@
 import { type Client, ClientDetails, type ClientId, memberIdentifiers } from '@guidepost/contracts';
 import { holdsOn } from '../../platform/access/queries-periods.ts';
 import { type Db, rows } from '../../platform/db.ts';
-import { array, float, id, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { array, float, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 const clientRow = row({
   id: id<'Client'>(),
@@ -17,6 +17,7 @@ const clientRow = row({
   time_zone: nullable(text),
   introduction: nullable(text),
   introduction_es: nullable(text),
+  spanish_outdated_since: nullable(instant),
   member_identifier: oneOf(memberIdentifiers),
   team_ids: array(id<'Team'>()),
   terms: json(ClientDetails.shape.terms),
@@ -32,6 +33,7 @@ const clientColumns = `c.id, c.name, c.display_name, c.website, c.avon_medical_c
   coalesce(c.feedback_number_id, (SELECT l.id FROM lines l WHERE l.client_id = c.id AND l.is_feedback_number AND l.deleted_at IS NULL ORDER BY l.id LIMIT 1)) AS feedback_id,
   c.sms_re_engagement_threshold AS threshold, c.call_engagement_length_requirement_in_minutes::float8 AS minutes,
   c.average_months_in_program AS months, c.time_zone, c.transfer_introduction AS introduction, c.transfer_introduction_es AS introduction_es,
+  c.spanish_outdated_since,
   c.member_identifier,
   ARRAY(SELECT tc.team_id FROM team_clients tc JOIN teams t ON t.id = tc.team_id AND t.deleted_at IS NULL WHERE tc.client_id = c.id ORDER BY tc.team_id) AS team_ids,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'es', jsonb_build_object(
@@ -58,6 +60,7 @@ function clientOf(found: RowOf<typeof clientRow>): Client & Pick<ClientDetails, 
     timeZone: found.time_zone,
     transferIntroduction: found.introduction,
     transferIntroductionEs: found.introduction_es,
+    spanishOutdatedSince: found.spanish_outdated_since,
     memberIdentifier: found.member_identifier,
     teamIds: found.team_ids,
     terms: found.terms,

@@ -1,5 +1,5 @@
 import type { BodyOf, ClientDetails, ClientId, clients } from '@guidepost/contracts';
-import { dateZones, dayIn } from '@guidepost/rules';
+import { dateZones, dayIn, spanishOutdatedSince } from '@guidepost/rules';
 import { AppError, type CodeInfo, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { seal } from '../../platform/secrets.ts';
@@ -145,7 +145,7 @@ export async function createClient(acting: Acting, sent: BodyOf<typeof clients.c
  * @throws AppError NOT_FOUND, CLIENT_NAME_TAKEN, CLIENT_REFERENCE_NOT_FOUND, SECRETS_NOT_KEPT, VERSION_CONFLICT
  */
 export async function changeClient(acting: Acting, clientId: ClientId, sent: Body): Promise<ClientDetails> {
-  const { db } = acting;
+  const { db, now } = acting;
   const body = byIds(sent);
   if (!(await lockClient(db, clientId))) throw notFound();
   const before = await readClient(acting, clientId);
@@ -153,8 +153,15 @@ export async function changeClient(acting: Acting, clientId: ClientId, sent: Bod
     throw new AppError('VERSION_CONFLICT', { current: before });
   await checkNamed(acting, body);
   if (body.name !== undefined && (await isNameTaken(db, body.name, clientId))) throw nameTakenError();
-  const { findHelpApiKey: _, ...fields } = body;
-  sendUpdateClient(db, clientId, fields);
+  const { findHelpApiKey: _, isSpanishChecked = false, ...fields } = body;
+  const { transferIntroduction: english = before.transferIntroduction } = body;
+  const { transferIntroductionEs: spanish = before.transferIntroductionEs } = body;
+  const introduction = {
+    before: { english: before.transferIntroduction, spanish: before.transferIntroductionEs },
+    after: { english: english || null, spanish: spanish || null },
+  };
+  const state = { since: before.spanishOutdatedSince, isChecked: isSpanishChecked, now: now.toString() };
+  sendUpdateClient(db, clientId, { ...fields, spanishOutdatedSince: spanishOutdatedSince([introduction], state) });
   storeFindhelpKey(acting, clientId, body);
   saveClientDetails(acting, clientId, body, before);
   return readClient(acting, clientId);

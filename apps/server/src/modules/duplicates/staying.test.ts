@@ -100,7 +100,7 @@ it('a merge of two members with open handovers reports only the handover of the 
       .add({ hours: 24 * (handoverLateDays + 1) })
       .toString(),
   );
-  await sweep(test, 'hand-overs that stay open');
+  await sweep(test, 'open handovers');
   const listNotifications = async () =>
     (
       await sql(
@@ -110,7 +110,7 @@ it('a merge of two members with open handovers reports only the handover of the 
     ).map(({ id }) => id);
   expect(await listNotifications()).toEqual([remaining]);
   await scene.undo(body.id);
-  await sweep(test, 'hand-overs that stay open');
+  await sweep(test, 'open handovers');
   expect(await listNotifications()).toEqual([endedId, remaining]);
 });
 

@@ -53,10 +53,10 @@ export const runCompare: Task = async (payload, context) => {
 };
 
 /**
- * Writes a file, portion by portion. If a portion fails because of its content, its rows are written one by one, so
- * that only the faulty row is refused. If a portion takes too long, the next portions are half as large. If the database
- * is unavailable, the job fails and runs again later. If this process is stopping, the sweep of another process
- * continues the import.
+ * Applies an import file in portions. If a portion fails because of its content, its rows are written one by one, so
+ * that only the invalid row is refused. If a portion takes too long, the next portions are half as large. If the
+ * database is unavailable, the job fails and runs again later. If this process is stopping, another process continues
+ * the import.
  */
 export const runApply: Task = (payload, context) => runRows(importOf(payload), context, applying);
 
@@ -120,7 +120,7 @@ async function processBatch(
     if (isUnavailable(error) || isRetryable(error)) throw error;
     // The driver's message can contain the row's values. Its code is enough to find the cause.
     const code = kindOfError(error);
-    context.log.error({ importId, code, rows: limit }, 'enrollment: rows could not be written');
+    context.log.error({ importId, code, rows: limit }, 'enrollment: rows were not written');
     return 'failed';
   }
 }
@@ -196,7 +196,7 @@ export const endSweep: Sweep = {
           throw error;
         }
       },
-      message: 'an ended coverage could not be carried out',
+      message: 'an ended coverage could not be applied',
       fieldsOf: ({ id }) => ({ memberId: id }),
     });
   },

@@ -329,7 +329,7 @@ it('the time zone of members who were imported with only the state is corrected 
   const id = await memberNumbered('Z2');
   await test.database.sql(`UPDATE members SET time_zone = 'America/New_York' WHERE user_id = $1`, [id]);
   await test.database.sql('INSERT INTO member_time_zone_repairs SELECT user_id FROM members');
-  await sweep(test, 'time zones of members');
+  await sweep(test, 'member time zones');
   expect(await zoneOf('Z2')).toBe('America/Chicago');
   const logged = await test.database.sql(
     `SELECT old_value, new_value FROM change_logs WHERE member_id = $1 AND field = 'timeZone' AND actor_id IS NULL`,

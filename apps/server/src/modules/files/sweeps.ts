@@ -73,7 +73,7 @@ export async function removeBytes(context: JobContext): Promise<void> {
 
 export const fileSweeps: readonly Sweep[] = [
   {
-    name: 'files to look at',
+    name: 'unchecked files',
     everyMs: 1000,
     bound: { batch: looks, of: 'files', pace: 'ten files a second are scanned at once' },
     run: checkStoredFiles,

@@ -26,7 +26,7 @@ export async function applyMessages(context: JobContext): Promise<void> {
 }
 
 export const messageSweep: Sweep = {
-  name: 'messages of hospitals',
+  name: 'hospital messages',
   everyMs: 1000,
   bound: { batch, of: 'messages' },
   run: applyMessages,
@@ -65,7 +65,7 @@ async function applySome(context: JobContext, limit: number): Promise<Applied> {
     // The driver's error can contain the message's text. The error code and the message's id are enough to find the
     // cause.
     const code = kindOfError(error);
-    context.log.error({ messageId: only, code }, 'a message of a hospital could not be applied');
+    context.log.error({ messageId: only, code }, 'a hospital message was not applied');
     await context.transaction(async (tx) => {
       await setAside(tx, only, context.now().toString());
       sendListEvent({ tx, services: context.services });

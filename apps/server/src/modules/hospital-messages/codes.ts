@@ -13,6 +13,6 @@ export const hospitalMessageCodes = {
    */
   CERTIFICATE_TAKEN: {
     status: 409,
-    userMessage: 'This certificate belongs to a different hospital. Enter a different name.',
+    userMessage: 'A different hospital already uses this certificate name. Enter a different name.',
   },
 } as const satisfies Record<string, CodeInfo>;

@@ -91,7 +91,7 @@ export async function listenMllp(
     } catch (error) {
       // The driver's error can contain the message's text, so only the error's name is logged.
       const kind = error instanceof Error ? error.name : 'unknown';
-      log.error({ senderId: sender.id, kind }, 'a message of a hospital could not be stored');
+      log.error({ senderId: sender.id, kind }, 'a hospital message was not stored');
       return { text: retryAcknowledgment(bytes, now), isOver: true };
     }
   }
@@ -107,7 +107,7 @@ export async function listenMllp(
     let knownUntil = performance.now() + limits.knownMs;
     const { sender } = connection;
     if (!sender) {
-      log.info({}, 'a connection whose certificate is no hospital’s was closed');
+      log.info({}, 'closed a connection whose certificate belongs to no hospital');
       return;
     }
     if ([...connections].filter((one) => one.sender?.id === sender.id).length > limits.connectionsEach) {
@@ -139,7 +139,7 @@ export async function listenMllp(
           if (isOver || isStopping || connection.isDismissed) return;
         }
         if (reader.strayBytes() > limits.strayBytes) {
-          log.info({ senderId: sender.id }, 'a connection that sends no messages was closed');
+          log.info({ senderId: sender.id }, 'closed a connection that sent no messages');
           return;
         }
         connection.isBusy = false;
@@ -164,7 +164,7 @@ export async function listenMllp(
         // A broken connection is not an error of this server. Any other error is logged.
         const { code = '', name = 'unknown' } = error as { code?: string; name?: string };
         if (!/^(ERR_STREAM|E[A-Z]+$|ABORT)/.test(code))
-          log.error({ kind: name }, 'a connection of a hospital was closed');
+          log.error({ kind: name }, 'closed the connection of a hospital');
         socket.destroy();
       })
       .finally(() => {
@@ -210,7 +210,7 @@ export async function listenMllp(
       secure.setSecureContext(contextOf(now));
       const isSameWay = now.clientCa === tls.clientCa && now.crl === tls.crl;
       tls = now;
-      log.info({ connections: connections.size }, 'the certificates of the port for hospitals were changed');
+      log.info({ connections: connections.size }, 'reloaded the certificates of the hospital port');
       if (isSameWay) return;
       for (const connection of connections) {
         connection.isDismissed = true;
@@ -220,7 +220,7 @@ export async function listenMllp(
       // Another program may still be writing the file. The next check reads it again. Until then, the previous
       // certificates stay in use.
       const problem = error instanceof Error ? error.message : 'unknown';
-      if (problem !== saidWrong) log.error({ problem }, 'the certificates of the port for hospitals cannot be used');
+      if (problem !== saidWrong) log.error({ problem }, 'the certificates of the hospital port are invalid');
       saidWrong = problem;
     }
   };
@@ -230,9 +230,9 @@ export async function listenMllp(
   server.on('drop', () => {
     if (performance.now() - toldOfDrops < 60_000) return;
     toldOfDrops = performance.now();
-    log.error({ connections: limits.connections }, 'hospitals have too many connections: more are refused');
+    log.error({ connections: limits.connections }, 'refused a connection: hospitals have too many connections');
   });
-  server.on('tlsClientError', () => log.info({}, 'a connection without a good certificate was refused'));
+  server.on('tlsClientError', () => log.info({}, 'refused a connection without a valid certificate'));
   server.listen({ host, port, backlog: 512 });
   await once(server, 'listening');
   const address = server.address();

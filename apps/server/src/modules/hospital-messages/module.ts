@@ -35,7 +35,7 @@ export const hospitalMessagesModule = defineModule({
     messageSweep,
     lookupSweep,
     {
-      name: 'hospitals that fall silent',
+      name: 'silent hospitals',
       everyMs: 300_000,
       bound: { fixed: 'one row for each hospital' },
       run: notifyOfSilence,

@@ -43,7 +43,7 @@ const spellingsOf = (members: Awaited<ReturnType<typeof findMemberNames>>): Memb
   });
 
 export const lookupSweep: Sweep = {
-  name: 'messages of hospitals about who came later',
+  name: 'hospital messages about new members',
   everyMs: 10_000,
   bound: { batch: markBatch, of: 'members' },
   run: retryLookups,

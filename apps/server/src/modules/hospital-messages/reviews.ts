@@ -70,7 +70,7 @@ export async function updateAllReviewQuestions(context: JobContext): Promise<voi
 }
 
 export const reviewSweep: Sweep = {
-  name: 'whose messages of hospitals are',
+  name: 'unmatched hospital messages',
   everyMs: 60_000,
   bound: { batch: batchSize, of: 'questions' },
   run: updateAllReviewQuestions,

@@ -38,7 +38,7 @@ export const hospitalRoutes =
         const [, key] = /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '') ?? [];
         request.hospital = key ? await context.transaction((tx) => senderWithKey(tx, hashOf(key))) : undefined;
         if (request.hospital) return undefined;
-        context.log.info({ address: addressOf(request.ip) }, 'a message with a wrong hospital key was refused');
+        context.log.info({ address: addressOf(request.ip) }, 'refused a message with a wrong hospital key');
         void reply.header('connection', 'close');
         context.limits.guesses.count(`${networkOf(request.ip)} hospital`);
         return reply.code(401).header('www-authenticate', 'Bearer').send();
@@ -56,7 +56,7 @@ export const hospitalRoutes =
         // The driver's error can contain the message's text, so only the error's name is logged.
         context.log.error(
           { senderId: sender.id, kind: error instanceof Error ? error.name : 'unknown' },
-          'a message of a hospital could not be stored',
+          'a hospital message was not stored',
         );
         return reply.code(503).header('retry-after', '5').type(type).send(retryAcknowledgment(bytes, context.now()));
       }

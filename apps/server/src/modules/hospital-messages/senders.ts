@@ -51,7 +51,7 @@ async function checkTaken({ db }: Acting, fields: SenderFields, except: Hospital
       'CERTIFICATE_TAKEN',
       'certificateName',
       'unique',
-      'This certificate belongs to a different hospital. Enter a different name.',
+      'A different hospital already uses this certificate name. Enter a different name.',
     );
 }
 

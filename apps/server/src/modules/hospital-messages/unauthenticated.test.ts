@@ -60,10 +60,10 @@ describe('a request without a valid key', () => {
     expect(await answerToHead('hl7', {})).toMatchObject({ status: 401 });
     expect(await answerToHead('texts/incoming', {})).toMatchObject({ status: 403, headers: { connection: 'close' } });
     expect(lines).toContainEqual(
-      expect.objectContaining({ msg: 'a message with a wrong hospital key was refused', address: '127.0.0.1' }),
+      expect.objectContaining({ msg: 'refused a message with a wrong hospital key', address: '127.0.0.1' }),
     );
     expect(lines).toContainEqual(
-      expect.objectContaining({ msg: 'a webhook without a good signature was refused', address: '127.0.0.1' }),
+      expect.objectContaining({ msg: 'refused a webhook without a valid signature', address: '127.0.0.1' }),
     );
     expect(JSON.stringify(lines)).not.toContain(wrong);
   });

@@ -56,7 +56,7 @@ async function importPart(
     if (!isTooMuch && (isUnavailable(error) || isRetryable(error))) throw error;
     // The driver's message can contain values. Its code and the positions of the files are enough to find the cause.
     const code = kindOfError(error);
-    context.log.error({ importId, positions, code }, 'import: files could not be taken in');
+    context.log.error({ importId, positions, code }, 'import: files were not imported');
     return false;
   }
 }

@@ -21,7 +21,7 @@ export async function repairZones(context: JobContext): Promise<void> {
 }
 
 export const repairSweep: Sweep = {
-  name: 'time zones of members',
+  name: 'member time zones',
   everyMs: 60_000,
   bound: { batch: batchSize, of: 'members' },
   run: repairZones,

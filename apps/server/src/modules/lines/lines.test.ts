@@ -99,6 +99,18 @@ describe('a number of the organization', () => {
     expect((await add({ number: '+14095552004' })).status).toBe(201);
   });
 
+  it('remembers that the Spanish greeting is older than the English greeting until it is confirmed', async () => {
+    const { body: line } = await add({ greeting: 'Please leave a message.', greetingEs: 'Deje un mensaje.' });
+    const sinceAfter = async (body: object) =>
+      (await test.call(lines.update, { as: admin, input: { params: { id: line.id }, body } })).body
+        .spanishOutdatedSince;
+    expect(line.spanishOutdatedSince).toBeNull();
+    const since = await sinceAfter({ greeting: 'We call you back.' });
+    expect(since).toEqual(expect.any(String));
+    expect(await sinceAfter({ displayName: 'East' })).toBe(since);
+    expect(await sinceAfter({ isSpanishChecked: true })).toBeNull();
+  });
+
   it('can be the default, of which there is always exactly one', async () => {
     const { body: one } = await add({ isDefault: true });
     const { body: two } = await add({ isDefault: true });

@@ -45,11 +45,15 @@ export async function insertLine(
   return found?.id;
 }
 
-export const sendUpdateLine = (tx: Db, lineId: LineId, fields: LineFields): void =>
+export const sendUpdateLine = (
+  tx: Db,
+  lineId: LineId,
+  fields: LineFields & { spanishOutdatedSince: string | null },
+): void =>
   send(
     tx,
     `UPDATE lines SET display_name = $2, description = $3, time_zone = $4, is_default = $5, is_feedback_number = $6, owner_id = $7,
-            greeting = $8, greeting_es = $9, version = version + 1 WHERE id = $1`,
+            greeting = $8, greeting_es = $9, spanish_outdated_since = $10, version = version + 1 WHERE id = $1`,
     [
       lineId,
       fields.displayName,
@@ -60,6 +64,7 @@ export const sendUpdateLine = (tx: Db, lineId: LineId, fields: LineFields): void
       fields.ownerId,
       fields.greeting,
       fields.greetingEs,
+      fields.spanishOutdatedSince,
     ],
   );
 

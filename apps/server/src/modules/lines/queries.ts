@@ -3,7 +3,7 @@ import { dateZones, dayIn } from '@guidepost/rules';
 import { holdsOn } from '../../platform/access/queries-periods.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import { isRetired } from '../../platform/queries-retired.ts';
-import { array, bool, id, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { array, bool, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const lineRow = row({
   id: id<'Line'>(),
@@ -22,13 +22,15 @@ const lineRow = row({
   support_ids: array(id<'Staff'>()),
   greeting: nullable(text),
   greeting_es: nullable(text),
+  spanish_outdated_since: nullable(instant),
   version: int,
 });
 
 /** SQL for the columns of `lineRow`, from lines `l`. */
 const lineColumns = `l.id, l.display_name, l.description, l.number, l.time_zone, l.is_default, l.is_feedback_number, l.sid,
   l.friendly_name, l.client_id, l.team_id, l.guide_id, l.owner_id,
-  ARRAY(SELECT s.staff_id FROM line_support_users s WHERE s.line_id = l.id ORDER BY s.staff_id) AS support_ids, l.greeting, l.greeting_es, l.version`;
+  ARRAY(SELECT s.staff_id FROM line_support_users s WHERE s.line_id = l.id ORDER BY s.staff_id) AS support_ids, l.greeting, l.greeting_es,
+  l.spanish_outdated_since, l.version`;
 
 const lineOf = (found: RowOf<typeof lineRow>): Line => ({
   id: found.id,
@@ -43,6 +45,7 @@ const lineOf = (found: RowOf<typeof lineRow>): Line => ({
   supportUserIds: found.support_ids,
   greeting: found.greeting,
   greetingEs: found.greeting_es,
+  spanishOutdatedSince: found.spanish_outdated_since,
   clientId: found.client_id,
   teamId: found.team_id,
   guideId: found.guide_id,

@@ -1,4 +1,5 @@
 import type { BodyOf, Line, LineId, lines, StaffId } from '@guidepost/contracts';
+import { spanishOutdatedSince } from '@guidepost/rules';
 import { AppError, badRequest, type CodeInfo, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { findActiveStaff } from '../staff/public.ts';
@@ -116,6 +117,7 @@ export async function changeLine(acting: Acting, lineId: LineId, body: LineUpdat
   if (body.isDefault && (await isLineRetired(db, lineId)))
     throw badRequest('isDefault', 'retired', 'Restore this number before you make it the default.');
   if (body.isDefault) sendClearDefault(db, lineId);
+  const { greeting = before.greeting, greetingEs = before.greetingEs } = body;
   sendUpdateLine(db, lineId, {
     displayName: body.displayName ?? before.displayName,
     description: body.description === undefined ? before.description : body.description,
@@ -123,8 +125,17 @@ export async function changeLine(acting: Acting, lineId: LineId, body: LineUpdat
     isDefault: body.isDefault ?? before.isDefault,
     isFeedbackNumber: body.isFeedbackNumber ?? before.isFeedbackNumber,
     ownerId: body.ownerId ?? before.ownerId,
-    greeting: body.greeting === undefined ? before.greeting : body.greeting,
-    greetingEs: body.greetingEs === undefined ? before.greetingEs : body.greetingEs,
+    greeting,
+    greetingEs,
+    spanishOutdatedSince: spanishOutdatedSince(
+      [
+        {
+          before: { english: before.greeting, spanish: before.greetingEs },
+          after: { english: greeting, spanish: greetingEs },
+        },
+      ],
+      { since: before.spanishOutdatedSince, isChecked: body.isSpanishChecked ?? false, now: acting.now.toString() },
+    ),
   });
   if (body.supportUserIds) sendSetSupport(db, lineId, body.supportUserIds);
   notifyLine(db, lineId);

@@ -50,7 +50,7 @@ interface ViewerAccess {
   guideRoles: readonly string[];
 }
 
-/** Returns all filter choices in one query. A kind that the viewer may not use is empty. */
+/** Returns the choices of all filters in one query. A filter that the viewer is not allowed to use has no choices. */
 export async function findFilters(db: Db, reach: ViewerAccess): Promise<RowOf<typeof filtersRow>> {
   const [found] = await rows(db, filtersRow, filtersSql, [
     reach.clients,

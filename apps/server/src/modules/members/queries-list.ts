@@ -110,8 +110,8 @@ function pageOf(query: ListQuery, viewer: Viewer, add: AddValue): Page | null {
   // matches must be read.
   const merges = keyed !== undefined && search.kind === 'all' && indexedOrders.has(query.orderBy);
   const gathers = !merges && (search.kind !== 'all' || keyed !== undefined);
-  // Similar members come after the members who match the term, and no member is listed twice. They are searched only if
-  // there are few matches.
+  // Similar members are listed after the members who match the term, without repeats. The search for similar members
+  // runs only if there are few matches.
   const isNear = gathers && near.length > 0;
   const similarSelects = near.map(
     ({ foundBy, predicate }, rank) =>

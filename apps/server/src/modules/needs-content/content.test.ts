@@ -66,8 +66,9 @@ describe('the seeded content', () => {
     expect(content.categories.every(({ id }) => content.issues.some(({ categoryId }) => categoryId === id))).toBe(true);
   });
 
-  it('has a Spanish text for each category, activity and issue, and each need has both labels', async () => {
+  it('has a Spanish text for each domain, category, activity and issue, and each need has both labels', async () => {
     const texts = [
+      ...content.domains.map(({ labelEs }) => labelEs),
       ...content.categories.map(({ labelEs }) => labelEs),
       ...content.activities.flatMap(({ labelEs, overviewEs }) => [labelEs, overviewEs]),
       ...content.issues.map(({ labelEs }) => labelEs),
@@ -123,6 +124,23 @@ describe('an administrator', () => {
       { field: 'labelEs', from: 'Enviar un formulario', to: null },
       { field: 'overviewEs', from: null, to: 'Envíe el formulario por correo.' },
     ]);
+  });
+
+  it('sees that a Spanish label is older than its English label until the Spanish label is confirmed', async () => {
+    const { body } = await add('domains', { label: 'Safety', labelEs: 'Seguridad', key: 'safety' });
+    expect(body).toMatchObject({ labelEs: 'Seguridad', spanishOutdatedSince: null });
+    const renamed = (await change('domains', body.id, { label: 'Safety at home' })).body;
+    expect(renamed.spanishOutdatedSince).toBe(renamed.updatedAt);
+    expect((await change('domains', body.id, { key: 'home-safety' })).body.spanishOutdatedSince).toBe(
+      renamed.updatedAt,
+    );
+    const confirmed = (await change('domains', body.id, { isSpanishChecked: true })).body;
+    expect([confirmed.spanishOutdatedSince, confirmed.version]).toEqual([null, 4]);
+    const { body: changes } = await test.call(needsContent.changes, {
+      as: admin,
+      input: { params: { type: 'domains', id: body.id } },
+    });
+    expect(changes[0]?.changes).toEqual([{ field: 'isSpanishChecked', from: false, to: true }]);
   });
 
   it('adds an issue, and a guide can identify it at once', async () => {

@@ -35,7 +35,7 @@ export interface RowValues {
 
 /** Each type's columns besides key and label, with the field of `RowValues` that each column stores. */
 const own = {
-  domains: [],
+  domains: [['label_es', 'labelEs']],
   categories: [
     ['label_es', 'labelEs'],
     ['domain_id', 'domainId'],
@@ -91,16 +91,21 @@ export async function updateRow(
   tx: Db,
   type: NeedsMetadataType,
   rowId: number,
-  values: RowValues & { retiredAt: string | null },
+  values: RowValues & { retiredAt: string | null; spanishOutdatedSince: string | null },
   at: string,
 ): Promise<boolean> {
   const table = tables[type];
-  const columns = ['key', 'label', 'updated_at', 'retired_at', ...own[type].map(([column]) => column)];
+  const state: [column: string, value: string | null][] = [
+    ['updated_at', at],
+    ['retired_at', values.retiredAt],
+    ...(type === 'zcodes' ? [] : [['spanish_outdated_since', values.spanishOutdatedSince] as [string, string | null]]),
+  ];
+  const columns = ['key', 'label', ...state.map(([column]) => column), ...own[type].map(([column]) => column)];
   const changed = await execute(
     tx,
     `UPDATE ${table} SET ${columns.map((column, n) => `${column} = $${n + 2}`).join(', ')}, version = version + 1
       WHERE id = $1 AND NOT EXISTS (SELECT FROM ${table} other WHERE other.key = $2 AND other.id <> $1)`,
-    [rowId, values.key, values.label, at, values.retiredAt, ...own[type].map(([, name]) => values[name])],
+    [rowId, values.key, values.label, ...state.map(([, value]) => value), ...own[type].map(([, name]) => values[name])],
   );
   return changed > 0;
 }

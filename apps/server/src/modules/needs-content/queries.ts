@@ -12,9 +12,11 @@ const shared = { key: text, label: text, retired_at: nullable(instant), updated_
 const sharedColumns = 'r.id, r.key, r.label, r.retired_at, r.updated_at, r.version';
 const sharedRow = row(shared);
 
-const spanish = { label_es: nullable(text) };
+const spanish = { label_es: nullable(text), spanish_outdated_since: nullable(instant) };
+const spanishRow = row(spanish);
+const spanishColumns = 'r.label_es, r.spanish_outdated_since';
 
-const domainRow = row({ id: id<'NeedDomain'>(), ...shared });
+const domainRow = row({ id: id<'NeedDomain'>(), ...shared, ...spanish });
 const categoryRow = row({
   id: id<'NeedCategory'>(),
   ...shared,
@@ -48,10 +50,10 @@ const activityIds = `ARRAY(SELECT a.activity_id FROM need_issue_activities a WHE
 
 /** Each type's table and sort order. */
 const lists = {
-  domains: `SELECT ${sharedColumns} FROM need_domains r`,
-  categories: `SELECT ${sharedColumns}, r.label_es, r.domain_id, r.service_tags FROM need_categories r`,
-  issues: `SELECT ${sharedColumns}, r.label_es, r.category_id, r.zcode_id, r.default_time_frame_in_days, r.tag_cloud, ${activityIds}, r.service_tags FROM need_issues r`,
-  activities: `SELECT ${sharedColumns}, r.label_es, r.overview, r.overview_es, r.icon_name, r.default_time_frame_in_minutes FROM need_activities r`,
+  domains: `SELECT ${sharedColumns}, ${spanishColumns} FROM need_domains r`,
+  categories: `SELECT ${sharedColumns}, ${spanishColumns}, r.domain_id, r.service_tags FROM need_categories r`,
+  issues: `SELECT ${sharedColumns}, ${spanishColumns}, r.category_id, r.zcode_id, r.default_time_frame_in_days, r.tag_cloud, ${activityIds}, r.service_tags FROM need_issues r`,
+  activities: `SELECT ${sharedColumns}, ${spanishColumns}, r.overview, r.overview_es, r.icon_name, r.default_time_frame_in_minutes FROM need_activities r`,
   zcodes: `SELECT ${sharedColumns}, r.overview, r.issues, r.assistances FROM need_zcodes r`,
 } as const satisfies Record<NeedsMetadataType, string>;
 
@@ -63,15 +65,18 @@ const base = <Id extends number>(found: RowOf<typeof sharedRow> & { id: Id }) =>
   updatedAt: found.updated_at,
   version: found.version,
 });
-const category = (found: RowOf<typeof categoryRow>) => ({
+const bilingual = <Id extends number>(found: RowOf<typeof sharedRow> & RowOf<typeof spanishRow> & { id: Id }) => ({
   ...base(found),
   labelEs: found.label_es,
+  spanishOutdatedSince: found.spanish_outdated_since,
+});
+const category = (found: RowOf<typeof categoryRow>) => ({
+  ...bilingual(found),
   domainId: found.domain_id,
   serviceTags: found.service_tags,
 });
 const issue = (found: RowOf<typeof issueRow>) => ({
-  ...base(found),
-  labelEs: found.label_es,
+  ...bilingual(found),
   categoryId: found.category_id,
   zcodeId: found.zcode_id,
   defaultTimeFrameInDays: found.default_time_frame_in_days,
@@ -80,8 +85,7 @@ const issue = (found: RowOf<typeof issueRow>) => ({
   serviceTags: found.service_tags,
 });
 const activity = (found: RowOf<typeof activityRow>) => ({
-  ...base(found),
-  labelEs: found.label_es,
+  ...bilingual(found),
   overview: found.overview,
   overviewEs: found.overview_es,
   iconName: found.icon_name,
@@ -108,7 +112,7 @@ export async function findContent(db: Db): Promise<Omit<NeedsMetadata, 'assistan
     rows(db, zcodeRow, `${lists.zcodes} ORDER BY r.key`),
   ]);
   return {
-    domains: domains.map(base),
+    domains: domains.map(bilingual),
     categories: categories.map(category),
     issues: issues.map(issue),
     activities: activities.map(activity),
@@ -118,7 +122,8 @@ export async function findContent(db: Db): Promise<Omit<NeedsMetadata, 'assistan
 
 /** Functions that find a row by id, one for each type. They return undefined if the row does not exist. */
 const readers: Record<NeedsMetadataType, (db: Db, rowId: number) => Promise<NeedsMetadataRow | undefined>> = {
-  domains: async (db, rowId) => (await rows(db, domainRow, `${lists.domains} WHERE r.id = $1`, [rowId])).map(base)[0],
+  domains: async (db, rowId) =>
+    (await rows(db, domainRow, `${lists.domains} WHERE r.id = $1`, [rowId])).map(bilingual)[0],
   categories: async (db, rowId) =>
     (await rows(db, categoryRow, `${lists.categories} WHERE r.id = $1`, [rowId])).map(category)[0],
   issues: async (db, rowId) => (await rows(db, issueRow, `${lists.issues} WHERE r.id = $1`, [rowId])).map(issue)[0],

@@ -6,6 +6,7 @@ import {
   type NeedsMetadataType,
   needsMetadataForms,
 } from '@guidepost/contracts';
+import { spanishOutdatedSince } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError, refusedAt } from '../../platform/errors.ts';
 import { validBody } from '../../platform/http/validate.ts';
@@ -84,11 +85,13 @@ async function recordChange(
     retired: answered.retiredAt !== null,
   });
   const [old, fresh] = [before && sharedFields(before), sharedFields(after)];
-  const changes = Object.fromEntries(
+  const changes: Record<string, { from: unknown; to: unknown }> = Object.fromEntries(
     Object.entries(fresh).flatMap(([name, to]) =>
       old && isDeepStrictEqual(old[name], to) ? [] : [[name, { from: old?.[name] ?? null, to }]],
     ),
   );
+  if (before?.spanishOutdatedSince && after.spanishOutdatedSince === null)
+    changes['isSpanishChecked'] = { from: false, to: true };
   sendInsertChange(db, { type, recordId: id, actorId: viewer.id, changes, at: now.toString() });
   services.live.emit(db, 'needs_metadata_updated', { type, id }, { everyoneWith: 'CAN_SEE_USER_NEEDS' });
   return after;
@@ -112,6 +115,25 @@ export async function createRow(
   return recordChange(acting, type, id, null);
 }
 
+const spanishOutdatedOf = (
+  before: NeedsMetadataRow,
+  after: RowValues,
+  state: Parameters<typeof spanishOutdatedSince>[1],
+): string | null =>
+  spanishOutdatedSince(
+    [
+      {
+        before: { english: before.label, spanish: before.labelEs ?? null },
+        after: { english: after.label, spanish: after.labelEs },
+      },
+      {
+        before: { english: before.overview ?? '', spanish: before.overviewEs ?? null },
+        after: { english: after.overview, spanish: after.overviewEs },
+      },
+    ],
+    state,
+  );
+
 /**
  * Changes a row. Can also retire the row, or offer a retired row again.
  * @throws AppError BAD_REQUEST, NEEDS_KEY_TAKEN, NEEDS_METADATA_NOT_FOUND, VERSION_CONFLICT
@@ -120,7 +142,16 @@ export async function changeRow(
   acting: Acting,
   type: NeedsMetadataType,
   id: number,
-  { retired, version, ...body }: ContentFields & { retired?: boolean | undefined; version?: number | undefined },
+  {
+    retired,
+    isSpanishChecked = false,
+    version,
+    ...body
+  }: ContentFields & {
+    retired?: boolean | undefined;
+    isSpanishChecked?: boolean | undefined;
+    version?: number | undefined;
+  },
 ): Promise<NeedsMetadataRow> {
   const { db, now } = acting;
   if (!(await lockRow(db, type, id))) throw missing('id');
@@ -132,10 +163,14 @@ export async function changeRow(
   const values = { ...isBlank, ...fields };
   const at = now.toString();
   const retiredAt = retired === undefined ? before.retiredAt : retired ? (before.retiredAt ?? at) : null;
+  const since = before.spanishOutdatedSince ?? null;
+  const outdatedSince = spanishOutdatedOf(before, values, { since, isChecked: isSpanishChecked, now: at });
   // If all values are unchanged, the version stays the same and no live event is sent.
-  if (retiredAt === before.retiredAt && isDeepStrictEqual(fields, fieldsOf(type, before))) return before;
+  if (retiredAt === before.retiredAt && outdatedSince === since && isDeepStrictEqual(fields, fieldsOf(type, before)))
+    return before;
   await checkNamed(db, values);
-  if (!(await updateRow(db, type, id, { ...values, retiredAt }, at))) throw keyTaken();
+  if (!(await updateRow(db, type, id, { ...values, retiredAt, spanishOutdatedSince: outdatedSince }, at)))
+    throw keyTaken();
   if (type === 'issues') sendSetActivities(db, asId(id), values.activityIds);
   return recordChange(acting, type, id, before);
 }

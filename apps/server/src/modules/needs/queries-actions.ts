@@ -149,7 +149,7 @@ export const isActionOf = async (db: Db, actionId: IdOf<'NeedAction'>, needId: N
 export const countPrograms = (db: Db, ids: readonly IdOf<'Program'>[]): Promise<number> =>
   execute(db, 'SELECT FROM directory_programs WHERE id = ANY($1::bigint[])', [ids]);
 
-/** The values of an action that can change. */
+/** The fields of an action that a user can edit. */
 export interface ActionValues {
   activityId: IdOf<'NeedActivity'>;
   date: string;

@@ -1,14 +1,17 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const referralCodes = {
-  /** A question about the referral is already open, or the result is final. The guide reads the answer, or waits. */
+  /**
+   * A question about the referral is already open, or the result is final. The guide must wait for the answer or read
+   * the result.
+   */
   REFERRAL_ALREADY_ASKED: {
     status: 409,
     userMessage: 'This organization has already been asked about the referral or has already answered.',
   },
   /** The organization has given its final answer. The guide reads it, and can add another resource. */
   REFERRAL_ANSWERED: { status: 409, userMessage: 'The organization has already given its final answer.' },
-  /** The referral has no open question to withdraw. The guide reloads the page. */
+  /** The referral has no open question to withdraw. The guide must reload the page. */
   REFERRAL_NOT_ASKED: { status: 409, userMessage: 'This organization has no open question about the referral.' },
   /** Neither the referral nor its program has a phone number or email address. The guide enters a number or address. */
   REFERRAL_NO_ADDRESS: { status: 400, userMessage: 'Enter a phone number or email address to send the question to.' },

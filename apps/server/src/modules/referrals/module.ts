@@ -22,7 +22,7 @@ export const referralsModule = defineModule({
   routes: referralRoutes,
   sweeps: [
     {
-      name: 'questions to organizations',
+      name: 'referral questions',
       everyMs: 2000,
       bound: { batch: 1, of: 'questions' },
       run: sendQuestions,

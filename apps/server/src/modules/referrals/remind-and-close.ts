@@ -60,7 +60,7 @@ export async function remindAndClose(context: JobContext): Promise<void> {
 }
 
 export const followSweep: Sweep = {
-  name: 'questions that nobody answers',
+  name: 'unanswered referral questions',
   everyMs: 60_000,
   bound: { batch, of: 'questions' },
   run: remindAndClose,

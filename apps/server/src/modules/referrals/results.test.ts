@@ -86,7 +86,7 @@ describe('a waiting list', () => {
 describe('a recorded result', () => {
   it('closes the scenario after a waiting list, with its author in the history', async () => {
     await answered('waiting-list');
-    const { status, body } = await scenario.record('served', 'She got a box on Friday');
+    const { status, body } = await scenario.record('served', 'She got a box on Friday.\nThe next box is on Monday.');
     expect(status).toBe(201);
     expect(body).toMatchObject({
       lastAnswer: { answer: 'served' },
@@ -96,7 +96,7 @@ describe('a recorded result', () => {
     expect(entry).toMatchObject({
       event: 'referral-recorded',
       actor: { id: scenario.guideId },
-      request: { answer: 'served', answerText: 'She got a box on Friday' },
+      request: { answer: 'served', answerText: 'She got a box on Friday.\nThe next box is on Monday.' },
     });
     expect((await scenario.ask()).status).toBe(409);
     // The guide knows the result that they recorded, so the only notification is about the waiting list.

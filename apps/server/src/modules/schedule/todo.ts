@@ -64,7 +64,7 @@ export async function openDueTodos(context: JobContext): Promise<void> {
 }
 
 export const todoSweep: Sweep = {
-  name: 'todos of scheduled events',
+  name: 'event todos',
   everyMs: 1000,
   bound: { batch, of: 'events' },
   run: openDueTodos,

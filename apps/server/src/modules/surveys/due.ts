@@ -47,7 +47,7 @@ export async function updateDueTodos(context: JobContext): Promise<void> {
 }
 
 export const dueSweep: Sweep = {
-  name: 'surveys that are due',
+  name: 'due surveys',
   everyMs: 60_000,
   bound: { batch: batchSize, of: 'surveys' },
   run: updateDueTodos,

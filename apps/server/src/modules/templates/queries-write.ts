@@ -78,11 +78,15 @@ export const lockTemplate = async (tx: Db, templateId: TemplateId): Promise<bool
     templateId,
   ])) > 0;
 
-export const sendUpdateTemplate = (tx: Db, templateId: TemplateId, fields: TemplateFields): void =>
+export const sendUpdateTemplate = (
+  tx: Db,
+  templateId: TemplateId,
+  fields: TemplateFields & { spanishOutdatedSince: string | null },
+): void =>
   send(
     tx,
     `UPDATE message_templates SET category_id = $2, title = $3, template = $4, sort_order = $5, all_clients = $6, title_es = $7,
-        template_es = $8, version = version + 1
+        template_es = $8, spanish_outdated_since = $9, version = version + 1
       WHERE id = $1`,
     [
       templateId,
@@ -93,6 +97,7 @@ export const sendUpdateTemplate = (tx: Db, templateId: TemplateId, fields: Templ
       fields.allClients,
       fields.titleEs,
       fields.templateEs,
+      fields.spanishOutdatedSince,
     ],
   );
 

@@ -1,5 +1,6 @@
 import { MessageCategory, TemplateVariable } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
+import { isoInstant } from '../../platform/queries-instant.ts';
 import { isRetired } from '../../platform/queries-retired.ts';
 import { id, int, json, nullable, oneOf, row, text } from '../../platform/row.ts';
 
@@ -25,7 +26,8 @@ export const findCategories = (db: Db, withRetired = true): Promise<MessageCateg
     categoryRow,
     `SELECT c.id, c.name, c.sort_order AS "sortOrder", c.stage_key AS "stageKey", c.version,
             coalesce((SELECT json_agg(json_build_object('id', t.id, 'title', t.title, 'titleEs', t.title_es,
-                        'template', t.template, 'templateEs', t.template_es, 'categoryId', t.category_id,
+                        'template', t.template, 'templateEs', t.template_es,
+                        'spanishOutdatedSince', ${isoInstant('t.spanish_outdated_since')}, 'categoryId', t.category_id,
                         'sortOrder', t.sort_order, 'allClients', t.all_clients, 'version', t.version, 'template_clients',
                         coalesce((SELECT json_agg(json_build_object('clientId', x.client_id) ORDER BY x.client_id)
                                     FROM message_template_clients x WHERE x.template_id = t.id), '[]'))

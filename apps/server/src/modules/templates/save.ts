@@ -1,5 +1,5 @@
 import type { BodyOf, ClientId, IdOf, MessageCategory, MessageTemplate, templates } from '@guidepost/contracts';
-import { variableProblem } from '@guidepost/rules';
+import { spanishOutdatedSince, variableProblem } from '@guidepost/rules';
 import { AppError, badRequest, type CodeInfo, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { findCategories, findVariables } from './queries.ts';
@@ -156,14 +156,32 @@ export async function changeTemplate(
   // a template in a retired category can be changed, but no other template can be moved to this category
   if (body.categoryId !== undefined && body.categoryId !== before.categoryId)
     await checkCategory(acting, body.categoryId);
-  sendUpdateTemplate(db, id, {
+  const after = {
     template: body.template ?? before.template,
     templateEs: templateEs?.trim() ? templateEs : null,
-    categoryId: body.categoryId ?? before.categoryId,
     title: body.title === undefined ? before.title : body.title || null,
     titleEs: body.titleEs === undefined ? before.titleEs : body.titleEs || null,
+  };
+  const texts = [
+    {
+      before: { english: before.title, spanish: before.titleEs },
+      after: { english: after.title, spanish: after.titleEs },
+    },
+    {
+      before: { english: before.template, spanish: before.templateEs },
+      after: { english: after.template, spanish: after.templateEs },
+    },
+  ];
+  sendUpdateTemplate(db, id, {
+    ...after,
+    categoryId: body.categoryId ?? before.categoryId,
     sortOrder: body.sortOrder ?? before.sortOrder,
     allClients,
+    spanishOutdatedSince: spanishOutdatedSince(texts, {
+      since: before.spanishOutdatedSince,
+      isChecked: body.isSpanishChecked ?? false,
+      now: acting.now.toString(),
+    }),
   });
   sendSetClients(db, id, allClients ? [] : clientIds);
   notify(acting, id);

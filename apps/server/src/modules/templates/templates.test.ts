@@ -91,6 +91,24 @@ describe('templates', () => {
     expect((await change({ template: '  ' })).body.errors?.[0]?.property).toBe('template');
   });
 
+  it('remember that the Spanish text is older than the English text until it is changed or confirmed', async () => {
+    const { body: one } = await category();
+    const { body: made } = await test.call(templates.create, {
+      as: admin,
+      input: { body: { template: 'Hello', templateEs: 'Hola', categoryId: one.id } },
+    });
+    const sinceAfter = async (body: object) =>
+      (await test.call(templates.update, { as: admin, input: { params: { id: made.id }, body } })).body
+        .spanishOutdatedSince;
+    expect(made.spanishOutdatedSince).toBeNull();
+    const since = await sinceAfter({ template: 'Good morning' });
+    expect(since).toEqual(expect.any(String));
+    expect(await sinceAfter({ title: 'Greeting' })).toBe(since);
+    expect(await sinceAfter({ templateEs: 'Buenos días' })).toBeNull();
+    expect(await sinceAfter({ template: 'Good evening' })).toEqual(expect.any(String));
+    expect(await sinceAfter({ isSpanishChecked: true })).toBeNull();
+  });
+
   it('have categories that can be renamed and ordered', async () => {
     const { body: one } = await category({ name: 'First', sortOrder: 500 });
     const renamed = await test.call(templates.updateCategory, {

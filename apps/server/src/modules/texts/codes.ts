@@ -46,7 +46,8 @@ export const textCodes = {
     userMessage: "It is too early or too late to send a text in this number's time zone.",
   },
   /**
-   * A template variable needs a member's data, but the sender is unknown. The guide replaces the variable with text.
+   * A template variable needs a member's data, but the sender is unknown. The guide must replace the variable with
+   * text.
    */
   REPLY_NAMES_A_MEMBER: {
     status: 400,

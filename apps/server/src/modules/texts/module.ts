@@ -67,7 +67,7 @@ export const textsModule = defineModule({
       run: reconcile,
     },
     {
-      name: 'texts without a fate',
+      name: 'texts without a delivery status',
       everyMs: 5000,
       bound: { batch: maxUnresolved, of: 'texts', pace: 'four requests a second to the carrier' },
       run: fetchDeliveryStatuses,

@@ -132,6 +132,7 @@ async function scheduleIntroduction(
     subtype: 'introduction',
     text,
     term: null,
+    issue: null,
     at: sendAt.toString(),
     externalType: 'message',
     externalId: id,

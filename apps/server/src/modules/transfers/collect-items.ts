@@ -47,10 +47,14 @@ const authorOnlyTodos: ReadonlySet<string> = new Set([
 const noon = (day: string): string =>
   Temporal.PlainDate.from(day).toZonedDateTime('UTC').with({ hour: 18 }).toInstant().toString();
 
-const plain: Pick<CollectedItem, 'subtype' | 'text' | 'term' | 'at' | 'namesFormer' | 'state' | 'authorName'> = {
+const plain: Pick<
+  CollectedItem,
+  'subtype' | 'text' | 'term' | 'issue' | 'at' | 'namesFormer' | 'state' | 'authorName'
+> = {
   subtype: null,
   text: null,
   term: null,
+  issue: null,
   at: null,
   namesFormer: false,
   state: 'open',
@@ -105,6 +109,7 @@ export async function collectItems(
       ...plain,
       kind: 'need' as const,
       text: need.label,
+      issue: { label: need.label, labelEs: need.label_es },
       at: noon(need.expires_at),
       externalType: 'need',
       externalId: need.id,

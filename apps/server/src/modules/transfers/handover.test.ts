@@ -102,6 +102,23 @@ describe('a handover', () => {
     expect((await test.call(handovers.get, { as, input: { params: { id: handover.id } } })).status).toBe(404);
   });
 
+  it("shows a need with its issue's current labels in both languages", async () => {
+    const { sql } = test.database;
+    const [issue] = await sql<{ id: string }>('SELECT id FROM need_issues ORDER BY id LIMIT 1');
+    await sql(
+      `INSERT INTO needs (member_id, issue_id, reason, identified_at, expires_at, creator_id, created_at, updated_at)
+       VALUES ($1, $2, '<p>Asked on the phone</p>', $3, '2027-12-31', $4, $3, $3)`,
+      [memberId, issue?.id, '2026-11-20T12:00:00Z', guide.id],
+    );
+    await audit(await createRequest({ receivingGuideId: colleague.id }));
+    await sql(`UPDATE need_issues SET label = 'Rent is late', label_es = 'Renta atrasada' WHERE id = $1`, [issue?.id]);
+    const items = (await handoverOf(asColleague)).items;
+    expect(items.map(({ kind, issue: labels }) => [kind, labels])).toEqual([
+      ['need', { label: 'Rent is late', labelEs: 'Renta atrasada' }],
+      ['consent', null],
+    ]);
+  });
+
   describe('shows the stopped work', () => {
     /** Schedules one item of each kind for an evening, when it is already the next day in UTC. */
     async function planned(who: string, guideId: StaffId): Promise<void> {

@@ -171,7 +171,7 @@ export async function notifyLateHandovers(context: JobContext): Promise<void> {
 }
 
 export const handoverSweep: Sweep = {
-  name: 'hand-overs that stay open',
+  name: 'open handovers',
   everyMs: 60_000,
   bound: { batch, of: 'hand-overs' },
   run: notifyLateHandovers,

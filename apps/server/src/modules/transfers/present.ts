@@ -12,7 +12,7 @@ import { termNamesRow } from '../consents/public.ts';
 import { docketMemberOf } from '../docket/public.ts';
 import { termNames } from './collect-items.ts';
 import type { TransferRow } from './queries.ts';
-import type { HandoverItemRow, HandoverRow } from './queries-handover.ts';
+import { type HandoverItemRow, type HandoverRow, issueRow } from './queries-handover.ts';
 
 export const actorOf = ({ id, permissions }: Viewer): TransferActor => ({
   id,
@@ -92,6 +92,7 @@ const presentItem = (row: HandoverItemRow): HandoverItem => ({
   subtype: row.subtype,
   text: row.text,
   term: isJoined(termNamesRow, row, 'name') ? termNames(row) : null,
+  issue: isJoined(issueRow, row, 'issue_label') ? { label: row.issue_label, labelEs: row.issue_label_es } : null,
   at: row.at,
   externalType: row.external_type,
   externalId: row.external_id,

@@ -68,6 +68,8 @@ export async function lockOpenHandover(tx: Db, memberId: MemberId): Promise<Hand
   return found;
 }
 
+export const issueRow = row({ issue_label: text, issue_label_es: nullable(text) });
+
 const itemRow = row({
   id: id<'HandoverItem'>(),
   handover_id: id<'Handover'>(),
@@ -85,22 +87,30 @@ const itemRow = row({
   comment: nullable(text),
   is_over: bool,
   ...outer(termNamesRow),
+  ...outer(issueRow),
 });
 export type HandoverItemRow = RowOf<typeof itemRow>;
 
-/** SQL for items `i`, with the users who accepted or returned them, and with the current names of consent terms. */
+/**
+ * SQL for items `i`, with the users who accepted or returned them, and with the current names of consent terms and of
+ * the issues of needs.
+ */
 const itemTables = `FROM handover_items i LEFT JOIN users u ON u.id = i.decided_by
        LEFT JOIN term_responses r ON i.external_type = 'term_response' AND r.id = i.external_id
-       LEFT JOIN terms t ON t.id = r.term_id`;
+       LEFT JOIN terms t ON t.id = r.term_id
+       LEFT JOIN needs n ON i.external_type = 'need' AND n.id = i.external_id
+       LEFT JOIN need_issues s ON s.id = n.issue_id`;
+
+const itemColumns = `i.id, i.handover_id, i.kind, i.subtype, i.text, i.at, i.external_type, i.external_id, i.names_former,
+            i.state, i.decided_by, u.name AS decider_name, i.decided_at, i.comment, ${isOver('i')} AS is_over, ${termNames},
+            s.label AS issue_label, s.label_es AS issue_label_es`;
 
 /** Finds a handover's items, in display order. */
 export const findItems = (db: Db, handoverId: HandoverId): Promise<HandoverItemRow[]> =>
   rows(
     db,
     itemRow,
-    `SELECT i.id, i.handover_id, i.kind, i.subtype, i.text, i.at, i.external_type, i.external_id, i.names_former, i.state,
-            i.decided_by, u.name AS decider_name, i.decided_at, i.comment, ${isOver('i')} AS is_over, ${termNames}
-       ${itemTables}
+    `SELECT ${itemColumns} ${itemTables}
       WHERE i.handover_id = $1 ORDER BY i.position, i.id`,
     [handoverId],
   );
@@ -210,11 +220,4 @@ export const claimLateHandovers = (
 
 /** Finds handover items by id. */
 export const findHandoversOfItems = (db: Db, ids: readonly HandoverItemId[]): Promise<HandoverItemRow[]> =>
-  rows(
-    db,
-    itemRow,
-    `SELECT i.id, i.handover_id, i.kind, i.subtype, i.text, i.at, i.external_type, i.external_id, i.names_former, i.state,
-            i.decided_by, u.name AS decider_name, i.decided_at, i.comment, ${isOver('i')} AS is_over, ${termNames}
-       ${itemTables} WHERE i.id ${isIn(1)}`,
-    [ids],
-  );
+  rows(db, itemRow, `SELECT ${itemColumns} ${itemTables} WHERE i.id ${isIn(1)}`, [ids]);

@@ -5,13 +5,13 @@ import { termNames, termNamesRow } from '../consents/public.ts';
 
 /** Each query finds a member's open records of one kind. collect-items.ts selects a handover's items from them. */
 
-const needRow = row({ id: id<'Need'>(), label: text, expires_at: day });
+const needRow = row({ id: id<'Need'>(), label: text, label_es: nullable(text), expires_at: day });
 /** Finds needs that are "identified" on the current day in the member's time zone (`needStatus` in the rules). */
 export const findNeeds = (db: Db, memberId: MemberId, at: string): Promise<RowOf<typeof needRow>[]> =>
   rows(
     db,
     needRow,
-    `SELECT n.id, i.label, n.expires_at FROM needs n JOIN need_issues i ON i.id = n.issue_id
+    `SELECT n.id, i.label, i.label_es, n.expires_at FROM needs n JOIN need_issues i ON i.id = n.issue_id
        JOIN members m ON m.user_id = n.member_id JOIN member_stages g ON g.id = m.stage_id AND g.key <> 'independence'
       WHERE n.member_id = $1 AND n.fulfilled_at IS NULL AND n.abandoned_at IS NULL AND n.deleted_at IS NULL
         AND n.expires_at > ($2::timestamptz AT TIME ZONE m.time_zone)::date

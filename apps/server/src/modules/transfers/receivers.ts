@@ -22,13 +22,13 @@ export async function notifyLostReceivers(context: JobContext): Promise<void> {
     find: ({ after }) => transaction((db) => findChangedReceivers(db, { now: at.toString(), after, limit: batch })),
     work: ({ id, member_id }) =>
       transaction((db) => notifyLostReceiver({ db, now: at, services: context.services }, id, member_id)),
-    message: 'a receiving guide who cannot take over could not be told of',
+    message: 'the notification about an unavailable receiving guide failed',
     fieldsOf: ({ id }) => ({ requestId: id }),
   });
 }
 
 export const receiverSweep: Sweep = {
-  name: 'receiving guides who cannot take over',
+  name: 'unavailable receiving guides',
   everyMs: 5_000,
   bound: { batch, of: 'requests' },
   run: notifyLostReceivers,

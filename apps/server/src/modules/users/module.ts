@@ -59,7 +59,7 @@ export const usersModule = defineModule({
   },
   sweeps: [
     {
-      name: 'what the external record offers',
+      name: 'external EMR lists',
       everyMs: 60_000,
       bound: { fixed: 'one answer of the external record' },
       run: async ({ services }) => void (await readSpecializations(services)),

@@ -1,6 +1,7 @@
 import { AdminUser, Invitation, roles, type StaffId } from '@guidepost/contracts';
 import { hasSignedIn } from '../../platform/access/queries-signed-in.ts';
 import { type Db, rows } from '../../platform/db.ts';
+import { isoInstant } from '../../platform/queries-instant.ts';
 import { realNow } from '../../platform/real-time.ts';
 import { array, bool, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -27,8 +28,6 @@ const userRow = row({
   created_at: instant,
   version: int,
 });
-
-const isoInstant = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const listSql = `
   SELECT u.id, u.first_name, u.last_name, u.name, s.email, u.role, s.mobile_phone, l.number, s.time_zone, s.languages,

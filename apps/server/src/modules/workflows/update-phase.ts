@@ -100,7 +100,7 @@ export async function updateDuePhases(context: JobContext): Promise<void> {
 }
 
 export const followSweep: Sweep = {
-  name: 'phases of workflows',
+  name: 'workflow phases',
   everyMs: 1000,
   bound: { batch: batchSize, of: 'phases' },
   run: updateDuePhases,

@@ -221,7 +221,7 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
   app.setErrorHandler(async (error, request, reply) => {
     // The client closed the connection while it sent the body. That is not a failure of the server.
     if (request.raw.destroyed && !request.raw.complete) {
-      request.log.debug({ requestId: request.id, route: request.routeOptions.url }, 'request cut off');
+      request.log.debug({ requestId: request.id, route: request.routeOptions.url }, 'request aborted');
       return answerFailure(new AppError('BAD_REQUEST'), request, reply);
     }
     const { notBeforeMs } = toAppError(error);

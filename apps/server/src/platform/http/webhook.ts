@@ -45,7 +45,7 @@ export function mountWebhook(
   // The service sends the requests for all members from a few IP addresses. A limit on all requests would therefore
   // refuse members' texts. Only requests without a valid signature are counted, by network.
   const refuse = (request: FastifyRequest, reply: FastifyReply) => {
-    context.log.info({ path, address: addressOf(request.ip) }, 'a webhook without a good signature was refused');
+    context.log.info({ path, address: addressOf(request.ip) }, 'refused a webhook without a valid signature');
     context.limits.guesses.count(`${networkOf(request.ip)} webhook`);
     return reply.code(403).send();
   };
@@ -71,7 +71,7 @@ export function mountWebhook(
       const answer = await handle({ params: cleaned, query: new URLSearchParams(search) });
       return await reply.type('text/xml').send(answer?.document ?? '<Response/>');
     } catch (error) {
-      context.log.error({ err: error, path }, 'a webhook could not be handled');
+      context.log.error({ err: error, path }, 'a webhook failed');
       return reply.code(503).header('retry-after', '2').send();
     }
   });

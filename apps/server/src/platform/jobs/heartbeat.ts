@@ -23,7 +23,7 @@ export function createHeartbeat(): { events: WorkerEvents; sweep: Sweep } {
     own = workerPool.id;
   });
   const sweep: Sweep = {
-    name: 'jobs of the dead',
+    name: 'jobs of stopped processes',
     everyMs: heartbeatMs,
     bound: { fixed: 'one row for each process that runs jobs' },
     run: ({ transaction }) =>

@@ -43,7 +43,7 @@ export async function startWhenReady(
   }
 
   const waiting = (await attempt()) ? Promise.resolve() : wait();
-  waiting.catch((error: unknown) => log.error({ err: error }, 'jobs could not be started'));
+  waiting.catch((error: unknown) => log.error({ err: error }, 'jobs did not start'));
   return {
     async stop() {
       stopping.abort();

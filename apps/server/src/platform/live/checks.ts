@@ -111,7 +111,7 @@ export function startChecks({ base, database, sessions, clock, log, enter, refus
     }
     checking = true;
     check()
-      .catch((error: unknown) => log.warn({ err: error }, 'sockets could not be checked'))
+      .catch((error: unknown) => log.warn({ err: error }, 'the check of live connections failed'))
       .finally(() => {
         checking = false;
         if (!again) return;

@@ -72,7 +72,7 @@ export function startPresence(database: Database, log: Logger, ring: () => void)
         }),
       )
       .then(ring)
-      .catch((error: unknown) => log.warn({ err: error }, 'presence could not be told'));
+      .catch((error: unknown) => log.warn({ err: error }, 'a presence event was not sent'));
     return work;
   }
 
@@ -90,7 +90,7 @@ export function startPresence(database: Database, log: Logger, ring: () => void)
     if (ids.length > 0) void change(ids, (tx) => deleteExpired(tx, ids));
   }
   const timer = setInterval(() => {
-    beat().catch((error: unknown) => log.warn({ err: error }, 'presence could not be kept'));
+    beat().catch((error: unknown) => log.warn({ err: error }, 'presence was not stored'));
   }, heartbeatMs);
   timer.unref();
 

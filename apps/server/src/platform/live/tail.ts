@@ -116,7 +116,7 @@ export async function startTail(
       rechecks = found === 0 ? rechecks + 1 : 0;
       if (wait !== undefined) setTimeout(() => void read(), wait).unref();
     } catch (error) {
-      log.warn({ err: error }, 'live events could not be read');
+      log.warn({ err: error }, 'reading live events failed');
     } finally {
       running = false;
     }

@@ -26,7 +26,7 @@ export async function executeDueRequests<Kind extends RequestKind>(
     find: ({ failed }) =>
       transaction((db) => findDueRequests(db, kind, { now: at.toString(), except: failed, limit: batch })),
     work: (request) => transaction((db) => carryOut(db, request, at)),
-    message: 'an approved request was not carried out',
+    message: 'an approved request was not applied',
     fieldsOf: ({ id }) => ({ kind, requestId: id }),
   });
 }

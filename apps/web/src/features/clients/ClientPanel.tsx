@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../shared/phone.ts';
 import { zoneText } from '../../shared/time.ts';
 import { useTermName } from '../../shared/use-term-name.ts';
+import { SpanishCheck, SpanishCheckMark } from '../../shell/admin/SpanishCheck.tsx';
 import { callHandling } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
@@ -49,6 +50,7 @@ export function ClientPanel({ client, panel, isEdited, isLocked, edit, read }: P
     <section className={classes.panel} aria-labelledby={id}>
       <header>
         <h3 id={id}>{t(panel.title)}</h3>
+        {panel.part === 'transfers' && <SpanishCheckMark since={client.spanishOutdatedSince} />}
         {!isEdited && (
           <Button ref={button} size="sm" variant="default" disabled={isLocked} onClick={edit} aria-describedby={id}>
             {t('Edit')}
@@ -110,7 +112,11 @@ function PanelForm({ client, panel, read }: Pick<Props, 'client' | 'panel' | 're
   const { t } = useTranslation();
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const [begun] = useState(() => valuesOf(client, panel.fields));
+  const spanishSince = panel.part === 'transfers' ? client.spanishOutdatedSince : null;
+  const [begun] = useState(() => ({
+    ...valuesOf(client, panel.fields),
+    ...(spanishSince === null ? {} : { isSpanishChecked: false }),
+  }));
   const contract = useContractForm({
     endpoint: contracts.clients.update,
     values: begun as never,
@@ -159,6 +165,11 @@ function PanelForm({ client, panel, read }: Pick<Props, 'client' | 'panel' | 're
           isNew={false}
         />
       ))}
+      <SpanishCheck
+        since={spanishSince}
+        isChecked={contract.form.watch('isSpanishChecked') ?? false}
+        onChange={(isChecked) => contract.form.setValue('isSpanishChecked', isChecked, { shouldDirty: true })}
+      />
       {contract.formError !== undefined && (
         <p role="alert" className="gp-problem">
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />

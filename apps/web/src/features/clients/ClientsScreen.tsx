@@ -12,6 +12,7 @@ import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import type { AddRecord } from '../../shell/admin/ListTools.tsx';
+import { SpanishCheckMark } from '../../shell/admin/SpanishCheck.tsx';
 import { can, useActingUser } from '../../shell/api.ts';
 import { clientsOptions } from './api.ts';
 import classes from './clients.module.css';
@@ -102,6 +103,8 @@ function tableLayout(t: TFunction): TableLayout<Client> {
       search: true,
       state: { fromList: true },
     }),
+    mark: ({ spanishOutdatedSince }) => <SpanishCheckMark since={spanishOutdatedSince} />,
     second: (client) => t(clientType(client)),
+    secondColumns: ['type'],
   };
 }

@@ -19,9 +19,10 @@ export interface ClientValues {
   transferIntroduction?: string | null;
   transferIntroductionEs?: string | null;
   memberIdentifier?: MemberIdentifier;
+  isSpanishChecked?: boolean;
   version?: number;
 }
-export type ClientField = Exclude<keyof ClientValues, 'version'>;
+export type ClientField = Exclude<keyof ClientValues, 'version' | 'isSpanishChecked'>;
 
 export const labels: Readonly<Record<ClientField, string>> = {
   name: 'Name',
@@ -104,6 +105,7 @@ export function valuesOf(client: ClientDetails | undefined, fields: readonly Cli
 export const changedOf = (values: ClientValues, begun: ClientValues): ClientValues =>
   Object.fromEntries(
     Object.entries(values).filter(
-      ([name, value]) => name === 'version' || JSON.stringify(value) !== JSON.stringify(begun[name as ClientField]),
+      ([name, value]) =>
+        name === 'version' || JSON.stringify(value) !== JSON.stringify(begun[name as keyof ClientValues]),
     ),
   );

@@ -230,7 +230,7 @@ export default function NewImportDrawer() {
             </>
           )}
         </div>
-        <div className={classes.foot}>
+        <div className={classes.foot} data-foot>
           <Button variant="subtle" onClick={() => void guardLeave(close)()}>
             {t('Cancel')}
           </Button>

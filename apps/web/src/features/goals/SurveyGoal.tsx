@@ -16,7 +16,7 @@ interface Props {
   Card: GoalCardOf;
 }
 
-/** A survey as a goal: its due date, or that it is late. The surveys feature provides the actions. */
+/** Shows a survey as a goal, with its due date or a late marker. The surveys feature provides the actions. */
 export function SurveyGoal({ member, goal, Card }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

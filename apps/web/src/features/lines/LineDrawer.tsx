@@ -14,6 +14,7 @@ import { phoneText } from '../../shared/phone.ts';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
+import { SpanishCheck } from '../../shell/admin/SpanishCheck.tsx';
 import { callHandling, useActingUser } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
@@ -67,6 +68,7 @@ const labels = {
   isFeedbackNumber: 'Feedback number',
   greeting: 'Greeting, English',
   greetingEs: 'Greeting, Spanish',
+  isSpanishChecked: 'The Spanish text is correct',
 };
 
 /** Returns the form's initial values. The user who adds a number is suggested as its owner. */
@@ -81,7 +83,7 @@ const valuesOf = (line: Line | undefined, addedBy: Line['ownerId'] | null = null
   isFeedbackNumber: line?.isFeedbackNumber ?? false,
   greeting: line?.greeting ?? '',
   greetingEs: line?.greetingEs ?? '',
-  ...(line ? { version: line.version } : {}),
+  ...(line ? { version: line.version, isSpanishChecked: false } : {}),
 });
 
 const inDropdown = { withinPortal: false } as const;
@@ -223,6 +225,11 @@ function LineForm({ line, close, onNewer }: Props) {
         minRows={1}
         maxRows={6}
         limit={maxGreetingLength}
+      />
+      <SpanishCheck
+        since={line?.spanishOutdatedSince}
+        isChecked={form.watch('isSpanishChecked' as never) ?? false}
+        onChange={(isChecked) => form.setValue('isSpanishChecked' as never, isChecked as never, { shouldDirty: true })}
       />
       <Checkbox
         {...form.register('isDefault')}

@@ -12,6 +12,7 @@ import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import type { AddRecord } from '../../shell/admin/ListTools.tsx';
+import { SpanishCheckMark } from '../../shell/admin/SpanishCheck.tsx';
 import { useRetirable } from '../retirement/public.ts';
 import { usersOptions } from '../staff/public.ts';
 import { linesOptions } from './api.ts';
@@ -84,12 +85,17 @@ function tableLayout(
       search: true,
       state: { fromList: true },
     }),
-    mark: (line) =>
-      line.isDefault ? (
-        <Chip icon={IconStar}>{t('Default')}</Chip>
-      ) : (
-        retiredMark(line) || (line.isFeedbackNumber && <Chip icon={IconMessageQuestion}>{t('Feedback')}</Chip>)
-      ),
+    mark: (line) => (
+      <>
+        {line.isDefault ? (
+          <Chip icon={IconStar}>{t('Default')}</Chip>
+        ) : (
+          retiredMark(line) || (line.isFeedbackNumber && <Chip icon={IconMessageQuestion}>{t('Feedback')}</Chip>)
+        )}
+        <SpanishCheckMark since={line.spanishOutdatedSince} />
+      </>
+    ),
     second: ({ number }) => phoneText(number),
+    secondColumns: ['number'],
   };
 }

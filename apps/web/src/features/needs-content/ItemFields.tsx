@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../shared/fields/Counted.tsx';
 import { WholeNumberField } from '../../shared/fields/WholeNumberField.tsx';
+import { labelIn } from '../../shared/label-in.ts';
 import { choicesOf, type ItemField, keyOf, zcodeText } from './form.ts';
 import { IconField } from './IconField.tsx';
 import type { ItemContract } from './item-contract.ts';
@@ -100,9 +101,9 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
           searchable
           comboboxProps={inDropdown}
           nothingFoundMessage={nothingFound}
-          data={choicesOf<(typeof groups)[number]>(groups, [number ?? 0]).map(({ id, label }) => ({
-            value: String(id),
-            label,
+          data={choicesOf<(typeof groups)[number]>(groups, [number ?? 0]).map((group) => ({
+            value: String(group.id),
+            label: labelIn(group),
           }))}
         />
       );
@@ -139,7 +140,10 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
           maxValues={40}
           comboboxProps={inDropdown}
           nothingFoundMessage={nothingFound}
-          data={choicesOf(content.activities, ids).map(({ id, label }) => ({ value: String(id), label }))}
+          data={choicesOf(content.activities, ids).map((activity) => ({
+            value: String(activity.id),
+            label: labelIn(activity),
+          }))}
         />
       );
     }

@@ -5,12 +5,13 @@ import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
+import { SpanishCheck } from '../../shell/admin/SpanishCheck.tsx';
 import { callHandling } from '../../shell/api.ts';
 import { FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
 import { contentKeys } from './api.ts';
-import { editedFields, endpointOf, type ItemField, labelsOf, valuesOf } from './form.ts';
+import { editedFields, endpointOf, type ItemField, labelsOf, lastSpanishField, valuesOf } from './form.ts';
 import { groups } from './groups.ts';
 import { ItemFieldInput } from './ItemFields.tsx';
 import { ItemHistory } from './ItemHistory.tsx';
@@ -40,7 +41,10 @@ export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
   const words = groups[type];
   const [begun] = useState(row);
   const labels = labelsOf(type);
-  const own: readonly ItemField[] = [...editedFields(type, begun), ...(begun ? (['retired'] as const) : [])];
+  const own: readonly ItemField[] = [
+    ...editedFields(type, begun),
+    ...(begun ? (['retired', 'isSpanishChecked'] as const) : []),
+  ];
   const contract = useContractForm({
     endpoint: endpointOf(type, !begun),
     values: valuesOf(type, begun),
@@ -90,12 +94,21 @@ export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
             contract={contract}
             isFirst={at === 0}
           />
+          {field === lastSpanishField(type) && row && (
+            <CheckedField contract={contract} since={row.spanishOutdatedSince} />
+          )}
           {field === 'tagCloud' && <TryWordsField id={begun?.id} content={content} contract={contract} />}
         </Fragment>
       ))}
       {begun && <RetiredField contract={contract} />}
     </FormDrawer>
   );
+}
+
+/** The hint that the English text is newer than the Spanish text, with the confirmation. */
+function CheckedField({ contract, since }: { contract: ItemContract; since: string | null | undefined }) {
+  const { field } = useController({ control: contract.form.control, name: 'isSpanishChecked' });
+  return <SpanishCheck since={since} isChecked={field.value === true} onChange={field.onChange} />;
 }
 
 /** Switch that retires the row when the form is saved. Switching it off restores the row. */

@@ -64,6 +64,7 @@ function Change({ change, type, content }: { change: NeedsMetadataChange } & Omi
   return change.changes.map(({ field: name, from, to }) => {
     const field = name as ItemField;
     if (field === 'retired') return <p key={name}>{to === true ? t('Retired') : t('Restored')}</p>;
+    if (field === 'isSpanishChecked') return <p key={name}>{t('Spanish text checked')}</p>;
     const list = listChange(from, to);
     const displayValue = (value: unknown) => valueText(t, content, field, value) || t('No value');
     const items = (values: readonly unknown[]) => itemTexts(content, field, values).join(', ');

@@ -22,6 +22,7 @@ export interface ItemValues {
   issues?: string[];
   assistances?: string[];
   retired?: boolean;
+  isSpanishChecked?: boolean;
   version?: number;
 }
 export type ItemField = Exclude<keyof ItemValues, 'version'>;
@@ -36,6 +37,7 @@ export function endpointOf(type: NeedsMetadataType, isNew: boolean): ItemEndpoin
   const form: z.ZodObject = needsMetadataForms[type];
   const edit = (type === 'zcodes' ? form.omit({ label: true }) : form).extend({
     retired: z.boolean(),
+    isSpanishChecked: z.boolean().optional(),
     version: Version,
   });
   return { ...contracts.needsContent.update, body: (isNew ? form : edit) as unknown as z.ZodType<ItemValues> };
@@ -43,7 +45,7 @@ export function endpointOf(type: NeedsMetadataType, isNew: boolean): ItemEndpoin
 
 /** The fields of each group, in the order of its form. */
 export const fieldsOf: Readonly<Record<NeedsMetadataType, readonly ItemField[]>> = {
-  domains: ['label', 'key'],
+  domains: ['label', 'labelEs', 'key'],
   zcodes: ['label', 'overview', 'issues', 'assistances', 'key'],
   activities: ['label', 'labelEs', 'overview', 'overviewEs', 'iconName', 'defaultTimeFrameInMinutes', 'key'],
   categories: ['label', 'labelEs', 'domainId', 'serviceTags', 'key'],
@@ -64,6 +66,10 @@ export const fieldsOf: Readonly<Record<NeedsMetadataType, readonly ItemField[]>>
 export const editedFields = (type: NeedsMetadataType, row: NeedsMetadataRow | undefined): readonly ItemField[] =>
   type === 'zcodes' && row ? fieldsOf.zcodes.filter((field) => field !== 'label') : fieldsOf[type];
 
+/** Returns the Spanish field after which the form shows that the Spanish texts may be outdated. */
+export const lastSpanishField = (type: NeedsMetadataType): ItemField | undefined =>
+  fieldsOf[type].findLast((field) => field === 'labelEs' || field === 'overviewEs');
+
 const fieldLabels = {
   labelEs: 'Label in Spanish',
   key: 'Key',
@@ -81,6 +87,7 @@ const fieldLabels = {
   issues: 'Issues',
   assistances: 'Assistances',
   retired: 'Retired',
+  isSpanishChecked: 'The Spanish text is correct',
 } as const satisfies Record<Exclude<ItemField, 'label'>, string>;
 
 /** Returns the labels of the fields in a group's forms. */
@@ -107,13 +114,18 @@ const empty: Readonly<Record<ItemField, unknown>> = {
   issues: [],
   assistances: [],
   retired: false,
+  isSpanishChecked: false,
 };
 
 /** Returns the form values for a row, or empty values for a new row. */
 export function valuesOf(type: NeedsMetadataType, row: NeedsMetadataRow | undefined): ItemValues {
   const from = (row ?? {}) as Partial<Record<ItemField, unknown>>;
   const values = Object.fromEntries(editedFields(type, row).map((field) => [field, from[field] ?? empty[field]]));
-  const state = row && { retired: row.retiredAt !== null, version: row.version };
+  const state = row && {
+    retired: row.retiredAt !== null,
+    version: row.version,
+    ...(row.spanishOutdatedSince ? { isSpanishChecked: false } : {}),
+  };
   return { ...values, ...state } as unknown as ItemValues;
 }
 

@@ -1,10 +1,13 @@
 import type { NeedsMetadata } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
+import { type Labeled, labelIn } from '../../shared/label-in.ts';
 import { type ItemField, zcodeText } from './form.ts';
 import { activityIcons } from './icons.ts';
 
-const labelOfId = (rows: readonly { id: number; label: string }[], id: unknown): string =>
-  rows.find((row) => row.id === id)?.label ?? '';
+function labelOfId(rows: readonly (Labeled & { id: number })[], id: unknown): string {
+  const found = rows.find((row) => row.id === id);
+  return found ? labelIn(found) : '';
+}
 
 /** Formats a field's value as text. Returns an empty string if the field has no value. */
 export function valueText(t: TFunction, content: NeedsMetadata, field: ItemField, value: unknown): string {

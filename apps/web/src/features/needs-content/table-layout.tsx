@@ -2,7 +2,9 @@ import type { NeedsMetadata, NeedsMetadataRow, NeedsMetadataType } from '@guidep
 import { IconArchive } from '@guidepost/ui/icons';
 import type { TFunction } from 'i18next';
 import { Chip } from '../../shared/Chip.tsx';
+import { labelIn, textIn } from '../../shared/label-in.ts';
 import type { RecordColumn, TableLayout } from '../../shared/list/RecordTable.tsx';
+import { SpanishCheckMark } from '../../shell/admin/SpanishCheck.tsx';
 import classes from './content.module.css';
 import { groups } from './groups.ts';
 import { activityIcon } from './icons.ts';
@@ -31,8 +33,8 @@ const Lines = ({ items = [] }: { items: readonly string[] | undefined }) => (
 
 /** Returns the columns for each group. The label column is not included, because it is the link that opens the row. */
 function columnsOf(t: TFunction, content: NeedsMetadata): Record<NeedsMetadataType, readonly Column[]> {
-  const domains = new Map<number, string>(content.domains.map(({ id, label }) => [id, label]));
-  const categories = new Map<number, string>(content.categories.map(({ id, label }) => [id, label]));
+  const domains = new Map<number, string>(content.domains.map((domain) => [domain.id, labelIn(domain)]));
+  const categories = new Map<number, string>(content.categories.map((category) => [category.id, labelIn(category)]));
   const zcodes = new Map<number, string>(content.zcodes.map(({ id, key: code }) => [id, code]));
   const issuesIn = Map.groupBy(content.issues, ({ categoryId }): number => categoryId);
   return {
@@ -133,8 +135,8 @@ export function tableLayout(
   return {
     first: {
       label: groups[type].name,
-      nameOf: ({ label }) => label,
-      sortBy: ({ label }) => label,
+      nameOf: nameOfRow,
+      sortBy: nameOfRow,
       ...(type === 'zcodes' || type === 'issues' ? { width: '23%' } : {}),
     },
     columns: columnsOf(t, content)[type],
@@ -145,10 +147,20 @@ export function tableLayout(
       state: { fromList: true },
     }),
     ...(isActivity ? { icon: ({ iconName }) => <ActivityIcon name={iconName} /> } : {}),
-    mark: ({ retiredAt }) => retiredAt !== null && <Chip icon={IconArchive}>{t('Retired')}</Chip>,
+    mark: ({ retiredAt, spanishOutdatedSince }) => (
+      <>
+        {retiredAt !== null && <Chip icon={IconArchive}>{t('Retired')}</Chip>}
+        <SpanishCheckMark since={spanishOutdatedSince} />
+      </>
+    ),
     second: secondLineOf(type, content),
+    secondColumns: [type === 'issues' ? 'category' : type === 'categories' ? 'domain' : 'key'],
   };
 }
+
+/** Returns the name of a row in the language of the screen. Z codes have no Spanish label. */
+const nameOfRow = (row: Pick<NeedsMetadataRow, 'label' | 'labelEs'> | undefined): string =>
+  row ? textIn(row.label, row.labelEs ?? null) : '';
 
 function ActivityIcon({ name }: { name: string | undefined }) {
   const Found = activityIcon(name);
@@ -158,9 +170,9 @@ function ActivityIcon({ name }: { name: string | undefined }) {
 /** Returns the text below the label on narrow screens, where the columns are hidden. */
 function secondLineOf(type: NeedsMetadataType, content: NeedsMetadata): (row: NeedsMetadataRow) => string {
   if (type === 'issues') {
-    return ({ categoryId }) => content.categories.find(({ id }) => id === categoryId)?.label ?? '';
+    return ({ categoryId }) => nameOfRow(content.categories.find(({ id }) => id === categoryId));
   }
-  if (type === 'categories') return ({ domainId }) => content.domains.find(({ id }) => id === domainId)?.label ?? '';
+  if (type === 'categories') return ({ domainId }) => nameOfRow(content.domains.find(({ id }) => id === domainId));
   return (row) => row.key;
 }
 

@@ -138,7 +138,7 @@ export function NoteFields(props: Props) {
           {problem}
         </p>
       )}
-      <div className={classes.foot}>
+      <div className={classes.foot} data-foot>
         {status}
         <Button variant="subtle" className={classes.cancel} onClick={onCancel}>
           {t('Cancel')}

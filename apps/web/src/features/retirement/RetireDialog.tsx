@@ -81,7 +81,7 @@ export default function RetireDialog({ of: kind, recordId, name, close }: Dialog
             {t('This item is still in use. Change the marked items first.')}
           </p>
         )}
-        <Group justify="flex-end" gap="sm">
+        <Group justify="flex-end" gap="sm" data-foot>
           <Button variant="subtle" onClick={close}>
             {t('Cancel')}
           </Button>

@@ -76,7 +76,7 @@ export default function CalendarAddressDialog({ close }: DialogProps<'calendarAd
                 onFocus={(event) => event.currentTarget.select()}
               />
             )}
-            <Group justify="flex-end" gap="sm">
+            <Group justify="flex-end" gap="sm" data-foot>
               {query.data.createdAt !== null && (
                 <Button variant="subtle" loading={revoke.isPending} onClick={() => revoke.mutate()}>
                   {t('Revoke address')}

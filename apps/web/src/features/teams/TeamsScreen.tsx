@@ -85,5 +85,6 @@ function tableLayout(t: TFunction, lines: ReadonlyMap<number, string>): TableLay
       state: { fromList: true },
     }),
     second: (team) => managerOf(team) || t('No manager'),
+    secondColumns: ['manager'],
   };
 }

@@ -86,5 +86,6 @@ function tableLayout(t: TFunction): TableLayout<MessageCategory> {
       search: {},
     }),
     second: ({ stageKey }) => stageText(t, stageKey),
+    secondColumns: ['stage'],
   };
 }

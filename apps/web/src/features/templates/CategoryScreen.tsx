@@ -13,6 +13,7 @@ import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawer-route.ts';
+import { SpanishCheckMark } from '../../shell/admin/SpanishCheck.tsx';
 import { clientsOptions } from '../clients/public.ts';
 import { useRetirable, useRetired } from '../retirement/public.ts';
 import { templatesOptions } from '../texts/public.ts';
@@ -29,7 +30,15 @@ export default function CategoryScreen() {
   const { records, filter, mark } = useRetirable('template', category?.templates);
   const isRetired = useRetired('templateCategory').has(Number(categoryId));
   const layout = useMemo(
-    () => ({ ...tableLayout(t, categoryId, clients ?? []), mark }),
+    () => ({
+      ...tableLayout(t, categoryId, clients ?? []),
+      mark: (template: MessageTemplate) => (
+        <>
+          {mark(template)}
+          <SpanishCheckMark since={template.spanishOutdatedSince} />
+        </>
+      ),
+    }),
     [t, categoryId, clients, mark],
   );
   const open = useOpenDrawer();
@@ -122,5 +131,6 @@ function tableLayout(t: TFunction, categoryId: string, clients: readonly Client[
       state: { fromList: true },
     }),
     second: ({ template }) => previewOf(template),
+    secondColumns: ['preview'],
   };
 }

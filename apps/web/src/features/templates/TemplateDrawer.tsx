@@ -10,6 +10,7 @@ import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawer-route.ts';
+import { SpanishCheck } from '../../shell/admin/SpanishCheck.tsx';
 import { callHandling } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
@@ -76,6 +77,7 @@ const labels = {
   sortOrder: 'Order',
   template_clients: 'Customers',
   allClients: 'All customers',
+  isSpanishChecked: 'The Spanish text is correct',
 };
 
 const valuesOf = (template: MessageTemplate | undefined, category: MessageCategory) => ({
@@ -86,7 +88,7 @@ const valuesOf = (template: MessageTemplate | undefined, category: MessageCatego
   categoryId: template?.categoryId ?? category.id,
   template_clients: template?.template_clients ?? [],
   allClients: template?.allClients ?? true,
-  ...(template ? { sortOrder: template.sortOrder, version: template.version } : {}),
+  ...(template ? { sortOrder: template.sortOrder, version: template.version, isSpanishChecked: false } : {}),
 });
 
 function TemplateForm({ template, category, categories, close }: Props) {
@@ -164,6 +166,11 @@ function TemplateForm({ template, category, categories, close }: Props) {
         before={begun?.templateEs ?? undefined}
         lang="es"
         description={t('Offered if the member’s first language is Spanish.')}
+      />
+      <SpanishCheck
+        since={template?.spanishOutdatedSince}
+        isChecked={form.watch('isSpanishChecked') ?? false}
+        onChange={(isChecked) => form.setValue('isSpanishChecked', isChecked, { shouldDirty: true })}
       />
       <fieldset className={classes.variables}>
         <legend>{t('Variables')}</legend>

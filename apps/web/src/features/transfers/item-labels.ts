@@ -2,6 +2,7 @@ import type { Handover, HandoverItem, HandoverKind } from '@guidepost/contracts'
 import { eventLabels, todoLabelsOf } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
 import { businessNow } from '../../shared/clock.ts';
+import { labelIn, textIn } from '../../shared/label-in.ts';
 import { dateText, exactText, monthDayText, timeText } from '../../shared/time.ts';
 
 /** Labels of a handover's groups, in order. */
@@ -35,7 +36,7 @@ const stateWords: Readonly<Record<string, string>> = {
   discharged: 'Discharged',
 };
 
-type ItemTexts = Pick<HandoverItem, 'kind' | 'subtype' | 'text' | 'term' | 'at'>;
+type ItemTexts = Pick<HandoverItem, 'kind' | 'subtype' | 'text' | 'term' | 'issue' | 'at'>;
 
 const dayOf = (at: string, timeZone: string): string =>
   monthDayText(Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate());
@@ -45,24 +46,13 @@ const isPast = (at: string, timeZone: string): boolean => {
   return Temporal.PlainDate.compare(day, businessNow().toZonedDateTimeISO(timeZone).toPlainDate()) <= 0;
 };
 
-export interface ItemNames {
-  termName: (term: NonNullable<HandoverItem['term']>) => string;
-  issueLabel: (label: string) => string;
-}
-
-/**
- * Returns an item's title on one line.
- * @param names functions that return a consent term's name and a need's label in the user's language
- */
-export function itemTitle(
-  t: TFunction,
-  { kind, subtype, text, term }: ItemTexts,
-  { termName, issueLabel }: ItemNames,
-): string {
-  if (kind === 'need') return issueLabel(text ?? '');
+/** Returns an item's title on one line. */
+export function itemTitle(t: TFunction, { kind, subtype, text, term, issue }: ItemTexts): string {
+  if (kind === 'need') return issue ? labelIn(issue) : (text ?? '');
   if (kind === 'promise' || kind === 'text') return `“${text ?? ''}”`;
   if (kind === 'todo') return t(todoLabelsOf(subtype ?? '').label) + (text ? `: “${text}”` : '');
-  if (kind === 'consent') return `${term ? termName(term) : (text ?? '')}: ${t(stateWords[subtype ?? ''] ?? '')}`;
+  if (kind === 'consent')
+    return `${term ? textIn(term.name, term.es.name) : (text ?? '')}: ${t(stateWords[subtype ?? ''] ?? '')}`;
   if (kind === 'stay') return `${text ?? ''}: ${t(stateWords[subtype ?? ''] ?? '')}`;
   return [t(kindWords[subtype ?? ''] ?? 'Event'), text].filter(Boolean).join(': ');
 }

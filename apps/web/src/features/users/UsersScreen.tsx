@@ -142,5 +142,6 @@ function tableLayout(t: TFunction, teams: ReadonlyMap<number, string>): TableLay
         isInvitationPending(user) && <InvitationChip invitation={user.invitation} />
       ),
     second: ({ role }) => roles[role],
+    secondColumns: ['role'],
   };
 }

@@ -33,7 +33,7 @@ export default function QuestionDialog({ question, answer }: Props) {
             {translate(t, question.message, question.values)}
           </Text>
           {question.details}
-          <Group justify="flex-end" gap="sm">
+          <Group justify="flex-end" gap="sm" data-foot>
             {question.choices.map(({ answer: choice, label, look }, index) => (
               <Button
                 key={choice}

@@ -44,6 +44,8 @@ export interface TableLayout<T> {
   mark?(record: T): ReactNode;
   /** Returns a second line below the name. Shown in tables that hide the 'middle' columns. */
   second?(record: T): ReactNode;
+  /** Names of the columns whose values the second line shows. */
+  secondColumns?: readonly string[];
 }
 
 /** Name of the first column in the URL. */
@@ -72,7 +74,7 @@ export function RecordTable<T extends { id: number }>(props: Props<T>) {
   const heads = [{ name: firstColumn, from: undefined, about: undefined, ...layout.first }, ...layout.columns];
   return (
     <>
-      <HiddenColumns columns={layout.columns} />
+      <HiddenColumns layout={layout} />
       <table className={`${list.table} ${classes.table}`} aria-busy={rows === undefined}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
@@ -111,14 +113,17 @@ export function RecordTable<T extends { id: number }>(props: Props<T>) {
 }
 
 /** Names the columns that a narrow table hides. The style sheet shows this text only if columns are hidden. */
-function HiddenColumns({ columns }: { columns: TableLayout<never>['columns'] }) {
+function HiddenColumns({ layout }: { layout: Pick<TableLayout<never>, 'columns' | 'secondColumns'> }) {
   const { t } = useTranslation();
-  const labels = (hidden: (from: RecordColumn<never>['from']) => boolean) =>
-    columns.filter(({ from }) => hidden(from)).map(({ label }) => t(label));
+  const labels = (hidden: (column: RecordColumn<never>) => boolean) =>
+    layout.columns.filter(hidden).map(({ label }) => t(label));
   const texts = [
-    { narrow: 'middle', hidden: labels((from) => from !== undefined) },
-    { narrow: 'wide', hidden: labels((from) => from === 'widest' || from === 'wide') },
-    { narrow: 'widest', hidden: labels((from) => from === 'widest') },
+    {
+      narrow: 'middle',
+      hidden: labels(({ name, from }) => from !== undefined && !layout.secondColumns?.includes(name)),
+    },
+    { narrow: 'wide', hidden: labels(({ from }) => from === 'widest' || from === 'wide') },
+    { narrow: 'widest', hidden: labels(({ from }) => from === 'widest') },
   ] as const;
   return texts.map(
     ({ narrow, hidden }) =>

@@ -85,7 +85,7 @@ export function FormDrawer({ title, mark, form, save = 'Save', close, children, 
           <div className="gp-form">{children}</div>
           {after}
         </div>
-        <div className={classes.foot}>
+        <div className={classes.foot} data-foot>
           {form.formError !== undefined && (
             <p role="alert" className="gp-problem">
               <IconAlertTriangle size={16} stroke={1.75} aria-hidden />

@@ -221,7 +221,7 @@ export interface DialogKinds {
     typed?: { approval: 'approve' | 'deny'; receivingGuideId: StaffId; day: string; comment: string };
   };
   /** Shows a status request and its reason. The reviewer can approve or deny it. */
-  statusReview: { requestId: StatusChangeRequestId; typed?: { day: string; comment: string } };
+  statusReview: { requestId: StatusChangeRequestId; typed?: { day?: string; comment?: string } };
   /** Shows a member's consent terms and links. `asks` is a text from the member that must be recorded as an answer. */
   consents: AboutMember & { asks?: { words: string; at: string } };
   /** Shows a term's wording and all of the member's answers. */

@@ -54,7 +54,7 @@ async function commit(act: Waiting, keepalive: boolean): Promise<void> {
   try {
     await act.commit({ keepalive });
   } catch (error) {
-    logWarning('a held act could not be done', error instanceof Error ? error.name : undefined);
+    logWarning('an action failed after its undo time', error instanceof Error ? error.name : undefined);
   }
 }
 

@@ -66,7 +66,7 @@ export function startLive(): () => void {
 
   function send(name: string, body: object, then: (error: Error | null, reply?: { cursor?: string }) => void): void {
     if (socket.connected) socket.timeout(ackMs).emit(name, body, then);
-    else logWarning(`there is no live connection to send ${name} on`);
+    else logWarning(`no live connection to send ${name}`);
   }
 
   function sendWatch(): void {

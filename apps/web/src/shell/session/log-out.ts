@@ -93,7 +93,7 @@ async function endSessionUrl(idToken: string | null): Promise<string | null> {
     const { url } = await withTimeout(providerMs, provider.createSignoutRequest({ id_token_hint: idToken }));
     return url;
   } catch (error) {
-    logWarning('the provider could not be asked to end its session', error);
+    logWarning('the identity provider did not end its session', error);
     return null;
   }
 }

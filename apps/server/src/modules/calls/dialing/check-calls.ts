@@ -66,7 +66,7 @@ export async function checkCalls(context: JobContext): Promise<void> {
         await checkCall(context, call);
       } catch (error) {
         if (!(error instanceof TelephonyError)) throw error;
-        context.log.info({ callId: call.id, kind: error.kind }, 'the carrier could not be asked about a call');
+        context.log.info({ callId: call.id, kind: error.kind }, 'the carrier did not return the status of a call');
       }
     }),
   );

@@ -47,7 +47,7 @@ async function requestCarrier(context: JobContext, callId: unknown, work: () => 
     await work();
   } catch (error) {
     if (error instanceof TelephonyError)
-      context.log.info({ callId, kind: error.kind }, 'the carrier could not be asked to end a call');
+      context.log.info({ callId, kind: error.kind }, 'the carrier did not accept a hang-up');
     throw error;
   }
 }

@@ -171,7 +171,7 @@ export async function applyMuteRequest({ callId }: Record<string, unknown>, cont
       if (muted !== undefined && (await storeConfirmedMute(context, id, muted))) return;
     } catch (error) {
       if (!(error instanceof TelephonyError)) throw error;
-      context.log.info({ callId: id, kind: error.kind, code: error.code }, 'a guide could not be muted or unmuted');
+      context.log.info({ callId: id, kind: error.kind, code: error.code }, 'a guide was not muted or unmuted');
       if (error.kind === 'refused') return storeMuteFailure(context, id, isUncertain);
       isUncertain ||= error.kind === 'unknown';
     }

@@ -31,7 +31,7 @@ async function fetchDeliveryStatus(context: JobContext, text: UnresolvedText): P
     }
   } catch (error) {
     if (!(error instanceof TelephonyError)) throw error;
-    context.log.info({ messageId: id, kind: error.kind }, 'the carrier could not be asked what became of a text');
+    context.log.info({ messageId: id, kind: error.kind }, 'the carrier did not return the status of a text');
   }
   const next = nextDeliveryCheck(Temporal.Instant.from(text.attempted_at), realNow());
   await context.transaction((tx) => scheduleStatusCheck(tx, text, next?.toString() ?? null));

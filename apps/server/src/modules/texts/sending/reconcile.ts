@@ -73,7 +73,7 @@ async function reconcileText(context: JobContext, text: UnknownText): Promise<vo
     // a TelephonyError means that the carrier does not respond; another error can mean that another process has just
     // matched the same text in the carrier's list
     const isAway = error instanceof TelephonyError;
-    if (!isAway) context.log.error({ err: error, messageId: text.id }, 'text not looked into');
+    if (!isAway) context.log.error({ err: error, messageId: text.id }, 'the delivery status of a text was not checked');
     await checkLater(context, text, isAway ? 5000 + Math.random() * 5000 : 1000);
   }
 }

@@ -49,7 +49,9 @@ export async function sendQueued(context: JobContext): Promise<void> {
     const claimed = most > 0 ? await claimTexts(context, most) : [];
     for (const text of claimed) {
       const work = sendClaimedText(context, text)
-        .catch((error: unknown) => context.log.error({ err: error, messageId: text.id }, 'text not settled'))
+        .catch((error: unknown) =>
+          context.log.error({ err: error, messageId: text.id }, 'the result of sending a text was not stored'),
+        )
         .finally(() => inFlight.delete(work));
       inFlight.add(work);
     }

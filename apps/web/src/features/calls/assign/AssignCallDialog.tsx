@@ -1,4 +1,4 @@
-import { type CallForViewer, contracts } from '@guidepost/contracts';
+import { type CallForViewer, contracts, type Member, type MemberId, type Outcome } from '@guidepost/contracts';
 import { Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { memberOptions } from '../../members/public.ts';
-import { confirmEngagement } from '../../statuses/public.ts';
+import { confirmEngagement, offerStatusChange } from '../../statuses/public.ts';
 import { AlreadyAssignedNotice, MemberPick, useAssignment, useCandidates } from '../../subjects/public.ts';
 import { cacheCall, callKeys, callOptions, outcomesOptions } from '../api.ts';
 import { addNumber } from './add-number.ts';
@@ -37,6 +37,13 @@ function AssignForm({ call, close }: { call: CallForViewer; close: () => void })
   const client = useQueryClient();
   const user = useActingUser();
   const [withNumber, setWithNumber] = useState(false);
+  const outcomeFor = async (memberId: MemberId): Promise<[Outcome | undefined, Member]> => {
+    const [outcomes, member] = await Promise.all([
+      client.ensureQueryData(outcomesOptions),
+      client.ensureQueryData(memberOptions(memberId)),
+    ]);
+    return [outcomes.find(({ id }) => id === call.outcomeId), member];
+  };
   const {
     chosen,
     choose,
@@ -48,14 +55,7 @@ function AssignForm({ call, close }: { call: CallForViewer; close: () => void })
     async isSure({ id }) {
       // asks the user to confirm an outcome that was chosen before the member was known
       if (call.outcomeId === null) return true;
-      const [outcomes, member] = await Promise.all([
-        client.ensureQueryData(outcomesOptions),
-        client.ensureQueryData(memberOptions(id)),
-      ]);
-      return confirmEngagement(
-        outcomes.find((one) => one.id === call.outcomeId),
-        member,
-      );
+      return confirmEngagement(...(await outcomeFor(id)));
     },
     assign: (body) => callHandling('all')(contracts.calls.changeSubject, { params: { id: call.id }, body }),
     async onSaved(saved, member) {
@@ -64,6 +64,8 @@ function AssignForm({ call, close }: { call: CallForViewer; close: () => void })
       showSuccess(isMove ? 'Call moved successfully' : 'Call assigned successfully');
       if (withNumber) await addNumber(client, member.id, call.phoneNumber, t('Caller'));
       close();
+      if (saved.outcomeId !== null)
+        void offerStatusChange(client, ...(await outcomeFor(member.id)), { type: 'call', id: saved.id });
     },
   });
   const candidates = useCandidates(call, call.phoneNumber);

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/lazy-part.ts';
+import { keys, readSession } from '../../../shared/storage.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { useWatch } from '../../../shell/live.ts';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { currentCallsOptions } from '../api.ts';
 import classes from './bar.module.css';
 
@@ -16,6 +18,9 @@ const CallBarRow = lazyPart(() => import('./CallBarRow.tsx').then(({ CallBarRow:
  * another call. The rows move when a second call appears or when one of several calls ends.
  */
 const settleMs = 800;
+
+/** The id of the call whose panel was open before the page was loaded again. Null after the panel was opened again. */
+let openBeforeLoad = readSession(keys.openCall);
 
 /**
  * Shows the signed-in guide's calls in progress at the bottom of every screen. The guide can open each call from there.
@@ -29,6 +34,12 @@ function Calls({ guideId }: { guideId: StaffId }) {
   const { t } = useTranslation();
   const { data: calls } = useQuery(currentCallsOptions);
   useWatch({ guideIds: [guideId], memberIds: (calls ?? []).flatMap(({ subjectId }) => subjectId ?? []) });
+  useEffect(() => {
+    if (calls === undefined) return;
+    const reopened = calls.find(({ id }) => String(id) === openBeforeLoad);
+    openBeforeLoad = null;
+    if (reopened) openDialog({ kind: 'openCall', callId: reopened.id });
+  }, [calls]);
   const order = (calls ?? []).map(({ id }) => id).join();
   const [shown, setShown] = useState({ order, isSettled: true });
   if (shown.order !== order) setShown({ order, isSettled: shown.order === '' });

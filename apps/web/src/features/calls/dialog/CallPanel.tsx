@@ -1,10 +1,12 @@
 import { asId, type CallId } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keys, writeSession } from '../../../shared/storage.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { DockPanel } from '../../../shell/dock/DockPanel.tsx';
-import { useCallBegun } from '../../../shell/open-dialog.tsx';
+import { useShownPanel } from '../../../shell/dock/dock.ts';
+import { useCallBegun, useDialogId } from '../../../shell/open-dialog.tsx';
 import { subjectText } from '../../subjects/public.ts';
 import { callOptions, currentCallsOptions } from '../api.ts';
 import { openCallButtonId } from '../bar/open-call-button.ts';
@@ -35,6 +37,12 @@ export function CallPanel({ wanted, callId: opened, close }: Props) {
   const { data: call } = useQuery({ ...callOptions(callId ?? asId(0)), enabled: callId !== null });
   const { data: current = [] } = useQuery(currentCallsOptions);
   const isGoing = call !== undefined && isInProgress(call);
+  const isShown = useShownPanel() === useDialogId();
+  useEffect(() => {
+    if (callId === null || !isGoing || !isShown) return;
+    writeSession(keys.openCall, String(callId));
+    return () => writeSession(keys.openCall, null);
+  }, [callId, isGoing, isShown]);
   const mode = wanted?.mode ?? 'create';
   const title =
     callId === null

@@ -1,4 +1,4 @@
-import type { BodyOf, CallForViewer, IdOf, Outcome } from '@guidepost/contracts';
+import type { BodyOf, CallForViewer, IdOf, Member, Outcome } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { memberOptions } from '../../members/public.ts';
-import { confirmEngagement } from '../../statuses/public.ts';
+import { confirmEngagement, offerStatusChange } from '../../statuses/public.ts';
 import { organizationText, sharedNumberText } from '../../subjects/public.ts';
 import { cacheCall } from '../api.ts';
 import { CallFields } from './CallFields.tsx';
@@ -71,9 +71,11 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
   useEffect(() => onUnsaved(dirty), [dirty, onUnsaved]);
 
   async function save(): Promise<void> {
+    let engaged: Member | null = null;
     then.current = () => {
       showSuccess('Call updated successfully');
       close();
+      if (engaged) void offerStatusChange(client, chosen, engaged, { type: 'call', id: call.id });
     };
     const chosen = outcomes.find(({ id }) => id === form.getValues('outcomeId'));
     const inNote = () => form.setFocus('note');
@@ -82,6 +84,7 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
     if (call.subjectId !== null && chosen?.id !== call.outcomeId) {
       const member = await client.ensureQueryData(memberOptions(call.subjectId));
       if (!(await confirmEngagement(chosen, member))) return;
+      engaged = member;
     }
     if (await confirmShortNote(chosen, form.getValues('note') ?? '', inNote)) await contract.submit();
   }

@@ -93,5 +93,6 @@ const tableLayout = (t: TFunction, timeZone: string): TableLayout<HospitalSender
         </Chip>
       ),
     second: lastReceivedText,
+    secondColumns: ['heard'],
   };
 };

@@ -31,7 +31,7 @@ export function useStopPursuing(): (need: Need) => void {
           cacheNeed(client, await callHandling('all')(contracts.needs.update, sent, options));
         } catch (error) {
           refreshNeed(client, need);
-          logWarning('a need could not be stopped', error instanceof Error ? error.name : undefined);
+          logWarning('a need was not closed', error instanceof Error ? error.name : undefined);
         }
       },
     });

@@ -48,7 +48,7 @@ export function ActionBody({ action, member, need, history }: Props) {
         </ul>
       )}
       {mayDocument && (
-        <div className={classes.foot}>
+        <div className={classes.foot} data-foot>
           <Button size="sm" onClick={() => openDialog({ kind: 'needAction', ...about, need, original: action })}>
             {t('Follow up')}
           </Button>

@@ -33,7 +33,7 @@ export function ContactBody({ contact }: { contact: NeedContact }) {
           {contact.excerpt}
         </p>
       )}
-      <div className={classes.foot}>
+      <div className={classes.foot} data-foot>
         <Button size="sm" variant="subtle" onClick={show}>
           {t('Show in activity')}
         </Button>

@@ -83,5 +83,6 @@ function tableLayout(t: TFunction, timeZone: string): TableLayout<AdminAlert> {
       state: { fromList: true },
     }),
     second: (alert) => `${state(alert)} · ${forWhom(alert)}`,
+    secondColumns: ['state', 'whom'],
   };
 }

@@ -5,17 +5,19 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { SplitDetails } from '../../../shared/list/SplitView.tsx';
-import { StatusReview } from '../review/StatusReview.tsx';
+import { StatusReview, type TypedReview } from '../review/StatusReview.tsx';
 import classes from './queue.module.css';
 
 interface Props {
   request: StatusChangeRequest;
   settings: StatusChangeSettings;
+  typed: TypedReview;
+  onType: (typed: TypedReview) => void;
   onDone: () => void;
 }
 
 /** Shows the request selected in the queue, with its member. */
-export function QueuedReview({ request, settings, onDone }: Props) {
+export function QueuedReview({ request, settings, typed, onType, onDone }: Props) {
   const { t } = useTranslation();
   const { member } = request;
   return (
@@ -39,7 +41,7 @@ export function QueuedReview({ request, settings, onDone }: Props) {
           {t('Open member')}
         </Button>
       </div>
-      <StatusReview request={request} settings={settings} close={onDone} isInQueue />
+      <StatusReview request={request} settings={settings} typed={typed} onType={onType} close={onDone} isInQueue />
     </SplitDetails>
   );
 }

@@ -1,7 +1,8 @@
-import { type StatusChangeRequest, statusCommentCharacters } from '@guidepost/contracts';
+import { type StatusChangeRequest, type StatusChangeRequestId, statusCommentCharacters } from '@guidepost/contracts';
 import { approvalProblem, type StatusChangeSettings } from '@guidepost/rules';
 import { IconCheck, IconX } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
@@ -10,9 +11,10 @@ import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { monthDayText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
-import { useApprovalMoment } from '../api.ts';
+import { statusRequestOptions, useApprovalMoment } from '../api.ts';
 import { Notice } from '../Notice.tsx';
 import { commentProblem } from '../review/comment-problem.ts';
+import { decisionText } from '../review/decision-text.ts';
 import { Proof } from '../review/Proof.tsx';
 import { useDecideAll } from '../review/use-decision.ts';
 import statuses from '../statuses.module.css';
@@ -21,15 +23,22 @@ import classes from './queue.module.css';
 
 interface Props {
   requests: readonly StatusChangeRequest[];
+  /** Selected requests that another user has decided while this auditor was typing the comment. */
+  decidedByOthers: readonly StatusChangeRequestId[];
+  comment: string;
   settings: StatusChangeSettings;
+  onType: (comment: string) => void;
   onClear: () => void;
+  /** Restores the selection and the comment after an undo, or if the server refused all decisions. */
+  onRestore: () => void;
 }
 
 /**
  * Several requests selected in the queue, which the auditor decides together. They can be approved only if the rules
  * allow it for each of them.
  */
-export function SelectedRequests({ requests, settings, onClear }: Props) {
+export function SelectedRequests(props: Props) {
+  const { requests, decidedByOthers, comment, settings, onType, onClear, onRestore } = props;
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const moment = useApprovalMoment();
@@ -39,8 +48,7 @@ export function SelectedRequests({ requests, settings, onClear }: Props) {
     problem:
       approvalProblem(request.effectiveAt, approvableOf(request), moment, settings) ?? request.whyNoLongerAllowed,
   }));
-  const canApprove = checkedRequests.every(({ problem }) => problem === null);
-  const [comment, setComment] = useState('');
+  const canApprove = requests.length > 0 && checkedRequests.every(({ problem }) => problem === null);
   const [tried, setTried] = useState<'approve' | 'deny' | null>(null);
   const words = useRef<HTMLTextAreaElement>(null);
   const act = (approval: 'approve' | 'deny') => {
@@ -49,13 +57,15 @@ export function SelectedRequests({ requests, settings, onClear }: Props) {
       words.current?.focus();
       return;
     }
-    // decided requests disappear from the list and the selection; an undo restores them
-    decide(requests, approval, comment.trim());
+    decide(requests, approval, comment.trim(), onRestore);
+    onClear();
   };
   return (
     <SplitDetails labelledBy="picked">
-      <h2 id="picked">{t('{count} requests selected', { count: requests.length })}</h2>
-      {!canApprove && (
+      <h2 id="picked">
+        {requests.length === 1 ? t('1 request selected') : t('{count} requests selected', { count: requests.length })}
+      </h2>
+      {requests.length > 0 && !canApprove && (
         <Notice>{t('One of these requests cannot be approved. Review it separately, or deselect it.')}</Notice>
       )}
       <ul className={classes.picked}>
@@ -79,13 +89,16 @@ export function SelectedRequests({ requests, settings, onClear }: Props) {
             <Proof request={request} />
           </li>
         ))}
+        {decidedByOthers.map((id) => (
+          <DecidedRequest key={id} id={id} />
+        ))}
       </ul>
       <CountedTextarea
         ref={words}
         label={t('Your comment')}
         error={commentProblem(t, tried, comment)}
         value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
+        onChange={(event) => onType(event.currentTarget.value)}
         limit={statusCommentCharacters}
         minRows={2}
         maxRows={8}
@@ -99,6 +112,7 @@ export function SelectedRequests({ requests, settings, onClear }: Props) {
           variant="default"
           c="var(--danger-text)"
           leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
+          disabled={requests.length === 0}
           onClick={() => act('deny')}
         >
           {t('Deny all')}
@@ -113,5 +127,22 @@ export function SelectedRequests({ requests, settings, onClear }: Props) {
         </Button>
       </div>
     </SplitDetails>
+  );
+}
+
+/** A selected request that another user has decided, with that user's name. */
+function DecidedRequest({ id }: { id: StatusChangeRequestId }) {
+  const { t } = useTranslation();
+  const { data: request } = useQuery(statusRequestOptions(id));
+  if (request === undefined || request.approval === null) return null;
+  return (
+    <li>
+      <h3>{request.member.name}</h3>
+      <Notice>
+        <b>{decisionText(t, request)}</b>
+        <br />
+        {t('Your comment was not sent.')}
+      </Notice>
+    </li>
   );
 }

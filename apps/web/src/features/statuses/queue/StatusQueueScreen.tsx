@@ -1,4 +1,4 @@
-import type { IdOf, StatusChangeRequestId } from '@guidepost/contracts';
+import type { StatusChangeRequest, StatusChangeRequestId } from '@guidepost/contracts';
 import { IconClipboardCheck } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,6 +17,15 @@ import { statusRequestsOptions, statusSettingsOptions } from '../api.ts';
 import { QueuedReview } from './QueuedReview.tsx';
 import { QueueList } from './QueueList.tsx';
 import { SelectedRequests } from './SelectedRequests.tsx';
+import { useTypedReviews } from './use-typed-reviews.ts';
+
+/** The requests that the auditor has selected to decide together, with the typed comment. */
+interface Selection {
+  ids: ReadonlySet<StatusChangeRequestId>;
+  comment: string;
+}
+
+const emptySelection: Selection = { ids: new Set(), comment: '' };
 
 /**
  * The auditors' queue: the status requests that this user can review. Pending requests are sorted by when their month
@@ -36,11 +45,18 @@ export default function StatusQueueScreen() {
   const decidedHere = state === 'pending' ? (query.data?.data.length ?? 0) - (requests?.length ?? 0) : 0;
   const waiting = query.data && query.data.pending - decidedHere;
   useWatch({ memberIds: requests?.slice(0, 500).map(({ memberId }) => memberId) ?? [] });
-  const [pickedIds, pick] = useState<ReadonlySet<number>>(new Set());
-  const picked = state === 'pending' ? (requests ?? []).filter(({ id }) => pickedIds.has(id)) : [];
-  const chosen = requests?.find(({ id }) => id === chosenId) ?? requests?.[0];
-  const next = (after: IdOf<'StatusChangeRequest'>) => {
-    const at = requests?.findIndex(({ id }) => id === after) ?? -1;
+  const isListed = (id: StatusChangeRequestId) => query.data?.data.some((request) => request.id === id);
+  const [selection, select] = useState<Selection>(emptySelection);
+  const picked = state === 'pending' ? (requests ?? []).filter(({ id }) => selection.ids.has(id)) : [];
+  const decidedByOthers =
+    state === 'pending' && selection.comment.trim() !== ''
+      ? [...selection.ids].filter((id) => isListed(id) === false && !held.has(id))
+      : [];
+  const typed = useTypedReviews(chosenId, (id) => (held.has(id) ? true : isListed(id)));
+  const chosen = typed.decided ?? requests?.find(({ id }) => id === chosenId) ?? requests?.[0];
+  const next = (after: StatusChangeRequest) => {
+    typed.store(after, null);
+    const at = requests?.findIndex(({ id }) => id === after.id) ?? -1;
     choose(requests?.[at + 1]?.id ?? requests?.[at - 1]?.id ?? null);
   };
   return (
@@ -50,7 +66,7 @@ export default function StatusQueueScreen() {
           filter={filter}
           onChange={(next) => {
             change(next);
-            if (next.state) choose(null);
+            choose(null);
           }}
         />
       </ScreenHeader>
@@ -58,7 +74,7 @@ export default function StatusQueueScreen() {
         <div className="gp-card">
           <LoadState of={[query, settings]} failure="The requests did not load." waiting={<SkeletonRows rows={8} />} />
         </div>
-      ) : requests.length === 0 ? (
+      ) : requests.length === 0 && !typed.decided && decidedByOthers.length === 0 ? (
         <div className="gp-card">
           <EmptyState
             icon={IconClipboardCheck}
@@ -75,22 +91,38 @@ export default function StatusQueueScreen() {
               graceDays={settings.data.graceDays}
               chosen={chosen?.id}
               onChoose={choose}
-              picked={pickedIds}
+              picked={selection.ids}
               onPick={(id, isPicked) =>
-                pick((before) => new Set(isPicked ? [...before, id] : [...before].filter((other) => other !== id)))
+                select(({ ids, comment }) => ({
+                  ids: new Set(isPicked ? [...ids, id] : [...ids].filter((other) => other !== id)),
+                  comment,
+                }))
               }
             />
           }
         >
-          {picked.length > 1 ? (
-            <SelectedRequests requests={picked} settings={settings.data} onClear={() => pick(new Set())} />
+          {picked.length > 1 || decidedByOthers.length > 0 ? (
+            <SelectedRequests
+              requests={picked}
+              decidedByOthers={decidedByOthers}
+              comment={selection.comment}
+              settings={settings.data}
+              onType={(comment) => select(({ ids }) => ({ ids, comment }))}
+              onClear={() => select(emptySelection)}
+              onRestore={() => select((now) => (now.ids.size === 0 ? selection : now))}
+            />
           ) : (
             chosen && (
               <QueuedReview
-                key={`${chosen.id} ${chosen.version}`}
+                key={chosen.id}
                 request={chosen}
                 settings={settings.data}
-                onDone={() => next(chosen.id)}
+                typed={typed.of(chosen.id)}
+                onType={(values) => {
+                  choose(chosen.id);
+                  typed.store(chosen, values);
+                }}
+                onDone={() => next(chosen)}
               />
             )
           )}

@@ -18,6 +18,7 @@ import { sentenceText } from '../../../shared/sentence.ts';
 import { monthDayText, monthText } from '../../../shared/time.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
+import { UnsentComment } from '../../../shell/queue/UnsentComment.tsx';
 import { useApprovalMoment } from '../api.ts';
 import { Notice } from '../Notice.tsx';
 import { PastNotice } from '../PastNotice.tsx';
@@ -25,6 +26,7 @@ import { approvableOf } from '../queue/groups.ts';
 import { StatusWay } from '../StatusWay.tsx';
 import classes from '../statuses.module.css';
 import { commentProblem } from './comment-problem.ts';
+import { decisionText } from './decision-text.ts';
 import { Proof } from './Proof.tsx';
 import { isSecondPress } from './second-press.ts';
 import { useDecision } from './use-decision.ts';
@@ -37,30 +39,43 @@ const exemptionWords = {
   text: 'You can still approve this request, because it was made within seven days of the member’s text.',
 } as const;
 
+/** The values that a reviewer typed. A missing value means that the field shows the value of the request. */
+export interface TypedReview {
+  day?: string;
+  comment?: string;
+}
+
 interface Props {
   request: StatusChangeRequest;
   settings: StatusChangeSettings;
   /** Called after the decision, or when the user leaves the review. */
   close: () => void;
-  /** The values that the user had typed before undoing the decision. */
-  typed?: { day: string; comment: string } | undefined;
+  /** The values that the user typed. The parent stores them, so that a change of the request does not discard them. */
+  typed: TypedReview;
+  onType: (typed: TypedReview) => void;
   /** True in the queue: the close button is hidden, and the shortcut keys for the decisions are shown. */
   isInQueue?: boolean;
 }
 
-/** True in the queue: hides the close button, and shows the shortcut keys for the decisions. */
-export function StatusReview({ request, settings, close, typed, isInQueue = false }: Props) {
+/**
+ * Shows a request, its author and its reason, with the buttons to decide. A decision is sent after ten seconds, so that
+ * the user can undo it.
+ */
+export function StatusReview({ request, settings, close, typed, onType, isInQueue = false }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const moment = useApprovalMoment();
   const { today } = moment;
-  const [day, setDay] = useState(typed?.day ?? request.effectiveAt);
-  const [comment, setComment] = useState(typed?.comment ?? request.auditorComment ?? '');
+  const day = typed.day ?? request.effectiveAt;
+  const comment = typed.comment ?? request.auditorComment ?? '';
+  const [firstApproval] = useState(request.approval);
   const [tried, setTried] = useState<'approve' | 'deny' | null>(null);
   const words = useRef<HTMLTextAreaElement>(null);
   const decide = useDecision();
   const isPending = request.approval === null;
   const mayDecide = can(request, 'CAN_AUDIT') || can(request, 'CAN_ALTER');
+  // another auditor has decided while this user was typing
+  const unsent = !isPending && (!mayDecide || firstApproval === null) ? typed.comment?.trim() : undefined;
   const isDay = isDayText(day);
   const why = isDay ? approvalProblem(day, approvableOf(request), moment, settings) : null;
   const judgedDay = isDay ? day : request.effectiveAt;
@@ -112,13 +127,9 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
         </ul>
       )}
       <Proof request={request} />
-      {!isPending && (
+      {!isPending && !unsent && (
         <p className="gp-meta">
-          {request.auditor === null
-            ? t('Denied automatically: the same request was pending.')
-            : t(request.approval === 'approve' ? 'Approved by {name}' : 'Denied by {name}', {
-                name: request.auditor.name,
-              })}
+          {decisionText(t, request)}
           {request.dismissedAt !== null && (
             <>
               {' · '}
@@ -127,6 +138,12 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
           )}
         </p>
       )}
+      {!isPending && request.auditorComment && request.auditorComment !== comment && (
+        <blockquote className={classes.quote} dir="auto">
+          {request.auditorComment}
+        </blockquote>
+      )}
+      {unsent && <UnsentComment decision={decisionText(t, request)} comment={mayDecide ? undefined : unsent} />}
       {mayDecide && (
         <>
           {notAllowedReason && (
@@ -156,7 +173,7 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
             min={settings.algorithmStartDate}
             max={today}
             error={isDay ? undefined : t('{label} is required.', { label: t('Effective date') })}
-            onChange={setDay}
+            onChange={(next) => onType({ ...typed, day: next })}
           />
           {isPending && (
             <PastNotice
@@ -175,7 +192,7 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
             onKeyDown={({ key, ctrlKey, metaKey }) => {
               if (tried !== null && key === 'Enter' && (ctrlKey || metaKey)) act(tried);
             }}
-            onChange={(event) => setComment(event.currentTarget.value)}
+            onChange={(event) => onType({ ...typed, comment: event.currentTarget.value })}
             limit={statusCommentCharacters}
             minRows={2}
             maxRows={8}
@@ -228,7 +245,7 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
             </Button>
           </>
         ) : (
-          !isInQueue && (
+          (!isInQueue || unsent) && (
             <Button variant="default" data-autofocus onClick={close}>
               {t('Close')}
             </Button>

@@ -1,5 +1,6 @@
 import { ApiError, type StatusChangeRequest } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
@@ -10,10 +11,11 @@ import { StatusReview } from './StatusReview.tsx';
 /**
  * Dialog to review a status change request: the request, its author and its reason, with buttons to approve or deny it.
  */
-export default function StatusReviewDialog({ requestId, typed, close }: DialogProps<'statusReview'>) {
+export default function StatusReviewDialog({ requestId, typed: initial = {}, close }: DialogProps<'statusReview'>) {
   const query = useQuery(statusRequestOptions(requestId));
   const settings = useQuery(statusSettingsOptions);
   const request: StatusChangeRequest | undefined = query.data;
+  const [typed, type] = useState(initial);
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   return (
     <WaitingDialog
@@ -23,7 +25,7 @@ export default function StatusReviewDialog({ requestId, typed, close }: DialogPr
       size={560}
     >
       {request && settings.data ? (
-        <StatusReview key={request.version} request={request} settings={settings.data} typed={typed} close={close} />
+        <StatusReview request={request} settings={settings.data} typed={typed} onType={type} close={close} />
       ) : (
         // shows the error if the settings did not load
         <LoadState

@@ -63,14 +63,16 @@ export function useDecision(): (decision: Decision) => void {
 /**
  * Returns a function that decides several requests after one delay of ten seconds. Each keeps its own effective day. If
  * another user has already decided one of them, an error is shown and the others are still decided.
+ * `restore` is called after an undo, or if all decisions failed.
  */
 export function useDecideAll(): (
   requests: readonly StatusChangeRequest[],
   approval: 'approve' | 'deny',
   auditorComment: string,
+  restore: () => void,
 ) => void {
   const client = useQueryClient();
-  return (requests, approval, auditorComment) =>
+  return (requests, approval, auditorComment, restore) =>
     delayAction({
       key: decisionKey(
         'status',
@@ -78,6 +80,7 @@ export function useDecideAll(): (
       ),
       text: approval === 'approve' ? 'Will be approved in {count} s: {what}' : 'Will be denied in {count} s: {what}',
       what: listText(requests.map(({ member }) => member.name)),
+      onUndo: restore,
       async commit(options) {
         const results = await Promise.allSettled(
           requests.map(async ({ id, effectiveAt, version }) => {
@@ -88,6 +91,7 @@ export function useDecideAll(): (
         const failed = results.flatMap((one, at) => (one.status === 'rejected' ? [{ at, error: one.reason }] : []));
         void client.invalidateQueries({ queryKey: statusKeys.requests });
         if (failed.length < requests.length) showSuccess('You have successfully audited this request.');
+        else restore();
         for (const { at, error } of failed)
           showError({
             title: requests[at]?.member.name ?? '',

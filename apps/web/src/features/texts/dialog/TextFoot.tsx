@@ -40,7 +40,7 @@ export function TextFoot({ composer, editing, check, hasNumber, scheduleButton, 
         ? t('There is no number to send from.')
         : undefined;
   return (
-    <div className={classes.foot}>
+    <div className={classes.foot} data-foot>
       <div className={classes.said}>
         {problem ? (
           <p role="alert" className="gp-problem">

@@ -48,7 +48,7 @@ export function useSendNow({ messageId, memberId, question, onSent }: SendOption
     return { refusal, warnings: warningsOf(text, warnings, null) };
   }
 
-  /** Resolves to true if the request to send was started. */
+  /** Resolves to true if sending was started. */
   async function send(): Promise<boolean> {
     setLooking(true);
     // continues if the check fails, because the server itself refuses texts that must not be sent

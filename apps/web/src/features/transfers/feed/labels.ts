@@ -1,4 +1,5 @@
 import type { MemberTransferRequest } from '@guidepost/contracts';
+import type { TFunction } from 'i18next';
 import type { Tone } from '../../../shared/Chip.tsx';
 import { monthDayText } from '../../../shared/time.ts';
 
@@ -14,4 +15,11 @@ export function stateOf(request: MemberTransferRequest): { word: string; tone: T
   if (request.approval === null) return { word: 'Pending review', tone: 'warning' };
   if (request.approval === 'deny') return { word: 'Declined', tone: 'neutral' };
   return request.appliedAt === null ? { word: 'Scheduled', tone: 'success' } : { word: 'Approved', tone: 'success' };
+}
+
+/** Returns the decision about a request and the user who decided, such as "Approved by Priya Raman". */
+export function decisionText(t: TFunction, request: MemberTransferRequest): string {
+  if (request.deletedAt !== null) return t('Withdrawn by {name}', { name: request.creator.name });
+  if (request.auditor === null) return t(stateOf(request).word);
+  return t(request.approval === 'deny' ? 'Denied by {name}' : 'Approved by {name}', { name: request.auditor.name });
 }

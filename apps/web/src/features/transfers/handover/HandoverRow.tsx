@@ -11,7 +11,6 @@ import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { settleItem } from '../api.ts';
 import { itemDateText, itemTitle } from '../item-labels.ts';
-import { useItemNames } from '../use-item-names.ts';
 import classes from './handover.module.css';
 
 interface Props {
@@ -50,7 +49,7 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
       () => {},
     );
   const about = { memberId: handover.memberId, memberName: handover.member.name };
-  const title = itemTitle(t, item, useItemNames());
+  const title = itemTitle(t, item);
   const when = itemDateText(t, item, timeZone);
   const canKeep = item.kind === 'text' || item.kind === 'event';
   const done = isSettled(item.state);

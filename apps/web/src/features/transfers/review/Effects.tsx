@@ -9,7 +9,6 @@ import { useActingUser } from '../../../shell/api.ts';
 import { transferEffectsOptions } from '../api.ts';
 import { itemTitle, kindLabels } from '../item-labels.ts';
 import classes from '../transfers.module.css';
-import { useItemNames } from '../use-item-names.ts';
 
 /** Shows which work moves with the member, which work stays with the current guide, and the text to the member. */
 export function Effects({ request, guideId }: { request: MemberTransferRequest; guideId: StaffId }) {
@@ -27,7 +26,6 @@ export function Effects({ request, guideId }: { request: MemberTransferRequest; 
 
 function EffectsOf({ request, effects }: { request: MemberTransferRequest; effects: TransferEffects }) {
   const { t } = useTranslation();
-  const names = useItemNames();
   const { timeZone } = useActingUser();
   const moving = effects.items.filter(({ state }) => state === 'open');
   const others = effects.items.filter(({ state }) => state !== 'open');
@@ -48,7 +46,7 @@ function EffectsOf({ request, effects }: { request: MemberTransferRequest; effec
                   {t(kindLabels[kind])} <span className="gp-count">{items.length}</span>
                 </dt>
                 <dd>
-                  {items.map((item) => itemTitle(t, item, names)).join('; ')}
+                  {items.map((item) => itemTitle(t, item)).join('; ')}
                   {items.some(({ namesFormer }) => namesFormer) && (
                     <span className={classes.warning}>
                       {' '}
@@ -74,11 +72,11 @@ function EffectsOf({ request, effects }: { request: MemberTransferRequest; effec
               <li key={`${item.externalType} ${item.externalId} ${item.subtype}`}>
                 {item.state === 'left'
                   ? t('{what}: remains unfinished because {name} can no longer view this member.', {
-                      what: itemTitle(t, item, names),
+                      what: itemTitle(t, item),
                       name: item.authorName ?? former,
                     })
                   : t('{what}: remains with the current guide until it is finished.', {
-                      what: itemTitle(t, item, names),
+                      what: itemTitle(t, item),
                     })}
               </li>
             ))}

@@ -17,11 +17,12 @@ import { useToday } from '../../../shared/use-today.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
+import { UnsentComment } from '../../../shell/queue/UnsentComment.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { memberOptions } from '../../members/public.ts';
 import { cacheTransfer, transferGuidesOptions, withdrawTransfer } from '../api.ts';
 import { effectOf, effectProblem } from '../effect.ts';
-import { detailOf, stateOf } from '../feed/labels.ts';
+import { decisionText, detailOf, stateOf } from '../feed/labels.ts';
 import { GuideCards } from '../GuideCards.tsx';
 import { ReceiverLost } from '../ReceiverLost.tsx';
 import { receiverPreferences } from '../receiver-preferences.ts';
@@ -46,11 +47,14 @@ export function TransferReview({ request, typed, close }: Props) {
   const member = useQuery({ ...memberOptions(request.memberId), enabled: mayDecide });
   const guides = useQuery({ ...transferGuidesOptions(request.memberId), enabled: mayDecide });
   const [approval, setApproval] = useState<'approve' | 'deny' | null>(typed?.approval ?? null);
-  const [guideId, setGuideId] = useState(typed?.receivingGuideId ?? request.receivingGuideId);
-  const [day, setDay] = useState(
-    typed?.day ??
-      (request.effectiveAt === null ? today : dayIn(Temporal.Instant.from(request.effectiveAt), user.timeZone)),
-  );
+  // the fields show the values of the request until the auditor changes them, because the request may change meanwhile
+  const [chosenGuideId, setGuideId] = useState(typed?.receivingGuideId);
+  const guideId = chosenGuideId ?? request.receivingGuideId;
+  const [chosenDay, setDay] = useState(typed?.day);
+  const day =
+    chosenDay ??
+    (request.effectiveAt === null ? today : dayIn(Temporal.Instant.from(request.effectiveAt), user.timeZone));
+  const [firstApproval] = useState(request.approval);
   const [comment, setComment] = useState(typed?.comment ?? '');
   const [isTried, setTried] = useState(false);
   const words = useRef<HTMLTextAreaElement>(null);
@@ -67,6 +71,8 @@ export function TransferReview({ request, typed, close }: Props) {
     (approval === 'deny' || guideId !== lostId);
   const detail = detailOf(request);
   const state = stateOf(request);
+  // another user has decided or withdrawn the request while this auditor was typing
+  const unsent = !mayDecide || firstApproval !== request.approval ? comment.trim() : '';
   const send = () => {
     if (approval === null) return;
     if (commentProblem !== undefined) {
@@ -151,6 +157,9 @@ export function TransferReview({ request, typed, close }: Props) {
         )}
       </div>
       <aside className={classes.decision} aria-label={t('Decision')}>
+        {unsent !== '' && (
+          <UnsentComment decision={decisionText(t, request)} comment={mayDecide ? undefined : unsent} />
+        )}
         {mayDecide && (
           <>
             <Radio.Group

@@ -18,7 +18,7 @@ export default function TransferReviewDialog({ requestId, typed, close }: Dialog
       fullScreen
     >
       {request ? (
-        <TransferReview key={request.version} request={request} typed={typed} close={close} />
+        <TransferReview request={request} typed={typed} close={close} />
       ) : (
         <LoadState
           of={[query]}

@@ -104,7 +104,7 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, closeAft
           {t(formError)}
         </p>
       )}
-      <div className={classes.foot}>
+      <div className={classes.foot} data-foot>
         {onBack && (
           <Button leftSection={<IconChevronLeft size={16} stroke={1.75} aria-hidden />} onClick={onBack}>
             {t('Back')}

@@ -122,7 +122,7 @@ function Steps({ phase, memberId, memberName, flush, closeAfterFlush, close }: P
               />
             </div>
           )}
-          <div className={classes.foot}>
+          <div className={classes.foot} data-foot>
             {callMember}
             {phase.survey && phase.survey.answered > 0 && (
               <span className="gp-meta">

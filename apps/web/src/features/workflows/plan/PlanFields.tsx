@@ -136,7 +136,7 @@ function NewEvent({ contract }: { contract: PlanForm }) {
         required
         minRows={2}
         maxRows={8}
-        description={t('{count} of {least} characters', { count: written, least: attachNoteCharacters })}
+        description={t('{count} of at least {least} characters', { count: written, least: attachNoteCharacters })}
       />
     </div>
   );

@@ -1,0 +1,55 @@
+import { IconLanguage } from '@guidepost/ui/icons';
+import { Checkbox } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import { monthDayText } from '../../shared/time.ts';
+import { useActingUser } from '../api.ts';
+import classes from './admin.module.css';
+
+/** Returns the sentence about an English text that changed after its Spanish text. */
+const outdatedText = (t: TFunction, since: string, timeZone: string): string =>
+  t('The English text changed on {date}; check the Spanish text.', {
+    date: monthDayText(Temporal.Instant.from(since).toZonedDateTimeISO(timeZone).toPlainDate()),
+  });
+
+interface Props {
+  /** Time of the last change of the English text. Null or undefined if the Spanish text is current. */
+  since: string | null | undefined;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+/**
+ * Shows in a form that the English text is newer than the Spanish text. The user changes the Spanish text or confirms
+ * it, and the hint disappears after the form is saved.
+ */
+export function SpanishCheck({ since, isChecked, onChange }: Props) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  if (!since) return null;
+  return (
+    <div className={classes.check} role="note">
+      <p>{outdatedText(t, since, timeZone)}</p>
+      <Checkbox
+        label={t('The Spanish text is correct')}
+        checked={isChecked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}
+
+/** Marks a row of a list whose English text is newer than its Spanish text. */
+export function SpanishCheckMark({ since }: { since: string | null | undefined }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  if (!since) return null;
+  return (
+    <span title={outdatedText(t, since, timeZone)}>
+      <Chip tone="warning" icon={IconLanguage}>
+        {t('Check Spanish')}
+      </Chip>
+    </span>
+  );
+}

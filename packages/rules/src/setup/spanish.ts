@@ -1,0 +1,23 @@
+/** A text in both languages. The Spanish text is null or empty if there is only the English text. */
+interface Bilingual {
+  english: string | null;
+  spanish: string | null;
+}
+
+/**
+ * Returns the time since which an English text of a record is newer than its Spanish text. Returns null if all Spanish
+ * texts are current. A change of the Spanish text counts as a check of the record's Spanish texts.
+ * @param since the time before this change
+ * @param isChecked true if the user confirms that the Spanish texts are still correct
+ */
+export function spanishOutdatedSince(
+  texts: readonly { before: Bilingual; after: Bilingual }[],
+  { since, isChecked, now }: { since: string | null; isChecked: boolean; now: string },
+): string | null {
+  if (isChecked || texts.every(({ after }) => !after.spanish)) return null;
+  const isSpanishChanged = ({ before, after }: (typeof texts)[number]) =>
+    (before.spanish ?? '') !== (after.spanish ?? '');
+  if (texts.some((text) => text.after.spanish && text.before.english !== text.after.english && !isSpanishChanged(text)))
+    return now;
+  return texts.some(isSpanishChanged) ? null : since;
+}
