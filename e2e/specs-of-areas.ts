@@ -28,7 +28,7 @@ export const specsOfAreas: Readonly<Record<string, readonly string[]>> = {
   imports: ['import'],
   lines: ['admin-numbers-templates'],
   links: ['consents-staff', 'survey-links'],
-  'member-page': ['member-page', 'correct-name', 'presence'],
+  'member-page': ['member-page', 'member-page-narrow', 'correct-name', 'presence'],
   members: ['members', 'members-map', 'palette', 'correct-name'],
   needs: ['needs', 'organizations', 'nested-dialogs'],
   'needs-content': ['admin-needs-content', 'content-spanish'],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFindings, axeFindingsIn, axeFindingsOnTop } from '../axe.ts';
+import { axeFindingsIn, axeFindingsOnTop } from '../axe.ts';
 import { chooser, openPopup, welcome } from '../pages/sign-in.ts';
 import { screenParts } from '../screens.ts';
 import { expect, test } from '../test.ts';

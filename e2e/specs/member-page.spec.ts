@@ -150,22 +150,6 @@ test('Copy member link copies the address of the page', { tag: '@all' }, async (
   expect(copied).toBe(`${product.url}${memberPath(id, assignedGuideId ?? undefined)}`);
 });
 
-test('at 870 px a toggle shows the feed or the profile, above that both', { tag: '@all' }, async ({ as, api }) => {
-  const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
-  const page = await as('guide', memberPath(id), { viewport: { width: 870, height: 900 } });
-  const { feed, personal, side } = member(page);
-  await expect(feed).toBeVisible();
-  await expect(personal).toBeHidden();
-  await side('Member profile').click();
-  await expect(personal).toBeVisible();
-  await expect(feed).toBeHidden();
-  await side('Activity feed').click();
-  await expect(feed).toBeVisible();
-  await page.setViewportSize({ width: 871, height: 900 });
-  await expect(personal).toBeVisible();
-  await expect(feed).toBeVisible();
-});
-
 test('on a phone, the header is compact while the feed is scrolled down', { tag: '@all' }, async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
   const page = await as('guide', memberPath(id), { viewport: { width: 390, height: 844 } });
@@ -394,14 +378,4 @@ test('open todos of a member are in the strip, and disappear automatically', asy
   await expect(member(page).highlighted).toBeVisible();
   await guide(contracts.visits.remove, { params: { visitId: visit.id } });
   await expect(open).toHaveText('No open items');
-});
-
-test('the address contains the visible side of a tablet', { tag: '@all' }, async ({ as, api }) => {
-  const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
-  const page = await as('guide', `${memberPath(id)}?tab=info`, { viewport: { width: 820, height: 1000 } });
-  await expect(member(page).personal).toBeVisible();
-  await expect(member(page).feed).toBeHidden();
-  await member(page).side('Activity feed').click();
-  await expect(page).toHaveURL(/tab=activity/);
-  await expect(member(page).feed).toBeVisible();
 });

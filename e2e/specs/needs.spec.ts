@@ -273,10 +273,7 @@ test('two windows: another user’s change shows at once, chips are updated, and
   await expect(needs(guide).card(added)).toHaveCount(0);
 });
 
-test('an issue that an administrator adds can be chosen in an open window at once', { tag: '@all' }, async ({
-  as,
-  api,
-}) => {
+test('an issue that an administrator adds can be chosen in an open window at once', async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Delia Montoya');
   const page = await as('guide', tabOf(id));
   await needs(page).add.click();

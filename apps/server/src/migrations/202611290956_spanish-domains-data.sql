@@ -1,3 +1,4 @@
+-- guidepost: few rows
 -- Spanish labels of the delivered domains. A domain whose English label was edited keeps only that label.
 UPDATE need_domains d SET label_es = v.label_es
   FROM (VALUES

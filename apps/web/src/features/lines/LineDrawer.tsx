@@ -228,7 +228,7 @@ function LineForm({ line, close, onNewer }: Props) {
       />
       <SpanishCheck
         since={line?.spanishOutdatedSince}
-        isChecked={form.watch('isSpanishChecked' as never) ?? false}
+        isChecked={Boolean(form.watch('isSpanishChecked' as never))}
         onChange={(isChecked) => form.setValue('isSpanishChecked' as never, isChecked as never, { shouldDirty: true })}
       />
       <Checkbox

@@ -15,6 +15,7 @@ const template = (
   titleEs: null,
   template: text,
   templateEs,
+  spanishOutdatedSince: null,
   categoryId: asId<'TemplateCategory'>(1),
   sortOrder: id,
   template_clients: clientIds.map((clientId) => ({ clientId })),
