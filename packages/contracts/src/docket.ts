@@ -378,17 +378,15 @@ export const docket = {
       key: z.string().max(60),
       params: z.strictObject({ guideId: idOf('Staff'), yearMonth: YearMonth }),
     }),
-    /** If `hasEmbed` is false, the screen hides the frame (docs/areas/docket.md#dashboard). */
     load: 'optional',
+    /** If `hasEmbed` is false, the screen hides the frame (docs/areas/docket.md#dashboard). */
     reply: z.object({ url: Text.nullable(), hasEmbed: z.boolean(), expirationTimestamp: Instant.nullable() }),
   }),
   dashboard: endpoint({
     method: 'GET',
     path: '/dashboards/docket',
     summary: 'Numbers for the dashboard of a docket, without names of members',
-    access: publicAccess(
-      'the signature in the address is the authority: it contains the guide and the month, and expires',
-    ),
+    access: publicAccess('the signature in the address contains the guide and the month, and expires'),
     query: z.object({
       guideId: idParam('Staff'),
       yearMonth: YearMonth,

@@ -32,8 +32,6 @@ export function serverEnvironment(options: {
     ...Object.fromEntries(inherited),
     ...buildInfo(),
     ENVIRONMENT: 'local',
-    // the whole product and its build share this machine
-    OVERLOAD_MS: '0',
     DATABASE_URL: options.databaseUrl,
     PUBLIC_URL: options.publicUrl,
     HOST: '127.0.0.1',

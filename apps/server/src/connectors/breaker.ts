@@ -17,7 +17,7 @@ export type ServiceName = (typeof serviceNames)[number];
 /**
  * Outcomes of a call to an outside service: it responded, it failed, or it was not called because of earlier failures.
  */
-export type CallOutcome = 'answered' | 'failed' | 'resting';
+type CallOutcome = 'answered' | 'failed' | 'resting';
 
 /**
  * State of a breaker. `closed`: calls are sent. `open`: calls fail immediately. `trial`: the pause is over, and the next
@@ -25,7 +25,7 @@ export type CallOutcome = 'answered' | 'failed' | 'resting';
  */
 export type BreakerState = 'closed' | 'trial' | 'open';
 
-export interface BreakerLimits {
+interface BreakerLimits {
   /** Number of consecutive failures that open the breaker. */
   failures: number;
   /** Time in ms for which the service is not called. */

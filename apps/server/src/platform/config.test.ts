@@ -133,6 +133,15 @@ describe('a production server', () => {
   });
 });
 
+describe('the delay at which requests are refused', () => {
+  it('is off by default on a developer’s machine, and can be set', () => {
+    expect(loadConfig(production).overloadMs).toBe(250);
+    expect(loadConfig(local).overloadMs).toBe(0);
+    expect(loadConfig({ ...production, OVERLOAD_MS: '0' }).overloadMs).toBe(0);
+    expect(loadConfig({ ...local, OVERLOAD_MS: '50' }).overloadMs).toBe(50);
+  });
+});
+
 describe('a limit', () => {
   it('has the default that the limits page lists', () => {
     const page = readFileSync(new URL('../../../../docs/security/limits.md', import.meta.url), 'utf8');

@@ -82,6 +82,7 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       {
         names: ['OVERLOAD_MS'],
+        computed: '250; 0 in `local` and `test`',
         meaning:
           'delay in ms from which the server refuses the [least important requests](scale.md#under-pressure). With 0, it refuses none',
       },

@@ -70,8 +70,6 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     PORT: '0',
     // TEST_LOG=warn shows the reason for a response with status 500.
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
-    // a busy machine must not change the results of tests
-    OVERLOAD_MS: '0',
     RATE_LIMIT_PER_MINUTE: '100000',
     LOOKUP_LIMIT_PER_MINUTE: '100000',
     FEATURE_FLAGS: 'goals-tracking',
