@@ -142,6 +142,8 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
     query_timeout: withinMs,
     keepAlive: true,
     idleTimeoutMillis: idleMs,
+    // a firewall or load balancer between the machines drops a silent connection after a few minutes
+    keepAliveInitialDelayMillis: 30_000,
     Client: NamingClient,
   };
   const readingPool = new pg.Pool({
