@@ -64,7 +64,7 @@ test('an enrollment file shows its changes, keeps manual corrections unless they
   await expect(page.getByText('The member number is missing. Ask the sender to add it.')).toBeVisible();
   await tabs.getByRole('button', { name: /^Create 2/ }).click();
   await expect(page.getByText(/12 is not a US phone number and was not imported\./)).toBeVisible();
-  await page.getByRole('button', { name: /^Similar to a member \d+$/ }).click();
+  await page.getByRole('button', { name: /^Similar to an existing member \d+$/ }).click();
   const alike = page.getByRole('rowheader').filter({ hasText: of(4) });
   await expect(alike).toContainText(/Similar to .+ \(Sunrise Health\): the same name, the same birth date/);
   await expect(alike.getByRole('link')).toHaveAttribute('href', /\/member\/\d+$/);
@@ -241,7 +241,7 @@ test('an import is undone except for later changes, which the report lists', asy
   const question = page.getByRole('dialog', { name: 'Undo this import?' });
   await expect(question).toContainText(/New members to remove\s*1/);
   await expect(question).toContainText(/Members to restore\s*1/);
-  await expect(question).toContainText(/Members that will not change\s*1/);
+  await expect(question).toContainText(/Members left unchanged\s*1/);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await page.getByRole('button', { name: 'Undo import' }).click();

@@ -212,7 +212,7 @@ describe("during a guide's absence", () => {
     const bell = async (token: string) => (await test.call(notifications.list, { as: token, input: {} })).body;
     expect(await bell(asCover)).toMatchObject([
       { label: 'Missed call', guideId: cover.id, coveredFor: { id: guide.id } },
-      { label: expect.stringContaining('You now cover for'), coveredFor: null },
+      { label: expect.stringContaining('You are now covering for'), coveredFor: null },
     ]);
     expect(await bell(asGuide)).toMatchObject([{ label: 'Missed call', coveredFor: null }]);
   });
@@ -259,7 +259,10 @@ describe('the end of an absence', () => {
     const { body: begun } = await plan(at, 0, 3);
     expect(await end(begun.id)).toBe(200);
     expect(await labels(asGuide)).toEqual([`Your absence has ended. ${cover.name} covered for you.`]);
-    expect(await labels(asCover)).toEqual([`You no longer cover for ${guide.name}`, `You now cover for ${guide.name}`]);
+    expect(await labels(asCover)).toEqual([
+      `You are no longer covering for ${guide.name}`,
+      `You are now covering for ${guide.name}`,
+    ]);
   });
 
   it('is reported to a cover who is replaced or whose days move, but not for days that were already over', async () => {
@@ -268,8 +271,8 @@ describe('the end of an absence', () => {
     const next = await test.make.staff();
     await test.make.team({ members: [next.id], clients: [clientId] });
     const asNext = await test.signIn(next);
-    const ends = `You no longer cover for ${guide.name}`;
-    const begins = `You now cover for ${guide.name}`;
+    const ends = `You are no longer covering for ${guide.name}`;
+    const begins = `You are now covering for ${guide.name}`;
     const change = (absenceId: IdOf<'Absence'>, body: object) =>
       test.call(absences.update, { as: asGuide, input: { params: { absenceId }, body } });
     const { body: begun } = await plan(at, 0, 3);

@@ -117,7 +117,7 @@ describe('a transfer', () => {
     // name.
     expect(await listNotifications(as)).toEqual([
       'A reviewer decided on your request',
-      expect.stringMatching(/^.+ is now the guide of one of your members$/),
+      expect.stringMatching(/^.+ is now the guide for one of your members$/),
     ]);
     const notificationRows = await test.database.sql('SELECT * FROM notifications WHERE guide_id = $1', [guide.id]);
     expect(JSON.stringify(notificationRows)).not.toMatch(/Lucille|Fontenot/);

@@ -68,7 +68,7 @@ it('a user who can no longer see a member receives no events after five seconds,
   expect(performance.now() - since).toBeLessThan(maxMs);
   const eventCount = disconnectedClient.events.length;
   const bells = await listNotifications(as);
-  expect(bells).toContainEqual(expect.stringMatching(/^.+ is now the guide of one of your members$/));
+  expect(bells).toContainEqual(expect.stringMatching(/^.+ is now the guide for one of your members$/));
 
   // Later actions of users and jobs: a status change, the day of the event, and a text that can no longer be sent.
   await test.call(statuses.ask, {

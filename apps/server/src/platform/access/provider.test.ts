@@ -61,7 +61,7 @@ describe('a problem of the identity provider', () => {
     const token = await gone.sign(claimsOf(await test.make.staff()));
     expect((await ask({ OIDC_ISSUER: gone.issuer }, token)).body).toMatchObject({
       code: 'UNAVAILABLE',
-      userMessage: 'The identity provider does not respond (ECONNREFUSED). Please try again shortly.',
+      userMessage: 'The identity provider is not responding (ECONNREFUSED). Please try again shortly.',
     });
   });
 
@@ -133,7 +133,7 @@ describe('the email of an account', () => {
   it('is named as the cause if it is missing or not verified', async () => {
     const person = await test.make.staff();
     const said = async (more: Record<string, unknown>) => (await signIn(person, more)).body.userMessage;
-    expect(await said({ email: undefined })).toMatch(/sends no email address/);
+    expect(await said({ email: undefined })).toMatch(/did not send an email address/);
     expect(await said({ email_verified: false })).toMatch(/has not verified your email/);
     expect(await said({ email: 'nobody@example.org' })).toMatch(/not set up in Guidepost/);
   });
@@ -142,7 +142,10 @@ describe('the email of an account', () => {
     const person = await test.make.staff();
     const { lines } = await ask({}, await test.issuer.sign(claimsOf(person, { email: undefined })));
     expect(lines).toContainEqual(
-      expect.objectContaining({ msg: 'request refused', reason: expect.stringMatching(/sends no email address/) }),
+      expect.objectContaining({
+        msg: 'request refused',
+        reason: expect.stringMatching(/did not send an email address/),
+      }),
     );
   });
 });
