@@ -29,8 +29,8 @@ const rawOf = ({ search, orderBy, orderDirection, page, pageSize }: TableView): 
 
 /**
  * Stores a table's state in the URL, so that a reload and the back button restore it. The list is filtered while the
- * user types. The search term is written to the URL shortly afterwards, or before the next click. It is not written
- * while a drawer covers the table: the URL is then that of the drawer.
+ * user types. The search term is written to the URL shortly afterwards, but not while a drawer covers the table: the URL
+ * is then that of the drawer.
  */
 export function useTableView(isCovered = false) {
   const raw = useSearch({ strict: false }) as Raw;
@@ -55,16 +55,8 @@ export function useTableView(isCovered = false) {
   }, [storedView.search]);
   useEffect(() => {
     if (isCovered || typed.trim() === written.current) return;
-    const write = () => {
-      if (typed.trim() !== written.current) go({ ...storedView, search: typed, page: 1 }, true);
-    };
-    const timer = setTimeout(write, debounceMs);
-    // a click can open a row or another page, and the address that Back restores must contain the search
-    document.addEventListener('click', write, true);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('click', write, true);
-    };
+    const timer = setTimeout(() => go({ ...storedView, search: typed, page: 1 }, true), debounceMs);
+    return () => clearTimeout(timer);
   }, [typed, storedView, go, isCovered]);
 
   const isTyping = typed.trim() !== storedView.search;
