@@ -62,7 +62,7 @@ test('an administrator publishes a new wording: members read it at once, and ear
   const open = await as('guide', `${memberPath(member.id)}?tab=info`);
   const card = open.getByRole('region', { name: 'Consents' });
   await expect(card.getByText(term.name)).toBeVisible();
-  await page.getByRole('link', { name: `Edit the English and Spanish names of “${term.name}”` }).click();
+  await page.getByRole('link', { name: `Edit names: ${term.name}` }).click();
   const names = page.getByRole('dialog', { name: /^Edit names/ });
   const called = unique('Places');
   await names.getByRole('textbox', { name: 'Name, English', exact: true }).fill(called);
@@ -71,7 +71,7 @@ test('an administrator publishes a new wording: members read it at once, and ear
   await expect(page.getByRole('link', { name: called, exact: true })).toBeVisible();
   await expect(card.getByText(called)).toBeVisible();
   expect((await guide(consents.evidence, { params: { userId: member.id, responseId } })).shown).toBe(shown);
-  await page.getByRole('link', { name: `Edit the English and Spanish names of “${called}”` }).click();
+  await page.getByRole('link', { name: `Edit names: ${called}` }).click();
   await expect(names.getByText(`${term.name} (${term.shortName})`)).toBeVisible();
 
   // restores the original name for other tests

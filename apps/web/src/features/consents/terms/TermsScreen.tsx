@@ -95,7 +95,7 @@ function Row({ term, mark }: { term: TermWithVersions; mark: ReactNode }) {
         size="sm"
         variant="subtle"
         className={classes.action}
-        aria-label={t('Edit the English and Spanish names of “{name}”', { name: termName(term) })}
+        aria-label={t('Edit names: {name}', { name: termName(term) })}
         renderRoot={(props) => (
           <Link
             {...props}
