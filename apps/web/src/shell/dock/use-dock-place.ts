@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 
 /**
- * Where a panel is. Beside the page, the page becomes narrower. If the window is too narrow for both, the panel covers
- * the right part of the page. On a phone it covers the whole page.
+ * Place of a docked panel. A panel beside the page makes the page narrower. If the window is too narrow for both, the
+ * panel covers the right part of the page. On a phone it covers the whole page.
  */
 export type DockPlace = 'beside' | 'over' | 'sheet';
 
