@@ -144,7 +144,7 @@ test('an administrator reorders phases and edits a text; guides read it at once'
   await form.getByLabel('Days until due').fill('19');
   await form.getByRole('button', { name: 'Save phase' }).click();
   await expect(form).toHaveCount(0);
-  await expect(card).toContainText('Day 12 to 19');
+  await expect(card).toContainText('Days 12 to 19');
   const written = await api('admin')(contracts.workflows.list);
   const phase = written.flatMap(({ phases }) => phases).find(({ title }) => title === 'Two-week check-in');
   const sections = phase && (await api('guide')(contracts.workflows.sections, { params: { phaseId: phase.id } }));
