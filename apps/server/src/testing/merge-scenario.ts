@@ -150,9 +150,9 @@ export async function mergeScene(test: TestApp) {
    */
   async function pair(guideOf: readonly [0 | 1 | null, 0 | 1 | null]) {
     const memberIds: MemberId[] = [];
-    for (const [n, guide] of guideOf.entries())
+    for (const guide of guideOf)
       memberIds.push(
-        await make.member({ clientId, guideId: guide === null ? null : guides[guide].id, name: `Random ${n}` }),
+        await make.member({ clientId, guideId: guide === null ? null : guides[guide].id, name: 'Test Member' }),
       );
     await sql(`UPDATE members SET date_of_birth = '1950-01-01' WHERE user_id = $1`, [memberIds[1]]);
     const sides = memberIds.map((memberId, n) => {
