@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { consentForm } from './consent-form.ts';
 import { contactProof } from './contact-proof.ts';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
-import { Day, Id, Instant, idOf, idParam, line, lineOf, prose, Text, Version } from './fields.ts';
+import { Day, Id, IdParam, Instant, idOf, idParam, line, lineOf, ofKind, prose, Text, Version } from './fields.ts';
 import { FileBrief } from './files.ts';
 import { GivenLink } from './links.ts';
 import {
@@ -87,7 +87,7 @@ export type ConsentEvidence = z.infer<typeof ConsentEvidence>;
 
 const response = 'A response is required';
 const answer = {
-  termId: z.int(response).positive(response).brand<'Term', 'inout'>(),
+  termId: z.int(response).positive(response).meta(ofKind('Term')).brand<'Term', 'inout'>(),
   consented: z.boolean(response),
   consentIdentityId: z.string().max(100).nullish(),
   /** How the member gave the answer. */
@@ -132,10 +132,7 @@ const termNames = {
 
 const ofResponse = z.object({
   userId: idParam('Member'),
-  responseId: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number),
+  responseId: IdParam,
 });
 
 export const consents = {
