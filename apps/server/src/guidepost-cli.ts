@@ -12,7 +12,8 @@ const HELP = `Guidepost ${packageJson.version}
                                            adds the first administrator
   guidepost staff role EMAIL ROLE          gives a user a role that no screen can assign
   guidepost import KIND OPTIONS FILE…      imports members and directories; guidepost import --help explains it
-  guidepost audit verify                   checks that no audit entry was changed or removed
+  guidepost audit verify [--heads PLACE]…  checks that no audit entry was changed or removed. PLACE is a file or
+                                           s3://BUCKET/PREFIX with signed heads of the chain
   guidepost verify                         proves that the database and the files are complete, after a restore
   guidepost doctor                         checks the settings and services; each problem comes with a solution
   guidepost config [--set NAME=VALUE]… [--force] [FILE]
