@@ -72,7 +72,7 @@ export async function makeScene(test: TestApp, role: Role, user?: Person): Promi
   };
   ids.lineId = await idOf(ground)(
     `INSERT INTO lines (display_name, number, client_id, owner_id, created_at)
-     VALUES ('Line', '+1346' || lpad($1::bigint::text, 7, '0'), $1, $2, '2026-05-01Z') RETURNING id`,
+     VALUES ('Line', '+1346' || lpad($1::bigint::text, 7, '8'), $1, $2, '2026-05-01Z') RETURNING id`,
     [clientId, person.id],
   );
   const [template] = await sql<{ id: string; category_id: string }>(
