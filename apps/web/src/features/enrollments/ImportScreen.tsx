@@ -102,7 +102,7 @@ function Import({ found }: { found: EnrollmentImport }) {
                   <b>{counts[outcome].toLocaleString()}</b>{' '}
                   <span className="gp-meta">
                     {outcome === 'change' && state === 'preview' && counts.byHand > 0
-                      ? t('{count} to check', { count: counts.byHand.toLocaleString() })
+                      ? `(${t('{count} to check', { count: counts.byHand.toLocaleString() })})`
                       : t(counts[outcome] === 1 ? outcomeLabels[outcome].one : outcomeLabels[outcome].of)}
                   </span>
                 </span>
