@@ -31,7 +31,7 @@ const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise
   summary: async () => (await import('./summary/summary.ts')).summary,
 };
 
-const HELP = `Measures Guidepost beside a reference in the same run; results go to bench/results.
+const HELP = `Measures Guidepost and a reference in the same run, and writes the results to bench/results.
 
   npm run bench -- NAME [options]
 
