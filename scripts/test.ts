@@ -24,7 +24,8 @@ const HELP = `Runs the checks, all unit and server tests, and each user journey 
 
   npm test -- [options] [FILE…]
 
-  --all       all tests, also in dark mode, on phones, at 400 % zoom, in Spanish, from a fresh clone and late at night
+  --all       all tests, also in dark mode, on phones, at 400 % zoom, in Spanish, from a fresh clone and late at night,
+              and each workload of the bench for a second
   --check     only the checks, like npm run check
   --unit      only unit and server tests
   --browser   only browser tests
@@ -120,7 +121,11 @@ async function unit(
     ...(inspect ? ['--inspect-brk', '--no-file-parallelism'] : []),
     ...(name ? ['-t', name] : []),
   ];
-  const code = await vitest([...args, ...files], { ...env, GUIDEPOST_UNHANDLED: unhandled });
+  const code = await vitest([...args, ...files], {
+    ...env,
+    ...((values.all || narrowed) && { TEST_ALL: '1' }),
+    GUIDEPOST_UNHANDLED: unhandled,
+  });
   return withExitCode(vitestTally(report, unhandled), 'vitest', code);
 }
 
