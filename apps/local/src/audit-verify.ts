@@ -6,7 +6,7 @@ const HELP = `Checks that no audit entry was changed or removed.
 
   npm run audit:verify [-- --data DIR] [--heads PLACE]…
 
-Uses the database of DATABASE_OWNER_URL if it is set, otherwise the one in the local data folder.
+Uses the database in DATABASE_OWNER_URL. If it is not set, uses the one in the local data folder.
 PLACE is a file or s3://BUCKET/PREFIX with signed heads of the chain.
 `;
 

@@ -115,7 +115,7 @@ const codes = [
   'TERM_UNKNOWN',
 ] as const;
 
-/** Creates a schema for a wording's paragraphs, without invisible characters. */
+/** Creates a schema for the paragraphs of a consent text, without invisible characters. */
 const words = (max: number) => prose(max, z.string().trim().min(1, '{label} is required.'));
 const wording = z.strictObject({
   title: line(120).refine((text) => text !== '', '{label} is required.'),

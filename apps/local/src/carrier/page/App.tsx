@@ -6,8 +6,19 @@ import { People } from './People.tsx';
 import { Phone } from './Phone.tsx';
 import { Choice } from './parts.tsx';
 import { Rehearsal } from './Rehearsal.tsx';
-import { useChosen } from './use-chosen.ts';
 import { useView } from './use-view.ts';
+
+/** Returns the chosen phone. It is part of the page's URL, so that a reload or a second window shows the same phone. */
+function useChosen(): [number: string | undefined, choose: (number: string) => void] {
+  const [number, setNumber] = useState(() => new URLSearchParams(location.search).get('number') ?? undefined);
+  return [
+    number,
+    (next) => {
+      history.replaceState(null, '', `?${new URLSearchParams({ number: next })}`);
+      setNumber(next);
+    },
+  ];
+}
 
 const sides = [
   ['people', 'People'],

@@ -10,11 +10,11 @@ import {
   type RefusalReason,
   withEnding,
 } from '@guidepost/rules';
+import { parseBuffer } from 'music-metadata';
 import type { JobContext } from '../../platform/module.ts';
 import { realIn } from '../../platform/real-time.ts';
 import { createSlots } from '../../platform/slots.ts';
 import { contentType } from './content.ts';
-import { contentSeconds } from './duration.ts';
 import { pictureSize } from './pictures.ts';
 import { checked, incoming, notifyFileChange } from './present.ts';
 import { type FileRow, findAnyFile } from './queries.ts';
@@ -27,6 +27,23 @@ import {
   settleFile,
   startScan,
 } from './queries-checks.ts';
+
+/** Returns the duration of audio or video in seconds, or null if it is unknown. */
+async function contentSeconds(bytes: Buffer, { kind, mimeType, servedAs }: FileFormat): Promise<number | null> {
+  if (kind !== 'audio' && kind !== 'video') return null;
+  try {
+    const { format } = await parseBuffer(
+      bytes,
+      { mimeType: servedAs ?? mimeType, size: bytes.length },
+      { duration: true, skipCovers: true },
+    );
+    const seconds = format.duration ?? Number.NaN;
+    return Number.isFinite(seconds) && seconds >= 0 && seconds < 1_000_000 ? Math.round(seconds * 100) / 100 : null;
+  } catch {
+    // A valid file may have an unknown duration.
+    return null;
+  }
+}
 
 /**
  * How many seconds a process may work on a file before another process may claim it. This is enough to read 60 MB over

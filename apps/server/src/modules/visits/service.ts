@@ -1,6 +1,8 @@
 import type {
+  IdOf,
   MemberId,
   NeedId,
+  Outcome,
   StaffId,
   Visit,
   VisitChanges,
@@ -17,15 +19,35 @@ import {
   visitStartProblem,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
-import { AppError, badRequest, notFound } from '../../platform/errors.ts';
+import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import { plainText, sanitise } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
 import { removeDraft, sendRemoveDraftsOf } from '../drafts/public.ts';
 import { requireNeedFor, updateNeedHistory } from '../needs/public.ts';
 import { checkAddress, resolveEvent } from '../schedule/public.ts';
 import { canSeeMember, findAssignedGuide, findReviewerOf } from '../staff/public.ts';
-import { visitOutcome } from './outcomes.ts';
 import { deleteVisit, forViewer, insertVisit, lockVisit, updateVisit, type VisitValues } from './queries.ts';
+import { findVisitOutcome } from './queries-outcomes.ts';
+
+/** The set of outcomes that a visit offers: outcomes for resources, or outcomes for the visit itself. */
+type OutcomeSet = Outcome['outcomeTypes'][number];
+
+/**
+ * Returns a visit's outcome at a given time, or null if the visit has no outcome. A deprecated outcome remains valid
+ * for visits before its deprecation. If `set` is null, the outcome was selected earlier and may be from any set.
+ * @throws AppError OUTCOME_NOT_FOUND
+ */
+async function visitOutcome(
+  db: Db,
+  id: IdOf<'Outcome'> | null,
+  madeAt: string,
+  set: OutcomeSet | null,
+): Promise<{ needsNote: boolean; countsAsOutreach: boolean } | null> {
+  if (id === null) return null;
+  const row = await findVisitOutcome(db, { id, madeAt, set });
+  if (row) return { needsNote: row.needs_note, countsAsOutreach: row.counts_as_outreach };
+  throw refusedAt('OUTCOME_NOT_FOUND', 'outcomeId', 'exists', 'This outcome could not be found.');
+}
 
 const externalType = 'visit';
 

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@guidepost/contracts';
+import { type AuditRecord, contracts } from '@guidepost/contracts';
 import { IconShieldSearch, IconUpload } from '@guidepost/ui/icons';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -11,16 +11,31 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import list from '../../shared/list/list.module.css';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
-import { dayText } from '../../shared/time.ts';
+import { dayText, timeWithSeconds } from '../../shared/time.ts';
 import { useToday } from '../../shared/use-today.ts';
-import { useActingUser } from '../../shell/api.ts';
+import { api, useActingUser } from '../../shell/api.ts';
+import { ExportModal } from '../../shell/dialogs/ExportModal.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
-import { type AuditView, entriesOptions, viewOf } from './api.ts';
+import { type AuditView, entriesOptions, filterOf, viewOf } from './api.ts';
 import classes from './audit.module.css';
 import { ChainState } from './ChainState.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
-import { ExportDialog } from './ExportDialog.tsx';
 import { actionText, kindDisplay, viaLabels } from './labels.ts';
+
+/** Asks for a reason, then exports the filtered entries as CSV. */
+function ExportDialog({ view, close }: { view: AuditView; close: () => void }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  return (
+    <ExportModal
+      title={t('Export the audit log')}
+      about={t('Exports the filtered entries as a CSV file. The audit log records the export and your reason.')}
+      make={(reason) => api(contracts.audit.export, { body: { ...filterOf(view, timeZone), reason } })}
+      fileName="audit.csv"
+      close={close}
+    />
+  );
+}
 
 const hiddenHint = 'Page loads and automatic requests are hidden.';
 
@@ -175,9 +190,7 @@ function EntryRow({ entry, timeZone, onOpen }: { entry: AuditRecord; timeZone: s
   return (
     <tr onClick={onOpen}>
       <td className={classes.time}>
-        <time dateTime={entry.at}>
-          {new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', timeZone }).format(new Date(entry.at))}
-        </time>
+        <time dateTime={entry.at}>{timeWithSeconds(entry.at, timeZone)}</time>
       </td>
       <th scope="row">
         <button

@@ -1,6 +1,6 @@
 import type { Member, MemberTerm } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts/schemas';
-import { isDayText } from '@guidepost/rules';
+import { isDayText, optOutReason } from '@guidepost/rules';
 import { Radio, SegmentedControl, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +10,9 @@ import { DateField } from '../../shared/fields/DateField.tsx';
 import { isInProgress } from '../../shared/files/uploads.ts';
 import { useUploads } from '../../shared/files/use-uploads.ts';
 import { LoadState } from '../../shared/LoadState.tsx';
+import { phoneText } from '../../shared/phone.ts';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { listText } from '../../shared/time.ts';
 import { useTermName } from '../../shared/use-term-name.ts';
 import { useToday } from '../../shared/use-today.ts';
 import { api, useActingUser } from '../../shell/api.ts';
@@ -20,14 +22,31 @@ import { FormDateField } from '../../shell/forms/FormDateField.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
 import { sendAttachment } from '../files/public.ts';
+import { LinkWarning } from '../links/public.ts';
 import { memberOptions } from '../members/public.ts';
 import { memberTermsOptions, paperWordingOptions, refreshConsents } from './api.ts';
 import classes from './consents.module.css';
 import { IdentityDialog } from './IdentityDialog.tsx';
 import { basisLabels } from './labels.ts';
-import { OptedOutNumbers } from './OptedOutNumbers.tsx';
 import { PaperFields } from './PaperFields.tsx';
 import { Wording } from './Wording.tsx';
+
+/**
+ * Explains that a recorded consent does not unblock the numbers from which the member texted STOP. Renders nothing
+ * without such numbers.
+ */
+function OptedOutNumbers({ member }: { member: Member }) {
+  const { t } = useTranslation();
+  const closed = member.phoneNumbers.filter(({ doNotContact }) => doNotContact.reason === optOutReason);
+  if (closed.length === 0) return null;
+  return (
+    <LinkWarning role="status">
+      {t('The member texted STOP. Texts to {numbers} stay blocked until the member texts START.', {
+        numbers: listText(closed.map(({ number }) => phoneText(number))),
+      })}
+    </LinkWarning>
+  );
+}
 
 type Props = DialogProps<'consentForm'>;
 const endpoint = contracts.consents.record;

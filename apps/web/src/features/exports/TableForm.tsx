@@ -12,7 +12,17 @@ import { useSingleRun } from '../../shell/forms/use-single-run.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { clientsOptions } from '../clients/public.ts';
 import classes from './exports.module.css';
-import { tablesWithoutCustomer } from './labels.ts';
+
+/** Tables that cannot be filtered by customer. */
+const tablesWithoutCustomer: ReadonlySet<ExportTable> = new Set([
+  'users',
+  'teams',
+  'templates',
+  'phone-numbers',
+  'need-issues',
+  'surveys',
+  'workflows',
+]);
 
 /** Form to export a list as CSV: the list, its filters, and the reason. */
 export function TableForm() {

@@ -5,10 +5,10 @@ import {
   maxHospitalMessages,
   parseId,
 } from '@guidepost/contracts';
-import { IconBuildingHospital } from '@guidepost/ui/icons';
+import { IconAlertTriangle, IconBuildingHospital } from '@guidepost/ui/icons';
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
@@ -20,12 +20,30 @@ import { StepPager } from '../../shared/list/StepPager.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { listText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { ExportButton, exportQueryOf } from '../../shell/ExportButton.tsx';
-import { messagesOptions } from './api.ts';
+import { messagesOptions, sendersOptions } from './api.ts';
 import { eventLabels, stateWords } from './labels.ts';
 import { MessageDetails } from './MessageDetails.tsx';
-import { Senders } from './Senders.tsx';
+
+/**
+ * Warning that lists the hospitals that have not sent a message for longer than expected. Renders nothing if there is
+ * no such hospital.
+ */
+function Senders() {
+  const { t } = useTranslation();
+  const { data } = useQuery(sendersOptions);
+  const silent = data?.filter(({ isSilent }) => isSilent).map(({ name }) => name) ?? [];
+  if (silent.length === 0) return null;
+  return (
+    <p role="status" className="gp-problem">
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      {t('Hospitals that have sent no messages for longer than expected: {names}', { names: listText(silent) })}{' '}
+      <Link to="/admin-dashboard/hospitals">{t('Hospitals')}</Link>
+    </p>
+  );
+}
 
 type MessageFilter = HospitalMessageState | 'all';
 const shown: readonly MessageFilter[] = ['review', 'applied', 'nobody', 'refused', 'failed', 'all'];

@@ -1,3 +1,4 @@
+import { anytime, type ScheduledEvent } from '@guidepost/contracts';
 import { eventLabels } from '@guidepost/rules';
 import {
   IconBell,
@@ -15,13 +16,17 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { confirm } from '../../shared/confirm/confirm.tsx';
 import { StoredHtml } from '../../shared/rich-text/StoredHtml.tsx';
+import { timeText } from '../../shared/time.ts';
 import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 import { FeedRow, keepFocusInFeed, type PendingRowProps } from '../feed/public.ts';
 import { memberOptions } from '../members/public.ts';
 import { useRemoveEvent } from './api.ts';
 import { EventActions } from './EventActions.tsx';
-import { eventTime } from './labels.ts';
+
+/** Returns an event's time for a user in `timeZone`. Returns null for Anytime. */
+const eventTime = (event: Pick<ScheduledEvent, 'time' | 'dueAt'>, timeZone: string): string | null =>
+  event.time === anytime ? null : timeText(event.dueAt, timeZone);
 
 const icons = {
   call: IconPhone,

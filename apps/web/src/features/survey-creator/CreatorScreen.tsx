@@ -3,6 +3,7 @@ import { IconClipboardList } from '@guidepost/ui/icons';
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
@@ -12,7 +13,20 @@ import { contentsOptions, recordsOptions } from './api.ts';
 import { Creator } from './Creator.tsx';
 import classes from './creator.module.css';
 import { LearnMoreCreator } from './learn-more/LearnMoreCreator.tsx';
-import { useLastExisting } from './use-last-existing.ts';
+
+/**
+ * Finds a record in a list. If another user deletes it, still returns it, so that unsaved changes in its form are not
+ * lost.
+ */
+function useLastExisting<R extends { id: number }>(
+  list: readonly R[] | undefined,
+  id: R['id'] | null,
+): { record: R | null; isDeleted: boolean } {
+  const found = list?.find((one) => one.id === id);
+  const last = useRef(found);
+  if (found || last.current?.id !== id) last.current = found;
+  return { record: last.current ?? null, isDeleted: last.current !== undefined && !found };
+}
 
 type Tab = 'survey' | 'learnMore';
 

@@ -1,3 +1,4 @@
+import type { TrainingCharacterKey } from '@guidepost/contracts';
 import { IconChevronDown, IconChevronRight, IconUsers } from '@guidepost/ui/icons';
 import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -10,8 +11,16 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { charactersOptions } from './api.ts';
-import { practiceTopics } from './labels.ts';
 import classes from './training.module.css';
+
+/** Topics that users can practice with each character. */
+const practiceTopics: Readonly<Record<TrainingCharacterKey, string>> = {
+  'first-call': 'A first call with a member who speaks Spanish',
+  'after-hospital': 'A follow-up after a hospitalization',
+  'many-needs': 'Several needs and a visit',
+  reminder: 'A member who returned to the program, and a reminder',
+  finished: 'A member who has graduated',
+};
 
 /** The training characters, collapsed by default. Each links to its member page. */
 export function Characters() {
@@ -35,7 +44,7 @@ export function Characters() {
         )}
         {query.data?.length === 0 && (
           <EmptyState icon={IconUsers} title="No records found">
-            {t('Reset Training creates these members. Teams that serve the customer Training can see them.')}
+            {t('“Reset Training” creates these members. Teams that serve the customer “Training” can see them.')}
           </EmptyState>
         )}
         <ul className={classes.list}>

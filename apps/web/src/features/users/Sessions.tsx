@@ -2,14 +2,37 @@ import type { IdOf, StaffSession } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { type QueryKey, type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { deviceText } from './device.ts';
 import { placeText } from './place.ts';
 import classes from './users.module.css';
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
+];
+
+/** Describes a browser based on its user agent: 'Chrome on Windows'. */
+function deviceText(t: TFunction, userAgent: string | null): string {
+  const nameOf = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const [browser, system] = [nameOf(browsers), nameOf(systems)];
+  if (browser && system) return t('{browser} on {system}', { browser, system });
+  return browser ?? system ?? t('Unknown');
+}
 
 interface Props {
   query: UseQueryResult<StaffSession[]>;

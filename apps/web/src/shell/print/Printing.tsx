@@ -8,10 +8,24 @@ import { businessNow } from '../../shared/clock.ts';
 import { setPrinting, usePrinting } from '../../shared/print/printing.ts';
 import { exactText } from '../../shared/time.ts';
 import { useListedShortcuts } from '../frame/shortcut-list.ts';
-import { pageFootStyles } from './page-foot.ts';
 import './print.css';
 import { recordPrint } from './record-print.ts';
 import { consumeRecordedPrint, startPrint } from './start-print.ts';
+
+/** Quotes a text for use in a style sheet. */
+const quoted = (text: string): string =>
+  `"${text.replace(/["\\\p{Cc}]/gu, (char) => `\\${char.codePointAt(0)?.toString(16)} `)}"`;
+
+/** Returns a style sheet that adds a text and the page number at the bottom of each printed page. */
+function pageFootStyles(text: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  const style = 'font: 8pt var(--font-sans, sans-serif); color: #454f50; vertical-align: top; padding-top: 2mm';
+  sheet.replaceSync(`@page {
+    @bottom-left { content: ${quoted(text)}; ${style}; width: 80%; text-align: left }
+    @bottom-right { content: counter(page) " / " counter(pages); ${style}; text-align: right }
+  }`);
+  return sheet;
+}
 
 /** Attributes on the document element that select its colors. Paper is always light. */
 const schemeAttributes = ['data-theme', 'data-mantine-color-scheme'];

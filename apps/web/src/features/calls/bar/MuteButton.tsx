@@ -1,11 +1,32 @@
-import type { CallForViewer } from '@guidepost/contracts';
+import { type CallForViewer, contracts } from '@guidepost/contracts';
 import { IconMicrophone, IconMicrophoneOff } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callHandling } from '../../../shell/api.ts';
 import { handlesOwnKeys } from '../../../shell/frame/use-shortcuts.ts';
+import { callKeys } from '../api.ts';
 import classes from './bar.module.css';
-import { useMute } from './use-mute.ts';
+
+/** Turns a guide's mute on or off during a call. Shows no error if the call has already ended. */
+function useMute({ id }: Pick<CallForViewer, 'id'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (muted: boolean) =>
+      callHandling(['CALL_IS_OVER'])(contracts.calls.mute, { params: { callId: id }, body: { muted } }),
+    onSuccess: (call) => {
+      client.setQueryData(callKeys.one(id), call);
+      client.setQueryData<readonly CallForViewer[]>(callKeys.current, (calls) =>
+        calls?.map((one) => (one.id === id ? call : one)),
+      );
+    },
+    onError: () => {
+      void client.invalidateQueries({ queryKey: callKeys.one(id) });
+      void client.invalidateQueries({ queryKey: callKeys.current });
+    },
+  });
+}
 
 /** Label for each mute state. Null if the guide is not muted. */
 const muteLabels = {

@@ -1,4 +1,6 @@
 import { type CallForViewer, contracts } from '@guidepost/contracts';
+import { IconUserShare } from '@guidepost/ui/icons';
+import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +12,7 @@ import { openDialog } from '../../../shell/open-dialog.tsx';
 import { callChoices, callsListOptions, callsQuery } from '../api.ts';
 import { AuditChip, CallChips } from '../CallChips.tsx';
 import { GuideName } from '../GuideName.tsx';
-import { callStatusDisplay, clockText } from '../labels.ts';
+import { callStatusDisplay, clockText, isInProgress } from '../labels.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { choicesOf } from './choices.ts';
 import { guideColumn, memberColumn, timeColumn } from './columns.tsx';
@@ -18,9 +20,24 @@ import classes from './conversations.module.css';
 import type { ListPage } from './filters.ts';
 import { ListenButton } from './ListenButton.tsx';
 import type { Column } from './ListTable.tsx';
-import { ShareButton } from './ShareButton.tsx';
 import type { ListProps } from './use-list-address.ts';
 import { useStoredFilters } from './use-stored-filters.ts';
+
+/** Button to ask guides to review a call. Renders nothing during the call, or if the user may not share it. */
+function ShareButton({ call }: { call: CallForViewer }) {
+  const { t } = useTranslation();
+  if (!can(call, 'CAN_SHARE') || isInProgress(call)) return null;
+  return (
+    <ActionIcon
+      size={28}
+      aria-label={t('Share call')}
+      title={t('Share call')}
+      onClick={() => openDialog({ kind: 'shareCall', callId: call.id })}
+    >
+      <IconUserShare size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
 
 const startOf = ({ timeStarted }: CallForViewer) => timeStarted;
 

@@ -11,9 +11,25 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { endSnooze, snoozeTodo } from '../api.ts';
 import { todayIn } from '../day.ts';
 import { RowMenu } from '../rows/RowMenu.tsx';
-import { rememberRowFocus } from '../rows/remember-row-focus.ts';
 import type { SnoozeState } from '../rows/SnoozeButton.tsx';
 import { delaySnooze } from './held-snoozes.ts';
+
+const rowsOf = (list: Element | null | undefined) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+
+/**
+ * Remembers the position of a row that is about to disappear. The returned function moves the focus to the row at this
+ * position, or to the last row, so that keyboard users can continue.
+ */
+function rememberRowFocus(inside: Element | null): () => void {
+  const list = inside?.closest('[data-rows]');
+  const row = inside?.closest('li')?.querySelector<HTMLElement>('[data-row]');
+  const at = row ? rowsOf(list).indexOf(row) : -1;
+  return () =>
+    requestAnimationFrame(() => {
+      const free = document.activeElement === document.body || document.activeElement === inside;
+      if (at >= 0 && free) (rowsOf(list)[at] ?? rowsOf(list).at(-1))?.focus();
+    });
+}
 
 interface SnoozeTarget {
   todo: Todo;
@@ -95,7 +111,7 @@ export function useSnooze({ guideId, idsOf, isSnoozed }: Props): {
     void send(
       row,
       () => endSnooze(client, guideId, row.todo.id),
-      () => showSuccess('This to-do is back in Follow up'),
+      () => showSuccess('This to-do is back in “Follow up”'),
     );
 
   return {

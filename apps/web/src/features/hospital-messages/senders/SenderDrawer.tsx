@@ -1,4 +1,5 @@
-import { contracts, type HospitalSender, hospitalZones } from '@guidepost/contracts';
+import { contracts, type HospitalSender, hospitalZones, type Sentence } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
 import { IconNotesOff } from '@guidepost/ui/icons';
 import { Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,8 +18,29 @@ import { DrawerFrame, FormDrawer } from '../../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { messageKeys, sendersOptions } from '../api.ts';
-import { silenceChoices, silenceLabels } from './labels.ts';
 import { SenderKey } from './SenderKey.tsx';
+
+const silenceOptions = [30, 60, 120, 240, 480, 720, 1440, 2880, 10_080];
+
+/**
+ * Returns the choices for the maximum time without messages, in minutes. Includes the stored value if it is not a
+ * standard choice.
+ */
+const silenceChoices = (set: number | null): readonly number[] =>
+  set === null || silenceOptions.includes(set) ? silenceOptions : [...silenceOptions, set].toSorted((a, b) => a - b);
+
+/** Formats a time without messages in the largest unit that gives a whole number. */
+function silenceLabels(minutes: number): Sentence {
+  const [unit, count] =
+    minutes % 1440 === 0
+      ? (['day', minutes / 1440] as const)
+      : minutes % 60 === 0
+        ? (['hour', minutes / 60] as const)
+        : (['minute', minutes] as const);
+  if (unit === 'day') return count === 1 ? sentence('1 day') : sentence('{count} days', { count });
+  if (unit === 'hour') return count === 1 ? sentence('1 hour') : sentence('{count} hours', { count });
+  return sentence('{count} minutes', { count });
+}
 
 /** Drawer for an existing or new hospital that sends messages. */
 export default function SenderDrawer() {

@@ -4,7 +4,7 @@ import { IconEye } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { type UIEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
 import { Missing } from '../../../shared/Missing.tsx';
@@ -21,8 +21,28 @@ import { MemberHeader } from '../header/MemberHeader.tsx';
 import { GlanceStrip } from './GlanceStrip.tsx';
 import { MemberBody } from './MemberBody.tsx';
 import classes from './page.module.css';
-import { useCompactHeader } from './use-compact-header.ts';
 import { useGuideInPath } from './use-guide-in-path.ts';
+
+/** The header becomes compact when a column is scrolled down by more than this number of pixels. */
+const compactAfter = 120;
+/** Minimum scrollable height in pixels. A shorter list would jump back to the top when the header shrinks. */
+const minRemaining = 300;
+
+/**
+ * Returns whether the member page's header is compact, and a handler for the scroll events of its columns. The header
+ * becomes compact when a column is scrolled down, and returns to full size at the top. Only phones show a compact
+ * header.
+ */
+function useCompactHeader(): { isCompact: boolean; onScroll: (event: UIEvent) => void } {
+  const [isCompact, setCompact] = useState(false);
+  const onScroll = ({ target }: UIEvent) => {
+    if (!(target instanceof HTMLElement) || target.scrollHeight <= target.clientHeight) return;
+    if (target.scrollTop <= 0) setCompact(false);
+    else if (target.scrollTop > compactAfter && target.scrollHeight - target.clientHeight > minRemaining)
+      setCompact(true);
+  };
+  return { isCompact, onScroll };
+}
 
 /** Member page, a child of the members list and of the docket. */
 export default function MemberScreen() {

@@ -1,9 +1,17 @@
-import type { Need } from '@guidepost/contracts';
+import type { Need, NeedStatusKey } from '@guidepost/contracts';
 import { dayIn, needGuidance, needStatusNames } from '@guidepost/rules';
-import { IconAlertTriangle, IconCircle, IconFlag } from '@guidepost/ui/icons';
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconCircle,
+  IconCircleCheck,
+  IconCircleX,
+  IconClockX,
+  IconFlag,
+} from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Chip } from '../../../shared/Chip.tsx';
+import { Chip, type Tone } from '../../../shared/Chip.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { monthDayText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/use-today.ts';
@@ -11,9 +19,21 @@ import { can, useActingUser } from '../../../shell/api.ts';
 import { useIsHeld } from '../../../shell/held/actions.ts';
 import { useExtendNeed } from '../api.ts';
 import { closeNeedKey } from '../closing/closing.ts';
-import { statusDisplays } from '../status-display.ts';
 import classes from './needs.module.css';
 import { WindowBar } from './WindowBar.tsx';
+
+interface StatusDisplay {
+  tone: Tone;
+  icon: Icon;
+}
+
+/** Color and icon of each status, displayed beside the label. */
+const statusDisplays: Readonly<Record<NeedStatusKey, StatusDisplay>> = {
+  identified: { tone: 'info', icon: IconCircle },
+  fulfilled: { tone: 'success', icon: IconCircleCheck },
+  'stopped-pursuing': { tone: 'neutral', icon: IconCircleX },
+  unresolved: { tone: 'warning', icon: IconClockX },
+};
 
 /** A need's status as a chip with color, icon and label. */
 export function NeedStatusChip({ status }: Pick<Need, 'status'>) {

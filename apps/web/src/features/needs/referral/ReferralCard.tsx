@@ -1,14 +1,27 @@
-import type { Member, ResourceReferral } from '@guidepost/contracts';
+import { contracts, type Member, type ResourceReferral } from '@guidepost/contracts';
 import { canAskOrganization, canRecordResult, isQuestionOpen } from '@guidepost/rules';
 import { IconDots, IconMessageOff } from '@guidepost/ui/icons';
 import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PhoneText } from '../../../shared/PhoneText.tsx';
-import { can } from '../../../shell/api.ts';
+import { api, can } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { refreshAction } from '../api.ts';
 import classes from '../detail/detail.module.css';
 import { ReferralState } from './ReferralState.tsx';
-import { useWithdraw } from './use-withdraw.ts';
+
+/** Withdraws the unanswered question about a referral. */
+function useWithdraw() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: ResourceReferral) => api(contracts.referrals.withdraw, { params: { referralId: id } }),
+    onSuccess: () => showSuccess('Question withdrawn'),
+    // refetches the referral in any case, because the organization may have answered meanwhile
+    onSettled: (_reply, _error, referral) => refreshAction(client, referral),
+  });
+}
 
 interface Props {
   referral: ResourceReferral;

@@ -1,9 +1,17 @@
-import type { ResourceReferral } from '@guidepost/contracts';
+import type { ResourceReferral, ReferralState as State } from '@guidepost/contracts';
 import { referralAnswerNames } from '@guidepost/rules';
 import { useTranslation } from 'react-i18next';
 import { shortDateText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
-import { stateNames } from './labels.ts';
+
+/** Labels for an unanswered question. `{date}` is the day when the question was sent. */
+const stateNames: Readonly<Record<Exclude<State, 'answered'>, string>> = {
+  waiting: 'Will be sent during working hours',
+  asked: 'Asked on {date}',
+  unanswered: 'No answer',
+  withdrawn: 'Question withdrawn',
+  'not-sent': 'The question could not be sent',
+};
 
 /**
  * Shows the newest answer, and the state of any later question. Renders nothing if the organization was not asked and

@@ -12,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
+import { monthDayText } from '../../../shared/time.ts';
 import { callHandling, can, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
@@ -21,12 +22,26 @@ import { cacheRequest, useStatusMoment } from '../api.ts';
 import { engagedStatusOf } from '../engaged-status.ts';
 import { PastNotice } from '../PastNotice.tsx';
 import { StatusWay } from '../StatusWay.tsx';
+import classes from '../statuses.module.css';
 import { firstDay, type ItemChoice, itemChoices } from './choices.ts';
 import { DayField } from './DayField.tsx';
 import { ItemField } from './ItemField.tsx';
-import { SavedRequest } from './SavedRequest.tsx';
 import { StatusEffects } from './StatusEffects.tsx';
 import { StatusField } from './StatusField.tsx';
+
+/** Shows the request as another user saved it while this user was editing. */
+const SavedRequest = ({ request }: { request: StatusChangeRequest }) => (
+  <>
+    <StatusWay from={request.fromStatus} to={request.memberStatus}>
+      <span className="gp-meta">{monthDayText(Temporal.PlainDate.from(request.effectiveAt))}</span>
+    </StatusWay>
+    {request.creatorComment && (
+      <blockquote className={classes.quote} dir="auto">
+        {request.creatorComment}
+      </blockquote>
+    )}
+  </>
+);
 
 type Props = DialogProps<'statusRequest'> & {
   member: Member;

@@ -10,13 +10,22 @@ import { openDialog } from '../../../shell/open-dialog.tsx';
 import { FeedRow, type FeedRowProps, keepFocusInFeed } from '../../feed/public.ts';
 import { memberOptions } from '../../members/public.ts';
 import { MoveButton } from '../../subjects/public.ts';
+import { memberTodosOptions } from '../../todos/public.ts';
 import { needsNoFollowUp, refreshTexts } from '../api.ts';
 import bubble from '../message/bubble.module.css';
 import { Delivery } from '../message/Delivery.tsx';
 import { MessageFiles } from '../message/MessageFiles.tsx';
 import { RetryText } from '../message/RetryText.tsx';
 import classes from './row.module.css';
-import { useAwaitsReply } from './use-awaits-reply.ts';
+
+/** Returns true if a text in the feed needs a reply. This depends only on the member's open to-dos. */
+function useAwaitsReply(memberId: MemberId, { id }: Pick<TextBrief, 'id'>): boolean {
+  const { data = false } = useQuery({
+    ...memberTodosOptions(memberId),
+    select: (todos) => todos.some(({ type, message }) => type === 'TEXT_BACK' && message?.id === id),
+  });
+  return data;
+}
 
 /** A text in the feed with its attachments. Texts from the member are on the left, texts to the member on the right. */
 export default function MessageRow({ item, record: message, timeZone }: FeedRowProps<'message'>) {

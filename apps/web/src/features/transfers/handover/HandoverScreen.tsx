@@ -24,7 +24,15 @@ import { kindLabels, stoppedTitle, stoppedWords } from '../item-labels.ts';
 import { HandoverAside } from './HandoverAside.tsx';
 import { HandoverRow } from './HandoverRow.tsx';
 import classes from './handover.module.css';
-import { moveAmongItems } from './move-among-items.ts';
+
+/** Moves the focus to the next (1) or previous (-1) open item's button. Enter then takes over that item. */
+function moveAmongItems(within: HTMLElement | null, step: 1 | -1): void {
+  const buttons = [...(within?.querySelectorAll<HTMLElement>('[data-take]') ?? [])];
+  const row = document.activeElement?.closest('li') ?? null;
+  const at = buttons.findIndex((button) => button.closest('li') === row);
+  const next = buttons[at === -1 ? (step === 1 ? 0 : buttons.length - 1) : at + step];
+  next?.focus();
+}
 
 const itemKeys: readonly Shortcut[] = [
   { keys: ['J'], label: 'Move to the next item' },
