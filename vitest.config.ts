@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Generous limits, so that no test fails because the machine is busy. */
 const patient = {
@@ -29,6 +29,8 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
+          // takes several minutes
+          exclude: [...configDefaults.exclude, ...(process.env.TEST_ALL === '1' ? [] : ['bench/load/loads.test.ts'])],
           isolate: false,
         },
       },

@@ -31,7 +31,7 @@ const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise
   summary: async () => (await import('./summary/summary.ts')).summary,
 };
 
-const HELP = `Measures Guidepost beside a reference in the same run; results go to bench/results.
+const HELP = `Measures Guidepost and a reference in the same run, and writes the results to bench/results.
 
   npm run bench -- NAME [options]
 
@@ -43,7 +43,7 @@ const HELP = `Measures Guidepost beside a reference in the same run; results go 
   --entries N,N        number of audit entries, for NAME audit
   --only WORD          only parts whose name contains WORD
   --from REF           git ref of the previous release, for NAME upgrade
-  --quick              short form of a drill
+  --quick              short form of a drill or of the loads
   --administrator      as a user who sees all members
   --profile            stores a processor profile of the server
   --help               shows this text

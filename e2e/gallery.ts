@@ -14,7 +14,7 @@ import { type State, states } from './gallery/states.ts';
 import { removeData, startProduct, temporaryFolder } from './product.ts';
 import { type Screen, screens } from './screens.ts';
 
-const HELP = `Shows all screens of e2e/*screens.ts, with the demo data of a new product.
+const HELP = `Shows all screens in e2e/*screens.ts, with the demo data of a new installation.
 
   npm run gallery                    opens a local page on which you choose a screen, its state, width and language
   npm run gallery -- --out DIR       takes all pictures and writes them with an index.html into a folder

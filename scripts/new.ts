@@ -5,9 +5,9 @@ import { runTool, scriptOf } from './lib/tools.ts';
 
 /** Implements `npm run new`: creates a module or feature from the templates in scripts/new. */
 const help = `npm run new -- module NAME     creates a module of the server: contract, migration, statements, handlers, tests, docs
-npm run new -- feature NAME    creates its screen too: route, list, form, live updates, Spanish, browser test
+npm run new -- feature NAME    also creates its screen: route, list, form, live updates, Spanish, browser test
 
-NAME is a plural in lower case with hyphens, such as ride-vouchers. The result is a small working example: a list, and
+NAME is a plural in lowercase letters with hyphens, such as ride-vouchers. The result is a small working example: a list, and
 a form that adds a record with a title. If the module exists, “feature” creates only its screen.
 `;
 

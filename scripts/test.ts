@@ -24,18 +24,19 @@ const HELP = `Runs the checks, all unit and server tests, and each user journey 
 
   npm test -- [options] [FILE…]
 
-  --all       all tests, also in dark mode, on phones, at 400 % zoom, in Spanish, from a fresh clone and late at night
+  --all       all tests, also in dark mode, on phones, at 400 % zoom, in Spanish, from a fresh clone and late at night,
+              and each workload of the bench for a second
   --check     only the checks, like npm run check
   --unit      only unit and server tests
   --browser   only browser tests
-  --at MOMENT runs the tests at another moment, such as 2026-11-29T23:30[America/Chicago]; can be repeated
-  --moments   runs tests about time, or the FILEs, at eight moments when errors with time are likely
-  --changed   runs the tests that the changes since main, or since --since COMMIT, can reach, and the checks
+  --at MOMENT runs the tests at a simulated time, such as 2026-11-29T23:30[America/Chicago]; can be repeated
+  --moments   runs the tests that depend on time, or the FILEs, at eight simulated times that often cause errors
+  --changed   runs the checks, and the tests that are affected by the changes since main (or since --since COMMIT)
   --trace     browser tests store a trace of failures in test-results; show it with \`npx playwright show-trace\`
   --watch     runs unit and server tests again on each change, until Ctrl-C
-  --inspect   runs unit and server tests, waiting for a debugger on 127.0.0.1:9229
-  -t NAME     only tests whose name contains this
-  FILE        only test files whose path contains this; a *.spec.ts file is a browser test, any other a unit or server test
+  --inspect   runs unit and server tests after a debugger has connected to 127.0.0.1:9229
+  -t NAME     only tests whose name contains NAME
+  FILE        only test files whose path contains FILE; *.spec.ts files are browser tests, the others unit or server tests
 
 If CI is set, a failed server or browser test runs once more.
 The output ends with the ten slowest tests, tests that passed only on the second try, failed tests, and a line: N passed, N failed.
@@ -120,7 +121,11 @@ async function unit(
     ...(inspect ? ['--inspect-brk', '--no-file-parallelism'] : []),
     ...(name ? ['-t', name] : []),
   ];
-  const code = await vitest([...args, ...files], { ...env, GUIDEPOST_UNHANDLED: unhandled });
+  const code = await vitest([...args, ...files], {
+    ...env,
+    ...((values.all || narrowed) && { TEST_ALL: '1' }),
+    GUIDEPOST_UNHANDLED: unhandled,
+  });
   return withExitCode(vitestTally(report, unhandled), 'vitest', code);
 }
 

@@ -45,7 +45,7 @@ async function invalidKeys({ world }: BenchContext, many: Record<Kind, number>):
   return keys as Record<Kind, string[]>;
 }
 
-/** Opens a consent link like the public app. The key is in the body. */
+/** Opens a consent link in the same way as the public app: with the key in the request body. */
 const openLink = (base: string, consentLinkKey: string) =>
   call(`${base}/api/consent/form/open`, { method: 'POST', body: { consentLinkKey } });
 

@@ -12,7 +12,7 @@ export interface BenchOptions {
   entries?: number[] | undefined;
   /** Runs only the parts whose name contains this text. */
   only: string | undefined;
-  /** True for a drill's short form. */
+  /** True for the short form of a drill or of the loads. */
   quick?: boolean;
   /** The git ref of the previous release. */
   from?: string | undefined;

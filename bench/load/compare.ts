@@ -15,7 +15,6 @@ import type { Workload } from './workload.ts';
 import { asAdministrator } from './workloads.ts';
 
 const connections = 20;
-const requestsDrawn = 4000;
 const warmUpMs = 1000;
 
 export interface CompareOptions {
@@ -24,6 +23,8 @@ export interface CompareOptions {
   feed: number;
   /** How long Guidepost and pgbench are each measured, in seconds, divided among the slices. */
   seconds: number;
+  /** The number of different requests. */
+  requests: number;
   /** True if the requests come from a user who can see all members. */
   administrator: boolean;
   /** Options for the server's Node process, such as --cpu-prof. */
@@ -70,9 +71,13 @@ export async function compare(workload: Workload, options: CompareOptions): Prom
     // Rows with higher ids were written by earlier runs. A note has the same id as its feed entry. Entries about events
     // have higher ids than all others.
     const seeded = { notes: members * feed, feed: members * (feed + 1) };
-    await prepareRun(databaseUrl, issuer.issuer, seeded);
+    const prepare = async () => {
+      await prepareRun(databaseUrl, issuer.issuer, seeded);
+      await asOwner(databaseUrl, async (client) => workload.prepare?.(plan, client));
+    };
+    await prepare();
     const dice = createRandomSource(members);
-    const drawn = await asOwner(databaseUrl, (client) => workload.requests(requestsDrawn, plan, dice, client));
+    const drawn = await asOwner(databaseUrl, (client) => workload.requests(options.requests, plan, dice, client));
     const requests = options.administrator ? asAdministrator(plan, drawn) : drawn;
     const tokens = new Map<number, string>();
     for (const { staffId } of requests)
@@ -81,7 +86,7 @@ export async function compare(workload: Workload, options: CompareOptions): Prom
     say(`Writing down the statements of ${requests.length} requests`);
     const captures = await capture(databaseUrl, issuer.issuer, requests, tokens);
     await asOwner(databaseUrl, (client) => addTypes(client, captures));
-    await prepareRun(databaseUrl, issuer.issuer, seeded);
+    await prepare();
     const whole = await preparePgbench(databaseUrl, workload.name, scriptsOf(captures));
     const alone = await preparePgbench(databaseUrl, `${workload.name}_own`, scriptsOf(captures, workload.own));
     const server = await startBenchServer({ databaseUrl, issuer: issuer.issuer, nodeArgs: options.nodeArgs });

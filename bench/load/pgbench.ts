@@ -10,11 +10,23 @@ import type { Script } from './script.ts';
 
 const run = promisify(execFile);
 
-/** Returns the path of pgbench. @throws Problem if the machine has no pgbench */
-export function findPgbench(): string {
+/**
+ * Finds pgbench: the newest in Debian's folders of PostgreSQL versions, otherwise the one on the PATH. PostgreSQL from
+ * the npm packages contains no pgbench. Returns undefined if the machine has none.
+ */
+export function pgbenchPath(): string | undefined {
   const base = '/usr/lib/postgresql';
   const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : [];
-  const found = versions.map((version) => path.join(base, version, 'bin/pgbench')).find((file) => existsSync(file));
+  const folders = [
+    ...versions.map((version) => path.join(base, version, 'bin')),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ];
+  return folders.map((folder) => path.join(folder, 'pgbench')).find((file) => existsSync(file));
+}
+
+/** Returns the path of pgbench. @throws Problem if the machine has no pgbench */
+export function findPgbench(): string {
+  const found = pgbenchPath();
   if (!found)
     throw new Problem('pgbench is not installed: apt-get install postgresql-contrib (its cluster need not run).');
   return found;

@@ -49,6 +49,10 @@ describe('a pgbench script from captures', () => {
     const format = statement("SELECT to_char($1, 'HH24:MI')::text", ['now']);
     expect(scriptOf([captured('k', format)], 'p_').text).toBe("SELECT to_char(:p_p0_0, 'HH24:' || 'MI')::text;\n");
   });
+  it('omits comments, because the statement becomes a single line', () => {
+    const commented = statement("SELECT 1 -- it's one\n UNION SELECT '--'\n -- two\n ORDER BY 1 -- three", []);
+    expect(scriptOf([captured('k', commented)], 'p_').text).toBe("SELECT 1 UNION SELECT '--' ORDER BY 1;\n");
+  });
   it('uses no result of a statement that only read', () => {
     const read = (key: string, id: string) =>
       captured(

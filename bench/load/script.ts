@@ -86,9 +86,10 @@ export function scriptOf(captures: readonly Capture[], prefix: string, only?: Re
   });
   const lines = texts.flatMap((text, index) => {
     if (text === '') return [];
-    // the statement is joined into a single line, where a comment would extend to the end
+    // The statement is joined into a single line, where a comment would extend to the end. Two hyphens inside quotes are
+    // not a comment.
     const flat = text
-      .replace(/^\s*--.*$/gm, '')
+      .replace(/^((?:[^'\n]|'[^'\n]*')*?)--.*$/gm, '$1')
       .trim()
       .replace(/\s*\n\s*/g, ' ');
     return [stored.has(index) ? `${flat} \\gset ${prefix}r${index}_` : `${flat};`];

@@ -1,12 +1,14 @@
-import type { StaffId } from '@guidepost/contracts';
+import { asId, type StaffId } from '@guidepost/contracts';
 import type pg from 'pg';
 import type { RandomSource } from '../lib/random.ts';
-import type { SeedPlan } from '../seed/plan.ts';
+import { firstStaffId, type SeedPlan } from '../seed/plan.ts';
 
 export interface Workload {
   readonly name: string;
   /** Matches the endpoint's main statement. */
   readonly own: RegExp;
+  /** Adds data that only this workload needs. Runs before each measurement, after earlier runs' data was deleted. */
+  prepare?(plan: SeedPlan, client: pg.Client): Promise<void>;
   /** Returns random requests for the seeded data. */
   requests(many: number, plan: SeedPlan, dice: RandomSource, client: pg.Client): Promise<BenchRequest[]>;
   /** True if each request has its own idempotency key. */
@@ -22,3 +24,18 @@ export interface BenchRequest {
   readonly path: string;
   readonly body?: string;
 }
+
+export const get = (staffId: StaffId, path: string): BenchRequest => ({ staffId, method: 'GET', path });
+
+/** Returns a random element of a list that is not empty. */
+export const pick = <T>(from: readonly T[], dice: RandomSource): T => from[dice.below(from.length)] as T;
+
+/** Returns the number of a random guide, counted from 0. */
+export const randomGuide = (plan: SeedPlan, dice: RandomSource): number => dice.below(plan.guides);
+
+/** Returns the id of the nth user who can see all members. */
+export const administratorId = (plan: SeedPlan, n: number): StaffId =>
+  asId(firstStaffId + plan.guides + plan.teams + (n % plan.admins));
+
+export const randomAdministrator = (plan: SeedPlan, dice: RandomSource): StaffId =>
+  administratorId(plan, dice.below(plan.admins));

@@ -1,16 +1,16 @@
-import { asId, type StaffId } from '@guidepost/contracts';
+import type { StaffId } from '@guidepost/contracts';
 import type pg from 'pg';
 import { guideId } from '../lib/database.ts';
 import type { RandomSource } from '../lib/random.ts';
 import { programWords } from '../seed/directory.ts';
 import { sentences } from '../seed/names.ts';
-import { firstStaffId, randomMemberOf, type SeedPlan } from '../seed/plan.ts';
+import { randomMemberOf, type SeedPlan } from '../seed/plan.ts';
 import { conversationWorkloads } from './conversations.ts';
 import { stayWorkloads } from './hospitalizations.ts';
+import { listWorkloads } from './lists.ts';
 import { surveyWorkloads } from './surveys.ts';
-import type { BenchRequest, Workload } from './workload.ts';
+import { administratorId, type BenchRequest, get, randomGuide, type Workload } from './workload.ts';
 
-const randomGuide = (plan: SeedPlan, dice: RandomSource) => dice.below(plan.guides);
 /**
  * Returns a URL that the members screen requests: pages of ten with the count, the newest event first. Half of the
  * requests are limited to 'My members'.
@@ -80,7 +80,6 @@ function hubTerms(dice: RandomSource): string {
 
 const asGuide = (guide: number) => guideId(guide);
 const guideOrAll = (guide: number, dice: RandomSource) => (dice.chance(0.5) ? guideId(guide) : undefined);
-const get = (staffId: StaffId, path: string): BenchRequest => ({ staffId, method: 'GET', path });
 
 /** Returns a workload for a guide's docket or a member's page. Each guide requests only their own data. */
 const ofGuide = (name: string, own: RegExp, path: (guide: number, day: string) => string): Workload => ({
@@ -237,6 +236,7 @@ export const workloads: readonly Workload[] = [
     },
   },
   ...docketWorkloads,
+  ...listWorkloads,
   ...conversationWorkloads,
   ...stayWorkloads,
   ...surveyWorkloads,
@@ -249,6 +249,6 @@ export const workloads: readonly Workload[] = [
 export const asAdministrator = (plan: SeedPlan, requests: readonly BenchRequest[]): BenchRequest[] =>
   requests.map((request, n) => ({
     ...request,
-    staffId: asId<'Staff'>(firstStaffId + plan.guides + plan.teams + (n % plan.admins)),
+    staffId: administratorId(plan, n),
     path: request.path.replace(/&guideIds=\d+/, ''),
   }));

@@ -26,15 +26,15 @@ interface Load {
   first: Map<string, number>;
   /** Requests that failed even after all retries. */
   unmended: number;
-  /** True if the maximum was reached before the restarts were complete. */
+  /** True if the maximum number of requests was reached before the restarts were complete. */
   endedEarly: boolean;
 }
 
 const isSuccess = (status: number): boolean => status === 200 || status === 201;
 
 /**
- * Sends reads and notes until `isOver` returns true or the maximum is reached. Retries failed requests with the same
- * key.
+ * Sends read requests and creates notes until `isOver` returns true or the maximum number of requests is reached.
+ * Retries failed requests with the same key.
  */
 async function load(base: string, token: string, isOver: () => boolean): Promise<Load> {
   const members = Array.from({ length: membersPerGuide }, (_, n) => memberIdOf(n));

@@ -1,7 +1,8 @@
 import type { newestResults } from '../lib/results-read.ts';
 import type { FaultRow } from '../lib/rows.ts';
 import type { Comparison } from '../load/compare.ts';
-import { verdict } from '../load/run.ts';
+import { microseconds, verdict } from '../load/run.ts';
+import { workloads } from '../load/workloads.ts';
 import { markdownTable } from './markdown.ts';
 
 type Results = ReturnType<typeof newestResults>;
@@ -21,16 +22,25 @@ const growthTargets: Record<string, { kind: string; aim: number | null }> = {
   'docket-outreach': { kind: 'sorted list', aim: 1.5 },
   'docket-activity': { kind: 'sorted list', aim: 1.5 },
   'member-pending': { kind: 'sorted list', aim: 1.5 },
+  needs: { kind: 'point read', aim: 1.3 },
+  hub: { kind: 'search', aim: 2 },
+  conversation: { kind: 'point read', aim: 1.3 },
+  'create-text': { kind: 'write', aim: null },
+  hospitalizations: { kind: 'sorted list', aim: 1.5 },
+  'survey-answer': { kind: 'write', aim: null },
+  'members-filtered': { kind: 'sorted list', aim: 1.5 },
+  calls: { kind: 'sorted list', aim: 1.5 },
+  conversations: { kind: 'sorted list', aim: 1.5 },
+  notifications: { kind: 'sorted list', aim: 1.5 },
+  'change-log': { kind: 'point read', aim: 1.3 },
+  'transfer-requests': { kind: 'sorted list', aim: 1.5 },
+  'status-requests': { kind: 'sorted list', aim: 1.5 },
+  users: { kind: 'sorted list', aim: 1.5 },
+  'enrollment-imports': { kind: 'sorted list', aim: 1.5 },
+  'enrollment-lines': { kind: 'point read', aim: 1.3 },
+  'audit-of-member': { kind: 'point read', aim: 1.3 },
 };
 const names = Object.keys(growthTargets);
-/** All workloads in the table, including those without a growth target. */
-const loadNames = [...names, 'conversation', 'create-text'];
-/**
- * Returns a request's processor time in microseconds, computed from a share of the machine. How long requests wait
- * hardly changes the result.
- */
-const microseconds = (share: number, { ours, machine }: { ours: { perSecond: number }; machine: { cores: number } }) =>
-  ((share * machine.cores * 1e6) / ours.perSecond).toFixed(0);
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 const comparison = (results: Results, name: string, size: number) =>
   results.get(`${name}-${size}`) as unknown as (Comparison & { machine: { cores: number } }) | undefined;
@@ -41,7 +51,7 @@ const comparison = (results: Results, name: string, size: number) =>
  */
 export function loadTable(results: Results): string {
   const rows = sizes.flatMap((size) =>
-    loadNames.flatMap((name) => {
+    workloads.flatMap(({ name }) => {
       const found = comparison(results, name, size);
       if (!found) return [];
       const { rate, p99, ofOwnQuery, rateMet, p99Met } = verdict(found);
@@ -60,8 +70,8 @@ export function loadTable(results: Results): string {
           missed.length === 0 ? 'met' : `missed: ${missed.join(', ')}`,
           ofOwnQuery.toFixed(2),
           found.serverMemoryMb.most,
-          microseconds(found.serverShare, found),
-          microseconds(found.postgresShare, found),
+          microseconds(found.serverShare, found, found.machine.cores),
+          microseconds(found.postgresShare, found, found.machine.cores),
           percent(found.generatorShare),
           percent(found.othersShare),
         ],
@@ -123,7 +133,7 @@ export function growthTable(results: Results): string {
 export function waitTable(results: Results, aim = 100): string {
   const rows = names.flatMap((name) => {
     const found = comparison(results, name, 100_000);
-    if (!found || name === 'note') return [];
+    if (!found || growthTargets[name]?.kind === 'write') return [];
     const { rate, rateMet } = verdict(found);
     const missed = [...(found.ours.p99 < aim ? [] : ['p99']), ...(rateMet ? [] : ['rate'])];
     const numbers = [found.ours.p50.toFixed(1), found.ours.p99.toFixed(1), found.ours.perSecond.toFixed(0)];

@@ -9,7 +9,7 @@ export function greeting(page: Page) {
     choose: dialog.getByRole('button', { name: 'Choose an audio file' }),
     input: dialog.locator('input[type=file]'),
     rows: dialog.getByRole('listitem'),
-    stop: dialog.getByRole('button', { name: /^Stop upload of / }),
+    stop: dialog.getByRole('button', { name: /^Stop the upload of / }),
     remove: dialog.getByRole('button', { name: /^Remove / }),
     again: dialog.getByRole('button', { name: 'Try again' }),
     progress: dialog.getByRole('progressbar'),

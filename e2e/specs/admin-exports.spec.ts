@@ -45,7 +45,7 @@ test('a list is exported as CSV and a member as an archive, each with a reason',
   const file = readFileSync(await (await saved).path(), 'utf8');
   expect(file).toContain('Amara Okafor');
 
-  const member = page.getByRole('form', { name: 'Export all data of one member' });
+  const member = page.getByRole('form', { name: 'Export all data about one member' });
   await member
     .getByRole('combobox', { name: 'Member' })
     .or(member.getByLabel('Member *').and(page.locator('input')))

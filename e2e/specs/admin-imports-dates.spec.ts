@@ -37,7 +37,7 @@ test('the order of dates is remembered only from an imported file, and the form 
     const { drawer, order, send } = await chooseFile(page, client, { file, born: `3/4/196${n}` });
     await expect(order).toHaveValue('');
     await send.click();
-    await expect(drawer.getByText('Choose the order of day and month.')).toBeVisible();
+    await expect(drawer.getByText('Choose whether the day or the month comes first.')).toBeVisible();
     await order.click();
     await page.getByRole('option', { name: `April 3, 196${n}` }).click();
     await send.click();

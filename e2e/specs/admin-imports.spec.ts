@@ -70,7 +70,7 @@ test('an enrollment file shows its changes, keeps manual corrections unless they
   await expect(alike.getByRole('link')).toHaveAttribute('href', /\/member\/\d+$/);
   const alikeLines = page.getByRole('rowgroup').filter({ has: alike });
   await expect(alikeLines.getByRole('checkbox')).not.toBeChecked();
-  await tabs.getByRole('button', { name: /^Update 2 1 to check/ }).click();
+  await tabs.getByRole('button', { name: /^Update 2 \(1 to check\)/ }).click();
   const tick = (field: string, name: string) => page.getByRole('checkbox', { name: `Import ${field} for ${name}` });
   await expect(tick('Preferred name', 'Imelda Quarles')).not.toBeChecked();
   await expect(tick('Date of birth', 'Imelda Quarles')).not.toBeChecked();

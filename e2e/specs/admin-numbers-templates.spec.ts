@@ -90,7 +90,7 @@ test('an administrator writes a category and a template; the preview fills in a 
   await template.field('Customers *').fill('Bluebonnet');
   await template.drawer.getByRole('option').first().click();
   await template.save.click();
-  await expect(template.drawer.getByText(/^There is no variable \{\{driver\}\}/)).toBeVisible();
+  await expect(template.drawer.getByText(/^The variable \{\{driver\}\} does not exist/)).toBeVisible();
   await template.field('Template *').press('ControlOrMeta+End');
   for (let letters = '{{driver}}'.length; letters > 0; letters -= 1) await page.keyboard.press('Backspace');
   await page.keyboard.type('the ride.');

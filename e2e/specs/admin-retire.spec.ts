@@ -32,7 +32,7 @@ test('a team in use cannot be retired; an unused team is retired, hidden and res
   await admin(page).row(name).click();
   await drawer.getByRole('button', { name: 'Retire' }).click();
   const sure = frame(page).dialog(`Retire ${name}?`);
-  await expect(sure).toContainText('No other item uses this item.');
+  await expect(sure).toContainText('This item is not used anywhere.');
   await sure.getByRole('button', { name: 'Retire' }).click();
   await expect(frame(page).messages.getByText('Retired. You can restore it at any time.')).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Restore' })).toBeVisible();

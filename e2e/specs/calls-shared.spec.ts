@@ -49,7 +49,7 @@ test('a review: a guide without access to the call is named, the reviewer finds 
   await share.choose(accounts.guide);
   await share.choose(accounts[guide]);
   await share.save.click();
-  await expect(share.dialog.getByText(`Not allowed to view this call: ${accounts.guide}`)).toBeVisible();
+  await expect(share.dialog.getByText(`These users cannot view this call: ${accounts.guide}`)).toBeVisible();
   await share.takeOut();
   await share.takeOut();
   await share.choose(accounts[guide]);
@@ -60,7 +60,7 @@ test('a review: a guide without access to the call is named, the reviewer finds 
   await expect(otherSummary.drawer.getByText('Reviews Assigned')).toBeVisible();
   await expect(otherSummary.reviewer(accounts[guide])).toContainText('Open');
   await otherSummary.drawer.getByRole('button', { name: 'Share call' }).click();
-  await expect(share.dialog.getByText(`Already asked to review: ${accounts[guide]}`)).toBeVisible();
+  await expect(share.dialog.getByText(`Already asked for a review: ${accounts[guide]}`)).toBeVisible();
   // Escape closes only the topmost dialog
   await page.keyboard.press('Escape');
   await expect(share.dialog).toBeHidden();
@@ -85,7 +85,7 @@ test('a review: a guide without access to the call is named, the reviewer finds 
   await api('admin')(contracts.calls.share, { params: { callId: left.id }, body });
   const second = await showInActivity(asked, left);
   await second.getByRole('button', { name: 'Call summary' }).click();
-  await own.drawer.getByRole('button', { name: 'Leave to other reviewers' }).click();
+  await own.drawer.getByRole('button', { name: 'Pass to other reviewers' }).click();
   await expect(own.drawer.getByText('Call Reassigned')).toBeVisible();
   await expect(own.drawer.getByRole('button', { name: 'Mark as reviewed' })).toBeHidden();
 

@@ -91,7 +91,7 @@ test('a consent that a member gives to a guide is recorded with the identity che
   await card.getByRole('button', { name: 'Consent to treat' }).click();
   const term = page.getByRole('dialog', { name: /^Consent to treat/ });
   await term.getByRole('button', { name: 'Evidence' }).click();
-  await expect(term.getByText('SHA-256 of the wording')).toBeVisible();
+  await expect(term.getByText('SHA-256 hash of the wording')).toBeVisible();
   await expect(term.getByText('Date of birth entered')).toBeVisible();
   await expect(term.getByText(dayIn('America/Chicago', -3), { exact: true })).toBeVisible();
   await expect(term.getByText('Your answer here has the same effect')).toHaveCount(0);

@@ -219,7 +219,7 @@ test('an event is edited, resolved, and followed by the next one', async ({ as, 
   await expect(edit.dialog).toBeHidden();
   await expect(row.locator('time')).toHaveText('11:15 AM');
 
-  await row.getByRole('button', { name: 'Resolve and schedule next' }).click();
+  await row.getByRole('button', { name: 'Resolve and schedule next event' }).click();
   const next = event(page, 'Schedule next event');
   await expect(next.type.locator('option:checked')).toHaveText('Visit');
   await expect(next.time).toHaveValue('11:15 AM');

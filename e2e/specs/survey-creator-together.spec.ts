@@ -141,7 +141,7 @@ test('deleting learn-more content lists the surveys that use it', { tag: '@all' 
     made.surveyContent.name,
   ]);
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Learn more record deleted')).toBeVisible();
+  await expect(page.getByText('“Learn more” content deleted')).toBeVisible();
 });
 
 test('an import that is refused shows the reason', { tag: '@all' }, async ({ as }) => {

@@ -117,7 +117,7 @@ test('an administrator publishes a new version, and moves the members who have n
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('2 members have not started.')).toBeVisible();
-  const move = dialog.getByRole('checkbox', { name: 'Move the members who have not started to version 2' });
+  const move = dialog.getByRole('checkbox', { name: 'Assign version 2 to members who have not started' });
   await expect(move).not.toBeChecked();
   await move.check();
   await dialog.getByRole('button', { name: 'Publish' }).click();
@@ -156,7 +156,7 @@ test('an administrator writes learn-more content, which is saved once after seve
   await expect(sections.getByRole('listitem').first()).toContainText('Before you sign');
   await expect(sections.getByRole('button', { name: /Before you sign/ })).toBeFocused();
   await page.getByRole('button', { name: 'Save', exact: true }).dblclick();
-  await expect(page.getByText('Learn more record created successfully')).toBeVisible();
+  await expect(page.getByText('“Learn more” content created successfully')).toBeVisible();
   const contents = await api('admin')(contracts.surveyCreator.listContent);
   const [made, ...others] = contents.filter((one) => one.title === title);
   expect(others).toEqual([]);

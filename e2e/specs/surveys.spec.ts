@@ -86,7 +86,7 @@ test('a guide answers half of a survey, continues on another device, completes i
   await boss.getByRole('button', { name: 'More actions' }).first().click();
   await frame(boss).menuItem('Update log').click();
   await expect(frame(boss).dialog('Update log')).toContainText(
-    `${name}, completed on ${monthDay(dayIn('America/Chicago'))}, was reopened`,
+    `${name} (completed on ${monthDay(dayIn('America/Chicago'))}) was reopened`,
   );
 });
 

@@ -256,7 +256,7 @@ test('an upload is stopped, tried again, and refused with the reason', { tag: '@
   await dialog.message.fill('The letter');
   await dialog.send.click();
   await expect(dialog.dialog.getByRole('alert')).toContainText('Wait until the files are uploaded');
-  await dialog.button('Stop upload of letter.txt').click();
+  await dialog.button('Stop the upload of letter.txt').click();
   await expect(dialog.attachments).toHaveCount(0);
   await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
 

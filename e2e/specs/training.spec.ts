@@ -22,7 +22,7 @@ test('training restarts with one press, its client becomes a provider client, an
   await expect(page.getByText('Has not picked up the new inhaler yet').first()).toBeVisible();
   await page.goBack();
 
-  const provider = page.getByRole('switch', { name: 'Make the customer Training a provider' });
+  const provider = page.getByRole('switch', { name: 'Make the customer “Training” a provider' });
   await expect(provider).not.toBeChecked();
   await provider.click();
   await expect(provider).toBeChecked();

@@ -61,7 +61,7 @@ test('a guide completes a phase: reading, the survey, Next Steps with the next p
   // both windows show the next phase with its event
   for (const window of [page, other]) {
     const following = entry(window, phase.nextPhase?.title ?? '', 'Detach');
-    await expect(following).toContainText('Planned for the visit on');
+    await expect(following).toContainText('Phase planned for the visit on');
     await expect(entry(window, title, 'Start Now')).toHaveCount(0);
   }
   const after = await api('supervisor')(contracts.workflows.assignedPhase, { params: { id: phase.id } });
@@ -85,7 +85,7 @@ test('a phase is postponed, returns on its day, and one that needs a time is att
   await entry(page, title, 'Remind me later').getByRole('button', { name: 'Remind me later' }).click();
   await page.getByRole('menuitem', { name: '1 week' }).click();
   const put = entry(page, title, 'Change reminder');
-  await expect(put).toContainText('On that date, the phase appears in your docket and in Pending events.');
+  await expect(put).toContainText('On that date, the phase appears in your docket and in “Pending events”.');
   await put.getByRole('button', { name: 'Change reminder' }).click();
   await page.getByRole('menuitem', { name: 'custom' }).click();
   const reminder = page.getByRole('dialog', { name: /Remind me later/ });
@@ -117,7 +117,7 @@ test('a phase is postponed, returns on its day, and one that needs a time is att
   await attach.notes.fill(words);
   await attach.schedule.click();
   const tied = entry(elsewhere, wanted, 'Detach');
-  await expect(tied).toContainText('Planned for the visit on');
+  await expect(tied).toContainText('Phase planned for the visit on');
   await tied.getByRole('button', { name: 'Detach' }).click();
   await expect(entry(elsewhere, wanted, 'Schedule now')).toBeVisible();
 });

@@ -4,20 +4,23 @@ import { runServerCommand } from './start/server-command.ts';
 
 const HELP = `Checks that no audit entry was changed or removed.
 
-  npm run audit:verify [-- --data DIR]
+  npm run audit:verify [-- --data DIR] [--heads PLACE]…
 
-Uses the database of DATABASE_OWNER_URL if it is set, otherwise the one in the local data folder.
+Uses the database in DATABASE_OWNER_URL. If it is not set, uses the one in the local data folder.
+PLACE is a file or s3://BUCKET/PREFIX with signed heads of the chain.
 `;
 
 /** `npm run audit:verify`. HELP describes it. */
 await runCommand(async () => {
   const { values } = readOptions(process.argv.slice(2), {
     data: { type: 'string' },
+    heads: { type: 'string', multiple: true },
     help: { type: 'boolean', short: 'h', default: false },
   });
   if (values.help) {
     process.stdout.write(HELP);
     return 0;
   }
-  return runServerCommand('audit-verify-cli.ts', [], values.data);
+  const heads = (values.heads ?? []).flatMap((place) => ['--heads', place]);
+  return runServerCommand('audit-verify-cli.ts', heads, values.data);
 });

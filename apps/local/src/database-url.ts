@@ -5,11 +5,11 @@ import { Problem } from './shared/problem.ts';
 import { defaultDataFolder, fromCaller } from './shared/root.ts';
 import { DATABASE } from './start/product-database.ts';
 
-const HELP = `Prints the address of a data folder's database and nothing else, as the role that owns the tables.
+const HELP = `Prints only the URL of a data folder's database, for the role that owns the tables.
 
   npm run -s database-url [-- --data DIR]
 
-For example: psql "$(npm run -s database-url)". The database answers while npm start or npm run dev is running.
+For example: psql "$(npm run -s database-url)". The database is available while npm start or npm run dev is running.
 `;
 
 /** The command `npm run -s database-url`. Its help text is in HELP. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { repositoryRoot } from './shared/root.ts';
 import { type Clone, cloneTemplate } from './testing/clone.ts';
 
@@ -52,6 +52,19 @@ describe.skipIf(process.platform === 'win32')('the command guidepost', () => {
     const added = await guidepost('staff', 'first-admin', 'ada@example.org', 'Ada', 'Okafor');
     expect(added).toMatchObject({ code: 0, output: expect.stringContaining('is SUPER_ADMIN') });
     expect((await guidepost('audit', 'verify')).output).toContain('The chain of sealed entries is intact.');
+  });
+
+  it('compares the audit with signed heads', async () => {
+    const head = { seal: 1, hash: 'ab', at: '2026-11-02T08:00:00Z', key: 'a-key', signature: 'ab' };
+    writeFileSync(path.join(folder, 'heads'), JSON.stringify(head));
+    const verify = () => guidepost('audit', 'verify', '--heads', path.join(folder, 'heads'));
+    expect(await verify()).toMatchObject({ code: 1, output: expect.stringContaining('Set SECRETS_KEY') });
+    vi.stubEnv('SECRETS_KEY', Buffer.alloc(32, 7).toString('base64'));
+    expect(await verify()).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('The head of seal 1 at 2026-11-02T08:00:00Z has an unknown key.'),
+    });
+    vi.unstubAllEnvs();
   });
 
   it('requires a token for an import', async () => {

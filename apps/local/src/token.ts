@@ -5,11 +5,11 @@ import { defaultDataFolder, fromCaller } from './shared/root.ts';
 import { readRunFile } from './start/run-file.ts';
 import { accessToken } from './token/access-token.ts';
 
-const HELP = `Prints an access token for the running system and nothing else.
+const HELP = `Prints only an access token for the running Guidepost.
 
   npm run -s token -- EMAIL [--port NUMBER] [--data DIR]
 
-EMAIL is the email of a user, such as guide@demo.test. The token is valid for an hour.
+EMAIL is a user's email address, such as guide@demo.test. The token is valid for an hour.
 `;
 
 /** The command `npm run -s token`. Its help text is in HELP. */

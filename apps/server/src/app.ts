@@ -8,6 +8,7 @@ import { modules } from './modules.ts';
 import { createSessions } from './platform/access/sessions.ts';
 import { createTokenVerifier, type TokenVerifier } from './platform/access/tokens.ts';
 import { createAuditCommitter } from './platform/audit/audit.ts';
+import { headAges } from './platform/audit/export-heads.ts';
 import { startClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
@@ -102,6 +103,7 @@ export async function buildApp({
     pools: database.pools,
     retries: database.retries,
     refusedClasses: () => pressure.refused(),
+    headAges: () => headAges(services.connectors.auditHeads),
     breakers: () => serviceNames.map((port) => ({ port, state: services.connectors.breakerState(port) })),
   });
   const services: Services = {

@@ -1,10 +1,57 @@
+import { parseArgs } from 'node:util';
+import { createHeadStore } from './connectors/audit-heads/heads.ts';
 import { verifyEvidence } from './modules/consents/evidence.ts';
+import { compareHeads } from './platform/audit/compare-heads.ts';
 import { type AuditVerdict, isSealingLate, verifyAudit } from './platform/audit/seal.ts';
-import { openDatabase } from './platform/database.ts';
+import { loadHeadAccess } from './platform/config-heads.ts';
+import { type Database, openDatabase } from './platform/database.ts';
 
 const unsealedText = ({ entries, since }: AuditVerdict['unsealed']): string =>
   `${entries} not sealed yet${since === null ? '' : ` (the oldest since ${since})`}`;
 
+function fail(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}
+
+async function verifyChain(database: Database): Promise<void> {
+  const verdict = await verifyAudit(database.reading);
+  process.stdout.write(
+    `${verdict.entries} entries in ${verdict.seals} seals, ${unsealedText(verdict.unsealed)}; head ${verdict.head}\n`,
+  );
+  if (isSealingLate(verdict.unsealed.since))
+    fail(
+      'Sealing has stopped, so unsealed entries are not protected. Start the server. If the server is running, search its log for "sweep failed".',
+    );
+  if (verdict.broken) fail(`The chain is broken at seal ${verdict.broken.seal}: ${verdict.broken.why}.`);
+  else process.stdout.write('The chain of sealed entries is intact.\n');
+}
+
+async function verifyHeads(database: Database, address: string): Promise<void> {
+  const { place, secretsKeys } = loadHeadAccess(process.env, address);
+  if (secretsKeys.length === 0) {
+    fail('Set SECRETS_KEY, because it verifies the signatures of audit heads.');
+    return;
+  }
+  const { matching, newest, problems } = await compareHeads(
+    database.reading,
+    secretsKeys,
+    createHeadStore(place).lines(),
+  );
+  const newestText = newest === null ? '' : `; the newest valid head is of seal ${newest.seal} at ${newest.at}`;
+  process.stdout.write(`${matching} audit heads in ${address} match the chain${newestText}\n`);
+  for (const problem of problems) fail(problem);
+}
+
+async function verifyConsents(database: Database): Promise<void> {
+  const evidence = await verifyEvidence(database.reading);
+  process.stdout.write(`${evidence.entries} consent answers with evidence; head ${evidence.head}\n`);
+  if (evidence.broken) fail(`The evidence of answer ${evidence.broken.response} is not valid: ${evidence.broken.why}.`);
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown error');
+
+const { values } = parseArgs({ args: process.argv.slice(2), options: { heads: { type: 'string', multiple: true } } });
 const url = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL;
 if (!url) {
   process.stderr.write('Set DATABASE_OWNER_URL or DATABASE_URL.\n');
@@ -12,31 +59,14 @@ if (!url) {
 }
 const database = openDatabase(url, 2);
 try {
-  const verdict = await verifyAudit(database.reading);
-  process.stdout.write(
-    `${verdict.entries} entries in ${verdict.seals} seals, ${unsealedText(verdict.unsealed)}; head ${verdict.head}\n`,
-  );
-  if (isSealingLate(verdict.unsealed.since)) {
-    process.stderr.write(
-      'Sealing has stopped, so unsealed entries are not protected. Start the server. If the server is running, search its log for "sweep failed".\n',
+  await verifyChain(database);
+  for (const address of values.heads ?? [])
+    await verifyHeads(database, address).catch((error: unknown) =>
+      fail(`The audit heads in ${address} could not be compared: ${messageOf(error)}`),
     );
-    process.exitCode = 1;
-  }
-  if (verdict.broken) {
-    process.stderr.write(`The chain is broken at seal ${verdict.broken.seal}: ${verdict.broken.why}.\n`);
-    process.exitCode = 1;
-  } else {
-    process.stdout.write('The chain of sealed entries is intact.\n');
-  }
-  const evidence = await verifyEvidence(database.reading);
-  process.stdout.write(`${evidence.entries} consent answers with evidence; head ${evidence.head}\n`);
-  if (evidence.broken) {
-    process.stderr.write(`The evidence of answer ${evidence.broken.response} is not valid: ${evidence.broken.why}.\n`);
-    process.exitCode = 1;
-  }
+  await verifyConsents(database);
 } catch (error) {
-  process.stderr.write(`The audit could not be read: ${error instanceof Error ? error.message : 'unknown error'}\n`);
-  process.exitCode = 1;
+  fail(`The audit could not be read: ${messageOf(error)}`);
 } finally {
   await database.close();
 }

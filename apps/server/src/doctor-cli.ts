@@ -1,3 +1,4 @@
+import { headFindings } from './doctor/audit-heads.ts';
 import { databaseFindings } from './doctor/database.ts';
 import type { Finding } from './doctor/finding.ts';
 import { identityFindings } from './doctor/identity.ts';
@@ -19,6 +20,7 @@ try {
   tell(await databaseFindings(config));
   tell(await identityFindings(config, process.env.GUIDEPOST_TOKEN));
   tell(await serviceFindings(config));
+  tell(await headFindings(config));
   const count = (level: Finding['level']) => found.filter((one) => one.level === level).length;
   process.stdout.write(`${count('problem')} problems, ${count('warning')} warnings\n`);
   process.exitCode = count('problem') > 0 ? 1 : 0;

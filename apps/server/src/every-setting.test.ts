@@ -93,6 +93,8 @@ const everySetting = async () => ({
   SCHEDULED_TEXTS_PER_DAY: '5',
   SCHEDULED_SENDS_PER_DAY: '7',
   FILES_ROOT: path.join(folder, 'files'),
+  AUDIT_HEADS_PATH: path.join(folder, 'heads'),
+  AUDIT_HEADS_BUCKET: 'heads-bucket/care',
   CLAMD_ADDRESS: '127.0.0.1:9',
   MLLP_PORT: await freePort(),
   MLLP_HOST: 'localhost',

@@ -12,14 +12,15 @@ const HELP = `Guidepost ${packageJson.version}
                                            adds the first administrator
   guidepost staff role EMAIL ROLE          gives a user a role that no screen can assign
   guidepost import KIND OPTIONS FILE…      imports members and directories; guidepost import --help explains it
-  guidepost audit verify                   checks that no audit entry was changed or removed
-  guidepost verify                         proves that the database and the files are complete, after a restore
-  guidepost doctor                         checks the settings and services; each problem comes with a solution
+  guidepost audit verify [--heads PLACE]…  checks that no audit entry was changed or removed. PLACE is a file or
+                                           s3://BUCKET/PREFIX with signed heads of the chain
+  guidepost verify                         checks after a restore that the database and the files are complete
+  guidepost doctor                         checks the settings and services, and shows how to fix each problem
   guidepost config [--set NAME=VALUE]… [--force] [FILE]
-                                           writes an annotated file of settings with generated secrets (.env)
+                                           writes a settings file (.env) with comments and generated secrets
   guidepost --help, guidepost --version
 
-The settings are in the environment or in the file .env of the checkout (docs/operations/configure.md).
+Guidepost reads its settings from the environment, or from .env in its own folder (docs/operations/configure.md).
 `;
 
 /** Files in this folder by command. They are loaded only when they are needed. */

@@ -22,6 +22,7 @@ describe('sweeps', () => {
     expect(Object.fromEntries(all.map(({ name, bound }) => [name, textOf(bound)]))).toEqual({
       'absence starts and ends': '50 absences, until none is left',
       'audit verification': '50000 audit entries; a round over the chain has no end to wait for',
+      'audit heads': 'fixed: one head for each place',
       'audit seal': '5000 audit entries, until none is left',
       'unfinished calls': '10 calls; ten requests a second to the carrier',
       'cluster of the database': 'fixed: one row',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, publicAccess, withPermission } from './endpoint.ts';
-import { Instant, idOf, line, lineOf, Text } from './fields.ts';
+import { Instant, idOf, line, lineOf, ofKind, Text } from './fields.ts';
 import { LinkHead, LinkKey } from './links.ts';
 import { consentLanguages, Term } from './terms.ts';
 
@@ -155,7 +155,7 @@ export const consentForm = {
     access: byKey,
     hidesMember: true,
     body: z.strictObject({
-      termId: z.int(response).positive(response).brand<'Term', 'inout'>(),
+      termId: z.int(response).positive(response).meta(ofKind('Term')).brand<'Term', 'inout'>(),
       consented: z.boolean(response),
       consentIdentityId: ConsentIdentityId.nullish(),
       consentLinkKey: LinkKey,

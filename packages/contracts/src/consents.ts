@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { consentForm } from './consent-form.ts';
 import { contactProof } from './contact-proof.ts';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
-import { Day, Id, Instant, idOf, idParam, line, lineOf, prose, Text, Version } from './fields.ts';
+import { Day, Id, IdParam, Instant, idOf, idParam, line, lineOf, ofKind, prose, Text, Version } from './fields.ts';
 import { FileBrief } from './files.ts';
 import { GivenLink } from './links.ts';
 import {
@@ -87,7 +87,7 @@ export type ConsentEvidence = z.infer<typeof ConsentEvidence>;
 
 const response = 'A response is required';
 const answer = {
-  termId: z.int(response).positive(response).brand<'Term', 'inout'>(),
+  termId: z.int(response).positive(response).meta(ofKind('Term')).brand<'Term', 'inout'>(),
   consented: z.boolean(response),
   consentIdentityId: z.string().max(100).nullish(),
   /** How the member gave the answer. */
@@ -115,7 +115,7 @@ const codes = [
   'TERM_UNKNOWN',
 ] as const;
 
-/** Creates a schema for a wording's paragraphs, without invisible characters. */
+/** Creates a schema for the paragraphs of a consent text, without invisible characters. */
 const words = (max: number) => prose(max, z.string().trim().min(1, '{label} is required.'));
 const wording = z.strictObject({
   title: line(120).refine((text) => text !== '', '{label} is required.'),
@@ -132,10 +132,7 @@ const termNames = {
 
 const ofResponse = z.object({
   userId: idParam('Member'),
-  responseId: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number),
+  responseId: IdParam,
 });
 
 export const consents = {

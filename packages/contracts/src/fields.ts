@@ -5,17 +5,23 @@ import type { IdOf, RecordKind } from './ids.ts';
 /** Field types that records and endpoints share. Ids are numbers. */
 export type { RecordKind } from './ids.ts';
 
+/**
+ * Marks an id's schema with the kind of its record. The test of references (references.test.ts on the server) reads the
+ * mark.
+ */
+export const ofKind = (kind: RecordKind | 'any') => ({ 'x-record-kind': kind });
+
 /** The id of a record whose kind is in a different field, such as a feed entry's record. */
-export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
+export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER).meta(ofKind('any'));
 
 /** Returns the id schema of a record kind, for a body or a reply. */
-export const idOf = <Kind extends RecordKind>(_kind: Kind) => Id.brand<Kind, 'inout'>();
+export const idOf = <Kind extends RecordKind>(kind: Kind) => Id.meta(ofKind(kind)).brand<Kind, 'inout'>();
 
 /**
  * A member's id in a reply. The server refuses to start if an endpoint's reply contains members that its `subjects` do
  * not list. This ensures that every view of a member is recorded.
  */
-export const MemberId = Id.meta({ 'x-member-id': true }).brand<'Member', 'inout'>();
+export const MemberId = Id.meta({ 'x-member-id': true, ...ofKind('Member') }).brand<'Member', 'inout'>();
 export type MemberId = IdOf<'Member'>;
 
 /** An id of an unknown kind in a path or query. */
@@ -23,17 +29,18 @@ export const IdParam = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, '{label} must be a numeric ID')
   .transform(Number)
-  .meta({ description: 'A numeric id' });
+  .meta({ description: 'A numeric id', ...ofKind('any') });
 
 /** Returns the id schema of a record kind, for a path or query. */
-export const idParam = <Kind extends RecordKind>(_kind: Kind) => IdParam.brand<Kind>();
+export const idParam = <Kind extends RecordKind>(kind: Kind) => IdParam.meta(ofKind(kind)).brand<Kind>();
 
 /** Returns the schema for a comma-separated list of ids of one kind, for a query. */
-export const idListParam = <Kind extends RecordKind>(_kind: Kind) =>
+export const idListParam = <Kind extends RecordKind>(kind: Kind) =>
   z
     .string()
     .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,499}$/, '{label} must be a comma-separated list of numeric IDs')
-    .transform((text) => text.split(',').map(Number) as IdOf<Kind>[]);
+    .transform((text) => text.split(',').map(Number) as IdOf<Kind>[])
+    .meta(ofKind(kind));
 
 /** A flag in a query: `true` or `false`. */
 export const FlagParam = z.enum(['true', 'false']).transform((text) => text === 'true');

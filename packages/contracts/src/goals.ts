@@ -20,7 +20,7 @@ export const ConsentGoal = z
   .meta({ id: 'ConsentGoal' });
 export type ConsentGoal = z.infer<typeof ConsentGoal>;
 
-/** A need as a goal. Needs that are no longer pursued are not goals. */
+/** A goal that is reached by fulfilling a need. Needs that are no longer pursued are not goals. */
 export const NeedGoal = z
   .object({
     goalType: z.literal('need'),
@@ -33,7 +33,7 @@ export const NeedGoal = z
   .meta({ id: 'NeedGoal' });
 export type NeedGoal = z.infer<typeof NeedGoal>;
 
-/** A survey as a goal. */
+/** A goal that is reached by completing a survey. */
 export const SurveyGoal = z
   .object({
     goalType: z.literal('survey'),

@@ -125,7 +125,7 @@ const ZcodeKey = z
   .string()
   .trim()
   .min(1, 'Key is required.')
-  .regex(/^Z\d{2}(\.\d{1,4})?$/, '{label} must be a Z code such as Z59.41');
+  .regex(/^Z\d{2}(\.\d{1,4})?$/, '{label} must be a Zcode such as Z59.41');
 export const overviewCharacters = 2000;
 const Overview = prose(overviewCharacters, z.string().trim());
 /** A Spanish text. An empty text is stored as null. */

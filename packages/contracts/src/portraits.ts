@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
-import { Id, Instant, idOf, MemberId, multiline, Text } from './fields.ts';
+import { Id, Instant, idOf, MemberId, multiline, ofKind, Text } from './fields.ts';
 
 /** A member's portrait (`memberSummary` in the API). Feedback contains its `summaryDataId`. */
 export const Portrait = z
@@ -35,6 +35,7 @@ export const portraits = {
         .int({ error: (issue) => (issue.input === undefined ? 'Description is required.' : undefined) })
         .positive()
         .max(Number.MAX_SAFE_INTEGER)
+        .meta(ofKind('FeedbackDescription'))
         .brand<'FeedbackDescription', 'inout'>(),
       comment: multiline(feedbackCommentCharacters).min(1, 'Comment is required.'),
       /** The portrait's text, as the user saw it. */

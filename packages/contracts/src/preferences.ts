@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callAuditStates } from './call-record.ts';
 import { endpoint, signedIn } from './endpoint.ts';
-import { Day, Id, Instant, idOf, idParam, MemberId, type RecordKind } from './fields.ts';
+import { Day, Id, Instant, idOf, idParam, MemberId, ofKind, type RecordKind } from './fields.ts';
 import { callStatuses } from './interactions.ts';
 import { memberOrders } from './members.ts';
 import { textStatuses } from './text-record.ts';
@@ -22,7 +22,7 @@ const card = z.strictObject({ collapsed: z.boolean() });
  * Returns the schema for an id in a stored filter. It has at most nine digits, so that a phone number is not accepted
  * as an id.
  */
-const storedId = <Kind extends RecordKind>(_kind: Kind) => Id.max(999_999_999).brand<Kind, 'inout'>();
+const storedId = <Kind extends RecordKind>(kind: Kind) => Id.max(999_999_999).meta(ofKind(kind)).brand<Kind, 'inout'>();
 const storedIds = <Kind extends RecordKind>(kind: Kind) => z.array(storedId(kind)).max(200);
 /** Returns a schema that accepts only the given numbers. */
 const oneOf = (...choices: number[]) =>

@@ -44,13 +44,13 @@ export type TermWording = z.infer<typeof TermWording>;
 export const TermWordings = z.object({ en: TermWording, es: TermWording });
 export type TermWordings = z.infer<typeof TermWordings>;
 
-/** A published wording; it never changes. */
+/** A published version of a term's text. A version never changes. */
 export const TermVersion = z
   .object({
     id: idOf('TermVersion'),
     number: z.int().positive(),
     publishedAt: Instant,
-    /** The user who published the wording. Null for a wording that Guidepost contains by default. */
+    /** The user who published the version. Null if the version is part of Guidepost's initial data. */
     publishedBy: Text.nullable(),
     wordings: TermWordings,
   })

@@ -37,8 +37,8 @@ export function workMomentDaysAgo(
 }
 
 /**
- * Returns moments of today, spread over the working hours until now, earliest first. Early in the morning they are
- * within the last 95 minutes, so that a new day has some activity. Right after midnight the list is empty.
+ * Returns times from today's working hours up to now, earliest first. Early in the morning, returns times from the
+ * last 95 minutes instead, so that a new day has some activity. Right after midnight, the list is empty.
  */
 export function momentsToday(now: Temporal.Instant, zone: string, count: number, random: Random): Temporal.Instant[] {
   const local = now.toZonedDateTimeISO(zone);
@@ -48,7 +48,7 @@ export function momentsToday(now: Temporal.Instant, zone: string, count: number,
   return spread(dayOf(now, zone), zone, start, end, count, random);
 }
 
-/** Returns moments of the last working day before today, earliest first. */
+/** Returns times from the last working day before today, earliest first. */
 export function momentsLastWorkday(
   now: Temporal.Instant,
   zone: string,

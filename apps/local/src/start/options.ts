@@ -16,8 +16,8 @@ export const HELP = `Starts Guidepost on this machine: PostgreSQL, demo data, id
   npm start -- [options]
 
   --port NUMBER   port on this machine (8080)
-  --data DIR      data folder (.data in the checkout)
-  --empty         creates users but no members, on the first start
+  --data DIR      data folder (.data in the project folder)
+  --empty         on the first start, creates users but no members
   --help          shows this text
 
 Ctrl-C stops everything. The next start continues with the same data.

@@ -117,6 +117,7 @@ beforeEach(() => {
     pools: () => [],
     retries: () => 0,
     refusedClasses: () => 0,
+    headAges: () => [],
     breakers: () => serviceNames.map((port) => ({ port, state: connectors.breakerState(port) })),
   });
   connectors = createConnectors(config, (port) => ({

@@ -5,6 +5,8 @@ import { createSigmaAnalytics } from './analytics/sigma.ts';
 import { createLocalAssistant } from './assistant/local.ts';
 import { createOpenAiAssistant } from './assistant/openai.ts';
 import type { Assistant } from './assistant/port.ts';
+import { createHeadStore } from './audit-heads/heads.ts';
+import type { HeadStore } from './audit-heads/port.ts';
 import {
   type Breaker,
   type BreakerObserver,
@@ -50,6 +52,8 @@ export interface Connectors {
   storage: Storage;
   scanner: Scanner;
   mail: Mail;
+  /** The places for signed heads of the audit chain. */
+  auditHeads: readonly HeadStore[];
   /** The findhelp directory; null if findhelp is not configured. */
   findhelp: OutsideDirectory | null;
   /** Returns the state of a service's breaker. */
@@ -85,6 +89,7 @@ export function createConnectors(
       : createLocalScanner(),
     findhelp: config.findhelp ? guarded(createFindhelp(config.findhelp), guardDirectory(breakers)) : null,
     mail: config.smtp ? guarded(createSmtpMail(config.smtp), guardMail(breakers)) : createLocalMail(),
+    auditHeads: config.auditHeads.map(createHeadStore),
     breakerState: (service) => breakers[service].state(),
   };
 }

@@ -24,14 +24,14 @@ hub's directory from HSDS files, hospitalizations from HL7 v2 (ADT) messages, or
 
 fhir
 
-  --client NAME    the client of the members
+  --client NAME    the client whose members are imported
   --as EMAIL       the user who imports. The import is recorded under this user's name. The user needs the permissions to
                    see clients and to enroll members. Default: the super admin of the demo, superadmin@demo.test. Without
                    a demo, this option is required. With an access token, the import is recorded under the token's user
   --guide EMAIL    assign new members to this guide. Default: divide them among the guides of the client's teams
   --unassigned     do not assign new members to a guide
   --port NUMBER    the port of Guidepost on this machine (8080)
-  --url URL        the address of Guidepost (PUBLIC_URL), for another machine. It requires an access token
+  --url URL        the address of Guidepost (PUBLIC_URL) on another machine. Requires an access token
   FILE             a FHIR Bundle or Patient in JSON, or a folder with *.json files
 
 csv and x12-834 (enrollment files) also have the options --client, --as, --guide, --unassigned, --port and --url of fhir
@@ -80,9 +80,9 @@ questionnaire (FHIR R4)
   --data DIR       the same as for hsds
   FILE             a Questionnaire in JSON. It becomes the draft of a survey, and unused parts are listed
 
-Access token for fhir, csv, x12-834 and undo: GUIDEPOST_TOKEN contains the token, or GUIDEPOST_TOKEN_FILE the path of a file
-with it, which is read again for each request. It works with every identity provider. Without a token, the command signs in at
-the local identity provider of npm start.
+Access token for fhir, csv, x12-834 and undo: set GUIDEPOST_TOKEN to the token, or GUIDEPOST_TOKEN_FILE to the path of a file that
+contains it. The file is read again for each request. A token from any identity provider works. Without a token, the command signs
+in at the local identity provider of npm start.
 
 A second import of the same file changes nothing. A changed file updates only the differences.
 Exit codes: 0 everything was imported, 1 lines were refused or need a decision, 2 the command is not valid, 3 the import failed.`;

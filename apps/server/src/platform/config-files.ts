@@ -3,26 +3,44 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 
+/** A bucket of Amazon S3 or a compatible service. */
+export interface BucketConfig {
+  readonly bucket: string;
+  readonly region: string;
+  /** Endpoint of a storage service other than Amazon S3; undefined for Amazon S3. */
+  readonly endpoint: string | undefined;
+  /** Undefined if the machine's role provides the credentials. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+  /** True if the bucket's name is in the path and not in the host. */
+  readonly pathStyle: boolean;
+}
+
 /** Location of stored files: a folder that all processes share, or a storage bucket. */
 export type StorageConfig =
   | { readonly kind: 'disk'; readonly root: string }
-  | {
+  | (BucketConfig & {
       readonly kind: 's3';
-      readonly bucket: string;
-      readonly region: string;
-      /** Endpoint of a storage service other than Amazon S3; undefined for Amazon S3. */
-      readonly endpoint: string | undefined;
-      /** Undefined if the machine's role provides the credentials. */
-      readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-      /** True if the bucket's name is in the path and not in the host. */
-      readonly pathStyle: boolean;
       /** Origin that browsers load files from, for the content security policy. */
       readonly origin: string;
-    };
+    });
+
+/** A place for signed heads of the audit chain: a file, or objects in a bucket whose names start with `prefix`. */
+export type HeadPlace =
+  | { readonly kind: 'file'; readonly path: string }
+  | (BucketConfig & { readonly kind: 's3'; readonly prefix: string });
+
+export interface FileConfig {
+  /** Location of stored files. */
+  readonly storage: StorageConfig;
+  /** Address of clamd, as host:port or the path of a socket; null for the built-in signature check. */
+  readonly clamdAddress: string | null;
+  /** Places for signed heads of the audit chain. */
+  readonly auditHeads: readonly HeadPlace[];
+}
 
 const booleanSetting = z.enum(['true', 'false']).default('false');
 
-/** The settings of storage and scanner; `.env.example` and docs/operations/configure.md describe them. */
+/** The settings of storage, scanner and audit heads; `.env.example` and docs/operations/configure.md describe them. */
 export const fileSettings = {
   FILES_ROOT: z.string().optional(),
   S3_BUCKET: z
@@ -38,8 +56,14 @@ export const fileSettings = {
     .string()
     .regex(/^(none|\/.+|[^\s:/]+:\d{1,5}|\[[0-9a-f:]+\]:\d{1,5})$/i, 'must be host:port, the path of a socket, or none')
     .optional(),
+  AUDIT_HEADS_PATH: z.string().optional(),
+  AUDIT_HEADS_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/, 'must be the name of a bucket, or bucket/prefix')
+    .optional(),
 };
-type Values = z.infer<z.ZodObject<typeof fileSettings>>;
+export type FileValues = z.infer<z.ZodObject<typeof fileSettings>>;
+type Values = FileValues;
 
 /** Returns true for a host name that always leads to the same machine. */
 export const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
@@ -47,29 +71,50 @@ export const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){
 /** Returns the host of an address with a port. */
 const hostOf = (address: string): string => address.slice(0, address.lastIndexOf(':'));
 
-/** Returns the storage configuration from the settings. Call `fileProblems` first. */
-export function storageOf(values: Values): StorageConfig {
-  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
-  if (!bucket) return { kind: 'disk', root: path.resolve(values.FILES_ROOT ?? path.join(tmpdir(), 'guidepost-files')) };
-  const pathStyle = values.S3_PATH_STYLE === 'true';
-  const endpoint = S3_ENDPOINT?.replace(/\/+$/, '');
-  const host = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
+/** Returns a bucket with the S3 settings. */
+function bucketOf(bucket: string, values: Values): BucketConfig {
+  const { S3_REGION: region, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
   return {
-    kind: 's3',
     bucket,
     region,
-    endpoint,
+    endpoint: S3_ENDPOINT?.replace(/\/+$/, ''),
     credentials:
       S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
         ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
         : undefined,
-    pathStyle,
-    origin: pathStyle ? host.origin : `${host.protocol}//${bucket}.${host.host}`,
+    pathStyle: values.S3_PATH_STYLE === 'true',
   };
 }
 
-export const scannerOf = ({ CLAMD_ADDRESS }: Values): string | null =>
-  CLAMD_ADDRESS === undefined || CLAMD_ADDRESS === 'none' ? null : CLAMD_ADDRESS;
+function storageOf(values: Values): StorageConfig {
+  if (!values.S3_BUCKET)
+    return { kind: 'disk', root: path.resolve(values.FILES_ROOT ?? path.join(tmpdir(), 'guidepost-files')) };
+  const bucket = bucketOf(values.S3_BUCKET, values);
+  const host = new URL(bucket.endpoint ?? `https://s3.${bucket.region}.amazonaws.com`);
+  const origin = bucket.pathStyle ? host.origin : `${host.protocol}//${bucket.bucket}.${host.host}`;
+  return { kind: 's3', ...bucket, origin };
+}
+
+/** Returns the place for audit heads in a bucket, written as `bucket` or `bucket/prefix`. */
+export function headBucketOf(address: string, values: Values): HeadPlace {
+  const [bucket = '', ...prefix] = address.split('/').filter((part) => part !== '');
+  return { kind: 's3', ...bucketOf(bucket, values), prefix: prefix.map((part) => `${part}/`).join('') };
+}
+
+function headPlacesOf(values: Values): HeadPlace[] {
+  const { AUDIT_HEADS_PATH, AUDIT_HEADS_BUCKET } = values;
+  return [
+    ...(AUDIT_HEADS_PATH ? [{ kind: 'file', path: path.resolve(AUDIT_HEADS_PATH) } as const] : []),
+    ...(AUDIT_HEADS_BUCKET ? [headBucketOf(AUDIT_HEADS_BUCKET, values)] : []),
+  ];
+}
+
+/** Returns the configuration of files, the scanner and audit heads. Call `fileProblems` first. */
+export const filesOf = (values: Values): FileConfig => ({
+  storage: storageOf(values),
+  clamdAddress: values.CLAMD_ADDRESS === undefined || values.CLAMD_ADDRESS === 'none' ? null : values.CLAMD_ADDRESS,
+  auditHeads: headPlacesOf(values),
+});
 
 /**
  * Creates a folder level by level. Node's recursive option never returns for some paths, such as one below /proc.

@@ -3,6 +3,7 @@ import type { AssistantSettings } from '../connectors/assistant/openai.ts';
 import type { FindhelpSettings } from '../connectors/directory/findhelp.ts';
 import type { SmtpSettings } from '../connectors/mail/smtp.ts';
 import type { TwilioSettings } from '../connectors/telephony/twilio.ts';
+import type { FileValues } from './config-files.ts';
 import type { SecretsKeys } from './secrets.ts';
 
 /** The external services of an installation. Each is null if it is not used. */
@@ -102,19 +103,23 @@ const smtpOf = ({ SMTP_URL, MAIL_FROM }: Values, isSafe: boolean, organisation: 
       }
     : null;
 
+/** Returns the keys of an installation, the current one first. */
+export const secretsKeysOf = (values: Pick<Values, 'SECRETS_KEY' | 'SECRETS_KEY_OLD'>): SecretsKeys =>
+  values.SECRETS_KEY ? [values.SECRETS_KEY, ...values.SECRETS_KEY_OLD] : [];
+
 /** Returns the configuration of the services from the settings. Call `serviceProblems` first. */
 export const servicesOf = (values: Values, isSafe: boolean, organisation: string): ServiceConfig => ({
   sigma: sigmaOf(values),
   twilio: twilioOf(values),
   secretsKey: values.SECRETS_KEY ?? null,
-  secretsKeys: values.SECRETS_KEY ? [values.SECRETS_KEY, ...values.SECRETS_KEY_OLD] : [],
+  secretsKeys: secretsKeysOf(values),
   findhelp: findhelpOf(values),
   assistant: assistantOf(values),
   smtp: smtpOf(values, isSafe, organisation),
 });
 
 /** Returns the problems of the settings. The server does not start if the settings of a service are incomplete. */
-export function serviceProblems(values: Values): string[] {
+export function serviceProblems(values: Values & FileValues): string[] {
   const problems: string[] = [];
   const isHalf = (found: object | null, ...given: (string | undefined)[]) =>
     found === null && given.some((one) => one !== undefined);
@@ -126,6 +131,8 @@ export function serviceProblems(values: Values): string[] {
     problems.push('ASSISTANT_URL, ASSISTANT_KEY: set both, or none');
   if (values.SECRETS_KEY_OLD.length > 0 && !values.SECRETS_KEY)
     problems.push('SECRETS_KEY_OLD: earlier keys need a current SECRETS_KEY');
+  if (!values.SECRETS_KEY && (values.AUDIT_HEADS_PATH || values.AUDIT_HEADS_BUCKET))
+    problems.push('SECRETS_KEY: is required for AUDIT_HEADS_PATH and AUDIT_HEADS_BUCKET, because it signs audit heads');
   const findhelp = findhelpOf(values);
   if (isHalf(findhelp, values.FINDHELP_URL, values.FINDHELP_USERNAME, values.FINDHELP_PASSWORD))
     problems.push('FINDHELP_URL, FINDHELP_USERNAME, FINDHELP_PASSWORD: set all three, or none');

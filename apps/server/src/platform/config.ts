@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { fileProblems, fileSettings, isThisMachine, type StorageConfig, scannerOf, storageOf } from './config-files.ts';
+import { type FileConfig, fileProblems, fileSettings, filesOf, isThisMachine } from './config-files.ts';
 import { type MllpConfig, mllpOf, mllpProblems, mllpSettings } from './config-mllp.ts';
 import { type ServiceConfig, serviceProblems, serviceSettings, servicesOf, url } from './config-services.ts';
 import type { DatabaseAddresses } from './database.ts';
+import { withFiles } from './setting-files.ts';
 import type { TracesConfig } from './tracing-otel.ts';
 
 /** The configuration is invalid. The message names each setting and its problem. */
@@ -138,7 +139,7 @@ export const settingDefaults = (): Record<string, string | null> =>
     }),
   );
 
-export interface Config extends ServiceConfig {
+export interface Config extends ServiceConfig, FileConfig {
   readonly environment: Values['ENVIRONMENT'];
   readonly database: DatabaseAddresses;
   readonly databaseOwnerUrl: string | undefined;
@@ -198,10 +199,6 @@ export interface Config extends ServiceConfig {
     readonly scheduledLimit: number;
     readonly sendingLimit: number;
   };
-  /** Location of stored files. */
-  readonly storage: StorageConfig;
-  /** Address of clamd, as host:port or the path of a socket; null for the built-in signature check. */
-  readonly clamdAddress: string | null;
   /** The port that receives hospital messages (MLLP). Null if not configured. */
   readonly mllp: MllpConfig | null;
   readonly logLevel: Values['LOG_LEVEL'];
@@ -279,35 +276,13 @@ function productionProblems(values: Values): string[] {
   return problems;
 }
 
-/** Replaces NAME_FILE with the content of that file, so that secrets need not be in the environment. */
-function withFiles(
-  env: Readonly<Record<string, string | undefined>>,
-  problems: string[],
-  names: readonly string[] = settingNames,
-): Record<string, string> {
-  const result: Record<string, string> = {};
-  for (const name of names) {
-    const direct = env[name];
-    const file = env[`${name}_FILE`];
-    if (direct !== undefined && direct !== '') result[name] = direct;
-    else if (file) {
-      try {
-        result[name] = readFileSync(file, 'utf8').trim();
-      } catch {
-        problems.push(`${name}_FILE: the file cannot be read`);
-      }
-    }
-  }
-  return result;
-}
-
 /**
  * Loads the configuration from environment variables.
  * @throws ConfigError naming every setting that is missing or wrong.
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
-  const settings = withFiles(env, problems);
+  const settings = withFiles(env, problems, settingNames);
   const parsed = Settings.safeParse(settings);
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
@@ -388,8 +363,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       scheduledLimit: values.SCHEDULED_TEXTS_PER_DAY,
       sendingLimit: values.SCHEDULED_SENDS_PER_DAY,
     },
-    storage: storageOf(values),
-    clamdAddress: scannerOf(values),
+    ...filesOf(values),
     mllp: mllpOf(values, (name) => withFiles(env, [], [name])[name]),
     logLevel: values.LOG_LEVEL,
     checkRows: values.CHECK_ROWS,

@@ -31,6 +31,8 @@ interface Gauges {
   retries(): number;
   /** Number of request classes that are refused now because of pressure. */
   refusedClasses(): number;
+  /** Seconds since this process last stored an audit head in each place. */
+  headAges(): readonly { place: string; seconds: number }[];
   /** States of the breakers of outside services. */
   breakers(): readonly { port: string; state: 'closed' | 'trial' | 'open' }[];
 }
@@ -95,6 +97,15 @@ export function createMetrics(gauges: Gauges): Metrics {
     registers: [registry],
     collect() {
       for (const { port, state } of gauges.breakers()) this.set({ port }, { closed: 0, trial: 1, open: 2 }[state]);
+    },
+  });
+  new Gauge({
+    name: 'guidepost_audit_head_seconds',
+    help: 'Seconds since this process last stored a signed head of the audit chain, by place. Raise an alarm above 900',
+    labelNames: ['place'],
+    registers: [registry],
+    collect() {
+      for (const { place, seconds } of gauges.headAges()) this.set({ place }, seconds);
     },
   });
   const responses = new Counter({

@@ -9,10 +9,11 @@ const tagBytes = 16;
 export type SecretsKeys = readonly Buffer[];
 
 /** Returns a short id of a key, which does not reveal the key. */
-const idOf = (key: Buffer): string => createHmac('sha256', key).update('id of the key').digest('base64url').slice(0, 8);
+export const keyIdOf = (key: Buffer): string =>
+  createHmac('sha256', key).update('id of the key').digest('base64url').slice(0, 8);
 
 /** Returns the end of all texts that are encrypted with a key. */
-export const endOf = (key: Buffer): string => `.${idOf(key)}`;
+export const endOf = (key: Buffer): string => `.${keyIdOf(key)}`;
 
 /**
  * Encrypts a secret that an administrator enters, such as a key of an external service. Uses AES-256-GCM, so that the
@@ -45,7 +46,7 @@ export function unseal(keys: SecretsKeys, purpose: string, sealed: string): stri
   const bytes = Buffer.from(text ?? '', 'base64url');
   if (how !== form || bytes.length <= nonceBytes + tagBytes) return undefined;
   // texts that were encrypted before keys had ids contain no id
-  const possible = id === undefined ? keys : keys.filter((key) => idOf(key) === id);
+  const possible = id === undefined ? keys : keys.filter((key) => keyIdOf(key) === id);
   for (const key of possible) {
     const secret = decrypt(key, purpose, bytes);
     if (secret !== undefined) return secret;

@@ -269,6 +269,11 @@ export const settingGroups: readonly SettingGroup[] = [
         meaning: "login for the bucket. If both are missing, the server uses the machine's role",
       },
       {
+        names: ['AUDIT_HEADS_PATH', 'AUDIT_HEADS_BUCKET'],
+        meaning:
+          'file, or bucket (`bucket` or `bucket/prefix`, with the S3 settings), in which the server stores a [signed head of the audit chain](../areas/audit.md#heads) every five minutes. Both require SECRETS_KEY',
+      },
+      {
         names: ['CLAMD_ADDRESS'],
         computed: 'required in production',
         meaning: 'address of clamd: host:port, or the path of a socket. `none` disables the malware scanner',

@@ -1,3 +1,4 @@
+import { exportHeads } from './audit/export-heads.ts';
 import { seal, sealLimit } from './audit/seal.ts';
 import { repeatInTransactions } from './jobs/until-done.ts';
 import { purgeOldEvents } from './live/queries.ts';
@@ -38,6 +39,7 @@ const followCluster = async ({ each, log }: JobContext): Promise<void> => {
 /** The sweeps of the platform. A module's sweeps are in its `module.ts`. */
 export const kernelSweeps: readonly Sweep[] = [
   { name: 'audit seal', everyMs: 2000, bound: { batch: sealLimit, of: 'audit entries' }, run: seal },
+  { name: 'audit heads', everyMs: 60_000, bound: { fixed: 'one head for each place' }, run: exportHeads },
   { name: 'live events purge', everyMs: 60_000, bound: { batch, of: 'live events' }, run: purgeEvents },
   { name: 'idempotency keys purge', everyMs: 300_000, bound: { batch, of: 'idempotency keys' }, run: purgeKeys },
   { name: 'sessions purge', everyMs: 60_000, bound: { batch, of: 'sessions' }, run: purgeSessions },

@@ -44,11 +44,12 @@ export const missingIds: Ids = {
 /**
  * Creates a user with a role and one record of each kind. The user has one member and is on a separate team that serves
  * a separate client.
+ * @param user the user of the scene; a new one by default. A user can have several scenes
  */
-export async function makeScene(test: TestApp, role: Role): Promise<Scene> {
+export async function makeScene(test: TestApp, role: Role, user?: Person): Promise<Scene> {
   const { make, database } = test;
   const { sql } = database;
-  const person = await make.staff({ role });
+  const person = user ?? (await make.staff({ role }));
   const clientId = await make.client();
   const receiver = await make.staff();
   const teamId = await make.team({ members: [person.id, receiver.id], clients: [clientId] });
@@ -71,7 +72,7 @@ export async function makeScene(test: TestApp, role: Role): Promise<Scene> {
   };
   ids.lineId = await idOf(ground)(
     `INSERT INTO lines (display_name, number, client_id, owner_id, created_at)
-     VALUES ('Line', '+1346' || lpad($2::bigint::text, 7, '0'), $1, $2, '2026-05-01Z') RETURNING id`,
+     VALUES ('Line', '+1346' || lpad($1::bigint::text, 7, '8'), $1, $2, '2026-05-01Z') RETURNING id`,
     [clientId, person.id],
   );
   const [template] = await sql<{ id: string; category_id: string }>(

@@ -1,6 +1,6 @@
 import { whenIdle } from './when-idle.ts';
 
-/** Other code is loaded this many milliseconds later, so that the first screen loads faster. */
+/** Delay in milliseconds before code that the first screen does not need is loaded. */
 const firstScreenMs = 3000;
 /** Delay before a failed download of code is retried, in milliseconds. */
 const retryMs = 10_000;

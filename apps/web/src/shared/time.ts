@@ -36,6 +36,10 @@ export const localZone = (): string => Temporal.Now.timeZoneId();
 export const timeText = (instant: string, timeZone: string): string =>
   format({ hour: 'numeric', minute: '2-digit', timeZone }).format(Temporal.Instant.from(instant).epochMilliseconds);
 
+/** Formats an instant in a time zone with seconds, as '9:58:07 AM'. */
+export const timeWithSeconds = (instant: string, timeZone: string): string =>
+  format({ timeStyle: 'medium', timeZone }).format(Temporal.Instant.from(instant).epochMilliseconds);
+
 /** Formats the exact time for a relative time's tooltip, such as 'Fri, Nov 20, 2026, 9:58 AM EST'. */
 export const exactText = (instant: string, timeZone: string): string =>
   format({

@@ -21,7 +21,7 @@ export const contactActions: Actions = {
   'POST /calls/{callId}/audit': (m) => sentence('Requested a review of a call with {member}', m),
   'PATCH /calls/audit/tasks/{auditId}': (m) =>
     m.facts.done === false
-      ? sentence('Left the review of a call with {member} to other reviewers', m)
+      ? sentence('Passed the review of a call with {member} to other reviewers', m)
       : sentence('Reviewed a call with {member}', m),
   'GET /calls': () => sentence('Viewed the list of calls'),
   'GET /calls/filters': () => sentence('Viewed the filters for calls'),
@@ -68,7 +68,7 @@ export const contactActions: Actions = {
       : sentence('Logged a visit to {member} with the outcome {outcome}', { ...m, outcome: m.outcome }),
   'PATCH /visits/{visitId}': (m) =>
     m.outcome === undefined
-      ? sentence('Changed a visit to {member}', m)
+      ? sentence('Changed the details of a visit to {member}', m)
       : sentence('Set the outcome {outcome} for a visit to {member}', { ...m, outcome: m.outcome }),
   'DELETE /visits/{visitId}': (m) => sentence('Deleted a visit to {member}', m),
 
@@ -92,7 +92,7 @@ export const contactActions: Actions = {
   'POST /users/members/{memberId}/todos/no_follow_up_needed': (m) =>
     sentence('Marked the texts and calls from {member} as not needing a reply', m),
   'POST /users/{guideId}/todos/{todoId}/snooze': (m) => sentence('Snoozed a to-do about {member}', m),
-  'DELETE /users/{guideId}/todos/{todoId}/snooze': (m) => sentence('Ended the snooze on a to-do about {member}', m),
+  'DELETE /users/{guideId}/todos/{todoId}/snooze': (m) => sentence('Stopped snoozing a to-do about {member}', m),
   'POST /users/sigma-embed': () => sentence('Viewed a dashboard'),
   'GET /interaction/guide/{guideId}': () => sentence('Viewed a guide’s activity'),
   'GET /users/{guideId}/todos': () => sentence('Viewed the to-dos in a docket'),

@@ -58,12 +58,12 @@ const retirements: Readonly<Record<RetirableKind, readonly [done: Action, undone
     named(
       'setup',
       (m) => sentence('Retired the template category {setup}', m),
-      () => sentence('Retired a category of templates'),
+      () => sentence('Retired a template category'),
     ),
     named(
       'setup',
       (m) => sentence('Restored the template category {setup}', m),
-      () => sentence('Restored a category of templates'),
+      () => sentence('Restored a template category'),
     ),
   ],
   term: [
@@ -250,9 +250,9 @@ export const setupActions: Actions = {
       ? sentence('Published a survey and moved open assignments ({count}) to the new version', { count: moved })
       : sentence('Published a survey'),
   'POST /surveys/admin/questionnaires': () => sentence('Imported a FHIR questionnaire as a survey'),
-  'POST /surveys/admin/learn-more': () => sentence('Created learn-more content'),
-  'PATCH /surveys/admin/learn-more/{id}': () => sentence('Changed learn-more content'),
-  'DELETE /surveys/admin/learn-more/{id}': () => sentence('Deleted learn-more content'),
+  'POST /surveys/admin/learn-more': () => sentence('Created “Learn more” content'),
+  'PATCH /surveys/admin/learn-more/{id}': () => sentence('Changed “Learn more” content'),
+  'DELETE /surveys/admin/learn-more/{id}': () => sentence('Deleted “Learn more” content'),
   'GET /surveys/v2': () => sentence('Viewed the published surveys'),
   'GET /surveys/v2/{surveyId}': () => sentence('Viewed a published survey'),
   'GET /surveys/admin/stages_segments': () => sentence('Viewed the available audiences for a survey'),
@@ -260,8 +260,8 @@ export const setupActions: Actions = {
   'GET /surveys/admin/survey-record/{id}': () => sentence('Viewed a survey draft'),
   'GET /surveys/admin/survey-record/{id}/check': () => sentence('Checked a survey draft for problems'),
   'GET /surveys/admin/survey-record/{id}/questionnaire': () => sentence('Downloaded a survey as a FHIR questionnaire'),
-  'GET /surveys/admin/learn-more': () => sentence('Viewed the learn-more content'),
-  'GET /surveys/admin/learn-more/{id}': () => sentence('Viewed the learn-more content'),
+  'GET /surveys/admin/learn-more': () => sentence('Viewed the “Learn more” content'),
+  'GET /surveys/admin/learn-more/{id}': () => sentence('Viewed the “Learn more” content'),
 
   'POST /workflows': () => sentence('Created a workflow'),
   'PATCH /workflows/{workflowId}': () => sentence('Changed a workflow'),
@@ -310,7 +310,7 @@ export const setupActions: Actions = {
     client === undefined || typeof rows !== 'number'
       ? sentence('Undid an enrollment import')
       : sentence('Undid an enrollment import for {client} (lines: {rows})', { client, rows }),
-  'GET /enrollment-imports/{importId}/undo': () => sentence('Viewed what undoing an enrollment import would change'),
+  'GET /enrollment-imports/{importId}/undo': () => sentence('Previewed the undo of an enrollment import'),
   'POST /enrollment-imports/{importId}/discard': ({ client }) =>
     client === undefined
       ? sentence('Discarded an enrollment file')

@@ -44,7 +44,7 @@ describe('the sentence of an audit entry', () => {
   it('names a retired setup record and its kind', () => {
     const action = 'PUT /setup/{kind}/{recordId}/retirement';
     expect(sentenceOfAction(action, { facts: { setupKind: 'templateCategory', retired: true } })).toBe(
-      'Retired a category of templates',
+      'Retired a template category',
     );
     const facts = { setupKind: 'templateCategory', setup: 4, retired: true };
     expect(sentenceOfAction(action, { facts, names: { setup: 'Rides' } })).toBe('Retired the template category Rides');

@@ -54,7 +54,7 @@ function numberCheck(moment: InstantInZone, stoppedAt: string | null): ProofChec
     : {
         key: 'number',
         holds: false,
-        said: sentence('Texts to this number were blocked by STOP on {date}.', {
+        said: sentence('Texts to this number were blocked on {date}, because STOP was received from it.', {
           date: dateOf(stoppedAt, moment.zone),
         }),
       };
@@ -106,7 +106,7 @@ export function proofOfText(text: ProvenText): ProofCheck[] {
         key: 'hours',
         holds: true,
         said: sentence(
-          "This text answered the member's text, so it was sent immediately. The member's local time was {time}.",
+          "This text was a reply to the member's text, so it was sent immediately. The member's local time was {time}.",
           { time },
         ),
       },

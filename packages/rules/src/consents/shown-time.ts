@@ -1,4 +1,4 @@
-/** The accepted time when a wording was shown, and the device's time if it was not accepted. */
+/** The accepted time when a consent text was shown, and the device's time if it was not accepted. */
 export interface ShownTime {
   at: string;
   /** Null if the device's time was accepted. */
@@ -6,8 +6,8 @@ export interface ShownTime {
 }
 
 /**
- * Checks the time when a device says that it showed a wording. The device's clock may be wrong, by accident or on
- * purpose. The time must be between the creation of the link and the arrival of the answer. A time outside this range
+ * Checks the time at which a device reports that it showed a consent text. The device's clock may be wrong, by accident
+ * or on purpose. The time must be between the creation of the link and the arrival of the answer. A time outside this range
  * is replaced by the nearer limit, and the device's time is returned too.
  * @param reportedTime the time that the device reports
  * @param made when the link was created

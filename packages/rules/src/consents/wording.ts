@@ -1,24 +1,24 @@
 import type { ConsentLanguage, TermWording } from '@guidepost/contracts';
 
-/** Values of the placeholders in a wording: the organization, and the member's guide and client. */
+/** Values of the placeholders in a consent text: the organization, and the member's guide and client. */
 export interface WordingNames {
   organisation: string;
   client: string;
-  /** Null if the member has no guide. The wording then contains a general phrase. */
+  /** Null if the member has no guide. The text then contains a general phrase. */
   guide: string | null;
 }
 
 const anyGuideName: Readonly<Record<ConsentLanguage, string>> = { en: 'from our team', es: 'de nuestro equipo' };
-/** The placeholders that a wording can contain. */
+/** The placeholders that a consent text can contain. */
 export const wordingPlaceholders = ['organisation', 'client', 'guide'] as const;
 
-/** Returns the unknown placeholders of a wording. */
+/** Returns the unknown placeholders in a consent text. */
 export const unknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(/\{([^{}]*)\}/g)]
     .map((match) => match[1] ?? '')
     .filter((name) => !(wordingPlaceholders as readonly string[]).includes(name));
 
-/** Replaces the placeholders of a wording with names. */
+/** Replaces the placeholders in a consent text with names. */
 export function filledWording(wording: TermWording, language: ConsentLanguage, names: WordingNames): TermWording {
   const values: Readonly<Record<string, string>> = { ...names, guide: names.guide ?? anyGuideName[language] };
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
@@ -47,15 +47,15 @@ export const electronicNotice: Readonly<Record<ConsentLanguage, string>> = {
 
 /**
  * Returns all text that a member reads on their page before they answer. The text's bytes are stored with the answer,
- * and their hash proves which text was on the screen. The result for a stored wording must never change.
- * @param filled a wording with its names filled in
+ * and their hash proves which text was on the screen. The result for a stored text must never change.
+ * @param filled a consent text with its names filled in
  */
 export const shownText = (filled: TermWording, language: ConsentLanguage): string =>
   joinParagraphs([...wordingParts(filled, language), electronicNotice[language]]);
 
 /**
  * Returns the text for an answer that a guide recorded. It omits the notice about electronic agreements, because the
- * paper form or conversation did not contain it. The result for a stored wording must never change.
+ * paper form or conversation did not contain it. The result for a stored text must never change.
  */
 export const recordedText = (filled: TermWording, language: ConsentLanguage): string =>
   joinParagraphs(wordingParts(filled, language));
@@ -80,15 +80,15 @@ function wordingParts(filled: TermWording, language: ConsentLanguage): string[] 
   return [filled.title, filled.body.replaceAll('\r\n', '\n'), ...choices];
 }
 
-/** A paragraph or list in a wording's body. */
+/** A paragraph or list in the body of a consent text. */
 interface BodyPart {
   text: string | null;
   points: string[];
 }
 
 /**
- * Splits a wording's body into paragraphs and lists. Each line is a paragraph, except lines that begin with `- `, which
- * are list items.
+ * Splits the body of a consent text into paragraphs and lists. Each line is a paragraph, except lines that begin with
+ * `- `, which are list items.
  */
 export function bodyParts(body: string): BodyPart[] {
   const parts: BodyPart[] = [];

@@ -7,12 +7,12 @@ interface ContactableNumber {
 }
 
 /**
- * Returns the default number for calls and texts to a member (docs/areas/contacts.md#chosen-number). Of the numbers
- * that may be contacted, the number of the member's last text has priority, then the primary number, then the first. If
- * no number may be contacted, it is the primary number or the first, so that the guide sees the reason. Returns
- * undefined for a member without a number.
- * @param last the number of the member's last text, if known. It is not an id, because the number may not have been
- * assigned to a member then.
+ * Returns the default number for calls and texts to a member (docs/areas/contacts.md#chosen-number). Prefers the number
+ * of the member's last text, then the primary number, then the first number. Skips numbers that must not be contacted.
+ * If no number may be contacted, returns the primary or first number, so that the guide sees why. Returns undefined for a
+ * member without a number.
+ * @param last the number of the member's last text, if known. This is a phone number instead of an id, because the number
+ * may have had no member when the text arrived.
  */
 export function defaultNumber<N extends ContactableNumber>(numbers: readonly N[], last?: string): N | undefined {
   const open = numbers.filter(({ doNotContact }) => doNotContact.reason === null);

@@ -220,15 +220,15 @@ describe('several loops about the same member', () => {
     const merged = merge(...loops);
     expect([merged.coverage.plan, merged.coverage.endsOn, merged.isEnd]).toEqual([plan, endsOn, isEnd]);
     const isMixed = !loops.every(([ins03]) => ins03 === '024');
-    expect(notesOf(merged)[0]?.includes('Applied in order')).toBe(isMixed);
+    expect(notesOf(merged)[0]?.includes('Together, they end')).toBe(isMixed);
   });
 
   it('name what ends and what continues', () => {
     expect(notesOf(merge(['024', noHealth, end], ['021', 'HD*021**PPO*P1']))[0]).toBe(
-      'Lines 5 and 10 of the file are about this member. Applied in order, they end HLT GOLD and continue PPO P1.',
+      'Lines 5 and 10 of the file are about this member. Together, they end HLT GOLD, and PPO P1 continues.',
     );
     expect(notesOf(merge(['021', health], ['024', noHealth, end]))[0]).toBe(
-      'Lines 5 and 9 of the file are about this member. Applied in order, they end the coverage.',
+      'Lines 5 and 9 of the file are about this member. Together, they end the coverage.',
     );
   });
 

@@ -38,11 +38,11 @@ export function mergedFacts(
     coverage.order === null
       ? sentence('Lines {lines} of the file are about this member and were merged.', { lines: numbers })
       : coverage.order.isEnd
-        ? sentence('Lines {lines} of the file are about this member. Applied in order, they end the coverage.', {
+        ? sentence('Lines {lines} of the file are about this member. Together, they end the coverage.', {
             lines: numbers,
           })
         : sentence(
-            'Lines {lines} of the file are about this member. Applied in order, they end {ended} and continue {others}.',
+            'Lines {lines} of the file are about this member. Together, they end {ended}, and {others} continues.',
             {
               lines: numbers,
               ended: coverage.order.ended ?? { word: 'the earlier coverage' },

@@ -34,7 +34,7 @@ export const additionCodes: ReadonlySet<string> = new Set(['021', '025']);
 
 /**
  * Returns true if the loop ends the member's enrollment, not only a coverage. This is a termination because of death,
- * or with the member's own last day. It ends all of the member's coverages.
+ * or one with the end of the member's eligibility (DTP*357). It ends all of the member's coverages.
  */
 export const isMemberTermination = (own: Plan, isDeath: boolean): boolean =>
   isEnded(own) && (isDeath || enrollmentDay(own.endsOn ?? '') !== null);
@@ -55,9 +55,9 @@ export function earlierDay(one: string | null, other: string | null): string | n
 
 /**
  * Returns the coverage in the loop, from the earliest first day to the latest last day. It has no end if one of its
- * coverages has no end. The member's own last day (DTP*357) is often the end of the plan year. If the enrollment or all
- * coverages end, the result is the earlier of this day and the latest last day. Otherwise, this day is used only if no
- * continuing coverage has dates.
+ * coverages has no end. The end of the member's eligibility (DTP*357) is often the end of the plan year. If the
+ * enrollment or all coverages end, the result is the earlier of this day and the latest last day. Otherwise, this day is
+ * used only if no continuing coverage has dates.
  */
 export function coverageOf(
   own: Plan,

@@ -71,13 +71,13 @@ export function variableProblem(template: string, keys: readonly string[]): Sent
     const written = inside.trim();
     if (end !== '}}') {
       const begun = whole.length > 40 ? `${whole.slice(0, 40)}…` : whole;
-      return sentence('Close {written} with two braces.', { written: begun });
+      return sentence('Add two closing braces after {written}.', { written: begun });
     }
     if (keys.includes(written)) continue;
     const nearest = nearestKey(written, keys);
     return nearest === undefined
-      ? sentence('There is no variable {written}.', { written: whole })
-      : sentence('There is no variable {written}. Did you mean {nearest}?', {
+      ? sentence('The variable {written} does not exist.', { written: whole })
+      : sentence('The variable {written} does not exist. Did you mean {nearest}?', {
           written: whole,
           nearest: `{{${nearest}}}`,
         });

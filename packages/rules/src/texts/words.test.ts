@@ -213,12 +213,12 @@ describe('the variables of a saved template', () => {
   });
 
   it.each([
-    ['Hola {{memberFristName}}', 'There is no variable {{memberFristName}}. Did you mean {{memberFirstName}}?'],
-    ['soy {{guide}}', 'There is no variable {{guide}}. Did you mean {{guideFirstName}}?'],
-    ['de {{client name}}', 'There is no variable {{client name}}. Did you mean {{clientName}}?'],
-    ['de {{ClientName}}', 'There is no variable {{ClientName}}. Did you mean {{clientName}}?'],
-    ['Hola {{memberFirstName}, qué tal', 'Close {{memberFirstName} with two braces.'],
-    ['Hola {{memberFirstName\nqué tal', 'Close {{memberFirstName\nqué tal with two braces.'],
+    ['Hola {{memberFristName}}', 'The variable {{memberFristName}} does not exist. Did you mean {{memberFirstName}}?'],
+    ['soy {{guide}}', 'The variable {{guide}} does not exist. Did you mean {{guideFirstName}}?'],
+    ['de {{client name}}', 'The variable {{client name}} does not exist. Did you mean {{clientName}}?'],
+    ['de {{ClientName}}', 'The variable {{ClientName}} does not exist. Did you mean {{clientName}}?'],
+    ['Hola {{memberFirstName}, qué tal', 'Add two closing braces after {{memberFirstName}.'],
+    ['Hola {{memberFirstName\nqué tal', 'Add two closing braces after {{memberFirstName\nqué tal.'],
   ])('%s is refused', (text, said) => {
     expect(problem(text)).toBe(said);
   });

@@ -11,7 +11,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { StorageConfig } from '../../platform/config-files.ts';
+import type { BucketConfig, StorageConfig } from '../../platform/config-files.ts';
 import { attachmentDisposition } from './disposition.ts';
 import { pathOf, type Storage, type StorageKey } from './port.ts';
 import { requireSize } from './require-size.ts';
@@ -20,9 +20,9 @@ const isMissing = (error: unknown): boolean => error instanceof NotFound || erro
 const secondsUntil = (at: Temporal.Instant): number =>
   Math.max(1, Math.ceil((at.epochMilliseconds - Temporal.Now.instant().epochMilliseconds) / 1000));
 
-/** Storage in a bucket of Amazon S3 or a compatible service. Browsers access the bucket directly. */
-export function createS3Storage(config: Extract<StorageConfig, { kind: 's3' }>): Storage {
-  const client = new S3Client({
+/** Returns a client of a bucket's service. */
+export const createS3Client = (config: BucketConfig): S3Client =>
+  new S3Client({
     region: config.region,
     ...(config.endpoint ? { endpoint: config.endpoint } : {}),
     ...(config.credentials ? { credentials: config.credentials } : {}),
@@ -33,6 +33,10 @@ export function createS3Storage(config: Extract<StorageConfig, { kind: 's3' }>):
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 3000, requestTimeout: 30_000 },
   });
+
+/** Storage in a bucket of Amazon S3 or a compatible service. Browsers access the bucket directly. */
+export function createS3Storage(config: Extract<StorageConfig, { kind: 's3' }>): Storage {
+  const client = createS3Client(config);
   const at = (key: StorageKey) => ({ Bucket: config.bucket, Key: pathOf(key) });
 
   async function put(

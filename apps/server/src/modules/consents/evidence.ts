@@ -16,7 +16,7 @@ const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
 const hashOfRow = (previous: Uint8Array, shown: Uint8Array, facts: string): Buffer =>
   sha256(previous, shown, Buffer.from(facts, 'utf8'));
 
-/** Returns the hash of a wording as it was shown, in hexadecimal. */
+/** Returns the hash of a consent text as it was shown, in hexadecimal. */
 export const hashOfWording = (words: string): string => sha256(Buffer.from(words, 'utf8')).toString('hex');
 
 /**

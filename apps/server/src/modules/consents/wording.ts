@@ -20,7 +20,7 @@ export function wordingFor(
   return { filled, shown: shownText(filled, language), recorded: recordedText(filled, language) };
 }
 
-/** Returns a wording as the member's page shows it. */
+/** Returns a consent text as the member's page shows it. */
 export function shownWording(
   term: Pick<WordedTerm, 'wordings'>,
   language: ConsentLanguage,

@@ -190,7 +190,7 @@ async function lockRow(
 }
 
 /**
- * Snoozes a row of a guide's docket to a day after today, in the guide's zone.
+ * Snoozes a docket row until a later day in the guide's time zone.
  * @throws AppError BAD_REQUEST, NOT_FOUND
  */
 export async function snoozeTodo(
@@ -207,7 +207,7 @@ export async function snoozeTodo(
 }
 
 /**
- * Moves a snoozed row back to today, in the guide's zone. Does nothing if it is not snoozed.
+ * Moves a snoozed docket row back to today in the guide's time zone. Does nothing if the row is not snoozed.
  * @throws AppError NOT_FOUND
  */
 export async function endSnooze(acting: Acting, of: DocketScope): Promise<TodoRef> {

@@ -17,7 +17,7 @@ afterAll(() => test.stop());
 const x12 = (day: Temporal.PlainDate) => day.toString().replaceAll('-', '');
 const file = (loop: Partial<Loop>, purpose = '2') => fileText834([{ loops: [{ number: 'ME1', ...loop }], purpose }]);
 const dental = (text: string) => text.replace(/HD\*(\d+)\*\*HLT\*/, 'HD*$1**DEN*');
-/** Adds the member's own last day (DTP*357) to a file with one member. */
+/** Adds the end of the member's eligibility (DTP*357) to a file with one member. */
 const endingMember = (text: string, day: Temporal.PlainDate) =>
   text
     .replace('~REF*1L*GRP1', `~REF*1L*GRP1~DTP*357*D8*${x12(day)}`)

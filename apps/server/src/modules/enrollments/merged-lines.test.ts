@@ -89,9 +89,7 @@ describe('several loops about one member', () => {
     const end = { ...ada, maintenance: '024', ends: '20261031' };
     const next = withLoop(fileText834([{ loops: [end], purpose: '2' }], { date: '20261121' }), dental());
     const seen = await importClient.preview(next, { clientId });
-    expect((await importClient.rows(seen.id, 'change'))[0]?.notes[0]?.key).toContain(
-      'Applied in order, they end {ended}',
-    );
+    expect((await importClient.rows(seen.id, 'change'))[0]?.notes[0]?.key).toContain('Together, they end {ended}');
     await importClient.apply(seen.id);
     expect(await stored()).toEqual([{ ...all, plan: 'DEN D1' }]);
   });

@@ -197,7 +197,7 @@ async function decide({
   }
   if (body.byHand) await storeDecision(db, id, body.byHand === 'file');
   if (body.decisions?.some(({ key }) => key === personDecisionKey))
-    throw badRequest('decisions', 'person', 'Decide separately on each line with a different person.');
+    throw badRequest('decisions', 'person', 'Make a separate decision for each line that lists a different person.');
   if (body.decisions && body.decisions.length > 0) await updateDecisions(db, id, body.decisions);
   await notify(db, id, services);
   return readImport(db, id, now);

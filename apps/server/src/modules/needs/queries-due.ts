@@ -27,8 +27,8 @@ const hasTodo = `EXISTS (SELECT 1 FROM todos t WHERE t.type = 'NEED_DUE' AND t.c
   AND t.completed_at IS NULL)`;
 
 /**
- * Query parameters. `days` is how many days before the end of the window a need is due. `limit` is the maximum number
- * of needs.
+ * Query parameters. `days` is the number of days before the end of a need's window from which the need is due. `limit`
+ * is the maximum number of needs.
  */
 interface Range {
   now: string;

@@ -61,7 +61,7 @@ describe('templates', () => {
     expect([status, body.errors?.[0]?.property, body.errors?.[0]?.constraints?.variables]).toEqual([
       400,
       'template',
-      'There is no variable {{memberFristName}}. Did you mean {{memberFirstName}}?',
+      'The variable {{memberFristName}} does not exist. Did you mean {{memberFirstName}}?',
     ]);
     const { body: made } = await createTemplate('Hola {{memberFirstName}}');
     await test.database.sql(`UPDATE message_templates SET template = 'Hola {{once}}' WHERE id = $1`, [made.id]);

@@ -28,7 +28,7 @@ export const trainingCodes = {
   /** Another client has the training client's name. An administrator renames that client. */
   TRAINING_NAME_TAKEN: {
     status: 409,
-    userMessage: 'A customer with the name "Training" already exists. Rename that customer first.',
+    userMessage: 'A customer with the name “Training” already exists. Rename that customer first.',
   },
 } as const satisfies Record<string, CodeInfo>;
 

@@ -1,4 +1,4 @@
-import { type Db, execute, rows } from '../db.ts';
+import { type Db, execute, isIn, rows } from '../db.ts';
 import { lockKeys } from '../locks.ts';
 import { bool, id, instant, int, nullable, type RowOf, row, text } from '../row.ts';
 
@@ -18,6 +18,12 @@ export async function findLastSeal(db: Db): Promise<Seal | undefined> {
   const [last] = await rows(db, sealRow, `SELECT ${sealColumns} FROM audit_seals ORDER BY id DESC LIMIT 1`);
   return last;
 }
+
+const sealHashRow = row({ id: id(), hash: text });
+
+/** Finds the hashes of seals. A seal that does not exist is missing in the result. */
+export const findSealHashes = (db: Db, ids: readonly number[]): Promise<RowOf<typeof sealHashRow>[]> =>
+  rows(db, sealHashRow, `SELECT id, encode(hash, 'hex') AS hash FROM audit_seals WHERE id ${isIn(1)}`, [ids]);
 
 const chainedRow = row({ ...sealRow, entries: int, previous: text });
 export type ChainedSeal = RowOf<typeof chainedRow>;

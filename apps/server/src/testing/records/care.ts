@@ -163,7 +163,14 @@ export function stays(basis: SceneBasis): Part {
     name: 'stays',
     ids: ['stayId', 'hospitalMessageId', 'hospitalSenderId'],
     modules: ['hospitalizations', 'hospitalMessages'],
-    clear: () => sql('DELETE FROM hospitalizations WHERE member_id = $1', [memberId]),
+    async clear() {
+      await sql(
+        `DELETE FROM assigned_survey_hospitalizations s USING hospitalizations h
+          WHERE h.id = s.hospitalization_id AND h.member_id = $1`,
+        [memberId],
+      );
+      await sql('DELETE FROM hospitalizations WHERE member_id = $1', [memberId]);
+    },
     async make() {
       ids.stayId = await id(
         `INSERT INTO hospitalizations (member_id, hospital, admit_date, created_at, updated_at)

@@ -9,7 +9,16 @@ export function conversations(basis: SceneBasis): Part {
   return {
     name: 'talk',
     ids: [
-      ...(['phoneId', 'emailId', 'addressId', 'scheduledEventId', 'fileId', 'uploadId', 'visitId'] as const),
+      ...([
+        'phoneId',
+        'emailId',
+        'addressId',
+        'scheduledEventId',
+        'fileId',
+        'uploadId',
+        'readyFileId',
+        'visitId',
+      ] as const),
       ...(['messageId', 'inboundId', 'strangerTextId', 'callId', 'openCallId', 'recordingId', 'auditId'] as const),
       'todoId',
     ],
@@ -24,6 +33,8 @@ export function conversations(basis: SceneBasis): Part {
       await sql('DELETE FROM need_history_entries WHERE need_id IN (SELECT id FROM needs WHERE member_id = $1)', [
         memberId,
       ]);
+      await sql('UPDATE transfer_requests SET numeric_detail = NULL WHERE member_id = $1', [memberId]);
+      await sql('UPDATE todos SET answered_by_call_id = NULL WHERE member_id = $1', [memberId]);
       await sql('UPDATE calls SET returns_call_id = NULL WHERE member_id = $1', [memberId]);
       await sql('DELETE FROM calls WHERE member_id = $1', [memberId]);
       await sql(
@@ -55,14 +66,14 @@ export function conversations(basis: SceneBasis): Part {
          VALUES ($1, $2, '2026-06-02', '10:00', 'America/Chicago', '2026-06-02 15:00Z', '2026-06-02 15:00Z', '2026-06-02 05:00Z', 'reminder', '2026-06-01Z', '2026-06-01Z') RETURNING id`,
         both,
       );
-      ids.fileId = await id(
-        `INSERT INTO files (purpose, state, file_name, mime_type, size, member_id, staff_id, owner_type, owner_id, created_at)
-         VALUES ('attachment', 'ready', 'letter.pdf', 'application/pdf', 48213, $1, $2, 'message', 1, '2026-06-01Z') RETURNING id`,
-        both,
-      );
       ids.uploadId = await id(
         `INSERT INTO files (purpose, file_name, mime_type, size, member_id, staff_id, created_at)
          VALUES ('attachment', 'letter.pdf', 'application/pdf', 48213, $1, $2, '2026-06-01Z') RETURNING id`,
+        both,
+      );
+      ids.readyFileId = await id(
+        `INSERT INTO files (purpose, state, file_name, mime_type, size, sha256, member_id, staff_id, created_at)
+         VALUES ('attachment', 'ready', 'scan.pdf', 'application/pdf', 48213, sha256('scan'), $1, $2, '2026-06-01Z') RETURNING id`,
         both,
       );
       ids.visitId = await id(
@@ -78,6 +89,11 @@ export function conversations(basis: SceneBasis): Part {
         );
       ids.messageId = await text('incoming, status, send_at', `false, 'scheduled', '2099-01-05Z'`);
       ids.inboundId = await text('incoming, status', `true, 'received'`);
+      ids.fileId = await id(
+        `INSERT INTO files (purpose, state, file_name, mime_type, size, member_id, staff_id, owner_type, owner_id, created_at)
+         VALUES ('attachment', 'ready', 'letter.pdf', 'application/pdf', 48213, $1, $2, 'message', ${ids.messageId}, '2026-06-01Z') RETURNING id`,
+        both,
+      );
       ids.strangerTextId = await makeUnknownCaller(basis.test, personId);
       const call = (status: string, ended: string) =>
         id<'Call'>(

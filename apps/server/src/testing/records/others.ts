@@ -1,19 +1,26 @@
 import { idOf, type Part, type SceneBasis } from './base.ts';
 
-/** A note and its feed entry. */
+/** A note and its feed entry, and the member's portrait. */
 export function notes(basis: SceneBasis): Part {
   const { ids, personId, memberId } = basis;
   const id = idOf(basis);
   return {
     name: 'notes',
-    ids: ['noteId'],
+    ids: ['noteId', 'feedItemId', 'portraitId'],
     modules: ['notes'],
     async make() {
       ids.noteId = await id(
-        `WITH n AS (INSERT INTO notes (member_id, author_id, text, created_at, updated_at) VALUES ($1, $2, '<p>Seen.</p>', '2026-06-01Z', '2026-06-01Z') RETURNING id)
-         INSERT INTO feed_items (member_id, type, external_type, external_id, event_type, actor_id, state, occurred_at)
-         SELECT $1, 'note', 'note', id, 'note', $2, 'past', '2026-06-01Z' FROM n RETURNING external_id AS id`,
+        `INSERT INTO notes (member_id, author_id, text, created_at, updated_at) VALUES ($1, $2, '<p>Seen.</p>', '2026-06-01Z', '2026-06-01Z') RETURNING id`,
         [memberId, personId],
+      );
+      ids.feedItemId = await id(
+        `INSERT INTO feed_items (member_id, type, external_type, external_id, event_type, actor_id, state, occurred_at)
+         VALUES ($1, 'note', 'note', ${ids.noteId}, 'note', $2, 'past', '2026-06-01Z') RETURNING id`,
+        [memberId, personId],
+      );
+      ids.portraitId = await id(
+        `INSERT INTO member_summaries (member_id, summary, created_at) VALUES ($1, 'Lives alone.', '2026-06-01Z') RETURNING id`,
+        [memberId],
       );
     },
   };

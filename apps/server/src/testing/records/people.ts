@@ -3,7 +3,8 @@ import { enrollmentFiles } from '../enrollments.ts';
 import { idOf, type Part, type SceneBasis } from './base.ts';
 
 /**
- * A colleague with a session, an absence of the scene's user with a covering guide, and another session of the user.
+ * Creates a colleague who has a session, an absence of the scene's user, the guide who covers it, and a second session
+ * for the user.
  */
 export function people(basis: SceneBasis): Part {
   const { ids, personId } = basis;

@@ -20,6 +20,9 @@ const idKinds = {
   addressId: 'Address',
   scheduledEventId: 'ScheduledEvent',
   visitId: 'Visit',
+  portraitId: 'Portrait',
+  /** The note's entry in the member's feed. */
+  feedItemId: 'FeedItem',
   todoId: 'Todo',
   notificationId: 'Notification',
   alertId: 'Alert',
@@ -27,6 +30,8 @@ const idKinds = {
   fileId: 'File',
   /** An uploaded file that is attached to no record. */
   uploadId: 'File',
+  /** A scanned PDF that is attached to no record yet. */
+  readyFileId: 'File',
   /** A scheduled text, and an incoming text. */
   messageId: 'Text',
   inboundId: 'Text',

@@ -11,7 +11,7 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import list from '../../shared/list/list.module.css';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
-import { dayText } from '../../shared/time.ts';
+import { dayText, timeWithSeconds } from '../../shared/time.ts';
 import { useToday } from '../../shared/use-today.ts';
 import { api, useActingUser } from '../../shell/api.ts';
 import { ExportModal } from '../../shell/dialogs/ExportModal.tsx';
@@ -190,9 +190,7 @@ function EntryRow({ entry, timeZone, onOpen }: { entry: AuditRecord; timeZone: s
   return (
     <tr onClick={onOpen}>
       <td className={classes.time}>
-        <time dateTime={entry.at}>
-          {new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', timeZone }).format(new Date(entry.at))}
-        </time>
+        <time dateTime={entry.at}>{timeWithSeconds(entry.at, timeZone)}</time>
       </td>
       <th scope="row">
         <button

@@ -15,25 +15,25 @@ export function ChainState() {
   if (data.broken)
     return (
       <Chip tone="danger" icon={IconLockExclamation}>
-        {t('The chain is broken at seal {seal}', { seal: data.broken.seal })}
+        {t('The audit log was changed or is incomplete at seal {seal}', { seal: data.broken.seal })}
       </Chip>
     );
   if (data.unsealedSince !== null)
     return (
       <Chip tone="danger" icon={IconLockExclamation}>
-        {t('Entries since {time} are not sealed', { time: exactText(data.unsealedSince, timeZone) })}
+        {t('Entries since {time} are not protected by a seal', { time: exactText(data.unsealedSince, timeZone) })}
       </Chip>
     );
   if (data.provedAt === null)
     return (
       <Chip icon={IconLockOpen}>
-        {t('{checked} of {seals} seals verified', { checked: data.checkedSeal, seals: data.seals })}
+        {t('Verifying the audit log: {checked} of {seals} seals', { checked: data.checkedSeal, seals: data.seals })}
       </Chip>
     );
   return (
-    <span title={t('All seals verified on {time}', { time: exactText(data.provedAt, timeZone) })}>
+    <span title={t('The whole audit log was verified on {time}', { time: exactText(data.provedAt, timeZone) })}>
       <Chip tone="success" icon={IconLock}>
-        {t('Sealed, chain intact')}
+        {t('Audit log intact')}
       </Chip>
     </span>
   );

@@ -72,13 +72,10 @@ export function EntryPanel({ entry, close }: { entry: AuditRecord; close: () => 
         <p className={classes.seal}>
           <SealIcon size={16} stroke={1.75} aria-hidden />
           {entry.seal === null
-            ? t('This entry is not sealed yet. Sealing takes a few seconds.')
-            : t(
-                'This entry is covered by seal {seal} of the chain. Users, including administrators, cannot change or delete the entry.',
-                {
-                  seal: entry.seal,
-                },
-              )}
+            ? t('This entry is not protected by a seal yet. Guidepost adds the seal within a few seconds.')
+            : t('Seal {seal} protects this entry. No user, not even an administrator, can change or delete it.', {
+                seal: entry.seal,
+              })}
         </p>
       </div>
     </DrawerFrame>

@@ -42,7 +42,7 @@ export function Evidence({ memberId, responseId }: { memberId: MemberId; respons
           </div>
         ))}
         <div>
-          <dt>{t('SHA-256 of the wording')}</dt>
+          <dt>{t('SHA-256 hash of the wording')}</dt>
           <dd>{sha256}</dd>
         </div>
       </dl>

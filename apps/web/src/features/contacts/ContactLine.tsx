@@ -8,6 +8,7 @@ import classes from './contacts.module.css';
 interface Props {
   icon: Icon;
   kind: string;
+  /** Free text. Descriptions that imports use, such as Home, are translated. */
   description: string;
   primary: boolean;
   /** Reason why this number must not be contacted. Null or undefined if contact is allowed. */
@@ -33,7 +34,7 @@ export function ContactLine({ icon: LineIcon, kind, description, primary, stop =
     <li className={classes.line}>
       <LineIcon size={16} stroke={1.75} role="img" aria-label={kind} className={classes.icon} />
       <span className={classes.text}>
-        {children} <span className={classes.note}>{description}</span>
+        {children} <span className={classes.note}>{t(description)}</span>
       </span>
       {stop !== null && (
         <Chip tone="danger" icon={IconCircleX}>

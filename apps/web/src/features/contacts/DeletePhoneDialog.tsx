@@ -65,7 +65,7 @@ export default function DeletePhoneDialog({ memberId, memberName, phoneId, close
             <Radio
               key={id}
               value={String(id)}
-              label={`${phoneText(number)}, ${description}`}
+              label={`${phoneText(number)}, ${t(description)}`}
               {...((chosen === null ? index === 0 : String(id) === chosen) ? { 'data-autofocus': true } : {})}
             />
           ))}

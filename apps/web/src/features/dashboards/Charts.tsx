@@ -27,7 +27,7 @@ export default function Charts({ data }: { data: DocketDashboard }) {
     <div className={classes.charts}>
       <Figure
         title="Contacts per day"
-        says={t('{count} contacts over {days} days', { count: sumOf(contacts), days: days.length })}
+        says={t('{count} contacts in {days} days', { count: sumOf(contacts), days: days.length })}
         legend={contacts}
         table={tableOf(contacts)}
       >

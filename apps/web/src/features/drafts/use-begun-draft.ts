@@ -25,9 +25,9 @@ export interface InitialDraft {
   round: number;
 }
 
-/** How long an editor waits for the server's draft before it opens without it, in milliseconds. */
+/** Maximum time, in milliseconds, that an editor waits for the server's draft. It then opens without the draft. */
 const loadTimeoutMs = 1000;
-/** How often an open editor requests the server's draft again, in milliseconds. */
+/** Interval, in milliseconds, at which an open editor requests the server's draft again. */
 const retryMs = 5000;
 
 /**

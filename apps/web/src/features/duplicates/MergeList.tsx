@@ -99,7 +99,7 @@ function Merge({ merge }: { merge: MemberMerge }) {
           {t('Records moved: {count}', { count: merge.moved })}
           {merge.kept > 0 &&
             ` · ${t('Records not moved because the remaining member already has them: {count}', { count: merge.kept })}`}
-          {merge.writtenSince > 0 && ` · ${t('Entries after the merge: {count}', { count: merge.writtenSince })}`}
+          {merge.writtenSince > 0 && ` · ${t('Entries added after the merge: {count}', { count: merge.writtenSince })}`}
         </p>
         {merge.undoneAt !== null && (
           <p className="gp-meta">

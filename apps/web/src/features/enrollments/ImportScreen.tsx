@@ -102,7 +102,7 @@ function Import({ found }: { found: EnrollmentImport }) {
                   <b>{counts[outcome].toLocaleString()}</b>{' '}
                   <span className="gp-meta">
                     {outcome === 'change' && state === 'preview' && counts.byHand > 0
-                      ? t('{count} to check', { count: counts.byHand.toLocaleString() })
+                      ? `(${t('{count} to check', { count: counts.byHand.toLocaleString() })})`
                       : t(counts[outcome] === 1 ? outcomeLabels[outcome].one : outcomeLabels[outcome].of)}
                   </span>
                 </span>
@@ -246,15 +246,15 @@ function WorkLine({ found }: { found: EnrollmentImport }) {
         {state === 'reading'
           ? t('Lines read: {count}', { count: all })
           : state === 'comparing'
-            ? t('{done} of {count} compared', { done, count: all })
+            ? t('{done} of {count} lines compared', { done, count: all })
             : state === 'undoing'
               ? t('{done} of {count} members restored', { done, count: all })
-              : t('{done} of {count} imported', { done, count: all })}
+              : t('{done} of {count} lines imported', { done, count: all })}
       </span>
       <Progress value={percent} aria-label={t(stateWords[state].label)} />
       <span className="gp-meta">
         {state === 'applying' || state === 'undoing'
-          ? t('You can leave this page. The work continues.')
+          ? t('You can leave this page. Guidepost continues in the background.')
           : state === 'reading'
             ? t('Keep this tab open until the file is uploaded.')
             : t('No changes have been saved yet.')}

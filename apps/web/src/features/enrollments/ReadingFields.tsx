@@ -62,7 +62,7 @@ export function ReadingFields({ hasNumbers, reading, dates, remembered, isMissin
           placeholder={t('Choose an order')}
           data={orders.map((value) => ({ value, label: `${ambiguous} = ${dayIn(ambiguous, value)}` }))}
           value={reading.dayOrder ?? null}
-          error={isMissing ? t('Choose the order of day and month.') : undefined}
+          error={isMissing ? t('Choose whether the day or the month comes first.') : undefined}
           onChange={(value) => onChange({ dayOrder: orders.find((one) => one === value) })}
         />
       )}

@@ -250,7 +250,7 @@ function PersonDecision({ row, found, isOpen }: PersonProps) {
       ? 'Without a decision, this line is not imported.'
       : row.isAnother
         ? 'This line is not imported, and the member does not change.'
-        : 'Values in the file are imported. Values that are not in the file do not change.';
+        : 'Values in the file are imported. Values that the file does not contain remain unchanged.';
   return (
     <fieldset className={classes.choices}>
       <VisuallyHidden component="legend">{t('Decision about {name}', { name: row.name })}</VisuallyHidden>

@@ -140,7 +140,9 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
         </p>
       )}
       {outcome === 'change' && isOpen && (
-        <p className={classes.notice}>{t('Staff edits and dates of birth are replaced only if you select them.')}</p>
+        <p className={classes.notice}>
+          {t('Values that staff edited, and dates of birth, are replaced only if you select them.')}
+        </p>
       )}
     </div>
   );

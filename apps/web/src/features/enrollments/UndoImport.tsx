@@ -45,7 +45,7 @@ export function UndoButton({ found }: { found: EnrollmentImport }) {
         if (!confirm.isPending) confirm.mutate();
       }}
     >
-      {state === 'undone' ? t('Undo remaining changes') : t('Undo import')}
+      {state === 'undone' ? t('Undo the remaining changes') : t('Undo import')}
     </Button>
   );
 }

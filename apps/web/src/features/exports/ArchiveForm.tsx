@@ -43,13 +43,13 @@ export function ArchiveForm() {
     <form
       className={`gp-card ${classes.form}`}
       noValidate
-      aria-label={t('Export all data of one member')}
+      aria-label={t('Export all data about one member')}
       onSubmit={(event) => {
         event.preventDefault();
         if (reason.attempt() && chosen) makeOnce();
       }}
     >
-      <h2>{t('Export all data of one member')}</h2>
+      <h2>{t('Export all data about one member')}</h2>
       <p className="gp-meta">
         {t('The archive for a records request contains JSON records, files, and a PDF of the activity.')}
       </p>

@@ -69,7 +69,7 @@ export function FeedRow(props: Props) {
           </p>
         )}
         {entry?.mergedWith !== undefined && (
-          <p className="gp-meta">{t('Added while merged with {name}', { name: entry.mergedWith })}</p>
+          <p className="gp-meta">{t('Added while this record was merged with {name}', { name: entry.mergedWith })}</p>
         )}
       </div>
     </>

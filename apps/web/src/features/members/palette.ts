@@ -71,7 +71,7 @@ const page = (member: MemberSummary, t: TFunction, group: 'Members' | 'Recent me
 const wholeList = (term: string, count: number, t: TFunction): PaletteEntry => ({
   id: 'members list',
   group: 'Members',
-  label: t('Show all {count} in Members', { count }),
+  label: t('Show all {count} on the Members screen', { count }),
   // The entry matches the current term, so it stays visible until the results for the next term arrive.
   words: term,
   icon: IconList,

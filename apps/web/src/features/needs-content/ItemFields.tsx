@@ -155,7 +155,7 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
           description={t(
             type === 'issues'
               ? "For a need with this issue, the resource hub opens with these services selected. If this field is empty, the category's services are selected."
-              : 'The resource hub opens with these services selected for issues in this category that have no services of their own.',
+              : 'For issues in this category that have no services of their own, the resource hub opens with these services selected.',
           )}
           value={(value as string[] | undefined) ?? []}
           onChange={onChange}

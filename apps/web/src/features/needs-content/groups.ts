@@ -71,7 +71,7 @@ export const groups: Readonly<Record<NeedsMetadataType, GroupWords>> = {
     editTitle: 'Edit Zcode',
     created: 'Zcode created successfully',
     updated: 'Zcode updated successfully',
-    failure: 'The Z codes did not load.',
+    failure: 'The Zcodes did not load.',
   },
   domains: {
     label: 'Domains',

@@ -65,7 +65,7 @@ export default function RetireDialog({ of: kind, recordId, name, close }: Dialog
             waiting={<SkeletonRows rows={2} avatar={false} />}
           />
         )}
-        {data?.dependents.length === 0 && <Text size="sm">{t('No other item uses this item.')}</Text>}
+        {data?.dependents.length === 0 && <Text size="sm">{t('This item is not used anywhere.')}</Text>}
         {data && data.dependents.length > 0 && (
           <section aria-label={t('Used by')}>
             <ul className={classes.dependents}>

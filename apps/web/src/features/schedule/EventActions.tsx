@@ -105,7 +105,7 @@ export function EventActions({ event, member, isLate }: Props) {
         variant="subtle"
         onClick={() => openDialog({ kind: 'scheduledEvent', ...about, event, next: true })}
       >
-        {t('Resolve and schedule next')}
+        {t('Resolve and schedule next event')}
       </Button>
     </div>
   );

@@ -49,7 +49,7 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
       <legend>{t('Conditions for this question')}</legend>
       {conditions.length === 0 && (
         <span className="gp-meta">
-          {t('This question has no conditions. It is asked each time the survey reaches it.')}
+          {t('This question has no conditions. It is asked each time the survey reaches this question.')}
         </span>
       )}
       {conditions.map((condition, index) => (
@@ -58,7 +58,7 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
           <legend className="gp-meta">
             {index === 0
               ? t('Condition {number}', { number: index + 1 })
-              : t('And condition {number}', { number: index + 1 })}
+              : t('Condition {number} (also required)', { number: index + 1 })}
           </legend>
           <div className={classes.option}>
             {condition.tests.length > 1 && (

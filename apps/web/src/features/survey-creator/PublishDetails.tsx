@@ -32,7 +32,7 @@ export function PublishDetails({ check, onMove }: { check: SurveyCheck; onMove: 
       </ul>
       {unstarted > 0 && (
         <Checkbox
-          label={t('Move the members who have not started to version {number}', { number: nextNumber })}
+          label={t('Assign version {number} to members who have not started', { number: nextNumber })}
           description={t(
             'The change can take up to a minute. If you do not select this option, these members keep their version.',
           )}

@@ -165,7 +165,7 @@ function TemplateForm({ template, category, categories, close }: Props) {
         name="templateEs"
         before={begun?.templateEs ?? undefined}
         lang="es"
-        description={t('Offered if the member’s first language is Spanish.')}
+        description={t('Guides are offered this text if the member’s first language is Spanish.')}
       />
       <SpanishCheck
         since={template?.spanishOutdatedSince}

@@ -44,7 +44,7 @@ export function Characters() {
         )}
         {query.data?.length === 0 && (
           <EmptyState icon={IconUsers} title="No records found">
-            {t('Reset Training creates these members. Teams that serve the customer Training can see them.')}
+            {t('“Reset Training” creates these members. Teams that serve the customer “Training” can see them.')}
           </EmptyState>
         )}
         <ul className={classes.list}>

@@ -59,7 +59,7 @@ function ResetPart({ mayAct }: { mayAct: boolean }) {
   };
   return (
     <section className={`gp-card ${classes.part}`}>
-      <p>{t('Reset Training creates the training members again, with notes, needs, hospitalizations and events.')}</p>
+      <p>{t('“Reset Training” creates the training members again, with notes, needs, hospitalizations and events.')}</p>
       <Button
         variant="filled"
         leftSection={<IconRotate size={16} stroke={1.75} aria-hidden />}
@@ -85,7 +85,7 @@ function MissingTeam({ mayAct }: { mayAct: boolean }) {
   return (
     <section className={`${classes.warning} ${classes.missing}`} role="status">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      <p>{t('Training is not possible yet, because no team with users serves the customer Training.')}</p>
+      <p>{t('Training is not possible yet, because no team with users serves the customer “Training”.')}</p>
       {mayAct && (
         <Button
           size="sm"
@@ -116,7 +116,7 @@ function ProviderPart({ mayAct }: { mayAct: boolean }) {
     <section className={`gp-card ${classes.part}`}>
       {query.data ? (
         <Switch
-          label={t('Make the customer Training a provider')}
+          label={t('Make the customer “Training” a provider')}
           description={t('Members of a provider customer become patients in the external EMR.')}
           checked={set.isPending ? set.variables : query.data.isProviderClient}
           disabled={!mayAct || set.isPending}

@@ -19,7 +19,7 @@ interface Props {
   onChange: (id: StaffId) => void;
 }
 
-const placeNames = { city: "In the member's city", state: "In the member's state" } as const;
+const placeNames = { city: 'In the same city as the member', state: 'In the same state as the member' } as const;
 
 /**
  * Field for the receiving guide. Shows each guide's location, teams, languages and number of members, and how the

@@ -8,7 +8,9 @@ export function ReceiverLost({ request }: { request: MemberTransferRequest }) {
   if (request.receiverLostAt === null) return null;
   return (
     <p className={classes.warning} role="note">
-      {t('{name} can no longer receive this member. Choose a different guide.', { name: request.receivingGuide.name })}
+      {t('This member can no longer be transferred to {name}. Choose a different guide.', {
+        name: request.receivingGuide.name,
+      })}
     </p>
   );
 }

@@ -138,7 +138,7 @@ function RemainingWork({ user, children }: Pick<Props, 'user'> & { children: Rea
 const leftoverConfirmation = (user: AdminUser, holdings: UserHoldings | undefined) => ({
   title: 'No guide available',
   message:
-    '{members} members, {todos} to-dos and {texts} scheduled texts remain assigned to {name}, who can no longer sign in. The supervisors of {name} can still see them under Team.',
+    '{members} members, {todos} to-dos and {texts} scheduled texts remain assigned to {name}, who can no longer sign in. The supervisors of {name} can still see them under “Team”.',
   values: {
     name: user.name,
     members: holdings?.members ?? 0,

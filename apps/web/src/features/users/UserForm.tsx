@@ -45,7 +45,7 @@ interface Props {
 }
 
 /** Shown next to the disabled button, because the fields with the problem may be far away. */
-const invalidHandoverText = 'This handover is not possible. Correct your choices under Handover.';
+const invalidHandoverText = 'This handover is not possible. Correct your choices under “Handover”.';
 
 /** The form shows all of these errors itself. The shell handles an expired session. */
 const call = callHandling([400, 403, 404, 409, 422, 429, 500, 503]);

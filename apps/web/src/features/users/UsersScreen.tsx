@@ -58,7 +58,7 @@ export default function UsersScreen() {
           />
         )}
         {(disabled > 0 || isAll) && (
-          <ShowFilter show="disabled" label={t('Show disabled ({count})', { count: disabled })} isShown={isAll} />
+          <ShowFilter show="disabled" label={t('Show disabled users ({count})', { count: disabled })} isShown={isAll} />
         )}
       </>
     ),

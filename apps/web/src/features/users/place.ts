@@ -7,6 +7,6 @@ const isInternal = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd]
 export function placeText(t: TFunction, address: string | null): string | null {
   if (address === null) return null;
   if (isPrivateAddress.test(address)) return t('The Guidepost server');
-  if (isInternal.test(address)) return t('The local network, {address}', { address });
-  return t('The internet, {address}', { address });
+  if (isInternal.test(address)) return t('Local network ({address})', { address });
+  return t('Internet ({address})', { address });
 }

@@ -33,15 +33,15 @@ export const daysText = (t: TFunction, count: number): string =>
   count === 1 ? t('1 day') : t('{count} days', { count });
 
 const requiredEventText = {
-  call: 'Planned for the call on {date}',
-  visit: 'Planned for the visit on {date}',
-  message: 'Will be part of the text on {date}',
-  reminder: 'Planned for the reminder on {date}',
-  tbd: 'Planned for the event on {date}',
+  call: 'Phase planned for the call on {date}',
+  visit: 'Phase planned for the visit on {date}',
+  message: 'Phase planned for the text on {date}',
+  reminder: 'Phase planned for the reminder on {date}',
+  tbd: 'Phase planned for the event on {date}',
 } as const;
 
 /**
- * Describes a phase's event: 'Planned for the visit on Monday, November 30, 9:00 AM'. `today` determines how the date
+ * Describes a phase's event: 'Phase planned for the visit on Monday, November 30, 9:00 AM'. `today` determines how the date
  * is written.
  */
 export function withEvent(

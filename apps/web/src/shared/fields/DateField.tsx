@@ -77,7 +77,7 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
           <TextInput
             {...field}
             autoComplete="off"
-            placeholder={isPast ? t('11/24, friday, yesterday') : t('11/24, friday, tomorrow')}
+            placeholder={isPast ? t('11/24, Friday, yesterday') : t('11/24, Friday, tomorrow')}
             error={error ?? (isUnread ? unread : outside)}
             value={shown}
             role="combobox"

@@ -70,7 +70,7 @@ export function UploadRow({ upload, uploads }: { upload: Upload; uploads: Upload
       )}
       <ActionIcon
         onClick={() => uploads.remove(key)}
-        aria-label={t(isInProgress(upload) ? 'Stop upload of {name}' : 'Remove {name}', { name })}
+        aria-label={t(isInProgress(upload) ? 'Stop the upload of {name}' : 'Remove {name}', { name })}
       >
         <IconX size={16} stroke={1.75} aria-hidden />
       </ActionIcon>

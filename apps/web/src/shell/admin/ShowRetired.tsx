@@ -4,5 +4,5 @@ import { ShowFilter } from './ShowFilter.tsx';
 /** Checkbox that shows a list's retired rows. They are hidden by default. */
 export function ShowRetired({ count, isShown }: { count: number; isShown: boolean }) {
   const { t } = useTranslation();
-  return <ShowFilter show="retired" label={t('Show retired ({count})', { count })} isShown={isShown} />;
+  return <ShowFilter show="retired" label={t('Show retired items ({count})', { count })} isShown={isShown} />;
 }

@@ -47,7 +47,7 @@ export async function askMerge({ found, mine: own, labelOf, say }: Merge): Promi
     details: createElement(CompareVersions, { found: shown, labelOf, say, taken }),
     title: 'Changed by another user',
     message: isChosen
-      ? 'Another user changed this record while you were editing it. For each field that you both changed, choose the version to keep. Or reload to see their version.'
+      ? 'Another user changed this record while you were editing it. For each field that you both changed, choose the version to keep. You can also reload to see their version.'
       : 'Another user changed this record while you were editing it, but not the fields that you changed.',
     choices: [
       { answer: 'back', label: 'Keep editing' },

@@ -181,7 +181,7 @@ describe('a survey that is written as a Questionnaire', () => {
           };
         };
         expect(canonical(back.content)).toEqual(canonical(one));
-        // writing the result again must give the source
+        // the parsed survey must serialize to the same Questionnaire
         expect(write(asStored(back.content), resource)).toEqual(JSON.parse(JSON.stringify(resource)));
       }),
     );

@@ -192,7 +192,10 @@ class Reader {
     });
   }
 
-  /** Returns the scores that the source defines. A number item that only has a score's name remains a question. */
+  /**
+   * Returns the scores that the source defines. A numeric item that is only named like a score, but adds up no items,
+   * remains a question.
+   */
   scores(): SurveyScore[] {
     return this.entries.flatMap((entry, index) => {
       const own = object(unpacked(extensionOf(entry.item, urls.score)));

@@ -100,7 +100,7 @@ describe('a guide who mutes the microphone', () => {
     const other = await test.signIn(await test.make.staff({ name: 'Priya Raman', role: 'ADMIN' }));
     expect((await mute(true, other)).body).toMatchObject({
       code: 'CALL_NOT_YOURS',
-      userMessage: 'Only the guide on the call can mute it.',
+      userMessage: 'Only the guide on the call can mute the microphone.',
     });
     await reportLeg('completed');
     expect((await mute(true)).body).toMatchObject({ code: 'CALL_IS_OVER' });

@@ -52,7 +52,7 @@ export async function muteGuide(acting: Acting, callId: CallId, muted: boolean):
   const { db, viewer, now, services } = acting;
   const call = await requireCall(db, callId);
   if (call.guide_id !== viewer.id)
-    throw new AppError('CALL_NOT_YOURS', { userMessage: 'Only the guide on the call can mute it.' });
+    throw new AppError('CALL_NOT_YOURS', { userMessage: 'Only the guide on the call can mute the microphone.' });
   if (isCallOver(call.status)) throw new AppError('CALL_IS_OVER');
   if (call.status !== 'ACTIVE') throw new AppError('CALL_NOT_CONNECTED');
   await storeMuteRequest(db, callId, { muted, checkAt: realIn({ seconds: recheckSeconds }), at: now.toString() });

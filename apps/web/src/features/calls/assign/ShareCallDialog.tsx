@@ -62,7 +62,7 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
       const blind = indexesWithoutAccess(failed);
       if (blind.length > 0)
         setError(
-          t('Not allowed to view this call: {names}', {
+          t('These users cannot view this call: {names}', {
             names: blind.map((n) => names.get(chosen[n] ?? '')).join(', '),
           }),
         );
@@ -81,7 +81,7 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
     >
       {asked.size > 0 && (
         <p style={{ margin: 0, color: 'var(--text-3)' }}>
-          {t('Already asked to review: {names}', {
+          {t('Already asked for a review: {names}', {
             names: call.data.voiceCallAudits.map(({ assigneeName }) => assigneeName).join(', '),
           })}
         </p>

@@ -35,7 +35,7 @@ export function NumberToCall({ numbers, value, onChange }: Props) {
         value: String(id),
         label: [
           phoneText(number),
-          description,
+          t(description),
           ...(primary ? [t('Primary')] : []),
           ...(doNotContact.reason === null ? [] : [t('Do not contact')]),
         ].join(' · '),

@@ -149,7 +149,7 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
       <CallFields contract={contract} call={call} outcomes={outcomes} isOutcomeOptional />
       {!isKnown && (
         <p className="gp-meta">
-          {t('The notes are saved with the call and stay with it after you assign it to a member.')}
+          {t('The notes are saved with the call. They remain there after you assign the call to a member.')}
         </p>
       )}
     </DockForm>

@@ -28,7 +28,9 @@ export function UnlockMeter({ choices, moment, note, chosen }: Props) {
         const isReady = missing.seconds === 0 && missing.characters === 0;
         const LineIcon = missing.seconds > 0 ? IconLock : isReady ? IconCircleCheck : IconPencil;
         const parts = [
-          ...(missing.seconds > 0 ? [t('requires {time} more call time', { time: clockText(missing.seconds) })] : []),
+          ...(missing.seconds > 0
+            ? [t('requires a call that is {time} longer', { time: clockText(missing.seconds) })]
+            : []),
           ...(missing.characters > 0
             ? [t('requires {count} more characters in the notes', { count: missing.characters })]
             : []),

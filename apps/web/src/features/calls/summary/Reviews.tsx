@@ -8,7 +8,7 @@ import { callKeys } from '../api.ts';
 import classes from './summary.module.css';
 
 const reviewLabels = (actionTaken: boolean | null) =>
-  actionTaken === null ? 'Open' : actionTaken ? 'Reviewed' : 'Left to other reviewers';
+  actionTaken === null ? 'Open' : actionTaken ? 'Reviewed' : 'Passed to other reviewers';
 
 /** A call's reviewers. If the user is asked for a review, also shows two buttons to respond. */
 export function Reviews({ call }: { call: CallForViewer }) {
@@ -52,7 +52,7 @@ export function Reviews({ call }: { call: CallForViewer }) {
             disabled={answer.isPending}
             onClick={() => answer.mutate({ auditId: ownReview.id, actionTaken: false })}
           >
-            {t('Leave to other reviewers')}
+            {t('Pass to other reviewers')}
           </Button>
         </div>
       )}

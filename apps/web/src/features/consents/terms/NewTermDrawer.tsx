@@ -68,7 +68,7 @@ export default function NewTermDrawer() {
         onChange={(event) => identity.field.onChange(event.currentTarget.checked)}
       />
       <Switch
-        label={t('All customers use this term. If you turn this off, choose the term separately for each customer.')}
+        label={t('All customers use this term. To choose the term for each customer separately, turn off this option.')}
         checked={everywhere.field.value ?? false}
         onChange={(event) => everywhere.field.onChange(event.currentTarget.checked)}
       />

@@ -23,7 +23,7 @@ interface Props {
   shown: TermWordings;
 }
 
-/** Both languages of a wording side by side, with a preview for members below. */
+/** Fields for a consent text in both languages, side by side. A preview below shows what members will see. */
 export function WordingFields({ form, shown }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();

@@ -4,8 +4,8 @@ import { confirm } from '../../../shared/confirm/confirm.tsx';
 import { api } from '../../../shell/api.ts';
 
 /**
- * Shows how many members a wording reaches, and asks whether to publish it. Returns true without asking if it reaches
- * no members, or if the server will refuse it because of an unknown placeholder.
+ * Shows how many members will see a new consent text, and asks whether to publish it. Returns true without asking if no
+ * members will see it, or if the server will refuse it because of an unknown placeholder.
  * @param termId null for a new term that all clients use
  */
 export async function confirmPublish(termId: TermId | null, { en, es }: TermWordings): Promise<boolean> {

@@ -160,7 +160,7 @@ export function eventActions(user: ActingUser, member: DocketMember, event: Sche
       : [{ key: 'resolve', label: 'Resolve', run: markDone(member, event) }]),
     {
       key: 'next',
-      label: 'Resolve and schedule next',
+      label: 'Resolve and schedule next event',
       run: () => openDialog({ kind: 'scheduledEvent', ...about, event, next: true }),
     },
     { key: 'delete', label: 'Delete event', run: () => void confirmAndRemove(event) },

@@ -111,7 +111,7 @@ export function useSnooze({ guideId, idsOf, isSnoozed }: Props): {
     void send(
       row,
       () => endSnooze(client, guideId, row.todo.id),
-      () => showSuccess('This to-do is back in Follow up'),
+      () => showSuccess('This to-do is back in “Follow up”'),
     );
 
   return {

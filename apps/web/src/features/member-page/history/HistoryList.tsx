@@ -16,7 +16,7 @@ export function HistoryList({ records }: { records: readonly ChangeLog[] }) {
     if (field === 'surveyCompletion') {
       const completion = parseCompletion(oldValue ?? '');
       if (completion)
-        return t('{survey}, completed on {day}, was reopened', {
+        return t('{survey} (completed on {day}) was reopened', {
           survey: completion.survey,
           day: monthDayText(Temporal.PlainDate.from(completion.completedOn)),
         });

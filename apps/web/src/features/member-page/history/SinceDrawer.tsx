@@ -38,7 +38,7 @@ export default function SinceDrawer({ memberId, memberName, since, close }: Dial
     <Drawer
       opened
       onClose={close}
-      title={`${t('Since your last visit')}, ${memberName}`}
+      title={`${t('Since you last opened this page')}, ${memberName}`}
       closeButtonProps={{ 'aria-label': t('Close') }}
       transitionProps={{ duration: 120 }}
     >

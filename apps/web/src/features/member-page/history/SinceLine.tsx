@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * Link to the changes since the last visit: 'Since your last visit: 1 text, 1 status change'. Shows nothing if there
- * was no change.
+ * Link to the changes since the user last opened the page: 'Since you last opened this page: 1 text, 1 status change'.
+ * Shows nothing if there was no change.
  */
 export function SinceLine({ memberId, memberName, isKnown }: Props) {
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function SinceLine({ memberId, memberName, isKnown }: Props) {
   const since = data?.since ?? null;
   if (since === null || counts.length === 0) return null;
   const what = counts.map(({ count, word }) => `${count} ${t(word)}`).join(', ');
-  const sentence = t('Since your last visit: {what}', { what });
+  const sentence = t('Since you last opened this page: {what}', { what });
   return (
     <div className={classes.since} role="status">
       <IconHistory size={16} stroke={1.75} aria-hidden />

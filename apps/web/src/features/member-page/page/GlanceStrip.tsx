@@ -92,7 +92,7 @@ export function GlanceStrip({ memberId, isKnown }: Props) {
               <span dir="auto">{lastContact.byMember ? `“${lastContact.words}”` : lastContact.words}</span>
             </GlanceLink>
           )}
-          {lastContact === null && t('No message or note yet')}
+          {lastContact === null && t('No messages or notes yet')}
         </Part>
         <Part title={t('Next')}>
           {isNextKnown && unsent > 0 && (

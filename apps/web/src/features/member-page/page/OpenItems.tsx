@@ -24,7 +24,7 @@ function targetOfItem(to: Linked): Target | undefined {
 }
 
 /**
- * Shows for example 'Text back, 2 pending events 1 late, 3 needs first one ends in 5 days'. Each item is a separate
+ * Shows for example 'Text back, 2 pending events 1 late, 3 needs first time window ends in 5 days'. Each item is a separate
  * link.
  */
 export function OpenItems({ labels, pending, late, snoozed, needs, unsent, toTexts }: Props) {
@@ -63,7 +63,7 @@ export function OpenItems({ labels, pending, late, snoozed, needs, unsent, toTex
     snoozed && (
       <GlanceLink key="snoozed" to={targetOfItem({ todo: snoozed.first })}>
         {sentenceText(t, {
-          key: snoozed.count === 1 ? '1 snoozed until {date}' : '{count} snoozed, first one until {date}',
+          key: snoozed.count === 1 ? '1 snoozed until {date}' : '{count} snoozed, the first until {date}',
           values: { count: snoozed.count, date: { shortDate: snoozed.until } },
         })}
       </GlanceLink>
@@ -73,7 +73,7 @@ export function OpenItems({ labels, pending, late, snoozed, needs, unsent, toTex
   return <div className={classes.items}>{parts}</div>;
 }
 
-/** Shows for example 'first one ends in 5 days', with the name of the need as a tooltip. */
+/** Shows for example 'first time window ends in 5 days', with the name of the need as a tooltip. */
 function NeedEnds({ count, next }: OpenNeeds) {
   const { t } = useTranslation();
   if (!next) return null;
@@ -81,8 +81,8 @@ function NeedEnds({ count, next }: OpenNeeds) {
   const one = count === 1;
   const text =
     days === 1
-      ? t(one ? 'ends tomorrow' : 'first one ends tomorrow')
-      : t(one ? 'ends in {count} days' : 'first one ends in {count} days', { count: days });
+      ? t(one ? 'ends tomorrow' : 'first time window ends tomorrow')
+      : t(one ? 'ends in {count} days' : 'first time window ends in {count} days', { count: days });
   return (
     <GlanceLink to={{ search: { needId: String(id) } }} title={labelIn(issue)} isWarning>
       {text}

@@ -8,7 +8,7 @@ import { Facts } from './Facts.tsx';
 import { insuranceFacts, type Known, providerFacts } from './facts.ts';
 import classes from './profile.module.css';
 
-/** Card of known values. If `facts` is empty, the card shows the translation of the English text `none`. */
+/** Card that lists facts about a member. If `facts` is empty, the card shows the text in `none`, translated. */
 function FactCard({
   facts,
   none,

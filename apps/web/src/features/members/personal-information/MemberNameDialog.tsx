@@ -52,7 +52,7 @@ export default function MemberNameDialog({ member, close }: DialogProps<'memberN
       <TextInput {...contract.field('reason')} {...register('reason')} required maxLength={300} autoComplete="off" />
       <Text size="sm" c="dimmed">
         {t(
-          "The update log shows the reason. If a customer's file contains the old name, the corrected name does not change.",
+          "The update log will show your reason. A customer's file that contains the old name does not replace the corrected name.",
         )}
       </Text>
     </FormDialog>

@@ -114,7 +114,7 @@ export function StatusReview({ request, settings, close, typed, onType, isInQueu
       )}
       {isPending && request.fromStatus.id !== request.presentStatus.id && (
         <p className="gp-meta">
-          {t('The status was {status} when this was requested.', { status: t(request.fromStatus.name) })}
+          {t('The status was {status} when this change was requested.', { status: t(request.fromStatus.name) })}
         </p>
       )}
       {request.otherRequests.length > 0 && (

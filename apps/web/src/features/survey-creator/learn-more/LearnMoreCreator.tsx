@@ -70,7 +70,7 @@ export function LearnMoreCreator({ contents, record, isDeleted }: Props) {
     onMerged: (merged) => flushSync(() => change(merged)),
     onSaved(fresh) {
       cacheContent(client, fresh);
-      showSuccess(record ? 'Learn more record updated successfully' : 'Learn more record created successfully');
+      showSuccess(record ? '“Learn more” content updated successfully' : '“Learn more” content created successfully');
       if (!record) void show(fresh.id);
     },
   });

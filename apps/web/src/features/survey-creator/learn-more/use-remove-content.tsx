@@ -31,7 +31,7 @@ export function useRemoveContent(record: LearnMoreRecord | null, onRemoved: () =
       if (answer !== 'yes') return;
       await api(contracts.surveyCreator.removeContent, { params: { id: record.id } });
       dropContent(client, record.id);
-      showSuccess('Learn more record deleted');
+      showSuccess('“Learn more” content deleted');
       onRemoved();
     },
   });

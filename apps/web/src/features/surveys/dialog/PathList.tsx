@@ -118,7 +118,7 @@ const Step = memo(function Step({ own, question, answer, response, isNow, userId
           </span>
           {jumps && (
             <span className={classes.jump}>
-              <IconArrowRampRight size={13} stroke={1.9} aria-hidden /> {t('Can change later questions')}
+              <IconArrowRampRight size={13} stroke={1.9} aria-hidden /> {t('The answer can change later questions')}
             </span>
           )}
           {response && response.answeredBy?.id !== userId && (

@@ -22,7 +22,7 @@ export function NumberChoice({ member, value, onChange }: Props) {
       onChange={(event) => onChange(asId(Number(event.currentTarget.value)))}
       data={member.phoneNumbers.map(({ id, number, description, doNotContact }) => ({
         value: String(id),
-        label: [phoneText(number), description, doNotContact.reason].filter(Boolean).join(', '),
+        label: [phoneText(number), t(description), doNotContact.reason].filter(Boolean).join(', '),
         disabled: doNotContact.reason !== null,
       }))}
     />

@@ -73,9 +73,12 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
               {t('Stop texts')}
             </Button>
             <span className="gp-dim">
-              {t('This blocks texts to {number}, like STOP. The sender can text START to allow texts again.', {
-                number,
-              })}
+              {t(
+                'This decision blocks texts to {number}, just as STOP does. The sender can text START to allow texts again.',
+                {
+                  number,
+                },
+              )}
             </span>
           </li>
           <li>

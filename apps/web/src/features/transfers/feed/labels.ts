@@ -1,11 +1,12 @@
 import type { MemberTransferRequest } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
 import type { Tone } from '../../../shared/Chip.tsx';
+import { wordText } from '../../../shared/sentence.ts';
 import { monthDayText } from '../../../shared/time.ts';
 
 /** Returns the requester's answer to the reason's question. Returns null if the reason has no question. */
-export const detailOf = (request: MemberTransferRequest): string | null =>
-  request.stringDetail ??
+export const detailOf = (t: TFunction, request: MemberTransferRequest): string | null =>
+  (request.stringDetail === null ? null : wordText(t, request.stringDetail)) ??
   request.addressDetail ??
   (request.timestampDetail === null ? null : monthDayText(Temporal.PlainDate.from(request.timestampDetail)));
 

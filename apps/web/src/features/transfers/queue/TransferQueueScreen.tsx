@@ -57,7 +57,7 @@ export default function TransferQueueScreen() {
                     })}
                   </span>
                   <span className="gp-meta">
-                    {[t(request.transferReason.text), detailOf(request)].filter(Boolean).join(': ')},{' '}
+                    {[t(request.transferReason.text), detailOf(t, request)].filter(Boolean).join(': ')},{' '}
                     <RelativeTime instant={request.createdAt} timeZone={user.timeZone} inside />
                   </span>
                   <span className={classes.comment}>{request.commentToReceivingGuide}</span>

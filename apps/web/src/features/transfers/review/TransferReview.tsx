@@ -69,7 +69,7 @@ export function TransferReview({ request, typed, close }: Props) {
     comment.trim() !== '' &&
     (guides.data?.length ?? 0) > 0 &&
     (approval === 'deny' || guideId !== lostId);
-  const detail = detailOf(request);
+  const detail = detailOf(t, request);
   const state = stateOf(request);
   // another user has decided or withdrawn the request while this auditor was typing
   const unsent = !mayDecide || firstApproval !== request.approval ? comment.trim() : '';

@@ -14,7 +14,7 @@ import { dayLabels } from '../labels.ts';
 import { emptyPlan, PlanFields, planLabels } from './PlanFields.tsx';
 import { usableEvents } from './usable-events.ts';
 
-const title = 'Attach workflow phase to an event';
+const title = 'Attach the workflow phase to an event';
 
 /** Dialog that attaches a phase to an existing or new event. */
 export default function AttachDialog(props: DialogProps<'attachWorkflow'>) {

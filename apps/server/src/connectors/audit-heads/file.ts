@@ -1,0 +1,21 @@
+import { open } from 'node:fs/promises';
+import type { HeadStore } from './port.ts';
+
+/** Stores heads as lines at the end of a file, which may be on another machine's disk. */
+export const createFileHeads = (path: string): HeadStore => ({
+  place: path,
+  async add(_name, line) {
+    const file = await open(path, 'a', 0o600);
+    try {
+      await file.appendFile(`${line}\n`);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+  },
+  async *lines() {
+    const file = await open(path);
+    // closes the file after the last line
+    yield* file.readLines();
+  },
+});

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+
+/** Replaces NAME_FILE with the content of that file, so that secrets need not be in the environment. */
+export function withFiles(
+  env: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+  names: readonly string[],
+): Record<string, string> {
+  const result: Record<string, string> = {};
+  for (const name of names) {
+    const direct = env[name];
+    const file = env[`${name}_FILE`];
+    if (direct !== undefined && direct !== '') result[name] = direct;
+    else if (file) {
+      try {
+        result[name] = readFileSync(file, 'utf8').trim();
+      } catch {
+        problems.push(`${name}_FILE: the file cannot be read`);
+      }
+    }
+  }
+  return result;
+}
