@@ -48,6 +48,32 @@ test('a number is added with an owner, refused twice, and changed except for the
   expect(made?.greeting).toBe('River Bend is closed. Leave word after the tone.');
 });
 
+test('a search is not lost if its result is opened at once and its drawer is closed', async ({ as }) => {
+  const page = await as('admin', setupPath.lines);
+  const search = page.getByRole('textbox', { name: 'Search by name' });
+  const drawer = itemDrawer(page, 'Edit Phone Number').drawer;
+  const isShown = async (words: string) => {
+    await expect(drawer).toBeHidden();
+    await expect(search).toHaveValue(words);
+    await expect(page).toHaveURL((url) => url.searchParams.get('search') === words);
+  };
+  await expect(admin(page).row('Main line')).toBeVisible();
+  await search.fill('Main line');
+  // Enter opens the only result
+  await search.press('Enter');
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await isShown('Main line');
+  await search.fill('Marisol');
+  await admin(page).row('Marisol Vega').click();
+  // the drawer's own URL contains the search too, so that a reload does not lose it
+  await expect(drawer).toBeVisible();
+  await page.reload();
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await isShown('Marisol');
+});
+
 test('an administrator writes a category and a template; the preview fills in a real member and names missing values', async ({
   as,
   api,

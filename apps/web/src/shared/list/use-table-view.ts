@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { sortedView, type TablePageSize, type TableView, tablePageSizes } from './records.ts';
 
@@ -29,12 +29,13 @@ const rawOf = ({ search, orderBy, orderDirection, page, pageSize }: TableView): 
 
 /**
  * Stores a table's state in the URL, so that a reload and the back button restore it. The list is filtered while the
- * user types. The search term is written to the URL shortly afterwards, but not while a drawer covers the table: the URL
- * is then that of the drawer.
+ * user types. The search term is written to the URL shortly afterwards, or before the next click. It is not written
+ * while a drawer covers the table: the URL is then that of the drawer.
  */
 export function useTableView(isCovered = false) {
   const raw = useSearch({ strict: false }) as Raw;
   const navigate = useNavigate();
+  const router = useRouter();
   const storedView = useMemo(() => viewOf(raw), [raw]);
   const [typed, setTyped] = useState(storedView.search);
   const written = useRef(storedView.search);
@@ -55,9 +56,22 @@ export function useTableView(isCovered = false) {
   }, [storedView.search]);
   useEffect(() => {
     if (isCovered || typed.trim() === written.current) return;
-    const timer = setTimeout(() => go({ ...storedView, search: typed, page: 1 }, true), debounceMs);
-    return () => clearTimeout(timer);
-  }, [typed, storedView, go, isCovered]);
+    const { pathname } = router.latestLocation;
+    const write = () => {
+      // a drawer or another page may have opened without a render yet
+      if (typed.trim() === written.current || router.latestLocation.pathname !== pathname) return;
+      go({ ...storedView, search: typed, page: 1 }, true);
+      // Otherwise, the router merges this change with the navigation of the click, and Back restores the old search.
+      router.history.flush();
+    };
+    const timer = setTimeout(write, debounceMs);
+    // a click may open a row or leave the page
+    document.addEventListener('click', write, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('click', write, true);
+    };
+  }, [typed, storedView, go, isCovered, router]);
 
   const isTyping = typed.trim() !== storedView.search;
   const view = useMemo(

@@ -51,7 +51,8 @@ interface Props<T extends { id: number }> {
 export function AdminList<T extends { id: number }>(props: Props<T>) {
   const { title, query, failure, records, layout, searchText, add, filter, also, table: exported, open } = props;
   const { t } = useTranslation();
-  const { view, search, sort, turn, resize } = useTableView(open !== undefined);
+  const isCovered = open !== undefined;
+  const { view, search, sort, turn, resize } = useTableView(isCovered);
   const screen = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -92,6 +93,8 @@ export function AdminList<T extends { id: number }>(props: Props<T>) {
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
       const first = card.current?.querySelector<HTMLElement>('[data-open]');
+      // a drawer has opened, but does not have the focus yet
+      if (isCovered) return;
       if (event.key === 'Escape' && isSearched) search('');
       else if (event.key === 'ArrowDown' && first) first.focus();
       // opens the only result
@@ -99,7 +102,7 @@ export function AdminList<T extends { id: number }>(props: Props<T>) {
       else return;
       event.preventDefault();
     },
-    [search, isSearched, count],
+    [search, isSearched, count, isCovered],
   );
   const toSearch = useCallback(() => field.current?.focus(), []);
   const table = (
