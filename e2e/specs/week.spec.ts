@@ -36,6 +36,9 @@ test('in the week view an event moves by keys and by drag, can be undone, and sh
   const column = (day: string) => week.locator(`[data-column="${day}"]`);
   const card = (day: string) => column(day).getByRole('listitem').filter({ hasText: words });
   const undo = page.getByRole('button', { name: 'Undo' });
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await expect(week.locator('[data-column]').first()).toHaveAttribute('data-column', nextWeek(7).toString());
+  await page.getByRole('button', { name: 'Previous week' }).click();
   /** Leaves the page, so that pending actions take effect immediately. */
   const leave = () => page.evaluate(() => dispatchEvent(new Event('pagehide')));
 

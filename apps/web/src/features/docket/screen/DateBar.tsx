@@ -37,7 +37,7 @@ export function DateBar({ guideId, day, today, isWeek }: Props) {
         <ActionIcon
           variant="default"
           size="sm"
-          aria-label={t('Previous day')}
+          aria-label={t(isWeek ? 'Previous week' : 'Previous day')}
           disabled={!isDocketDay(before, today)}
           onClick={() => go(before)}
         >
@@ -46,7 +46,7 @@ export function DateBar({ guideId, day, today, isWeek }: Props) {
         <ActionIcon
           variant="default"
           size="sm"
-          aria-label={t('Next day')}
+          aria-label={t(isWeek ? 'Next week' : 'Next day')}
           disabled={!isDocketDay(after, today)}
           onClick={() => go(after)}
         >
