@@ -1,6 +1,6 @@
 import type { MemberId, PendingItem } from '@guidepost/contracts';
 import { IconChevronDown, IconChevronUp } from '@guidepost/ui/icons';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,6 +45,7 @@ export function GlanceStrip({ memberId, isKnown }: Props) {
   const isLate = (item: PendingItem) => isLateNow(item, now);
   const seesNeeds = can(member, 'CAN_SEE_USER_NEEDS');
   const needs = useNeeds(memberId, seesNeeds);
+  const isFailed = [feed, pending, todos, scheduled, needs].some(({ isLoadingError }) => isLoadingError);
   const areTextsKnown = member && (scheduled.data || !seesTexts);
   const isOpenKnown = todos.data && entries && pending.data && areTextsKnown && (needs.data || !seesNeeds);
   const open = isOpenKnown ? collectOpenItems(todos.data, entries, pending.data, isLate, today) : undefined;
@@ -65,7 +66,7 @@ export function GlanceStrip({ memberId, isKnown }: Props) {
         {isOpen ? <IconChevronUp {...icon} /> : <IconChevronDown {...icon} />}
       </ActionIcon>
       <dl className={classes.glance}>
-        <Part title={t('Open')}>
+        <Part title={t('Open')} isLoading={!open && !isFailed}>
           {open && (
             <OpenItems
               {...open}
@@ -76,6 +77,7 @@ export function GlanceStrip({ memberId, isKnown }: Props) {
           )}
         </Part>
         <Part
+          isLoading={!entries && !isFailed}
           title={
             lastContact ? (
               <>
@@ -94,7 +96,7 @@ export function GlanceStrip({ memberId, isKnown }: Props) {
           )}
           {lastContact === null && t('No messages or notes yet')}
         </Part>
-        <Part title={t('Next')}>
+        <Part title={t('Next')} isLoading={!isNextKnown && !isFailed}>
           {isNextKnown && unsent > 0 && (
             <GlanceLink to={toTexts} isWarning>
               {unsent === 1 ? t('1 text not sent') : t('{count} texts not sent', { count: unsent })}
@@ -116,12 +118,19 @@ export function GlanceStrip({ memberId, isKnown }: Props) {
   );
 }
 
+interface PartProps {
+  title: ReactNode;
+  /** Shows a placeholder of the same height. */
+  isLoading: boolean;
+  children: ReactNode;
+}
+
 /** One of the three parts of the strip. */
-function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+function Part({ title, isLoading, children }: PartProps) {
   return (
     <div>
       <dt>{title}</dt>
-      <dd>{children}</dd>
+      <dd aria-busy={isLoading}>{isLoading ? <Skeleton height={10} width="60%" my={5} /> : children}</dd>
     </div>
   );
 }
