@@ -104,14 +104,15 @@ test('an organization that was chosen in the hub is asked and answers on a phone
   const answer = referralPage(clerk);
   await expect(answer.heading).toHaveText('What was the result of this referral?');
   await answer.choice('Waiting list').check();
-  await answer.words.fill('From Friday on');
+  await answer.words.fill('From Friday on.\nAsk for Ms. Ruiz.');
   await answer.send.click();
   await expect(answer.heading).toHaveText('Thank you for your response.');
   await clerk.reload();
   await expect(answer.heading).toHaveText('This question has already been answered.');
 
   await expect(details.entry(`${name} responded`)).toContainText('Waiting list');
-  await expect(details.entry(`${name} responded`)).toContainText('From Friday on');
+  await expect(clerk.getByText('From Friday on.\nAsk for Ms. Ruiz.')).toHaveCSS('white-space', 'pre-line');
+  await expect(details.entry(`${name} responded`)).toContainText('From Friday on.\nAsk for Ms. Ruiz.');
   // after a waiting list the guide asks again, learns the result by phone and records it in several lines
   await details.history.getByRole('button', { name: `Ask again: ${name}` }).click();
   await dialog.getByText('By email').click();

@@ -64,7 +64,7 @@ export function AnswerForm({ draft, trouble, isSending, choose, submit }: Props)
           disabled={isSending}
           value={draft.text}
           aria-describedby="characters"
-          onChange={(event) => choose({ ...draft, text: event.currentTarget.value.replaceAll(/[\n\r\t]+/g, ' ') })}
+          onChange={(event) => choose({ ...draft, text: event.currentTarget.value })}
         />
       </label>
       <p id="characters" className="quiet">
