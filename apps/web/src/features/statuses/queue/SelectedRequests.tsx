@@ -11,6 +11,8 @@ import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { monthDayText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
+import { UnsentComment } from '../../../shell/queue/UnsentComment.tsx';
+import { useUnsentComment } from '../../../shell/queue/use-unsent-comment.ts';
 import { statusRequestOptions, useApprovalMoment } from '../api.ts';
 import { Notice } from '../Notice.tsx';
 import { commentProblem } from '../review/comment-problem.ts';
@@ -90,7 +92,7 @@ export function SelectedRequests(props: Props) {
           </li>
         ))}
         {decidedByOthers.map((id) => (
-          <DecidedRequest key={id} id={id} />
+          <DecidedRequest key={id} id={id} comment={comment} />
         ))}
       </ul>
       <CountedTextarea
@@ -131,18 +133,15 @@ export function SelectedRequests(props: Props) {
 }
 
 /** A selected request that another user has decided, with that user's name. */
-function DecidedRequest({ id }: { id: StatusChangeRequestId }) {
+function DecidedRequest({ id, comment }: { id: StatusChangeRequestId; comment: string }) {
   const { t } = useTranslation();
   const { data: request } = useQuery(statusRequestOptions(id));
-  if (request === undefined || request.approval === null) return null;
+  const isUnsent = useUnsentComment({ approval: request?.approval, mayDecide: false, comment }) !== '';
+  if (request === undefined || request.approval === null || !isUnsent) return null;
   return (
     <li>
       <h3>{request.member.name}</h3>
-      <Notice>
-        <b>{decisionText(t, request)}</b>
-        <br />
-        {t('Your comment was not sent.')}
-      </Notice>
+      <UnsentComment decision={decisionText(t, request)} comment={undefined} />
     </li>
   );
 }

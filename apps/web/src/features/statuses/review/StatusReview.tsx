@@ -19,6 +19,7 @@ import { monthDayText, monthText } from '../../../shared/time.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { UnsentComment } from '../../../shell/queue/UnsentComment.tsx';
+import { useUnsentComment } from '../../../shell/queue/use-unsent-comment.ts';
 import { useApprovalMoment } from '../api.ts';
 import { Notice } from '../Notice.tsx';
 import { PastNotice } from '../PastNotice.tsx';
@@ -68,14 +69,13 @@ export function StatusReview({ request, settings, close, typed, onType, isInQueu
   const { today } = moment;
   const day = typed.day ?? request.effectiveAt;
   const comment = typed.comment ?? request.auditorComment ?? '';
-  const [firstApproval] = useState(request.approval);
   const [tried, setTried] = useState<'approve' | 'deny' | null>(null);
   const words = useRef<HTMLTextAreaElement>(null);
   const decide = useDecision();
   const isPending = request.approval === null;
   const mayDecide = can(request, 'CAN_AUDIT') || can(request, 'CAN_ALTER');
-  // another auditor has decided while this user was typing
-  const unsent = !isPending && (!mayDecide || firstApproval === null) ? typed.comment?.trim() : undefined;
+  const typedComment = isPending ? '' : typed.comment;
+  const unsent = useUnsentComment({ approval: request.approval, mayDecide, comment: typedComment });
   const isDay = isDayText(day);
   const why = isDay ? approvalProblem(day, approvableOf(request), moment, settings) : null;
   const judgedDay = isDay ? day : request.effectiveAt;

@@ -18,6 +18,7 @@ import { can, useActingUser } from '../../../shell/api.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { UnsentComment } from '../../../shell/queue/UnsentComment.tsx';
+import { useUnsentComment } from '../../../shell/queue/use-unsent-comment.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { memberOptions } from '../../members/public.ts';
 import { cacheTransfer, transferGuidesOptions, withdrawTransfer } from '../api.ts';
@@ -54,7 +55,6 @@ export function TransferReview({ request, typed, close }: Props) {
   const day =
     chosenDay ??
     (request.effectiveAt === null ? today : dayIn(Temporal.Instant.from(request.effectiveAt), user.timeZone));
-  const [firstApproval] = useState(request.approval);
   const [comment, setComment] = useState(typed?.comment ?? '');
   const [isTried, setTried] = useState(false);
   const words = useRef<HTMLTextAreaElement>(null);
@@ -71,8 +71,7 @@ export function TransferReview({ request, typed, close }: Props) {
     (approval === 'deny' || guideId !== lostId);
   const detail = detailOf(t, request);
   const state = stateOf(request);
-  // another user has decided or withdrawn the request while this auditor was typing
-  const unsent = !mayDecide || firstApproval !== request.approval ? comment.trim() : '';
+  const unsent = useUnsentComment({ approval: request.approval, mayDecide, comment });
   const send = () => {
     if (approval === null) return;
     if (commentProblem !== undefined) {
@@ -157,9 +156,7 @@ export function TransferReview({ request, typed, close }: Props) {
         )}
       </div>
       <aside className={classes.decision} aria-label={t('Decision')}>
-        {unsent !== '' && (
-          <UnsentComment decision={decisionText(t, request)} comment={mayDecide ? undefined : unsent} />
-        )}
+        {unsent && <UnsentComment decision={decisionText(t, request)} comment={mayDecide ? undefined : unsent} />}
         {mayDecide && (
           <>
             <Radio.Group
