@@ -1,6 +1,7 @@
-import { asId, contracts, type IdOf, type MemberId, type StaffId } from '@guidepost/contracts';
+import { asId, contracts, type IdOf, type MemberId, type Sentence, type StaffId } from '@guidepost/contracts';
 import { asWritten } from '@guidepost/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readMigration } from '../../platform/migration-files.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf } from '../../testing/clock.ts';
 
@@ -39,6 +40,14 @@ async function notify(label: string, about: MemberId | null = memberId): Promise
   );
   return (await listNotifications())[0]?.id ?? asId(0);
 }
+/** Stores a notification with sentences that this version no longer writes. */
+async function storeOld(label: Sentence, description: Sentence | null): Promise<void> {
+  await test.database.sql(
+    `INSERT INTO notifications (guide_id, group_type, label, label_sentence, description, description_sentence, created_at)
+     VALUES ($1, 'text', $2, $3, $4, $5, now())`,
+    [guideId, label.key, JSON.stringify(label), description?.key ?? null, description && JSON.stringify(description)],
+  );
+}
 const listNotifications = async (as = guide) => (await test.call(notifications.list, { as })).body;
 
 describe('the notification center', () => {
@@ -64,6 +73,32 @@ describe('the notification center', () => {
     await test.database.sql('UPDATE members SET assigned_guide_id = NULL WHERE user_id = $1', [memberId]);
     await test.database.sql('DELETE FROM team_clients');
     expect((await listNotifications())[0]?.members).toEqual([]);
+  });
+
+  it('has the current sentences after an update from version 0.1.0', async () => {
+    const sender = { word: 'Somebody who is not known' };
+    const unknown = { key: '{name} asks not to be texted any more', values: { name: sender } };
+    const locked = { key: 'The survey link of {name} is locked for an hour', values: { name: 'Ana' } };
+    const missed = { key: 'Missed call', values: {} };
+    await storeOld(unknown, { key: '“{text}”', values: { text: 'Stop it' } });
+    await storeOld(locked, { key: 'Five times somebody gave another name or date of birth.', values: {} });
+    await storeOld(missed, null);
+    for (const { sql } of readMigration('202611291335_reworded-notifications-data.sql').steps ?? [])
+      await test.database.sql(sql, [0, Number.MAX_SAFE_INTEGER]);
+    const texts = (await listNotifications()).map(({ labelSentence, descriptionSentence }) => [
+      labelSentence,
+      descriptionSentence?.key,
+    ]);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        [{ key: '{name} asks to stop receiving texts', values: { name: { word: 'An unknown sender' } } }, '“{text}”'],
+        [
+          { key: '{name}’s survey link is locked for one hour', values: { name: 'Ana' } },
+          'An incorrect name or date of birth was entered five times.',
+        ],
+        [missed, undefined],
+      ]),
+    );
   });
 
   it('has the groups in order and the user’s own notifications, newest first', async () => {
