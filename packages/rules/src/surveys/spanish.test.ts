@@ -1,6 +1,6 @@
 import type { SurveyContent, SurveyOption, SurveyQuestion } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
-import { bilingualText, hasSpanish, questionIn, spanishGaps, surveyIn } from './spanish.ts';
+import { bilingualText, hasSpanish, outdatedSpanish, questionIn, spanishGaps, surveyIn } from './spanish.ts';
 import { followSurvey } from './survey-path.ts';
 import { option as anOption, question as aQuestion } from './testing/arbitrary.ts';
 
@@ -45,6 +45,25 @@ describe('a survey in Spanish', () => {
         () => false,
       ).steps.map(({ question: { key }, round }) => [key, round]);
     expect(placesIn('es')).toEqual(placesIn('en'));
+  });
+
+  it('is outdated if only the English text of a part has changed since the last version', () => {
+    const es = { displayName: 'Seguimiento', summary: null };
+    const before = content([bilingual, question(2, 'When?')], es);
+    const keysAfter = (changed: Partial<SurveyQuestion>, survey: Partial<SurveyContent> = {}) => {
+      const after = { ...content([{ ...bilingual, ...changed }, question(2, 'How?')], es), ...survey };
+      return outdatedSpanish(before, after).map(({ questionKey, text }) => [questionKey, text.values?.number]);
+    };
+    const found = [[bilingual.key, 1]];
+    expect(keysAfter({})).toEqual([]);
+    expect(keysAfter({ text: 'Any ride?' })).toEqual(found);
+    expect(keysAfter({ text: 'Any ride?', es: { title: null, text: '¿Un viaje?' } })).toEqual([]);
+    const [yes, no] = bilingual.options as [SurveyOption, SurveyOption];
+    expect(keysAfter({ options: [{ ...yes, text: 'Sure' }, no] })).toEqual(found);
+    expect(keysAfter({ options: [yes, { ...no, text: 'Never' }] })).toEqual([]);
+    const prompt = bilingual.prompt && { ...bilingual.prompt, title: 'Ask once.' };
+    expect(keysAfter({ prompt })).toEqual(found);
+    expect(keysAfter({}, { displayName: 'Follow-up' })).toEqual([[null, undefined]]);
   });
 
   it('reports missing texts before publishing, if any text is in Spanish', () => {

@@ -113,3 +113,48 @@ export function spanishGaps(content: SurveyContent): Finding[] {
     }),
   ];
 }
+
+type Texts = object & { es?: object | undefined };
+
+/** Returns true if an English text of a part changed and its Spanish text did not. */
+function isSpanishOutdated(before: Texts | null | undefined, after: Texts | null): boolean {
+  if (!before || !after) return false;
+  const textOf = (one: object | undefined, field: string) => (one as Record<string, unknown> | undefined)?.[field];
+  return Object.entries(after.es ?? {}).some(
+    ([field, spanish]) =>
+      orNull(spanish as string | null) !== null &&
+      textOf(before.es, field) === spanish &&
+      textOf(before, field) !== textOf(after, field),
+  );
+}
+
+/**
+ * Returns a warning for each part of a survey whose English text is newer than its Spanish text: the English text has
+ * changed since the last version, and the Spanish text has not.
+ */
+export function outdatedSpanish(before: SurveyContent, after: SurveyContent): Finding[] {
+  const isOutdated = (one: AskedQuestion | AskedQuestion['options'][number] | undefined, other: typeof one) =>
+    one !== undefined &&
+    other !== undefined &&
+    (isSpanishOutdated(one, other) ||
+      isSpanishOutdated(one.prompt, other.prompt) ||
+      isSpanishOutdated(one.checkpoint, other.checkpoint));
+  const wholeFinding: Finding = {
+    severity: 'warning',
+    questionKey: null,
+    text: sentence('The English name or summary changed. Check the Spanish text.'),
+  };
+  return [
+    ...(isSpanishOutdated(before, after) ? [wholeFinding] : []),
+    ...inOrder(after.questions).flatMap((question): Finding[] => {
+      const old = before.questions.find(({ key }) => key === question.key);
+      const oldOption = (id: number) => old?.options.find((option) => option.id === id);
+      if (!isOutdated(old, question) && !question.options.some((option) => isOutdated(oldOption(option.id), option)))
+        return [];
+      const text = sentence('The English text of question {number} changed. Check its Spanish text.', {
+        number: question.sortOrder,
+      });
+      return [{ severity: 'warning', questionKey: question.key, text }];
+    }),
+  ];
+}

@@ -10,7 +10,16 @@ import {
   type SurveyId,
   type SurveyRecord,
 } from '@guidepost/contracts';
-import { dayIn, numbered, sentence, sentenceText, surveyChanges, surveyFindings, surveyKeyOf } from '@guidepost/rules';
+import {
+  dayIn,
+  numbered,
+  outdatedSpanish,
+  sentence,
+  sentenceText,
+  surveyChanges,
+  surveyFindings,
+  surveyKeyOf,
+} from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting, Context } from '../../platform/module.ts';
 import { countMembersToAssign, countOpen, sendDeleteAssignmentRecords } from '../surveys/public.ts';
@@ -178,8 +187,9 @@ export async function checkRecord({ db, viewer, now }: Context, id: SurveyId): P
     countMembersToAssign(db, { surveyId: id, assignment: found.assignment_configuration }, now),
     countOpen(db, id),
   ]);
+  const outdated = found.published_content === null ? [] : outdatedSpanish(found.published_content, found.content);
   return {
-    problems: findingsOf({ viewer, now }, found).map(({ severity, questionKey, text }) => ({
+    problems: [...findingsOf({ viewer, now }, found), ...outdated].map(({ severity, questionKey, text }) => ({
       severity,
       questionKey,
       text: sentenceText(text),
