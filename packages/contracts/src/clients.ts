@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { endpoint, onClient, withPermission } from './endpoint.ts';
 import { memberIdentifiers } from './enrollments.ts';
-import { FlagParam, Instant, idOf, idParam, line, lineOf, prose, Text, Version, WholeNumber } from './fields.ts';
+import {
+  FlagParam,
+  Instant,
+  idOf,
+  idParam,
+  isSpanishChecked,
+  line,
+  lineOf,
+  prose,
+  Text,
+  Version,
+  WholeNumber,
+} from './fields.ts';
 import { Term } from './terms.ts';
 import { clientZones, teamRoles } from './users.ts';
 
@@ -216,8 +228,7 @@ export const clients = {
       .strictObject({
         ...fields,
         ...asRead,
-        /** True confirms that the Spanish text is still correct after a change of the English text. */
-        isSpanishChecked: z.boolean(),
+        isSpanishChecked,
         version: Version,
       })
       .partial(),

@@ -125,6 +125,9 @@ export const Reason = line(reasonMaximum).min(reasonMinimum, 'Reason is required
 /** The record's version that a form last read. If absent, the last write wins. */
 export const Version = z.int().positive().max(2_147_483_647);
 
+/** True confirms that the Spanish texts of a record are still correct after a change of the English texts. */
+export const isSpanishChecked = z.boolean();
+
 /** A field's value before or after a change: a string, number, flag or list. Null if there was no value. */
 const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))]);
 export const FieldChange = z.object({ field: z.string(), from: FieldValue, to: FieldValue });

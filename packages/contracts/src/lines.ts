@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
-import { Instant, idOf, idParam, lineOf, multiline, Text, Version } from './fields.ts';
+import { Instant, idOf, idParam, isSpanishChecked, lineOf, multiline, Text, Version } from './fields.ts';
 import { staffZones } from './users.ts';
 
 /**
@@ -114,8 +114,7 @@ export const lines = {
     body: z
       .strictObject({
         ...fields,
-        /** True confirms that the Spanish text is still correct after a change of the English text. */
-        isSpanishChecked: z.boolean(),
+        isSpanishChecked,
         version: Version,
       })
       .partial(),

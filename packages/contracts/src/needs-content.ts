@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
-import { FieldChange, Id, IdParam, Instant, idOf, line, prose, Text, Version, WholeNumber } from './fields.ts';
+import {
+  FieldChange,
+  Id,
+  IdParam,
+  Instant,
+  idOf,
+  isSpanishChecked,
+  line,
+  prose,
+  Text,
+  Version,
+  WholeNumber,
+} from './fields.ts';
 
 /** The content that needs are created from: issues, activities and codes. Rows are retired but never deleted. */
 
@@ -254,8 +266,7 @@ export const needsContent = {
     params: z.object({ ...typeParam, id: IdParam }),
     body: someFields.extend({
       retired: z.boolean().optional(),
-      /** True confirms that the Spanish texts are still correct after a change of the English texts. */
-      isSpanishChecked: z.boolean().optional(),
+      isSpanishChecked: isSpanishChecked.optional(),
       version: Version.optional(),
     }),
     tells: { retired: 'body.retired' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
-import { Instant, idOf, idParam, line, lineOf, prose, Text, Version, WholeNumber } from './fields.ts';
+import { Instant, idOf, idParam, isSpanishChecked, line, lineOf, prose, Text, Version, WholeNumber } from './fields.ts';
 
 /** A prepared text. Variables such as `{{memberFirstName}}` are replaced with the member's data. */
 export const MessageTemplate = z
@@ -146,8 +146,7 @@ export const templates = {
     body: z
       .strictObject({
         ...templateFields,
-        /** True confirms that the Spanish texts are still correct after a change of the English texts. */
-        isSpanishChecked: z.boolean(),
+        isSpanishChecked,
         version: Version,
       })
       .partial(),

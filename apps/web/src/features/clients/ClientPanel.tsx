@@ -165,11 +165,7 @@ function PanelForm({ client, panel, read }: Pick<Props, 'client' | 'panel' | 're
           isNew={false}
         />
       ))}
-      <SpanishCheck
-        since={spanishSince}
-        isChecked={contract.form.watch('isSpanishChecked') ?? false}
-        onChange={(isChecked) => contract.form.setValue('isSpanishChecked', isChecked, { shouldDirty: true })}
-      />
+      <SpanishCheck control={contract.form.control} since={spanishSince} />
       {contract.formError !== undefined && (
         <p role="alert" className="gp-problem">
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />

@@ -1,10 +1,18 @@
-import { contracts, type Line, lineDescriptionCharacters, maxGreetingLength, staffZones } from '@guidepost/contracts';
+import {
+  type BodyOf,
+  contracts,
+  type Line,
+  lineDescriptionCharacters,
+  maxGreetingLength,
+  staffZones,
+} from '@guidepost/contracts';
 import { IconNotesOff } from '@guidepost/ui/icons';
 import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { CountedTextarea } from '../../shared/fields/Counted.tsx';
 import { PhoneField } from '../../shared/fields/PhoneField.tsx';
@@ -14,7 +22,7 @@ import { phoneText } from '../../shared/phone.ts';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
-import { SpanishCheck } from '../../shell/admin/SpanishCheck.tsx';
+import { SpanishCheck, spanishCheckLabels } from '../../shell/admin/SpanishCheck.tsx';
 import { callHandling, useActingUser } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
@@ -57,6 +65,11 @@ interface Props {
 
 const call = callHandling(['NUMBER_TAKEN', 'LINE_PERSON_NOT_FOUND', 'LINE_DEFAULT_NEEDED', 'VERSION_CONFLICT', 400]);
 
+/** The endpoint for a new or existing number. Its type contains the fields of both forms. */
+type LineEndpoint = Omit<typeof contracts.lines.update, 'body'> & {
+  body: z.ZodType<BodyOf<typeof contracts.lines.create> & BodyOf<typeof contracts.lines.update>>;
+};
+
 const labels = {
   displayName: 'Display Name',
   number: 'Phone number',
@@ -68,7 +81,7 @@ const labels = {
   isFeedbackNumber: 'Feedback number',
   greeting: 'Greeting, English',
   greetingEs: 'Greeting, Spanish',
-  isSpanishChecked: 'The Spanish text is correct',
+  ...spanishCheckLabels,
 };
 
 /** Returns the form's initial values. The user who adds a number is suggested as its owner. */
@@ -95,22 +108,21 @@ function LineForm({ line, close, onNewer }: Props) {
   const { data: users = [] } = useQuery(usersOptions);
   const [begun] = useState(line);
   const contract = useContractForm({
-    endpoint: contracts.lines.create,
-    values: valuesOf(begun, user.id) as never,
+    endpoint: (begun ? contracts.lines.update : contracts.lines.create) as unknown as LineEndpoint,
+    values: valuesOf(begun, user.id),
     labels,
     async send(body, options) {
       const saved = await (begun
-        ? call(contracts.lines.update, { params: { id: begun.id }, body: body as never })
+        ? call(contracts.lines.update, { params: { id: begun.id }, body })
         : call(contracts.lines.create, { body }, options));
       await client.invalidateQueries({ queryKey: lineKeys.list });
       return saved;
     },
-    fromRecord: (current) => valuesOf(current as Line) as never,
+    fromRecord: (current) => valuesOf(current as Line),
     onSaved() {
       showSuccess(begun ? 'Phone number updated successfully' : 'Phone number created successfully');
       close();
     },
-    ...(begun ? { endpoint: contracts.lines.update as unknown as typeof contracts.lines.create } : {}),
   });
   const { dirty, saving, form } = contract;
   const isNewer = line !== undefined && begun !== undefined && line.version > begun.version;
@@ -226,11 +238,7 @@ function LineForm({ line, close, onNewer }: Props) {
         maxRows={6}
         limit={maxGreetingLength}
       />
-      <SpanishCheck
-        since={line?.spanishOutdatedSince}
-        isChecked={Boolean(form.watch('isSpanishChecked' as never))}
-        onChange={(isChecked) => form.setValue('isSpanishChecked' as never, isChecked as never, { shouldDirty: true })}
-      />
+      <SpanishCheck control={form.control} since={line?.spanishOutdatedSince} />
       <Checkbox
         {...form.register('isDefault')}
         label={t('Default')}

@@ -95,7 +95,7 @@ export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
             isFirst={at === 0}
           />
           {field === lastSpanishField(type) && row && (
-            <CheckedField contract={contract} since={row.spanishOutdatedSince} />
+            <SpanishCheck control={contract.form.control} since={row.spanishOutdatedSince} />
           )}
           {field === 'tagCloud' && <TryWordsField id={begun?.id} content={content} contract={contract} />}
         </Fragment>
@@ -103,12 +103,6 @@ export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
       {begun && <RetiredField contract={contract} />}
     </FormDrawer>
   );
-}
-
-/** The hint that the English text is newer than the Spanish text, with the confirmation. */
-function CheckedField({ contract, since }: { contract: ItemContract; since: string | null | undefined }) {
-  const { field } = useController({ control: contract.form.control, name: 'isSpanishChecked' });
-  return <SpanishCheck since={since} isChecked={field.value === true} onChange={field.onChange} />;
 }
 
 /** Switch that retires the row when the form is saved. Switching it off restores the row. */

@@ -1,6 +1,7 @@
 import type { IdOf, NeedsMetadata, NeedsMetadataRow, NeedsMetadataType } from '@guidepost/contracts';
 import { contracts, needsMetadataForms, Version } from '@guidepost/contracts/schemas';
 import { z } from 'zod';
+import { spanishCheckLabels } from '../../shell/admin/SpanishCheck.tsx';
 import { groups } from './groups.ts';
 
 /** Values of a group's form. Each group uses only some of the fields. */
@@ -87,7 +88,7 @@ const fieldLabels = {
   issues: 'Issues',
   assistances: 'Assistances',
   retired: 'Retired',
-  isSpanishChecked: 'The Spanish text is correct',
+  ...spanishCheckLabels,
 } as const satisfies Record<Exclude<ItemField, 'label'>, string>;
 
 /** Returns the labels of the fields in a group's forms. */

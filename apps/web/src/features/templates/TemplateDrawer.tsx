@@ -10,7 +10,7 @@ import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawer-route.ts';
-import { SpanishCheck } from '../../shell/admin/SpanishCheck.tsx';
+import { SpanishCheck, spanishCheckLabels } from '../../shell/admin/SpanishCheck.tsx';
 import { callHandling } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
@@ -77,7 +77,7 @@ const labels = {
   sortOrder: 'Order',
   template_clients: 'Customers',
   allClients: 'All customers',
-  isSpanishChecked: 'The Spanish text is correct',
+  ...spanishCheckLabels,
 };
 
 const valuesOf = (template: MessageTemplate | undefined, category: MessageCategory) => ({
@@ -167,11 +167,7 @@ function TemplateForm({ template, category, categories, close }: Props) {
         lang="es"
         description={t('Guides are offered this text if the member’s first language is Spanish.')}
       />
-      <SpanishCheck
-        since={template?.spanishOutdatedSince}
-        isChecked={form.watch('isSpanishChecked') ?? false}
-        onChange={(isChecked) => form.setValue('isSpanishChecked', isChecked, { shouldDirty: true })}
-      />
+      <SpanishCheck control={form.control} since={template?.spanishOutdatedSince} />
       <fieldset className={classes.variables}>
         <legend>{t('Variables')}</legend>
         {variables.map(({ key, label }) => (

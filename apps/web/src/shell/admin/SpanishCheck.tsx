@@ -1,6 +1,7 @@
 import { IconLanguage } from '@guidepost/ui/icons';
 import { Checkbox } from '@mantine/core';
 import type { TFunction } from 'i18next';
+import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { monthDayText } from '../../shared/time.ts';
@@ -13,28 +14,38 @@ const outdatedText = (t: TFunction, since: string, timeZone: string): string =>
     date: monthDayText(Temporal.Instant.from(since).toZonedDateTimeISO(timeZone).toPlainDate()),
   });
 
-interface Props {
+const checkLabel = 'The Spanish text is correct';
+
+/** The label of `SpanishCheck`, for the labels of a form. */
+export const spanishCheckLabels = { isSpanishChecked: checkLabel };
+
+interface Props<V extends FieldValues> {
+  /** The form whose value `isSpanishChecked` this field sets. */
+  control: Control<V>;
   /** Time of the last change of the English text. Null or undefined if the Spanish text is current. */
   since: string | null | undefined;
-  isChecked: boolean;
-  onChange: (isChecked: boolean) => void;
 }
 
 /**
  * Shows in a form that the English text is newer than the Spanish text. The user changes the Spanish text or confirms
  * it, and the hint disappears after the form is saved.
  */
-export function SpanishCheck({ since, isChecked, onChange }: Props) {
+export const SpanishCheck = <V extends FieldValues>({ control, since }: Props<V>) =>
+  since ? <OutdatedSpanish control={control} since={since} /> : null;
+
+function OutdatedSpanish<V extends FieldValues>({ control, since }: { control: Control<V>; since: string }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
-  if (!since) return null;
+  const { field } = useController({ control, name: 'isSpanishChecked' as Path<V> });
   return (
     <div className={classes.check} role="note">
       <p>{outdatedText(t, since, timeZone)}</p>
       <Checkbox
-        label={t('The Spanish text is correct')}
-        checked={isChecked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        ref={field.ref}
+        label={t(checkLabel)}
+        checked={Boolean(field.value)}
+        onChange={(event) => field.onChange(event.currentTarget.checked)}
+        onBlur={field.onBlur}
       />
     </div>
   );
