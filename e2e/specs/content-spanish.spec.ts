@@ -68,6 +68,38 @@ test('an administrator sees which Spanish text is older than its English text, a
   await expect(inSpanish.getByRole('row', { name: 'Reparaciones' })).toBeVisible();
 });
 
+test('a term’s Spanish name is marked after a change of the English name, until an administrator confirms it', async ({
+  as,
+  api,
+}) => {
+  const admin = api('admin');
+  const name = unique('Photos');
+  const wording = { title: name, body: 'May we?', acceptText: 'Yes.', rejectText: 'No.' };
+  await admin(contracts.consents.addTerm, {
+    body: {
+      key: name.toLowerCase().replaceAll(' ', '-'),
+      name,
+      shortName: 'Photos',
+      es: { name: 'Fotografías', shortName: 'Fotos' },
+      identityRequired: false,
+      isForAll: false,
+      wordings: { en: wording, es: wording },
+    },
+  });
+  const page = await as('admin', '/admin-dashboard/consent-terms');
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await row.getByRole('link', { name: /^Edit names/ }).click();
+  const { drawer, field, save } = itemDrawer(page, 'Edit names');
+  await field('Name, English *').fill(`${name} and videos`);
+  await save.click();
+  await expect(row.getByText('Check Spanish')).toBeVisible();
+  await row.getByRole('link', { name: /^Edit names/ }).click();
+  await drawer.getByRole('checkbox', { name: 'The Spanish text is correct' }).check();
+  await save.click();
+  await expect(drawer).toBeHidden();
+  await expect(row.getByText('Check Spanish')).toHaveCount(0);
+});
+
 test('a template has its Spanish text for a member whose first language is Spanish', { tag: '@all' }, async ({
   as,
   api,

@@ -2,7 +2,21 @@ import { z } from 'zod';
 import { consentForm } from './consent-form.ts';
 import { contactProof } from './contact-proof.ts';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
-import { Day, Id, IdParam, Instant, idOf, idParam, line, lineOf, ofKind, prose, Text, Version } from './fields.ts';
+import {
+  Day,
+  Id,
+  IdParam,
+  Instant,
+  idOf,
+  idParam,
+  isSpanishChecked,
+  line,
+  lineOf,
+  ofKind,
+  prose,
+  Text,
+  Version,
+} from './fields.ts';
 import { FileBrief } from './files.ts';
 import { GivenLink } from './links.ts';
 import {
@@ -291,7 +305,12 @@ export const consents = {
     summary: 'Rename a term in both languages. Its key, wordings and answers do not change',
     access: withPermission('CAN_ACCESS_ADMIN_TOOLS'),
     params: z.object({ termId: idParam('Term') }),
-    body: z.strictObject({ ...termNames, es: z.strictObject(termNames), version: Version.optional() }),
+    body: z.strictObject({
+      ...termNames,
+      es: z.strictObject(termNames),
+      isSpanishChecked: isSpanishChecked.optional(),
+      version: Version.optional(),
+    }),
     reply: TermWithVersions,
     codes: ['VERSION_CONFLICT'],
   }),

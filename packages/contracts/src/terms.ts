@@ -67,6 +67,8 @@ export type TermNameChange = z.infer<typeof TermNameChange>;
 export const TermWithVersions = Term.extend({
   /** Increases with each change to the names. The wording has its own versions. */
   version: Version,
+  /** Time since which an English name is newer than its Spanish name. Null if the Spanish names are current. */
+  spanishOutdatedSince: Instant.nullable(),
   versions: z.array(TermVersion),
   /** The term's former names, newest first. */
   nameChanges: z.array(TermNameChange),

@@ -224,6 +224,26 @@ it('an administrator renames a term: evidence stays the same, screens update, an
   await rename({ name: term?.name, shortName: term?.shortName, es: term?.es });
 });
 
+it('an English name is marked as newer than the Spanish name until the Spanish name is changed or confirmed', async () => {
+  const admin = await at.test.signIn(await at.test.make.staff({ role: 'ADMIN' }));
+  const { id: termId = 0 as TermId, name = '', shortName = '', es } = (await ofTerm('recording')) ?? {};
+  const rename = async (change: object) => {
+    const input = { params: { termId }, body: { name, shortName, es, ...change } as never };
+    const { body } = await at.test.call(consents.rename, { as: admin, input });
+    return { since: body.spanishOutdatedSince, changes: body.nameChanges.length };
+  };
+  const before = await rename({});
+  expect(before.since).toBeNull();
+  expect(await rename({ name: 'Calls' })).toEqual({ since: expect.any(String), changes: before.changes + 1 });
+  const spanish = { ...es, name: 'Llamadas' };
+  expect((await rename({ name: 'Calls', es: spanish })).since).toBeNull();
+  expect((await rename({ name, es: spanish })).since).not.toBeNull();
+  // the confirmation changes no name
+  const confirmed = await rename({ name, es: spanish, isSpanishChecked: true });
+  expect(confirmed).toEqual({ since: null, changes: before.changes + 3 });
+  expect((await rename({})).since).toBeNull();
+});
+
 it('an administrator adds a term with its first wording, for every client or for chosen clients', async () => {
   const administrator = await at.test.signIn(await at.test.make.staff({ role: 'ADMIN' }));
   const wording = { title: 'Photos', body: 'May we take one?', acceptText: 'Yes.', rejectText: 'No.' };

@@ -83,6 +83,7 @@ export const presentVersions = (
 ): TermWithVersions => ({
   ...presentTerm(term),
   version: term.version,
+  spanishOutdatedSince: term.spanish_outdated_since,
   nameChanges: names
     .filter(({ term_id }) => term_id === term.id)
     .map(({ name, short_name, name_es, short_name_es, changed_at, changed_by }) => ({

@@ -36,9 +36,9 @@ const lastVersion = `JOIN LATERAL (
 export const isUsedBy = (client: string): string =>
   `EXISTS (SELECT FROM client_terms c WHERE c.client_id = ${client} AND c.term_id = t.id)`;
 
-const listedTermRow = row({ ...termRow, version: int });
+const listedTermRow = row({ ...termRow, version: int, spanish_outdated_since: nullable(instant) });
 export type ListedTermRow = RowOf<typeof listedTermRow>;
-const listedColumns = `${termColumns}, t.version`;
+const listedColumns = `${termColumns}, t.version, t.spanish_outdated_since`;
 
 export const findTerms = (db: Db): Promise<ListedTermRow[]> =>
   rows(db, listedTermRow, `SELECT ${listedColumns} FROM terms t ORDER BY t.sort_order, t.id`);
@@ -172,25 +172,28 @@ export const findNameChanges = (db: Db, termIds: readonly TermId[] | null): Prom
     [termIds],
   );
 
-/** Renames a term and stores its previous name. */
-export async function updateNames(
-  tx: Db,
-  termId: TermId,
-  { name, shortName, es }: Names,
-  { by, at }: { by: StaffId; at: string },
-): Promise<ListedTermRow> {
+/** Stores a term's names before a change. */
+export const sendStoreNames = (tx: Db, termId: TermId, { by, at }: { by: StaffId; at: string }): void =>
   send(
     tx,
     `INSERT INTO term_name_changes (term_id, name, short_name, name_es, short_name_es, changed_by, changed_at)
      SELECT t.id, ${termNames}, $2, $3 FROM terms t WHERE t.id = $1`,
     [termId, by, at],
   );
+
+/** Changes a term's names, and the time since which the Spanish names are outdated. */
+export async function updateNames(
+  tx: Db,
+  termId: TermId,
+  { name, shortName, es, spanishOutdatedSince }: Names & { spanishOutdatedSince: string | null },
+): Promise<ListedTermRow> {
   const [written] = await rows(
     tx,
     listedTermRow,
-    `UPDATE terms t SET name = $2, short_name = $3, name_es = $4, short_name_es = $5, version = version + 1
+    `UPDATE terms t SET name = $2, short_name = $3, name_es = $4, short_name_es = $5, spanish_outdated_since = $6,
+            version = version + 1
       WHERE t.id = $1 RETURNING ${listedColumns}`,
-    [termId, name, shortName, es.name, es.shortName],
+    [termId, name, shortName, es.name, es.shortName, spanishOutdatedSince],
   );
   if (!written) throw new Error('The term was not renamed');
   return written;

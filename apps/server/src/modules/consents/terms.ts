@@ -6,7 +6,7 @@ import {
   type TermWithVersions,
   type TermWordings,
 } from '@guidepost/contracts';
-import { sentence, unknownPlaceholders, wordingPlaceholders } from '@guidepost/rules';
+import { sentence, spanishOutdatedSince, unknownPlaceholders, wordingPlaceholders } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { presentVersions } from './present.ts';
@@ -18,6 +18,7 @@ import {
   insertVersion,
   type ListedTermRow,
   lockTerm,
+  sendStoreNames,
   sendUseEverywhere,
   updateNames,
 } from './queries-terms.ts';
@@ -97,13 +98,13 @@ export async function publishVersion(
 }
 
 /**
- * Renames a term. Stores the previous name, who changed it and when. Does nothing if the name is the same.
+ * Renames a term, or stores that its Spanish names are correct. Stores the previous names, who changed them and when.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT
  */
 export async function renameTerm(
   acting: Acting,
   termId: TermId,
-  { version, ...names }: BodyOf<typeof contracts.consents.rename>,
+  { version, isSpanishChecked = false, ...names }: BodyOf<typeof contracts.consents.rename>,
 ): Promise<TermWithVersions> {
   const { db, viewer, now } = acting;
   const term = await lockTerm(db, termId);
@@ -115,8 +116,21 @@ export async function renameTerm(
     term.short_name === names.shortName &&
     term.name_es === names.es.name &&
     term.short_name_es === names.es.shortName;
-  if (isNamedSo) return present(db, term);
-  const renamed = await updateNames(db, termId, names, { by: viewer.id, at: now.toString() });
+  const texts = [
+    {
+      before: { english: term.name, spanish: term.name_es },
+      after: { english: names.name, spanish: names.es.name },
+    },
+    {
+      before: { english: term.short_name, spanish: term.short_name_es },
+      after: { english: names.shortName, spanish: names.es.shortName },
+    },
+  ];
+  const since = term.spanish_outdated_since;
+  const outdatedSince = spanishOutdatedSince(texts, { since, isChecked: isSpanishChecked, now: now.toString() });
+  if (isNamedSo && outdatedSince === since) return present(db, term);
+  if (!isNamedSo) sendStoreNames(db, termId, { by: viewer.id, at: now.toString() });
+  const renamed = await updateNames(db, termId, { ...names, spanishOutdatedSince: outdatedSince });
   notify(acting, termId);
   return present(db, renamed);
 }

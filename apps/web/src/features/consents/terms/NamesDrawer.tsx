@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortDateText } from '../../../shared/time.ts';
 import { useCloseDrawer } from '../../../shell/admin/drawer-route.ts';
+import { SpanishCheck, spanishCheckLabels } from '../../../shell/admin/SpanishCheck.tsx';
 import { callHandling, useActingUser } from '../../../shell/api.ts';
 import { FormDrawer } from '../../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
@@ -31,7 +32,13 @@ export default function NamesDrawer() {
 }
 
 type Names = Pick<Term, 'name' | 'shortName' | 'es'>;
-const namesOf = ({ name, shortName, es, version }: Names & { version: number }) => ({ name, shortName, es, version });
+const namesOf = ({ name, shortName, es, version }: Names & { version: number }) => ({
+  name,
+  shortName,
+  es,
+  version,
+  isSpanishChecked: false,
+});
 const formatNames = ({ name, shortName }: Pick<Names, 'name' | 'shortName'>): string => `${name} (${shortName})`;
 
 /** Form for a term's names. It does not change the term's wording and answers. The earlier names are listed below. */
@@ -44,7 +51,7 @@ function NamesForm({ term, close }: { term: TermWithVersions; close: () => void 
   const contract = useContractForm({
     endpoint,
     values: namesOf(begun),
-    labels: { name: 'Name', shortName: 'Short name', es: 'Spanish' },
+    labels: { name: 'Name', shortName: 'Short name', es: 'Spanish', ...spanishCheckLabels },
     partLabels: { name: 'Name', shortName: 'Short name' },
     fromRecord: (current) => namesOf(current as TermWithVersions),
     say: { es: (es) => formatNames(es) },
@@ -75,6 +82,7 @@ function NamesForm({ term, close }: { term: TermWithVersions; close: () => void 
         {t('Only the name of the term changes. Earlier answers still show the wording that members read.')}
       </p>
       <NameFields form={contract.form} />
+      <SpanishCheck control={contract.form.control} since={term.spanishOutdatedSince} />
     </FormDrawer>
   );
 }

@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { shortDateText } from '../../../shared/time.ts';
 import { useTermName } from '../../../shared/use-term-name.ts';
 import { DrawerOutlet } from '../../../shell/admin/DrawerOutlet.tsx';
+import { SpanishCheckMark } from '../../../shell/admin/SpanishCheck.tsx';
 import { useActingUser } from '../../../shell/api.ts';
 import { useRetirable } from '../../retirement/public.ts';
 import { termsOptions } from './api.ts';
@@ -87,6 +88,7 @@ function Row({ term, mark }: { term: TermWithVersions; mark: ReactNode }) {
         </span>
       </span>
       {mark}
+      <SpanishCheckMark since={term.spanishOutdatedSince} />
       {term.identityRequired && <Chip>{t('Identity check required')}</Chip>}
       <span className={classes.about}>
         {last ? t('version {number}', { number: last.number }) : t('No wording yet')}
