@@ -129,8 +129,8 @@ function isSpanishOutdated(before: Texts | null | undefined, after: Texts | null
 }
 
 /**
- * Returns a warning for each part of a survey whose English text is newer than its Spanish text: the English text has
- * changed since the last version, and the Spanish text has not.
+ * Returns a warning for each part of a survey whose English text is newer than its Spanish text. Only the English text
+ * of such a part has changed since the last version.
  */
 export function outdatedSpanish(before: SurveyContent, after: SurveyContent): Finding[] {
   const isOutdated = (one: AskedQuestion | AskedQuestion['options'][number] | undefined, other: typeof one) =>
