@@ -1,4 +1,12 @@
-import { type Access, asId, type FileId, type MemberId, type RecordName, recordSource } from '@guidepost/contracts';
+import {
+  type Access,
+  asId,
+  type FileId,
+  type MemberId,
+  parseId,
+  type RecordName,
+  recordSource,
+} from '@guidepost/contracts';
 import type { Db } from '../db.ts';
 import { AppError, notFound } from '../errors.ts';
 import { findConversation, findFile, findRecordOfMember } from './queries.ts';
@@ -34,6 +42,16 @@ export function valueAt(input: RequestInput, path: string): unknown {
   return value;
 }
 
+/**
+ * Returns the id of the member whom a GET request names, before the request is validated. Returns null if the access
+ * does not depend on a member, or if the text is not an id.
+ */
+export function requestedMemberId(access: Access, request: { params: unknown; query: unknown }): MemberId | null {
+  if (access.kind !== 'member') return null;
+  const text = valueAt({ ...request, body: undefined }, access.id);
+  return typeof text === 'string' ? parseId<'Member'>(text) : null;
+}
+
 function requirePermission(access: Extract<Access, { permission: unknown }>, viewer: Viewer): void {
   if (!viewer.permissions.has(access.permission))
     throw new AppError('FORBIDDEN', { message: `The role lacks ${access.permission}.` });
@@ -53,7 +71,12 @@ export async function authorize(access: Access, viewer: Viewer, input: RequestIn
   switch (access.kind) {
     case 'member': {
       const memberId = asId<'Member'>(id);
-      if (!(await visibleMembers(db, viewer, [memberId])).has(memberId)) throw notFound();
+      const { requestedMember } = viewer;
+      const isVisible =
+        requestedMember?.id === memberId
+          ? requestedMember.isVisible
+          : (await visibleMembers(db, viewer, [memberId])).has(memberId);
+      if (!isVisible) throw notFound();
       return;
     }
     case 'guide': {

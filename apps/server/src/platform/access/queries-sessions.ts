@@ -1,11 +1,12 @@
-import { roles, type StaffId } from '@guidepost/contracts';
+import { type MemberId, roles, type StaffId } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../db.ts';
-import { bool, id, isJoined, oneOf, outer, type RowOf, row, text } from '../row.ts';
+import { bool, id, isJoined, nullable, oneOf, outer, type RowOf, row, text } from '../row.ts';
 import { hasSignedIn } from './queries-signed-in.ts';
 import { visibilityColumns, visibilityCtes, visibilityDays, visibilityRow } from './queries-visibility.ts';
 import type { TokenClaims } from './tokens.ts';
 
 const actingRow = row({ id: id<'Staff'>(), name: text, role: oneOf(roles), time_zone: text, usable: bool });
+const memberRow = row({ member_id: id<'Member'>(), client_id: id<'Client'>() });
 const sessionRow = row({
   session_id: id(),
   real_id: id<'Staff'>(),
@@ -13,6 +14,8 @@ const sessionRow = row({
   live: bool,
   quiet: bool,
   ...outer(actingRow),
+  ...outer(memberRow),
+  assigned_guide_id: nullable(id<'Staff'>()),
   ...visibilityRow,
 });
 export type SessionRow = RowOf<typeof sessionRow>;
@@ -24,6 +27,10 @@ export type SessionRow = RowOf<typeof sessionRow>;
 export const hasActing = (found: SessionRow): found is SessionRow & RowOf<typeof actingRow> =>
   isJoined(actingRow, found, 'id');
 
+/** Returns true if the requested member exists. */
+export const hasMember = (found: SessionRow): found is SessionRow & RowOf<typeof memberRow> =>
+  isJoined(memberRow, found, 'member_id');
+
 /** Maximum idle time and maximum duration of a session, in seconds. */
 export interface SessionLimits {
   idleSeconds: number;
@@ -31,10 +38,11 @@ export interface SessionLimits {
 }
 
 /**
- * Finds the session of the token, its acting user, and the members whom that user may see today. Each request runs this
- * single statement. The session and its limits use real time. Memberships use business time and the dates of
- * `visibilityDays`. $1 issuer, $2 sid, $3 subject, $4 impersonated id or null, $5 idle seconds, $6 absolute seconds, $7
- * business now
+ * Finds the session of the token, its acting user, and the members whom that user may see today. Also finds the
+ * requested member, so that the access check needs no statement of its own. Each request runs this single statement. The
+ * session and its limits use real time. Memberships use business time and the dates of `visibilityDays`. $1 issuer, $2
+ * sid, $3 subject, $4 impersonated id or null, $5 idle seconds, $6 absolute seconds, $7 business now, $8 id of the
+ * requested member or null
  */
 const sessionSql = `
   WITH RECURSIVE session AS (
@@ -58,12 +66,14 @@ const sessionSql = `
   ), ${visibilityCtes('$7::timestamptz')}
   SELECT session.id AS session_id, session.staff_id AS real_id, session.role AS real_role, session.live, session.quiet,
          acting.id, acting.name, acting.role, acting.time_zone, acting.usable,
+         requested.user_id AS member_id, requested.client_id, requested.assigned_guide_id,
          ${visibilityColumns}
-    FROM session LEFT JOIN acting ON true`;
+    FROM session LEFT JOIN acting ON true
+    LEFT JOIN members requested ON requested.user_id = $8::bigint AND requested.deleted_at IS NULL`;
 
 /**
- * Finds the session of a token, its acting user and the members whom that user may see. Returns undefined before the
- * first request of the session.
+ * Finds the session of a token, its acting user, the members whom that user may see, and the requested member. Returns
+ * undefined before the first request of the session.
  */
 export async function findSession(
   db: Db,
@@ -71,8 +81,9 @@ export async function findSession(
   impersonate: number | null,
   { idleSeconds, absoluteSeconds }: SessionLimits,
   now: string,
+  memberId: MemberId | null,
 ): Promise<SessionRow | undefined> {
-  const values = [claims.issuer, claims.sid, claims.subject, impersonate, idleSeconds, absoluteSeconds, now];
+  const values = [claims.issuer, claims.sid, claims.subject, impersonate, idleSeconds, absoluteSeconds, now, memberId];
   const [found] = await rows(db, sessionRow, sessionSql, values);
   return found;
 }

@@ -1,4 +1,4 @@
-import type { StaffId } from '@guidepost/contracts';
+import type { MemberId, StaffId } from '@guidepost/contracts';
 import { isImpersonable, permissionsOf } from '@guidepost/rules';
 import type { Config } from '../config.ts';
 import type { Database } from '../database.ts';
@@ -8,12 +8,14 @@ import {
   findLiveSessions,
   findSession,
   hasActing,
+  hasMember,
   insertSession,
   isInvitedTooLongAgo,
   isSignInUsed,
   linkStaff,
   sendTouchSession,
 } from './queries-sessions.ts';
+import { isInScope } from './scope.ts';
 import type { TokenClaims } from './tokens.ts';
 import type { Viewer } from './viewer.ts';
 import { scopeOf } from './viewer-access.ts';
@@ -39,6 +41,7 @@ export class ImpersonationRefused extends AppError {
 export interface Sessions {
   /**
    * Returns the viewer for verified claims. The first request of a sign-in opens its session.
+   * @param memberId the requested member, if the caller checks access to a member with `requestedMember`
    * @throws AppError NOT_SIGNED_IN, ACCOUNT_NOT_SET_UP, SESSION_ENDED, FORBIDDEN (impersonation)
    */
   viewer(
@@ -46,6 +49,7 @@ export interface Sessions {
     impersonate: StaffId | null,
     now: Temporal.Instant,
     origin: RequestOrigin,
+    memberId?: MemberId | null,
   ): Promise<Viewer>;
   /** Records activity so that the session does not reach its idle limit. */
   touch(tx: Db, sessionId: number): void;
@@ -87,8 +91,8 @@ export function createSessions({ session: limits }: Pick<Config, 'session'>, dat
   }
 
   return {
-    async viewer(claims, impersonate, now, origin) {
-      const find = () => findSession(database.reading, claims, impersonate, limits, now.toString());
+    async viewer(claims, impersonate, now, origin, memberId = null) {
+      const find = () => findSession(database.reading, claims, impersonate, limits, now.toString(), memberId);
       const row = (await find()) ?? (await open(claims, origin).then(find));
       if (!row) throw new AppError('NOT_SIGNED_IN', { message: 'No session could be opened.' });
       if (!row.live) throw new AppError('SESSION_ENDED');
@@ -99,16 +103,24 @@ export function createSessions({ session: limits }: Pick<Config, 'session'>, dat
         if (!isAllowed) throw new ImpersonationRefused(row.real_id, impersonate, row.session_id);
       }
       if (!isActing) throw new AppError('NOT_SIGNED_IN');
+      const scope = scopeOf(row, row.role);
       return {
         id: row.id,
         name: row.name,
         role: row.role,
         permissions: permissionsOf(row.role),
-        scope: scopeOf(row, row.role),
+        scope,
         timeZone: row.time_zone,
         sessionId: row.session_id,
         impersonatorId: row.id === row.real_id ? null : row.real_id,
         quiet: row.quiet,
+        ...(memberId !== null && {
+          requestedMember: {
+            id: memberId,
+            isVisible:
+              hasMember(row) && isInScope({ scope }, { guideId: row.assigned_guide_id, clientId: row.client_id }),
+          },
+        }),
       };
     },
     touch: sendTouchSession,

@@ -1,4 +1,4 @@
-import type { ClientId, Permission, Role, StaffId } from '@guidepost/contracts';
+import type { ClientId, MemberId, Permission, Role, StaffId } from '@guidepost/contracts';
 
 /**
  * The members whom a user may see today (docs/areas/access.md#visible-members): all members or some of them. The user
@@ -31,4 +31,9 @@ export interface Viewer {
   readonly impersonatorId: StaffId | null;
   /** True if the session's activity was last recorded more than half a minute ago. The next write then records it. */
   readonly quiet: boolean;
+  /**
+   * The member whom a GET request names, and whether the viewer may see that member. It was found together with the
+   * session. Undefined for other requests.
+   */
+  readonly requestedMember?: { readonly id: MemberId; readonly isVisible: boolean };
 }

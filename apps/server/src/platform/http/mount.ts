@@ -7,7 +7,7 @@ import {
   type StaffId,
 } from '@guidepost/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { authorize, type RequestInput } from '../access/authorize.ts';
+import { authorize, type RequestInput, requestedMemberId } from '../access/authorize.ts';
 import { sendSetImpersonator } from '../access/queries-sessions.ts';
 import { ImpersonationRefused, type Sessions } from '../access/sessions.ts';
 import { bearerToken, type TokenClaims, type TokenVerifier } from '../access/tokens.ts';
@@ -143,10 +143,14 @@ export function mount(
     if (endpoint.isLookup) lookups.count(`${name} ${claims.sid}`);
     else calls.count(claims.sid);
     try {
-      return await deps.sessions.viewer(claims, impersonated(request), deps.clock.now(), {
-        address: addressOf(request.ip),
-        userAgent: request.headers['user-agent'] ?? null,
-      });
+      return await deps.sessions.viewer(
+        claims,
+        impersonated(request),
+        deps.clock.now(),
+        { address: addressOf(request.ip), userAgent: request.headers['user-agent'] ?? null },
+        // a writing request checks access in its transaction, after the body was received
+        writes ? null : requestedMemberId(endpoint.access, request),
+      );
     } catch (error) {
       if (!needsPerson && toAppError(error).status === 401) return null;
       throw error;
