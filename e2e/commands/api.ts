@@ -9,6 +9,7 @@ import {
   type NoteForViewer,
   type ScheduledEvent,
   type ScheduledEventType,
+  type StaffId,
   type VisitForViewer,
 } from '@guidepost/contracts';
 import type { Account } from '../accounts.ts';
@@ -30,6 +31,16 @@ export async function memberNamed(call: Api, name: string): Promise<MemberSummar
   const found = data.find((member) => member.name === name);
   if (!found) throw new Error(`There is no member ${name}.`);
   return found;
+}
+
+/** Returns a member in outreach without a pending status request, of the given guides or of any guide. */
+export async function outreachMember(call: Api, guideIds?: StaffId[]): Promise<MemberSummary> {
+  const { data } = await call(contracts.members.list, { query: { guideIds, 'page-size': 100 } });
+  for (const found of data.filter(({ memberStage }) => memberStage.key === 'outreach')) {
+    const { data: pending } = await call(contracts.feed.pendingItems, { query: { memberId: found.id } });
+    if (!pending.some(({ statusChangeRequest }) => statusChangeRequest)) return found;
+  }
+  throw new Error('There is no member in outreach.');
 }
 
 export const createNote = (call: Api, userId: MemberId, text: string): Promise<NoteForViewer> =>

@@ -1,4 +1,5 @@
-import { type Api, contracts, type MemberSummary } from '@guidepost/contracts';
+import { contracts } from '@guidepost/contracts';
+import { outreachMember } from '../commands/api.ts';
 import { callDialog } from '../pages/calls.ts';
 import { memberPath, showPending } from '../pages/member.ts';
 import { phone, phonePath } from '../pages/phone.ts';
@@ -7,17 +8,6 @@ import { expect, test } from '../test.ts';
 
 /** A guide can have only one open call, so no other test of the same run calls as this guide at the same time. */
 const guide = 'guide2';
-
-/** Returns a member of the guide who is in outreach and has no pending request. */
-async function outreachMember(api: Api): Promise<MemberSummary> {
-  const { id } = await api(contracts.staff.verify);
-  const { data } = await api(contracts.members.list, { query: { guideIds: [id], 'page-size': 100 } });
-  for (const found of data.filter(({ memberStage }) => memberStage.key === 'outreach')) {
-    const { data: pending } = await api(contracts.feed.pendingItems, { query: { memberId: found.id } });
-    if (!pending.some(({ statusChangeRequest }) => statusChangeRequest)) return found;
-  }
-  throw new Error('No member of this guide is in outreach.');
-}
 
 test('an engaged call offers the status change with its fields filled in, and the auditor approves it', async ({
   as,
@@ -28,7 +18,7 @@ test('an engaged call offers the status change with its fields filled in, and th
   const call = api(guide);
   for (const { id } of await call(contracts.calls.current))
     await call(contracts.calls.hangUp, { params: { callId: id } });
-  const someone = await outreachMember(call);
+  const someone = await outreachMember(call, [(await call(contracts.staff.verify)).id]);
   const admin = api('superadmin');
   const params = { id: someone.clientId };
   const { callEngagementLengthRequirementInMinutes: minimum } = await admin(contracts.clients.get, { params });

@@ -1,10 +1,11 @@
 import { contracts } from '@guidepost/contracts';
-import { memberNamed } from '../commands/api.ts';
+import { memberNamed, outreachMember } from '../commands/api.ts';
 import { callBar, callDialog, callSummary } from '../pages/calls.ts';
 import { docket } from '../pages/docket.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { phone, phonePath } from '../pages/phone.ts';
+import { statusRequest } from '../pages/statuses.ts';
 import { expect, test } from '../test.ts';
 
 /** Calls to the organization's number ring this user's phone. The user can have only one open call. */
@@ -135,6 +136,42 @@ test('notes of a call without a member move with the call to its member', { tag:
   await expect(dialog.dialog.getByRole('button', { name: 'Assign call to member' })).toBeHidden();
   await expect(dialog.note).toHaveText('She asks about a ride');
   await phone(memberPhone).callButton('Hang up').click();
+});
+
+test('an engaged call from an unknown number offers the status change when the call gets its member', async ({
+  as,
+  api,
+  visitor,
+}) => {
+  test.slow();
+  const call = api(guide);
+  const someone = await outreachMember(call);
+  const from = '+17135550982';
+  const main = (await call(contracts.lines.list)).find(({ isDefault }) => isDefault);
+  const page = await as(guide, '/docket');
+  const memberPhone = await visitor(phonePath(from));
+  const rung = await memberPhone.request.post('/_phone/api/calls', { data: { from, to: main?.number } });
+  expect(rung.ok()).toBe(true);
+  await callBar(page).open.click();
+  const [going] = await call(contracts.calls.current);
+  await phone(await visitor(phonePath(going?.receiver.phoneNumber ?? '')))
+    .callButton('Answer')
+    .click();
+  const dialog = callDialog(page);
+  await expect(dialog.live).toContainText('Connected');
+  await dialog.hangUp.click();
+  await dialog.note.fill('He wants to join the program, and he asks for help with the rent.');
+  await dialog.outcome.selectOption('Engaged');
+  // saves the outcome first
+  await dialog.dialog.getByRole('button', { name: 'Assign call to member' }).click();
+  const assign = frame(page).dialog('Assign call to member');
+  await assign.getByRole('searchbox', { name: 'Which member does this call belong to?' }).fill(someone.name);
+  await assign.getByRole('radio', { name: someone.name }).first().check();
+  await assign.getByRole('button', { name: 'Assign call' }).click();
+  await page.getByRole('button', { name: 'Confirm engagement' }).click();
+  const request = statusRequest(page);
+  await expect(request.status('Newly engaged')).toBeChecked();
+  await expect(request.item).toHaveValue(/^Call/);
 });
 
 test('an answered call from an unknown number is finished with an outcome, without a member', async ({
