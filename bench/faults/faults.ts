@@ -20,8 +20,8 @@ const all: Record<string, Fault> = {
 export const faultNames = Object.keys(all);
 
 /**
- * Implements `npm run bench -- faults`. Each fault has its own small world. It produces rows with the injected fault,
- * the expected result and the observed result.
+ * Implements `npm run bench -- faults`. Each fault runs on its own small data set. Returns rows with the injected
+ * fault, the expected result and the observed result.
  */
 export async function faults(options: BenchOptions): Promise<void> {
   const { say } = options;

@@ -23,7 +23,7 @@ const http = createHttpServer((request, response) => {
     response.writeHead(fault.status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
 });
-/** A mail server that accepts every email, or no connection. */
+/** A mail server that accepts every email, or refuses every connection. */
 const smtp = createServer((socket) => {
   fault.received += 1;
   socket.on('error', () => {});

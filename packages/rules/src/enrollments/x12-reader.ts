@@ -2,7 +2,7 @@ import type { MemberIdentifier } from '@guidepost/contracts';
 import type { EnrollmentEntry } from './facts.ts';
 import type { X12Delimiters } from './x12.ts';
 
-/** An error in a segment, for the 999. */
+/** An error in a segment, for the 999 acknowledgment. */
 export interface SegmentProblem {
   id: string;
   /** Position of the segment in the transaction set; ST is 1. */

@@ -99,7 +99,7 @@ const readExtensions: ReadonlySet<string> = new Set([
   'us-core-interpreter-needed',
   'us-core-tribal-affiliation',
 ]);
-/** Patient elements that are read, or that contain no information about the person. */
+/** Patient elements that the import reads, or ignores because they contain no information about the person. */
 const readElements: ReadonlySet<string> = new Set(
   `resourceType id meta implicitRules language text extension identifier active name telecom gender birthDate deceasedBoolean
    deceasedDateTime address contact communication link`.split(/\s+/),

@@ -29,7 +29,7 @@ export interface ContactRules<E extends AnyContact> {
     fields: ContactBody,
     context: { memberId: MemberId; others: readonly E[]; old: E | undefined },
   ): Promise<ContactBody>;
-  /** Runs after the contacts were stored. `before` and `after` contain all contacts of the kind. */
+  /** Runs after the contacts were stored. `before` and `after` contain all of the member's contacts of this type. */
   after?(acting: Acting, memberId: MemberId, change: { before: readonly E[]; after: readonly E[] }): Promise<void>;
 }
 

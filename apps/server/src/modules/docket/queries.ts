@@ -20,7 +20,7 @@ export const memberRow = row({
   assigned_guide_id: nullable(id<'Staff'>()),
 });
 
-/** Columns of `memberRow`, over members `m` and the tables of `memberJoins`. */
+/** Columns of `memberRow`. The query selects from members as `m` and includes `memberJoins`. */
 export const memberColumns = `m.user_id AS member_id, m.name AS member_name, mu.preferred_name, ms.key AS status_key,
   ms.name AS status_name, mc.display_name AS client_name, m.assigned_guide_id`;
 

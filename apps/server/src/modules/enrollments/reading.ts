@@ -109,8 +109,8 @@ const fileKeys = ({ format }: EnrollmentImportRow, reader: Read['reader'], diges
   format === 'csv' ? [digest] : interchangeKeys(reader as Reader834);
 
 /**
- * Removes the organization's own phone numbers from entries and adds the people's time zones. Zones of subscribers are
- * added when the file is compared.
+ * Removes the organization's own phone numbers from entries and adds time zones. The time zones of subscribers are
+ * added later, when the file is compared with the members.
  */
 async function completeEntries(db: Db, of: EnrollmentImportRow, entries: Read['entries']): Promise<Read['entries']> {
   const people = entries.flatMap(({ facts }) => facts ?? []);

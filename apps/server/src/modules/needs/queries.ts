@@ -108,7 +108,7 @@ export const findNeedsOfSameMember = (db: Db, needId: NeedId): Promise<NeedRow[]
   );
 
 /**
- * Locks a need until the transaction ends, and only then reads it, so that it contains the changes of other
+ * Locks a need until the transaction ends. Reads the need after it has the lock, so that it sees the changes of other
  * transactions. Returns all needs of its member, or an empty list if the need does not exist.
  */
 export async function lockNeed(tx: Db, needId: NeedId): Promise<NeedRow[]> {

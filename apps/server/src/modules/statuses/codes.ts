@@ -9,7 +9,8 @@ export const statusCodes = {
    */
   STATUS_ITEM_NOT_FOUND: {
     status: 404,
-    userMessage: 'The call, text, visit or note for this request could not be found. Choose a different reason.',
+    userMessage:
+      'The call, text, visit or note that this request is based on could not be found. Choose a different one.',
   },
   /** There already is a request for the same status and day. Its author edits that request. */
   STATUS_REQUEST_DOUBLE: { status: 409, userMessage: 'The same status is already requested for this day.' },

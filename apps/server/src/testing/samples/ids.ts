@@ -72,8 +72,8 @@ const idKinds = {
   /** The hospital that sent this message. */
   hospitalSenderId: 'HospitalSender',
   /**
-   * A pair of members who may be duplicates. `duplicateMemberId` is one of them, and `mergeId` is a merge of two other
-   * members.
+   * A pair of members who may be duplicates. `duplicateMemberId` is the id of one of the two. `mergeId` is the id of a
+   * merge of two other members.
    */
   duplicateId: 'MemberDuplicate',
   /** A downloadable archive of the member. Archives have no record kind, so it uses the kind Term. */

@@ -20,7 +20,7 @@ const checkLabel = 'The Spanish text is correct';
 export const spanishCheckLabels = { isSpanishChecked: checkLabel };
 
 interface Props<V extends FieldValues> {
-  /** The form whose value `isSpanishChecked` this field sets. */
+  /** The form that contains this field. The field sets the form's `isSpanishChecked` value. */
   control: Control<V>;
   /** Time of the last change of the English text. Null or undefined if the Spanish text is current. */
   since: string | null | undefined;

@@ -11,7 +11,7 @@ import { usePreference } from '../preferences.ts';
  * on other devices where nothing was chosen. Stored values take precedence over the browser's settings.
  */
 export function useAppearance() {
-  // During an impersonation, the screens keep the appearance of the user who impersonates. The impersonated user's
+  // During an impersonation, the screens use the impersonator's display settings. The impersonated user's
   // settings do not change.
   const isOneself = useActingUser().impersonator === null;
   const { colorScheme, setColorScheme } = useMantineColorScheme();

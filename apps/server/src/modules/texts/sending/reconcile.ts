@@ -106,8 +106,8 @@ async function matchText(context: JobContext, text: UnknownText, found: readonly
 }
 
 /**
- * Queues a text again that the carrier never accepted: enough time has passed, and the carrier's list does not contain
- * it.
+ * Requeues a text that the carrier never accepted: enough time has passed, and the carrier's list does not contain the
+ * text.
  */
 async function sendAgain(context: JobContext, text: UnknownText): Promise<void> {
   await context.transaction((tx) => queueAgain(tx, text, realNow().toString()));
