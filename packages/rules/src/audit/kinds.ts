@@ -15,9 +15,22 @@ export const exportActions = [
 /** Methods that only read. */
 export const readMethods = ['GET', 'WATCH'] as const;
 
+/** Requests that show data without changing a record, although their method is not a reading one. */
+export const readActions = [
+  'POST /absences/{absenceId}/seen',
+  'POST /chat/messages/check',
+  'POST /consent/form/progress',
+  'POST /links/referral',
+  'POST /surveys/link/progress',
+  'POST /users/sigma-embed',
+  'POST /users/{memberId}/viewed',
+] as const;
+
 /** Returns the kind of audit entry for a request and its outcome (docs/areas/audit.md#kinds). */
 export function auditKindOf(action: string, outcome: number): AuditKind {
   if (outcome >= 400) return 'refused';
   if (exportActions.some((one) => one === action)) return 'exported';
-  return readMethods.some((method) => action.startsWith(`${method} `)) ? 'saw' : 'changed';
+  const isRead =
+    readMethods.some((method) => action.startsWith(`${method} `)) || readActions.some((one) => one === action);
+  return isRead ? 'saw' : 'changed';
 }

@@ -7,7 +7,7 @@ import {
   type StaffId,
   templatePreviewCharacters,
 } from '@guidepost/contracts';
-import { automaticActions, exportActions, readMethods } from '@guidepost/rules';
+import { automaticActions, exportActions, readActions, readMethods } from '@guidepost/rules';
 import { type Db, rows, type SqlValue } from '../../platform/db.ts';
 import { id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -46,7 +46,8 @@ export interface AuditFilter {
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 const isExport = `action IN (${quoted(exportActions)})`;
-const isReadAction = `split_part(action, ' ', 1) IN (${quoted(readMethods)}) AND position(' ' IN action) > 0`;
+const isReadAction = `(split_part(action, ' ', 1) IN (${quoted(readMethods)}) AND position(' ' IN action) > 0
+  OR action IN (${quoted(readActions)}))`;
 
 /** The rule `auditKindOf` in SQL. */
 const kinds: Readonly<Record<AuditKind, string>> = {
