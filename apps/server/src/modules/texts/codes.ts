@@ -18,7 +18,7 @@ export const textCodes = {
   /** The number is not one of the member's numbers, or the member has no number. The guide selects or adds a number. */
   NUMBER_NOT_FOUND: { status: 404, userMessage: 'This phone number could not be found.' },
   /** No phone line serves the member. An administrator adds a line. */
-  NO_LINE: { status: 409, userMessage: 'There is no phone number to send the text from.' },
+  NO_LINE: { status: 409, userMessage: 'There is no number to send from.' },
   /** The time is not a slot (docs/areas/texts.md#schedule-slots). The guide selects another time. */
   SCHEDULE_OUT_OF_RANGE: {
     status: 400,

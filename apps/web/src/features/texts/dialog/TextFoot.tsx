@@ -37,7 +37,7 @@ export function TextFoot({ composer, editing, check, hasNumber, scheduleButton, 
     : check?.refusal
       ? t(refusalTexts[check.refusal])
       : from === null
-        ? t('There is no phone number to send the text from.')
+        ? t('There is no number to send from.')
         : undefined;
   return (
     <div className={classes.foot} data-foot>
