@@ -2,9 +2,11 @@ import { parseArgs } from 'node:util';
 import { createHeadStore } from './connectors/audit-heads/heads.ts';
 import { verifyEvidence } from './modules/consents/evidence.ts';
 import { compareHeads } from './platform/audit/compare-heads.ts';
+import { lateHeadMinutes } from './platform/audit/export-heads.ts';
 import { type AuditVerdict, isSealingLate, verifyAudit } from './platform/audit/seal.ts';
 import { loadHeadAccess } from './platform/config-heads.ts';
 import { type Database, openDatabase } from './platform/database.ts';
+import { realNow } from './platform/real-time.ts';
 
 const unsealedText = ({ entries, since }: AuditVerdict['unsealed']): string =>
   `${entries} not sealed yet${since === null ? '' : ` (the oldest since ${since})`}`;
@@ -27,7 +29,11 @@ async function verifyChain(database: Database): Promise<void> {
   else process.stdout.write('The chain of sealed entries is intact.\n');
 }
 
-async function verifyHeads(database: Database, address: string): Promise<void> {
+const isOld = (at: string): boolean =>
+  Temporal.Instant.compare(Temporal.Instant.from(at), realNow().subtract({ minutes: lateHeadMinutes })) < 0;
+
+/** @param isSaved true for a saved copy, whose newest head may be old */
+async function verifyHeads(database: Database, address: string, isSaved: boolean): Promise<void> {
   const { place, secretsKeys } = loadHeadAccess(process.env, address);
   if (secretsKeys.length === 0) {
     fail('Set SECRETS_KEY, because it verifies the signatures of audit heads.');
@@ -41,6 +47,10 @@ async function verifyHeads(database: Database, address: string): Promise<void> {
   const newestText = newest === null ? '' : `; the newest valid head is of seal ${newest.seal} at ${newest.at}`;
   process.stdout.write(`${matching} audit heads in ${address} match the chain${newestText}\n`);
   for (const problem of problems) fail(problem);
+  if (newest !== null && !isSaved && isOld(newest.at))
+    fail(
+      `No head was stored in ${address} in the last ${lateHeadMinutes} minutes, so newer entries could be removed unnoticed. For a saved copy, add --saved.`,
+    );
 }
 
 async function verifyConsents(database: Database): Promise<void> {
@@ -51,7 +61,10 @@ async function verifyConsents(database: Database): Promise<void> {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown error');
 
-const { values } = parseArgs({ args: process.argv.slice(2), options: { heads: { type: 'string', multiple: true } } });
+const { values } = parseArgs({
+  args: process.argv.slice(2),
+  options: { heads: { type: 'string', multiple: true }, saved: { type: 'boolean', default: false } },
+});
 const url = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL;
 if (!url) {
   process.stderr.write('Set DATABASE_OWNER_URL or DATABASE_URL.\n');
@@ -61,7 +74,7 @@ const database = openDatabase(url, 2);
 try {
   await verifyChain(database);
   for (const address of values.heads ?? [])
-    await verifyHeads(database, address).catch((error: unknown) =>
+    await verifyHeads(database, address, values.saved).catch((error: unknown) =>
       fail(`The audit heads in ${address} could not be compared: ${messageOf(error)}`),
     );
   await verifyConsents(database);

@@ -12,8 +12,9 @@ const HELP = `Guidepost ${packageJson.version}
                                            adds the first administrator
   guidepost staff role EMAIL ROLE          gives a user a role that no screen can assign
   guidepost import KIND OPTIONS FILE…      imports members and directories; guidepost import --help explains it
-  guidepost audit verify [--heads PLACE]…  checks that no audit entry was changed or removed. PLACE is a file or
-                                           s3://BUCKET/PREFIX with signed heads of the chain
+  guidepost audit verify [--heads PLACE]… [--saved]
+                                           checks that no audit entry was changed or removed. PLACE is a file or
+                                           s3://BUCKET/PREFIX with signed heads of the chain. --saved allows old heads
   guidepost verify                         checks after a restore that the database and the files are complete
   guidepost doctor                         checks the settings and services, and shows how to fix each problem
   guidepost config [--set NAME=VALUE]… [--force] [FILE]

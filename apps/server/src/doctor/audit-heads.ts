@@ -1,15 +1,15 @@
 import { createHeadStore } from '../connectors/audit-heads/heads.ts';
-import { headName } from '../platform/audit/export-heads.ts';
-import { readHead } from '../platform/audit/heads.ts';
+import { headName, lateHeadMinutes } from '../platform/audit/export-heads.ts';
+import { checkHead, readHead } from '../platform/audit/heads.ts';
 import type { Config } from '../platform/config.ts';
 import { realNow } from '../platform/real-time.ts';
 import { check, type Finding, ok, problem, warning } from './finding.ts';
 
-/** After this time without a head, storing heads has stopped. */
-const lateMinutes = 15;
-
 /** Checks that a recent head of the audit chain is in each place for heads. */
-export async function headFindings({ auditHeads }: Pick<Config, 'auditHeads'>): Promise<Finding[]> {
+export async function headFindings({
+  auditHeads,
+  secretsKeys,
+}: Pick<Config, 'auditHeads' | 'secretsKeys'>): Promise<Finding[]> {
   if (auditHeads.length === 0)
     return [
       warning(
@@ -18,15 +18,18 @@ export async function headFindings({ auditHeads }: Pick<Config, 'auditHeads'>): 
     ];
   const findings = auditHeads.map(createHeadStore).map((store) =>
     check(`The audit heads in ${store.place} cannot be read. Check AUDIT_HEADS_PATH or the S3 settings`, async () => {
-      const since = realNow().subtract({ minutes: lateMinutes });
+      const now = realNow();
+      const since = now.subtract({ minutes: lateHeadMinutes });
+      const isRecent = (at: string) =>
+        Temporal.Instant.compare(at, since) >= 0 && Temporal.Instant.compare(at, now.add({ minutes: 1 })) <= 0;
       for await (const line of store.lines(headName(since, 0))) {
         const head = readHead(line);
-        if (head && Temporal.Instant.compare(Temporal.Instant.from(head.at), since) >= 0)
+        if (head && isRecent(head.at) && checkHead(secretsKeys, head) === 'valid')
           return [ok(`a recent audit head is in ${store.place}`)];
       }
       return [
         problem(
-          `No audit head was stored in ${store.place} in the last ${lateMinutes} minutes. Start a process with ROLES=jobs, or search its log for "audit head not written".`,
+          `No audit head was stored in ${store.place} in the last ${lateHeadMinutes} minutes. Start a process with ROLES=jobs, or search its log for "audit head not written".`,
         ),
       ];
     }),

@@ -7,7 +7,8 @@ export const createFileHeads = (path: string): HeadStore => ({
   async add(_name, line) {
     const file = await open(path, 'a', 0o600);
     try {
-      await file.appendFile(`${line}\n`);
+      // starts a new line, because an earlier write may have ended in the middle of a line
+      await file.appendFile(`\n${line}\n`);
       await file.datasync();
     } finally {
       await file.close();

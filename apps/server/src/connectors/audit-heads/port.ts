@@ -6,8 +6,9 @@ export interface HeadStore {
    * Adds a head.
    * @param name a new name that sorts by time, for places that store each head separately
    * @param line the head as JSON, without a line break
+   * @param signal aborts the request, if the place can
    */
-  add(name: string, line: string): Promise<void>;
+  add(name: string, line: string, signal: AbortSignal): Promise<void>;
   /**
    * Reads the stored heads in any order.
    * @param since skips heads whose name sorts before this one, if the place has names

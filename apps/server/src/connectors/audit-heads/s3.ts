@@ -3,6 +3,8 @@ import type { HeadPlace } from '../../platform/config-files.ts';
 import { createS3Client } from '../storage/s3.ts';
 import type { HeadStore } from './port.ts';
 
+/** Maximum duration of one request that reads heads, in ms. */
+const readMs = 30_000;
 /** Number of objects that are read at the same time. */
 const readsAtOnce = 32;
 
@@ -11,12 +13,14 @@ export function createS3Heads(config: Extract<HeadPlace, { kind: 's3' }>): HeadS
   const client = createS3Client(config);
   const { bucket, prefix } = config;
   const read = async (key: string) => {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }), {
+      abortSignal: AbortSignal.timeout(readMs),
+    });
     return (await Body?.transformToString()) ?? '';
   };
   return {
     place: `s3://${bucket}/${prefix}`,
-    async add(name, line) {
+    async add(name, line, abortSignal) {
       await client.send(
         new PutObjectCommand({
           Bucket: bucket,
@@ -26,6 +30,7 @@ export function createS3Heads(config: Extract<HeadPlace, { kind: 's3' }>): HeadS
           // a bucket with object lock requires a checksum
           ChecksumAlgorithm: 'SHA256',
         }),
+        { abortSignal },
       );
     },
     async *lines(since) {

@@ -21,7 +21,6 @@ const maxProblems = 20;
 /** Compares the chain in the database with heads that were stored elsewhere. */
 export async function compareHeads(db: Db, secrets: SecretsKeys, lines: AsyncIterable<string>): Promise<HeadVerdict> {
   const verdict: HeadVerdict = { matching: 0, newest: null, problems: [] };
-  const end = ((await findLastSeal(db)) ?? first).id;
   const found = { [first.id]: first.hash } as Record<number, string>;
   let lineNumber = 0;
   let unnamed = 0;
@@ -34,8 +33,11 @@ export async function compareHeads(db: Db, secrets: SecretsKeys, lines: AsyncIte
   async function compare(): Promise<void> {
     const ids = waiting.map(({ seal }) => seal);
     for (const { id, hash } of await findSealHashes(db, ids)) found[id] = hash;
+    // A head is stored after its seal. So a seal that is missing now, although its head was read before, was removed.
+    const end = ((await findLastSeal(db)) ?? first).id;
     for (const { seal, hash, at } of waiting) {
-      if (seal > end) report(`The chain was shortened: it ends at seal ${end}, but seal ${seal} existed at ${at}.`);
+      if (found[seal] === undefined && seal > end)
+        report(`The chain was shortened: it ends at seal ${end}, but seal ${seal} existed at ${at}.`);
       else if (found[seal] !== hash)
         report(`The chain was replaced: seal ${seal} is not the one that existed at ${at}.`);
       else verdict.matching += 1;

@@ -5,8 +5,20 @@ import { signHead } from './heads.ts';
 import { findLastSeal } from './queries-seals.ts';
 import { first } from './seal.ts';
 
-/** Time between two heads in the same place, in ms. After a failure, the next run tries again. */
-const betweenMs = 300_000;
+/**
+ * Time between two heads in the same place, in ms. It is a little less than the five minutes between five runs, so that
+ * the fifth run is not too early. After a failure, the next run tries again.
+ */
+const betweenMs = 290_000;
+
+/** After this time without a head, storing heads has stopped. */
+export const lateHeadMinutes = 15;
+
+/** Maximum time for adding a head to a place, in ms. */
+const maxAddMs = 30_000;
+
+/** Places to which this process is still adding a head. */
+const adding = new WeakSet<HeadStore>();
 
 /** When this process last added a head to a place, or first tried to; on the clock of `performance.now()`. */
 const addedAt = new WeakMap<HeadStore, { at: number; isAdded: boolean }>();
@@ -21,10 +33,26 @@ const isDue = (store: HeadStore): boolean => {
 };
 
 /**
- * Stores a signed head of the audit chain in each place. A place that fails delays no other place.
+ * Adds a head to a place. A place that cannot abort, such as a disk that does not respond, gets no other head before it
+ * has finished.
+ * @throws an error if the place failed, or did not finish in time
+ */
+async function addHead(store: HeadStore, name: string, line: string, patienceMs: number): Promise<void> {
+  if (adding.has(store)) throw new Error('The place has not finished adding the previous head');
+  adding.add(store);
+  const signal = AbortSignal.timeout(patienceMs);
+  const added = store.add(name, line, signal).finally(() => adding.delete(store));
+  const aborted = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => aborted.reject(new Error(`The place did not respond in ${patienceMs} ms`)));
+  await Promise.race([added, aborted.promise]);
+}
+
+/**
+ * Stores a signed head of the audit chain in each place. A place that fails or does not respond delays no other place.
+ * @param patienceMs maximum time for each place
  * @throws an error if a place failed, after all places were tried
  */
-export async function exportHeads({ each, services, log }: JobContext): Promise<void> {
+export async function exportHeads({ each, services, log }: JobContext, patienceMs = maxAddMs): Promise<void> {
   const { config, connectors } = services;
   const due = connectors.auditHeads.filter(isDue);
   const [secret] = config.secretsKeys;
@@ -33,17 +61,20 @@ export async function exportHeads({ each, services, log }: JobContext): Promise<
   const newest = (await findLastSeal(each)) ?? first;
   const head = signHead(secret, newest, now);
   const failed: string[] = [];
-  for (const store of due) {
-    if (!addedAt.has(store)) addedAt.set(store, { at: performance.now(), isAdded: false });
-    try {
-      await store.add(headName(now, newest.id), JSON.stringify(head));
-      addedAt.set(store, { at: performance.now(), isAdded: true });
-      log.info({ head, place: store.place }, 'audit head');
-    } catch (error) {
-      log.error({ err: error, place: store.place }, 'audit head not written');
-      failed.push(store.place);
-    }
-  }
+  await Promise.all(
+    due.map(async (store) => {
+      const at = performance.now();
+      if (!addedAt.has(store)) addedAt.set(store, { at, isAdded: false });
+      try {
+        await addHead(store, headName(now, newest.id), JSON.stringify(head), patienceMs);
+        addedAt.set(store, { at, isAdded: true });
+        log.info({ head, place: store.place }, 'audit head');
+      } catch (error) {
+        log.error({ err: error, place: store.place }, 'audit head not written');
+        failed.push(store.place);
+      }
+    }),
+  );
   if (failed.length > 0) throw new Error(`The audit head was not stored in ${failed.join(', ')}`);
 }
 

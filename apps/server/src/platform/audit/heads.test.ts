@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -55,7 +56,7 @@ async function* linesOf(lines: readonly string[]) {
 }
 const compare = (lines: readonly string[], secrets: SecretsKeys = [secret]) =>
   withOwner((database) => compareHeads(database.reading, secrets, linesOf(lines)));
-const readLines = (file: string) => readFileSync(file, 'utf8').trim().split('\n');
+const readLines = (file: string) => readFileSync(file, 'utf8').split('\n').filter(Boolean);
 
 describe('heads of the audit chain', () => {
   const file = path.join(folder, 'heads');
@@ -73,18 +74,39 @@ describe('heads of the audit chain', () => {
     if (!stored) throw new Error('there is no bucket');
     expect(await Array.fromAsync(stored.lines())).toEqual(readLines(file));
     expect(await headFindings(app.jobs.services.config)).toMatchObject([{ level: 'ok' }, { level: 'ok' }]);
-    await exportHeads(app.jobs);
+    const started = performance.now();
+    const passed = vi.spyOn(performance, 'now');
+    for (const minutes of [1, 4, 5, 9, 10]) {
+      passed.mockReturnValue(started + minutes * 60_000);
+      await exportHeads(app.jobs);
+    }
+    passed.mockRestore();
   });
 
   it('are stored in each place every five minutes, and match the chain', async () => {
     const lines = readLines(file);
-    expect(lines).toHaveLength(1);
-    expect(await compare(lines)).toMatchObject({ matching: 1, newest: { seal: 1 }, problems: [] });
+    expect(lines).toHaveLength(3);
+    expect(await compare(lines)).toMatchObject({ matching: 3, newest: { seal: 1 }, problems: [] });
+  });
+
+  it('that are stored during the comparison match the chain', async () => {
+    async function* growing() {
+      yield* readLines(file);
+      await addSeal();
+      const [newest] = await test.database.sql<{ id: string; hash: string }>(
+        `SELECT id, encode(hash, 'hex') AS hash FROM audit_seals ORDER BY id DESC LIMIT 1`,
+      );
+      const added = { id: Number(newest?.id), hash: newest?.hash ?? '' };
+      yield JSON.stringify(signHead(secret, added, Temporal.Now.instant()));
+    }
+    const found = await withOwner((database) => compareHeads(database.reading, [secret], growing()));
+    expect(found).toMatchObject({ matching: 4, problems: [] });
   });
 
   it('are also in the log, which can be compared like a file', async () => {
-    expect(await compare(log)).toMatchObject({ matching: 2, problems: [] });
-    expect((await compare(log.filter((line) => readHead(line) === undefined))).problems).toEqual([
+    const lines = [...log, 'Nov 29 14:00:00 host guidepost[7]: {"level":30}', '(node:7) Warning: old'];
+    expect(await compare(lines)).toMatchObject({ matching: 6, problems: [] });
+    expect((await compare(lines.filter((line) => readHead(line) === undefined))).problems).toEqual([
       'There is no head to compare with.',
     ]);
   });
@@ -178,22 +200,35 @@ describe('a place that cannot be written', () => {
     expect(await Array.fromAsync(stored?.lines() ?? [])).toHaveLength(1);
   });
 
-  it('may be a bucket whose service does not respond', async () => {
+  it('may be a bucket whose service accepts connections and does not respond', async () => {
     const file = path.join(folder, 'without-bucket');
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await new Promise((resolve) => silent.once('listening', resolve));
     const app = await test.sibling({
       AUDIT_HEADS_PATH: file,
-      S3_ENDPOINT: 'http://127.0.0.1:9',
+      S3_ENDPOINT: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
       S3_PATH_STYLE: 'true',
       S3_ACCESS_KEY_ID: 'a',
       S3_SECRET_ACCESS_KEY: 'b',
       AUDIT_HEADS_BUCKET: 'guide-files',
     });
-    await expect(exportHeads(app.jobs)).rejects.toThrow('was not stored in s3://guide-files/');
+    for (let run = 0; run < 2; run += 1)
+      await expect(exportHeads(app.jobs, 500)).rejects.toThrow('was not stored in s3://guide-files/');
     expect(readLines(file)).toHaveLength(1);
+    silent.close();
+  });
+
+  it('may be a file that ends in the middle of a line', async () => {
+    const file = path.join(folder, 'cut');
+    appendFileSync(file, '{"seal":1,"ha');
+    const app = await test.sibling({ AUDIT_HEADS_PATH: file });
+    await exportHeads(app.jobs);
+    const { matching, problems } = await compare(readLines(file));
+    expect([matching, problems]).toEqual([1, ['Head 1 cannot be read.']]);
   });
 
   it('is missing if no setting names one, and the doctor warns', async () => {
-    expect(await headFindings({ auditHeads: [] })).toMatchObject([
+    expect(await headFindings({ auditHeads: [], secretsKeys: [] })).toMatchObject([
       { level: 'warning', text: expect.stringContaining('Set AUDIT_HEADS_PATH or AUDIT_HEADS_BUCKET') },
     ]);
   });

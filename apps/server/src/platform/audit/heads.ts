@@ -10,7 +10,7 @@ import { keyIdOf, type SecretsKeys } from '../secrets.ts';
 const Head = z.object({
   seal: z.int().nonnegative(),
   hash: z.string(),
-  at: z.string(),
+  at: z.iso.datetime(),
   /** The id of the key that signed the head. */
   key: z.string(),
   signature: z.string(),
@@ -42,9 +42,10 @@ export function checkHead(secrets: SecretsKeys, head: Head): HeadCheck {
 
 /**
  * Reads a head from a line: a stored head, or a line of the server's log that contains one. Returns undefined for other
- * lines of a log, and null for a line that is not JSON or has the form of neither.
+ * lines of a log, including text that is not JSON. Returns null for a damaged head.
  */
 export function readHead(line: string): Head | undefined | null {
+  if (!line.startsWith('{')) return undefined;
   let value: unknown;
   try {
     value = JSON.parse(line);
