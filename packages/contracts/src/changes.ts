@@ -40,7 +40,7 @@ export const changes = {
   viewed: endpoint({
     method: 'POST',
     path: '/users/{memberId}/viewed',
-    summary: "Open a member's page. Returns the changes by other users since the signed-in user's last visit",
+    summary: "Open a member's page. Returns the changes by other users since the signed-in user last opened it",
     access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),

@@ -72,7 +72,7 @@ describe('the available races and ethnicities', () => {
   });
 });
 
-describe('the changes since the last visit', () => {
+describe('the changes since the page was last opened', () => {
   it('are counted in words, conversations first, unnamed kinds last', () => {
     const changes = [
       { kind: 'member_status', count: 1 },

@@ -176,7 +176,7 @@ describe('race and ethnicity', () => {
   });
 });
 
-describe('the changes since the last visit', () => {
+describe('the changes since the page was last opened', () => {
   const note = (as: string) =>
     test.call(notes.create, { as, input: { body: { userId: memberId, text: '<p>Bus pass ordered.</p>' } } });
   const counts = async (as: string) => (await openMember(as)).changes.map(({ kind, count }) => [kind, count]);

@@ -16,7 +16,7 @@ import classes from './history.module.css';
 import { historyOptions } from './history.ts';
 import { recordsByOthers } from './made-by-others.ts';
 
-/** Changes that colleagues made to a member since the user's last visit: feed entries first, then profile edits. */
+/** Changes that colleagues made to a member since the user last opened the page: feed entries first, then profile edits. */
 export default function SinceDrawer({ memberId, memberName, since, close }: DialogProps<'sinceLastViewed'>) {
   const { t } = useTranslation();
   const { id: me, timeZone } = useActingUser();

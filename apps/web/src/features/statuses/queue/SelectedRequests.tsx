@@ -12,7 +12,6 @@ import { sentenceText } from '../../../shared/sentence.ts';
 import { monthDayText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { UnsentComment } from '../../../shell/queue/UnsentComment.tsx';
-import { useUnsentComment } from '../../../shell/queue/use-unsent-comment.ts';
 import { statusRequestOptions, useApprovalMoment } from '../api.ts';
 import { Notice } from '../Notice.tsx';
 import { commentProblem } from '../review/comment-problem.ts';
@@ -92,7 +91,7 @@ export function SelectedRequests(props: Props) {
           </li>
         ))}
         {decidedByOthers.map((id) => (
-          <DecidedRequest key={id} id={id} comment={comment} />
+          <DecidedRequest key={id} id={id} />
         ))}
       </ul>
       <CountedTextarea
@@ -132,12 +131,11 @@ export function SelectedRequests(props: Props) {
   );
 }
 
-/** A selected request that another user has decided, with that user's name. */
-function DecidedRequest({ id, comment }: { id: StatusChangeRequestId; comment: string }) {
+/** A selected request that another user decided before the typed comment was sent, with that user's name. */
+function DecidedRequest({ id }: { id: StatusChangeRequestId }) {
   const { t } = useTranslation();
   const { data: request } = useQuery(statusRequestOptions(id));
-  const isUnsent = useUnsentComment({ approval: request?.approval, mayDecide: false, comment }) !== '';
-  if (request === undefined || request.approval === null || !isUnsent) return null;
+  if (request === undefined || request.approval === null) return null;
   return (
     <li>
       <h3>{request.member.name}</h3>
