@@ -39,7 +39,7 @@ const [language] = textWarnings({
 /** Sentences from the rules, with their Spanish texts. */
 const examples: [said: Sentence, spanish: string][] = [
   [callOutcomeText(40), 'Llamada de 40 s sin resultado'],
-  [reviewText('Priya Raman', true), 'Priya Raman le pidió revisar un mensaje de voz'],
+  [reviewText('Priya Raman', true), 'Priya Raman le pidió que revisara un mensaje de voz'],
   [stayReason(stay, '2026-11-19').text, 'En casa desde ayer, dado de alta de St. Luke’s: insuficiencia cardíaca'],
   [
     stayReason({ ...stay, complaint: null }, '2026-11-20').text,

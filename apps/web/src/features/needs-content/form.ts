@@ -1,7 +1,7 @@
 import type { IdOf, NeedsMetadata, NeedsMetadataRow, NeedsMetadataType } from '@guidepost/contracts';
 import { contracts, needsMetadataForms, Version } from '@guidepost/contracts/schemas';
 import { z } from 'zod';
-import { spanishCheckLabels } from '../../shell/admin/SpanishCheck.tsx';
+import { spanishCheckLabels } from '../../shell/admin/spanish-check-labels.ts';
 import { groups } from './groups.ts';
 
 /** Values of a group's form. Each group uses only some of the fields. */

@@ -7,17 +7,13 @@ import { Chip } from '../../shared/Chip.tsx';
 import { monthDayText } from '../../shared/time.ts';
 import { useActingUser } from '../api.ts';
 import classes from './admin.module.css';
+import { spanishCheckLabels } from './spanish-check-labels.ts';
 
 /** Returns the sentence about an English text that changed after its Spanish text. */
 const outdatedText = (t: TFunction, since: string, timeZone: string): string =>
   t('The English text changed on {date}; check the Spanish text.', {
     date: monthDayText(Temporal.Instant.from(since).toZonedDateTimeISO(timeZone).toPlainDate()),
   });
-
-const checkLabel = 'The Spanish text is correct';
-
-/** The label of `SpanishCheck`, for the labels of a form. */
-export const spanishCheckLabels = { isSpanishChecked: checkLabel };
 
 interface Props<V extends FieldValues> {
   /** The form that contains this field. The field sets the form's `isSpanishChecked` value. */
@@ -42,7 +38,7 @@ function OutdatedSpanish<V extends FieldValues>({ control, since }: { control: C
       <p>{outdatedText(t, since, timeZone)}</p>
       <Checkbox
         ref={field.ref}
-        label={t(checkLabel)}
+        label={t(spanishCheckLabels.isSpanishChecked)}
         checked={Boolean(field.value)}
         onChange={(event) => field.onChange(event.currentTarget.checked)}
         onBlur={field.onBlur}
