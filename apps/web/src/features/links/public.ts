@@ -1,4 +1,5 @@
 export { GivenLinks } from './GivenLinks.tsx';
 export { LinkWarning } from './LinkWarning.tsx';
 export { isClosedLink } from './link-state.ts';
-export { SendLinkDialog } from './SendLinkDialog.tsx';
+export { firstSendTo, SendTo } from './SendTo.tsx';
+export { LinkWarnings, useLinkCheck, useLinkText } from './use-link-check.tsx';
