@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findTestBrowser } from '../scripts/lib/browser.ts';
@@ -35,8 +34,7 @@ export default defineConfig({
   // a busy machine must not make a test fail, so the limits are generous
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // a test waits for a third of its time, for example until a text can no longer be undone
-  workers: availableParallelism() + 1,
+  workers: 2,
   // retried tests are listed at the end of the run (docs/decisions/2026-11-22-test-retries.md)
   retries: process.env.CI ? 1 : 0,
   forbidOnly: process.env.CI !== undefined,
