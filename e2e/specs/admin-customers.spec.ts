@@ -35,7 +35,7 @@ test('an administrator adds a customer; missing items are listed and lead to the
 
   await page.keyboard.press('Enter');
   const { drawer, problem, panel } = customer(page, name);
-  await expect(problem('The website address should start with https://care.example.org/')).toBeVisible();
+  await expect(problem('Website should start with https://care.example.org/')).toBeVisible();
   await expect(drawer.getByText('No surveys configured for customer')).toBeVisible();
   await problem('Market Number is required').click();
   const numbers = panel('Phone numbers');

@@ -265,7 +265,7 @@ const byArea = {
     'Thank you for your response.',
     'Thank you for submitting your consent. We look forward to working with you more!',
   ],
-  clients: ['BH Customer', 'CG Only', 'Is Valid'],
+  clients: ['BH Customer', 'CG Only', 'Is Valid', 'Website should start with {start}'],
   'users-teams': [
     'Resourcing Number is required and must be 3 digits',
     'User may only be MEMBER for one team',

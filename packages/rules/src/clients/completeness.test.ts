@@ -60,7 +60,7 @@ describe('the completeness check of a client', () => {
       'No teams configured for customer',
     ]);
     expect(messagesOf({ website: 'https://bluebonnet.example.org' })).toEqual([
-      'The website address should start with https://care.example.org/',
+      'Website should start with https://care.example.org/',
     ]);
     const teams = [
       { id: asId<'Team'>(1), name: 'Gulf Coast', users: [person(false), person(true)] },

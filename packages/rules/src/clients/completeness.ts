@@ -43,7 +43,7 @@ export function clientProblems(client: CheckedClient): ClientProblem[] {
     add(
       !client.website?.startsWith(client.websiteStart),
       'record',
-      sentence('The website address should start with {start}', { start: client.websiteStart }),
+      sentence('Website should start with {start}', { start: client.websiteStart }),
     );
   add(client.internalPhoneNumberId === null, 'numbers', sentence('Market Number is required'));
   add(client.feedbackNumberId === null, 'numbers', sentence('Feedback Number is required'));
