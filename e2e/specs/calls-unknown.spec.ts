@@ -1,4 +1,5 @@
-import { contracts } from '@guidepost/contracts';
+import { type Api, contracts } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
 import { memberNamed, outreachMember } from '../commands/api.ts';
 import { callBar, callDialog, callSummary } from '../pages/calls.ts';
 import { docket } from '../pages/docket.ts';
@@ -10,6 +11,13 @@ import { expect, test } from '../test.ts';
 
 /** Calls to the organization's number ring this user's phone. The user can have only one open call. */
 const guide = 'supervisor';
+
+/** Calls the organization's number from a phone. */
+async function ring(call: Api, memberPhone: Page, from: string): Promise<void> {
+  const main = (await call(contracts.lines.list)).find(({ isDefault }) => isDefault);
+  const rung = await memberPhone.request.post('/_phone/api/calls', { data: { from, to: main?.number } });
+  expect(rung.ok()).toBe(true);
+}
 
 test.beforeEach(async ({ api }) => {
   const call = api(guide);
@@ -26,11 +34,8 @@ test('a call from an unknown number: the docket leads to it, and the call and th
   test.slow();
   const call = api(guide);
   const from = '+17135550978';
-  const lines = await call(contracts.lines.list);
-  const main = lines.find(({ isDefault }) => isDefault);
   const memberPhone = await visitor(phonePath(from));
-  const rung = await memberPhone.request.post('/_phone/api/calls', { data: { from, to: main?.number } });
-  expect(rung.ok()).toBe(true);
+  await ring(call, memberPhone, from);
   await phone(memberPhone).callButton('Hang up').click();
 
   const page = await as(guide, '/docket');
@@ -70,13 +75,11 @@ test('notes of a call without a member move with the call to its member', { tag:
   test.slow();
   const call = api(guide);
   const from = '+17135550979';
-  const main = (await call(contracts.lines.list)).find(({ isDefault }) => isDefault);
   const page = await as(guide, '/docket');
   await docket(page).title.waitFor();
   const memberPhone = await visitor(phonePath(from));
-  const ring = async () => {
-    const rung = await memberPhone.request.post('/_phone/api/calls', { data: { from, to: main?.number } });
-    expect(rung.ok()).toBe(true);
+  const ringAndOpen = async () => {
+    await ring(call, memberPhone, from);
     await callBar(page).open.click();
     const [going] = await call(contracts.calls.current);
     if (!going) throw new Error('No call rings.');
@@ -84,7 +87,7 @@ test('notes of a call without a member move with the call to its member', { tag:
   };
   const dialog = callDialog(page);
 
-  const first = await ring();
+  const first = await ringAndOpen();
   const own = phone(await visitor(phonePath(first.receiver.phoneNumber)));
   await own.callButton('Answer').click();
   await expect(dialog.live).toContainText('Connected');
@@ -110,7 +113,7 @@ test('notes of a call without a member move with the call to its member', { tag:
   await dialog.save.click();
   await expect(dialog.dialog).toBeHidden();
 
-  const second = await ring();
+  const second = await ringAndOpen();
   // text typed during an automatic save is not lost
   const asked = Promise.withResolvers<void>();
   const typed = Promise.withResolvers<void>();
@@ -147,11 +150,8 @@ test('an engaged call from an unknown number offers the status change when the c
   const call = api(guide);
   const someone = await outreachMember(call);
   const from = '+17135550982';
-  const main = (await call(contracts.lines.list)).find(({ isDefault }) => isDefault);
   const page = await as(guide, '/docket');
-  const memberPhone = await visitor(phonePath(from));
-  const rung = await memberPhone.request.post('/_phone/api/calls', { data: { from, to: main?.number } });
-  expect(rung.ok()).toBe(true);
+  await ring(call, await visitor(phonePath(from)), from);
   await callBar(page).open.click();
   const [going] = await call(contracts.calls.current);
   await phone(await visitor(phonePath(going?.receiver.phoneNumber ?? '')))
@@ -180,13 +180,9 @@ test('an answered call from an unknown number is finished with an outcome, witho
   visitor,
 }) => {
   const call = api(guide);
-  const main = (await call(contracts.lines.list)).find(({ isDefault }) => isDefault);
+  const from = '+17135550981';
   const page = await as(guide, '/docket');
-  const memberPhone = await visitor(phonePath('+17135550981'));
-  const rung = await memberPhone.request.post('/_phone/api/calls', {
-    data: { from: '+17135550981', to: main?.number },
-  });
-  expect(rung.ok()).toBe(true);
+  await ring(call, await visitor(phonePath(from)), from);
   await callBar(page).open.click();
   const [going] = await call(contracts.calls.current);
   const own = phone(await visitor(phonePath(going?.receiver.phoneNumber ?? '')));
