@@ -176,7 +176,7 @@ export const decideOptOut = (messageId: TextId, stops: boolean) =>
 export const assignText = (messageId: TextId, body: { subjectId: MemberId; previousSubjectId: MemberId | null }) =>
   callHandling('all')(contracts.texts.assign, { params: { id: messageId }, body });
 
-/** Returns the user's texts that are currently held. They can then be canceled even after a reload. */
+/** Returns the user's texts that are currently held, so that the user can still cancel them after a reload. */
 export const fetchHeldTexts = async (): Promise<TextMessage[]> => {
   const query = { statuses: 'held', showOnlyMyTexts: true, lastDaysFromNow: 1, 'page-size': 25 };
   return (await callHandling('all')(contracts.texts.list, { query })).data;

@@ -58,7 +58,7 @@ export function useTableView(isCovered = false) {
     if (isCovered || typed.trim() === written.current) return;
     const { pathname } = router.latestLocation;
     const write = () => {
-      // a drawer or another page may have opened without a render yet
+      // a drawer or another page may have opened, although this component has not rerendered yet
       if (typed.trim() === written.current || router.latestLocation.pathname !== pathname) return;
       go({ ...storedView, search: typed, page: 1 }, true);
       // Otherwise, the router merges this change with the navigation of the click, and Back restores the old search.

@@ -2,7 +2,7 @@ import { renumbered } from '@guidepost/rules';
 import type { Values } from '../../../shell/forms/merge.ts';
 
 /**
- * Divides a record that has a list of items into fields. That way the edits of two administrators are merged like the
+ * Splits a record that has a list of items into fields, so that the edits of two administrators can be merged like the
  * fields of any other form. The items are a survey's questions or the sections of learn-more content.
  */
 
@@ -11,7 +11,7 @@ export interface Item {
   sortOrder: number;
 }
 
-/** A version of a record. */
+/** A version of a record: its own fields and its items. */
 export interface Version<I extends Item = Item> {
   about: Values;
   items: readonly I[];
@@ -81,7 +81,7 @@ function withKeys(keys: readonly string[], others: readonly string[]): string[] 
   return all;
 }
 
-/** Builds the version with these values. An item that only one version has keeps its position from there. */
+/** Builds a version from these values. An item that only one version has keeps its position from that version. */
 export function versionOf<I extends Item>(
   values: Values,
   mine: Version<I>,

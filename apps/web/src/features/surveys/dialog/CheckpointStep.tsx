@@ -23,8 +23,8 @@ interface Props {
   onGoOn: () => void;
   onClose: () => void;
   /**
-   * Opens *Next Steps* in the surrounding flow, which finishes the survey. If set, a button for it replaces the button
-   * that finishes the part.
+   * Opens *Next Steps* in the surrounding flow, which finishes the survey. If set, a *Next Steps* button replaces the
+   * button that finishes the part.
    */
   onNextSteps?: (() => void) | undefined;
 }

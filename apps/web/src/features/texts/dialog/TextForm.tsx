@@ -79,7 +79,7 @@ export function TextForm(props: Props) {
     onScheduling(false);
     scheduleButton.current?.focus();
   };
-  // passes only numbers that may have opted out, because START has no effect on other numbers
+  // offers START only for numbers that may have opted out, because it has no effect on other numbers
   const closed = member.phoneNumbers.filter(
     ({ id }) =>
       check?.refusal === 'TEXTING_NOT_ALLOWED' ||

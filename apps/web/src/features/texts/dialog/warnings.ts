@@ -40,7 +40,7 @@ function acceptanceKey({ key, text }: TextWarning, sendAt: string | null): strin
 
 /**
  * Returns the warnings about a text: unfilled placeholders, and the server's warnings.
- * @param sendAt the time that the server has checked; null for now
+ * @param sendAt the sending time that the server has checked; null if the text is sent at once
  */
 export function warningsOf(text: string, seen: readonly TextWarning[], sendAt: string | null): Warning[] {
   const unfilled = [...unfilledVariables(text), ...(text.match(placeholderPattern) ?? [])].join(', ');
