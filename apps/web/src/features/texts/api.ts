@@ -58,7 +58,7 @@ export const threadOptions = (messageId: TextId) =>
   queryOptions({
     queryKey: [...textKeys.threads, messageId] as const,
     queryFn: () => callHandling('all')(contracts.texts.thread, { params: { id: messageId } }),
-    // also refetches until the last text is delivered, because an unassigned text has no feed event for this
+    // also refetches until the last text is delivered, because no feed event reports the delivery of an unassigned text
     refetchInterval: ({ state }) =>
       state.data?.texts.some((text, at) => isUnsent(text) || (at === 0 && text.smsStatus === 'sent'))
         ? underWayMs
@@ -119,7 +119,7 @@ export const checkOptions = (body: Checked) =>
     meta: { caught: true },
   });
 
-/** The message that would be texted with a link now, in each language. */
+/** Preview of the text that would be sent with a link now, in each language. */
 export const linkPreviewOptions = (subjectId: MemberId, purpose: 'consent' | 'survey') =>
   queryOptions({
     queryKey: ['texts', 'link-preview', subjectId, purpose] as const,

@@ -9,7 +9,7 @@ import { handOverOptions, holdingsOptions } from './api.ts';
 import { areValid, chosenSuccessors, HandoverFields, newSuccessor, type Successor } from './HandoverFields.tsx';
 import classes from './users.module.css';
 
-/** Returns how much work would stay with a user without a handover: members, to-dos and scheduled texts. */
+/** Returns the number of members, to-dos and scheduled texts that would stay with a user without a handover. */
 export const countHoldings = (holdings: UserHoldings | undefined): number =>
   holdings === undefined ? 0 : holdings.members + holdings.todos + holdings.scheduledTexts;
 

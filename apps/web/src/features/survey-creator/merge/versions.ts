@@ -32,7 +32,10 @@ export function fieldOf(name: string): Field {
   return kind === 'about' ? { about: first } : { key: first, part };
 }
 
-/** Sorts object keys, because the database may return them in a different order. Omits undefined values. */
+/**
+ * Sorts object keys and omits undefined values, so that equal values compare as equal. The database may return the keys
+ * in a different order.
+ */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;

@@ -11,7 +11,7 @@ import { assignedOptions } from '../api.ts';
 import { Review } from './Review.tsx';
 import { Runner } from './Runner.tsx';
 
-/** Survey dialog. Shows an open survey's questions one at a time. A complete survey is read-only. */
+/** Survey dialog. Shows an open survey's questions one at a time. A completed survey is read-only. */
 export default function SurveyDialog({ memberId, memberName, assignedSurveyId, close }: DialogProps<'survey'>) {
   const { t } = useTranslation();
   const assigned = useQuery(assignedOptions(assignedSurveyId));

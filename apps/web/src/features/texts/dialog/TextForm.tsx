@@ -79,7 +79,7 @@ export function TextForm(props: Props) {
     onScheduling(false);
     scheduleButton.current?.focus();
   };
-  // offers START only for numbers that may have opted out, because it has no effect on other numbers
+  // lists an opted-out number in the banner only if the opt-out may be why the text is refused
   const closed = member.phoneNumbers.filter(
     ({ id }) =>
       check?.refusal === 'TEXTING_NOT_ALLOWED' ||

@@ -17,7 +17,6 @@ export const keyOf = (to: TextRecipient): string => ('memberId' in to ? `member 
 /** An outgoing text that is held for a few seconds so that the user can cancel it. */
 export interface HeldText {
   id: TextId;
-  /** The recipient: a member or an unknown number. */
   to: TextRecipient;
   /** The recipient's name, or the formatted number. */
   name: string;
