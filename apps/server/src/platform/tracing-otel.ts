@@ -65,7 +65,7 @@ function watchedExporter(inner: SpanExporter, log: Logger): SpanExporter {
 export function startTracing({ url, share }: TracesConfig, version: string, log: Logger): () => Promise<void> {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'guidepost', 'service.version': version }),
-    // decides by the trace's id, so that all processes decide equally, and a client cannot force traces
+    // the trace id alone decides, so all processes make the same choice, and a client's sampling flag has no effect
     sampler: new TraceIdRatioBasedSampler(share),
     spanProcessors: [new BatchSpanProcessor({ exporter: watchedExporter(new OTLPTraceExporter({ url }), log) })],
   });
