@@ -23,7 +23,7 @@ export interface EnrolledMember extends StoredMember {
   coverage: Coverage | null;
   /** True if an enrollment file ended the member's coverage and no later file re-enrolled the member. */
   isEnded: boolean;
-  /** True if contact has ended because of the member's current status. It does not matter who set the status. */
+  /** True if the member's current status ends contact, regardless of who set it. */
   hasEndedContact: boolean;
   /** Time of the last edit by staff, by item key. */
   handwritten: Readonly<Record<string, string>>;
@@ -151,7 +151,8 @@ function repeatedEndVerdict(
 }
 
 /**
- * Key of the decision about a held line: true if the line is about the member, false if it is about a different person.
+ * Key of the user's decision about a line that `holdForDecision` holds: true if the line is about the member with its
+ * number, false if it is about a different person.
  */
 export const personDecisionKey = 'person';
 
@@ -316,7 +317,7 @@ function itemsOf(
   const demoted: EnrollmentVerdict['demoted'] = { phones: [], emails: [], addresses: [] };
   const fields: MemberChanges['fields'] = {};
   const add = (item: EnrollmentItem, byHand: boolean) => {
-    // with this decision, a user confirmed that the name and birth date in the file are those of this member
+    // by this decision, a user confirmed that the name and birth date in the file belong to this member
     const isTaken = decisions[item.key] ?? (!byHand || decisions[personDecisionKey] === true);
     items.push({ ...item, byHand, handAt: member.handwritten[item.key] ?? null, isTaken });
     return isTaken;

@@ -87,7 +87,7 @@ const givenNames: ReadonlySet<string> = new Set(['vorname', 'prenom', 'prenoms']
 const foreignCodeHeads: ReadonlySet<string> = new Set(['plz', 'postleitzahl', 'codepostal', 'cep']);
 
 /**
- * Returns why a file's postal codes may not be US ZIP codes: because of the column's heading, or because the file's
+ * Returns why a file's postal codes might not be US ZIP codes: because of the column's heading, or because the file's
  * dates begin with the day. Returns undefined if there is no such reason or the heading contains *ZIP*.
  * @param head heading of the postal code column; undefined if the file has no such column
  */

@@ -8,7 +8,7 @@ export interface EnrollmentFacts {
   coverage: Coverage;
   /** True if the file ends this member's coverage, regardless of its other values. */
   isEnd: boolean;
-  /** True if the file ends the coverage without a date, so that `endsOn` is not from the file. */
+  /** True if the file ends the coverage without a date. `endsOn` is then not from the file. */
   isEndUndated?: boolean;
   /**
    * Set if a line of an 834 ends the member's enrollment, not only a coverage. Contains the last day of the enrollment,
@@ -32,8 +32,8 @@ export interface EnrollmentFacts {
   diedOn?: string | null;
   notes: Sentence[];
   /**
-   * State and ZIP code of an address without street and city. Used to determine the time zone. Missing if there is an
-   * address.
+   * State and ZIP code of an address that has no street and city. They determine the time zone. Missing if there is a
+   * usable address.
    */
   place?: ParsedPlace;
   /** Assumed time zone for a new member if the address in the file does not determine it. Null if the address does. */
@@ -50,8 +50,8 @@ export type LineValues = Partial<Record<EnrollmentColumnKey, string | null>> & {
   /** Country of the address. Users cannot map its column. */
   country?: string | null;
   /**
-   * Set if the file's postal codes may not be US ZIP codes. Contains the column's heading, or null if only the order of
-   * day and month indicates this.
+   * Set if the file's postal codes might not be US ZIP codes. Contains the column's heading, or null if only the order
+   * of day and month indicates this.
    */
   foreignCodes?: { column: string | null };
   /** A phone number that has no column. */

@@ -17,7 +17,7 @@ export function raceEthnicityOf(patient: Json): string | null {
 function categories(patient: Json, url: string): string | null {
   const parts = extension(patient, url);
   const displays = parts.map((part) => text(object(part.valueCoding)?.display)).filter((display) => display !== null);
-  // uses the names if there are several categories, because senders write only "Mixed" as the text
+  // uses the names if there are several categories, because senders then give only "Mixed" as the text
   const several = parts.flatMap((part) =>
     part.url === 'ombCategory' ? (text(object(part.valueCoding)?.display) ?? []) : [],
   );

@@ -8,7 +8,7 @@ import { hasOptions } from './questions.ts';
 /** Creates the tests in conditions and finds their problems. */
 
 type Test = SurveyCondition['tests'][number];
-/** The parts of a written or stored question that tests need. */
+/** The properties of a written or stored question that the tests in conditions need. */
 type Named = Pick<SurveyQuestion, 'key' | 'sortOrder' | 'type' | 'askedWhen'> & {
   options: readonly Pick<SurveyOption, 'code' | 'text'>[];
 };
