@@ -78,9 +78,9 @@ const verdict = (outcome: EnrollmentOutcome, reason: Sentence | null): Enrollmen
 });
 
 /**
- * Returns how a line of an enrollment file changes its member (null for a new member). Staff edits and the date of
- * birth remain unless a decision replaces them. Importing the same file again changes nothing. A line is held if the
- * stored member with the same number has a different name or birth date.
+ * Returns how a line of an enrollment file changes its member (null for a new member). A line does not replace staff
+ * edits or the date of birth, unless the user decides that it does. Importing the same file again changes nothing. A
+ * line is held if the stored member with the same number has a different name or birth date.
  */
 export function compareEnrollment(
   facts: EnrollmentFacts,
@@ -233,8 +233,8 @@ function planOfFile(
 }
 
 /**
- * Returns the coverage to store. Values that are missing in the file remain. A stored end date is removed if the file
- * lists the coverage again without an end date.
+ * Returns the coverage to store. Stored values that the file does not contain do not change. A stored end date is
+ * removed if the file lists the coverage again without an end date.
  */
 export function coverageToStore(last: Coverage | null, facts: EnrollmentFacts): Coverage {
   if (last === null) return facts.coverage;

@@ -19,13 +19,13 @@ export interface EnrollmentFacts {
   isAdded?: boolean;
   /** True if the file lists the coverage again without an end. A stored end is then no longer valid. */
   isOpenEnded?: boolean;
-  /** True if the file changes only the values that it contains. An ended coverage then remains ended. */
+  /** True if the file changes only the values that it contains. It then does not reopen a coverage that has ended. */
   isChange?: boolean;
   /** True if the plan is only a kind of insurance, such as HLT. */
   isPlanKind?: boolean;
   /**
-   * Insurance lines that a line of an 834 changes. The member's plans in other insurance lines remain. Missing if the
-   * line lists all of the member's plans.
+   * Insurance lines (HD03) that a line of an 834 changes. The member's plans in other insurance lines do not change.
+   * Missing if the line lists all of the member's plans.
    */
   changedLines?: string[];
   /** Day of death in the file. Null if the file reports a death without a date. Missing if it reports no death. */
@@ -66,7 +66,7 @@ export type LineValues = Partial<Record<EnrollmentColumnKey, string | null>> & {
   isAdded?: boolean;
   /** True if the line lists the current coverage. Without an end date, this coverage has no end. */
   isOpenEnded?: boolean;
-  /** True if the line only changes values. An ended coverage then remains ended. */
+  /** True if the line only changes values. It then does not reopen a coverage that has ended. */
   isChange?: boolean;
   /** True if the file contains only the plan's kind of insurance, not its name. */
   isPlanKind?: boolean;

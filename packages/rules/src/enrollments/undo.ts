@@ -206,9 +206,9 @@ const labelsOf = (tables: readonly string[]): string[] => [
 ];
 
 /**
- * Determines how to undo what an import wrote about a member. Later changes remain, and a note lists them. If the
- * import created the member and there are later changes, the member remains unchanged. For all other members, each
- * field, each kind of contact and the status are handled separately.
+ * Determines how to undo what an import wrote about a member. Later changes are not undone, and a note lists them. If
+ * the import created the member and there are later changes, nothing is undone. For all other members, each field, each
+ * kind of contact and the status are handled separately.
  */
 export function undoMember(found: UndoCase): UndoVerdict {
   const all = foldWrites(found.writes).filter(
@@ -256,7 +256,7 @@ function undoChanged({ present, addedTo }: UndoCase, writes: readonly RecordedWr
   const notes: Sentence[] = [];
   let isAny = false;
   const reported = writes.some(({ table }) => table === 'death_reports');
-  // rows about the death remain, and so do rows that were closed because the death stopped all contact
+  // does not undo rows about the death, or rows that were closed because the death stopped all contact
   const ofDeath = ({ table, before, after }: RecordedWrite) =>
     table === 'death_reports' ||
     (reported && (table === 'todos' || table === 'notifications')) ||

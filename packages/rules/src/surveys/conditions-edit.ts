@@ -44,7 +44,7 @@ export function newTest(question: Named): Test {
     : { questionKey: question.key, operator: 'exists', answer: 'true' };
 }
 
-/** Returns a test with a different operator. The compared value remains if it is valid for the new operator. */
+/** Returns a test with a different operator. Keeps the compared value if it is valid for the new operator. */
 export function withOperator(test: Test, operator: Test['operator'], on: Named): Test {
   if (operator === 'exists') return { ...test, operator, answer: 'true' };
   if (test.operator !== 'exists') return { ...test, operator };
