@@ -1,7 +1,7 @@
 import type { OpenTodo } from '@guidepost/contracts';
 import { foldName } from '../members/names.ts';
 
-/** Kinds of docket rows for the filter. */
+/** Kinds of docket rows that the filter offers. */
 export const docketKinds = ['call', 'text', 'visit', 'stay', 'need', 'survey', 'reminder', 'other'] as const;
 export type DocketKind = (typeof docketKinds)[number];
 

@@ -101,8 +101,8 @@ export function foreignCodesIn(
 }
 
 /**
- * Returns the required columns that a mapping lacks. A full name replaces the first and last name. If members have no
- * number in the file, the date of birth is required instead.
+ * Returns the required columns that a mapping lacks. A column for the full name replaces the columns for the first and
+ * last name. If members have no number in the file, the date of birth is required instead.
  */
 export const missingColumns = (mapping: EnrollmentMapping, { identity }: CsvReading = {}): EnrollmentColumnKey[] =>
   requiredEnrollmentColumns
