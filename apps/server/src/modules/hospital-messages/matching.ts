@@ -67,7 +67,8 @@ export async function patientsIn(
     const parsedMessages = firstMessages.map(
       ({ body, received_at }) => readAdt(parseHl7(body), sender.time_zone, received_at).patient,
     );
-    // If no name is in these messages, the decision says nothing about this message's patient.
+    // If none of these messages contains a name, the reviewer's decision does not show which names the number's patient
+    // has.
     if (parsedMessages.some(isNamed) && !isAnotherPatient(patient, parsedMessages)) return { own, survivors };
   }
   const numbers = patient.numbers.map(({ authority, value }) => ({

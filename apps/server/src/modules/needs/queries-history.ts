@@ -40,8 +40,8 @@ const entryRow = row({
 export type EntryRow = RowOf<typeof entryRow>;
 
 /**
- * Returns a need's history, newest entry first. If a call, visit or note was deleted or is now about another need, its
- * entry does not contain it.
+ * Returns a need's history, newest entry first. The entry of a call, visit or note has no details if that record was
+ * deleted or is now about another need.
  */
 export const findHistory = (db: Db, needId: NeedId): Promise<EntryRow[]> =>
   rows(

@@ -19,7 +19,7 @@ const causeOf = (referralId: IdOf<'ResourceReferral'>): TodoCause => ({
 
 const zoneOf = (found: RefusedRow): string => found.guide_zone ?? defaultGuideZone;
 
-/** Returns true if the need is still open today in the guide's time zone, so that the guide can find other help. */
+/** Returns true if the need is still open today in the guide's time zone. The guide can then find other help. */
 const isWorkedOn = (found: RefusedRow, now: Temporal.Instant): boolean =>
   found.deleted_at === null &&
   needStatus(
