@@ -16,7 +16,10 @@ const senderRow = row({
   is_silent: bool,
 });
 
-/** Silence is detected only after this many messages have arrived, and only if it lasts at least this many minutes. */
+/**
+ * Applies to hospitals without a configured limit. Silence is detected only after this many messages have arrived, and
+ * only if it is longer than this many minutes.
+ */
 const silenceThresholds = { messages: 10, minutes: 60 } as const;
 
 /**

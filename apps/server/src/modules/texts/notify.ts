@@ -17,8 +17,8 @@ type NotifiedText = Pick<
 >;
 
 /**
- * Returns who receives a text's events: all users who see the member's texts. For an unassigned text, these are the
- * support staff of its line, and guides who see all members with its number.
+ * Returns the recipients of a text's events: all users who see the member's texts. For an unassigned text, these are
+ * the support staff of its line, and guides who see all members with its number.
  */
 async function textAudience(tx: Db, message: NotifiedText): Promise<Audience> {
   const guideIds = [message.guide_id];
@@ -97,7 +97,7 @@ export async function findAnswerer(
 
 const textBackCause = (messageId: TextId) => ({ type: 'TEXT_BACK', causeType: externalType, causeId: messageId });
 
-/** Opens the to-do for answering an incoming text, which belongs to the member's guide or the line's owner. */
+/** Opens the to-do for answering an incoming text. The member's guide or the line's owner gets the to-do. */
 export async function openTextBack(
   tx: Db,
   { todos }: Pick<Services, 'todos'>,

@@ -42,7 +42,7 @@ export async function applyKeyword(
 }
 
 /**
- * Closes the number for every member who has it, even if it was deleted, because it may be added again. Rejects the
+ * Closes the number for every member who has or had it, because a deleted number can be added again. Rejects the
  * texting term only for the text's member. If several members share the number, a user must first assign the text.
  */
 async function applyStop(tx: Db, services: Services, message: TextRow, at: string): Promise<KeywordEffect> {
