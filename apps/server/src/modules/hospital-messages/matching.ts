@@ -41,8 +41,8 @@ const maxNamedMessages = 20;
 /**
  * Returns a message's patients. If the number belongs to a member whose name and birth date contradict the message, the
  * message gets separate patients. Reviewers decide about each separate patient. The number's own data does not change
- * (docs/areas/hospital-stays.md#matching-patients). If a reviewer has assigned the number to the member, names in the
- * messages from that time are accepted too.
+ * (docs/areas/hospital-stays.md#matching-patients). If a reviewer has assigned the number to the member, the names in
+ * the number's first messages are accepted too.
  */
 export async function patientsIn(
   { tx, sender }: Work,

@@ -109,7 +109,7 @@ export const insertEntry = async (tx: Db, entry: NewEntry): Promise<IdOf<'NeedHi
     ),
   );
 
-/** Adds changed values and the history entry about them. Returns the entry's id. */
+/** Stores a need's changed values, and adds the history entry about them. Returns the entry's id. */
 export const insertUpdate = async (
   tx: Db,
   entry: NewEntry,

@@ -220,7 +220,7 @@ async function storeAnswer(
 
 /**
  * Finishes the part that ends at the checkpoint that was reached. A completion checkpoint completes the survey. A
- * survey without one is complete at its end. Any other checkpoint sets the next part's due date.
+ * survey without a completion checkpoint is complete at its end. Any other checkpoint sets the next part's due date.
  * @throws AppError NOT_FOUND, SURVEY_COMPLETE, SURVEY_UNFINISHED, SURVEY_CYCLE
  */
 export async function submitSurvey(acting: Acting, id: AssignedSurveyId): Promise<AssignedSurvey> {

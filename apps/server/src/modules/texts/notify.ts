@@ -104,7 +104,8 @@ export async function openTextBack(
   message: Pick<TextRow, 'id' | 'member_id' | 'guide_id' | 'line_id' | 'created_at'>,
 ): Promise<void> {
   const { id, member_id, guide_id, created_at: createdAt } = message;
-  // The waiting time starts when the text was written, even if it is assigned later. Only a later answer counts.
+  // The waiting time starts when the text was written, even if the text is assigned later. Only an answer after that
+  // time counts.
   const date = dayIn(Temporal.Instant.from(createdAt), (await findZone(tx, message)) ?? defaultZone);
   await todos.open(tx, { ...textBackCause(id), memberId: member_id, ownerId: guide_id, date, createdAt });
 }

@@ -56,7 +56,7 @@ async function applyStop(tx: Db, services: Services, message: TextRow, at: strin
 }
 
 /**
- * Stores whether a text in the sender's own words is an opt-out, as a user decided. True has the same effect as STOP.
+ * Stores a user's decision whether a text in the sender's own words is an opt-out. True has the same effect as STOP.
  * False opens the number again if this text had closed it. A repeated decision changes nothing. A number that later
  * sent START stays open (docs/areas/texts.md#opt-out-words).
  * @throws AppError NO_OPT_OUT_QUESTION, STARTED_SINCE
