@@ -34,7 +34,7 @@ export const guardTelephony = ({ telephony, media, lookup }: Breakers): Guard<Te
     buyNumber: telephony,
     fetchMedia: media,
   },
-  // a busy carrier limits our rate, but it works
+  // a busy carrier refuses requests because of its rate limit, but it works
   isAnswer: (error) => error instanceof TelephonyError && (error.kind === 'refused' || error.kind === 'busy'),
   resting: () => new TelephonyError('unreachable', null),
 });
