@@ -57,8 +57,7 @@ function watchedExporter(inner: SpanExporter, log: Logger): SpanExporter {
 }
 
 /**
- * Turns tracing on. Only the code that is started here uses OpenTelemetry, so that a server without traces does not load
- * it.
+ * Turns tracing on. OpenTelemetry is used only in this file, which is loaded only if tracing is configured.
  * @param version the version of the product
  * @returns a function that sends the remaining spans and turns tracing off
  */

@@ -79,8 +79,8 @@ export class Transaction implements Db {
   }
 
   /**
-   * Starts the transaction. The first statement is sent together with BEGIN only if it is a SELECT. If BEGIN failed, a
-   * write would commit outside the transaction.
+   * Starts the transaction. The first statement is sent together with BEGIN only if it is a SELECT. A write would be
+   * committed outside the transaction if BEGIN failed.
    */
   #begin(text: string): void {
     this.#state = /^\s*SELECT\b/.test(text) ? 'together' : 'waiting';
