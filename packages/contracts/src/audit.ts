@@ -75,8 +75,8 @@ const filters = {
   /** End of the period, not included. */
   to: Instant.nullish(),
   /**
-   * False excludes successful automatic requests: those of jobs and other systems, and background requests of screens.
-   * Refused requests are always included.
+   * If false, excludes successful automatic requests: requests by jobs and other systems, and background requests by
+   * screens. Refused requests are always included.
    */
   ownAccord: z.boolean().nullish(),
 };

@@ -22,7 +22,7 @@ const withoutOwnNumbers = (holdings: UserHoldings): UserHoldings => ({
 
 /**
  * Loads a user's work and stores the chosen successors. The form can be sent once the work has loaded, if the
- * successors may take over all of it.
+ * successors can take over all of it.
  * @param asked if false, nothing is loaded and no successors are chosen
  * @param keepsOwnLines true if the user's own phone numbers are not handed over
  */

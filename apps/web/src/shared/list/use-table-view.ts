@@ -30,7 +30,7 @@ const rawOf = ({ search, orderBy, orderDirection, page, pageSize }: TableView): 
 /**
  * Stores a table's state in the URL, so that a reload and the back button restore it. The list is filtered while the
  * user types. The search term is written to the URL shortly afterwards, or before the next click. It is not written
- * while a drawer covers the table: the URL is then that of the drawer.
+ * while a drawer covers the table, because the URL then belongs to the drawer.
  */
 export function useTableView(isCovered = false) {
   const raw = useSearch({ strict: false }) as Raw;

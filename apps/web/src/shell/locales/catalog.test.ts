@@ -79,8 +79,8 @@ describe('the Spanish catalog', () => {
     // (rules/docket/hospitalizations.ts).
     const complaints = demo.map((text) => text.charAt(0).toLowerCase() + text.slice(1));
     const used = new Set([...everything.flatMap(everyText), ...seeded, ...demo, ...complaints]);
-    // The key suffix `_act` marks a verb on a button if the English word is also a noun. It comes from the context
-    // `act`.
+    // The key suffix `_act` marks a verb on a button if the English word is also a noun. i18next adds it for the
+    // context `act`.
     const textOfKey = (key: string) => key.replace(/_act$/, '');
     expect(Object.keys(catalog).filter((key) => !used.has(textOfKey(key)))).toEqual([]);
   });

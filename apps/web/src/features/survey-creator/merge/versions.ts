@@ -2,7 +2,7 @@ import { renumbered } from '@guidepost/rules';
 import type { Values } from '../../../shell/forms/merge.ts';
 
 /**
- * Splits a record that has a list of items into fields, so that the edits of two administrators can be merged like the
+ * Splits a record that has a list of items into fields. The edits of two administrators can then be merged like the
  * fields of any other form. The items are a survey's questions or the sections of learn-more content.
  */
 
@@ -25,7 +25,7 @@ type DependentFields = Readonly<Record<string, string>>;
 /** A field of a record: the order of the items, a field of the record itself, a whole item, or part of an item. */
 export type Field = { about: string } | { order: true } | { key: string; part: string | null };
 
-/** Parses a field's name. The keys of items contain no slash. */
+/** Parses a field's name, whose parts are separated by slashes. The keys of items contain no slash. */
 export function fieldOf(name: string): Field {
   const [kind, first = '', part = null] = name.split('/');
   if (kind === 'order') return { order: true };

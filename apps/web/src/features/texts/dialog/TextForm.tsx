@@ -67,8 +67,8 @@ export function TextForm(props: Props) {
     picked: null,
     slot: scheduledTimeOf({ kept: storedSendAt }),
   }).flatMap(({ change }) => change?.from ?? []);
-  // Focuses the field here, because the dialog's focus trap runs only once, possibly before the member has loaded. The
-  // schedule form focuses its own field.
+  // Focuses the field explicitly, because the dialog's focus trap runs only once, possibly before the member has
+  // loaded. The schedule form focuses its own field.
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current && !isScheduling) field.current?.focus();
