@@ -9,8 +9,10 @@ import {
 
 /**
  * A query client that loses no invalidation and never replaces newer data with an older response.
+ *
  * If an event arrives during a query's first fetch, the response may be older than the event. The library would treat
  * it as fresh, but this client refetches the data.
+ *
  * If a write or an event sets data during a fetch, the older response would replace it. This client cancels that fetch
  * and starts a new one, because the canceled fetch may have been started to load a newer change.
  */
