@@ -47,7 +47,7 @@ async function dialogsOf(page: Page): Promise<string | undefined> {
 
 /**
  * Returns the findings of axe in the light color scheme. If a dialog is open, checks only the dialog, because the page
- * below it is a screen of its own.
+ * below it is checked as a separate screen.
  */
 export async function axeFindingsOnTop(page: Page, where: string): Promise<string[]> {
   return axeFindings(page, where, {}, await dialogsOf(page));

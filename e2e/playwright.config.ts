@@ -6,7 +6,7 @@ import { browserEnv } from './clock.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const executablePath = findTestBrowser();
 
-/** Chromium flags: it runs in a container and as root, and connects to no other hosts. */
+/** Flags for Chromium, which can run as root in a container and must not connect to other hosts. */
 const flags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -20,9 +20,9 @@ const flags = [
 ];
 
 /**
- * Configuration of the browser tests, which run against a Guidepost started with `npm start`. Each worker has its own,
- * with its own data (test.ts). `npm test` finds the browser. If you run Playwright directly, set its path in
- * CHROME_PATH.
+ * Configuration of the browser tests, which run against a Guidepost started with `npm start`. Each worker starts its
+ * own Guidepost with its own data (test.ts). `npm test` finds the browser. If you run Playwright directly, set its path
+ * in CHROME_PATH.
  */
 export default defineConfig({
   testDir: 'specs',

@@ -21,7 +21,7 @@ interface TestFixtures {
   api(account: Account): Api;
   /** The running Guidepost. All its preferences and drafts are deleted before each test. */
   product: RunningProduct;
-  /** The violations on this test's pages so far. A test fails if the list is not empty at its end. */
+  /** The violations on this test's pages so far. A test fails if this list is not empty when the test ends. */
   complaints: Violations;
 }
 

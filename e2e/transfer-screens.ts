@@ -14,7 +14,7 @@ async function findOwnMember(api: Api) {
   return found.id;
 }
 
-/** As an administrator, ends contact with a handover's member, after scheduling an event with the member. */
+/** Schedules an event with a handover's member, then ends contact with the member as an administrator. */
 async function endContact(page: Page, handoverId: IdOf<'Handover'>): Promise<void> {
   const api = apiOf(new URL(page.url()).origin, 'admin');
   const { memberId, stopped } = await api(contracts.handovers.get, { params: { id: handoverId } });

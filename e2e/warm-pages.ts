@@ -74,7 +74,7 @@ export class WarmPages {
     for (const { context } of this.#free) await close(context);
   }
 
-  /** Loads a URL without scripts, where the storage of Guidepost's origin can be cleared. */
+  /** Loads a page of Guidepost that has no scripts, so that the stored data of Guidepost's origin can be cleared. */
   async #quiet(page: Page): Promise<void> {
     await page.goto(`${this.#url}/healthz`);
   }
@@ -119,7 +119,7 @@ async function isAlive({ context, page }: WarmPage): Promise<boolean> {
   }
 }
 
-/** Wraps the methods of a context or page, so that it is marked if a test adds something permanent. */
+/** Wraps a context's or page's methods that add something permanent, so that calling one marks the page as spent. */
 function markPermanentChanges(target: BrowserContext | Page, warm: WarmPage): void {
   for (const name of permanentMethods) {
     const real = (target as unknown as Record<string, unknown>)[name];

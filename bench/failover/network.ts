@@ -18,7 +18,7 @@ function quietly(...args: string[]): void {
   try {
     ip(...args);
   } catch {
-    // It does not exist.
+    // The link or namespace does not exist.
   }
 }
 

@@ -3,8 +3,8 @@ export interface BenchOptions {
   members: number;
   feed: number;
   /**
-   * How long a load lasts, for Guidepost and for pgbench each, or how long a long fault lasts, in seconds. Each run has
-   * its own default.
+   * Duration in seconds: of a load (for Guidepost and for pgbench each), or of a long fault. Each run has its own
+   * default.
    */
   seconds: number | undefined;
   rounds: number | undefined;

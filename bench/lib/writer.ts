@@ -16,7 +16,7 @@ export interface Acknowledged {
 
 export interface Writer {
   readonly acknowledged: Acknowledged[];
-  /** Responses that a retry cannot change. The run fails if there are any. */
+  /** Error responses that would be the same after a retry. The run fails if there are any. */
   readonly refused: string[];
   /** Finishes the current note and then stops. */
   stop(): Promise<void>;

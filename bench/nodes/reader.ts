@@ -4,7 +4,7 @@ import { type Answer, call, mayRetry } from '../lib/http.ts';
 
 export interface Reader {
   readonly counts: { answered: number; repeated: number; slowestMs: number };
-  /** Responses that a retry cannot change, and requests that did not succeed for ten seconds. */
+  /** Error responses that would be the same after a retry, and requests that did not succeed for ten seconds. */
   readonly failures: string[];
   /** Number of responses that led to a retry, by kind. */
   readonly repeatedFor: Map<string, number>;

@@ -11,7 +11,10 @@ import { startClients } from './clients-client.ts';
 const room = `member:${firstMemberId}:CAN_VIEW_MEMBERS`;
 /** How long events are sent after a change, and the interval between them, in milliseconds. */
 const [toldMs, everyMs] = [15_000, 50];
-/** Maximum time until an open connection stops receiving events that its user may not see, in milliseconds. */
+/**
+ * Maximum time until an open connection stops receiving events that its user is no longer allowed to see, in
+ * milliseconds.
+ */
 const maxRevocationMs = 5000;
 
 const clock = () => performance.timeOrigin + performance.now();

@@ -10,7 +10,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // the browser must not slow its timers down, because measuring starts when the browser receives an input
+  // the browser must not slow down its timers, because that would change the measured times
   '--disable-renderer-backgrounding',
   '--disable-background-timer-throttling',
 ];

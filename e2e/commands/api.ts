@@ -25,7 +25,7 @@ export function apiOf(url: string, account: Account): Api {
   });
 }
 
-/** Returns the member with this name that the account may see. If there are several, returns the first. */
+/** Returns the member with this name whom the account can see. If there are several, returns the first. */
 export async function memberNamed(call: Api, name: string): Promise<MemberSummary> {
   const { data } = await call(contracts.members.list, { query: { searchTerm: name, 'page-size': 5 } });
   const found = data.find((member) => member.name === name);

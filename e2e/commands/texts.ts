@@ -5,7 +5,7 @@ import { texts } from '../pages/texts.ts';
 import { expect } from '../test.ts';
 import { type apiOf, memberNamed } from './api.ts';
 
-/** Timeout for a text. A text is sent only after ten seconds. */
+/** Timeout while waiting for a text to be sent. Guidepost waits ten seconds before it sends a text. */
 export const sendingTimeout = { timeout: 40_000 };
 
 /** Opens the text dialog on a member's page. Returns the phone number that it sends texts to. */

@@ -56,7 +56,7 @@ export class Photographer {
     this.#database = database;
   }
 
-  /** Opens a screen in a new context with its recipe, and takes a picture in a view. */
+  /** Opens a screen in a new context, and takes a picture of it in the given view. */
   async take({ name, account = 'guide', open }: Screen, view: View): Promise<Shot> {
     await deletePreferencesAndDrafts(this.#database);
     const page = await signedInPage(this.#browser, this.#url, account, {

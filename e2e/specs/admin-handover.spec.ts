@@ -91,7 +91,7 @@ test('a change of role or team that affects members shows what the user has, and
   await expect(later.getByRole('button', { name: 'Add guide' })).toBeFocused();
   await later.getByRole('button', { name: 'Cancel' }).click();
   await expect(access.getByRole('button', { name: 'Hand over work' })).toBeFocused();
-  // deleting a user requires a new owner
+  // deleting a user requires a new owner for the user's work
   await access.getByRole('button', { name: 'Delete user' }).click();
   const gone = access.getByRole('group', { name: 'Delete user' });
   await gone.getByRole('button', { name: 'Delete user' }).click();

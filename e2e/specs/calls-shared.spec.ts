@@ -89,7 +89,7 @@ test('a review: a guide without access to the call is named, the reviewer finds 
   await expect(own.drawer.getByText('Call Reassigned')).toBeVisible();
   await expect(own.drawer.getByRole('button', { name: 'Mark as reviewed' })).toBeHidden();
 
-  // the calls list has the same buttons for each call and in its summary
+  // in the calls list, a call can be shared from its row and from its summary
   await page.goto('/calls');
   const first = callsPage(page)
     .rows.filter({ has: page.getByRole('button', { name: 'Share call' }) })

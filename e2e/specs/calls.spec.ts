@@ -88,7 +88,7 @@ test('a full outgoing call: the guide’s phone, then the member’s, live on bo
   await expect(other.mute).toHaveAttribute('aria-pressed', 'false');
   await expect(async () => {
     await page.keyboard.press('m');
-    // a second press would switch the sound on again, so the wait is long
+    // waits long before the next attempt, because a second press would unmute the call
     await expect(bar.bar.getByRole('status')).not.toBeEmpty({ timeout: 10_000 });
   }).toPass();
   await expect(bar.muted).toBeVisible();

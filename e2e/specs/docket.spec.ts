@@ -164,7 +164,8 @@ test('the filter of the rows is in the address, and stays there with Back', asyn
   const { timeZone } = await readActingUser(call);
   const date = Temporal.Now.plainDateISO(timeZone).add({ days: 1 }).toString();
   await createEvent(call, id, { date, time: '-1', type: 'message', note: words });
-  // the day must still have an event after this one is deleted, and demo members have no events on weekends
+  // adds a second event, so that the day still has one after the first is deleted; demo members have no events on
+  // weekends
   await createEvent(call, id, { date, time: '-1', type: 'message', note: unique('Other') });
   const page = await as('guide', `/docket?day=${date}`);
   const { filter, row, worklist, tab } = docket(page);

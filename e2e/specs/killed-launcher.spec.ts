@@ -22,7 +22,7 @@ test('the next start takes over the processes of a killed launcher, and ends the
     const { pids } = runFileOf(data);
     process.kill(pids.launcher, 'SIGKILL');
     await expect.poll(() => isAlive(pids.launcher)).toBe(false);
-    // the server is a child process of the launcher and ends automatically
+    // the server is a child process of the launcher and ends automatically when the launcher is gone
     await expect.poll(() => isAlive(pids.server), { timeout: 20_000 }).toBe(false);
 
     const again = await startProduct({ root: repositoryRoot, data });

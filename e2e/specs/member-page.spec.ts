@@ -261,7 +261,7 @@ test('an address leads to an entry far down, which is highlighted for a while', 
   await expect(highlighted).toContainText(`Far down ${run}`);
   await expect(highlighted).toBeInViewport();
   await expect(highlighted).toHaveCount(0);
-  // the page scrolls to the entry once, and does not scroll again when the user scrolls
+  // the page scrolls to the entry only once, so it does not scroll back after the user has scrolled away
   await feed.evaluate((box) => box.scrollTo({ top: 0 }));
   await createNote(api('supervisor'), id, `News ${run}`);
   await expect(entry(`News ${run}`)).toBeInViewport();

@@ -158,7 +158,7 @@ test('filters are stored without names, and several chips in a row are all store
   page.on('request', (request) => {
     if (request.method() === 'PUT') kept.push(request.postDataJSON());
   });
-  // both buttons are pressed within a quarter of a second, even on a busy machine
+  // presses both buttons in one script, so that less than a quarter of a second passes, even on a busy machine
   await removeFilter(status.name).waitFor();
   await page.evaluate(
     async (labels) => {

@@ -339,7 +339,7 @@ test('a need is a goal of its member until it is met, and the goals are updated 
   const card = panel.getByRole('article').filter({ hasText: words });
   await expect(card.getByRole('heading')).toHaveText('Eviction notice');
   await expect(card.getByText(words)).toBeHidden();
-  // clicking the title opens the card, because the button covers the header
+  // clicks the title to open the card, because the button covers the header
   const title = await card.getByRole('heading', { name: 'Eviction notice' }).boundingBox();
   if (!title) throw new Error('The title is not there.');
   await page.mouse.click(title.x + 5, title.y + title.height / 2);

@@ -13,8 +13,8 @@ import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
 /**
- * On a busy machine, a restart takes long. The tests check only that the server is available again, and not how long
- * that takes.
+ * A restart can take a long time on a busy machine. The tests check only that the server is available again, and not
+ * how long that takes.
  */
 const patient = { timeout: 90_000 };
 

@@ -110,8 +110,8 @@ test('while a guide is away the cover has their marked todos; after the return t
   await expect(docket(cover).worklist.getByText(`For Rui ${last}`).first()).toBeVisible();
   await expect(docket(cover).worklist.getByText(name).first()).toBeVisible();
 
-  // ending the absence on its first day leaves it without effect; the covering guide's docket contains only their own
-  // rows again
+  // an absence that ends on its first day has no effect, so the covering guide's docket contains only their own rows
+  // again
   await main.getByRole('button', { name: 'End absence' }).click();
   await expect(frame(page).messages.getByText('The absence was ended.')).toBeVisible();
   await expect(cover.getByText(new RegExp(`^You are covering for Rui ${last} until`))).toHaveCount(0);

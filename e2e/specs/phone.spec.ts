@@ -99,7 +99,8 @@ test('the rehearsal controls phones and carrier faults', async ({ visitor, produ
   const called = await ask('POST', '/Calls.json', { From: lineOf(3), To: phoneOf(3), Twiml: '<Response/>' });
   await expect.poll(async () => (await ask('GET', `/Calls/${called.sid}.json`)).status).toBe('busy');
 
-  // Simulated faults affect all tests that share this Guidepost, so this test only checks the request.
+  // Simulated faults affect all tests that share this Guidepost, so this test checks the requests without turning any
+  // fault on.
   const asked: unknown[] = [];
   await page.route('**/_phone/api/faults', async (route) => {
     asked.push(route.request().postDataJSON());

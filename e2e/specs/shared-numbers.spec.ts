@@ -55,7 +55,7 @@ test('with a number of two members, the other one is offered when a text moves, 
   await write('START');
 
   const missed = docket(page).row(both).filter({ hasText: 'Missed call' });
-  // if a parallel test is using the guide's phone, the call is not missed; then this calls again
+  // if a parallel test is using the guide's phone, the call does not count as missed, so this calls again
   await expect(async () => {
     await own('fail');
     await phone('POST', 'calls', { from: number, to: line?.number });

@@ -160,7 +160,7 @@ test('the auditor works through the queue with the keyboard, and takes a decisio
   const row = list.getByRole('button', { name: new RegExp(`${name}.*Declined`) });
   await row.click();
   await expect(page.getByRole('region', { name, exact: true }).getByText('requested by Marisol Vega')).toBeVisible();
-  // the keyboard shortcut is refused in the comment for the same reasons as the button
+  // the keyboard shortcut in the comment field is refused for the same reasons as the button
   const comment = page.getByRole('textbox', { name: 'Your comment' });
   const day = page.getByRole('combobox', { name: 'Effective date' });
   const asked = await day.inputValue();

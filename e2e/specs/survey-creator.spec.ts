@@ -183,7 +183,7 @@ test('an administrator sets conditions and scores, and the preview follows', asy
   await expect(answer).toHaveValue('Never');
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(answer).toHaveValue('Often');
-  // a question moves to a place before the question that it depends on
+  // moves a question before the question that it depends on
   const row = questions.getByRole('button', { name: /Where is it damp/ });
   await row.press('Alt+ArrowUp');
   await expect(line).toContainText('Question 2 depends on question 3, which is asked later.');

@@ -8,7 +8,7 @@ import { expect, test } from '../test.ts';
 /** Part of each text, so that texts from an earlier run with the same data are not found. */
 const runId = crypto.randomUUID().slice(0, 4);
 
-/** Timeout for a text. A text is sent only after ten seconds. */
+/** Timeout while waiting for a text to be sent. Guidepost waits ten seconds before it sends a text. */
 const sendingTimeout = { timeout: 40_000 };
 
 test('a text from an unknown number is assigned to its member', async ({ as, api, product }) => {

@@ -24,7 +24,7 @@ export const packagesIn = (bom: { components: { purl?: string }[] }): Package[] 
     return name && version ? [{ name: decodeURIComponent(name), version: decodeURIComponent(version) }] : [];
   });
 
-/** Returns a line for each package that an advisory affects. Withdrawn advisories do not count. */
+/** Returns a line for each package that an advisory affects. Ignores withdrawn advisories. */
 export function affectedBy(advisory: Advisory, packages: ReadonlyMap<string, readonly string[]>): string[] {
   if (advisory.withdrawn !== undefined) return [];
   return (advisory.affected ?? []).flatMap((affected) => {

@@ -23,7 +23,7 @@ function readJson(file) {
 
 /**
  * Returns true if npm's own record of its installation includes all packages in the lock file. If `isRunOnly` is true,
- * development packages may be missing. The record is complete if a developer ran npm directly.
+ * development packages are not required. The record is complete if a developer ran npm directly.
  */
 function isInstalledByNpm(root, isRunOnly) {
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages;

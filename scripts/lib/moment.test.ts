@@ -43,7 +43,7 @@ describe('the usual moments', () => {
       '2026-11-30T23:05-06:00[America/Chicago]',
       '2027-03-14T01:50-06:00[America/Chicago]',
     ]);
-    // if a local time occurs twice, this means the first one
+    // a local time that occurs twice means its first occurrence
     expect(at('2027-10-31T12:00')).toContain('2027-11-07T01:50-05:00[America/Chicago]');
   });
 

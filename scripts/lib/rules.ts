@@ -41,7 +41,7 @@ const MODULES = 'apps/server/src/modules';
 const FEATURES = 'apps/web/src/features';
 const SHARED = 'apps/web/src/shared';
 const SHELL = 'apps/web/src/shell';
-/** The only file for the staff app's screens that may read the device's clock. */
+/** The only file in the staff app that is allowed to read the device's clock. */
 const CLOCK = `${SHARED}/clock.ts`;
 
 const rules: Rule[] = [

@@ -46,7 +46,7 @@ interface VitestReport {
 }
 
 /**
- * At most this many tests may pass only at their second attempt. A run with more such tests fails.
+ * Maximum number of tests that can pass only at their second attempt. If more tests do, the run fails.
  * docs/decisions/2026-11-22-test-retries.md gives the reason for second attempts.
  */
 const maxUncertain = 3;

@@ -163,7 +163,7 @@ const markdown = unified().use(remarkParse).use(remarkGfm).use(tablesAsText).use
 
 const MARKER = /prose-ignore\(([\w, ]+)\)(?::[ \t]*(\S[^\n]*?))?[ \t]*(?:-->|\*\/|$)/gm;
 
-/** An exception from one rule that is written in a file, and which lines it covers. */
+/** An exception to a rule, written in a comment, and the lines that it covers. */
 export interface Exception {
   line: number;
   rule: string;
@@ -188,10 +188,10 @@ function markdownExceptions(node: Node, offset: number): Exception[] {
   });
 }
 
-/** Returns a text's findings, and the exceptions that are written in it. */
+/** Returns a text's findings, and the exceptions in its comments. */
 export async function lint(piece: Piece): Promise<{ findings: Finding[]; exceptions: Exception[] }> {
-  // Replaces placeholders, which are not words, with numbers of the same length. A number is neither a first word nor
-  // misspelled.
+  // Replaces placeholders, which are not words, with numbers of the same length. The rules about first words and
+  // spelling ignore numbers.
   const text = piece.markdown ? piece.text : piece.text.replace(/\{[^{}\n]*\}/g, (name) => '0'.repeat(name.length));
   const file = new VFile(text);
   const offset = piece.line - 1;

@@ -17,12 +17,12 @@ interface Props {
   /** The parts that were entered, such as `1958-4-12`. */
   value: string;
   onChange: (value: string) => void;
-  /** Called when the focus leaves all three fields. */
+  /** Called when the focus moves out of the three fields. */
   onBlur?: () => void;
   problem: string | undefined;
 }
 
-/** A date of birth in three fields. With a phone's own date field, it takes many steps to reach a year decades ago. */
+/** A date of birth in three fields, because a phone's own date picker needs many steps to reach a year decades ago. */
 export function BirthDate({ value, onChange, onBlur, problem }: Props) {
   const { t, language } = useLanguage();
   const [year = '', month = '', day = ''] = value.split('-');

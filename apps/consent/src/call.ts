@@ -68,7 +68,7 @@ export async function call<E extends AnyEndpoint>(endpoint: E, body: BodyOf<E>):
 }
 
 /**
- * The result of a request that the server may refuse. If it is `refused`, contains the reason and the errors by field.
+ * The result of a request that the server may refuse. A `refused` result contains the reason and the errors by field.
  */
 export type Answer<R> =
   | { kind: 'done'; reply: R }

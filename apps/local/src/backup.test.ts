@@ -36,7 +36,8 @@ async function clientPrograms(): Promise<string | undefined> {
 }
 const programs = await clientPrograms();
 
-// The test cluster's superuser has the same name as the owner in roles.sql, so the test uses another name.
+// The test cluster's superuser has the same name as the owner in roles.sql, so the test gives the owner a different
+// name.
 const roles = readFileSync(path.join(repositoryRoot, 'deploy/roles.sql'), 'utf8').replaceAll(
   'guidepost_owner',
   'care_owner',

@@ -23,7 +23,7 @@ await runCommand(async () => {
     const stop = () => {
       if (!isReported) steps.line('\n  Stopping…');
       isReported = true;
-      // This makes the current step fail, and no other step starts.
+      // This also makes the current step fail and prevents further steps.
       void undo.all();
       resolve();
     };

@@ -145,7 +145,7 @@ export async function buildApp({
   const liveCursor = () => live?.cursor();
 
   const checkReadiness = readinessOf(database);
-  // a proxy that reuses connections must open its next connection to another process
+  // if the server is about to stop, closes the connection, so that a proxy opens its next one to another process
   fastify.addHook('onRequest', async (_request, reply) => {
     if (draining) reply.header('connection', 'close');
   });

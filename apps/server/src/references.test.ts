@@ -193,7 +193,7 @@ describe("the user's own record is accepted", () => {
     for (const [role, { own }] of scenes) ready.set(role, createRenewal(own));
   });
 
-  // access.test.ts sends the endpoints' own samples
+  // access.test.ts already covers references that an endpoint's own sample contains
   const isExtra = ({ one, path }: Reference) =>
     `${one.name} ${path}` in samplesOfReferences || valueIn(one.sample(missingIds), path) === undefined;
 

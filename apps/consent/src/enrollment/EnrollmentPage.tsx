@@ -20,7 +20,7 @@ export default function EnrollmentPage({ linkKey }: { linkKey: string }) {
   if (state.hasLinkExpired || state.status === 'failed') return <Expired />;
   if (!form) return outage ? <NotLoaded outage={outage} again={state.load} /> : <Loading />;
   const term = form.terms.find(({ key }) => key === name);
-  // the URL of the last page is not enough, because it can also be opened with a link that has no answers
+  // also checks the answers, because the last page's URL can be opened with a link that has no answers
   const isOver = isCompleted && form.terms.some(({ isAnswered }) => isAnswered);
   const needsIdentity = term?.identityRequired === true && form.termIdentityId === null;
   if (name !== '' && !term)

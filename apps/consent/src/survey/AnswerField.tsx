@@ -14,7 +14,7 @@ interface Props {
   choose: (given: Given) => void;
 }
 
-/** Field for a question, depending on the question's type. */
+/** The input for a question. The question's type determines the kind of input. */
 export function AnswerField(props: Props) {
   const { question, name, isDisabled, problemId, noteId } = props;
   const { type, options } = question;

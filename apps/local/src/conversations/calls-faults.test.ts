@@ -19,7 +19,7 @@ describe('a carrier that', () => {
     const before = await countRings(guidePhone);
     await setFaults({ status: 500 });
     const { body } = await pressCall(scenario);
-    // the next check is due in 3 seconds once the carrier has responded, and in 30 seconds before that
+    // the next check is due after 3 seconds if the carrier has responded, otherwise after 30 seconds
     const answered = `SELECT 1 FROM calls WHERE id = $1 AND claim IS NOT NULL AND look_at < clock_timestamp() + interval '5 seconds'`;
     await scenario.until(async () => (await scenario.sql(answered, [body.id])).length);
     await setFaults({});

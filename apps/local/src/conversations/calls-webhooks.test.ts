@@ -24,7 +24,7 @@ afterAll(() => scenario?.close());
 
 const setFaults = (faultSettings: object) => scenario.phone('PUT', '/faults', faultSettings);
 
-/** Sends a webhook with the carrier's signature, or with the signature of another token. */
+/** Sends a webhook that is signed with the carrier's token, or with a different token. */
 async function webhook(path: string, params: Record<string, string>, token = scenario.account.token): Promise<number> {
   const url = `${scenario.base}/api/webhooks/calls/${path}`;
   const response = await fetch(url, {

@@ -124,7 +124,7 @@ it('while the carrier is down, no texts are claimed: they stay queued, and each 
   const ids: number[] = [];
   for (const number of numbers) ids.push(await servers.write(await servers.member(number), `To ${number}`));
   await expect.poll(breakerState, { timeout: patience, interval: 25 }).toBe('2');
-  // the texts that were already claimed end their attempts
+  // waits until the attempts for texts that were already claimed have ended
   const statuses = async () => (await Promise.all(ids.map((id) => servers.text(id)))).map(({ status }) => status);
   await expect.poll(statuses, { timeout: patience }).toEqual(ids.map(() => 'queued'));
   const before = await attempts(ids);

@@ -23,7 +23,7 @@ export function callToday(world: World): number {
 
 const nameOf = (member: DemoMember): string => `${member.firstName} ${member.lastName}`;
 
-/** The members in today's todos on the main guide's docket. Random plans do not change them. */
+/** The members with todos on the main guide's docket today. Random plans do not change their data. */
 const onDocket = [
   'Dolores Whitaker',
   'Jerome Baptiste',

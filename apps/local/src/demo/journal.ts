@@ -29,7 +29,8 @@ const lastAt = (member: DemoMember, key: string): Moment | undefined =>
   member.statuses.findLast((status) => status.key === key)?.at;
 
 /**
- * Returns the author of a note at a given time: the member's guide then, or otherwise the client's outreach account.
+ * Returns the author of a note written at a given time: the member's guide at that time, otherwise the client's
+ * outreach account.
  */
 export function authorAt(world: World, member: DemoMember, moment: Moment): DemoStaff {
   const id = member.handedOverAt && before(moment, member.handedOverAt) ? member.formerGuideId : member.guideId;
@@ -62,7 +63,7 @@ export function planRecentNotes(world: World, random: Random): Map<number, Momen
 
 const manualNotesOf = (member: DemoMember) => knownNotes[`${member.firstName} ${member.lastName}`] ?? [];
 const hasManualNotes = (member: DemoMember): boolean => manualNotesOf(member).length > 0;
-/** Returns true for members whose notes are all written manually. */
+/** Returns true if the member has enough hand-written notes, so that none are generated after the welcome note. */
 const hasOnlyManualNotes = (member: DemoMember): boolean => manualNotesOf(member).length > 3;
 
 /** Returns all notes about a member, oldest first. */

@@ -120,7 +120,8 @@ export function fillText(text: string, words: Readonly<Record<string, string>>, 
     if (small === undefined) throw new Error(`no word for {${key}}`);
     return small.charAt(0).toUpperCase() + small.slice(1);
   });
-  // Capitalizes “the”, “her” and “his” at the start of a sentence: a word can be “the Walgreens on Broadway”.
+  // Capitalizes “the”, “her” and “his” at the start of a sentence, because a filled-in word may be “the Walgreens on
+  // Broadway”.
   return filledText.replace(
     /(^|[.!?”] |^- |\n- )(the |her |his )/g,
     (_, before: string, word: string) => before + word.charAt(0).toUpperCase() + word.slice(1),

@@ -1,4 +1,4 @@
-/** The sequence of statuses up to the current one, and how many days ago the member may have enrolled. */
+/** The statuses that lead to the current one, in order. The member enrolled between `from` and `to` days ago. */
 export interface Path {
   keys: readonly string[];
   days: readonly [from: number, to: number];

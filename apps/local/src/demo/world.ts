@@ -69,7 +69,7 @@ export interface DemoMember extends Record<MemberFieldKey, string | null> {
   phoneId?: PhoneNumberId;
   phoneLabel?: string;
   email?: string;
-  /** The words that fill in the member's notes. All other texts about the member use the same words. */
+  /** The words that replace `{word}` in the member's notes. All other texts about the member use the same words. */
   words?: Record<string, string>;
 }
 

@@ -4,9 +4,7 @@ import { accessToken } from '../token/access-token.ts';
 
 /** The demo account that has access to every client. */
 const demoImporter = 'superadmin@demo.test';
-/**
- * After this time, an import requests a new access token, in milliseconds. The old token is still valid much longer.
- */
+/** Time in milliseconds after which an import requests a new access token. The old token is still valid much longer. */
 const tokenMs = 60_000;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Returns the content of postgresql.conf, which is written at every start. fsync stays on, because no confirmed change
- * may be lost. The other values suit a machine that also runs other programs.
+ * Returns the content of postgresql.conf, which is written at every start. fsync stays on, because confirmed changes
+ * must not be lost. The other values suit a machine that also runs other programs.
  * @param durable false only for tests; their data is deleted afterwards, so PostgreSQL does not wait for the disk
  */
 export function serverSettings(port: number, durable: boolean): string {

@@ -18,7 +18,7 @@ export interface Pooler {
 const login = 'pooled';
 const password = 'k3Jd-92mz';
 
-/** Creates the roles of a deployment in a test cluster, with their own names. */
+/** Creates a deployment's roles in a test cluster, with `pooled` instead of `guidepost` in their names. */
 async function createLogins(adminUrl: string): Promise<void> {
   const file = readFileSync(path.join(repositoryRoot, 'deploy/roles.sql'), 'utf8');
   const admin = new pg.Client({ connectionString: adminUrl });

@@ -77,7 +77,7 @@ export function createBreaker(
   let isKnownOpen = false;
   policy.onBreak(() => {
     openedAt = Date.now();
-    // each failed trial opens the breaker again
+    // each failed trial opens the breaker again, but only the first opening is reported
     if (!isKnownOpen) changed('open');
     isKnownOpen = true;
   });

@@ -12,7 +12,7 @@ type Breakers = Readonly<Record<ServiceName, Breaker>>;
 const isServerFault = (status: number): boolean => status >= 500 || status === 429;
 
 /**
- * A text that meets an open breaker was certainly not sent, so it stays queued. Downloads and lookups have their own
+ * If the breaker is open, a text was certainly not sent, so it stays queued. Downloads and lookups have their own
  * breakers, because they can fail while texts and calls work.
  */
 export const guardTelephony = ({ telephony, media, lookup }: Breakers): Guard<Telephony> => ({
@@ -34,7 +34,7 @@ export const guardTelephony = ({ telephony, media, lookup }: Breakers): Guard<Te
     buyNumber: telephony,
     fetchMedia: media,
   },
-  // a busy carrier limits our rate, but it works
+  // a busy carrier refuses requests because of its rate limit, but it works
   isAnswer: (error) => error instanceof TelephonyError && (error.kind === 'refused' || error.kind === 'busy'),
   resting: () => new TelephonyError('unreachable', null),
 });
@@ -64,7 +64,7 @@ export const guardDirectory = ({ directory }: Breakers): Guard<OutsideDirectory>
 });
 
 const storageBreakers = (storage: Breaker) => ({
-  // the addresses are signed without a request
+  // the URLs are signed without a request to the storage
   uploadAddress: null,
   downloadAddress: null,
   sizeOf: storage,

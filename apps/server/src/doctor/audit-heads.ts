@@ -5,7 +5,7 @@ import type { Config } from '../platform/config.ts';
 import { realNow } from '../platform/real-time.ts';
 import { check, type Finding, ok, problem, warning } from './finding.ts';
 
-/** Checks that a recent head of the audit chain is in each place for heads. */
+/** Checks that each place for heads of the audit chain contains a recent head. */
 export async function headFindings({
   auditHeads,
   secretsKeys,

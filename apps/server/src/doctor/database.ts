@@ -47,7 +47,10 @@ export function replicationFindings(facts: {
     : [ok(`replication is synchronous (${facts.synchronous_names})`)];
 }
 
-/** Returns the finding about the clocks, which decide about sessions, tokens and the order of the audit. */
+/**
+ * Returns the finding about the difference between the clocks. Sessions, tokens and the order of audit entries depend
+ * on them.
+ */
 export const clockFinding = (skewSeconds: number): Finding =>
   Math.abs(skewSeconds) <= maxSkewSeconds
     ? ok('the clocks of this machine and of PostgreSQL agree')

@@ -1,5 +1,5 @@
 /**
- * The result of one check: a `problem` must be fixed, a `warning` is a risk. The text of both contains the solution.
+ * The result of one check. A `problem` must be fixed, and a `warning` is a risk. The text of both says how to fix it.
  */
 export interface Finding {
   readonly level: 'ok' | 'warning' | 'problem';
@@ -23,7 +23,7 @@ export function reasonOf(error: unknown): string {
 
 /**
  * Runs a check. A check that fails or takes too long becomes a problem.
- * @param failure the sentence for a failed check, without its end
+ * @param failure the start of the message if the check fails; the cause is added to it
  */
 export async function check(failure: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
   let timer: NodeJS.Timeout | undefined;

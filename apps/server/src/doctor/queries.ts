@@ -39,7 +39,7 @@ export async function readServerFacts(db: Db): Promise<RowOf<typeof serverRow>> 
   return found;
 }
 
-/** Returns the number of secrets whose text does not have the given end, because another key encrypted them. */
+/** Returns the number of secrets whose encrypted text does not end with `end`, because another key encrypted them. */
 export const countEarlierSecrets = (db: Db, end: string): Promise<number> =>
   execute(
     db,

@@ -1,8 +1,8 @@
 import bidiFactory from 'bidi-js';
 
 /**
- * Puts the letters of a line with mixed scripts in visual order, for code that draws text itself. Uses Unicode's
- * bidirectional algorithm (UAX 9).
+ * Direction of a text. This module puts the letters of a line with mixed scripts in visual order (Unicode's
+ * bidirectional algorithm, UAX 9), for code that draws text itself.
  */
 export type Direction = 'ltr' | 'rtl';
 

@@ -65,7 +65,7 @@ export const fileSettings = {
 export type FileValues = z.infer<z.ZodObject<typeof fileSettings>>;
 type Values = FileValues;
 
-/** Returns true for a host name that always leads to the same machine. */
+/** Returns true for a host name or address that always means this machine. */
 export const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
 
 /** Returns the host of an address with a port. */

@@ -150,7 +150,9 @@ export interface Config extends ServiceConfig, FileConfig {
   readonly drainSeconds: number;
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
-  /** Delay in ms at which the server begins to refuse requests; 0 if it refuses none. */
+  /**
+   * How long requests must wait before the server refuses the least important ones, in ms; 0 if it never refuses any.
+   */
   readonly overloadMs: number;
   /** Receiver of traces; null if no traces are written. */
   readonly traces: TracesConfig | null;

@@ -82,7 +82,7 @@ export interface Database {
    * one after another.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /** Waits until a connection of a pool is free, like a request, to measure the wait. */
+  /** Waits for a free connection of a pool, as a request does. Used to measure how long requests wait. */
   waitForConnection(pool: PoolStats['pool']): Promise<void>;
   /** Returns the state of the pools for requests. */
   pools(): readonly PoolStats[];
@@ -104,8 +104,8 @@ export interface DatabaseAddresses {
   /** The connection string for writing. */
   readonly url: string;
   /**
-   * The connection string for reading, with its own login. If it is given, both logins have their settings in
-   * PostgreSQL, because a pooler refuses or ignores startup options.
+   * The connection string for reading, with its own login. If it is given, both logins must have their settings stored
+   * in PostgreSQL, because a pooler refuses or ignores startup options.
    */
   readonly readUrl?: string | undefined;
   /** The connection string for LISTEN and for jobs, without a pooler. Default: `url`. */
@@ -127,7 +127,7 @@ const idleMs = 10 * 60_000;
 
 /**
  * Opens a pool for reading and a pool for writing, with `size` connections each (at least four for writing). A pool
- * with more than a few connections per processor is slower, because of switching.
+ * with more than a few connections per processor is slower, because of context switches.
  * @param withinMs maximum time for a result; a connection that takes longer is closed
  */
 export function openDatabase(addresses: string | DatabaseAddresses, size: number, withinMs = responseMs): Database {
@@ -254,8 +254,8 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
  */
 function ignoreIdleErrors(pool: pg.Pool): void {
   pool.on('error', () => {});
-  // Ignores the error if a connection breaks between two statements of a transaction, because the next statement then
-  // rejects.
+  // Ignores the error if a connection breaks between two statements of a transaction, because the next statement fails
+  // anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
 }
 

@@ -15,9 +15,9 @@ type Inspect = (columns: Columns, text: string, answer: Answer) => void;
 let inspect: Inspect | undefined;
 
 /**
- * Sets the function that checks every result of `rows`. The function may throw an error. Only tests use it: the driver
- * does not compare results with the declared columns (row-check.ts). Returns the previous function, so that the caller
- * can restore it.
+ * Sets the function that checks every result of `rows`, and returns the previous one, so that the caller can restore
+ * it. The function may throw an error. Only tests use it to compare results with the declared columns (row-check.ts),
+ * because the driver does not.
  */
 export function inspectRows(inspector: Inspect | undefined): Inspect | undefined {
   const before = inspect;

@@ -83,8 +83,8 @@ describe('a body that is refused', () => {
   // One parser reads the bodies of all endpoints. Variants of an unreadable body are therefore sent only to the first
   // endpoint. Other values of a wrong type are checked by the contract without a request.
   //
-  // All tests share one fingerprint, because it takes as long as twenty requests. To find out which endpoint wrote data,
-  // use -t 'refused (of notes|has written)'.
+  // All tests share one fingerprint of the database, because computing it takes as long as twenty requests. To find out
+  // which endpoint wrote data, use -t 'refused (of notes|has written)'.
   let before: Awaited<ReturnType<typeof written>>;
   beforeAll(async () => {
     before = await written();

@@ -40,7 +40,8 @@ const session = async () => {
 };
 /**
  * Returns true if the migration has no transaction number now. Live events and seals wait only for transactions with a
- * number. The test does not read the horizon, because it also depends on tests in other databases.
+ * number. The test does not check the oldest running transaction number instead, because tests in other databases also
+ * affect it.
  */
 const isWithoutNumber = async () => {
   const [row] = await database.sql<{ free: boolean }>(

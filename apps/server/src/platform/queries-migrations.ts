@@ -23,7 +23,7 @@ export const jobGrants = `
 
 /**
  * Prepares a migration's session. Long statements are permitted. If the migrating process is killed, PostgreSQL ends
- * the statement within seconds. Without this setting, its lock would remain until the statement ends.
+ * the statement within seconds, so that the statement's locks do not remain until it is done.
  */
 export const prepareSession = (owner: pg.Client): Promise<unknown> =>
   owner.query(`SET statement_timeout = 0; SET transaction_timeout = 0; SET client_connection_check_interval = '2s'`);

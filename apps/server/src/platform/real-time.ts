@@ -7,7 +7,7 @@ export const realNow = (): Temporal.Instant => Temporal.Now.instant().round('mic
 export const realIn = (duration: { seconds?: number; milliseconds?: number }): string =>
   realNow().add(duration).toString();
 
-/** How late a timer is expected to fire at most, in milliseconds. */
+/** Maximum expected delay of a timer, in milliseconds. */
 const timerMs = 2;
 
 /**

@@ -12,7 +12,7 @@ export type SecretsKeys = readonly Buffer[];
 export const keyIdOf = (key: Buffer): string =>
   createHmac('sha256', key).update('id of the key').digest('base64url').slice(0, 8);
 
-/** Returns the end of all texts that are encrypted with a key. */
+/** Returns the suffix of all texts that are encrypted with a key. */
 export const endOf = (key: Buffer): string => `.${keyIdOf(key)}`;
 
 /**

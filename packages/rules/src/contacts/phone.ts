@@ -9,7 +9,7 @@ function localDigits(typed: string): string {
   return /^\s*\+1/.test(typed) || (digits.length > 10 && digits.startsWith('1')) ? digits.slice(1) : digits;
 }
 
-/** Returns true for a foreign number. Read as a US number, its digits could belong to a different person. */
+/** Returns true for a foreign number. If its digits were read as a US number, they could be another person's number. */
 const isForeign = (typed: string): boolean => /^\s*\+\s*[02-9]/.test(typed);
 
 /** Returns the error message for a typed number; null if it is valid. The wording is fixed. */
@@ -21,7 +21,7 @@ export function phoneProblem(typed: string): string | null {
 
 /**
  * Converts a typed number to the format that is sent and stored: `+1` and the first ten digits. A foreign number
- * becomes `+` and its digits. If the typed number has a `phoneProblem`, the server refuses the result.
+ * becomes `+` and its digits. The server refuses the result if `phoneProblem` finds an error in the typed number.
  */
 export const storedPhone = (typed: string): string =>
   isForeign(typed) ? `+${localDigits(typed)}` : `+1${localDigits(typed).slice(0, 10)}`;

@@ -7,8 +7,8 @@ export interface PrimaryCandidate {
 }
 
 /**
- * Chooses the primary contact of one kind; null if there are no contacts. The current primary contact remains if it
- * still exists and the user did not request a change. Otherwise, the oldest usable contact becomes primary.
+ * Chooses the primary contact of one kind; null if there are no contacts. Keeps the current primary contact if it still
+ * exists and the user did not request a change. Otherwise, chooses the oldest usable contact.
  * @param wish a user's request to make a contact primary, or to stop it from being primary
  */
 export function primaryOf(

@@ -1,7 +1,7 @@
 import type { OpenTodo } from '@guidepost/contracts';
 import { foldName } from '../members/names.ts';
 
-/** Kinds of docket rows for the filter. */
+/** Kinds of docket rows that the filter offers. */
 export const docketKinds = ['call', 'text', 'visit', 'stay', 'need', 'survey', 'reminder', 'other'] as const;
 export type DocketKind = (typeof docketKinds)[number];
 
@@ -19,10 +19,10 @@ export interface DocketFilter {
 
 /** The values that the filter checks in a docket row. */
 export interface DocketFacts {
-  /** Empty for a row without a kind, which then passes every filter by kind. */
+  /** Empty for a row without a kind. Such a row passes every filter by kind. */
   kinds: readonly DocketKind[];
   client: string | null;
-  /** The row's parts of its tab. A row without parts passes every filter by part. */
+  /** The parts of the tab that contain the row. A row without parts passes every filter by part. */
   parts?: readonly DocketPart[];
   /** All text that the row shows. */
   text: string;

@@ -55,8 +55,8 @@ export interface PlannedItem {
 }
 
 /**
- * Finds items that overlap. Returns the keys of these items, each with the member's name in the other item. Two items
- * overlap if they are calls, visits or undecided events and start less than half an hour apart.
+ * Finds items that overlap. Returns each item's key with the name of the other item's member. Two items overlap if they
+ * are calls, visits or undecided events and start less than half an hour apart.
  */
 export function findOverlaps(items: readonly PlannedItem[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

@@ -23,7 +23,7 @@ export interface EnrolledMember extends StoredMember {
   coverage: Coverage | null;
   /** True if an enrollment file ended the member's coverage and no later file re-enrolled the member. */
   isEnded: boolean;
-  /** True if contact has ended because of the member's current status. It does not matter who set the status. */
+  /** True if the member's current status ends contact, regardless of who set it. */
   hasEndedContact: boolean;
   /** Time of the last edit by staff, by item key. */
   handwritten: Readonly<Record<string, string>>;
@@ -78,9 +78,9 @@ const verdict = (outcome: EnrollmentOutcome, reason: Sentence | null): Enrollmen
 });
 
 /**
- * Returns how a line of an enrollment file changes its member (null for a new member). Staff edits and the date of
- * birth remain unless a decision replaces them. Importing the same file again changes nothing. A line is held if the
- * stored member with the same number has a different name or birth date.
+ * Returns how a line of an enrollment file changes its member (null for a new member). A line does not replace staff
+ * edits or the date of birth, unless the user decides that it does. Importing the same file again changes nothing. A
+ * line is held if the stored member with the same number has a different name or birth date.
  */
 export function compareEnrollment(
   facts: EnrollmentFacts,
@@ -151,7 +151,8 @@ function repeatedEndVerdict(
 }
 
 /**
- * Key of the decision about a held line: true if the line is about the member, false if it is about a different person.
+ * Key of the user's decision about a line that `holdForDecision` holds: true if the line is about the member with its
+ * number, false if it is about a different person.
  */
 export const personDecisionKey = 'person';
 
@@ -232,8 +233,8 @@ function planOfFile(
 }
 
 /**
- * Returns the coverage to store. Values that are missing in the file remain. A stored end date is removed if the file
- * lists the coverage again without an end date.
+ * Returns the coverage to store. Stored values that the file does not contain do not change. A stored end date is
+ * removed if the file lists the coverage again without an end date.
  */
 export function coverageToStore(last: Coverage | null, facts: EnrollmentFacts): Coverage {
   if (last === null) return facts.coverage;
@@ -316,7 +317,7 @@ function itemsOf(
   const demoted: EnrollmentVerdict['demoted'] = { phones: [], emails: [], addresses: [] };
   const fields: MemberChanges['fields'] = {};
   const add = (item: EnrollmentItem, byHand: boolean) => {
-    // with this decision, a user confirmed that the name and birth date in the file are those of this member
+    // by this decision, a user confirmed that the name and birth date in the file belong to this member
     const isTaken = decisions[item.key] ?? (!byHand || decisions[personDecisionKey] === true);
     items.push({ ...item, byHand, handAt: member.handwritten[item.key] ?? null, isTaken });
     return isTaken;

@@ -87,7 +87,7 @@ const givenNames: ReadonlySet<string> = new Set(['vorname', 'prenom', 'prenoms']
 const foreignCodeHeads: ReadonlySet<string> = new Set(['plz', 'postleitzahl', 'codepostal', 'cep']);
 
 /**
- * Returns why a file's postal codes may not be US ZIP codes: because of the column's heading, or because the file's
+ * Returns why a file's postal codes might not be US ZIP codes: because of the column's heading, or because the file's
  * dates begin with the day. Returns undefined if there is no such reason or the heading contains *ZIP*.
  * @param head heading of the postal code column; undefined if the file has no such column
  */
@@ -101,8 +101,8 @@ export function foreignCodesIn(
 }
 
 /**
- * Returns the required columns that a mapping lacks. A full name replaces the first and last name. If members have no
- * number in the file, the date of birth is required instead.
+ * Returns the required columns that a mapping lacks. A column for the full name replaces the columns for the first and
+ * last name. If members have no number in the file, the date of birth is required instead.
  */
 export const missingColumns = (mapping: EnrollmentMapping, { identity }: CsvReading = {}): EnrollmentColumnKey[] =>
   requiredEnrollmentColumns

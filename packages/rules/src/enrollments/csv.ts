@@ -177,7 +177,8 @@ export function readCsvMembers(
         options.today,
       );
       if (!fields.some((field) => field.includes('\ufffd'))) return entry;
-      // the identity remains, because the file lists the member, so a full file must not end their coverage
+      // the refused line is returned with its identity: the file lists the member, so a full file must not end their
+      // coverage
       const refused = sentence(
         'The line has unreadable characters. Ask the sender to save the file again as CSV in UTF-8.',
       );

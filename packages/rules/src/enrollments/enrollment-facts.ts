@@ -8,7 +8,7 @@ export interface EnrollmentFacts {
   coverage: Coverage;
   /** True if the file ends this member's coverage, regardless of its other values. */
   isEnd: boolean;
-  /** True if the file ends the coverage without a date, so that `endsOn` is not from the file. */
+  /** True if the file ends the coverage without a date. `endsOn` is then not from the file. */
   isEndUndated?: boolean;
   /**
    * Set if a line of an 834 ends the member's enrollment, not only a coverage. Contains the last day of the enrollment,
@@ -19,21 +19,21 @@ export interface EnrollmentFacts {
   isAdded?: boolean;
   /** True if the file lists the coverage again without an end. A stored end is then no longer valid. */
   isOpenEnded?: boolean;
-  /** True if the file changes only the values that it contains. An ended coverage then remains ended. */
+  /** True if the file changes only the values that it contains. It then does not reopen a coverage that has ended. */
   isChange?: boolean;
   /** True if the plan is only a kind of insurance, such as HLT. */
   isPlanKind?: boolean;
   /**
-   * Insurance lines that a line of an 834 changes. The member's plans in other insurance lines remain. Missing if the
-   * line lists all of the member's plans.
+   * Insurance lines (HD03) that a line of an 834 changes. The member's plans in other insurance lines do not change.
+   * Missing if the line lists all of the member's plans.
    */
   changedLines?: string[];
   /** Day of death in the file. Null if the file reports a death without a date. Missing if it reports no death. */
   diedOn?: string | null;
   notes: Sentence[];
   /**
-   * State and ZIP code of an address without street and city. Used to determine the time zone. Missing if there is an
-   * address.
+   * State and ZIP code of an address that has no street and city. They determine the time zone. Missing if there is a
+   * usable address.
    */
   place?: ParsedPlace;
   /** Assumed time zone for a new member if the address in the file does not determine it. Null if the address does. */
@@ -50,8 +50,8 @@ export type LineValues = Partial<Record<EnrollmentColumnKey, string | null>> & {
   /** Country of the address. Users cannot map its column. */
   country?: string | null;
   /**
-   * Set if the file's postal codes may not be US ZIP codes. Contains the column's heading, or null if only the order of
-   * day and month indicates this.
+   * Set if the file's postal codes might not be US ZIP codes. Contains the column's heading, or null if only the order
+   * of day and month indicates this.
    */
   foreignCodes?: { column: string | null };
   /** A phone number that has no column. */
@@ -66,7 +66,7 @@ export type LineValues = Partial<Record<EnrollmentColumnKey, string | null>> & {
   isAdded?: boolean;
   /** True if the line lists the current coverage. Without an end date, this coverage has no end. */
   isOpenEnded?: boolean;
-  /** True if the line only changes values. An ended coverage then remains ended. */
+  /** True if the line only changes values. It then does not reopen a coverage that has ended. */
   isChange?: boolean;
   /** True if the file contains only the plan's kind of insurance, not its name. */
   isPlanKind?: boolean;

@@ -31,8 +31,8 @@ export function stateAndZipOf(written: LineValues): ParsedPlace | null {
 
 /**
  * Returns true for a placeholder that means an unknown address. In addition to the placeholders of `isUnknownValue`, a
- * row of zeros, dots or the letter X is a placeholder. The codes `7`, `8` and `E` for languages and races are not
- * placeholders here, because a street can have this name.
+ * row of zeros, dots or the letter X is a placeholder. The codes `7`, `8` and `E`, which mean an unknown language or
+ * race, are not placeholders here, because they can be street names.
  */
 const isPlaceholder = (text: string): boolean =>
   /^(n\/?a|none|null|unknown|unk|no address|not given|tbd|test|x+|-+|\.+|0+|desconocid[oa]|ninguna?|sin direcci[oó]n)$/i.test(

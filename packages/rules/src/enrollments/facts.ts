@@ -208,7 +208,7 @@ export function factsOf(given: LineValues, line: number, today: string): Enrollm
       );
       return null;
     }
-    // a column with shifted values can contain a social security number
+    // if the values are shifted to other columns, this value can be a social security number
     const word = looksLikeSocialSecurity(said) ? null : read(said);
     if (word === null)
       omitValue(

@@ -16,7 +16,7 @@ function read(identifier: MemberIdentifier | undefined, refs: readonly string[],
     `NM1*IL*1*LEE*ADA****${name}`,
     'DMG*D8*19700304*F',
     'HD*021**HLT',
-    // references of coverage and reporting categories are never member numbers
+    // REF segments in coverages and reporting categories never contain member numbers
     'REF*17*COVERAGE',
     'LS*2700',
     'LX*1',

@@ -60,7 +60,7 @@ export function mergedCoverage(
       if (isEnded) going = [];
       continue;
     }
-    // after such a termination, coverage continues only if it is added, reinstated or begins later
+    // after such a termination, only coverages that a line adds or reinstates, or that begin later, remain
     if (isEnded && memberEnd !== undefined && facts.isAdded !== true && !isBeyond(coverage.begins)) {
       for (const { text } of plans) closed.set(text, text);
       if (plans.length > 0) isOthersEnded = true;

@@ -15,9 +15,9 @@ export interface LineFacts {
 }
 
 /**
- * Merges the lines about the same member, because a sender can write one line per coverage. The lines are sorted by
- * date, then by position in the file. Coverage that continues is combined, and ends apply in this order. For all other
- * values, the last line applies. A note reports each earlier line with a different value.
+ * Merges the lines about the same member, because a sender can write one line per coverage. Sorts the lines by date,
+ * then by position in the file. Combines coverage that continues, and ends coverage in this order. For all other
+ * values, the last line's value is used. A note reports each earlier line with a different value.
  * @param isCsv a CSV line without an end date does not continue coverage that an earlier line ended
  */
 export function mergedFacts(
@@ -76,7 +76,7 @@ const unique = (notes: readonly Sentence[]): Sentence[] => [
   ...new Map(notes.map((note) => [JSON.stringify(note), note])).values(),
 ];
 
-/** Returns a note that an earlier line has a different value. The last line's value applies. */
+/** Returns a note that an earlier line has a different value. The last line's value is used. */
 const differenceNote = (what: Sentence['values'][string], earlier: string, later: string): Sentence =>
   sentence('The lines about this member differ in {what}. Guidepost uses {later} and ignores {earlier}.', {
     what,
@@ -138,7 +138,7 @@ function mergedContent(all: readonly EnrollmentFacts[], notes: Sentence[]): Impo
 }
 
 /**
- * Merges contacts. For each label, the last line with usable contacts applies. Adds a note for each omitted contact.
+ * Merges contacts. For each label, uses the last line that has usable contacts. Adds a note for each omitted contact.
  */
 function mergeByLabel<T>(
   lists: readonly (readonly T[])[],

@@ -14,8 +14,8 @@ type MemberNumbers = Pick<Coverage, 'memberNumber' | 'subscriberNumber' | 'relat
 
 /**
  * Returns the subscribers' time zones, keyed by each number that a dependent's line can contain: the subscriber number
- * and the subscriber's own member number. If there is no line about the subscriber, the first line with the subscriber
- * number applies.
+ * and the subscriber's own member number. If there is no line about the subscriber, uses the first line with the
+ * subscriber number.
  */
 export function zonesBySubscriber(list: readonly (MemberNumbers & { zone: string | null })[]): Map<string, string> {
   const zones = new Map<string, string>();

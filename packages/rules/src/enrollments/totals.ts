@@ -39,8 +39,8 @@ const addressColumns = ['line1', 'city', 'email'] as const;
 
 /**
  * Returns true if a CSV line is a total, a separator or the end of a report. Its first value or its name must match the
- * text of a total. Its birth date and numbers must be empty, such a text or a count. A person with the last name
- * *Total* has a birth date, a member number, an address or a first name.
+ * text of a total. Its birth date and its numbers must each be empty, a total's text or a count. A person with the last
+ * name *Total* has a birth date, a member number, an address or a first name.
  */
 export function isTotal(
   { line, fields }: { line: number; fields: readonly string[] },

@@ -46,7 +46,7 @@ export interface UndoVerdict {
 
 export const rowName = (table: string, key: string): string => `${table} ${key}`;
 
-/** Columns that are calculated from other columns or count changes. They are neither compared nor restored. */
+/** Columns that are calculated from other columns, or that count changes. They are neither compared nor restored. */
 const computedColumns: Readonly<Record<string, readonly string[]>> = {
   '': ['version', 'updated_at', 'name', 'search_name'],
   members: ['last_event_at', 'last_event_type', 'outreach_month', 'outreach_count', 'deleted_at'],
@@ -136,8 +136,8 @@ const contacts = ['phone_numbers', 'email_addresses', 'addresses'] as const;
 const contactLabels = { phone_numbers: 'Phone numbers', email_addresses: 'Email addresses', addresses: 'Addresses' };
 
 /**
- * Columns of `members` that are restored together with other data, keyed by column. All other columns are restored
- * separately.
+ * Columns of `members`, each with the data that it is restored together with: the status or the addresses. All other
+ * columns are restored separately.
  */
 const memberColumns: Readonly<Record<string, string>> = {
   status_id: 'status',
@@ -147,8 +147,8 @@ const memberColumns: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tables with rows that are stopped when coverage ends, or that describe the end. They are restored together with the
- * status.
+ * Tables in which the end of coverage closes rows, or adds rows that describe the end. They are restored together with
+ * the status.
  */
 const statusTables = [
   'member_status_history',
@@ -206,9 +206,9 @@ const labelsOf = (tables: readonly string[]): string[] => [
 ];
 
 /**
- * Determines how to undo what an import wrote about a member. Later changes remain, and a note lists them. If the
- * import created the member and there are later changes, the member remains unchanged. For all other members, each
- * field, each kind of contact and the status are handled separately.
+ * Determines how to undo what an import wrote about a member. Later changes are not undone, and a note lists them. If
+ * the import created the member and there are later changes, nothing is undone. For all other members, each field, each
+ * kind of contact and the status are handled separately.
  */
 export function undoMember(found: UndoCase): UndoVerdict {
   const all = foldWrites(found.writes).filter(
@@ -256,7 +256,7 @@ function undoChanged({ present, addedTo }: UndoCase, writes: readonly RecordedWr
   const notes: Sentence[] = [];
   let isAny = false;
   const reported = writes.some(({ table }) => table === 'death_reports');
-  // rows about the death remain, and so do rows that were closed because the death stopped all contact
+  // does not undo rows about the death, or rows that were closed because the death stopped all contact
   const ofDeath = ({ table, before, after }: RecordedWrite) =>
     table === 'death_reports' ||
     (reported && (table === 'todos' || table === 'notifications')) ||

@@ -6,7 +6,7 @@ import { type Findings, recordLoss, wordOf } from './findings.ts';
 import { isUnknownValue } from './value-names.ts';
 
 const numbers: ReadonlySet<EnrollmentColumnKey> = new Set(['memberNumber', 'subscriberNumber']);
-/** Columns where a word such as *unknown* is a usual value, so the line gets no note about it. */
+/** Columns in which a word such as *unknown* is a usual value and needs no note. */
 const wordColumns: ReadonlySet<EnrollmentColumnKey> = new Set([
   'gender',
   'reportedLanguage',

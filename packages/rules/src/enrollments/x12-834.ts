@@ -227,7 +227,7 @@ function readHeaderSegment(set: X12Set, elements: readonly string[], reader: Rea
   if (elements[0] === 'REF' && element(1) === '38') set.source = `${set.source} ${element(2)}`.trim();
 }
 
-/** If Guidepost has no field for a segment before the members, returns a label for it; null otherwise. */
+/** Returns the label of a segment before the members if Guidepost has no field for it; null otherwise. */
 function unusedHead(id: string, code: string): string | null {
   if (id === 'N1' && (code === 'BO' || code === 'TV')) return 'brokers and administrators';
   if (id === 'ACT') return 'account numbers';

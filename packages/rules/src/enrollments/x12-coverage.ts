@@ -33,15 +33,16 @@ export const restatementCodes: ReadonlySet<string> = new Set(['021', '025', '030
 export const additionCodes: ReadonlySet<string> = new Set(['021', '025']);
 
 /**
- * Returns true if the loop ends the member's enrollment, not only a coverage. This is a termination because of death,
- * or one with the end of the member's eligibility (DTP*357). It ends all of the member's coverages.
+ * Returns true if the loop terminates the member's enrollment, not only a coverage. The reason is a death, or the loop
+ * contains the end of the member's eligibility (DTP*357). All of the member's coverages then end.
  */
 export const isMemberTermination = (own: Plan, isDeath: boolean): boolean =>
   isEnded(own) && (isDeath || enrollmentDay(own.endsOn ?? '') !== null);
 
 /**
- * Returns true if all coverages in the loop end. If the loop has no last day for the member, terminating the member
- * does not end a coverage that continues. For example, a dropped dental plan does not end the member's enrollment.
+ * Returns true if all coverages in the loop end, or if the loop terminates the member and lists no coverages. If the
+ * loop has no last day for the member, a coverage in it that continues does not end. For example, a dropped dental plan
+ * does not end the member's enrollment.
  */
 const isFullTermination = (own: Plan, plans: readonly Plan[]): boolean =>
   plans.length > 0 ? plans.every((plan) => isEnded(plan)) : isEnded(own);

@@ -56,8 +56,8 @@ export function entryOf(
   const isAudit = member.maintenance === '030' || member.maintenance === '032';
   const changedLines = isAudit || isFull ? [] : member.lines;
   const entry = factsOf({ ...member.written, changedLines }, line, today);
-  // `member.faults` already contains errors in phone numbers and coverage dates, because only one of several such
-  // values is used
+  // `member.faults` already contains errors in phone numbers and coverage dates, because `factsOf` gets only one of
+  // several such values
   for (const [key, code] of entry.lost ?? []) {
     const at = member.places.get(key);
     if (key === 'memberNumber' && code === '1') {

@@ -42,7 +42,7 @@ export function delimitersIn(text: string): X12Delimiters | null | false {
     at = text.indexOf(element, at + 1);
     if (at < 0) return text.length > 400 ? false : null;
   }
-  // some senders omit ISA16, so its place contains the end of the segment
+  // some senders omit ISA16, so the segment terminator is in its position
   const isWithoutComponent = text[at + 1] === '~' && /^~\r?\n[^\n]*~\r?\n/.test(text.slice(at + 1));
   const component = isWithoutComponent ? ':' : text[at + 1];
   const segment = isWithoutComponent ? '~' : text[at + 2];

@@ -133,7 +133,7 @@ const hospitalClasses: ReadonlySet<string> = new Set(['I', 'E']);
 const outpatientClasses: ReadonlySet<string> = new Set(['O', 'P', 'R', 'N', 'C']);
 
 /**
- * Events that are accepted without a visit: changes of personal data, expected admissions, transfers. Without a visit,
+ * Events that are accepted without a visit: changes to personal data, expected admissions, transfers. Without a visit,
  * they do not change a stay.
  */
 const visitOptional: ReadonlySet<AdtEvent> = new Set(['A02', 'A05', 'A08', 'A12']);
@@ -305,8 +305,8 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
 }
 
 /**
- * Maximum number of hours that a time may be after its message or the receipt. Two systems can have different clocks
- * and time zones.
+ * Maximum number of hours by which a time can be later than its message or the message's receipt. Two systems can have
+ * different clocks and time zones.
  */
 const toleranceHours = 24;
 

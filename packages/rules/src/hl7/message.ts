@@ -1,6 +1,7 @@
 /**
- * HL7 version 2 messages from hospitals. They consist of segments that end with a carriage return, fields, repetitions,
- * components and subcomponents. Each message defines its separators (docs/areas/hospital-stays.md#messages).
+ * HL7 version 2 messages from hospitals. A message consists of segments, which end with a carriage return. A segment
+ * consists of fields, repetitions, components and subcomponents. Each message defines its separators
+ * (docs/areas/hospital-stays.md#messages).
  */
 
 /** A problem in a message and its location, for the acknowledgment. */
@@ -105,7 +106,7 @@ export const deleted = '""';
 
 /**
  * Replaces escape sequences with their characters. Removes highlighting and unknown sequences. `\Xdd..\` contains
- * bytes. Only readable characters are used.
+ * hexadecimal bytes, of which control characters are removed.
  */
 function unescaped(text: string, { separators }: Hl7Message): string {
   const { mark, field, component, repetition, subcomponent } = separators;

@@ -8,7 +8,10 @@ export interface Hl7Time {
 
 const pattern = /^(\d{4})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:\.(\d{1,4}))?)?)?)?)?)?([+-]\d{4})?$/;
 
-/** The first plausible year. Times in earlier years are ignored, because databases store no date before year 1. */
+/**
+ * The first plausible year. Times in earlier years are ignored, because they are errors and databases cannot store the
+ * year 0.
+ */
 const firstYear = 1800;
 
 /**

@@ -46,7 +46,7 @@ const countryKey = (written: string): string =>
 /** Returns a US territory's two letters from its country code or name; null for any other country. */
 export function territoryOf(country: string): string | null {
   const key = countryKey(country);
-  // two letters mean a country here, because CA is Canada and DE is Germany
+  // a short code is a country code here: CA is Canada, and DE is Germany
   if (key.length <= 3) return territories[key] ?? null;
   const code = stateCode(key);
   return code !== null && Object.values(territories).includes(code) ? code : null;

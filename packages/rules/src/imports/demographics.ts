@@ -17,7 +17,7 @@ export function raceEthnicityOf(patient: Json): string | null {
 function categories(patient: Json, url: string): string | null {
   const parts = extension(patient, url);
   const displays = parts.map((part) => text(object(part.valueCoding)?.display)).filter((display) => display !== null);
-  // uses the names if there are several categories, because senders write only "Mixed" as the text
+  // uses the names if there are several categories, because senders then give only "Mixed" as the text
   const several = parts.flatMap((part) =>
     part.url === 'ombCategory' ? (text(object(part.valueCoding)?.display) ?? []) : [],
   );
@@ -105,7 +105,7 @@ const readElements: ReadonlySet<string> = new Set(
    deceasedDateTime address contact communication link`.split(/\s+/),
 );
 
-/** Returns one note that lists a patient's other data that has no field, such as the marital status. */
+/** Returns a note that lists a patient's other data for which Guidepost has no field, such as the marital status. */
 function otherPartNotes(patient: Json): string[] {
   const elements = Object.keys(patient).filter((name) => !readElements.has(name.replace(/^_/, '')));
   const extensions = objects(patient.extension)
@@ -115,7 +115,10 @@ function otherPartNotes(patient: Json): string[] {
   return parts.length === 0 ? [] : [`these parts have no field and were not imported: ${parts.join(', ')}`];
 }
 
-/** Returns one note for each fact that has no field: an interpreter, tribes, additional races and other data. */
+/**
+ * Returns one note for each fact for which Guidepost has no field: an interpreter, tribes, additional races and other
+ * data.
+ */
 export function unsupportedDataNotes(patient: Json): string[] {
   const named = (name: string) => objects(patient.extension).filter(({ url }) => url === `${usCore}/${name}`);
   const needsInterpreter = named('us-core-interpreter-needed').some(
@@ -137,8 +140,8 @@ export function unsupportedDataNotes(patient: Json): string[] {
 }
 
 /**
- * Returns the birth date. If the file contains only a year or month, or an impossible day, the field remains empty and
- * a note is added. A made-up day could let the wrong person pass an identity check.
+ * Returns the birth date. If the file contains only a year or month, or an impossible day, leaves the field empty and
+ * adds a note. A made-up day could let the wrong person pass an identity check.
  */
 export function birthOf(patient: Json, today: string): { dateOfBirth: string | null; notes: string[] } {
   const written = text(patient.birthDate, 30);

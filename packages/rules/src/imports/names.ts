@@ -14,7 +14,7 @@ const order = ['official', 'usual', '', 'anonymous', 'temp', 'old', 'maiden'];
 
 /**
  * Returns a patient's name. Official names are preferred, then usual names. Among these, a name with a current period
- * is preferred to an ended one, and a later start to an earlier one. Digits that a sender appends remain.
+ * is preferred to an ended one, and a later start to an earlier one. Does not remove digits that a sender appends.
  * @returns the reason if there is no usable name
  */
 export function nameOf(patient: Json, today: string): ParsedName | { refused: string } {

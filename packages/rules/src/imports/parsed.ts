@@ -15,8 +15,8 @@ export interface ParsedMember extends Record<ImportedField, string | null> {
   addresses: ParsedAddress[];
   stays: ParsedStay[];
   /**
-   * State and ZIP code of an address without street and city. Used to determine the time zone. Missing if there is an
-   * address.
+   * State and ZIP code of an address that has no street and city. They determine the time zone. Missing if there is a
+   * usable address.
    */
   place?: ParsedPlace;
   /** Set if the file reports that the member died. `day` is the day of death, or null if it is unknown. */

@@ -96,7 +96,7 @@ const shortestHalfTyped = 6;
 
 /**
  * Returns the pattern that matches a word with one typing mistake: a letter is different, missing, added, or swapped
- * with the next letter. Returns null if the word is too short or contains other characters than letters.
+ * with the next letter. Returns null if the word is too short or contains characters other than letters.
  */
 export function typoPattern(word: string): string | null {
   const text = foldName(word);

@@ -144,7 +144,7 @@ export const raceEthnicities: readonly RaceEthnicity[] = tree.flatMap(([id, name
 const byId = new Map(raceEthnicities.map((entry) => [entry.raceEthnicityId, entry]));
 const rootOf = (entry: RaceEthnicity): number => entry.parentRaceEthnicityId ?? entry.raceEthnicityId;
 
-/** Returns the error in the choices, for the user who makes them; null if they are valid. */
+/** Returns an error message about invalid choices; null if they are valid. */
 export function raceEthnicityProblem(choices: readonly RaceEthnicityChoice[]): Sentence | null {
   const ids = choices.map((choice) => choice.raceEthnicityId);
   if (new Set(ids).size < ids.length) return sentence('You can choose each option only once.');

@@ -5,8 +5,8 @@ export interface ChangeCount {
 }
 
 /**
- * Singular and plural of each kind, in the order of the sentence. The kinds are those of feed entries, and `profile`
- * for edits.
+ * Singular and plural labels of each kind, in their order in the sentence. The kinds are those of feed entries, and
+ * `profile` for edits.
  */
 const changeLabels: Readonly<Record<string, readonly [one: string, many: string]>> = {
   message: ['text', 'texts'],

@@ -18,9 +18,9 @@ export interface NeedSituation extends NeedMoment {
 }
 
 /**
- * Returns true if actions can be added to a need. This is possible while its window is open. It includes fulfilled
- * needs, because guides often record actions later. Returns false for another member's need, for an abandoned need, and
- * for a member in independence.
+ * Returns true if actions can be added to a need. This is possible while its window is open, even for a fulfilled need,
+ * because guides often record actions later. Returns false for another member's need, for an abandoned need, and for a
+ * member in independence.
  */
 export const canDocumentNeed = (need: ChangeableNeed, { memberId, stageKey, today }: NeedSituation): boolean =>
   need.memberId === memberId && need.abandonedAt === null && !isExpired(need, today) && !isIndependent(stageKey);

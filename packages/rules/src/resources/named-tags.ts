@@ -45,7 +45,7 @@ export function namedTags(issue: string, tags: readonly Tag[]): string[] {
   return named.filter(({ words }) => !named.some((other) => isCloser(other.words, words))).map(({ key }) => key);
 }
 
-/** A need that a user searches programs for. */
+/** A need for which a user searches for programs. */
 interface SearchedNeed {
   /** Label of the issue. */
   label: string;

@@ -6,7 +6,7 @@ interface Bilingual {
 
 /**
  * Returns the time since which an English text of a record is newer than its Spanish text. Returns null if all Spanish
- * texts are current. A change of the Spanish text counts as a check of the record's Spanish texts.
+ * texts are current. If any Spanish text was changed, all of the record's Spanish texts count as checked.
  * @param since the time before this change
  * @param isChecked true if the user confirms that the Spanish texts are still correct
  */

@@ -103,7 +103,8 @@ describe('the days of a status request in the acting user’s zone', () => {
           expect(Temporal.Instant.compare(begins(date, where), at)).toBeLessThanOrEqual(0);
           if (item) expect(date >= item.day).toBe(true);
           expect(exemption !== null || isMonthOpen(date, moment.today, settings.graceDays)).toBe(true);
-          // a change that can be requested can be approved at the same time in any time zone
+          // a change that can be requested can be approved at the same moment, unless its month has closed in the
+          // auditor's time zone
           for (const elsewhere of zones) {
             const asked = { effectiveOn: date, exemption };
             const auditor = { today: dayIn(at, elsewhere), hasAdminTools: false };

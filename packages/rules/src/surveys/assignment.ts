@@ -1,6 +1,6 @@
 import type { SurveyAssignment } from '@guidepost/contracts';
 
-/** The member that a survey may be assigned to. */
+/** The member to whom a survey can be assigned. */
 export interface AssignableMember {
   clientId: number;
   stageId: number;

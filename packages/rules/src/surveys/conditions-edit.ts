@@ -8,7 +8,7 @@ import { hasOptions } from './questions.ts';
 /** Creates the tests in conditions and finds their problems. */
 
 type Test = SurveyCondition['tests'][number];
-/** The parts of a written or stored question that tests need. */
+/** The properties of a written or stored question that the tests in conditions need. */
 type Named = Pick<SurveyQuestion, 'key' | 'sortOrder' | 'type' | 'askedWhen'> & {
   options: readonly Pick<SurveyOption, 'code' | 'text'>[];
 };
@@ -44,7 +44,7 @@ export function newTest(question: Named): Test {
     : { questionKey: question.key, operator: 'exists', answer: 'true' };
 }
 
-/** Returns a test with a different operator. The compared value remains if it is valid for the new operator. */
+/** Returns a test with a different operator. Keeps the compared value if it is valid for the new operator. */
 export function withOperator(test: Test, operator: Test['operator'], on: Named): Test {
   if (operator === 'exists') return { ...test, operator, answer: 'true' };
   if (test.operator !== 'exists') return { ...test, operator };

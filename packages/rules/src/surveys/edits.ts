@@ -118,8 +118,7 @@ export function moved<T extends { sortOrder: number }>(list: readonly T[], from:
 }
 
 /**
- * Sets whether a survey is an action survey. If it is not, clears the options and questions that are marked for
- * reports.
+ * Sets whether a survey is an action survey. If it is not, its options and questions are no longer marked for reports.
  */
 export function withAction(survey: WrittenSurvey, isActionSurvey: boolean): WrittenSurvey {
   if (isActionSurvey) return { ...survey, isActionSurvey };

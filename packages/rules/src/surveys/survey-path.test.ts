@@ -163,7 +163,7 @@ describe('the path through a survey', () => {
         expect(way(followSurvey(presented, answers, always))).toEqual(way(walk));
         const spanish = questions.map((one) => questionIn({ ...one, es: { title: 'Título', text: '¿Cómo?' } }, 'es'));
         expect(way(followSurvey(spanish, answers, always))).toEqual(way(walk));
-        // the preview assigns its own ids to the written survey
+        // the preview assigns new ids, so the ids in the answers are converted
         const content = { name: 'A', displayName: 'A', summary: 'S', isActionSurvey: false, questions };
         const preview = numbered(written(content)).questions;
         const options = new Map(

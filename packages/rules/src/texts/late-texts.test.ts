@@ -72,7 +72,7 @@ describe('a scheduled text that has not left at its slot', () => {
           expect(end !== null).toBe(isAllowed);
           if (end === null) return;
           expect(Temporal.Instant.compare(end, now)).toBeGreaterThanOrEqual(0);
-          // the text may also be sent exactly at the deadline
+          // the text can still be sent exactly at the deadline
           expect(lateTextDeadline({ sendAt, guideTimeZone, memberTimeZone }, end)).not.toBeNull();
           if (late > 15) expect(isQuiet(end, memberTimeZone)).toBe(false);
         },

@@ -25,9 +25,9 @@ const endOfTexting = (now: Temporal.Instant, timeZone: string): Temporal.Instant
     .subtract({ microseconds: 1 });
 
 /**
- * Returns the deadline for automatically sending a scheduled text that is unsent at `now`. Up to 15 minutes late, it is
- * sent at any hour, because the guide chose the time. Later, it is sent only on its scheduled day, from 8:00 to 17:45
- * in the guide's time zone and from 8:00 to 20:00 in the member's time zone.
+ * Returns the deadline for automatically sending a scheduled text that is unsent at `now`. A text that is at most 15
+ * minutes late is sent at any hour, because the guide chose the time. A later text is sent only on its scheduled day,
+ * from 8:00 to 17:45 in the guide's time zone and from 8:00 to 20:00 in the member's time zone.
  * @returns null if the text must not be sent automatically; the guide then decides
  */
 export function lateTextDeadline(

@@ -1,8 +1,8 @@
 import type { TextStatus } from '@guidepost/contracts';
 
 /**
- * Order of text statuses. Only a later status can follow a status, even if the carrier reports late or twice. The
- * statuses with the highest number are final. If several of them are reported, the first one remains.
+ * Order of text statuses. A report can only move a text to a later status, so late and repeated reports have no effect.
+ * The statuses with the highest number are final. If several of them are reported, the first one remains.
  */
 const distance: Readonly<Record<TextStatus, number>> = {
   scheduled: 0,

@@ -50,7 +50,7 @@ export function replyRefusal(
 }
 
 /**
- * Returns the deadline for sending an answer that may be sent now. This is the end of the 24 hours, or the end of the
+ * Returns the deadline for sending an answer that can be sent now. This is the end of the 24 hours, or the end of the
  * texting hours in one of the number's time zones if this is earlier.
  */
 export function replyDeadline(number: string, wroteAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
@@ -64,7 +64,7 @@ export function replyDeadline(number: string, wroteAt: Temporal.Instant, now: Te
   return [deadlineOf(wroteAt), ...ends].reduce((a, b) => (Temporal.Instant.compare(a, b) <= 0 ? a : b));
 }
 
-/** Number of seconds that the worker may need to send an answer after it can no longer be canceled. */
+/** Number of seconds that the worker might need to send an answer that can no longer be canceled. */
 const leavingSeconds = 10;
 
 /**

@@ -27,7 +27,9 @@ export const unfilledVariables = (text: string): string[] => [
   ...new Set([...text.matchAll(variable)].map(([whole]) => whole)),
 ];
 
-/** Matches any text that may be meant as a variable: within two braces, or after braces that are not closed. */
+/**
+ * Matches any text that may be meant as a variable: between double braces, or after double braces that are not closed.
+ */
 const suggestionText = /\{\{([^{}]*)(\}\}|\}|$)/gm;
 
 /** Returns how many letters must be added, removed or changed to turn one word into the other. */

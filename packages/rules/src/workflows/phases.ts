@@ -65,8 +65,8 @@ export function phaseFollowDay(phase: PhaseFacts, today: string): string | null 
 }
 
 /**
- * Returns the days when a phase becomes available and due, from its number of days after the start of the workflow. If
- * the previous phase took longer, this phase starts later and is still due after the same number of days.
+ * Returns the days when a phase becomes available and due, which are counted from the start of the workflow. If the
+ * previous phase took longer, both days move later by the same number of days.
  * @param today the earliest day when the phase can be available
  */
 export function phaseDates(

@@ -49,7 +49,7 @@ export type ConferenceMoment =
   | 'participant-mute'
   | 'participant-unmute';
 
-/** Something to do after a change. */
+/** An action that the carrier performs after a change. */
 export type ConferenceEffect =
   | { do: 'callback'; moment: ConferenceMoment; params: Record<string, string> }
   | { do: 'record'; recording: Recording }

@@ -25,7 +25,7 @@ export type CallEvent =
   | { type: 'redirect'; address: Address }
   | { type: 'replace'; verbs: readonly Verb[] };
 
-/** Something to do after an event. */
+/** An action that the carrier performs after an event. */
 export type Effect =
   | { do: 'callback'; address: Address; moment: CallMoment; params: Record<string, string> }
   | { do: 'ask'; address: Address; params: Record<string, string>; turn: number; ignoreAnswer: boolean }

@@ -119,8 +119,8 @@ function answer(run: Run, by: 'human' | 'machine_start'): void {
 }
 
 /**
- * Handles a missing document. Requests the fallback URL if there is one that was not requested before. Otherwise ends
- * the call with this error.
+ * Handles a missing document. Requests the fallback URL if one exists and was not requested before. Otherwise ends the
+ * call with this error.
  */
 function handleMissingDocument(run: Run, code: number): void {
   const { call } = run;

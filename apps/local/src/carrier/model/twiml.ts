@@ -14,7 +14,7 @@ export interface DialNumber {
   /** The document that the called leg runs when the phone answers, before both sides are connected. */
   url: Address | null;
   statusCallback: (Address & { events: readonly string[] }) | null;
-  /** Receives the report whether a person or a machine answered. */
+  /** Receives the report of whether a person or a machine answered. */
   machineCallback: Address | null;
 }
 

@@ -196,7 +196,7 @@ export class ConversationServers {
     return all.filter(({ direction }) => direction === 'outbound').map(({ body }) => body);
   }
 
-  /** Sends a webhook with the carrier's signature, or with the signature of another token. Returns the HTTP status. */
+  /** Sends a webhook that is signed with the carrier's token, or with a different token. Returns the HTTP status. */
   async notify(url: string, params: Record<string, string>, token = this.account.token): Promise<number> {
     const response = await fetch(url, {
       method: 'POST',

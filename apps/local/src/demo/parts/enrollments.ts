@@ -122,8 +122,7 @@ export const enrollmentsPart: Part = (world) => {
       outcome,
       reason: entry.refused ?? verdict?.reason ?? null,
       notes: entry.facts?.notes ?? [],
-      // if a line has a new number but a member's name and birth date, it creates a member only if the user chooses
-      // that
+      // a line with a new number but a member's name and birth date creates a member only if the user chooses this
       items: (verdict?.items ?? []).map((item) =>
         isLeftOut && item.key === 'create' ? { ...item, isTaken: false } : item,
       ),

@@ -24,7 +24,7 @@ export const statusesPart: Part = (world) => {
 };
 
 /**
- * Returns who made a status change. Before a handover, this is the former guide. After Colleen left, it is her
+ * Returns the user who made a status change. Before a handover, this is the former guide. After Colleen left, it is her
  * supervisor.
  */
 function deciderOf(world: World, member: DemoMember, { at, by }: DemoStatus): StaffId {

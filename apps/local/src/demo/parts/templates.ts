@@ -1,6 +1,6 @@
 import type { Part } from '../world.ts';
 
-/** A template's title and text, and both in Spanish. */
+/** A template's title and text, with optional Spanish versions. */
 type Template = readonly [title: string, template: string, titleEs?: string, templateEs?: string];
 
 const categories: readonly { name: string; stageKey: string | null; templates: readonly Template[] }[] = [

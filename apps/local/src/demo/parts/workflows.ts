@@ -91,7 +91,7 @@ export const workflowsPart: Part = (world) => {
   return rows;
 };
 
-/** Creates a workflow, its phases and their surveys. They were created long before the demo's current time. */
+/** Creates a workflow, its phases and their surveys, dated long before the demo's current time. */
 function write(
   world: World,
   put: InsertRow,
@@ -107,7 +107,7 @@ function write(
     title: workflow.title,
     cause: workflow.cause,
     need_category_id: workflow.category === undefined ? null : world.categories.get(workflow.category),
-    // assignments before this time are created by the demo
+    // the demo itself creates all assignments before this time
     assigned_since: world.now.toString(),
     created_by: by,
     ...dated,
@@ -346,7 +346,7 @@ function addPhaseSurvey(
   return id;
 }
 
-/** Schedules a visit in the next days. The visit will complete the phase. */
+/** Schedules a visit within the next few days, which will complete the phase. */
 function planEvent(
   { world, put, member, guide }: StoryContext,
   title: string,

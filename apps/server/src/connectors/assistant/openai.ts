@@ -14,7 +14,7 @@ export interface AssistantSettings {
 
 const requestMs = 120_000;
 
-/** A response of the assistant that is not successful. The message contains no text from the response. */
+/** An unsuccessful response from the assistant. The message contains no text from the response. */
 export class AssistantError extends Error {
   readonly status: number;
   constructor(status: number) {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { HeadStore } from './port.ts';
 
-/** Stores heads as lines at the end of a file, which may be on another machine's disk. */
+/** Appends each head as a line to a file, which can be on another machine's disk. */
 export const createFileHeads = (path: string): HeadStore => ({
   place: path,
   async add(_name, line) {

@@ -6,7 +6,7 @@ export interface HeadStore {
    * Adds a head.
    * @param name a new name that sorts by time, for places that store each head separately
    * @param line the head as JSON, without a line break
-   * @param signal aborts the request, if the place can
+   * @param signal aborts the request, if the place supports this
    */
   add(name: string, line: string, signal: AbortSignal): Promise<void>;
   /**

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { plainText } from '../../platform/html.ts';
 import type { OutsideProgram, OutsideSummary } from './port.ts';
 
-/** The fields that we use of findhelp's responses. Missing fields are null, and additional fields are ignored. */
+/**
+ * The fields of findhelp's responses that the server uses. Missing fields are null, and additional fields are ignored.
+ */
 const words = z.string().nullish();
 const number = z.coerce.number().nullish().catch(null);
 

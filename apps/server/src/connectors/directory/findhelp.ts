@@ -74,7 +74,7 @@ export function createFindhelp({ url, username, password }: FindhelpSettings): O
     const ask = async () => send(path, { headers: { authorization: `Bearer ${await fetchToken(key)}` } });
     const reply = await ask();
     if (reply.status !== 401) return reply;
-    // a token may become invalid before it expires
+    // a token can become invalid before it expires
     tokens.delete(nameOf(key));
     return ask();
   }

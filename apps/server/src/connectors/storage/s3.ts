@@ -20,7 +20,7 @@ const isMissing = (error: unknown): boolean => error instanceof NotFound || erro
 const secondsUntil = (at: Temporal.Instant): number =>
   Math.max(1, Math.ceil((at.epochMilliseconds - Temporal.Now.instant().epochMilliseconds) / 1000));
 
-/** Returns a client of a bucket's service. */
+/** Returns an S3 client for the service that stores the bucket. */
 export const createS3Client = (config: BucketConfig): S3Client =>
   new S3Client({
     region: config.region,

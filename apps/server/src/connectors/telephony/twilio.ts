@@ -146,7 +146,7 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
           await client.messages.create({
             from,
             to,
-            // a text may consist only of a picture
+            // a text can consist of only a picture
             ...(body === '' && mediaUrls.length > 0 ? {} : { body }),
             statusCallback: statusUrl,
             ...(mediaUrls.length > 0 ? { mediaUrl: [...mediaUrls] } : {}),

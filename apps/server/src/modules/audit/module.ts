@@ -64,7 +64,7 @@ export const auditModule = defineModule({
       };
     },
     export: (context) => createExport(context, context.body),
-    // the audit entries of these requests are the record
+    // the audit entry of each request is the record, so nothing else is stored
     printMember: async () => ({ isRecorded: true }),
     printScreen: async () => ({ isRecorded: true }),
   },

@@ -151,7 +151,7 @@ describe('the outcome of a call', () => {
     expect([await by(), await named()]).toEqual([String(guide.id), null]);
     expect((await update(short, { outcomeId: engaged, note }, tokens.supervisor)).status).toBe(200);
     expect([await by(), (await named())?.id]).toEqual([String(supervisor.id), supervisor.id]);
-    // A change of only the note does not change the user who set the outcome.
+    // Changing only the note does not change the user who set the outcome.
     expect((await update(short, { note: `${note} And more.` })).status).toBe(200);
     expect(await by()).toBe(String(supervisor.id));
     await test.database.sql('UPDATE clients SET call_engagement_length_requirement_in_minutes = 0.5 WHERE id = $1', [

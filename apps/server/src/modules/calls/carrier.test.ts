@@ -165,7 +165,7 @@ describe('an incoming call', () => {
     const { body: groups } = await test.call(contracts.notifications.groups, { as });
     const { body: notificationList } = await test.call(contracts.notifications.list, { as });
     const own = notificationList.filter((one) => one.memberId === memberId);
-    // The voicemail replaces the notification about the missed call.
+    // The notification about the voicemail replaces the one about the missed call.
     expect(own.map(({ label }) => label).sort()).toEqual(['New voicemail', 'Priya Raman asked you to review a call']);
     const groupOf = (key: string) => groups.find((group) => group.key === key)?.label;
     expect(new Set(own.map(({ notificationGroupType }) => groupOf(notificationGroupType)))).toEqual(new Set(['Calls']));

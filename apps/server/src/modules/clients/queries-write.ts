@@ -113,7 +113,7 @@ export const countOf = (tx: Db, table: keyof typeof tables, ids: readonly number
 const sealedRow = row({ id: id<'Client'>(), key: text });
 
 /**
- * Finds encrypted findhelp keys that do not have the given end, in the order of clients, and locks them.
+ * Finds and locks findhelp keys whose encrypted text does not end with `end`, in the order of clients.
  * @param after id of the last client of the previous batch
  */
 export const findEarlierSealed = (

@@ -87,7 +87,10 @@ const detailsRow = row({
   survey_count: int,
 });
 
-/** Returns a client with its teams on a given day. Returns undefined if the client does not exist. */
+/**
+ * Returns a client with its teams, and the users in each team on a given day. Returns undefined if the client does not
+ * exist.
+ */
 export async function findClient(
   db: Db,
   clientId: ClientId,

@@ -238,7 +238,7 @@ it('an English name is marked as newer than the Spanish name until the Spanish n
   const spanish = { ...es, name: 'Llamadas' };
   expect((await rename({ name: 'Calls', es: spanish })).since).toBeNull();
   expect((await rename({ name, es: spanish })).since).not.toBeNull();
-  // the confirmation changes no name
+  // a request that only confirms the Spanish names adds no name change
   const confirmed = await rename({ name, es: spanish, isSpanishChecked: true });
   expect(confirmed).toEqual({ since: null, changes: before.changes + 3 });
   expect((await rename({})).since).toBeNull();

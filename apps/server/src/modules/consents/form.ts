@@ -87,7 +87,8 @@ async function present(
 }
 
 /**
- * Returns the form that a link opens. The request changes nothing, because robots may also open links.
+ * Returns the form that a link opens. The request changes nothing, because link scanners and other programs also open
+ * links.
  * @throws AppError LINK_EXPIRED
  */
 export const readForm = async (

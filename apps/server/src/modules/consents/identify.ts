@@ -10,7 +10,8 @@ import { findIdentity, type Identity, insertIdentity } from './queries-identitie
 
 type IdentityBody = BodyOf<typeof contracts.consents.identify>;
 /**
- * The signed-in user; null for a member who uses a link. Even requests to public endpoints contain a signed-in user.
+ * The signed-in user; null for a member who uses a link. The endpoint is public, but the request of a signed-in user
+ * still contains the user.
  */
 type OptionalViewer = Context['viewer'] | null;
 

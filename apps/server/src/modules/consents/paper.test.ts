@@ -49,7 +49,7 @@ describe('a consent on paper', () => {
       expect(last?.ipAddress).toBeNull();
       expect([facts.has('address'), facts.has('userAgent')]).toEqual([false, false]);
       expect(facts.get('recorderAddress')).toEqual(expect.any(String));
-      // an answer on the member's page has evidence of both
+      // an answer on the member's page has both the electronic notice and the IP address
       const { open, submit } = await linkOf();
       await submit((await open()).body, 'recording', false);
       const form = await lastEvidence();

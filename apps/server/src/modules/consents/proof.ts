@@ -8,8 +8,8 @@ import { findAnswerBefore, findKeywordTexts, findProvenCall, findProvenText } fr
 const anyZone = 'America/New_York';
 
 /**
- * Returns when the STOP text arrived that blocked a number at the time `at`. Returns null if the number was not
- * blocked.
+ * Returns when the STOP text that blocks a number at the time `at` arrived. Returns null if the number is not blocked
+ * at that time.
  */
 export const findStoppedAt = async (db: Db, number: string, at: string): Promise<string | null> =>
   activeOptOut(await findKeywordTexts(db, number, at))?.at ?? null;

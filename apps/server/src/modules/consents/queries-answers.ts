@@ -105,7 +105,7 @@ export async function insertResponse(tx: Db, answer: NewResponse): Promise<numbe
   return written?.id;
 }
 
-/** Returns true if the answer with this key is by the same member, about the same term and equal. */
+/** Returns true if the answer with this key is the same answer by the same member to the same term. */
 export const hasSubmission = async (
   db: Db,
   answer: Pick<NewResponse, 'submissionKey' | 'memberId' | 'termId' | 'consented'>,

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/module.ts';
 import { closeReview, notifyAnswer } from './notify.ts';
 import { bySms, findAnswerBefore, lockLastAnswer, sendInsertAnswerBySms } from './queries.ts';
 
-/** A text with which a member allows or refuses texts. */
+/** A text in which a member allows or refuses further texts. */
 interface AnswerBySms {
   memberId: MemberId;
   textId: TextId;

@@ -3,7 +3,7 @@ import { type Db, execute, rows, type SqlValue, send } from '../../platform/db.t
 import { array, bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import type { AnyContact, ContactKind } from './kinds.ts';
 
-/** The properties that the statements require of a kind of contacts. */
+/** The properties of a kind of contact that the SQL statements use. */
 type ContactTable = Pick<ContactKind<AnyContact, string>, 'table' | 'columns' | 'usable'>;
 type ContactFields = Readonly<Record<string, unknown>>;
 

@@ -24,8 +24,8 @@ const teamRow = row({
 });
 
 /**
- * SQL that counts each guide's open todos, reviews, late items and members. It uses indexes only. Reviews are call
- * reviews, and open requests to change the status or the guide of the guide's members.
+ * SQL that counts each guide's open todos, reviews, late items and members. It uses indexes only. Reviews include call
+ * reviews, and open requests to change the status or the guide of one of the guide's members.
  */
 const teamSql = (viewer: Viewer) => `
   SELECT g.id AS guide_id, g.name, g.is_disabled, t.waiting, t.oldest_at, t.call_reviews, r.status_reviews, r.transfer_reviews, m.late, m.outreach_left, m.members

@@ -155,7 +155,7 @@ it('has a members list with the members who were not reached, by the month of th
   const query = { guideIds: [guide.id, colleague.id], notReached: true };
   const left = await test.call(members.list, { as: supervisorToken, input: { query } });
   expect(left.body.data.map(({ id }) => id).toSorted()).toEqual(memberIds.toSorted());
-  // last month's contact does not count, and a member in independence needs none
+  // last month's contact does not count, and a member in independence needs no contact
   await test.database.sql(
     `UPDATE feed_items SET counts_as_outreach = true, occurred_at = '2026-11-01T04:59:00Z' WHERE member_id = $1 AND state = 'past'`,
     [two],

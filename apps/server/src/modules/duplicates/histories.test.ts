@@ -269,8 +269,8 @@ function ownersIn(all: Record<string, string[]>): Map<string, unknown> {
 }
 
 /**
- * Returns how many rows a merge left with the ended record, by table and column. The remaining record already has such
- * a row, or the rows are part of a history that does not move.
+ * Returns how many rows a merge left with the ended record, by table and column. Such rows stay because the remaining
+ * record already has one, or because they belong to a history that does not move.
  */
 async function countRemainingRows(mergeId: MemberMergeId, endedId: MemberId): Promise<Record<string, number>> {
   const remainingRows = await test.database.sql<{ name: string; n: number }>(

@@ -135,7 +135,7 @@ function countDifferences(
   return counts;
 }
 
-/** Returns the entries of a list before the match that exceeds `maximum`, or the whole list. */
+/** Returns the longest start of a list that contains at most `maximum` matching entries. */
 function takeMatching<T>(maximum: number, list: readonly T[], is: (entry: T) => boolean): T[] {
   let count = 0;
   const end = list.findIndex((entry) => {

@@ -12,8 +12,8 @@ export interface Case {
   fileAt: string | null;
   verdict: EnrollmentVerdict;
   /**
-   * True if the row was compared with the members. If such a row is refused, the reason may not be an error in the
-   * file.
+   * True if the row was compared with the members. If such a row is refused, the cause is not necessarily an error in
+   * the file.
    */
   isCompared?: boolean;
   /** True if the row's values are not used, for the reason in the verdict. A death is still reported. */

@@ -7,7 +7,8 @@ export const enrollmentCodes = {
       'Choose the columns for the name and the member number. If the file has no member numbers, choose the column for the date of birth.',
   },
   /**
-   * A portion arrived after the last portion, or after the file was discarded. The API client reads the import's state.
+   * A portion of the file arrived after the last one, or after the file was discarded. The API client reads the
+   * import's state.
    */
   ENROLLMENT_NOT_READING: { status: 409, userMessage: 'The upload of this file is complete.' },
   /**

@@ -141,15 +141,15 @@ export async function computeVerdicts(
 }
 
 /**
- * Removes the decision whether the row is about the member from the decisions about a row. The preview then still shows
- * the row as held, so that the user can change this decision.
+ * Returns a row's decisions without the decision whether the row is about the member. The preview then still shows the
+ * row as held, so that the user can change this decision.
  */
 const withoutPersonDecision = ({ [personDecisionKey]: _, ...decisions }: EnrollmentDecisions): EnrollmentDecisions =>
   decisions;
 
 /**
- * Returns the decisions about a row. Omits the decision whether the row is about the member if the user made it for a
- * different member.
+ * Returns the decisions about a row. Omits the decision about the person if the user made it when a different member
+ * was shown.
  */
 const decisionsAbout = ({ decisions, member_id: shown }: WorkRow, memberId: MemberId | null): EnrollmentDecisions =>
   memberId !== null && shown === memberId ? decisions : withoutPersonDecision(decisions);

@@ -5,7 +5,7 @@ import { findNewDeaths } from '../death-reports/public.ts';
 import type { Case } from './cases.ts';
 import type { EnrollmentImportRow } from './queries-imports.ts';
 
-/** The key of the reports of a client's enrollment files. */
+/** The key that identifies death reports from a client's enrollment files. */
 export const deathKey = (clientId: ClientId): string => `enrollment ${clientId}`;
 
 /**
@@ -29,8 +29,8 @@ export async function withDeaths(tx: Db, of: EnrollmentImportRow, cases: readonl
 }
 
 /**
- * Returns true if a line can report a death. The death of a member without contact needs no decision. If the line seems
- * to describe a different person, a user must have confirmed that the person is the member.
+ * Returns true if a line can report a death. A death needs no decision if contact with the member has already ended. If
+ * the line seems to describe a different person, a user must have confirmed that the person is the member.
  */
 function canReport({ row: { facts, decisions }, known, enrolled, verdict, isMerged }: Case): boolean {
   if (facts === null || isMerged || verdict.outcome === 'refuse' || verdict.outcome === 'hold') return false;

@@ -45,8 +45,8 @@ export function fileDigest(
 }
 
 /**
- * Returns true if both digests were made with the key, or both without it. Otherwise equal files can have different
- * digests.
+ * Returns true if both digests were made with the key, or both without it. If only one was made with the key, equal
+ * files have different digests.
  */
 export const areComparable = (one: string, other: string): boolean =>
   one.startsWith(keyedPrefix) === other.startsWith(keyedPrefix);

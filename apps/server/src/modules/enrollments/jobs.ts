@@ -38,7 +38,7 @@ const endBatch = 20;
 
 const importOf = (payload: Record<string, unknown>): ImportId => asId<'EnrollmentImport'>(Number(payload.importId));
 
-/** Compares a file with the stored members, portion by portion, until the preview is complete. */
+/** Compares a file with the stored members, batch by batch, until the preview is complete. */
 export const runCompare: Task = async (payload, context) => {
   let limit = compareBatch;
   await repeat(context, async () => {
@@ -53,21 +53,20 @@ export const runCompare: Task = async (payload, context) => {
 };
 
 /**
- * Applies an import file in portions. If a portion fails because of its content, its rows are written one by one, so
- * that only the invalid row is refused. If a portion takes too long, the next portions are half as large. If the
- * database is unavailable, the job fails and runs again later. If this process is stopping, another process continues
- * the import.
+ * Applies an import file in batches. If a batch fails because of its content, its rows are written one by one, so that
+ * only the invalid row is refused. If a batch takes too long, the next batches are half as large. If the database is
+ * unavailable, the job fails and runs again later. If this process is stopping, another process continues the import.
  */
 export const runApply: Task = (payload, context) => runRows(importOf(payload), context, applying);
 
-/** Undoes an import, portion by portion, with the same handling of failures as `runApply`. */
+/** Undoes an import, batch by batch, with the same handling of failures as `runApply`. */
 export const runUndo: Task = (payload, context) => runRows(importOf(payload), context, undoing);
 
 const notStoredReason = sentence('The line could not be saved. See the server log for the cause.');
 
 /** The functions that process an import's rows. */
 interface RowWork {
-  /** Maximum number of rows in a portion. */
+  /** Maximum number of rows in a batch. */
   batch: number;
   next: (importId: ImportId, context: JobContext, limit: number) => Promise<boolean>;
   /** Refuses the row after the given position. Does nothing if another process has already processed that row. */
@@ -95,7 +94,7 @@ async function runRows(importId: ImportId, context: JobContext, work: RowWork): 
   });
 }
 
-/** Maximum number of rows that are processed one by one after their portion has failed. */
+/** Maximum number of rows that are processed one by one after their batch has failed. */
 const oneByOneRows = 500;
 
 async function processOneByOne(importId: ImportId, context: JobContext, work: RowWork): Promise<void> {
@@ -118,7 +117,7 @@ async function processBatch(
   } catch (error) {
     if (isTimeout(error) && limit > 1) return 'too long';
     if (isUnavailable(error) || isRetryable(error)) throw error;
-    // The driver's message can contain the row's values. Its code is enough to find the cause.
+    // The driver's message can contain the row's values, so only its error code is logged.
     const code = kindOfError(error);
     context.log.error({ importId, code, rows: limit }, 'enrollment: rows were not written');
     return 'failed';

@@ -195,7 +195,7 @@ export const restartReading = (
     [importId, JSON.stringify(reader), at],
   );
 
-/** Stores how far a file was read, and its new problems. */
+/** Stores the position up to which a file was read, and the file's new problems. */
 export const updateReading = (
   tx: Db,
   importId: ImportId,

@@ -106,7 +106,7 @@ const relatedRow = row({
 });
 export type RelatedRow = RowOf<typeof relatedRow>;
 
-/** Finds all rows with one of these identities that also occurs in another row. Ignores unreadable rows. */
+/** Finds all rows whose identity is one of these and also occurs in another row. Ignores unreadable rows. */
 export const findRelatedRows = (tx: Db, importId: ImportId, identities: readonly string[]): Promise<RelatedRow[]> =>
   rows(
     tx,
@@ -180,8 +180,8 @@ export const updateApplied = (tx: Db, importId: ImportId, list: readonly Applied
   );
 
 /**
- * Stores whether the end of a member's coverage succeeded on its day: null as the reason if it did, otherwise why it
- * was refused. Returns the row's previous result. Returns undefined if nothing changes.
+ * Stores the result of ending a member's coverage. `reason` is null if the coverage was ended; otherwise it is the
+ * reason for the refusal. Returns the row's previous result. Returns undefined if nothing changes.
  */
 export async function updateEnd(
   tx: Db,

@@ -307,8 +307,8 @@ async function setColumns(tx: Db, list: readonly { table: string; key: string; c
 }
 
 /**
- * Corrects what later imports recorded, because this import was undone before them. If a later import is undone, it
- * then restores the file date from before this import.
+ * Corrects the previous file dates that later imports recorded, because this import is now undone. If a later import is
+ * then undone too, it restores the file date from before this import.
  */
 export const correctLaterImports = (tx: Db, importId: ImportId, ids: readonly MemberId[]): Promise<number> =>
   execute(

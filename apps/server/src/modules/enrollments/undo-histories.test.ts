@@ -112,7 +112,7 @@ const history = fc.record<History>({
     },
   ),
 });
-/** The members have this name, also after their data is edited. With another name, the import skips the row. */
+/** The members have this name even after their data is edited. The import skips a row with a different name. */
 const ended: Line = {
   first: 'Test',
   last: 'Member',

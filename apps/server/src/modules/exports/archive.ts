@@ -64,8 +64,8 @@ async function withTemporaryFile<Result>(work: (file: FileHandle) => Promise<Res
 }
 
 /**
- * Starts a ZIP archive in a file. The file is written while content is added, so that the archive may be larger than
- * the memory. Each method fails if the file cannot be written.
+ * Starts a ZIP archive in a file. The file is written while content is added, so that the archive can be larger than
+ * the available memory. Each method fails if the file cannot be written.
  */
 function startArchive(file: FileHandle) {
   const zip = new ZipFile();

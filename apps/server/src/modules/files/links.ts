@@ -10,10 +10,7 @@ import type { FileRow } from './queries.ts';
 /** Lifetime of a download URL, in minutes. Screens request a new URL before it expires. */
 const downloadUrlMinutes = 5;
 
-/**
- * The member of a file, and the user and session that its URL was created for. They are part of the download's audit
- * entry.
- */
+/** Data for a download's audit entry: the file's member, and the user and session that the URL was created for. */
 export interface DownloadAudit {
   memberId: MemberId | null;
   actorId: StaffId | null;
@@ -21,7 +18,7 @@ export interface DownloadAudit {
   sessionId: number | null;
 }
 
-/** Converts audit data to text for a URL. `readDownloadAudit` parses the text. */
+/** Converts audit data to a string for a URL. `readDownloadAudit` parses the string. */
 export const downloadAuditText = ({ memberId, actorId, impersonatedId, sessionId }: DownloadAudit): string =>
   [memberId, actorId, impersonatedId, sessionId].map((id) => id ?? '').join('.');
 
@@ -56,7 +53,7 @@ export async function presentFileWithLink(
 }
 
 /**
- * Creates a URL that opens a ready file until the URL expires (real time). The calling code must check access first.
+ * Creates a URL for downloading a ready file. The URL expires (real time). The calling code must check access first.
  * @param viewer null if an outside service will fetch the file
  */
 export async function createDownloadUrl(

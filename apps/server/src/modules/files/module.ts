@@ -9,7 +9,7 @@ import { storageRoutes } from './routes.ts';
 import { fileSweeps } from './sweeps.ts';
 import { beginUpload, cleanUp } from './uploads.ts';
 
-/** Uploads, which are checked before they can be opened, and download URLs, which expire. */
+/** Uploads and downloads of files. A file is checked before users can open it, and a download URL expires. */
 export const filesModule = defineModule({
   name: 'files',
   endpoints: contracts.files,

@@ -40,7 +40,7 @@ export function requireReady(row: FileRow): void {
   if (row.state !== 'ready') throw new AppError('FILE_NOT_READY');
 }
 
-/** Returns who is notified about a file: its uploader, and the users who see its record. */
+/** Returns the users who get a file's live events: its uploader, and the users who see its record. */
 function fileAudience({ staff_id, member_id, permission }: FileRow): Audience {
   const livePermission = livePermissions.find((name) => name === permission);
   return {

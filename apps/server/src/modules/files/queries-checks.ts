@@ -44,7 +44,10 @@ export const claimDueFileChecks = (
 export const scheduleFileCheck = (tx: Db, { id, turn }: FileClaim, at: string | null): Promise<number> =>
   execute(tx, 'UPDATE files SET look_at = $3 WHERE id = $1 AND turn = $2', [id, turn, at]);
 
-/** Returns the bytes that arrived in the request that created the file. Returns undefined if the storage has them. */
+/**
+ * Returns the bytes that arrived in the request that created the file. Returns undefined if they are already in the
+ * file storage.
+ */
 export async function findArrival(db: Db, fileId: FileId): Promise<Buffer | undefined> {
   const [arrival] = await rows(db, row({ bytes }), 'SELECT bytes FROM file_arrivals WHERE file_id = $1', [fileId]);
   return arrival?.bytes;

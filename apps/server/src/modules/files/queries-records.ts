@@ -12,8 +12,8 @@ export interface FileOwner {
   /** Null while the member is unknown. When the member becomes known, attach the files again. */
   memberId: MemberId | null;
   /**
-   * Permission that is required to open the record's files. Users with this permission who see the member get live
-   * events, if live events have rooms for this permission.
+   * Permission that is required to open the record's files. If live events have rooms for this permission, they go to
+   * the users with the permission who see the member.
    */
   permission: Permission;
 }

@@ -5,8 +5,8 @@ import { type FileRow, fileColumns, fileRow } from './queries.ts';
 
 /**
  * Removes at most `limit` unattached uploads and returns how many it removed.
- * @param unarrived removes uploads that have not arrived if they began before this time
- * @param unused removes uploads that have arrived if they began before this time
+ * @param unarrived uploads that have not arrived are removed if they began before this time
+ * @param unused uploads that have arrived are removed if they began before this time
  */
 export const removeOrphans = (
   tx: Db,

@@ -70,7 +70,7 @@ export async function insertGreeting(
   return written;
 }
 
-/** Returns the pending upload with this storage key. */
+/** Returns the id of the pending upload with this storage key. */
 export async function findAwaited(db: Db, storageKey: string): Promise<FileId | undefined> {
   const [awaited] = await rows(
     db,

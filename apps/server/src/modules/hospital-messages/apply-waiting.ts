@@ -62,8 +62,7 @@ async function applySome(context: JobContext, limit: number): Promise<Applied> {
     // If the error occurred while reviewers' questions were opened, no message caused it.
     if (only === undefined || progress.isAsking || isUnavailable(error) || isRetryable(error)) throw error;
     if (limit > 1) return 'failed';
-    // The driver's error can contain the message's text. The error code and the message's id are enough to find the
-    // cause.
+    // The driver's error can contain the message's text, so only the error code and the message's id are logged.
     const code = kindOfError(error);
     context.log.error({ messageId: only, code }, 'a hospital message was not applied');
     await context.transaction(async (tx) => {

@@ -128,7 +128,7 @@ async function applyPatients(work: Work, patientIds: readonly number[]): Promise
   await requeueWithoutVisit(work.tx, ids);
 }
 
-/** Stores which member a patient is according to a reviewer, and recomputes the patient's visits. */
+/** Stores a reviewer's decision about which member a patient is, and recomputes the patient's visits. */
 export async function findMember(
   work: Work,
   patientId: number,
@@ -158,8 +158,8 @@ export async function applyVisit(work: Work, visitKey: string): Promise<void> {
 }
 
 /**
- * Returns the stay for a part of a visit. If a file also contains the stay and it belongs to another member,
- * disconnects it from the messages and returns undefined.
+ * Returns the stay for a part of a visit. If the stay is shared with a file and belongs to another member, disconnects
+ * it from the messages and returns undefined.
  */
 async function stayOfPart(work: Work, key: string, memberId: MemberId | null): Promise<StayRow | undefined> {
   const { tx, sender } = work;
@@ -171,9 +171,9 @@ async function stayOfPart(work: Work, key: string, memberId: MemberId | null): P
 
 /**
  * Handles a part of a visit that describes the same stay as another part. The other part's stay replaces this part's
- * stay, even if it was removed. It also gets the guides' notes about the same member. If the other part has no stay, it
- * takes over this part's stay. A stay that is shared with a file is only disconnected. The other part can then share it
- * with the file.
+ * stay, even if one of them was removed. The other part's stay gets the guides' notes of both, except notes about
+ * another member. If the other part has no stay, it takes over this part's stay. If this part's stay is shared with a
+ * file, it is only disconnected, so that the other part can share it.
  * @returns the replaced stay as it was before, without a note that did not move
  */
 async function moveToStay(work: Work, { key, decided }: VisitPart, into: string): Promise<StayRow | undefined> {
@@ -321,7 +321,10 @@ async function shareWithFile(
   return stayOfVisit(tx, sender.id, visitKey);
 }
 
-/** Fills in data that the messages lack from the file. If the hospital canceled the discharge (A13), it stays empty. */
+/**
+ * Fills in data that the messages lack from the file. If the hospital canceled the discharge (A13), the discharge stays
+ * empty.
+ */
 function withFileData(reportedStay: AdtStay, before: StayRow, adts: readonly Adt[]): AdtStay {
   const keepsHome = reportedStay.dischargeDate === null && !adts.some(({ event }) => event === 'A13');
   return {
@@ -334,7 +337,7 @@ function withFileData(reportedStay: AdtStay, before: StayRow, adts: readonly Adt
 }
 
 /**
- * Returns the state of messages whose patient nobody has decided: `review` if a member may be the patient, otherwise
+ * Returns the state of messages about an undecided patient: `review` if a member may be the patient, otherwise
  * `nobody`.
  */
 async function unclearState(tx: Db, adts: readonly Adt[]): Promise<'review' | 'nobody'> {

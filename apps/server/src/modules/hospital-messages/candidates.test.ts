@@ -17,7 +17,7 @@ import {
 setUpHospital();
 
 const states = async () => (await listMessages()).map(({ state }) => state);
-/** Adds members with the same last name and a birth date of 1980. */
+/** Adds members who have the same last name and were born in 1980. */
 const addNamesakes = (count: number, lastName: string) =>
   test.database.sql(
     `WITH people AS (

@@ -21,7 +21,7 @@ export interface FrameReader {
  * Creates a reader that finds the messages in a stream. Each message is between the bytes 0x0B and 0x1C, which do not
  * occur in a message. Skips bytes between frames, such as the carriage return after a frame. If a frame begins within
  * another frame, the sender has started again, so the incomplete frame is discarded.
- * @param maxBytes how many bytes of a frame are stored at most
+ * @param maxBytes maximum number of bytes that are stored for a frame
  */
 export function frameReader(maxBytes: number): FrameReader {
   let parts: Uint8Array[] = [];

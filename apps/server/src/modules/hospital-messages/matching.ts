@@ -41,8 +41,8 @@ const maxNamedMessages = 20;
 /**
  * Returns a message's patients. If the number belongs to a member whose name and birth date contradict the message, the
  * message gets separate patients. Reviewers decide about each separate patient. The number's own data does not change
- * (docs/areas/hospital-stays.md#matching-patients). If a reviewer has assigned the number to the member, names in the
- * messages from that time are accepted too.
+ * (docs/areas/hospital-stays.md#matching-patients). If a reviewer has assigned the number to the member, the names in
+ * the number's first messages are accepted too.
  */
 export async function patientsIn(
   { tx, sender }: Work,
@@ -67,7 +67,8 @@ export async function patientsIn(
     const parsedMessages = firstMessages.map(
       ({ body, received_at }) => readAdt(parseHl7(body), sender.time_zone, received_at).patient,
     );
-    // If no name is in these messages, the decision says nothing about this message's patient.
+    // If none of these messages contains a name, the reviewer's decision does not show which names the number's patient
+    // has.
     if (parsedMessages.some(isNamed) && !isAnotherPatient(patient, parsedMessages)) return { own, survivors };
   }
   const numbers = patient.numbers.map(({ authority, value }) => ({

@@ -198,8 +198,8 @@ export async function listenMllp(
 
   let saidWrong = '';
   /**
-   * Uses changed certificate files for new connections. If other client certificates are accepted now, all connected
-   * clients must connect again after their current message was answered.
+   * Uses changed certificate files for new connections. If the accepted client certificates have changed, all connected
+   * clients must connect again after their current message is answered.
    */
   const takeCertificates = (): void => {
     if (!secure || !tls || !reread) return;

@@ -1,14 +1,17 @@
 import { remainingPatient } from './matching.ts';
 import type { PatientRow, VisitMessageRow } from './queries.ts';
 
-/** Those messages of a visit that describe one stay. */
+/** A part of a visit: the messages that describe one stay. */
 export interface VisitPart {
   /** Key of the stored stay: the visit's key, with a prefix for a separate patient. */
   key: string;
   messages: VisitMessageRow[];
-  /** True if the messages are about a separate patient, as explained at `patientsIn`. */
+  /** True if the messages are about a separate patient (see `patientsIn`). */
   isApart: boolean;
-  /** The patient, if it was decided which member they are or that they are no member. Otherwise undefined. */
+  /**
+   * The patient. Undefined until there is a decision about the patient, which can also be that the patient is not a
+   * member.
+   */
   decided: PatientRow | undefined;
   /** Key of the part that took over this part's messages, because both describe the same stay. */
   into: string | undefined;

@@ -36,7 +36,7 @@ const joins = `JOIN hospital_senders s ON s.id = m.sender_id
   LEFT JOIN hospital_patients p ON p.id = m.patient_id
   LEFT JOIN members o ON o.user_id = coalesce(h.member_id, p.member_id) AND o.deleted_at IS NULL AND m.state = 'applied'`;
 
-/** Returns a page of messages in one state, or in any state if it is null. Newest first. */
+/** Returns a page of messages, newest first. A null `state` includes the messages in all states. */
 export const listMessages = (db: Db, state: HospitalMessageState | null, start: number): Promise<ListedMessage[]> =>
   rows(
     db,
@@ -46,7 +46,7 @@ export const listMessages = (db: Db, state: HospitalMessageState | null, start: 
     [state, start],
   );
 
-/** Returns the ids of all messages in one state, or in any state if it is null. Newest first. */
+/** Returns the ids of all messages in a state, newest first. A null `state` includes the messages in all states. */
 export async function findMessageIds(db: Db, state: HospitalMessageState | null): Promise<HospitalMessageId[]> {
   const found = await rows(
     db,
@@ -93,8 +93,8 @@ export const namesOf = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeof 
 const ownerRow = row({ number: text, member_id: id<'Member'>(), name: text });
 
 /**
- * Returns the members who have one of the message's numbers. Either the hospital's patient with the number was decided
- * to be the member, or the client gave the member this number.
+ * Returns the members who have one of the message's numbers: members who are this hospital's patient with the number,
+ * and members to whom the client gave the number.
  */
 export const ownersOf = (
   db: Db,

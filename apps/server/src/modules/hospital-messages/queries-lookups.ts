@@ -63,8 +63,8 @@ export interface MemberSpelling {
 
 /**
  * Queues unmatched messages again if one of these members may be their patient. Patient and member must have the same
- * number or the same birth date. Or they have the same last name, and a similar first name or birth date. When a
- * message is applied, `matchScore` computes the exact score. Returns the number of queued messages.
+ * number, the same birth date, or the same last name with a similar first name or birth date. When a message is
+ * applied, `matchScore` computes the exact score. Returns the number of queued messages.
  */
 export const requeueUnmatchedMessages = (
   tx: Db,

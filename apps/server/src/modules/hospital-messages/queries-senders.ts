@@ -17,14 +17,14 @@ const senderRow = row({
 });
 
 /**
- * Until this many messages have arrived, silence is not detected. A shorter silence, in minutes, is not detected
- * either.
+ * Applies to hospitals without a configured limit. Silence is detected only after this many messages have arrived, and
+ * only if it is longer than this many minutes.
  */
 const silenceThresholds = { messages: 10, minutes: 60 } as const;
 
 /**
- * SQL for the messages from sender `s` that the stored count does not include: their number, the last time, and the
- * longest gap. It reads only an index.
+ * SQL for the messages from sender `s` that the stored count does not include: their number, the time of the last one,
+ * and the longest gap. The SQL reads only an index.
  * @param until an additional SQL condition, for example an end time
  */
 const uncountedMessages = (until = ''): string => `

@@ -42,7 +42,7 @@ export type StoreMessage = (message: NewMessage) => Promise<boolean>;
 
 /**
  * Returns a function that stores all senders' messages in batches, because a commit for ten messages costs no more than
- * for one. At most two statements run at once, and later messages wait for the next one.
+ * for one. At most two batches are stored at the same time, and later messages wait for the next batch.
  * @param each a database connection that commits each statement separately
  */
 export const createBatchedStore = (each: Db): StoreMessage =>

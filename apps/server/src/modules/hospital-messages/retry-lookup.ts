@@ -9,7 +9,7 @@ import {
   requeueUnmatchedMessages,
 } from './queries-lookups.ts';
 
-/** For how many members one transaction searches messages. */
+/** Maximum number of members that one transaction compares with the unmatched messages. */
 const batch = 200;
 /** Maximum number of members that one transaction marks as seen. */
 const markBatch = 5000;

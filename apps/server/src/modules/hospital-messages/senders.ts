@@ -111,7 +111,7 @@ export async function revokeKey(acting: Acting, senderId: HospitalSenderId): Pro
 }
 
 /**
- * Messages are added to the stored count at this age, in minutes. A transaction takes at most ten seconds, so by then
+ * Age in minutes at which messages are added to the stored count. A transaction takes at most ten seconds, so by then
  * no older message can still be added.
  */
 const countDelayMinutes = 10;

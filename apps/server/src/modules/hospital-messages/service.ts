@@ -104,7 +104,7 @@ const waitingNotes = (
   });
 
 /**
- * Returns a note if the message claims to be recorded after it arrived. The note contains the time that is used
+ * Returns a note if the message's recorded time is later than its arrival. The note gives the time that is used
  * instead.
  */
 const timeNotes = ({ implausibleTime, recordedAt }: Adt, { time_zone: zone }: ListedMessage): Sentence[] => {

@@ -39,7 +39,7 @@ const auditedClients = `SELECT a.client_id FROM client_auditors a WHERE a.staff_
  */
 const isInAuditScope = `h.listed_client_id IN (${auditedClients})`;
 /**
- * Uses all parameters, because some filters do not need all of them, but PostgreSQL must know each parameter's type.
+ * Refers to both parameters. Some filters do not use them, and PostgreSQL cannot infer the type of an unused parameter.
  */
 const allParameters = '$2::date IS NOT NULL AND $3::int IS NOT NULL';
 const specials: Record<HospitalizationSpecialFilter, string> = {

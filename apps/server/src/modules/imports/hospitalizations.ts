@@ -23,9 +23,9 @@ export async function addStays(
 }
 
 /**
- * Adds existing members' hospital stays. If hospital messages have already created a stay, the file's stay is connected
- * with it instead of added (docs/areas/hospital-stays.md#two-sources). Returns the ids of the shared and the added
- * stays.
+ * Adds existing members' hospital stays. If hospital messages have already created the same stay, connects it with the
+ * file instead of adding it again (docs/areas/hospital-stays.md#two-sources). Returns the ids of the shared and the
+ * added stays.
  */
 export async function addReportedStays(
   tx: Db,

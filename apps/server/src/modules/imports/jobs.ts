@@ -54,14 +54,14 @@ async function importPart(
   } catch (error) {
     const isTooMuch = isTimeout(error) && positions.length > 1;
     if (!isTooMuch && (isUnavailable(error) || isRetryable(error))) throw error;
-    // The driver's message can contain values. Its code and the positions of the files are enough to find the cause.
+    // The driver's message can contain personal data, so only its code and the positions of the files are logged.
     const code = kindOfError(error);
     context.log.error({ importId, positions, code }, 'import: files were not imported');
     return false;
   }
 }
 
-/** Queues imports again whose process ended during the run, or whose job was lost. */
+/** Requeues imports whose process ended during the run, or whose job was lost. */
 export const resumeSweep: Sweep = {
   name: 'imports.resume',
   everyMs: 5000,

@@ -8,7 +8,7 @@ export interface Known extends StoredMember {
   id: MemberId;
   assignedGuideId: StaffId | null;
   deleted: boolean;
-  /** The member in the client's last file about them. Null if no file has contained the member. */
+  /** The member's data in the client's last file about them. Null if no file has contained the member. */
   last: ImportedContent | null;
 }
 

@@ -36,8 +36,8 @@ export async function zonesOfPeople(
 }
 
 /**
- * Adds each person's time zone. The content includes it only if it is derived from an address, because the content is
- * compared with the next file.
+ * Adds each person's time zone. The content includes the time zone only if it is derived from an address, because the
+ * content is compared with the next file.
  */
 export async function withZones<T extends PersonLocation & { content: ImportedContent }>(
   db: Db,

@@ -19,8 +19,8 @@ export async function renameGuideLines(tx: Db, guideId: StaffId, from: string, t
 }
 
 /**
- * Makes another guide the owner of a user's lines. With `withOwn`, this includes the user's own number, and calls to
- * it.
+ * Makes another guide the owner of a user's lines. If `withOwn` is true, the guide also gets the user's own number and
+ * the calls to it.
  */
 export async function handoverLines(tx: Db, from: StaffId, to: StaffId, which: { withOwn: boolean }): Promise<void> {
   for (const id of await reassignLines(tx, from, to, which)) notifyLine(tx, id);

@@ -78,7 +78,7 @@ describe('a number of the organization', () => {
       'NUMBER_TAKEN',
       'A member already has this phone number. Enter a different number.',
     ]);
-    // The line's number can later be neither a user's mobile phone nor a member's phone.
+    // Once this number is a line, it cannot become a user's mobile phone or a member's phone.
     const number = '+14095552003';
     expect((await add({ number })).status).toBe(201);
     const ownNumberErrors = ['This phone number belongs to the organization. Enter a different number.'];

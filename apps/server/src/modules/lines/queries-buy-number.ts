@@ -13,7 +13,7 @@ export async function numbersInUse(db: Db, numbers: readonly string[]): Promise<
 const unboughtRow = row({ number: text, display_name: text, guide_id: nullable(id<'Staff'>()) });
 
 /**
- * Finds a line whose number is not bought yet. Returns undefined if it is already bought or the line does not exist.
+ * Finds a line if its number is not bought yet. Returns undefined if the number is bought or the line does not exist.
  */
 export async function findUnbought(tx: Db, lineId: LineId) {
   const [found] = await rows(

@@ -3,8 +3,8 @@ import type { Acting } from '../../platform/module.ts';
 import { findChangesByOthers, findLastView, upsertView } from './queries-changes.ts';
 
 /**
- * Records that the viewer opened a member's page, and returns what has changed since the viewer last opened it. During an
- * impersonation nothing is recorded, because the guide has not opened the page.
+ * Records that the viewer opened a member's page, and returns what has changed since the viewer last opened it. Records
+ * nothing during an impersonation, because the impersonated guide did not open the page.
  */
 export async function viewed({ db, viewer, now, services }: Acting, memberId: MemberId): Promise<SinceLastViewed> {
   const at = now.toString();

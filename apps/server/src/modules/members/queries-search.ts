@@ -99,8 +99,8 @@ interface ScopePart {
   ids: readonly number[];
   also: (add: AddValue) => string;
   /**
-   * True if each id has at most a few hundred members. That is so for a guide, and for a client's unassigned members,
-   * but not for all of a client's members.
+   * True if each id has at most a few hundred members. This is true for a guide's members and for a client's unassigned
+   * members, but not for all members of a client.
    */
   few: boolean;
 }

@@ -35,8 +35,8 @@ export const segmentsRow = row({ segments: json(MemberSummary.shape.memberSegmen
 export const coordsRow = row({ lat: nullable(float), lng: nullable(float) });
 
 /**
- * The data that matches the search term if neither the name nor the phone number does. Selected if the request sets
- * includeSimilar.
+ * The kind of data that matches the search term if neither the name nor the phone number does. Selected if the request
+ * sets includeSimilar.
  */
 export const similarRow = row({ found_by: nullable(oneOf(MemberSummary.shape.foundBy.unwrap().options)) });
 

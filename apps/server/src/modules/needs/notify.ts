@@ -34,7 +34,7 @@ export function notifyOutreach(
 
 /**
  * Adds an entry to a need's history and notifies open screens. `update` contains the changed values, if any.
- * @param acting has no viewer if a job, or an answer to a link, caused the entry
+ * @param acting has no viewer if the entry was caused by a job or by an answer through a link
  */
 export async function addToHistory(
   acting: Omit<Acting, 'viewer'> & { viewer: Acting['viewer'] | null },

@@ -26,10 +26,7 @@ const dueSelect = `SELECT n.id, n.member_id, i.label AS issue_label, i.label_es 
 const hasTodo = `EXISTS (SELECT 1 FROM todos t WHERE t.type = 'NEED_DUE' AND t.cause_type = 'need' AND t.cause_id = n.id
   AND t.completed_at IS NULL)`;
 
-/**
- * Query parameters. `days` is the number of days before the end of a need's window from which the need is due. `limit`
- * is the maximum number of needs.
- */
+/** Query parameters. A need is due if its window ends within `days` days. `limit` is the maximum number of needs. */
 interface Range {
   now: string;
   defaultGuideZone: string;

@@ -40,8 +40,8 @@ const entryRow = row({
 export type EntryRow = RowOf<typeof entryRow>;
 
 /**
- * Returns a need's history, newest entry first. If a call, visit or note was deleted or is now about another need, its
- * entry does not contain it.
+ * Returns a need's history, newest entry first. The entry of a call, visit or note has no details if that record was
+ * deleted or is now about another need.
  */
 export const findHistory = (db: Db, needId: NeedId): Promise<EntryRow[]> =>
   rows(
@@ -109,7 +109,7 @@ export const insertEntry = async (tx: Db, entry: NewEntry): Promise<IdOf<'NeedHi
     ),
   );
 
-/** Adds changed values and the history entry about them. Returns the entry's id. */
+/** Stores a need's changed values, and adds the history entry about them. Returns the entry's id. */
 export const insertUpdate = async (
   tx: Db,
   entry: NewEntry,

@@ -19,7 +19,7 @@ const causeOf = (referralId: IdOf<'ResourceReferral'>): TodoCause => ({
 
 const zoneOf = (found: RefusedRow): string => found.guide_zone ?? defaultGuideZone;
 
-/** Returns true if the need is still open today in the guide's time zone, so that the guide can find other help. */
+/** Returns true if the need is still open today in the guide's time zone. The guide can then find other help. */
 const isWorkedOn = (found: RefusedRow, now: Temporal.Instant): boolean =>
   found.deleted_at === null &&
   needStatus(
@@ -36,8 +36,8 @@ const isOpen = ({ resource_name: organization, answer, answered_at: at, ...need 
 
 /**
  * Opens a todo if an organization refused a referral and the need is open. Any other answer closes the need's todos
- * about refused referrals, because it also removes the notice from the need's card. Locks the need. A simultaneous
- * action is then either stored before the todo is opened, or closes it.
+ * about refused referrals, because it also removes the notice from the need's card. Locks the need, so that a
+ * simultaneous action is either stored before the todo is opened, or closes the todo.
  * @param askedBy owner of the todo if the member has no guide
  */
 export async function followAnswer(

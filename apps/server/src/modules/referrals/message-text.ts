@@ -20,7 +20,7 @@ export const answerAddress = ({ consentUrl }: Pick<Config, 'consentUrl'>, key: s
 
 /**
  * Returns the text message to an organization. It contains the guide's name, but neither the member nor the need,
- * because anyone may see the phone. The text is in English. One line in Spanish says that the page is available in
+ * because anyone might see the phone. The text is in English. One line in Spanish says that the page is available in
  * Spanish.
  */
 export function textMessage(

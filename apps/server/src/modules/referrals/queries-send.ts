@@ -101,7 +101,7 @@ export const setReminderLink = async (tx: Db, requestId: RequestId, linkId: numb
 
 const isOwnClaim = 'id = $1 AND claimed_at = $2::timestamptz';
 
-/** Marks a message as sent, also if the result is unknown. Returns false if the claim is no longer valid. */
+/** Marks a message as sent, even if the result is unknown. Returns false if the claim is no longer valid. */
 export const markSent = async (tx: Db, { id, claimed_at }: ClaimedQuestion, now: string): Promise<boolean> =>
   (await execute(
     tx,

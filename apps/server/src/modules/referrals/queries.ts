@@ -80,7 +80,7 @@ export async function insertRequest(tx: Db, request: NewRequest): Promise<Reques
   return written?.id;
 }
 
-/** Adds a result that a user learned without a question. */
+/** Adds a result that a user learned without sending a question. */
 export async function insertResult(
   tx: Db,
   result: { referralId: ReferralId; answer: ReferralAnswer; text: string | null; recordedBy: StaffId; at: string },

@@ -27,7 +27,7 @@ export interface AtNumber extends NumberOwners {
  */
 export async function subjectsAtNumber(db: Db, number: string, at: string): Promise<AtNumber> {
   const owners = await ownersOfNumber(db, number);
-  // A member with the number is a surer match than an organization that was asked some time ago.
+  // A member with the number is a more likely match than an organization that was asked some time ago.
   const organization = owners.all.length === 0 ? await organizationAt(db, number, at) : undefined;
   return { ...owners, organization, guideId: owners.guideId ?? organization?.guideId ?? null };
 }

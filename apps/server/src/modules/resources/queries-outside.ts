@@ -36,7 +36,7 @@ const outsideResultsRow = row({ program: text, ...answersRow });
 
 /**
  * Returns the results of referrals to programs in an outside directory. Counts only referrals whose organization was
- * asked since `since`. Omits programs with fewer than five of them.
+ * asked since `since`. Omits programs with fewer than five such referrals.
  */
 export const findOutsideResults = (
   db: Db,

@@ -76,8 +76,8 @@ const tagged = (keys: readonly string[], add: AddValue): string =>
 
 /**
  * SQL for a ZIP code's coordinates and a box around them. Some ZIP codes have no area, for example ZIP codes for post
- * office boxes. These get the coordinates of the nearest number with the same first three digits, because it is in the
- * same postal region.
+ * office boxes. They get the coordinates of the numerically nearest ZIP code with the same first three digits, because
+ * it is in the same postal region.
  */
 const centerOf = (zip: string, within: string): string => `SELECT c.latitude, c.longitude,
     box(point(c.longitude - d.wide, c.latitude - d.high), point(c.longitude + d.wide, c.latitude + d.high)) AS area

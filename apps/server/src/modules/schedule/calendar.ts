@@ -20,7 +20,7 @@ const address = { path: '/calendar', ending: 'ics' };
 const bounds = { back: 14, ahead: 366 };
 
 /**
- * Checks that the user does not impersonate another user.
+ * Checks that the user is not impersonating another user.
  * @throws AppError CALENDAR_IS_PERSONAL
  */
 function requireSelf({ impersonatorId }: Acting['viewer']): void {

@@ -4,7 +4,7 @@ import type { CodeInfo } from '../../platform/errors.ts';
 export const scheduleCodes = {
   /** The address belongs to another member or was deleted. The user selects another address. */
   ADDRESS_NOT_FOUND: { status: 404, userMessage: 'This address could not be found.' },
-  /** The signed-in user impersonates another user. Only the owner of a calendar address may create it. */
+  /** The signed-in user is impersonating another user. Only the owner of a calendar address may create it. */
   CALENDAR_IS_PERSONAL: {
     status: 403,
     userMessage: 'You are viewing Guidepost as another user. Only that user can share their calendar.',

@@ -162,7 +162,7 @@ async function withdraw(applyContext: ApplyContext, change: StatusChangeRow, act
  * old entry. If the member had this status before, nothing is stopped, because the staff who planned the open items
  * knew the status.
  * @param before the member before the change
- * @param takenBack the history entry that the change removed; what it had stopped remains recorded
+ * @param takenBack the history entry that the change removed; its list of stopped items moves to the current entry
  */
 export async function stopIfContactEnded(
   applyContext: ApplyContext,

@@ -18,7 +18,7 @@ interface StatusAssignment {
 /**
  * Adds a status from a client's file to a member's history, under the rules for administrators. The status must be able
  * to follow the current status. If the requested day can no longer be chosen, the status starts on the next day that
- * can be.
+ * can be chosen.
  * @returns why the status was not added; null if it was
  */
 export async function assignStatus(

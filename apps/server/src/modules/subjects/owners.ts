@@ -37,7 +37,8 @@ export async function ownersOfNumber(db: Db, number: string): Promise<NumberOwne
 export async function guidesOfAll(db: Db, { all }: NumberOwners, at: string): Promise<StaffId[]> {
   const guideIds = [...new Set(all.map(({ guideId }) => guideId))];
   const known = guideIds.filter((id) => id !== null);
-  // A team's whole staff may see a member without a guide, but the other members' guides may not be in that team.
+  // If one of the members has no guide, returns no guides. The other members' guides are not necessarily in a team that
+  // sees this member.
   if (known.length !== guideIds.length || known.length < 2) return known.length === guideIds.length ? known : [];
   return findGuidesViewingAll(db, known, dayIn(Temporal.Instant.from(at), dateZones.team));
 }

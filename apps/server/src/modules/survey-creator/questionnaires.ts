@@ -131,7 +131,8 @@ export async function importAsDraft(
     if (isSameFile && imported === null) sendUpdateSource(db, found.id, source, content);
     return unchanged;
   }
-  // A later version of Guidepost can produce different content from the same file.
+  // Compares with the content that the import stored, because a later version of Guidepost can produce different
+  // content from the same file.
   const isUntouched = before !== null && isSameContent(imported ?? convertQuestionnaire(before).content, found.content);
   const isReadAsBefore = imported !== null && isSameContent(imported, content);
   if (isSameFile && !isUntouched && (isReadAsBefore || !replaces))

@@ -54,7 +54,7 @@ it('the move to a newer version skips an assignment whose first answer is stored
     [surveyId, JSON.stringify(content)],
   );
   await test.database.sql('DELETE FROM survey_assignment_runs WHERE survey_id = $1', [surveyId]);
-  // The statement that selects the assignments to move starts, and then waits until the answer is stored.
+  // The statement that selects the assignments to move must start first, and then wait until the answer is stored.
   const held = new pg.Client({ connectionString: test.database.url });
   await held.connect();
   await held.query('SELECT pg_advisory_lock(4711)');

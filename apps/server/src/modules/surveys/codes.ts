@@ -12,7 +12,7 @@ export const surveyCodes = {
   },
   /** Questions of this type cannot be answered. An administrator must correct the survey. */
   SURVEY_NOT_SUPPORTED: { status: 400, userMessage: 'not supported' },
-  /** This button press was already used for a different answer. The page sends the answer with a new key. */
+  /** A different answer was already stored for this button press. The page sends the answer with a new key. */
   SURVEY_ANSWERED_OTHERWISE: {
     status: 409,
     userMessage: 'A different answer was already sent. Check your answer, then send it again.',

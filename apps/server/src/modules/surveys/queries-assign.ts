@@ -37,8 +37,8 @@ export function sendFinishAssignment(tx: Db, surveyId: SurveyId, day: string, at
 }
 
 /**
- * Deletes the records that a survey's assignments are finished. The survey can then be assigned again on the same day,
- * because its audience or version has changed.
+ * Deletes the records that mark a survey's daily assignments as finished. The survey can then be assigned again on the
+ * same day, because its audience or version has changed.
  */
 export function sendDeleteAssignmentRecords(tx: Db, surveyId: SurveyId): void {
   send(tx, 'DELETE FROM survey_assignment_runs WHERE survey_id = $1', [surveyId]);

@@ -81,8 +81,8 @@ interface Answering {
 }
 
 /**
- * Adds an answer to a member's survey. Even if the question is no longer on the path, the answer is stored, but outside
- * the path (docs/areas/surveys.md#answers).
+ * Adds an answer to a member's survey. The answer is stored even if its question is no longer on the path, but it
+ * counts only if the path returns to the question (docs/areas/surveys.md#answers).
  * @throws AppError NOT_FOUND, BAD_REQUEST, SURVEY_COMPLETE, SURVEY_QUESTION_NOT_FOUND, SURVEY_NOT_SUPPORTED,
  * SURVEY_CYCLE
  */
@@ -93,8 +93,8 @@ export async function answerQuestion(acting: Acting, id: AssignedSurveyId, body:
 }
 
 /**
- * Adds an answer like `answerQuestion`, but to a survey that is already locked. A staff member or the member may be the
- * author.
+ * Adds an answer like `answerQuestion`, but to a survey that is already locked. The author can be a staff member or the
+ * member.
  * @throws AppError BAD_REQUEST, SURVEY_QUESTION_NOT_FOUND, SURVEY_NOT_SUPPORTED, SURVEY_CYCLE
  */
 export async function storeLockedAnswer(
@@ -124,7 +124,10 @@ export async function storeLockedAnswer(
   });
 }
 
-/** Returns true if an answer equals the stored one. Parses the answer as if it had been given on the same day. */
+/**
+ * Returns true if an answer equals the stored one. Parses the answer as if it had been given on the day of the stored
+ * one.
+ */
 export function isSameAnswer(
   { survey }: AssignedParts,
   submission: SubmissionRow,
@@ -217,7 +220,7 @@ async function storeAnswer(
 
 /**
  * Finishes the part that ends at the checkpoint that was reached. A completion checkpoint completes the survey. A
- * survey without one is complete at its end. Any other checkpoint sets the next part's due date.
+ * survey without a completion checkpoint is complete at its end. Any other checkpoint sets the next part's due date.
  * @throws AppError NOT_FOUND, SURVEY_COMPLETE, SURVEY_UNFINISHED, SURVEY_CYCLE
  */
 export async function submitSurvey(acting: Acting, id: AssignedSurveyId): Promise<AssignedSurvey> {
@@ -226,8 +229,8 @@ export async function submitSurvey(acting: Acting, id: AssignedSurveyId): Promis
 }
 
 /**
- * Finishes a part like `submitSurvey`, but in a survey that is already locked. A staff member or the member may be the
- * author. Returns true if the survey is then complete.
+ * Finishes a part like `submitSurvey`, but in a survey that is already locked. The author can be a staff member or the
+ * member. Returns true if the survey is then complete.
  */
 export async function finishSurveyPart(
   acting: AnswerContext,

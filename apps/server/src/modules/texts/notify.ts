@@ -17,8 +17,8 @@ type NotifiedText = Pick<
 >;
 
 /**
- * Returns who receives a text's events: all users who see the member's texts. For an unassigned text, these are the
- * support staff of its line, and guides who see all members with its number.
+ * Returns the recipients of a text's events: all users who see the member's texts. For an unassigned text, these are
+ * the support staff of its line, and guides who see all members with its number.
  */
 async function textAudience(tx: Db, message: NotifiedText): Promise<Audience> {
   const guideIds = [message.guide_id];
@@ -97,14 +97,15 @@ export async function findAnswerer(
 
 const textBackCause = (messageId: TextId) => ({ type: 'TEXT_BACK', causeType: externalType, causeId: messageId });
 
-/** Opens the to-do for answering an incoming text, which belongs to the member's guide or the line's owner. */
+/** Opens the to-do for answering an incoming text. The member's guide or the line's owner gets the to-do. */
 export async function openTextBack(
   tx: Db,
   { todos }: Pick<Services, 'todos'>,
   message: Pick<TextRow, 'id' | 'member_id' | 'guide_id' | 'line_id' | 'created_at'>,
 ): Promise<void> {
   const { id, member_id, guide_id, created_at: createdAt } = message;
-  // The waiting time starts when the text was written, even if it is assigned later. Only a later answer counts.
+  // The waiting time starts when the text was written, even if the text is assigned later. Only an answer after that
+  // time counts.
   const date = dayIn(Temporal.Instant.from(createdAt), (await findZone(tx, message)) ?? defaultZone);
   await todos.open(tx, { ...textBackCause(id), memberId: member_id, ownerId: guide_id, date, createdAt });
 }

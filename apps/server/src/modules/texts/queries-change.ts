@@ -184,7 +184,7 @@ export function sendSetNoFollowUpNeeded(tx: Db, textId: TextId, noFollowUpNeeded
   ]);
 }
 
-/** Stores whether a text is an opt-out according to a user. */
+/** Stores a user's decision whether a text is an opt-out. */
 export function sendSetOptOut(tx: Db, textId: TextId, decision: { stops: boolean; by: StaffId; at: string }): void {
   send(
     tx,

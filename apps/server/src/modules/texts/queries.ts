@@ -29,7 +29,9 @@ import { assignmentOf } from '../subjects/public.ts';
 /** The type of texts as owners of files (`files.owner_type`), in feeds and in to-dos. */
 export const externalType = 'message' as const;
 
-/** Returns SQL for when a text was written or last edited. It cannot answer texts that arrived after this time. */
+/**
+ * Returns SQL for when a text was written or last edited. The text does not answer texts that arrived after this time.
+ */
 export const writtenAtOf = (alias: string): string => `coalesce(${alias}.rewritten_at, ${alias}.created_at)`;
 
 /** Returns SQL for when a text was sent or will be sent. Conversations are sorted by this time. */

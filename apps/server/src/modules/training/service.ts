@@ -88,7 +88,6 @@ async function clear(acting: Acting, clientId: ClientId): Promise<void> {
   await removeMembers(acting, ids);
 }
 
-/** Stores a character's history. */
 async function storeHistory(acting: Acting, memberId: MemberId, role: CharacterState): Promise<void> {
   const { db, now, viewer, services } = acting;
   const ago = (days: number) => ({ ...acting, now: now.subtract({ hours: 24 * days }) });

@@ -94,8 +94,8 @@ export async function openReviewTodo(
 }
 
 /**
- * Finds new reviewers for a reviewer who hands everything over. Does not change a request that the reviewer may still
- * decide.
+ * Finds new reviewers for the requests of a reviewer who hands everything over. Does not change a request that the
+ * reviewer may still decide.
  */
 export async function reassignReviews(notifyContext: NotifyContext, leavingStaffId: StaffId): Promise<void> {
   const { db, now } = notifyContext;

@@ -56,8 +56,8 @@ const hasNoGuide = `NOT EXISTS (SELECT FROM ${guiding}
       WHERE tc.client_id = m.client_id AND u.id = r.receiving_guide_id AND ${holdsOn('tm', teamDay('$1::timestamptz'))})`;
 
 /**
- * Finds requests that were not applied yet, where it has changed since the last check whether the receiving guide can
- * take over.
+ * Finds transfer requests that are not applied yet and whose receiving guide could take over at the last check but no
+ * longer can, or the reverse.
  */
 export const findChangedReceivers = (
   db: Db,
@@ -86,7 +86,7 @@ export const storeReceiverState = async (tx: Db, requestId: TransferRequestId, n
   )) > 0;
 
 /**
- * Finds who among `staffIds` would see a member of this client if the member were assigned to this guide
+ * Finds the staff in `staffIds` who would see a member of this client if the member were assigned to this guide
  * (docs/areas/access.md#visible-members).
  */
 export async function findStaffWhoSee(

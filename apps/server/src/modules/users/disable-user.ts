@@ -42,8 +42,8 @@ function receiversOf(one: StaffId | null | undefined, several: readonly Receiver
 }
 
 /**
- * Ends the user's calls and uploads, and deletes their calendar URL, which must stop working even if the user is
- * enabled again. Jobs that the user started continue in the name of the administrator who disables or deletes the user.
+ * Ends the user's calls and uploads. Deletes their calendar URL, so that it remains invalid if the user is enabled
+ * again. Jobs that the user started continue in the name of the administrator who disables or deletes the user.
  */
 async function endUserActivity(acting: Acting, userId: StaffId): Promise<void> {
   const { db, now, services, viewer } = acting;

@@ -143,7 +143,7 @@ export async function createUser(acting: Acting, body: BodyOf<typeof users.creat
 
 /**
  * Checks that a user's items may be handed over. The viewer must be allowed to disable the user. The user must be
- * disabled or, for example because of this change, no longer meet the requirements for keeping the items.
+ * disabled, or must no longer meet the requirements for keeping the items, for example because of this change.
  * @throws AppError USER_PROTECTED, BAD_REQUEST
  */
 function checkHandover(
@@ -176,7 +176,7 @@ export async function changeUser(acting: Acting, userId: StaffId, body: UserUpda
   const role = body.role ?? before.role;
   if (role !== before.role && !(isAssignable(role) && isAssignable(before.role))) throw roleFixed();
   checkRole(role, body);
-  // An unchanged number is not checked, because other changes must be possible even if it is invalid.
+  // An unchanged number is not checked, because other changes must be possible even if the number is invalid.
   if (body.mobilePhone !== before.mobilePhone?.number) await checkPhone(acting, body.mobilePhone, userId);
   const firstName = body.firstName === undefined ? before.firstName : capitalizedName(body.firstName);
   const lastName = body.lastName === undefined ? before.lastName : capitalizedName(body.lastName);

@@ -52,7 +52,7 @@ export function mailOf(value: unknown): string | null | undefined {
 }
 
 /**
- * Returns a phone number with its extension. A US number is formatted, and any other number remains as written. Returns
+ * Returns a phone number with its extension. Formats a US number, and does not change any other number. Returns
  * undefined if the number has fewer than seven digits.
  */
 export function phoneOf(value: unknown, extension: unknown): string | null | undefined {

@@ -123,7 +123,7 @@ class Reader {
       this.#add({ ...entry, role: 'prompt' });
       return;
     }
-    // a calculated item may be hidden or read-only; `scores` determines later whether it is a score
+    // accepts a calculated item that is hidden or read-only; `scores` determines later whether it is a score
     const isCalculated =
       extensionOf(item, urls.calculated) !== undefined || extensionOf(item, urls.score) !== undefined;
     if (isCalculated && canBeScore(item)) {

@@ -1,7 +1,7 @@
 import { allDay, mornings, office, officeAndSaturday, pantryDays, rides, withEvenings } from './hours.ts';
 import type { ProgramKind } from './types.ts';
 
-/** Programs for food, home, bills and rides. */
+/** Programs for food, housing, bills and rides. */
 export const basics: readonly ProgramKind[] = [
   {
     names: ['Food Pantry', 'Neighborhood Pantry', 'Pantry and Produce Table'],

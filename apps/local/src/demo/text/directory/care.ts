@@ -1,7 +1,7 @@
 import { allDay, mornings, office, officeAndSaturday, withEvenings } from './hours.ts';
 import type { ProgramKind } from './types.ts';
 
-/** Programs for health, law, money, work, family and company. */
+/** Programs for health, legal help, money, work, family and companionship. */
 export const care: readonly ProgramKind[] = [
   {
     names: ['Community Clinic', 'Neighborhood Health Center'],

@@ -41,8 +41,8 @@ const askForKey = ({ services: { config } }: RouteContext, url: string): string 
 const isKeyPressed = ({ params }: SignedRequest): boolean => (params['Digits'] ?? '') !== '';
 
 /**
- * Prepares the check whether the guide or a voicemail answers an incoming call, before the caller is connected. Returns
- * the URLs of this check.
+ * Prepares the check of whether the guide or a voicemail answers an incoming call, before the caller is connected.
+ * Returns the URLs of this check.
  */
 export async function checkOf(context: RouteContext, callId: CallId): Promise<{ url: string; machineUrl: string }> {
   await context.transaction((tx) => markGuideAwaited(tx, callId));
@@ -61,7 +61,7 @@ export async function storeAnsweredBy(
     await context.transaction((tx) => setAnsweredBy(tx, callId, answeredBy));
 }
 
-/** Connects the call, because the guide answered the phone. */
+/** Records that the guide answered the phone, which connects the call. */
 const connectGuide = (context: RouteContext, callId: CallId, sid: string): Promise<unknown> =>
   context.transaction(async (tx) => {
     const now = context.now();

@@ -41,7 +41,7 @@ export async function endCallsOf(acting: Pick<Acting, 'db' | 'now' | 'services'>
     await endCallLegs(acting, await requireCall(acting.db, callId));
 }
 
-/** Sends a request to the carrier and logs its failures. The job is retried if the carrier cannot be reached. */
+/** Sends a request to the carrier and logs failures. The job is retried if the carrier cannot be reached. */
 async function requestCarrier(context: JobContext, callId: unknown, work: () => Promise<void>): Promise<void> {
   try {
     await work();

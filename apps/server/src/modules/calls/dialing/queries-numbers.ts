@@ -32,8 +32,8 @@ const recordingRow = row({ languages: array(oneOf(['en', 'es'])), is_recorded: b
 
 /**
  * Returns the data that determines whether a call may be recorded, and the languages of its member. If the call has no
- * member, covers all members with its number. The call is not recorded if one of these members, their client or the
- * line's client refuses.
+ * member, covers all members with its number. The call is not recorded if one of these members refused recordings, or
+ * if their client or the line's client records no calls.
  */
 export async function findRecordingRule(db: Db, callId: CallId): Promise<RowOf<typeof recordingRow>> {
   const [found] = await rows(

@@ -39,7 +39,7 @@ export const currentCalls = async (acting: Acting): Promise<CallForViewer[]> =>
 
 const titleOf = (status: string): string => status.charAt(0) + status.slice(1).toLowerCase();
 
-/** Returns filter choices for calls: guides whose calls the viewer may see, statuses, outcomes, and days back. */
+/** Returns the filter choices for calls: guides whose calls the viewer may see, statuses, outcomes, and periods. */
 export const callChoices = async ({ db, viewer }: Pick<Acting, 'db' | 'viewer'>): Promise<ConversationChoices> => ({
   guides: await findGuides(db, viewer),
   statuses: callStatuses.map((key) => ({ key, name: titleOf(key) })),

@@ -230,7 +230,7 @@ describe('a guide who mutes the microphone', () => {
       const ended = await applyMuteRequest({ callId }, mortal).catch((error: unknown) => error);
       expect([undefined, killed]).toContain(ended);
       isAlive = false;
-      // Simulates that enough time has passed since the last request for the periodic check.
+      // Simulates that enough time has passed since the last request, so that the periodic check runs.
       await test.database.sql(`UPDATE calls SET conferred_at = conferred_at - interval '20 seconds' WHERE id = $1`, [
         callId,
       ]);

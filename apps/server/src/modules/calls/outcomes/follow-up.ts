@@ -210,8 +210,8 @@ export async function openMissedCallTodo(tx: Db, followUpContext: FollowUpContex
 const missedCallNotification = (callId: CallId) => ({ type: 'CALL_BACK', causeType: 'missed_call', causeId: callId });
 
 /**
- * Returns the caller's name for a notification. If several members share the number, names none of them. The guide
- * keeps the notification even if one of these members moves to a different guide.
+ * Returns the caller's name for a notification. If several members share the number, names none of them, because the
+ * guide keeps the notification even after one of these members moves to a different guide.
  */
 function callerName(call: CallRecord, unassignedCaller: AtNumber | null): Sentence {
   const number = displayPhone(call.phone_number);

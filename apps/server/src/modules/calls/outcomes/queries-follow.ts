@@ -15,8 +15,8 @@ export async function findOpenTodoTypes(tx: Db, callId: CallId): Promise<(typeof
 }
 
 /**
- * Assigns a call to a member, and links it to the member's phone number if it has the same digits. Removes the event
- * and the need, because they belong to the previous member.
+ * Assigns a call to a member, and links it to the member's phone number with the same digits, if there is one. Removes
+ * the event and the need, because they belong to the previous member.
  */
 export function sendAssignCall(tx: Db, callId: CallId, memberId: MemberId, at: string): void {
   send(

@@ -53,8 +53,8 @@ export const setPart = (
   );
 
 /**
- * Returns a call's recording if it was fetched, because later parts are added to it. Returns undefined if the carrier
- * has not reported it or it was not fetched.
+ * Returns a call's recording, to which later parts are added. Returns undefined if the carrier has not reported it or
+ * it was not fetched.
  */
 export async function findFirstRecording(tx: Db, callId: CallId): Promise<IdOf<'Recording'> | undefined> {
   const [found] = await rows(

@@ -101,7 +101,7 @@ export async function findRecorded(
 
 /**
  * Stores a recording's transcript and notes.
- * @param of the transcript when the notes were generated
+ * @param of the transcript that was stored when the notes were generated
  * @returns false if the stored transcript has changed in the meantime
  */
 export async function setNotes(

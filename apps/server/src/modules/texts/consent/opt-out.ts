@@ -42,7 +42,7 @@ export async function applyKeyword(
 }
 
 /**
- * Closes the number for every member who has it, even if it was deleted, because it may be added again. Rejects the
+ * Closes the number for every member who has or had it, because a deleted number can be added again. Rejects the
  * texting term only for the text's member. If several members share the number, a user must first assign the text.
  */
 async function applyStop(tx: Db, services: Services, message: TextRow, at: string): Promise<KeywordEffect> {
@@ -56,7 +56,7 @@ async function applyStop(tx: Db, services: Services, message: TextRow, at: strin
 }
 
 /**
- * Stores whether a text in the sender's own words is an opt-out, as a user decided. True has the same effect as STOP.
+ * Stores a user's decision whether a text in the sender's own words is an opt-out. True has the same effect as STOP.
  * False opens the number again if this text had closed it. A repeated decision changes nothing. A number that later
  * sent START stays open (docs/areas/texts.md#opt-out-words).
  * @throws AppError NO_OPT_OUT_QUESTION, STARTED_SINCE

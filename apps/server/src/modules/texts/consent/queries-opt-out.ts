@@ -6,8 +6,8 @@ const userRow = row({ user_id: id<'Member'>() });
 const idsOf = (found: readonly { user_id: MemberId }[]): MemberId[] => found.map((one) => one.user_id);
 
 /**
- * Closes a number for all members who have it, even if it was deleted, because it may be added again. Returns the
- * members whose number was open before.
+ * Closes a number for all members who have or had it, because a deleted number can be added again. Returns the members
+ * whose number was open before.
  */
 export const closeNumber = async (
   tx: Db,

@@ -84,8 +84,8 @@ interface IncomingNotification {
 
 /**
  * Returns how a notification names the sender: the member, the organization or a description. If several members are
- * possible, names none of them. The recipient keeps the notification even if one of these members moves to a different
- * guide.
+ * possible, names none of them, because the recipient keeps the notification even if one of these members moves to
+ * another guide.
  */
 function senderOf({ message, sender: { all, organization } }: IncomingNotification): SentenceValue {
   if (message.member_name !== null) return message.member_name;

@@ -15,8 +15,8 @@ import { type DueRow, lockDue, lockOutOfTime, maxDue, queueHeld, sendHandOver } 
 const fallbackZone = 'America/New_York';
 
 /**
- * Queues texts whose slot has begun (business time), and sets until when they may be sent. If it is too late for a
- * text, opens a to-do for the guide instead (docs/areas/texts.md#late-scheduled-texts).
+ * Queues texts whose slot has begun (business time), and sets the latest time at which they may be sent. If it is too
+ * late for a text, opens a to-do for the guide instead (docs/areas/texts.md#late-scheduled-texts).
  */
 const decideSending = (context: JobContext, lock: typeof lockDue): Promise<number> =>
   context.transaction(async (tx) => {
@@ -35,8 +35,8 @@ const decideSending = (context: JobContext, lock: typeof lockDue): Promise<numbe
   });
 
 /**
- * Returns until when a text may be sent. It is null for an automatic text, which may be sent on any day during the
- * member's texting hours.
+ * Returns the latest time at which a text may be sent. Null for an automatic text, which may be sent on any day during
+ * the member's texting hours.
  */
 function latestSendTime(row: DueRow, now: Temporal.Instant): { until: string | null; isTooLate: boolean } {
   if (row.is_automated) return { until: null, isTooLate: false };

@@ -14,7 +14,7 @@ const notSentCause = (messageId: TextId) => ({ type: 'MESSAGE_NOT_SENT', causeTy
 
 /**
  * Marks scheduled texts as too late to be sent automatically, and opens a to-do for the guide. If a worker had tried to
- * send a text, removes its feed entry, because it is scheduled again.
+ * send a text, removes its feed entry, because the text is scheduled again.
  * @param ids texts that this transaction has locked
  */
 export async function markMissedTexts(

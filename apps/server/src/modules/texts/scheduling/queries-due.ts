@@ -59,9 +59,9 @@ export const lockOutOfTime = (tx: Db, now: string): Promise<DueRow[]> =>
   );
 
 /**
- * Queues scheduled texts and marks them as sent automatically. If a text is already queued, only changes until when it
- * may be sent.
- * @param textsToQueue each text, and until when it may be sent; null for no limit
+ * Queues scheduled texts and marks them as sent automatically. If a text is already queued, only changes the latest
+ * time at which it may be sent.
+ * @param textsToQueue each text, and the latest time at which it may be sent; null for no limit
  */
 export function sendHandOver(
   tx: Db,

@@ -28,7 +28,7 @@ export interface ClaimedText {
  */
 export const leaseMs = 90_000;
 const beginWithinMs = 45_000;
-/** How much of the carrier's rate limit is used. Below 1, so that the carrier never refuses a text. */
+/** Share of the carrier's rate limit that is used. It is below 1, so that the carrier never refuses a text. */
 const usedRateShare = 0.96;
 
 /**

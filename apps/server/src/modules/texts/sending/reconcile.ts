@@ -79,8 +79,8 @@ async function reconcileText(context: JobContext, text: UnknownText): Promise<vo
 }
 
 /**
- * Looks for this text in the carrier's list, among texts that no other text was matched to. Prefers texts that did not
- * fail. Stores the status of the match. Returns true if there is one.
+ * Looks for this text among the texts in the carrier's list that are not matched yet. Prefers texts that did not fail.
+ * Stores the status of the match. Returns true if there is one.
  */
 async function matchText(context: JobContext, text: UnknownText, found: readonly CarrierText[]): Promise<boolean> {
   const failedLast = [...found].sort(

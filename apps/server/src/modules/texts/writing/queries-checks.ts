@@ -120,8 +120,8 @@ const factsRow = row({
 const maxNames = 500;
 
 /**
- * Finds the facts for checking a text to a member at the given time. Contains only those other members whom the viewer
- * may see. Returns undefined if the member does not exist.
+ * Finds the facts for checking a text to a member at the given time. Includes other members only if the viewer may see
+ * them. Returns undefined if the member does not exist.
  * @param phoneNumberId one of the member's numbers; null for the primary number
  */
 export async function findFacts(

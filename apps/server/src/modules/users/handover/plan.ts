@@ -152,9 +152,9 @@ export async function previewHandover(
  * Hands over everything that a user is responsible for. Makes the plan now. A job then hands over one member at a time,
  * so that many members do not block other work.
  *
- * The handover includes all members, open to-dos, scheduled texts, open call reviews and phone lines, even if the user
- * gets them before the job ends. A user who only changes role or team keeps their own number and the requests that they
- * may still review. The user cannot be a receiver.
+ * The handover includes all members, open to-dos, scheduled texts, open call reviews and phone lines. It also includes
+ * those that the user gets before the job ends. A user who only changes role or team keeps their own number and the
+ * requests that they may still review. The user cannot be a receiver.
  * @throws AppError SUCCESSOR_NOT_FOUND if a receiver cannot take over, or if no receiver is possible for a member
  */
 export async function planHandover(

@@ -34,8 +34,8 @@ async function handoverItems(
 }
 
 /**
- * Hands over what is not about the user's own members: items about other guides' members, items without a member, and
- * lines.
+ * Hands over everything that is not about the user's own members: items about other guides' members, items without a
+ * member, and lines.
  */
 export async function handoverRemainder(
   handoverContext: HandoverContext,
