@@ -68,13 +68,13 @@ describe('the page about ASVS', () => {
       expect([item, what, state]).toEqual([
         item,
         expect.stringMatching(/\w/),
-        expect.stringMatching(/^(holds|(partly|not yet): .+)$/),
+        expect.stringMatching(/^(met|(partly|not yet): .+)$/),
       ]);
-    const [hold, partly, not] = ['holds', 'partly', 'not yet'].map(
+    const [met, partly, not] = ['met', 'partly', 'not yet'].map(
       (word) => lines.filter(({ state }) => state.startsWith(word)).length,
     );
     expect(page).toContain(
-      `Of the ${items.length} items, ${lines.length} apply to Guidepost: ${hold} hold, ${partly} hold partly, ${not} do not yet.`,
+      `Of the ${items.length} items, ${lines.length} apply to Guidepost: ${met} are met, ${partly} are partly met, ${not} are not met yet.`,
     );
   });
 

@@ -25,7 +25,7 @@ export const AuditRecord = z
      * command line.
      */
     via: z.enum(auditVias),
-    /** A sentence about the action and its members, in English and as data. */
+    /** A sentence about the action and its members, in English and as data for other languages. */
     summary: Text,
     summarySentence: Sentence,
     /** The first members of the entry; `memberCount` is their total number. */
@@ -75,8 +75,8 @@ const filters = {
   /** End of the period, not included. */
   to: Instant.nullish(),
   /**
-   * False excludes successful automatic requests: those of jobs and other systems, and background requests of screens.
-   * Refused requests are always included.
+   * If false, excludes successful automatic requests: requests by jobs and other systems, and background requests by
+   * screens. Refused requests are always included.
    */
   ownAccord: z.boolean().nullish(),
 };

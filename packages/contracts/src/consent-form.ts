@@ -168,7 +168,8 @@ export const consentForm = {
       wordingHash: z.string().max(64).optional(),
       /**
        * Time when the device displayed the wording, as an ISO 8601 instant, and the device's time zone. A time before
-       * the link was created or after the answer is replaced by that limit. The device's own value is also stored.
+       * the link was created or after the answer arrived is replaced by the nearer of the two. The device's own value
+       * is also stored.
        */
       shownAt: Instant.optional(),
       timeZone: z.string().max(64).optional(),

@@ -50,7 +50,7 @@ export const TermResponse = z
     /** The member's IP address. Null if a guide recorded the answer. */
     ipAddress: Text.nullable(),
     languageCode: Text.nullable(),
-    /** Null for answers that are older than the recording of methods. */
+    /** Null for answers from before methods were recorded. */
     method: z.enum(consentMethods).nullable(),
     /** Version number of the wording that was answered. */
     version: z.int().nullable(),

@@ -167,7 +167,7 @@ export const Todo = TodoRef.extend({
     detail: Text.nullable(),
     detailSentence: Sentence.nullable(),
     isUrgent: z.boolean(),
-    /** Start of the row's age: when the event happened or is due. */
+    /** Time from which the row's age is counted: when the event happened or is due. */
     at: Instant,
   }),
 }).meta({ id: 'Todo' });
@@ -200,7 +200,7 @@ export const PriorityContact = PriorityContactRef.extend({
   badge: Text.nullable(),
   dueOn: Day,
   daysUntilDue: z.int(),
-  /** The reasons why the member is on the list. Each is a sentence, in English and as data. */
+  /** The reasons why the member is on the list. Each is a sentence, in English and as data for other languages. */
   reasons: z.array(
     z.object({ key: z.enum(['due', 'discharge', 'need', 'contact']), text: Text, textSentence: Sentence }),
   ),

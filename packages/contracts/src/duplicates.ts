@@ -20,7 +20,7 @@ export const MemberDuplicate = z
     members: z.array(DuplicateMember).length(2),
     /** Match score: 0 to 100. */
     score: z.int(),
-    /** Reasons for the score, in English and as data. */
+    /** Reasons for the score, in English and as data for other languages. */
     reasons: z.array(Text),
     reasonSentences: z.array(Sentence),
     foundAt: Instant,

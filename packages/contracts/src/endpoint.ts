@@ -129,7 +129,7 @@ export const endpoint = <
   definition: EndpointDefinition<P, Q, B, R, C>,
 ): Endpoint<P, Q, B, R, C> => definition;
 
-// a part's type is `undefined` only if the endpoint lacks the part, although the properties are optional
+// `undefined` only if the endpoint has no such part; that the property is optional does not matter
 type Given<S> = [NonNullable<S>] extends [never] ? undefined : NonNullable<S>;
 type Parsed<S> = Given<S> extends z.ZodType ? z.output<Given<S>> : undefined;
 type Sent<S> = Given<S> extends z.ZodType ? z.input<Given<S>> : undefined;

@@ -5,7 +5,10 @@ import { Sentence } from './sentence.ts';
 export interface PropertyError {
   property: string;
   constraints: Record<string, string>;
-  /** Messages that contain values, as data, keyed by the constraint's name. Other messages need no data. */
+  /**
+   * Messages that contain values, as data for other languages, keyed by the constraint's name. Other messages need no
+   * data.
+   */
   sentences?: Record<string, Sentence>;
   children?: PropertyError[];
 }
@@ -26,7 +29,7 @@ export const ErrorBody = z
     code: z.string(),
     message: z.string(),
     userMessage: z.string(),
-    /** `userMessage` as data. Absent if the message contains no values. */
+    /** `userMessage` as data for other languages. Absent if the message contains no values. */
     userMessageSentence: Sentence.optional(),
     path: z.string(),
     timestamp: z.iso.datetime(),

@@ -26,8 +26,8 @@ export const AssignmentChange = z
   .meta({ id: 'AssignmentChange' });
 
 /**
- * An entry in a member's feed. `id` is the value to send as `after-item-id`. The entry's record is in the property of
- * the record's module. An entry without a record is shown as a plain row.
+ * An entry in a member's feed. `id` is the value to send as `after-item-id`. The entry's record is in the property
+ * named after its kind, such as `note` or `call`. An entry without a record is shown as a plain row.
  */
 export const FeedItem = z
   .object({

@@ -59,7 +59,7 @@ export const WholeNumber = z.int({
     typeof input === 'number' && !Number.isNaN(input) ? '{label} must be a whole number' : undefined,
 });
 
-/** An instant in ISO 8601, in UTC. Its year is limited like that of a calendar day. */
+/** An instant in ISO 8601, in UTC. The range of years is the same as for a calendar day. */
 export const Instant = z.iso
   .datetime('{label} needs a date and a time')
   .refine((at) => at > '0001-01-02' && at < '9999-12-30', '{label} must be between 0001-01-02 and 9999-12-30');

@@ -94,7 +94,7 @@ export const HospitalSender = z
     mllpPort: z.int().nullable(),
     messages: z.int(),
     lastReceivedAt: Instant.nullable(),
-    /** True if more time than this limit has passed since the last message. */
+    /** True if the time since the last message is longer than the limit for this hospital. */
     isSilent: z.boolean(),
     version: Version,
   })
@@ -105,7 +105,7 @@ const access = withPermission('CAN_ACCESS_ADMIN_TOOLS');
 const params = z.object({ id: idParam('HospitalMessage') });
 const senderParams = z.object({ id: idParam('HospitalSender') });
 export const maxHospitalMessages = 50;
-/** Minimum and maximum of this limit, in minutes: five minutes to thirty days. */
+/** Minimum and maximum of `silenceMinutes`: five minutes to thirty days. */
 export const silenceLimits = { min: 5, max: 43_200 } as const;
 
 const senderFields = {

@@ -40,7 +40,7 @@ export const CallBrief = z
      * the guide was not reached.
      */
     isReceiverKnown: z.boolean(),
-    /** The carrier's error codes for each side. Null if the side could be reached. */
+    /** The carrier's error code for each side; null if the side could be reached. */
     originatorError: z.int().nullable(),
     receiverError: z.int().nullable(),
     voicemail: z

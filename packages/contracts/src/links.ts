@@ -37,7 +37,7 @@ export const GivenLink = z.object({
   openedAt: Instant.nullable(),
   begunAt: Instant.nullable(),
   finishedAt: Instant.nullable(),
-  /** When the lock ends that started after wrong names or dates of birth were entered. */
+  /** Time when the lock ends. A link is locked after wrong names or dates of birth were entered. */
   lockedUntil: Instant.nullable(),
   /** True if the link is valid but was not opened for some days. The screen then offers to send it again. */
   isForgotten: z.boolean(),

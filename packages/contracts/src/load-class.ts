@@ -13,7 +13,7 @@ const isList = (reply: z.ZodType): boolean =>
 
 /**
  * Returns the class of an endpoint: the class that its contract declares, or the class that follows from its method and
- * its reply. A change is essential, because a user has typed something or a member has said something.
+ * its reply. A change is essential, because it contains what a user typed or a member said.
  */
 export function loadClassOf({ load, method, reply }: AnyEndpoint): LoadClass {
   if (load !== undefined) return load;

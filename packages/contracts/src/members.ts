@@ -134,10 +134,7 @@ const unlisted = {
 /** A member with all data, and what the signed-in user may do with the member. */
 export const Member = MemberSummary.extend({
   ...unlisted,
-  /**
-   * True if the member could also be in a different time zone, given the address and the phone numbers, and no user
-   * chose it.
-   */
+  /** True if the address and the phone numbers also allow a different time zone, and no user has chosen the zone. */
   isTimeZoneAssumed: z.boolean(),
   /**
    * The guide's time zone, which the member's events use (docs/areas/schedule.md#time-zone-of-an-event). Null if the

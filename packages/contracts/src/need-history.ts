@@ -18,7 +18,7 @@ export type NeedChanges = z.infer<typeof NeedChanges>;
 /** An issue's labels; null if the issue does not exist. */
 const IssueName = z.object({ label: Text, labelEs: Text.nullable() }).nullable();
 
-/** A change to a need. Changes are never edited. Together and in order, they result in the current need. */
+/** A change to a need. Changes are never edited. Applied in order, they produce the current need. */
 export const NeedUpdate = z
   .object({
     id: idOf('NeedUpdate'),

@@ -22,7 +22,7 @@ export type NeedsMetadataType = (typeof needsMetadataTypes)[number];
 const base = {
   key: Text,
   label: Text,
-  /** Since this time, the row can no longer be selected. Existing uses remain. */
+  /** Time when the row was retired. It can no longer be selected, but existing uses remain. */
   retiredAt: Instant.nullable(),
   updatedAt: Instant,
   version: Version,

@@ -42,7 +42,7 @@ export const referrals = {
     params,
     body: z.strictObject({
       channel: z.enum(referralChannels),
-      /** The phone number or email address; by default that of the referral or its program. */
+      /** The phone number or email address to ask. By default, the one from the referral or its program. */
       sendTo: line(254).nullish(),
     }),
     reply: ResourceReferral,

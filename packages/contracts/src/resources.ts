@@ -45,7 +45,7 @@ export const ProgramLocation = z.object({
 export type ProgramLocation = z.infer<typeof ProgramLocation>;
 
 /**
- * Results of this installation's referrals to a program within a year. Null if there are fewer than five, so that no
+ * Results of this installation's referrals to a program in the last year. Null if there are fewer than five, so that no
  * person can be identified. Open questions are not counted.
  */
 export const ProgramRecord = z

@@ -59,7 +59,7 @@ export const StatusChangeRequest = z
     member: DocketMember,
     /** The requested first day of the status. */
     effectiveAt: Day,
-    /** Start of this day in the time zone of the requester, or of the reviewer if they changed the day. */
+    /** Start of `effectiveAt` in the time zone of the requester, or of the reviewer if they changed the day. */
     beginsAt: Instant,
     memberStatusId: idOf('Status'),
     memberStatus: NamedStatus,

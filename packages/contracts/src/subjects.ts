@@ -42,9 +42,9 @@ export const AskedReferral = z
 export type AskedReferral = z.infer<typeof AskedReferral>;
 
 /**
- * The member whom the call or text was assigned to when the user decided; null if it was unassigned. If the member has
- * changed since then, the server refuses the request. The error contains the user who changed it (ALREADY_ASSIGNED). If
- * this value is absent, the server does not compare.
+ * The member whom the call or text was assigned to when the user decided; null if it was unassigned. If it has been
+ * assigned to a different member since then, the server refuses the request. The error contains the user who changed it
+ * (ALREADY_ASSIGNED). If this value is absent, the server does not compare.
  */
 export const previousSubjectId = idOf('Member').nullish();
 

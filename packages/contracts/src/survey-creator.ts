@@ -135,7 +135,7 @@ export type SurveyProblem = z.infer<typeof SurveyProblem>;
 
 /**
  * A question that was added, removed or changed since the survey was published, or a change to the survey itself.
- * `before` or `after` is null if the value does not exist there.
+ * `before` or `after` is null if that version has no such value.
  */
 export const SurveyChange = z
   .object({

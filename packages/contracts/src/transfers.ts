@@ -91,8 +91,8 @@ export const MemberTransferRequest = z
     /** Time when the requester withdrew the request. */
     deletedAt: Instant.nullable(),
     /**
-     * For a pending request: since this time, the receiving guide can no longer take over the member. Null if the guide
-     * still can.
+     * For a pending request: the time when the receiving guide became unable to take over the member. Null if the guide
+     * can still take over.
      */
     receiverLostAt: Instant.nullable(),
     /** Time when the transfer was carried out; null if it was not carried out. */

@@ -99,7 +99,7 @@ export const AdminUser = z
     medical_centers: z.array(Text),
     teams: z.array(TeamMembership),
     managedClients: z.array(ManagedClient),
-    /** Since this time, the user may not sign in. Null if they may sign in. */
+    /** Time when the user was disabled. Null if the user may sign in. */
     disabledAt: Instant.nullable(),
     hasSignedIn: z.boolean(),
     /** The last invitation by email; null if no invitation was sent. */

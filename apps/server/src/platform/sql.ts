@@ -5,7 +5,7 @@ export interface Answer {
   readonly rows: unknown[];
   /** The number of rows found or changed; null for other statements. */
   readonly rowCount: number | null;
-  /** The columns of the result, even if it has no rows. */
+  /** The columns of the result. They are present even if there are no rows. */
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
 }
 

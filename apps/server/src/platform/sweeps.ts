@@ -18,7 +18,7 @@ export const purgeEvents = (context: JobContext): Promise<void> =>
 export const purgeKeys = (context: JobContext): Promise<void> =>
   repeatInTransactions(context, async (tx) => (await deleteOldIdempotencyKeys(tx, batch)) === batch);
 
-/** Marks sessions beyond their limits as ended, so that few sessions are open and their index remains small. */
+/** Marks sessions that have exceeded a time limit as ended, so that the index of open sessions remains small. */
 export const purgeSessions = (context: JobContext): Promise<void> => {
   const { idleSeconds, absoluteSeconds } = context.services.config.session;
   return repeatInTransactions(
@@ -27,10 +27,7 @@ export const purgeSessions = (context: JobContext): Promise<void> => {
   );
 };
 
-/**
- * Adopts a database that was restored into another cluster, if that cluster replaced the original while the server was
- * running.
- */
+/** Adopts the database if it was restored into another cluster while the server was running. */
 const followCluster = async ({ each, log }: JobContext): Promise<void> => {
   if (await adoptCluster(each))
     log.info({}, 'the database was restored into another cluster; transaction numbers continue from the old one');

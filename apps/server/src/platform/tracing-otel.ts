@@ -57,15 +57,14 @@ function watchedExporter(inner: SpanExporter, log: Logger): SpanExporter {
 }
 
 /**
- * Turns tracing on. Only the code that is started here uses OpenTelemetry, so that a server without traces does not load
- * it.
+ * Turns tracing on. OpenTelemetry is used only in this file, which is loaded only if tracing is configured.
  * @param version the version of the product
  * @returns a function that sends the remaining spans and turns tracing off
  */
 export function startTracing({ url, share }: TracesConfig, version: string, log: Logger): () => Promise<void> {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'guidepost', 'service.version': version }),
-    // decides by the trace's id, so that all processes decide equally, and a client cannot force traces
+    // the trace id alone decides, so all processes make the same choice, and a client's sampling flag has no effect
     sampler: new TraceIdRatioBasedSampler(share),
     spanProcessors: [new BatchSpanProcessor({ exporter: watchedExporter(new OTLPTraceExporter({ url }), log) })],
   });

@@ -9,7 +9,7 @@ export interface SpanDescription {
   readonly parent?: string | undefined;
 }
 
-/** A span that is started and ended at different places. */
+/** A span whose start and end are in different functions. */
 export interface OpenSpan {
   /** Runs work whose spans are children of this span. */
   run<T>(work: () => T): T;
@@ -59,7 +59,9 @@ export async function traced<T>(describe: () => SpanDescription, work: () => Pro
   }
 }
 
-/** Replaces the literals of a statement. Its parameters are never part of its text. */
+/**
+ * Replaces the literals in a statement's text. Parameters need no replacement, because the text does not contain them.
+ */
 const withoutLiterals = (text: string): string =>
   text
     .replace(/'(?:[^']|'')*'/g, '?')

@@ -68,7 +68,7 @@ export class Transaction implements Db {
       this.#waiters += 1;
       await this.#begun;
       this.#waiters -= 1;
-      // later statements are sent directly only after the waiting statements were sent in their order
+      // new statements may be sent directly only once all waiting statements were sent, so that the order is preserved
       if (this.#waiters === 0 && !this.#isOver()) this.#state = 'open';
     }
     if (this.#isOver()) throw new Error('The transaction is over: nothing more is sent in it');
@@ -79,8 +79,8 @@ export class Transaction implements Db {
   }
 
   /**
-   * Starts the transaction. The first statement is sent together with BEGIN only if it is a SELECT. If BEGIN failed, a
-   * write would commit outside the transaction.
+   * Starts the transaction. The first statement is sent together with BEGIN only if it is a SELECT. A write would be
+   * committed outside the transaction if BEGIN failed.
    */
   #begin(text: string): void {
     this.#state = /^\s*SELECT\b/.test(text) ? 'together' : 'waiting';

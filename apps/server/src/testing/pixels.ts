@@ -67,8 +67,8 @@ export function findColoredPixels(
 }
 
 /**
- * Returns how similar two drawn texts are: the share of pixels in each text that are on or next to pixels of the other,
- * whichever is smaller. The share is 1 for the same text and 0 if there are no common pixels.
+ * Returns how similar two drawn texts are. For each text, computes the share of its pixels that are on or next to the
+ * other text's pixels. Returns the smaller share: 1 for the same text, 0 if there are no common pixels.
  */
 export function pixelSimilarity(one: ColoredPixels, other: ColoredPixels): number {
   const share = (from: ColoredPixels, to: ColoredPixels) => {

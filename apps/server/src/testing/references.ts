@@ -64,7 +64,7 @@ export function unmarkedOf(one: Case): UnmarkedField[] {
 
 const keysOf = (path: string): string[] => path.replaceAll('[]', '').replaceAll('*', 'a').split('.');
 
-/** Returns the value of a field in an input, or undefined. Of a list, it is the first element. */
+/** Returns the value of a field in an input, or undefined. For a list, returns the first element. */
 export function valueIn(input: RawInput, path: string): unknown {
   let value: unknown = input;
   for (const key of keysOf(path))

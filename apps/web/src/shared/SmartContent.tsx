@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './SmartContent.module.css';
 
-/** Content higher than this is cut off, in px. The hidden part must be at least `minHiddenHeight` high. */
+/** Content is cut off at this height, in px, if at least `minHiddenHeight` would be hidden. */
 const maxHeight = 250;
 const minHiddenHeight = 100;
 

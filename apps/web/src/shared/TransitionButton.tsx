@@ -9,7 +9,7 @@ const doneMs = 3000;
 
 interface Props {
   icon: Icon;
-  /** The label before the action, in the user's language. The next property is the label after it. */
+  /** Label before the action, in the user's language. `done` is the label after it. */
   label: string;
   done: string;
   onPress: () => Promise<void>;

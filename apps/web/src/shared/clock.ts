@@ -2,7 +2,7 @@ import { businessTimeHeader } from '@guidepost/contracts';
 
 /**
  * A time reported by the server, and the monotonic clock's value at that moment. The current time is calculated from
- * both, because the device's clock may be wrong or change. It is used only before the first response.
+ * both, because the device's clock may be wrong or change. The device's clock is used only before the first response.
  */
 interface ReportedTime {
   ms: number;
@@ -12,8 +12,8 @@ let reportedRealTime: ReportedTime | undefined;
 let reportedBusinessTime: ReportedTime | undefined;
 
 /**
- * How long a response is assumed to travel at most, in milliseconds. If the clock is ahead by less than this, it is not
- * set back, because a slow response can cause such a difference.
+ * Maximum time that a response is assumed to travel, in milliseconds. If the clock is ahead by less than this, it is
+ * not set back, because a slow response can cause such a difference.
  */
 const maxTransitMs = 2000;
 

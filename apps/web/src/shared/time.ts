@@ -184,8 +184,8 @@ export function relativeText(instant: string, now: string, timeZone: string): Re
 }
 
 /**
- * Returns how long the wait from `since` until `now` is, both in ISO 8601. All results have the same format, so that
- * the values in a column can be compared.
+ * Formats the waiting time from `since` until `now`, both in ISO 8601. All results have the same format, so that the
+ * values in a column can be compared.
  */
 export function waitingTimeText(since: string, now: string): RelativeText {
   const minutes = Math.floor(Temporal.Instant.from(since).until(now).total('minutes'));

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the value. While `hold` is true, returns the last defined value instead of undefined, so that results stay
- * visible until new ones arrive.
+ * While `hold` is true, returns the last defined value until a new one arrives, so that results stay visible. While it
+ * is false, returns undefined.
  */
 export function useLastDefined<T>(value: T | undefined, hold: boolean): T | undefined {
   const [last, setLast] = useState<T>();

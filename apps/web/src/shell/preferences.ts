@@ -65,8 +65,7 @@ function unsavedOf(userId: number, memberId: MemberId | null): StoredPreferences
 }
 
 /**
- * Returns the preferences saved after a request started, by name. The response to that request may be older than they
- * are.
+ * Returns the preferences saved after a request started, by name. The response to that request might not include them.
  */
 const savedSince = (askedAt: number, userId: number, memberId: MemberId | null): StoredPreferences =>
   Object.fromEntries(

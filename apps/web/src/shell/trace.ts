@@ -1,4 +1,7 @@
-/** Time in ms for which requests after an action belong to its trace. Later requests have their own traces. */
+/**
+ * Requests sent within this many milliseconds after an action belong to its trace. Later requests have their own
+ * traces.
+ */
 const actionMs = 5000;
 
 let isOn = false;
@@ -7,7 +10,10 @@ let action = { id: '', at: Number.NEGATIVE_INFINITY };
 const randomHex = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Turns the header on: each key or mouse press then starts a trace, which contains the requests that follow. */
+/**
+ * Turns on the `traceparent` header. Each key or mouse press then starts a trace that includes the requests that
+ * follow.
+ */
 export function turnTracesOn(): void {
   if (isOn) return;
   isOn = true;

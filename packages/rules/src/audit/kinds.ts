@@ -15,7 +15,7 @@ export const exportActions = [
 /** Methods that only read. */
 export const readMethods = ['GET', 'WATCH'] as const;
 
-/** Requests that show data without changing a record, although their method is not a reading one. */
+/** Requests that only read data, although their HTTP method is not GET. */
 export const readActions = [
   'POST /absences/{absenceId}/seen',
   'POST /chat/messages/check',

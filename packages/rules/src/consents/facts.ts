@@ -58,8 +58,9 @@ const factValues: readonly (readonly [fact: string, value: string, en: string, e
 ];
 
 /**
- * Returns the name that fits a fact's meaning. In earlier evidence that a guide recorded, the fields for the member's
- * IP address and browser contain the guide's. A paper form is recorded after it was signed.
+ * Returns the name that fits a fact's meaning. In older evidence that a guide recorded, the fields for the member's IP
+ * address and browser contain the guide's data. For a paper form, the time of the answer is the time when the form was
+ * recorded.
  */
 const meaningOfFact = (name: string, known: ReadonlyMap<string, string>): string => {
   if (name === 'answeredAt' && known.get('method') === 'paper') return 'recordedAt';

@@ -15,8 +15,8 @@ export const teamDay = (now: string): string => `(${now} AT TIME ZONE '${dateZon
 export const clientDay = (now: string): string => `(${now} AT TIME ZONE '${dateZones.client}')::date`;
 
 /**
- * SQL condition: a row is valid on a day. The row has a first day and an optional last day, such as a team membership
- * or a client audit.
+ * SQL condition: a row is valid on a day. The row has a first day and an optional last day. Examples are team
+ * memberships and client audits.
  */
 export const holdsOn = (alias: string, day: string): string =>
   `${alias}.start_date <= ${day} AND (${alias}.end_date IS NULL OR ${alias}.end_date >= ${day})`;

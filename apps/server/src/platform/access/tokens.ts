@@ -39,7 +39,7 @@ export interface TokenVerifier {
   /**
    * Verifies an access token.
    * @param token undefined if the request has no token, or if the header is not a token
-   * @param address the sender's IP address, null if unknown; wrong tokens are counted by its network
+   * @param address the sender's IP address, null if unknown; invalid tokens are counted for its network
    * @throws AppError NOT_SIGNED_IN for an invalid token, TOO_MANY_REQUESTS for an invalid token after many invalid ones
    * from the same network, UNAVAILABLE if the issuer's keys cannot be fetched.
    */

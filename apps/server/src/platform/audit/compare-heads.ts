@@ -13,7 +13,7 @@ interface HeadVerdict {
   problems: string[];
 }
 
-/** Number of heads that are compared with one statement. */
+/** Number of heads that are checked with one query. */
 const headsAtOnce = 1000;
 /** Maximum number of problems that are described. */
 const maxProblems = 20;
@@ -33,7 +33,8 @@ export async function compareHeads(db: Db, secrets: SecretsKeys, lines: AsyncIte
   async function compare(): Promise<void> {
     const ids = waiting.map(({ seal }) => seal);
     for (const { id, hash } of await findSealHashes(db, ids)) found[id] = hash;
-    // A head is stored after its seal. So a seal that is missing now, although its head was read before, was removed.
+    // A head is stored only after its seal. If the seal of a head that was already read is missing, the seal was
+    // removed.
     const end = ((await findLastSeal(db)) ?? first).id;
     for (const { seal, hash, at } of waiting) {
       if (found[seal] === undefined && seal > end)

@@ -6,12 +6,12 @@ import { findLastSeal } from './queries-seals.ts';
 import { first } from './seal.ts';
 
 /**
- * Time between two heads in the same place, in ms. It is a little less than the five minutes between five runs, so that
- * the fifth run is not too early. After a failure, the next run tries again.
+ * Minimum time between two heads in the same place, in ms. It is slightly less than five minutes. Otherwise, the fifth
+ * run, which is due after five minutes, could be skipped as too early. After a failure, the next run tries again.
  */
 const betweenMs = 290_000;
 
-/** After this time without a head, storing heads has stopped. */
+/** If no head was stored for this time, the export is assumed to have stopped. */
 export const lateHeadMinutes = 15;
 
 /** Maximum time for adding a head to a place, in ms. */
@@ -20,7 +20,10 @@ const maxAddMs = 30_000;
 /** Places to which this process is still adding a head. */
 const adding = new WeakSet<HeadStore>();
 
-/** When this process last added a head to a place, or first tried to; on the clock of `performance.now()`. */
+/**
+ * When this process last added a head to each place. Before the first success, when it first tried. Uses the times of
+ * `performance.now()`.
+ */
 const addedAt = new WeakMap<HeadStore, { at: number; isAdded: boolean }>();
 
 /** Returns the name of a head's object. Names sort by time. */
@@ -33,8 +36,8 @@ const isDue = (store: HeadStore): boolean => {
 };
 
 /**
- * Adds a head to a place. A place that cannot abort, such as a disk that does not respond, gets no other head before it
- * has finished.
+ * Adds a head to a place. Some places cannot cancel an operation, such as a disk that does not respond. No other head
+ * is added there until the operation ends.
  * @throws an error if the place failed, or did not finish in time
  */
 async function addHead(store: HeadStore, name: string, line: string, patienceMs: number): Promise<void> {

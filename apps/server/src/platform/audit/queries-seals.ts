@@ -21,7 +21,7 @@ export async function findLastSeal(db: Db): Promise<Seal | undefined> {
 
 const sealHashRow = row({ id: id(), hash: text });
 
-/** Finds the hashes of seals. A seal that does not exist is missing in the result. */
+/** Finds the hashes of seals. Seals that do not exist are omitted. */
 export const findSealHashes = (db: Db, ids: readonly number[]): Promise<RowOf<typeof sealHashRow>[]> =>
   rows(db, sealHashRow, `SELECT id, encode(hash, 'hex') AS hash FROM audit_seals WHERE id ${isIn(1)}`, [ids]);
 
@@ -63,8 +63,8 @@ export async function findHorizon(tx: Db, since: string, limit: number): Promise
 const digestRow = row({ digest: text, entries: int });
 
 /**
- * SQL for the bytes that each form of seal hashes. Form 1 cannot seal text with invalid backslash escapes. An entry
- * with such text under a seal of form 1 was therefore changed later, and has no digest.
+ * SQL for the bytes that a seal hashes, for each form of seal. Form 1 cannot hash text with invalid backslash escapes.
+ * If an entry that was sealed in form 1 contains such text, it was changed later, so the digest is null.
  */
 const bytesOf: Readonly<Record<number, string>> = {
   1: `CASE WHEN lines LIKE '%\\\\%' AND regexp_replace(lines, '\\\\(\\\\|[0-3][0-7][0-7])', '', 'g') LIKE '%\\\\%' THEN NULL ELSE lines::bytea END`,

@@ -21,8 +21,8 @@ type Windows = Map<string, { calls: number; until: number }>;
 /**
  * Creates a limiter.
  * @param max maximum number of requests per key and minute
- * @param maxKeys maximum number of stored keys below their limit, and also of stored keys above it; the oldest key is
- * deleted to make room
+ * @param maxKeys maximum number of stored keys below their limit, and the same number for keys above it; the oldest key
+ * is deleted to make room
  */
 export function createLimiter(max: number, maxKeys = 20_000): Limiter {
   const open: Windows = new Map();

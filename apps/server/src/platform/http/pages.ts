@@ -53,9 +53,9 @@ const hostOf = (url: string): string => new URL(url).host;
 
 /**
  * Serves the built apps. Browsers cache files with a hash in their name for a year, and never cache pages. The public
- * app has its own host. If no host is configured for it, as on a single machine, it is below /consent. The staff app is
- * never served on the public host. For any other path, a browser receives the app of that host. All other unknown paths
- * return a 404 with the error body.
+ * app has its own host or, if none is configured, the path /consent. The staff app is never served on the public host.
+ * A browser that requests a page at any other path receives the app of that host. Other requests to unknown paths
+ * receive a 404 with the error body.
  */
 export async function servePages(
   app: FastifyInstance,

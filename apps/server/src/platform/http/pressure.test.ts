@@ -25,7 +25,7 @@ const optional = () => ask(texts.suggestions, { query: { subjectId: scene.ids.me
 const list = () => ask(members.list, {});
 const record = () => ask(members.get, { params: { memberId: scene.ids.memberId } });
 
-/** Sends requests of the sign-in, which are never refused, from more and more clients. */
+/** Sends sign-in requests, which are never refused, from a growing number of clients. */
 function createLoad() {
   let isOver = false;
   const messages = new Set<string>();

@@ -16,8 +16,8 @@ export interface Pressure {
 }
 
 /**
- * Measures how long requests wait before their work begins. The delay of a timer shows the wait for the processor. The
- * wait for a connection to PostgreSQL is measured by waiting for one like a request.
+ * Measures how long requests wait before their work begins. The delay of a timer shows the wait for the processor. To
+ * measure the wait for a PostgreSQL connection, it waits for a connection itself, as a request does.
  * @param startMs delay at which the first class is refused; 0 refuses nothing
  * @param shed is called for each refused request
  */
@@ -42,7 +42,7 @@ export function watchPressure(
     if (busy.length === 0) return;
     waitingSince = now;
     Promise.all(busy.map(({ pool }) => database.waitForConnection(pool)))
-      // requests fail too if no connection is free in time
+      // the error is ignored, because waiting requests fail for the same reason and report it
       .catch(() => {})
       .finally(() => {
         waitedMs = performance.now() - (waitingSince ?? performance.now());

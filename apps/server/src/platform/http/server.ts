@@ -80,7 +80,7 @@ function refuseMessage(error: Error & { code?: string }, socket: Socket): void {
 const isApi = (request: FastifyRequest): boolean =>
   request.url.startsWith('/api') || request.routeOptions.url?.startsWith('/api') === true;
 
-/** Fields of the log line of a response. They contain the route instead of the address, which can contain search words. */
+/** Fields of the log line of a response. They contain the route instead of the URL, which can contain search words. */
 const responseFields = (request: FastifyRequest, reply: FastifyReply, status: number) => ({
   requestId: request.id,
   method: request.method,

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type OpenSpan, startSpan } from '../tracing.ts';
 
 /**
- * Opens a span for each request to the API. It contains the route instead of the address, because an address can contain
- * ids and search words.
+ * Opens a span for each request to the API. It contains the route instead of the URL, because a URL can contain ids and
+ * search words.
  */
 export function traceRequests(app: FastifyInstance, isApi: (request: FastifyRequest) => boolean): void {
   const spans = new WeakMap<FastifyRequest, OpenSpan>();
@@ -21,7 +21,7 @@ export function traceRequests(app: FastifyInstance, isApi: (request: FastifyRequ
     spans.set(request, span);
     span.run(done);
   });
-  // the events of the body are not part of the request's asynchronous context
+  // the body is received outside the request's asynchronous context, so the span is made the current one again
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request);
     if (span === undefined) done();

@@ -5,8 +5,8 @@ import { sendEvent } from './queries.ts';
 import { roomsOf } from './rooms.ts';
 
 /**
- * Name of the event that triggers a connection check. The event names a session, or a member: then all connections that
- * watch the member are checked. If it names neither, all connections are checked.
+ * Name of the event that triggers a check of connections. If the event contains a session, its connections are checked.
+ * If it contains a member, the connections that watch the member are checked. Otherwise, all connections are checked.
  */
 export const accessChangeEvent = '$access';
 

@@ -7,8 +7,9 @@ import { type Guide, lockItem, putItem, refreshMember, removeItem, type StoredIt
 const isContact = (type: string): boolean => contactTypes.some((contact) => contact === type);
 
 /**
- * Returns the event for the guide's priority contacts after an entry changed: removed for today, possibly moved, or
- * none.
+ * Returns the live event for the guide's priority contacts after an entry changed. It is a deletion if the member was
+ * contacted today, and an update if the member's position may have changed. Returns null if the change does not affect
+ * the priority contacts.
  */
 function priorityNews(
   name: 'feed_item_updated' | 'feed_item_deleted',

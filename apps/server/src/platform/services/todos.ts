@@ -16,7 +16,7 @@ export interface TodoCause extends Cause {
 export interface NewTodo extends TodoCause {
   memberId: MemberId | null;
   ownerId?: StaffId | null;
-  /** True if only the owner can do the todo, even if the member's guide changes. */
+  /** True if only the owner can do the todo. It then stays with the owner even if the member's guide changes. */
   isPersonal?: boolean;
   date: string;
   createdAt: string;

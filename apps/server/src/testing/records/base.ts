@@ -21,8 +21,8 @@ export interface Part {
   /** The ids that this part sets. */
   ids: readonly (keyof Ids)[];
   /**
-   * A request to an endpoint of these modules may use up the records, with any ids. A request to another module may use
-   * them up if it contains one of `ids`.
+   * Any writing request to these modules may use up the records. A writing request to another module may use them up
+   * only if it contains one of `ids`.
    */
   modules: readonly string[];
   /**

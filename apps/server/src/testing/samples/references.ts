@@ -160,7 +160,7 @@ export const samplesOfReferences: Readonly<Record<string, (ids: Ids) => RawInput
   }),
 };
 
-/** References that refuse even the user's own record in the scene, with the reason. */
+/** References for which even the user's own record in the scene is refused, with the reason. */
 export const refusesOwnRecord: Readonly<Record<string, string>> = {
   'hospitalMessages.decide body.seen.memberId': 'It is compared with the result that is stored, which has no member.',
   'statuses.ask body.interactionId': 'The note is too old for a status change, and the response says so.',

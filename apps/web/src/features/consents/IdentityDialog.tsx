@@ -32,7 +32,8 @@ export function IdentityDialog({ memberId, memberName, close, onConfirmed }: Pro
     endpoint,
     values: { userId: memberId, name: '', dateOfBirth: '', email: '', line1: '', city: '', state: '', zip: '' },
     labels,
-    // these values are not stored when the session expires, because the next form in this dialog would start with them
+    // prevents the values from being stored when the session expires, because the next form in this dialog would start
+    // with them
     isDrafted: true,
     send: (body, options) => api(endpoint, { body }, options),
     onSaved: ({ id }) => onConfirmed(id),

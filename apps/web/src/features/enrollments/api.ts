@@ -89,8 +89,8 @@ type Pages = InfiniteData<ReplyOf<typeof contracts.enrollments.rows>>;
 const decisionQueueKey = enrollmentKeys.rows;
 
 /**
- * Selects or deselects one value of a row, with an immediate effect on screen. The API client shows an error if this
- * fails.
+ * Selects or deselects one value of a row. Updates the screen before the server responds. The API client shows an error
+ * if this fails.
  */
 export async function decideItem(
   client: QueryClient,
@@ -112,7 +112,8 @@ export async function decideItem(
 }
 
 /**
- * Decides whether a held line is about the member who has the line's member number, with an immediate effect on screen.
+ * Records the user's decision whether a held line is about the member with its member number. Updates the screen before
+ * the server responds.
  */
 export async function decidePerson(
   client: QueryClient,
@@ -144,7 +145,7 @@ const decided = (row: Row, { position, key, isTaken }: { position: number; key: 
     ? { ...row, items: row.items.map((item) => (item.key === key ? { ...item, isTaken } : item)) }
     : row;
 
-/** Decides at once whether all manually edited values are replaced by the file's values. */
+/** Decides for all manually edited values at once whether the file's values replace them. */
 export async function decideAll(client: QueryClient, id: ImportId, byHand: 'file' | 'here'): Promise<void> {
   const send = () => api(contracts.enrollments.decide, { params: { importId: id }, body: { byHand } });
   cacheImport(client, await sendInOrder(decisionQueueKey(id), send));

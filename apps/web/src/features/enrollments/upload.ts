@@ -23,7 +23,7 @@ export const isSameFile = (id: ImportId, file: File): boolean =>
   readLocal(keys.enrollmentFile) === fileVersionKey(id, file);
 
 /**
- * Uploads the content of a new import in portions. Waits while the connection is lost.
+ * Uploads the content of a new import in chunks. Waits while the connection is lost.
  * @param start number of characters that the server has already received
  */
 export async function sendFile(

@@ -39,7 +39,7 @@ export default function FeedPanel({ memberId, isKnown }: Props) {
   const count = pending.data?.length ?? 0;
   const isPending = pending.data?.some((item) => entryKey(item) === target) ?? false;
   const part = chosen !== null && chosen.at === target ? chosen.part : isPending ? 'pending' : 'past';
-  // The entry is not searched in the past events until the pending items have loaded.
+  // Searches the past events for the entry only after the pending items have loaded.
   const past = pending.isPending ? null : target;
   return (
     <div className={classes.pane}>

@@ -2,7 +2,7 @@ import type { ErrorBody, Sentence } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { messageIn } from '../../shell/errors/report.ts';
 
-/** Message about a file that the server refused without a reason. */
+/** Message for a file that the server refused without giving a reason. */
 export const genericRefusal = sentence('Unsupported file type or file size');
 
 /**

@@ -2,8 +2,9 @@ import type { Member, MemberId } from '@guidepost/contracts';
 import { celebratedStatuses } from '@guidepost/rules';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** Duration of the confetti in milliseconds. The next constant is the number of pieces. */
+/** Duration of the confetti in milliseconds. */
 const confettiMs = 3000;
+/** Number of pieces of confetti. */
 const confettiPieces = 250;
 const framesPerSecond = 60;
 

@@ -23,7 +23,7 @@ export default function ItemDrawer() {
   const query = useQuery(contentOptions);
   const content = query.data;
   const row = content && rowsOf(content, type).find(({ id }) => id === open);
-  // counted up to restart an unchanged form with the values that another user saved
+  // increased to restart an unchanged form with the values that another user saved
   const [fresh, setFresh] = useState(0);
 
   const title = t(open === 'new' ? groups[type].addTitle : groups[type].editTitle);

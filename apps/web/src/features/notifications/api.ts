@@ -16,7 +16,7 @@ export const notificationsQuery = queryOptions({
   queryFn: () => api(contracts.notifications.list),
 });
 
-/** Returns the alerts last shown on this device. They contain no data about members. */
+/** The groups of notifications, in the display order of the notification center. */
 export const groupsQuery = queryOptions({
   queryKey: ['notifications', 'groups'] as const,
   queryFn: () => api(contracts.notifications.groups),
@@ -41,7 +41,7 @@ export const alertsQuery = queryOptions({
     writeLocal(keys.alerts, alerts.length === 0 ? null : JSON.stringify(alerts));
     return alerts;
   },
-  // shown until the server has responded, so that the docket does not jump down then
+  // shown until the server has responded, so that the docket does not move down when the alerts arrive
   placeholderData: alertsShownLast,
   refetchInterval: 5 * 60_000,
   meta: { caught: true },

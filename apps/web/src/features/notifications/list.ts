@@ -3,7 +3,10 @@ import { maxNotifications, type Notification, type NotificationGroup } from '@gu
 const newestFirst = (a: Notification, b: Notification) =>
   Temporal.Instant.compare(b.createdAt, a.createdAt) || b.id - a.id;
 
-/** Adds or replaces a notification in the list. Keeps the newest first, and at most as many as the server returns. */
+/**
+ * Adds or replaces a notification in the list. Returns the newest notifications first, at most as many as the server
+ * returns.
+ */
 export const upsertNotification = (list: readonly Notification[], one: Notification): Notification[] =>
   [...list.filter(({ id }) => id !== one.id), one].sort(newestFirst).slice(0, maxNotifications);
 

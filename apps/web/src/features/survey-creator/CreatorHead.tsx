@@ -21,11 +21,11 @@ interface Props {
   canSave: boolean;
   isSaving: boolean;
   onSave: () => void;
-  /** Content shown between the title and the buttons. */
+  /** Button after Save. Without it, Save is the main button. */
   last?: ReactNode;
 }
 
-/** Button after Save. Without it, Save is the main button. */
+/** Header of an editor: the title, and the buttons for the whole record. */
 export function CreatorHead({ title, children, undo, redo, menu, canSave, isSaving, onSave, last }: Props) {
   const { t } = useTranslation();
   return (

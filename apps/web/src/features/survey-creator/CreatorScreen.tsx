@@ -30,7 +30,7 @@ function useLastExisting<R extends { id: number }>(
 
 type Tab = 'survey' | 'learnMore';
 
-/** Header of an editor: the title, and the buttons for the whole record. */
+/** Editor for surveys and learn-more content. The URL says which one to edit. */
 export default function CreatorScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Survey Creator');

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { saveJson } from '../../shared/files/save-file.ts';
 import { api } from '../../shell/api.ts';
 
-/** Editor for surveys and learn-more content. The URL says which one to edit. */
+/** Button that exports a survey as a FHIR Questionnaire. */
 export function ExportButton({ record: { id, key, surveyContent } }: { record: SurveyRecord }) {
   const { t } = useTranslation();
   const save = useMutation({

@@ -25,7 +25,7 @@ const tooLarge = sentence('The file is too large. The maximum is {count} million
   count: questionnaireCharacters / 1_000_000,
 });
 
-/** keeps the click from also opening the row's survey */
+/** Imports a FHIR Questionnaire as a survey draft, and reports which parts were imported or omitted. */
 export function ImportButton() {
   const { t } = useTranslation();
   const client = useQueryClient();

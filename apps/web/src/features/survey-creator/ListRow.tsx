@@ -4,7 +4,7 @@ import classes from './creator.module.css';
 import type { RowAction, RowPlace } from './use-moves.ts';
 
 interface Props extends RowPlace {
-  /** Imports a FHIR Questionnaire as a survey draft, and reports which parts were imported or omitted. */
+  /** Identifies the row for `useRows`. */
   id: string;
   index: number;
   number: number;

@@ -10,7 +10,7 @@ interface Props {
   isGone: boolean;
 }
 
-/** Notices for a user whose record has been changed or deleted by another user meanwhile. */
+/** Notices for a user about a record that another user has changed or deleted in the meantime. */
 export function Notices({ isNewer, isGone }: Props) {
   const { t } = useTranslation();
   if (!isNewer && !isGone) return null;

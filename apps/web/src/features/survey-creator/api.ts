@@ -56,7 +56,7 @@ export function dropRecord(client: QueryClient, removedId: SurveyId): void {
   void client.invalidateQueries({ queryKey: creatorKeys.list });
 }
 
-/** How often copying a survey tries another key before it gives up. */
+/** Maximum number of keys to try when a survey is copied. */
 const maxCopies = 20;
 
 /** Copies a survey. If another survey already has the copy's key, repeats the suffix until the key is free. */

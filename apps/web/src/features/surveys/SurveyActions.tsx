@@ -6,7 +6,7 @@ import { openDialog } from '../../shell/open-dialog.tsx';
 import { useSurveys } from './api.ts';
 import { byLinkText } from './link/by-link-text.ts';
 
-/** Buttons for a survey that is a goal: answer it, send it, or open the complete survey to edit its notes. */
+/** Buttons for a survey goal: answer the survey, send it, or open the completed survey to edit its notes. */
 export function SurveyActions({ member, goal }: { member: Member; goal: SurveyGoal }) {
   const { t } = useTranslation();
   const { data: surveys } = useSurveys(member.id, !goal.completed && can(member, 'CAN_VIEW_SURVEYS'));

@@ -5,7 +5,7 @@ import { surveyKeys } from './keys.ts';
 import { refreshLists } from './refresh.ts';
 import { sameQuestions, sameSurveys } from './same-questions.ts';
 
-/** A member's surveys: open surveys by due date, followed by complete surveys. */
+/** A member's surveys: open surveys by due date, followed by completed surveys. */
 export const surveysOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: surveyKeys.list(memberId),

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../shared/lazy-part.ts';
 
-/** Components that the survey editor uses for its previews. They look as guides see them. */
+/** Components that the survey editor uses in its previews, so that questions look as they do for guides. */
 export const QuestionField = lazyPart(async () => ({
   default: (await import('./dialog/QuestionField.tsx')).QuestionField,
 }));

@@ -58,7 +58,7 @@ export const threadOptions = (messageId: TextId) =>
   queryOptions({
     queryKey: [...textKeys.threads, messageId] as const,
     queryFn: () => callHandling('all')(contracts.texts.thread, { params: { id: messageId } }),
-    // also refetches until the last text is delivered, because an unassigned text has no feed event for this
+    // also refetches until the last text is delivered, because no feed event reports the delivery of an unassigned text
     refetchInterval: ({ state }) =>
       state.data?.texts.some((text, at) => isUnsent(text) || (at === 0 && text.smsStatus === 'sent'))
         ? underWayMs
@@ -119,7 +119,7 @@ export const checkOptions = (body: Checked) =>
     meta: { caught: true },
   });
 
-/** The message that would be texted with a link now, in each language. */
+/** Preview of the text that would be sent with a link now, in each language. */
 export const linkPreviewOptions = (subjectId: MemberId, purpose: 'consent' | 'survey') =>
   queryOptions({
     queryKey: ['texts', 'link-preview', subjectId, purpose] as const,
@@ -176,7 +176,7 @@ export const decideOptOut = (messageId: TextId, stops: boolean) =>
 export const assignText = (messageId: TextId, body: { subjectId: MemberId; previousSubjectId: MemberId | null }) =>
   callHandling('all')(contracts.texts.assign, { params: { id: messageId }, body });
 
-/** Returns the user's texts that are currently held. They can then be canceled even after a reload. */
+/** Returns the user's texts that are currently held, so that the user can still cancel them after a reload. */
 export const fetchHeldTexts = async (): Promise<TextMessage[]> => {
   const query = { statuses: 'held', showOnlyMyTexts: true, lastDaysFromNow: 1, 'page-size': 25 };
   return (await callHandling('all')(contracts.texts.list, { query })).data;

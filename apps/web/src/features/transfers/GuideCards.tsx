@@ -81,7 +81,7 @@ export function GuideCards({ label, error, guides, asked, preferences, value, on
   );
 }
 
-/** Says that no guide speaks the member's language. */
+/** Tells the user that no guide speaks the member's language. */
 function LanguageNotSpoken({ languages }: { languages: RankedReceivers<TransferGuide>['unspoken'] }) {
   const { t } = useTranslation();
   if (languages.length === 0) return null;

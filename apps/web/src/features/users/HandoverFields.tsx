@@ -54,8 +54,9 @@ interface Props {
 }
 
 /**
- * Returns the users who can take over. `may` is how many of the members each of them may view. Users who have never
- * signed in are last. Then sorts by `may`, highest first, and by their current number of members, lowest first.
+ * Returns the users who can take over. `may` is the number of the members that each of them may view. Users who have
+ * never signed in are last. Otherwise sorts by `may`, highest first, then by their current number of members, lowest
+ * first.
  */
 const availableSuccessors = ({ successors, clients }: UserHoldings) =>
   successors

@@ -9,7 +9,7 @@ import { handOverOptions, holdingsOptions } from './api.ts';
 import { areValid, chosenSuccessors, HandoverFields, newSuccessor, type Successor } from './HandoverFields.tsx';
 import classes from './users.module.css';
 
-/** Returns how much work would stay with a user without a handover: members, to-dos and scheduled texts. */
+/** Returns the number of members, to-dos and scheduled texts that would stay with a user without a handover. */
 export const countHoldings = (holdings: UserHoldings | undefined): number =>
   holdings === undefined ? 0 : holdings.members + holdings.todos + holdings.scheduledTexts;
 
@@ -22,7 +22,7 @@ const withoutOwnNumbers = (holdings: UserHoldings): UserHoldings => ({
 
 /**
  * Loads a user's work and stores the chosen successors. The form can be sent once the work has loaded, if the
- * successors may take over all of it.
+ * successors can take over all of it.
  * @param asked if false, nothing is loaded and no successors are chosen
  * @param keepsOwnLines true if the user's own phone numbers are not handed over
  */

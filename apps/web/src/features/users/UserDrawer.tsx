@@ -18,7 +18,7 @@ export default function UserDrawer() {
   const close = useCloseDrawer(open === 'new' ? undefined : `/admin-dashboard/user-creation/${open}`);
   const query = useQuery(usersOptions);
   const user = query.data?.find(({ id }) => id === open);
-  // counted up to restart an unchanged form with the values that another user saved
+  // incremented to reset an unchanged form to the values that another user saved
   const [fresh, setFresh] = useState(0);
   if (open !== 'new' && !user) {
     return (

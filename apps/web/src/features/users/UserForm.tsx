@@ -116,7 +116,8 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
 
   const role = form.watch('role') as Role | '';
   /**
-   * Returns what the user would lose with these values although their members require it: the guide role or the team.
+   * Returns the requirements for having members that the user would no longer meet with these values: the guide role or
+   * the team.
    */
   const lostFooting = ({ role: chosen, teams }: Pick<UserValues, 'role' | 'teams'>) =>
     begun ? lostRequirements(begun, { role: chosen as Role | '', teams }, todayOfTeams()) : [];

@@ -15,7 +15,7 @@ interface Period {
   endDate: string | null;
 }
 
-/** A user's profile: the form's values, without teams and customers that have ended. */
+/** A user's profile: the form's values, except teams and client organizations whose assignment has ended. */
 export function UserProfile({ user }: { user: AdminUser }) {
   const { t } = useTranslation();
   const { data: teams = [] } = useQuery(teamsOptions);

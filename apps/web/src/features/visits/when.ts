@@ -31,7 +31,7 @@ export function whenOf({ startTime, endTime }: { startTime: string; endTime: str
   };
 }
 
-/** Returns a visit's default time: today, at the last offered time that has passed, for 15 minutes. */
+/** Returns a visit's default time: today, at the last offered time that has passed, with a length of 15 minutes. */
 export function defaultTime(now: Temporal.Instant, timeZone: string): VisitWhen {
   const here = now.toZonedDateTimeISO(timeZone);
   const clock = here.toPlainTime().toString({ smallestUnit: 'minute' });

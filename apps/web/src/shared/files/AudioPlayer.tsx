@@ -13,7 +13,7 @@ interface Props {
   url: string;
   /** Called if the audio did not load, most likely because its URL has expired. */
   onExpired: () => void;
-  /** True if the user opened the player to listen at once. */
+  /** True to start playback as soon as the player opens. */
   autoPlay?: boolean;
 }
 

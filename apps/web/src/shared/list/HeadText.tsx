@@ -6,7 +6,7 @@ import classes from './list.module.css';
 interface HelpProps {
   /** Explains the column, in the user's language. */
   about: string;
-  /** Renders the header's content, which can be focused. `id` is that of the element with its description. */
+  /** Renders the header's focusable content. `id` is the id of the element that describes it. */
   children: (id: string) => ReactNode;
 }
 

@@ -4,31 +4,29 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useState } from '
 interface Props {
   to: LinkProps & NavigateOptions;
   className: string | undefined;
-  /**
-   * The link that opens a row. A hundred router links would make opening a row slow, because each updates when the URL
-   * changes. This link computes its target when it first renders, and again just before and during use. The second
-   * computation is needed because the URL may have changed while the pointer was over the link. The target's code is
-   * loaded when the pointer or the focus reaches the link.
-   */
+  /** True if the link's target is open. */
   isOpen?: boolean;
   children: ReactNode;
 }
 
 /**
- * Changes the DOM element directly, because the browser reads it right afterwards. React does not overwrite unchanged
- * attributes.
+ * The link that opens a row. A hundred router links would make opening a row slow, because each updates when the URL
+ * changes. This link computes its target when it first renders, and again just before and during use. The second
+ * computation is needed because the URL may have changed while the pointer was over the link. The target's code is
+ * loaded when the pointer or the focus reaches the link.
  */
 export function RowLink({ to, className, isOpen = false, children }: Props) {
   const router = useRouter();
   const ask = () => router.buildLocation(to as never).href;
   const [first] = useState(ask);
-  // if loading fails now, the user sees the error on opening the row
+  // Changes the DOM element directly, because the browser reads it right afterwards. React does not overwrite unchanged
+  // attributes.
   const renew = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>) => {
     currentTarget.href = ask();
   };
   const onIntent = (event: SyntheticEvent<HTMLAnchorElement>) => {
     renew(event);
-    // Explains the column, if its label is not enough.
+    // if loading fails now, the user sees the error when they open the row
     router.preloadRoute(to as never).catch(() => undefined);
   };
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -30,7 +30,7 @@ const rawOf = ({ search, orderBy, orderDirection, page, pageSize }: TableView): 
 /**
  * Stores a table's state in the URL, so that a reload and the back button restore it. The list is filtered while the
  * user types. The search term is written to the URL shortly afterwards, or before the next click. It is not written
- * while a drawer covers the table: the URL is then that of the drawer.
+ * while a drawer covers the table, because the URL then belongs to the drawer.
  */
 export function useTableView(isCovered = false) {
   const raw = useSearch({ strict: false }) as Raw;
@@ -58,7 +58,7 @@ export function useTableView(isCovered = false) {
     if (isCovered || typed.trim() === written.current) return;
     const { pathname } = router.latestLocation;
     const write = () => {
-      // a drawer or another page may have opened without a render yet
+      // a drawer or another page may have opened, although this component has not rerendered yet
       if (typed.trim() === written.current || router.latestLocation.pathname !== pathname) return;
       go({ ...storedView, search: typed, page: 1 }, true);
       // Otherwise, the router merges this change with the navigation of the click, and Back restores the old search.

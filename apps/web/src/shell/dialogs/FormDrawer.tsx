@@ -17,8 +17,8 @@ interface FrameProps {
 
 /**
  * A drawer of 530 px with a fixed header. Also used while a form loads or if it cannot load. The drawer is painted
- * before its content, because a long form takes a third of a second on a slow device. The user must see at once that
- * the press had an effect.
+ * before its content, because a long form takes a third of a second to render on a slow device. The user must see at
+ * once that the press had an effect.
  */
 export function DrawerFrame({ title, mark, close, children }: FrameProps) {
   const { t } = useTranslation();

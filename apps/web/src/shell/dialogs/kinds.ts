@@ -167,8 +167,8 @@ export interface DialogKinds {
   /** Postpones a reminder to a day that the user enters. */
   snooze: AboutMember & { event: ScheduledEvent };
   /**
-   * Postpones a to-do in the docket to a day that the user chooses. `date` is the current day if the to-do is already
-   * snoozed. `snooze` receives the chosen day, `yyyy-MM-dd`.
+   * Postpones a to-do in the docket to a day that the user chooses. `date` is the day that the to-do is already snoozed
+   * to; null if it is not snoozed. `snooze` receives the chosen day, `yyyy-MM-dd`.
    */
   snoozeTodo: { date: string | null; about: string; snooze: (date: string) => unknown };
   /** Shows the secret URL of the acting user's calendar. */
@@ -236,7 +236,7 @@ export interface DialogKinds {
   sendConsent: AboutMember;
   /** Copies the link to the member's consents after a warning. */
   copyConsentsLink: AboutMember;
-  /** Asks a survey's questions, or shows a complete survey's answers. */
+  /** Asks a survey's questions, or shows a completed survey's answers. */
   survey: AboutMember & { assignedSurveyId: AssignedSurveyId };
   /** Shows the links that let the member answer a survey. The user can send another link as a text. */
   surveyLinks: AboutMember & { assignedSurveyId: AssignedSurveyId };

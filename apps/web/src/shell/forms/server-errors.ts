@@ -1,7 +1,7 @@
 import type { PropertyError, Sentence } from '@guidepost/contracts';
 import { plainSentence } from '../../shared/sentence.ts';
 
-/** The server's error for one field. The dotted path starts within the body. */
+/** The server's error for one field. The dotted path is relative to the request body. */
 export interface FieldError {
   path: string;
   said: Sentence[];

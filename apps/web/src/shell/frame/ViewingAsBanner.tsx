@@ -11,8 +11,8 @@ import { guidesToViewQuery } from './guides.ts';
 import { useViewedGuide, viewAs } from './viewed-guide.ts';
 
 /**
- * Routes that show a guide's work: that of the guide in the path, or the user's own if the path contains no guide. Each
- * value is the route to the user's own work.
+ * Routes that show the work of the guide in the path, or the user's own work if the path contains no guide. Each value
+ * is the route to the user's own work.
  */
 const views = {
   '/docket': '/docket',

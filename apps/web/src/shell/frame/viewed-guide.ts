@@ -22,8 +22,8 @@ export function viewAs(guideId: StaffId | null): void {
 const guideScreens: ReadonlySet<string> = new Set(['/docket', '/member-list']);
 
 /**
- * Returns a link's target. While the user views another guide's work, the links for the docket and the members list
- * open those of that guide.
+ * Returns a link's target. While the user views another guide's work, the links to the docket and the members list open
+ * the ones of that guide.
  */
 export const viewedPath = (to: string, viewed: StaffId | null = read()): string =>
   viewed !== null && guideScreens.has(to) ? `${to}/guide/${viewed}` : to;

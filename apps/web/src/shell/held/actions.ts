@@ -59,8 +59,8 @@ async function commit(act: Waiting, keepalive: boolean): Promise<void> {
 }
 
 /**
- * Delays an action by ten seconds. If there is an earlier action with the same key, it is canceled if `replaces` is
- * set. Otherwise it is carried out at once.
+ * Delays an action by ten seconds. An earlier action with the same key is canceled if `replaces` is set. Otherwise it
+ * is carried out at once.
  */
 export function delayAction(act: HeldAction): void {
   const earlier = waiting.find(({ key }) => key === act.key);

@@ -13,8 +13,8 @@ import {
  * If an event arrives during a query's first fetch, the response may be older than the event. The library would treat
  * it as fresh, but this client refetches the data.
  *
- * If a write or an event sets data during a fetch, the older response would replace it. This client cancels the fetch
- * and starts another one, because the first may have been caused by a newer change.
+ * If a write or an event sets data during a fetch, the older response would replace it. This client cancels that fetch
+ * and starts a new one, because the canceled fetch may have been started to load a newer change.
  */
 export class LiveQueryClient extends QueryClient {
   override invalidateQueries<K extends QueryKey = QueryKey>(

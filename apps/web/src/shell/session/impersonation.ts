@@ -4,7 +4,7 @@ import { onTokens, readTokens } from './tokens.ts';
 
 /**
  * The guide that the user was impersonating when this page loaded. The stored value is not read again, because a change
- * in another tab must not change who this page sends requests for.
+ * in another tab must not change the guide that this page acts for.
  */
 let acting: StaffId | null = parseId(readLocal(keys.impersonation));
 

@@ -5,7 +5,10 @@ import { readTokens } from './tokens.ts';
 let lost = false;
 const listeners = new Set<() => void>();
 
-/** Does nothing if no user is signed in. A response may still arrive after the sign-out. */
+/**
+ * Stores whether the session was lost. Does nothing if no user is signed in, because a response may still arrive after
+ * the sign-out.
+ */
 export function setSessionLost(value: boolean): void {
   if (lost === value || (value && readTokens() === null)) return;
   lost = value;

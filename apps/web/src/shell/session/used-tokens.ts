@@ -20,7 +20,7 @@ export async function wasUsed(token: string): Promise<boolean> {
   }
 }
 
-/** Marks a token as used, instead of the previous one. Call it before using the token. */
+/** Records this token as the one in use, replacing the previous one. Call it before using the token. */
 export async function markUsed(token: string): Promise<void> {
   try {
     await caches.delete(store);

@@ -40,7 +40,7 @@ export function useAboveFooters(stack: RefObject<HTMLElement | null>): void {
     };
     const size = new ResizeObserver(() => {
       stop();
-      // while there is no message, changes of the page cost nothing
+      // skips the measurement while there is no message
       if (element.offsetHeight === 0) return;
       place();
       dialogs.observe(document.body, { childList: true, subtree: true });

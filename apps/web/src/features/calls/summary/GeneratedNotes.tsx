@@ -11,7 +11,7 @@ interface Props {
 
 /**
  * The notes generated from a recording, with buttons to rate them. Renders nothing without a recording, or if a
- * voicemail or an expected recording has no notes.
+ * voicemail or a recording that has not arrived yet has no notes.
  */
 export function GeneratedNotes({ recording, callId }: Props) {
   const { t } = useTranslation();

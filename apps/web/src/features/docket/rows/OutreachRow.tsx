@@ -19,7 +19,7 @@ export const OutreachRow = memo(function OutreachRow({ contact, tools }: Props) 
   const { t, now, timeZone, user } = tools;
   const { daysUntilDue, priorityLevel, lastContactAt, member, reasons, topic, coveredFor } = contact;
   const verb = outreachMainAction(user, member);
-  // Reasons that the row does not show elsewhere. The due day and the last contact have their own places.
+  // Reasons that are not shown elsewhere in the row, unlike the due day and the last contact.
   const others = reasons
     .filter(({ key }) => key === 'discharge' || key === 'need')
     .map(({ textSentence }) => capitalised(sentenceText(t, textSentence)));

@@ -7,7 +7,7 @@ it('keeps the minimum width of both columns', () => {
   expect(nearestAllowedWidth(100, 1392)).toBe(480);
   expect(nearestAllowedWidth(5000, 1392)).toBe(1132);
   expect(nearestAllowedWidth(812.4, 1392)).toBe(812);
-  // Both columns do not fit, so the worklist has priority.
+  // The columns do not both fit, so the worklist has priority.
   expect(rangeOf(600)).toEqual({ min: 480, max: 480 });
 });
 

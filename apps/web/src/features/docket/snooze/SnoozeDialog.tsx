@@ -11,7 +11,7 @@ import { todayIn } from '../day.ts';
 
 const labels = { date: 'Date' };
 
-/** There is no reply when the dialog closes, because the request may be sent only ten seconds later. */
+/** The dialog closes without a reply, because the request might not be sent until ten seconds later. */
 const endpoint = { ...contracts.docket.snoozeTodo, reply: z.null() };
 
 /** Dialog that snoozes a to-do until a chosen day, tomorrow at the earliest. */

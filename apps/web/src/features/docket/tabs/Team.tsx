@@ -159,7 +159,7 @@ function Guide({ row: { guideId, name, isDisabled, away } }: { row: TeamDocketRo
   );
 }
 
-/** How long the guide's first person has been waiting for a reply. */
+/** Shows how long the person who has waited longest for the guide's reply has been waiting. */
 function Oldest({ since }: { since: string | null }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -93,7 +93,7 @@ const ListLink = ({ guideId, list, name, children }: ListLinkProps) => (
   </Link>
 );
 
-/** The number of reviews. Reviews can be in up to three lists. If there are several, a menu offers them. */
+/** The number of reviews. A click opens the list of reviews, or a menu if the reviews are in several lists. */
 function Reviews({ of, guideId, name }: { of: Numbers; guideId: StaffId; name: string }) {
   const { t } = useTranslation();
   const label = `${name}, ${t('Reviews')}: ${of.reviews}`;

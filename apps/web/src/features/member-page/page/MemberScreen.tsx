@@ -59,8 +59,8 @@ export function MemberPage({ memberId }: { memberId: MemberId }) {
   const known = member ?? listed;
   usePagePresence(memberId);
   useCelebration(member);
-  // The feed is loaded only once the member is in a cached list or the server has returned them. A member whom the user
-  // may not view therefore causes only one request.
+  // The feed loads only after the member was found in a cached list or returned by the server. For a member whom the
+  // user may not view, only one request is therefore sent.
   const isKnown = known !== undefined;
   useEffect(() => {
     if (isKnown) void client.prefetchInfiniteQuery(feedOptions(memberId));

@@ -14,8 +14,9 @@ import {
   titleOf,
 } from './places.ts';
 
-/** Center of the US, shown before members are loaded. The next constant is the zoom level. */
+/** Center of the US, shown before members are loaded. */
 const mapCenter: L.LatLngTuple = [39.8283, -98.5795];
+/** Zoom level shown before members are loaded. */
 const firstZoom = 4;
 /** Highest zoom level that is set automatically to show the members. Users can zoom in further, up to `nearestZoom`. */
 const membersZoom = 10;

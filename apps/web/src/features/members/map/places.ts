@@ -1,8 +1,9 @@
 import type { MemberForMap } from '@guidepost/contracts';
 import Supercluster from 'supercluster';
 
-/** Members within this radius, in pixels, form a cluster. The next constant is the highest zoom level with clusters. */
+/** Members within this radius, in pixels, form a cluster. */
 const clusterGrid = 65;
+/** Highest zoom level with clusters. */
 const clusterMaxZoom = 14;
 /** Tile size of the map in pixels, so that the cluster radius is in screen pixels. */
 const tileSize = 256;
@@ -25,9 +26,9 @@ export interface MapSpot {
   key: string;
   lat: number;
   lng: number;
-  /** Members at this spot. */
+  /** Members at this spot, including all members of a cluster. */
   members: readonly MemberForMap[];
-  /** Members at this spot, including all members of a group. */
+  /** Id of the cluster, which splits at a higher zoom level. Null for a single place. */
   cluster: number | null;
 }
 

@@ -9,7 +9,7 @@ import { memberSuggestions } from '../api.ts';
 const none: readonly MemberSummary[] = [];
 
 /**
- * Returns the members who match the typed text. They are requested when the list is searched for the same text. The
+ * Returns the members who match the typed text. They are requested once the list itself is searched for this text. The
  * previous suggestions stay visible until the new ones arrive. Returns an empty list while the user is not typing.
  * Screen readers announce the number of suggestions.
  */

@@ -22,8 +22,8 @@ const storedZip = (memberId: MemberId): string | undefined => {
 };
 
 /**
- * State and results of a search in the hub. The search starts with the member's home ZIP code or the last ZIP code
- * searched for the member. The search runs after a short pause in typing.
+ * State and results of a search in the hub. It starts with the ZIP code last searched for the member, or else with the
+ * member's home ZIP code. The search runs after a short pause in typing.
  * @param begun initial words and need; the services for the need are selected until the user selects tags
  */
 export function useHubSearch(
@@ -38,9 +38,7 @@ export function useHubSearch(
   const known = useQuery({ ...tagsOptions(), enabled: begun.need !== undefined });
   const { need } = begun;
   const named = useMemo(() => (need ? tagsOfNeed(need, known.data ?? []) : []), [need, known.data]);
-  // State and results of a search in the hub. It starts with the ZIP code last searched for the member, or else the
-  // member's home ZIP code. The search runs after a short pause in typing.
-  // @param begun initial words and need; the services for the need are selected until the user selects tags
+  // does not apply the need's tags once the user has typed words, because words are searched in all services
   const tags = chosen ?? (text.trim() === '' ? named : []);
   const home = homeZip(member);
   const zip = typedZip ?? home;
@@ -48,7 +46,7 @@ export function useHubSearch(
   const zipcode = zip.length === zipLength ? zip : '';
   const query = useInfiniteQuery({
     ...searchOptions({ terms: searchedText, zipcode, within, tags, clientId: member?.clientId }),
-    // does not apply the need's tags once the user has typed words, because words are searched in all services
+    // waits until the tags have loaded, so that the list does not show all programs first
     ...(begun.need !== undefined && known.isLoading ? { enabled: false } : {}),
   });
   const isZipUnknown = query.error instanceof ApiError && query.error.code === 'ZIPCODE_UNKNOWN';
@@ -72,7 +70,7 @@ export function useHubSearch(
     found: isZipUnknown ? [] : found,
     zipcode,
     clientId: member?.clientId,
-    /** waits until the tags have loaded, so that the list does not show all programs first */
+    /** The directory that was searched. */
     directory: isZipUnknown ? undefined : data?.pages[0]?.directory,
     total: data?.pages[0]?.pagination?.totalItems,
     /** True if the search has a word, a ZIP code or a tag. */

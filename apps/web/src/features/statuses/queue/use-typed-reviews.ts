@@ -15,8 +15,8 @@ interface TypedReviews {
   /** Stores the values for a request, or deletes them if they are null. */
   store: (request: StatusChangeRequest, values: TypedReview | null) => void;
   /**
-   * The chosen request with a typed comment if it is no longer in the queue, because another user has decided.
-   * Undefined if the request is still in the queue.
+   * The chosen request, if it has a typed comment but is no longer in the queue, because another user has decided it.
+   * Otherwise undefined.
    */
   decided: StatusChangeRequest | undefined;
 }

@@ -4,8 +4,8 @@ import { tooLong } from '../../../shared/fields/counted.ts';
 import { denialReason } from './use-decision.ts';
 
 /**
- * Returns the reason why a comment prevents the decision. `tried` is null until the user has tried to decide, and the
- * result is then undefined.
+ * Returns the reason why a comment prevents the decision. `tried` is null until the user has tried to decide. Until
+ * then, the result is undefined.
  */
 export function commentProblem(t: TFunction, tried: 'approve' | 'deny' | null, comment: string): string | undefined {
   const text = comment.trim();

@@ -7,7 +7,7 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { dropContent, recordsOptions } from '../api.ts';
 import classes from '../creator.module.css';
 
-/** Deletes learn-more content. Shows the user the surveys that use it first. */
+/** Deletes learn-more content. Before that, shows the user the surveys that use it. */
 export function useRemoveContent(record: LearnMoreRecord | null, onRemoved: () => void) {
   const client = useQueryClient();
   const surveys = useQuery(recordsOptions);

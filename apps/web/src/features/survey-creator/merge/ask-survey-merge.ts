@@ -60,7 +60,7 @@ export async function askSurveyMerge(versions: Versions, t: TFunction): Promise<
   const other = valuesOf(third, shared, dependentFields);
   const fields = [...new Set([...Object.keys(own), ...Object.keys(other)])];
   const found = differences(fields, was, own, other);
-  // the other user did not change the content, but for example only the assignment
+  // the other user did not change the content, only for example the assignment
   if (found.every(({ by }) => by === 'me')) return { survey: mine, renamed };
   const speech = partDescriptions({ base, mine, theirs }, t);
   const answer = await askMerge({ found, mine: own, ...speech });

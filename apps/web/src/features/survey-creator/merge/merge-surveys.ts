@@ -4,7 +4,7 @@ import type { Version } from './versions.ts';
 
 type Question = WrittenSurvey['questions'][number];
 
-/** Parts of a question that only make sense together. Each group is merged as one field. */
+/** Fields of a question that depend on each other. Each group is merged as one field. */
 export const dependentFields = {
   type: 'answer',
   options: 'answer',
@@ -15,7 +15,7 @@ export const dependentFields = {
   isExpectedCompletionDateQuestion: 'flags',
 } as const;
 
-/** Converts a survey to a version, with its questions as items. Omits an empty list of conditions. */
+/** Converts a survey to a version, with its questions as items. Omits empty lists of conditions. */
 export const versionOfSurvey = ({ questions, ...about }: WrittenSurvey): Version<Question> => ({
   about,
   items: questions.map(({ askedWhen, ...question }) => (askedWhen?.length ? { ...question, askedWhen } : question)),
@@ -55,8 +55,8 @@ function withKey(survey: WrittenSurvey, from: string, to: string): WrittenSurvey
 }
 
 /**
- * If new questions of both users have the same key, gives this user's question another key. Returns a map from old to
- * new keys.
+ * If both users added a question with the same key, gives this user's question a new key. Returns a map from old to new
+ * keys.
  */
 export function withOwnKeys(
   base: WrittenSurvey,

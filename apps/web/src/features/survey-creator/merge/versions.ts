@@ -2,7 +2,7 @@ import { renumbered } from '@guidepost/rules';
 import type { Values } from '../../../shell/forms/merge.ts';
 
 /**
- * Divides a record that has a list of items into fields. That way the edits of two administrators are merged like the
+ * Splits a record that has a list of items into fields. The edits of two administrators can then be merged like the
  * fields of any other form. The items are a survey's questions or the sections of learn-more content.
  */
 
@@ -11,7 +11,7 @@ export interface Item {
   sortOrder: number;
 }
 
-/** A version of a record. */
+/** A version of a record: its own fields and its items. */
 export interface Version<I extends Item = Item> {
   about: Values;
   items: readonly I[];
@@ -25,14 +25,17 @@ type DependentFields = Readonly<Record<string, string>>;
 /** A field of a record: the order of the items, a field of the record itself, a whole item, or part of an item. */
 export type Field = { about: string } | { order: true } | { key: string; part: string | null };
 
-/** Parses a field's name. The keys of items contain no slash. */
+/** Parses a field's name, whose parts are separated by slashes. The keys of items contain no slash. */
 export function fieldOf(name: string): Field {
   const [kind, first = '', part = null] = name.split('/');
   if (kind === 'order') return { order: true };
   return kind === 'about' ? { about: first } : { key: first, part };
 }
 
-/** Sorts object keys, because the database may return them in a different order. Omits undefined values. */
+/**
+ * Sorts object keys and omits undefined values, so that equal values compare as equal. The database may return the keys
+ * in a different order.
+ */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -81,7 +84,7 @@ function withKeys(keys: readonly string[], others: readonly string[]): string[] 
   return all;
 }
 
-/** Builds the version with these values. An item that only one version has keeps its position from there. */
+/** Builds a version from these values. An item that only one version has keeps its position from that version. */
 export function versionOf<I extends Item>(
   values: Values,
   mine: Version<I>,

@@ -23,8 +23,8 @@ interface Props {
   onGoOn: () => void;
   onClose: () => void;
   /**
-   * Opens *Next Steps* in the surrounding flow, which finishes the survey. If set, a button for it replaces the button
-   * that finishes the part.
+   * Opens *Next Steps* in the surrounding flow, which finishes the survey. If set, a *Next Steps* button replaces the
+   * button that finishes the part.
    */
   onNextSteps?: (() => void) | undefined;
 }
@@ -76,8 +76,7 @@ export function CheckpointStep(props: Props) {
                   {t('Continue to Next Steps')}
                 </Button>
               ) : (
-                // Ignores the second click of a double click on Next. It would hit this button and finish the part by
-                // mistake.
+                // Ignores the second click of a double click on Next, which would otherwise finish the part by mistake.
                 <Button variant="filled" loading={isBusy} onClick={({ detail }) => detail < 2 && onFinish()}>
                   {completes ? t('Complete survey') : t('Finish this part')}
                 </Button>

@@ -88,7 +88,7 @@ interface StepProps {
   own: string;
   question: SurveyStep['question'];
   answer: SurveyStep['answer'];
-  /** The server's answer, with the user who gave it. */
+  /** The answer that the server has stored, with the user who gave it. */
   response: SurveyQuestionResponse | undefined;
   isNow: boolean;
   userId: number;

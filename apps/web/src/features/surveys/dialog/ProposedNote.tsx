@@ -2,7 +2,7 @@ import { IconBulb } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 
-/** Says that the field's value is only proposed and not yet an answer. */
+/** Tells the user that the field's value is only proposed and not yet an answer. */
 export function ProposedNote() {
   const { t } = useTranslation();
   return (

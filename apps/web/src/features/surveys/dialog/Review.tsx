@@ -31,7 +31,7 @@ interface Props {
   onNextSteps?: () => void;
 }
 
-/** A complete survey. Its answers are read-only, and only the notes can be edited. */
+/** A completed survey. Its answers are read-only, and only the notes can be edited. */
 export function Review({ assigned: survey, memberId, memberName, flush, onClose, onNextSteps }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();

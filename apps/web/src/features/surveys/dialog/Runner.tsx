@@ -100,7 +100,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
 
   const response = step && assigned.questionResponses.find((one) => placeOf(one) === stepPlace(step));
   const problem = step && problemOf(step, drafts.get(stepPlace(step)), today, user.timeZone);
-  // pressing Next saves the proposal as the answer
+  // an answer that the survey proposes; pressing Next saves it
   const proposed = step && problem === null ? proposedAnswer(step, today, user.timeZone) : null;
   const isAnswered = step !== undefined && step.answer !== null && !step.answer.skipped && problem === null;
   const isRequired = step !== undefined && isAnswerRequired(step.question);
@@ -114,7 +114,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
     if (!step) return;
     const given = chosen ?? proposed ?? undefined;
     const isEmptied = step.answer?.skipped === true && response === undefined;
-    // pressing Next saves the proposed answer
+    // an unanswered question is saved as skipped, so that the survey continues
     if (given || step.answer === null || problem !== null || isEmptied) {
       if (problem !== null) drop(stepPlace(step));
       answer(step.question, step.round, given ?? { selectedOptionIds: [], textResponse: null }, true);
@@ -279,13 +279,13 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
   );
 }
 
-/** an unanswered question is saved as skipped, so that the survey continues */
+/** Returns the hints for guides that belong to a question and its chosen options. */
 function promptsOf({ question, answer }: SurveyStep) {
   const chosen = question.options.filter(({ id }) => answer?.selectedOptionIds.includes(id));
   return [question.prompt, ...chosen.map(({ prompt }) => prompt)].filter((prompt) => prompt !== null);
 }
 
-/** Returns the hints for guides that belong to a question and its chosen options. */
+/** Returns the problem with a changed or cleared answer. Returns null until the user has changed the answer. */
 function problemOf({ question, answer }: SurveyStep, draft: Given | undefined, today: string, timeZone: string) {
   const begun = draft ?? (answer?.skipped ? answer : undefined);
   if (!begun) return null;
@@ -299,7 +299,7 @@ const read = (
   zone: string,
 ) => readAnswer(question, { selectedOptionIds, textResponse: textResponse ?? undefined }, today, zone);
 
-/** Returns the problem with a changed or cleared answer. Returns null until the user has changed the answer. */
+/** Returns true if an answer can be saved now: it is valid, or it clears a saved answer. */
 function isSavable({ question }: SurveyStep, given: Given, isKept: boolean, today: string, timeZone: string): boolean {
   const isEmpty = (given.textResponse ?? '').trim() === '' && given.selectedOptionIds.length === 0;
   return isEmpty ? isKept : read(question, given, today, timeZone).problem === undefined;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import classes from './review.module.css';
 
-/** Returns true if an answer can be saved now: it is valid, or it clears a saved answer. */
+/** Scores calculated from the answers: each number, its meaning, and whether answers are missing. */
 export function ScoreList({ scores }: { scores: readonly SurveyScoreResult[] }) {
   const { t } = useTranslation();
   if (scores.length === 0) return null;

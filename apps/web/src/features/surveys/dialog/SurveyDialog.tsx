@@ -11,12 +11,12 @@ import { assignedOptions } from '../api.ts';
 import { Review } from './Review.tsx';
 import { Runner } from './Runner.tsx';
 
-/** Scores calculated from the answers: each number, its meaning, and whether answers are missing. */
+/** Survey dialog. Shows an open survey's questions one at a time. A completed survey is read-only. */
 export default function SurveyDialog({ memberId, memberName, assignedSurveyId, close }: DialogProps<'survey'>) {
   const { t } = useTranslation();
   const assigned = useQuery(assignedOptions(assignedSurveyId));
   const { flush, leave: closeAfterFlush, modal, bare } = useFlowModal(close);
-  // Survey dialog. Shows an open survey's questions one at a time. A complete survey is read-only.
+  // does not show another member's survey, whose id may be in the URL
   if (assigned.data?.memberId !== memberId)
     return (
       <Modal {...modal} title={t('Survey')} closeButtonProps={{ 'aria-label': t('Close') }}>

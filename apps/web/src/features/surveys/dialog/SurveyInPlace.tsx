@@ -10,7 +10,7 @@ interface Props {
   assignedSurveyId: AssignedSurveyId;
   memberId: MemberId;
   memberName: string;
-  /** does not show another member's survey, whose id may be in the URL */
+  /** Set to the function that saves pending changes. It resolves to true if everything is saved. */
   flush: { current: () => Promise<boolean> };
   onClose: () => void;
   /** Called after the last answer. The surrounding flow then finishes the survey. */

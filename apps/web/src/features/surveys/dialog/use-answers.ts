@@ -28,7 +28,8 @@ export const placeOf = ({ questionId, round }: { questionId: number; round: numb
 
 /**
  * The survey's current answers: the server's data, overridden by unsaved answers. Choices are saved at once, and texts
- * after a pause. Only one answer is saved at a time. An answer that could not be saved stays here and is sent again.
+ * after a pause. Only one answer is saved at a time. An answer that could not be saved remains unsaved and is sent
+ * again.
  */
 export function useAnswers(assigned: AssignedSurvey) {
   const client = useQueryClient();

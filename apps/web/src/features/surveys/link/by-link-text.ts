@@ -2,7 +2,9 @@ import type { AssignedSurvey } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
 import { isClosedLink } from '../../links/public.ts';
 
-/** Describes how far a member has come in a survey with a valid link. Returns null if no link is valid. */
+/**
+ * Describes how far a member has come in a survey that they answer through a link. Returns null if no link is valid.
+ */
 export function byLinkText(t: TFunction, { links, questionResponses, completedAt }: AssignedSurvey): string | null {
   const open = links.filter((link) => !isClosedLink(link));
   if (completedAt !== null || open.length === 0) return null;

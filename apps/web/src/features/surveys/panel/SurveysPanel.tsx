@@ -21,7 +21,7 @@ interface Props {
   member: Member | undefined;
 }
 
-/** The Survey tab: a member's open and complete surveys. */
+/** The Survey tab: a member's open and completed surveys. */
 export default function SurveysPanel({ memberId, isKnown, member }: Props) {
   const { t } = useTranslation();
   const surveys = useSurveys(memberId, isKnown);

@@ -15,7 +15,7 @@ interface Props {
   composer: Composer;
   field: RefObject<HTMLTextAreaElement | null>;
   member: Member;
-  /** Words in the text that a warning is about. */
+  /** Words in the text that caused a warning. */
   marks: readonly string[];
   /** False if the member may not be texted. Replies are then not suggested. */
   mayText?: boolean;

@@ -32,8 +32,8 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
   const { files, setFiles, uploads, addFiles, tooMany } = useTextFiles(begun.files, member.id);
   const caret = useRef<number>(undefined);
   /**
-   * The inserted template, if the text consists only of this template. Another template then replaces it if the user has
-   * not changed it.
+   * The template that was inserted as the whole text. Until the user changes the text, inserting another template
+   * replaces it.
    */
   const template = useRef<string>(undefined);
 

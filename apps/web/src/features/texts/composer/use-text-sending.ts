@@ -42,9 +42,9 @@ export interface Problem {
 interface SendingOptions {
   memberId: MemberId;
   scheduledEventId: ScheduledEventId | undefined;
-  /** The text's idempotency key. It is replaced once the text has been sent. */
+  /** The scheduled text that the user is changing. Null for a new text. */
   editing: TextMessage | null;
-  /** Returns the fixed error message for the action that failed. */
+  /** The text's idempotency key. It is replaced once the text has been sent. */
   key: { current: string };
   onSent: (message: TextMessage) => void;
 }

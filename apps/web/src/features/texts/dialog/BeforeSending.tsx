@@ -11,7 +11,7 @@ const debounceMs = 700;
 
 /**
  * Returns the server's check of the text being written.
- * @param slot when the text would be sent; null for now
+ * @param slot the time when the text would be sent; null if it would be sent at once
  */
 export function useCheck(composer: Composer, memberId: MemberId, slot: string | null) {
   const { text, phoneNumberId } = composer;
@@ -23,7 +23,7 @@ export function useCheck(composer: Composer, memberId: MemberId, slot: string | 
 /**
  * Returns the warnings about the text being written, except those that the user has accepted.
  * @param picked the time that the user is choosing; null if the text is sent now or its scheduled time does not change
- * @param slot when the text would be sent with this choice; null for now
+ * @param slot the time when the text would be sent with this choice; null if it would be sent at once
  */
 export function useWarnings(
   composer: Composer,

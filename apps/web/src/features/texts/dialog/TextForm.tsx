@@ -67,8 +67,8 @@ export function TextForm(props: Props) {
     picked: null,
     slot: scheduledTimeOf({ kept: storedSendAt }),
   }).flatMap(({ change }) => change?.from ?? []);
-  // Focuses the field here, because the dialog's focus trap runs only once, possibly before the member has loaded. The
-  // schedule form focuses its own field.
+  // Focuses the field explicitly, because the dialog's focus trap runs only once, possibly before the member has
+  // loaded. The schedule form focuses its own field.
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current && !isScheduling) field.current?.focus();
@@ -79,7 +79,7 @@ export function TextForm(props: Props) {
     onScheduling(false);
     scheduleButton.current?.focus();
   };
-  // passes only numbers that may have opted out, because START has no effect on other numbers
+  // lists an opted-out number in the banner only if the opt-out may be why the text is refused
   const closed = member.phoneNumbers.filter(
     ({ id }) =>
       check?.refusal === 'TEXTING_NOT_ALLOWED' ||

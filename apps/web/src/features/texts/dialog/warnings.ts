@@ -24,15 +24,18 @@ export interface Warning {
 }
 
 /**
- * Warnings about the member. Accepting one of these applies to all texts. Accepting a warning about words applies only
- * to those words.
+ * Warnings about the member. Once accepted, they do not appear again for later texts. Accepting a warning about words
+ * covers only those words.
  */
 const memberWarnings = new Set<TextWarning['key']>(['shared-number', 'language', 'landline']);
 
 /** A placeholder in a template that the user must replace, such as `[time]`. */
 const placeholderPattern = /\[[\p{L} ]{2,30}\]/gu;
 
-/** Returns the id that a warning is accepted under. Accepting quiet hours applies only to one sending time. */
+/**
+ * Returns the id under which an accepted warning is remembered. A warning about quiet hours is accepted for one sending
+ * time only.
+ */
 function acceptanceKey({ key, text }: TextWarning, sendAt: string | null): string {
   if (key === 'quiet-hours') return `${key} ${sendAt ?? 'now'}`;
   return memberWarnings.has(key) ? key : `${key} ${text}`;
@@ -40,7 +43,7 @@ function acceptanceKey({ key, text }: TextWarning, sendAt: string | null): strin
 
 /**
  * Returns the warnings about a text: unfilled placeholders, and the server's warnings.
- * @param sendAt the time that the server has checked; null for now
+ * @param sendAt the sending time that the server has checked; null if the text is sent at once
  */
 export function warningsOf(text: string, seen: readonly TextWarning[], sendAt: string | null): Warning[] {
   const unfilled = [...unfilledVariables(text), ...(text.match(placeholderPattern) ?? [])].join(', ');

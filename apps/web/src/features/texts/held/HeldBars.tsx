@@ -22,7 +22,8 @@ async function resumeCountdown(text: TextMessage): Promise<void> {
  */
 export function HeldBars() {
   const { held, composers } = useHeld();
-  // Texts that were held before a reload can still be canceled. Runs before the session is known.
+  // Resumes the countdowns of texts that were held before a reload, so that the user can still cancel them. Does not
+  // wait until the session is known.
   useEffect(() => {
     if (!hadHeldTexts()) return;
     void fetchHeldTexts().then(

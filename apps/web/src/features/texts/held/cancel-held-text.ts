@@ -6,7 +6,7 @@ import { refreshTexts, removeText } from '../api.ts';
 import { findComposer, type HeldText, removeHeldText } from './held-texts.ts';
 
 /**
- * Delay in milliseconds before the next attempt if the server does not respond. Attempts continue as long as the text
+ * Delay in milliseconds before canceling is tried again if the server does not respond. It is tried as long as the text
  * is held.
  */
 const retryMs = 700;

@@ -17,7 +17,6 @@ export const keyOf = (to: TextRecipient): string => ('memberId' in to ? `member 
 /** An outgoing text that is held for a few seconds so that the user can cancel it. */
 export interface HeldText {
   id: TextId;
-  /** The recipient: a member or an unknown number. */
   to: TextRecipient;
   /** The recipient's name, or the formatted number. */
   name: string;
@@ -52,8 +51,8 @@ onTokens((tokens) => {
 export const removeHeldText = (id: TextId): void => set({ held: state.held.filter((one) => one.id !== id) });
 
 /**
- * Storage key for the time until this tab's text is held, in server time. After a reload, the page fetches held texts
- * only if this time is in the future.
+ * Storage key of the server time at which the hold on this tab's latest text ends. After a reload, the page fetches
+ * held texts only if this time is in the future.
  */
 const heldUntilKey = 'guidepost.held-until';
 
@@ -69,7 +68,7 @@ export function startHold(message: TextMessage, to: TextRecipient, name: string)
   setTimeout(() => removeHeldText(id), ms);
 }
 
-/** Returns true if this tab held a text when it was reloaded. */
+/** Returns true if a text from before the reload is still held. Also deletes the stored time. */
 export function hadHeldTexts(): boolean {
   const until = readSession(heldUntilKey);
   if (until === null) return false;

@@ -3,8 +3,8 @@ import { guessLanguage, templateTextFor } from '@guidepost/rules';
 import { textIn } from '../../../shared/label-in.ts';
 
 /**
- * Returns the templates for a member, grouped by category and in order. Categories must be for the member's stage or
- * for all stages. Templates must be for the member's client organization or for all of them.
+ * Returns the templates for a member, grouped by category and in order. Includes categories for the member's stage or
+ * for all stages, and templates for the member's client organization or for all of them.
  *
  * A search finds words in the title, the text and the category's name, in both languages. Texts are in Spanish if the
  * member's first language is Spanish. Titles are in the user's language.

@@ -48,7 +48,7 @@ export function TransferReview({ request, typed, close }: Props) {
   const member = useQuery({ ...memberOptions(request.memberId), enabled: mayDecide });
   const guides = useQuery({ ...transferGuidesOptions(request.memberId), enabled: mayDecide });
   const [approval, setApproval] = useState<'approve' | 'deny' | null>(typed?.approval ?? null);
-  // the fields show the values of the request until the auditor changes them, because the request may change meanwhile
+  // until the auditor changes them, the fields show the request's current values, which may change meanwhile
   const [chosenGuideId, setGuideId] = useState(typed?.receivingGuideId);
   const guideId = chosenGuideId ?? request.receivingGuideId;
   const [chosenDay, setDay] = useState(typed?.day);
