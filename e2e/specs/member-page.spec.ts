@@ -267,7 +267,7 @@ test('an address leads to an entry far down, which is highlighted for a while', 
   await expect(entry(`News ${run}`)).toBeInViewport();
   await call(contracts.notes.remove, { params: { noteId: first.id } });
   await page.goto(path);
-  await expect(feed.getByText('The event that this link opens no longer exists.')).toBeVisible();
+  await expect(feed.getByText('This link leads to an event that no longer exists.')).toBeVisible();
 });
 
 test('a long entry shows its beginning, and can be opened', { tag: '@all' }, async ({ as, api }) => {

@@ -150,7 +150,7 @@ const LabelEs = spanish(line(120));
 const words = (most: number) => z.array(line(200).min(1)).max(most);
 const common = { label: Label, key: Key };
 const ServiceTags = z
-  .array(z.string().regex(/^[a-z0-9-]{1,80}$/, '{label} must be keys of directory tags'))
+  .array(z.string().regex(/^[a-z0-9-]{1,80}$/, '{label} must contain only keys of directory tags'))
   .max(20)
   .default([]);
 

@@ -151,6 +151,7 @@ export { writeResponse } from './surveys/fhir/response.ts';
 export { writeQuestionnaire } from './surveys/fhir/write.ts';
 export type { Finding as SurveyFinding } from './surveys/finding.ts';
 export * from './surveys/proposed.ts';
+export * from './surveys/question-types.ts';
 export * from './surveys/questions.ts';
 export * from './surveys/report.ts';
 export * from './surveys/scores.ts';

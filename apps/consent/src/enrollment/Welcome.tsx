@@ -69,7 +69,7 @@ export function Welcome({ form, begin }: { form: ConsentForm; begin: () => void 
       <p>
         {t(
           isDone
-            ? 'You have answered every agreement. Thank you.'
+            ? 'You have responded to every agreement. Thank you.'
             : 'Please read each agreement, then answer yes or no. This takes a few minutes.',
         )}
       </p>

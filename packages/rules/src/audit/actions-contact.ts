@@ -87,7 +87,7 @@ export const contactActions: Actions = {
   'GET /users/{guideId}/scheduled-events/guide': () => sentence('Viewed a guide’s scheduled events'),
   'POST /users/calendar-address': () => sentence('Created a link to their own calendar'),
   'DELETE /users/calendar-address': () => sentence('Revoked the link to their own calendar'),
-  'GET /users/calendar-address': () => sentence('Checked whether their own calendar has a link'),
+  'GET /users/calendar-address': () => sentence('Checked whether a link to their own calendar exists'),
 
   'POST /users/members/{memberId}/todos/no_follow_up_needed': (m) =>
     sentence('Marked the texts and calls from {member} as not needing a reply', m),

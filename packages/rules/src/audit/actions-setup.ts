@@ -226,14 +226,14 @@ export const setupActions: Actions = {
   'GET /users/internal-phone-number/get-all-internal-numbers': () =>
     sentence('Viewed the organization’s phone numbers'),
 
-  'POST /needs/metadata/{type}': () => sentence('Added needs content'),
+  'POST /needs/metadata/{type}': () => sentence('Added content for needs'),
   'PATCH /needs/metadata/{type}/{id}': (m) => {
-    if (m.facts.retired === true) return sentence('Retired needs content');
-    if (m.facts.retired === false) return sentence('Restored needs content');
-    return sentence('Changed needs content');
+    if (m.facts.retired === true) return sentence('Retired content for needs');
+    if (m.facts.retired === false) return sentence('Restored content for needs');
+    return sentence('Changed content for needs');
   },
-  'GET /needs/metadata': () => sentence('Viewed the needs content'),
-  'GET /needs/metadata/{type}/{id}/changes': () => sentence('Viewed the change history of the needs content'),
+  'GET /needs/metadata': () => sentence('Viewed the content for needs'),
+  'GET /needs/metadata/{type}/{id}/changes': () => sentence('Viewed the change history of the content for needs'),
 
   'POST /consent/terms': () => sentence('Added a consent term'),
   'PATCH /consent/terms/{termId}': () => sentence('Renamed a consent term'),
@@ -310,7 +310,7 @@ export const setupActions: Actions = {
     client === undefined || typeof rows !== 'number'
       ? sentence('Undid an enrollment import')
       : sentence('Undid an enrollment import for {client} (lines: {rows})', { client, rows }),
-  'GET /enrollment-imports/{importId}/undo': () => sentence('Previewed the undo of an enrollment import'),
+  'GET /enrollment-imports/{importId}/undo': () => sentence('Previewed the effects of undoing an enrollment import'),
   'POST /enrollment-imports/{importId}/discard': ({ client }) =>
     client === undefined
       ? sentence('Discarded an enrollment file')

@@ -66,11 +66,11 @@ function consentCheck({ zone }: InstantInZone, answer: ActiveAnswer | null): Pro
     return {
       key,
       holds: false,
-      said: sentence('The member had not answered the request for consent to calls and texts.'),
+      said: sentence('The member had not yet answered the request for consent to calls and texts.'),
     };
   const date = dayOf(answer, zone);
   return answer.consented
-    ? { key, holds: true, said: sentence('The member had agreed to calls and texts on {date}.', { date }) }
+    ? { key, holds: true, said: sentence('The member agreed to calls and texts on {date}.', { date }) }
     : { key, holds: false, said: sentence('The member refused calls and texts on {date}.', { date }) };
 }
 
@@ -160,7 +160,7 @@ export function proofOfCall(call: ProvenCall): ProofCheck[] {
       {
         key,
         holds: false,
-        said: sentence('The call was recorded, although the member had refused recording on {date}.', {
+        said: sentence('The call was recorded, although the member refused recording on {date}.', {
           date: dayOf(call.recording, call.zone),
         }),
       },
@@ -171,7 +171,7 @@ export function proofOfCall(call: ProvenCall): ProofCheck[] {
       key,
       holds: true,
       said: call.recording?.consented
-        ? sentence('The call was recorded after the recording notice. The member had agreed to recording on {date}.', {
+        ? sentence('The call was recorded after the recording notice. The member agreed to recording on {date}.', {
             date: dayOf(call.recording, call.zone),
           })
         : sentence('The call was recorded after the recording notice. The member had not refused recording.'),

@@ -44,7 +44,7 @@ function findingsOf(
       ? [
           at(
             'error',
-            sentence('Question {number} has no possible date, because its earliest date is after its latest date.', {
+            sentence('Question {number} accepts no date, because its earliest date is after its latest date.', {
               number,
             }),
           ),

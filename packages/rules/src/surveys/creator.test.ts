@@ -29,7 +29,7 @@ describe('before publishing', () => {
     const days = { isRequired: null, minDateOffset: 5, maxDateOffset: -5 };
     expect(findings([question(1, { type: 'date', validationConfiguration: days })])[0]).toEqual([
       'error',
-      'Question 1 has no possible date, because its earliest date is after its latest date.',
+      'Question 1 accepts no date, because its earliest date is after its latest date.',
     ]);
     expect(findings([question(1), question(2, { nextQuestionKey: 'q1' })])[0]).toEqual([
       'error',

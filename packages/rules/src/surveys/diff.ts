@@ -7,6 +7,7 @@ import type {
   SurveyQuestion,
 } from '@guidepost/contracts';
 import { asWritten, sentence } from '../sentences/sentence.ts';
+import { questionTypeNames } from './question-types.ts';
 import { inOrder, isAnswerRequired } from './questions.ts';
 
 type Field = SurveyChange['fields'][number];
@@ -60,7 +61,7 @@ function linesOf(question: SurveyQuestion): Line[] {
   return [
     [sentence('Title'), text(question.title)],
     [sentence('Question text'), text(question.text)],
-    [sentence('Type'), text(question.type)],
+    [sentence('Type'), questionTypeNames[question.type]],
     [sentence('Required'), yesNo(isAnswerRequired(question))],
     [sentence('Earliest date (days from today)'), number(days?.minDateOffset)],
     [sentence('Latest date (days from today)'), number(days?.maxDateOffset)],

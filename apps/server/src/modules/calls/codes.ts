@@ -8,7 +8,7 @@ export const callCodes = {
   /** No phone line serves this member. An administrator adds a line. */
   NO_LINE: {
     status: 409,
-    userMessage: 'There is no phone number for calls to this member. Ask an administrator to add one.',
+    userMessage: 'No outgoing phone number is set up for calls to this member. Ask an administrator to add one.',
   },
   /** The guide has no phone number on file, so their phone cannot ring. An administrator adds the number. */
   NO_PHONE_OF_YOURS: { status: 409, userMessage: 'Your own phone number is missing. Ask an administrator to add it.' },

@@ -67,7 +67,7 @@ describe('why a text was allowed', () => {
     await answer('tcpa', false, '2026-06-03T15:00:00Z');
     const refused = await sentText('2026-06-04T03:30:00Z', { isAutomated: true });
     expect(await proof(allowed)).toEqual([
-      ['consent', true, 'The member had agreed to calls and texts on 2026-06-01.'],
+      ['consent', true, 'The member agreed to calls and texts on 2026-06-01.'],
       ['number', true, 'Texts to this number were not blocked by STOP.'],
       ['hours', true, "This text was sent at 10:00 AM in the member's local time, outside quiet hours."],
     ]);
@@ -127,7 +127,7 @@ it('the reason for a recorded call shows a refusal that was valid at that time',
   await answer('recording', false, '2026-06-02T15:00:00Z');
   expect(await call('2026-06-03T15:00:00Z')).toMatchObject({
     holds: false,
-    text: 'The call was recorded, although the member had refused recording on 2026-06-02.',
+    text: 'The call was recorded, although the member refused recording on 2026-06-02.',
   });
 });
 

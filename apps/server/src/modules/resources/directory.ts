@@ -122,7 +122,8 @@ export async function readOutside(
   { clientId, zipcode }: { clientId?: ClientId | undefined; zipcode?: string | undefined },
   since: string,
 ) {
-  if (clientId === undefined) throw badRequest('clientId', 'required', "This program requires the member's customer.");
+  if (clientId === undefined)
+    throw badRequest('clientId', 'required', "To open this program, send the member's customer (clientId).");
   if (zipcode === undefined) throw badRequest('zipcode', 'required', 'This program requires a ZIP code.');
   const outside = await connectOutside(directoryContext, clientId);
   if (!outside) throw notFound();

@@ -54,7 +54,7 @@ export const textCodes = {
     userMessage: 'This text contains a member variable, but the sender is unknown. Replace the variable with words.',
   },
   /** The text is outgoing, or is a keyword that was already applied, so there is nothing to decide. */
-  NO_OPT_OUT_QUESTION: { status: 409, userMessage: 'You do not need to decide whether to stop texts.' },
+  NO_OPT_OUT_QUESTION: { status: 409, userMessage: 'This text needs no decision about stopping texts.' },
   /** After this text, the sender requested texts again. The user selects “Continue texts”. */
   STARTED_SINCE: {
     status: 409,

@@ -157,7 +157,7 @@ function checkHandover(
     throw badRequest(
       'receivers',
       'lacking',
-      'This user is a guide on a team, so their members and open items remain assigned to this user',
+      'This user is still a guide on a team, so their work cannot be handed over',
     );
 }
 

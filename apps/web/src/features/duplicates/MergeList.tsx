@@ -69,7 +69,7 @@ function Merge({ merge }: { merge: MemberMerge }) {
     const answer = await ask({
       title: 'Undo this merge?',
       message:
-        'The earlier records of {merged} are restored. Newer entries ({count}) remain with {remaining} and are marked.',
+        'The record of {merged} is restored with its earlier entries. Entries added after the merge ({count}) stay with {remaining} and are marked.',
       values: { merged: merged.name, remaining: remaining.name, count: merge.writtenSince },
       choices: [
         { answer: 'no', label: 'Cancel' },

@@ -40,7 +40,7 @@ export function ReadingFields({ hasNumbers, reading, dates, remembered, isMissin
         <Checkbox
           label={t('The file has no member numbers')}
           description={t(
-            'Guidepost matches members by name and date of birth. It refuses two lines with the same name and date of birth.',
+            'Guidepost matches members by name and date of birth. Lines with the same name and date of birth are imported only if they are identical.',
           )}
           checked={reading.identity === 'name-and-birth-date'}
           onChange={(event) => onChange({ identity: event.currentTarget.checked ? 'name-and-birth-date' : 'number' })}

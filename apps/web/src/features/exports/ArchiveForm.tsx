@@ -51,7 +51,9 @@ export function ArchiveForm() {
     >
       <h2>{t('Export all data about one member')}</h2>
       <p className="gp-meta">
-        {t('The archive for a records request contains JSON records, files, and a PDF of the activity.')}
+        {t(
+          'The archive contains JSON records, files, and a PDF of the activity. You can use it to answer a records request.',
+        )}
       </p>
       <Select
         label={t('Member')}

@@ -109,7 +109,7 @@ export function PastEvents({ memberId, isKnown, target }: Props) {
           <>
             {missing && (
               <p role="status" className={classes.missing}>
-                {t('The event that this link opens no longer exists.')}
+                {t('This link leads to an event that no longer exists.')}
               </p>
             )}
             <FeedDays entries={entries} timeZone={timeZone} highlighted={highlighted} />

@@ -44,7 +44,7 @@ export function TryWordsField({ id, content, contract }: Props) {
         }}
       />
       <div id={listId} role="status" className={classes.tried}>
-        {text.trim() !== '' && own === -1 && <p>{t('These search words do not find this issue.')}</p>}
+        {text.trim() !== '' && own === -1 && <p>{t('A guide would not find this issue with these words.')}</p>}
         {shown.length > 0 && (
           <ol>
             {shown.map(({ id: issueId, label, category, isOwn }) => (

@@ -4,12 +4,13 @@ import {
   surveyQuestionFlags,
   type WrittenSurvey,
 } from '@guidepost/contracts';
-import { hasOptions, moved, newOption, renumbered, withType } from '@guidepost/rules';
+import { hasOptions, moved, newOption, questionTypeNames, renumbered, withType } from '@guidepost/rules';
 import { IconArrowDown, IconArrowUp, IconCopy, IconPlus } from '@guidepost/ui/icons';
 import { ActionIcon, Button, Checkbox, SegmentedControl, Switch } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WholeNumberField } from '../../shared/fields/WholeNumberField.tsx';
+import { sentenceText } from '../../shared/sentence.ts';
 import { useStable } from '../../shared/use-stable.ts';
 import { ConditionFields } from './ConditionFields.tsx';
 import classes from './creator.module.css';
@@ -100,7 +101,10 @@ export const QuestionForm = memo(function QuestionForm(props: Props) {
         aria-label={t('Type')}
         value={question.type}
         onChange={(type) => onChange(withType(question, type as Question['type']))}
-        data={selectableTypes(question.type).map((type) => ({ value: type, label: type }))}
+        data={selectableTypes(question.type).map((type) => ({
+          value: type,
+          label: sentenceText(t, questionTypeNames[type]),
+        }))}
       />
       <Switch
         label={t('Required')}

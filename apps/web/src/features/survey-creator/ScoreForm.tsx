@@ -115,7 +115,7 @@ const Counted = memo(function Counted({ choices, questionKeys, onChange }: Count
   return (
     <MultiSelect
       label={t('Questions in the score')}
-      description={t('Enter the points for each option in the question.')}
+      description={t('To enter the points for an option, open its question.')}
       required
       searchable
       error={questionKeys.length === 0 && t('Choose at least one question.')}

@@ -166,7 +166,7 @@ function TemplateForm({ template, category, categories, close }: Props) {
         name="templateEs"
         before={begun?.templateEs ?? undefined}
         lang="es"
-        description={t('Guides are offered this text if the member’s first language is Spanish.')}
+        description={t('Guides see this text for members whose first language is Spanish.')}
       />
       <SpanishCheck control={form.control} since={template?.spanishOutdatedSince} />
       <fieldset className={classes.variables}>

@@ -79,9 +79,9 @@ describe('the Spanish catalog', () => {
     // (rules/docket/hospitalizations.ts).
     const complaints = demo.map((text) => text.charAt(0).toLowerCase() + text.slice(1));
     const used = new Set([...everything.flatMap(everyText), ...seeded, ...demo, ...complaints]);
-    // The key suffix `_act` marks a verb on a button if the English word is also a noun. i18next adds it for the
-    // context `act`.
-    const textOfKey = (key: string) => key.replace(/_act$/, '');
+    // i18next adds a key suffix for the context of the same name. `_act` marks a verb on a button if the English word is
+    // also a noun. `_tab` marks the plural on a tab. `_request` marks the feminine form for a request.
+    const textOfKey = (key: string) => key.replace(/_(act|tab|request)$/, '');
     expect(Object.keys(catalog).filter((key) => !used.has(textOfKey(key)))).toEqual([]);
   });
 

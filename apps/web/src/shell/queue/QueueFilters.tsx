@@ -52,7 +52,7 @@ export function QueueFilters({ filter: { state, guideId }, onChange }: Props) {
     <div className={classes.tools}>
       <SegmentedControl<QueueState>
         aria-label={t('Status')}
-        data={states.map(({ value, label }) => ({ value, label: t(label) }))}
+        data={states.map(({ value, label }) => ({ value, label: t(label, { context: 'tab' }) }))}
         value={state}
         onChange={(value) => onChange({ state: value })}
       />

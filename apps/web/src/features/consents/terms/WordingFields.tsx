@@ -13,7 +13,7 @@ const fields = ['title', 'body', 'acceptText', 'rejectText'] as const;
 export const fieldLabels = {
   title: 'Title',
   body: 'Wording',
-  acceptText: 'Accept text',
+  acceptText: 'Acceptance text',
   rejectText: 'Rejection text (optional)',
 } as const;
 export const emptyWording: TermWording = { title: '', body: '', acceptText: '', rejectText: null };

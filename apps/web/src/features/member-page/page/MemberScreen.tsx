@@ -138,7 +138,7 @@ function MergedMember({ memberId }: { memberId: MemberId }) {
   return (
     <Missing
       title="This member had two records, which were merged"
-      why="You can no longer save changes to this record. Earlier entries are on the remaining record."
+      why="You can no longer change this record. Its earlier entries are now in the remaining record."
       to={to}
       label="Open the remaining record"
     />

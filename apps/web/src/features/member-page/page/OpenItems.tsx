@@ -24,7 +24,7 @@ function targetOfItem(to: Linked): Target | undefined {
 }
 
 /**
- * Shows for example 'Text back, 2 pending events 1 late, 3 needs first time window ends in 5 days'. Each item is a separate
+ * Shows for example 'Text back, 2 pending events 1 late, 3 needs the first ends in 5 days'. Each item is a separate
  * link.
  */
 export function OpenItems({ labels, pending, late, snoozed, needs, unsent, toTexts }: Props) {
@@ -73,7 +73,7 @@ export function OpenItems({ labels, pending, late, snoozed, needs, unsent, toTex
   return <div className={classes.items}>{parts}</div>;
 }
 
-/** Shows for example 'first time window ends in 5 days', with the name of the need as a tooltip. */
+/** Shows for example 'the first ends in 5 days', with the name of the need as a tooltip. */
 function NeedEnds({ count, next }: OpenNeeds) {
   const { t } = useTranslation();
   if (!next) return null;
@@ -81,8 +81,8 @@ function NeedEnds({ count, next }: OpenNeeds) {
   const one = count === 1;
   const text =
     days === 1
-      ? t(one ? 'ends tomorrow' : 'first time window ends tomorrow')
-      : t(one ? 'ends in {count} days' : 'first time window ends in {count} days', { count: days });
+      ? t(one ? 'ends tomorrow' : 'the first ends tomorrow')
+      : t(one ? 'ends in {count} days' : 'the first ends in {count} days', { count: days });
   return (
     <GlanceLink to={{ search: { needId: String(id) } }} title={labelIn(issue)} isWarning>
       {text}

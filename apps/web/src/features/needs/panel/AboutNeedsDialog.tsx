@@ -19,7 +19,7 @@ const parts = [
   },
   {
     title: 'How a need ends',
-    text: 'A need is fulfilled when it is met. It is unresolved if its time window ends, the member is in the Independence stage, or you stop pursuing the need. You can undo the closing of a need for ten seconds.',
+    text: 'A need is fulfilled when it is met. It is unresolved if its time window ends, the member is in the Independence stage, or you stop pursuing the need. After you close a need, you can undo this for ten seconds.',
   },
 ] as const;
 

@@ -1,5 +1,7 @@
 import type { SurveyScore, WrittenSurvey } from '@guidepost/contracts';
+import { questionTypeNames } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
+import { sentenceText } from '../../../shared/sentence.ts';
 import { askMerge } from '../../../shell/forms/conflict.ts';
 import { differences } from '../../../shell/forms/merge.ts';
 import { dependentFields, surveyOfVersion, versionOfSurvey, withOwnKeys } from './merge-surveys.ts';
@@ -103,7 +105,7 @@ function describePart(part: string, value: unknown, t: TFunction, nameOf: (key: 
   if (typeof value !== 'object' || value === null) return '';
   if (part === 'answer') {
     const { type, options = [] } = value as Pick<Question, 'type'> & Partial<Pick<Question, 'options'>>;
-    return [type, ...options.map(({ text }) => text)].join(', ');
+    return [sentenceText(t, questionTypeNames[type]), ...options.map(({ text }) => text)].join(', ');
   }
   if (part === 'scores') return (value as SurveyScore[]).map(({ name }) => name).join(', ');
   if (part === 'askedWhen') return t('{count} conditions', { count: (value as unknown[]).length });

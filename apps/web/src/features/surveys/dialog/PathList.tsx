@@ -76,7 +76,7 @@ export function PathList({ assigned, steps, parts, place, onGo }: Props) {
       })}
       <p className={classes.hint}>
         {t(
-          'If you change an answer, later questions can change. Guidepost saves the answers to questions that are no longer asked.',
+          'If you change an answer, later questions can change. Answers to questions that are no longer asked stay saved.',
         )}
       </p>
     </nav>

@@ -59,7 +59,7 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
         </span>
       </div>
       {isKeyword ? (
-        <p>{t('You do not need to decide whether to stop texts.')}</p>
+        <p>{t('This text needs no decision about stopping texts.')}</p>
       ) : (
         <ul className={classes.choices}>
           <li>

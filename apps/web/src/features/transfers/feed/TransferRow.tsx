@@ -30,7 +30,7 @@ export default function TransferRow({ item, record: request, timeZone }: Props) 
       title={t('Transfer request')}
       meta={
         <>
-          <Chip tone={tone}>{t(word)}</Chip>
+          <Chip tone={tone}>{t(word, { context: 'request' })}</Chip>
           <span>
             {t('to')} <b>{request.receivingGuide.name}</b>
           </span>

@@ -21,6 +21,6 @@ export function stateOf(request: MemberTransferRequest): { word: string; tone: T
 /** Returns the decision about a request and the user who decided, such as "Approved by Priya Raman". */
 export function decisionText(t: TFunction, request: MemberTransferRequest): string {
   if (request.deletedAt !== null) return t('Withdrawn by {name}', { name: request.creator.name });
-  if (request.auditor === null) return t(stateOf(request).word);
+  if (request.auditor === null) return t(stateOf(request).word, { context: 'request' });
   return t(request.approval === 'deny' ? 'Denied by {name}' : 'Approved by {name}', { name: request.auditor.name });
 }

@@ -102,7 +102,7 @@ export function TransferReview({ request, typed, close }: Props) {
     <div className={classes.review}>
       <div className={classes.facts}>
         <p className={classes.who}>
-          <Chip tone={state.tone}>{t(state.word)}</Chip>
+          <Chip tone={state.tone}>{t(state.word, { context: 'request' })}</Chip>
           <span className="gp-meta">
             {request.member.clientName}, {t(request.member.statusName)}
           </span>

@@ -67,7 +67,9 @@ export default function WorkflowDialog({ close }: DialogProps<'newWorkflow'>) {
           ]}
         />
       )}
-      <p className="gp-meta">{t('Members receive the workflow only after you turn it on. Add its phases first.')}</p>
+      <p className="gp-meta">
+        {t('Add the phases first. Members receive the workflow only after you turn on “Assign to members”.')}
+      </p>
     </FormDialog>
   );
 }
