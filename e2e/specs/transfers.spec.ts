@@ -77,7 +77,7 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
         (await api(colleagueAccount)(contracts.transfers.list, { query: { memberId: id } })).data[0]?.handover,
     )
     .toBeTruthy();
-  const row = colleague.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Handover' });
+  const row = colleague.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Hand-over' });
   await row.getByRole('button', { name: 'Open handover' }).first().click();
   await expect(colleague.getByRole('heading', { name: `Handover of ${name}` })).toBeVisible();
   const close = colleague.getByRole('button', { name: 'Close handover' });

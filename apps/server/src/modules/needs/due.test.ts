@@ -85,7 +85,7 @@ describe('a need whose window ends soon', () => {
     await Promise.all([1, 2, 3].map(() => sweep()));
     expect(await todos()).toMatchObject([
       {
-        label: 'Need expires soon',
+        label: 'Need runs out',
         group: 'due',
         action: 'open-need',
         date: '2026-11-21',

@@ -2,8 +2,8 @@ import type { ConsentLanguage, contracts, MemberId, PhoneNumberId, ReplyOf } fro
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { sentenceText, withFullStop } from '../../shared/sentence.ts';
+import { LinkWarning } from '../links/public.ts';
 import { checkOptions, linkPreviewOptions, refusalTexts } from '../texts/public.ts';
-import { LinkWarning } from './LinkWarning.tsx';
 
 type Check = ReplyOf<typeof contracts.texts.check>;
 
