@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../layers/Modal.tsx';
 import { translate } from '../translate.ts';
+import classes from './QuestionDialog.module.css';
 import type { Question as Asked } from './question.ts';
 
 interface Props {
@@ -33,7 +34,12 @@ export default function QuestionDialog({ question, answer }: Props) {
             {translate(t, question.message, question.values)}
           </Text>
           {question.details}
-          <Group justify="flex-end" gap="sm" data-foot>
+          <Group
+            justify="flex-end"
+            gap="sm"
+            className={question.details === undefined ? undefined : classes.foot}
+            data-foot
+          >
             {question.choices.map(({ answer: choice, label, look }, index) => (
               <Button
                 key={choice}
