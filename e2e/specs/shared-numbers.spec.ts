@@ -47,7 +47,7 @@ test('with a number of two members, the other one is offered when a text moves, 
   await page.goto('/docket');
   const stop = docket(page).row('“Stop!”');
   await expect(stop).toContainText(
-    "Assign this text to a member, because STOP withdraws the member's consent to texts",
+    "Assign this text to the member who sent it. STOP withdraws that member's consent to texts.",
   );
   await stop.getByRole('button', { name: 'Assign' }).click();
   await expect(dialog.getByText(/the member's consent to texts ends/)).toBeVisible();

@@ -54,7 +54,7 @@ export const receiversParam = z
   .string()
   .regex(
     /^[1-9]\d{0,14}:(100|[1-9]\d?)(,[1-9]\d{0,14}:(100|[1-9]\d?)){0,19}$/,
-    '{label} must list guides with their shares, such as 5:60,9:40',
+    '{label} must be a comma-separated list of guide IDs and shares, such as 5:60,9:40',
   );
 
 /** Preview of the responsibilities that each successor receives. */

@@ -76,7 +76,7 @@ export function textReason(
   if (closesNumber(message.text, message.optOutStops))
     return {
       text,
-      detail: sentence("Assign this text to a member, because STOP withdraws the member's consent to texts"),
+      detail: sentence("Assign this text to the member who sent it. STOP withdraws that member's consent to texts."),
       isUrgent: true,
     };
   if (awaitsOptOutDecision(message.text, message.optOutStops))
