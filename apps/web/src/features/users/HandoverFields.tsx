@@ -74,7 +74,7 @@ function labelOf(
 ): string {
   const reach =
     may < total
-      ? t('{name} ({members}), can take over {count} of {total}', { name, members, count: may, total })
+      ? t('{name} ({members}), can take over {count} of {total} members', { name, members, count: may, total })
       : `${name} (${members})`;
   const label = hasSignedIn ? reach : t('{name}, never signed in', { name: reach });
   return awayUntil === null

@@ -59,7 +59,7 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
         </span>
       </div>
       {isKeyword ? (
-        <p>{t('This text needs no decision about stopping texts.')}</p>
+        <p>{t('You do not need to choose “Stop texts” or “Continue texts” for this text.')}</p>
       ) : (
         <ul className={classes.choices}>
           <li>
