@@ -42,6 +42,6 @@ const lists: Readonly<Partial<Record<ExportTable, Listed>>> = {
  */
 export function idsOfList(acting: Acting, table: ExportTable, query: Record<string, string>) {
   const list = lists[table];
-  if (!list) throw badRequest('query', 'list', sentence('This table cannot be filtered by a query.'));
+  if (!list) throw badRequest('query', 'list', sentence('Send ids instead of query for this table.'));
   return list(acting, query);
 }

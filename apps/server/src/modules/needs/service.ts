@@ -208,7 +208,7 @@ function changeKind({ fulfilled: isMet, comment, abandoned, shouldExtend, issueI
   ).flatMap(([act, isAsked]) => (isAsked ? [act] : []));
   const [act] = acts;
   if (act === undefined || acts.length > 1)
-    throw badRequest('', 'one', 'Send only one change: fulfill the need, stop pursuing it, extend it or edit it.');
+    throw badRequest('', 'one', 'Send exactly one change: fulfill the need, stop pursuing it, extend it or edit it.');
   if (act === 'fulfilled' && !comment) throw badRequest('comment', 'required', 'Description is required.');
   return act;
 }
