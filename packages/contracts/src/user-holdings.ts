@@ -21,8 +21,8 @@ export const UserHoldings = z
     /** Number of the user's members for each client. */
     clients: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
     /**
-     * Guides whose teams currently serve at least one of these clients, with the clients. If the user has no members,
-     * all guides. The guide with the fewest members is first. Guides who have never signed in are last.
+     * Guides whose teams currently serve at least one of these clients. `clientIds` lists those clients. If the user
+     * has no members, all guides. The guide with the fewest members is first. Guides who have never signed in are last.
      */
     successors: z.array(
       z.object({

@@ -1,6 +1,6 @@
 /**
- * Test files use new databases and connections, where planning takes most of PostgreSQL's time. Generic plans need a
- * quarter less processor time there.
+ * Test files use new databases and connections, so PostgreSQL spends most of its time on planning. Generic plans reduce
+ * its processor time there by a quarter.
  */
 const forTests = {
   fsync: 'off',

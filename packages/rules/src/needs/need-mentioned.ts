@@ -14,7 +14,7 @@ const vagueWords = new Set(
 /** Words in tags such as "no water" that describe a problem but do not name the need. */
 const negations = new Set(['no', 'not', 'sin']);
 
-/** Returns true if a text contains all words of a phrase in their order, with at most one other word between them. */
+/** Returns true if the text contains all words of a phrase in order, with at most one other word between them. */
 function isMentioned(phrase: readonly string[], text: readonly string[]): boolean {
   return text.some((_, from) => {
     let rest = text.slice(from, from + phrase.length + 1);

@@ -14,7 +14,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Returns a text's words without accents, case, apostrophes and filler words. */
+/** Returns the words of a string, without accents, case, apostrophes and filler words. */
 export const significantWords = (text: string): string[] => wordsOf(text).filter((word) => !fillers.has(word));
 
 /** Returns the words to search for: without filler words, unless the text has no other words. */

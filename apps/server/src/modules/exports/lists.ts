@@ -13,7 +13,7 @@ import { findTextIds } from '../texts/public.ts';
 type Listed = (acting: Acting, query: Record<string, string>) => Promise<readonly number[]>;
 
 /**
- * Returns a function that finds the row ids of a list with pages. The function checks the query and uses the list's own
+ * Returns a function that finds the row ids of a paginated list. The function checks the query and uses the list's own
  * SQL statement.
  */
 const listed =
@@ -24,7 +24,7 @@ const listed =
   (acting, filters) =>
     find(acting, validBody(query.strict(), filters, 'query') as QueryOf<E>);
 
-/** Tables whose lists have pages. For all other tables, the browser has all records and sends their ids. */
+/** Tables whose lists are paginated. For all other tables, the browser has all records and sends their ids. */
 const lists: Readonly<Partial<Record<ExportTable, Listed>>> = {
   members: listed(contracts.members.list, memberIds),
   calls: listed(contracts.calls.list, callIds),

@@ -67,7 +67,7 @@ export const textCodes = {
   SUBJECT_REQUIRED: { status: 400, userMessage: 'Choose a member.' },
 } as const satisfies Record<string, CodeInfo>;
 
-/** Reasons for a failed text that Guidepost found, not the carrier. Guides see them. */
+/** Why a text failed, if Guidepost and not the carrier found the reason. Guides see these texts. */
 export const failures = {
   notAllowed: 'TCPA required to text message',
   optedOut: 'This number must not be contacted.',

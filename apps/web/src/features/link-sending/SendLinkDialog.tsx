@@ -11,7 +11,7 @@ import { memberOptions } from '../members/public.ts';
 import { firstSendTo, SendTo } from './SendTo.tsx';
 import { LinkWarnings, useLinkCheck, useLinkText } from './use-link-check.tsx';
 
-/** The form's fields. The consent endpoint has the same fields and the member's id. */
+/** The form uses the fields of this endpoint. The consent endpoint has the same fields plus the member's id. */
 const endpoint = contracts.surveys.sendLink;
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   send: (body: BodyOf<typeof endpoint>, options: CallOptions) => Promise<ReplyOf<typeof endpoint>>;
   /** Refreshes the data that shows sent links. */
   refresh: (client: QueryClient) => void;
-  /** Message after the link was accepted for sending. */
+  /** Message shown after the link was accepted for sending. */
   sent: string;
   close: () => void;
 }

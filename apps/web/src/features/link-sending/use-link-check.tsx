@@ -44,8 +44,8 @@ interface Props {
 }
 
 /**
- * Shows why a link cannot be texted, or warnings such as nighttime at the member's home or other members with the
- * number.
+ * Shows why a link cannot be texted, or warnings: for example, it is night at the member's home, or other members have
+ * the same number.
  */
 export function LinkWarnings({ check, instead }: Props) {
   const { t } = useTranslation();

@@ -154,7 +154,7 @@ export function refreshTexts(
   void client.invalidateQueries({ queryKey: scheduledKeys.of(subjectId) });
   // refetches the check, because a STOP or START text changes whether the member may be texted
   void client.invalidateQueries({ queryKey: textKeys.checks(subjectId) });
-  // suggestions reply to the member's latest text
+  // refetches the suggestions, because they reply to the member's latest text
   void client.invalidateQueries({ queryKey: textKeys.suggestions(subjectId) });
 }
 
@@ -172,7 +172,7 @@ export const sendTextNow = (messageId: TextId, idempotencyKey: string) =>
 export const needsNoFollowUp = (messageId: TextId) =>
   api(contracts.texts.noFollowUpNeeded, { params: { messageId } }, { idempotencyKey: crypto.randomUUID() });
 
-/** Records the user's decision whether a text asks us to stop texting. True opts the number out. */
+/** Records the user's decision on whether a text asks us to stop texting. True opts the number out. */
 export const decideOptOut = (messageId: TextId, stops: boolean) =>
   callHandling([404, 409])(contracts.texts.decideOptOut, { params: { messageId }, body: { stops } });
 

@@ -14,8 +14,8 @@ interface Props {
 /** Shows a question and its choices above everything else. */
 export default function QuestionDialog({ question, answer }: Props) {
   const { t } = useTranslation();
-  // The modal restores the focus only if its first render was closed. This component mounts with the first question, so
-  // it opens the modal one render later.
+  // The modal restores the focus only if it was closed when it was first rendered. This component mounts with the first
+  // question, so it opens the modal one render later.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   return (

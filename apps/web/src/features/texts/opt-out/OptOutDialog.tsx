@@ -18,7 +18,7 @@ import classes from './opt-out.module.css';
 
 const title = 'Stop texts?';
 
-/** Dialog where the user decides whether a text asks to stop texting. */
+/** Dialog where the user decides whether a text is a request to stop texting. */
 export default function OptOutDialog({ messageId, close }: DialogProps<'optOut'>) {
   const message = useQuery(messageOptions(messageId));
   return (
