@@ -2,7 +2,7 @@ import path from 'node:path';
 
 /** The entry file of the staff app, and the module that this file always loads with a dynamic import. */
 const ENTRIES = ['apps/web/src/main.tsx', 'apps/web/src/App.tsx'];
-/** What the first load must not include: the schemas, and the package that they load. */
+/** Modules that the first load must not include: the schemas, and the package that they load. */
 const LATE = ['@guidepost/contracts/schemas', 'zod'];
 
 /** A static import or re-export that remains after types are removed. `import()` loads later and does not match. */

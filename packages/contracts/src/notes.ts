@@ -17,7 +17,7 @@ export const Note = z
     text: Text,
     resourceTitle: Text.nullable(),
     userNeedId: idOf('Need').nullable(),
-    /** The need that the note was for. Null if there is none, or if the signed-in user may not view needs. */
+    /** The need that the note was for. Null without a need, or if the signed-in user may not view needs. */
     need: NeedBrief.nullable(),
     resourceInteraction: z.object({ title: Text }).nullable(),
     createdBy: z.object({ id: idOf('Staff'), name: Text }),

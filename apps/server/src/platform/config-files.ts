@@ -25,8 +25,7 @@ export type StorageConfig =
     });
 
 /**
- * Where signed heads of the audit chain are stored: in a file, or in objects of a bucket whose names start with
- * `prefix`.
+ * The storage of signed heads of the audit chain: a file, or objects in a bucket whose names start with `prefix`.
  */
 export type HeadPlace =
   | { readonly kind: 'file'; readonly path: string }

@@ -25,7 +25,7 @@ export function deleteIntentKey(authorId: StaffId, ref: DraftRef): void {
 }
 
 /**
- * Session storage is cleared at sign-out. If it is disabled, the key is kept only in memory, until the page is closed.
+ * Session storage is cleared at sign-out. If it is disabled, the key is only in memory, until the page is closed.
  */
 function read(name: string): string | null {
   try {

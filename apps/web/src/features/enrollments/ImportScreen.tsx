@@ -182,7 +182,7 @@ function Head({ found }: { found: EnrollmentImport }) {
 
 /**
  * Shown if the upload was interrupted. The user who started the upload can select the file again. The earlier settings
- * are kept.
+ * remain.
  */
 function Interrupted({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();

@@ -51,7 +51,7 @@ interface Props {
   settings: StatusChangeSettings;
   /** Called after the decision, or when the user leaves the review. */
   close: () => void;
-  /** The values that the user typed. The parent stores them, so that they are kept if the request changes. */
+  /** The values that the user typed. The parent stores them, so that they remain if the request changes. */
   typed: TypedReview;
   onType: (typed: TypedReview) => void;
   /** True in the queue: the close button is hidden, and the shortcut keys for the decisions are shown. */
