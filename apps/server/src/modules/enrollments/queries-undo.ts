@@ -70,7 +70,7 @@ const undoMemberRow = row({
 });
 export type UndoMember = RowOf<typeof undoMemberRow>;
 
-/** If one of these tables has a row added since the import, the imported rows in that table are kept. */
+/** If one of these tables has a row added since the import, the imported rows in that table remain. */
 const checkedTables = ['phone_numbers', 'email_addresses', 'addresses', 'member_status_history'] as const;
 
 /**
