@@ -73,7 +73,7 @@ export const ClientDetails = Client.extend({
       users: z.array(z.object({ id: idOf('Staff'), name: Text, role: z.enum(teamRoles), isManager: z.boolean() })),
     }),
   ),
-  /** The number of published surveys for its members. */
+  /** The number of published surveys for the client's members. */
   surveyCount: z.int().nonnegative(),
   /** True if the client has a findhelp key. The API never returns the key. */
   hasFindHelpApiKey: z.boolean(),

@@ -305,8 +305,8 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
 }
 
 /**
- * Maximum number of hours by which a time can be later than its message or the message's receipt. Two systems can have
- * different clocks and time zones.
+ * Maximum number of hours by which a time in a message can be later than when the message was sent or received. Two
+ * systems can have different clocks and time zones.
  */
 const toleranceHours = 24;
 

@@ -4,7 +4,7 @@ import { type DockPlace, useDockPlace } from './use-dock-place.ts';
 
 interface Around {
   panel: RefObject<HTMLElement | null>;
-  /** Called by Close. Null if the content does not replace the default. */
+  /** Called when the user presses Close. Null if the content keeps the default behavior. */
   leave: RefObject<(() => unknown) | null>;
 }
 

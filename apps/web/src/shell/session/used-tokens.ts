@@ -1,5 +1,5 @@
 /**
- * Stores for all tabs which refresh token was used. Tabs renew tokens one at a time. On a busy device, a tab may see
+ * Records, for all tabs, which refresh token was used. Tabs renew tokens one at a time. On a busy device, a tab may see
  * the previous tab's new tokens too late. It would then use the old token again, and the provider would end the
  * session. Only a digest is stored, which cannot be used as a token. If the browser's cache storage is unavailable,
  * every token counts as unused.
