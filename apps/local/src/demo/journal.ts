@@ -129,8 +129,8 @@ export function journalOf(
 }
 
 /**
- * Sorts moments and drops those within 60 hours of another one, because the events of a story need time. Keeps all
- * moments in `fixed`.
+ * Sorts moments and drops those within 60 hours of another one, so that the events of a story have time to happen.
+ * Keeps all moments in `fixed`.
  */
 function spaceOut(moments: readonly Moment[], fixed: readonly Moment[]): Moment[] {
   const spacedMoments: Moment[] = [...fixed];

@@ -36,7 +36,7 @@ export function createWriter(): Writer {
 
 /**
  * Returns `count` notes about a member. They consist of up to five storylines, at most two at a time, with single calls
- * between them. Each storyline is in order. The last ones may be unfinished.
+ * between them. The notes of each storyline are in order, and the last storylines may be unfinished.
  */
 export function createStorylineNotes(
   world: World,

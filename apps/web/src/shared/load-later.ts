@@ -14,8 +14,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Registers code that the first screen does not need, but that must be available at once when it is needed, even
- * without a connection. Examples are the dialogs, the idle warning and the token renewal. It is loaded some seconds
- * after the start, and retried until it succeeds.
+ * without a connection. Examples are the dialogs, the idle warning and the token renewal. Loading begins a few seconds
+ * after the start, and is retried until it succeeds.
  */
 export function loadLater(load: Load): void {
   waitingParts.push(load);

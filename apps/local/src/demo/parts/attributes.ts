@@ -5,7 +5,7 @@ import { places } from '../text/places.ts';
 import { caseManagers, clientFields, doctors, navigators, plans } from '../text/profiles.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 
-/** The segments in the order of their ids. The migration created them in this order. */
+/** The segments in the order of their ids, which is the order in which a migration created them. */
 const segments = ['dual-eligible', 'high-need', 'rising-risk', 'recently-discharged', 'behavioral-health'] as const;
 
 /** The client's data about its members: plan, doctor, hospitals, phase, and custom fields. */

@@ -222,7 +222,7 @@ export const interactionsPart: Part = (world) => {
 const clockOf = (minute: number): string =>
   `${((Math.floor(minute / 60) + 11) % 12) + 1}:${String(minute % 60).padStart(2, '0')}`;
 
-/** Adds the main guide's interactions of today so far. */
+/** Adds the main guide's interactions from today so far. */
 function today(world: World, made: Interactions, random: Random): void {
   const guide = world.staffBy(mainGuide);
   const moments = momentsToday(world.now, guide.timeZone, 7, random);

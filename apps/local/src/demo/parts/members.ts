@@ -158,8 +158,8 @@ function cityIn(region: Region, random: Random): City {
 }
 
 /**
- * Returns a birth date for this age. The next birthday is at least two weeks away, because members with an earlier
- * birthday are chosen by hand.
+ * Returns a birth date for this age. The next birthday is at least two weeks away, because members whose birthday is
+ * sooner are chosen by hand.
  */
 function born(world: World, age: number, random: Random): string {
   const today = world.now.toZonedDateTimeISO('America/Chicago').toPlainDate();

@@ -39,7 +39,7 @@ const before = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal.I
 const endOfParticipation = (world: World, member: DemoMember): Temporal.Instant =>
   member.statuses.find(({ key }) => ['graduated', 'disenrolled', 'declined'].includes(key))?.at ?? world.now;
 
-/** In this many recent days, no random referral for the main guide's members was refused. */
+/** Number of recent days in which no random referral for the main guide's members was refused. */
 const recentDays = 90;
 
 /** Creates one need's history from the notes of its storyline. */
@@ -116,7 +116,7 @@ class NeedHistoryWriter {
   }
 
   /**
-   * Extends the need until its deadline is after this day. Each extension happens some days before the current
+   * Extends the need until its deadline is after this day. Each extension happens a few days before the current
    * deadline.
    */
   #extendUntil(need: NeedWithRow, day: Temporal.PlainDate, since: Temporal.Instant): void {

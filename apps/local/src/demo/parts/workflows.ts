@@ -341,7 +341,7 @@ function addPhaseSurvey(
   return id;
 }
 
-/** Schedules a visit within the next few days, which will complete the phase. */
+/** Schedules a visit in the next few days. The visit will complete the phase. */
 function planEvent(
   { world, put, member, guide }: StoryContext,
   title: string,

@@ -22,8 +22,8 @@ export interface NeedStep {
 }
 
 /**
- * The need for a storyline of notes with the same topic. It begins with the first note. Each step is the guide's action
- * at the note with the same position; null means no action.
+ * The need that belongs to a storyline of notes with the same topic. It begins with the first note. Each step is the
+ * guide's action at the note with the same position; null means no action.
  */
 export interface NeedStory {
   issue: string;

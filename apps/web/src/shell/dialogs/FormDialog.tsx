@@ -111,7 +111,7 @@ export function WaitingDialog({ title, about, close, size = 480, fullScreen = fa
   );
 }
 
-/** Explains why a dialog does not load. Needed because the dialog covers the page's connection banner. */
+/** Explains why a dialog is not loading. Needed because the dialog covers the page's connection banner. */
 export function WaitsForConnection() {
   const { t } = useTranslation();
   if (useConnection() !== 'disconnected') return null;

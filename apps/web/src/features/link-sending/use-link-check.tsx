@@ -2,8 +2,8 @@ import type { ConsentLanguage, contracts, MemberId, PhoneNumberId, ReplyOf } fro
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { sentenceText, withFullStop } from '../../shared/sentence.ts';
+import { LinkWarning } from '../links/public.ts';
 import { checkOptions, linkPreviewOptions, refusalTexts } from '../texts/public.ts';
-import { LinkWarning } from './LinkWarning.tsx';
 
 type Check = ReplyOf<typeof contracts.texts.check>;
 
@@ -44,8 +44,8 @@ interface Props {
 }
 
 /**
- * Shows why a link cannot be texted, or warnings such as nighttime at the member's home or other members with the
- * number.
+ * Shows why a link cannot be texted, or warnings: for example, it is night at the member's home, or other members have
+ * the same number.
  */
 export function LinkWarnings({ check, instead }: Props) {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../shared/phone.ts';
-import classes from './links.module.css';
+import classes from './link-sending.module.css';
 
 /**
  * Returns the initial phone number and language for a link. The number is null if none of the member's numbers may be
