@@ -53,7 +53,7 @@ async function loadDialog(kind: DialogKind, loader: Loader<DialogKind>): ReturnT
 export const hasDialog = (kind: DialogKind): boolean => components.has(kind);
 
 interface Open {
-  /** The dialog's level. A dialog that was opened later has a higher level. */
+  /** The dialog's id, which is also its stacking level: later dialogs have higher ids. */
   id: number;
   request: DialogRequest;
   /** The values that the user had typed before the session ended. The form starts with them. */
